@@ -8,17 +8,17 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 
-use crate::catalogue::Catalogue;
-use crate::clean_text::{CleanText, CleanWriter};
 use crate::commands::{
     check, completions, config, deal, list, new, play, replay, rules, schema, solve, survey,
     tournament,
 };
 use crate::error::{CommandError, Problem};
-use crate::places::{CONFIG_VARIABLE, Places};
-use crate::program::Program;
-use crate::report;
-use crate::settings::{Circumstances, Settings, Theme, Word};
+use patience_app::catalogue::Catalogue;
+use patience_app::files::places::{CONFIG_VARIABLE, Places};
+use patience_app::program::Program;
+use patience_app::settings::{Circumstances, Settings, Theme, Word};
+use patience_app::text::clean_text::{CleanText, CleanWriter};
+use patience_app::text::report;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -104,7 +104,7 @@ impl Cli {
         let places = Places::find(self.config.as_deref(), std::env::var_os(CONFIG_VARIABLE))
             .map_err(CommandError::usage)?;
         let with = Surroundings {
-            catalogue: Catalogue::new(places.rules.clone()),
+            catalogue: Catalogue::new(crate::EMBEDDED, places.rules.clone()),
             places,
             theme: self.theme,
         };
@@ -138,8 +138,11 @@ pub fn parse() -> Result<Cli, CommandError> {
             _ => end(&error),
         };
         let places = Places::find(None, std::env::var_os(CONFIG_VARIABLE));
-        let is_game =
-            places.is_ok_and(|places| Catalogue::new(places.rules).resolve(&word).is_ok());
+        let is_game = places.is_ok_and(|places| {
+            Catalogue::new(crate::EMBEDDED, places.rules)
+                .resolve(&word)
+                .is_ok()
+        });
         if !is_game {
             end(&error);
         }

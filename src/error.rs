@@ -6,9 +6,9 @@ use std::process::ExitCode;
 
 use patience_language::{Fault, Faults};
 
-use crate::catalogue::CatalogueError;
-use crate::report;
-use crate::saved::LoadError;
+use patience_app::catalogue::CatalogueError;
+use patience_app::saved::LoadError;
+use patience_app::text::report;
 
 /// Why a command was not done.
 #[derive(Debug)]

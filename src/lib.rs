@@ -1,30 +1,14 @@
 //! Patience, a solitaire suite for the terminal, as a library, so that tests can drive what
 //! the program does. The rules of play are in `patience_core`.
 
-pub mod catalogue;
-mod clean_text;
 mod cli;
 mod commands;
-mod dealer;
-pub mod duel;
+mod embedded;
 mod error;
-mod files;
-mod handicap;
-mod memory;
-mod numbers;
-pub mod places;
-pub mod program;
-mod quoted;
 mod readable_json;
-mod redundant_options;
-mod report;
-pub mod saved;
 mod schema;
-pub mod settings;
-mod spanned;
-mod survey;
-pub mod tui;
-mod winnability;
+
+pub use embedded::EMBEDDED;
 
 use std::process::ExitCode;
 

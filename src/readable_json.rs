@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::ser::{CharEscape, Formatter, Serializer};
 
-use crate::quoted::escape_hidden;
+use patience_app::text::quoted::escape_hidden;
 
 /// Returns a value as JSON on one line, with a space after each colon and comma. Fractions have
 /// four places.
@@ -158,7 +158,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::clean_text::characters;
+    use patience_app::text::clean_text::characters;
 
     #[test]
     fn values_stand_on_one_line_or_on_a_line_each() {

@@ -5,8 +5,8 @@ use std::time::Duration;
 use clap::Args;
 use patience_core::DealNumber;
 
-use crate::memory;
-use crate::settings::Choice;
+use patience_app::settings::Choice;
+use patience_app::settings::memory;
 
 /// A variant and options on the command line.
 #[derive(Debug, Clone, Default, Args)]

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::ValueHint;
 use patience_language::{Fault, Faults};
 
-use crate::catalogue::{Catalogue, Origin};
 use crate::error::{CommandError, Problem};
-use crate::report;
-use crate::tui::room;
+use patience_app::catalogue::{Catalogue, Origin};
+use patience_app::text::report;
+use patience_tui::fit;
 
 /// Look for faults in rule files
 #[derive(Debug, clap::Args)]
@@ -59,6 +59,6 @@ fn check(path: &Path, catalogue: &Catalogue) -> Result<Vec<Fault>, Faults> {
     let file = catalogue.read(&id, &Origin::Named(path.to_owned()))?;
     file.check_all()?;
     let mut warnings = file.warnings();
-    warnings.extend(room::warning(&file));
+    warnings.extend(fit::warning(&file));
     Ok(warnings)
 }

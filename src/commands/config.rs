@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::Path;
 
-use crate::clean_text::clean;
 use crate::error::CommandError;
-use crate::places::NamedBy;
-use crate::program::Program;
-use crate::saved::finished_folder;
-use crate::settings::Origin;
+use patience_app::files::places::NamedBy;
+use patience_app::program::Program;
+use patience_app::saved::finished_folder;
+use patience_app::settings::Origin;
+use patience_app::text::clean_text::clean;
 
 /// Writes the places and the settings.
 pub fn run(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {

@@ -6,10 +6,10 @@ use patience_core::{DealNumber, Game, Seat, notation};
 
 use super::arguments::{ChoiceArgs, deal_number};
 use super::game::{choose, existing};
-use crate::dealer::fresh_deal;
 use crate::error::CommandError;
-use crate::handicap::Handicaps;
-use crate::program::Program;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::dealer::fresh_deal;
+use patience_app::program::Program;
 
 /// Write out a deal as everybody at the table sees it
 #[derive(Debug, clap::Args)]

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use patience_core::{DealNumber, Rules, Variant};
 
-use crate::catalogue::Origin;
 use crate::error::{CommandError, Problem};
-use crate::handicap::Handicaps;
-use crate::program::Program;
-use crate::redundant_options;
-use crate::settings::Choice;
+use patience_app::catalogue::Origin;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::catalogue::redundant_options;
+use patience_app::program::Program;
+use patience_app::settings::Choice;
 
 /// The rules of a game that somebody has asked for.
 pub struct Chosen {

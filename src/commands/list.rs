@@ -6,10 +6,10 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use crate::catalogue::{Catalogue, CatalogueError, Entry, Origin};
-use crate::clean_text::clean;
 use crate::error::CommandError;
 use crate::readable_json::one_line;
+use patience_app::catalogue::{Catalogue, CatalogueError, Entry, Origin};
+use patience_app::text::clean_text::clean;
 
 /// Name all games, your own among them
 #[derive(Debug, clap::Args)]

@@ -6,12 +6,11 @@ use patience_core::DealNumber;
 
 use super::arguments::{ChoiceArgs, deal_number};
 use super::game::{choose, existing};
-use crate::duel::Duel;
 use crate::error::CommandError;
-use crate::handicap::Handicaps;
-use crate::program::{Opening, Program, Start};
-use crate::settings::Choice;
-use crate::tui;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::duel::Duel;
+use patience_app::program::{Opening, Program, Start};
+use patience_app::settings::Choice;
 
 /// Play a game: a name, a title, or the path of a rule file
 #[derive(Debug, clap::Args)]
@@ -85,5 +84,5 @@ pub(super) fn open(
         ));
     }
     let opening = opening(&program)?;
-    Ok(tui::run(program, opening)?)
+    Ok(patience_tui::run(program, opening)?)
 }

@@ -10,11 +10,11 @@ use patience_language::describe;
 
 use super::deal::position_text;
 use super::play;
-use crate::clean_text::clean;
-use crate::duel::{Duel, DuelError, PLAYERS};
 use crate::error::CommandError;
-use crate::program::{Opening, Program};
-use crate::saved;
+use patience_app::duel::{Duel, DuelError, PLAYERS};
+use patience_app::program::{Opening, Program};
+use patience_app::saved;
+use patience_app::text::clean_text::clean;
 
 /// Play a saved game back
 #[derive(Debug, clap::Args)]

@@ -9,10 +9,10 @@ use unicode_width::UnicodeWidthStr;
 
 use super::arguments::ChoiceArgs;
 use super::game::choose;
-use crate::clean_text::clean;
 use crate::error::CommandError;
-use crate::handicap::Handicaps;
-use crate::program::Program;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::program::Program;
+use patience_app::text::clean_text::clean;
 
 /// The width of a line where no terminal says otherwise, and the widest that reads well.
 const WIDTHS: (usize, usize) = (80, 100);

@@ -17,13 +17,13 @@ use super::arguments::{
     ChoiceArgs, deal_number, mebibytes, seconds, threads_or_cores, whole_number,
 };
 use super::game::{choose_for_one, existing};
-use crate::dealer::fresh_deal;
 use crate::error::CommandError;
-use crate::files;
-use crate::memory::bytes_of;
-use crate::numbers::thousands;
-use crate::program::Program;
 use crate::readable_json::indented;
+use patience_app::dealer::fresh_deal;
+use patience_app::files;
+use patience_app::program::Program;
+use patience_app::settings::memory::bytes_of;
+use patience_app::text::numbers::thousands;
 
 const SOLVE_HELP: &str = "\
 The solver knows all cards, those that lie face down too. Without limits it stops after

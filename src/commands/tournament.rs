@@ -12,10 +12,10 @@ use serde::Serialize;
 use super::arguments::{ChoiceArgs, whole_number};
 use super::game::choose;
 use crate::error::CommandError;
-use crate::handicap::Handicaps;
-use crate::program::Program;
 use crate::readable_json::one_line;
-use crate::settings::Choice;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::program::Program;
+use patience_app::settings::Choice;
 
 /// Let computer players race each other, without a table
 #[derive(Debug, clap::Args)]

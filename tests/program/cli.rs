@@ -482,7 +482,10 @@ fn a_thousand_files_of_ones_own_are_indexed_at_once() {
             &format!("title = \"Game {number}\"\nextends = \"penguin\"\n"),
         );
     }
-    let catalogue = patience::catalogue::Catalogue::new(home.path().join("config/patience/rules"));
+    let catalogue = patience_app::catalogue::Catalogue::new(
+        patience::EMBEDDED,
+        home.path().join("config/patience/rules"),
+    );
     let start = std::time::Instant::now();
     assert_eq!(
         catalogue

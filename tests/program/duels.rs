@@ -6,13 +6,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::home::Home;
-use patience::catalogue::Catalogue;
-use patience::duel::{Duel, PLAYERS};
-use patience::saved::{self, Snapshot};
+use patience_app::catalogue::Catalogue;
+use patience_app::duel::{Duel, PLAYERS};
+use patience_app::saved::{self, Snapshot};
 use patience_core::{Act, DealNumber, Entry, Game, Seat};
 
 fn begin(home: &Home, id: &str) -> (Game, Duel) {
-    let catalogue = Catalogue::new(home.path().join("config/patience/rules"));
+    let catalogue = Catalogue::new(
+        patience::EMBEDDED,
+        home.path().join("config/patience/rules"),
+    );
     let file = catalogue.rule_file(id).unwrap();
     let rules = Arc::new(file.compile(None, &[]).unwrap());
     let game = Game::new(rules, DealNumber::new(7).unwrap());
@@ -59,7 +62,10 @@ fn text(game: &Game, duel: &Duel) -> String {
 #[test]
 fn every_duel_reads_back_as_it_was_with_what_can_be_redone() {
     let home = Home::new();
-    let catalogue = Catalogue::new(home.path().join("config/patience/rules"));
+    let catalogue = Catalogue::new(
+        patience::EMBEDDED,
+        home.path().join("config/patience/rules"),
+    );
     let path = home.path().join("duel.toml");
     let mut seen = 0;
     for entry in catalogue

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use patience::catalogue::Catalogue;
-use patience::places::Places;
-use patience::program::{Opening, Program};
-use patience::settings::{Circumstances, Settings};
-use patience::tui::terminal::{Guard, is_taken};
+use patience_app::catalogue::Catalogue;
+use patience_app::files::places::Places;
+use patience_app::program::{Opening, Program};
+use patience_app::settings::{Circumstances, Settings};
+use patience_tui::terminal::{Guard, is_taken};
 use portable_pty::CommandBuilder;
 
 use crate::session::{Session, size};
@@ -170,7 +170,7 @@ fn a_program_that_panics() {
         }
         Ok("background") => {
             let places = Places::find(None, None).unwrap();
-            let catalogue = Catalogue::new(places.rules.clone());
+            let catalogue = Catalogue::new(patience::EMBEDDED, places.rules.clone());
             let settings = Settings::load(&places, Circumstances::default(), &catalogue).unwrap();
             thread::spawn(|| {
                 while !is_taken() {
@@ -184,7 +184,7 @@ fn a_program_that_panics() {
                 settings,
                 catalogue,
             };
-            patience::tui::run(program, Opening::Home).unwrap();
+            patience_tui::run(program, Opening::Home).unwrap();
             unreachable!("the program ends with the code of a panic");
         }
         _ => {}

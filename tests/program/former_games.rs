@@ -10,8 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::home::Home;
-use patience::catalogue::Catalogue;
-use patience::saved::{self, Loaded};
+use patience_app::catalogue::Catalogue;
+use patience_app::saved::{self, Loaded};
 use patience_core::{Act, Entry, notation};
 
 /// A game that was saved.
@@ -114,7 +114,10 @@ fn go_on(loaded: &mut Loaded) -> bool {
 #[test]
 fn every_kind_of_game_that_was_saved_before_is_read_and_goes_on() {
     let home = Home::new();
-    let catalogue = Catalogue::new(home.path().join("config/patience/rules"));
+    let catalogue = Catalogue::new(
+        patience::EMBEDDED,
+        home.path().join("config/patience/rules"),
+    );
     let all = former_games(&home);
     assert_eq!(all.len(), 10);
     for former in all {

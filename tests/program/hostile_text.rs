@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use crate::home::{Home, Ran, ran};
 use crate::odd_text::{HIDDEN, assert_seen, odd_text, toml, uncontrolled};
-use patience::catalogue::Catalogue;
-use patience::saved::{self, Snapshot};
+use patience_app::catalogue::Catalogue;
+use patience_app::saved::{self, Snapshot};
 use patience_core::{DealNumber, Game};
 use proptest::prelude::*;
 
@@ -117,7 +117,10 @@ impl Tried {
         self.home.write("raw", text);
         self.run(&["config", "--config", "raw"]);
         let _ = fs::remove_file(self.home.path().join("config/patience/config.toml"));
-        let catalogue = Catalogue::new(self.home.path().join("config/patience/rules"));
+        let catalogue = Catalogue::new(
+            patience::EMBEDDED,
+            self.home.path().join("config/patience/rules"),
+        );
         for path in [None, Some(text)] {
             let saved = kept(&catalogue, text, path);
             assert_seen("a saved game", &saved);

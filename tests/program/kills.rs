@@ -7,8 +7,8 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use patience::catalogue::Catalogue;
-use patience::saved;
+use patience_app::catalogue::Catalogue;
+use patience_app::saved;
 
 use crate::session::Session;
 use crate::tries::{Chance, conclude, tries};
@@ -22,7 +22,7 @@ const AT_A_TIME: usize = 5;
 /// Returns how many moves are kept in a folder, and whether there are drafts.
 fn kept(home: &Path) -> Result<(usize, bool), String> {
     let folder = home.join("data/patience/saved");
-    let catalogue = Catalogue::new(home.join("config/patience/rules"));
+    let catalogue = Catalogue::new(patience::EMBEDDED, home.join("config/patience/rules"));
     let mut drafts = fs::read_dir(&folder).into_iter().flatten().flatten();
     let has_drafts = drafts.any(|entry| entry.path().extension() == Some(OsStr::new("new")));
     let file = folder.join("klondike.standard.toml");

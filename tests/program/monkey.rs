@@ -6,8 +6,8 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use patience::catalogue::Catalogue;
-use patience::saved;
+use patience_app::catalogue::Catalogue;
+use patience_app::saved;
 
 use crate::session::{Session, size};
 use crate::tries::{Chance, conclude, tries};
@@ -110,7 +110,7 @@ fn play(arguments: &[&str], seed: u64, times: usize) -> (Vec<String>, usize) {
 
 /// Returns why saved games cannot be played back, and how many there are.
 fn unread(home: &Path) -> (Vec<String>, usize) {
-    let catalogue = Catalogue::new(home.join("config/patience/rules"));
+    let catalogue = Catalogue::new(patience::EMBEDDED, home.join("config/patience/rules"));
     let folder = home.join("data/patience/saved");
     let files = [folder.clone(), folder.join("finished")];
     let files = files.iter().filter_map(|folder| fs::read_dir(folder).ok());

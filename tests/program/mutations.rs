@@ -7,10 +7,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use patience::catalogue::{Catalogue, Origin};
-use patience::places::{NamedBy, Places};
-use patience::saved;
-use patience::settings::{Circumstances, Settings};
+use patience_app::catalogue::{Catalogue, Origin};
+use patience_app::files::places::{NamedBy, Places};
+use patience_app::saved;
+use patience_app::settings::{Circumstances, Settings};
 use patience_core::{DealNumber, Game, Rules, notation};
 use patience_language::describe;
 
@@ -129,9 +129,9 @@ type Kind<'a> = (&'a str, Vec<String>, Box<dyn Fn(&str) + 'a>);
 #[test]
 fn whatever_is_in_a_file_it_is_read_or_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let catalogue = Catalogue::new(folder.path().join("rules"));
+    let catalogue = Catalogue::new(patience::EMBEDDED, folder.path().join("rules"));
     let file = folder.path().join("mutated.toml");
-    let ids: Vec<&str> = Catalogue::embedded_names().collect();
+    let ids: Vec<&str> = patience::EMBEDDED.names().collect();
     let rule_text = |id: &&str| {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("rules/{id}.toml"));
         fs::read_to_string(path).unwrap()

@@ -7,13 +7,16 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::home::Home;
-use patience::catalogue::Catalogue;
-use patience::saved::{self, LoadError, Slot, Snapshot, Store, Trouble, Writer};
+use patience_app::catalogue::Catalogue;
+use patience_app::saved::{self, LoadError, Slot, Snapshot, Store, Trouble, Writer};
 use patience_core::{Act, DealNumber, Entry, Game, Move, Seat};
 use proptest::prelude::*;
 
 fn catalogue(home: &Home) -> Catalogue {
-    Catalogue::new(home.path().join("config/patience/rules"))
+    Catalogue::new(
+        patience::EMBEDDED,
+        home.path().join("config/patience/rules"),
+    )
 }
 
 fn new_game(catalogue: &Catalogue, id: &str, variant: Option<&str>, deal: u64) -> Game {
@@ -722,7 +725,7 @@ fn a_game_from_a_file_outside_the_catalogue_keeps_its_path() {
         "here/local.toml",
         "title = \"Local\"\nextends = \"penguin\"\n",
     );
-    let origin = patience::catalogue::Origin::Path(path.clone());
+    let origin = patience_app::catalogue::Origin::Path(path.clone());
     let rules = catalogue
         .read("local", &origin)
         .unwrap()

@@ -14,8 +14,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::home::{Home, Ran};
-use patience::catalogue::{Catalogue, Origin};
-use patience::saved::{self, Snapshot, Store, Trouble};
+use patience_app::catalogue::{Catalogue, Origin};
+use patience_app::saved::{self, Snapshot, Store, Trouble};
 use patience_core::{DealNumber, Game};
 
 const OWN: &str = "title = \"Mine\"\nextends = \"penguin\"\n";
@@ -76,7 +76,10 @@ fn in_bash(home: &Home, line: &str) -> Ran {
 }
 
 fn catalogue(home: &Home) -> Catalogue {
-    Catalogue::new(home.path().join("config/patience/rules"))
+    Catalogue::new(
+        patience::EMBEDDED,
+        home.path().join("config/patience/rules"),
+    )
 }
 
 fn snapshot(catalogue: &Catalogue, path: Option<PathBuf>) -> Snapshot {
@@ -161,7 +164,7 @@ fn what_is_no_rule_file_among_ones_own_is_listed_with_what_to_do() {
             dealt.err
         );
     }
-    let own = |entry: &&patience::catalogue::Entry| matches!(entry.origin, Origin::Own(_));
+    let own = |entry: &&patience_app::catalogue::Entry| matches!(entry.origin, Origin::Own(_));
     assert_eq!(index.index().iter().filter(own).count(), expected.len() + 1);
 }
 

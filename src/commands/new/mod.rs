@@ -10,10 +10,10 @@ use clap::ValueHint;
 use patience_core::{Kind, Role, Setting, Value};
 use patience_language::RuleFile;
 
-use crate::catalogue::{Catalogue, Origin};
-use crate::clean_text::clean;
 use crate::error::CommandError;
-use crate::quoted::toml as quoted;
+use patience_app::catalogue::{Catalogue, Origin};
+use patience_app::text::clean_text::clean;
+use patience_app::text::quoted::toml as quoted;
 
 /// A whole game with remarks. `NAME` and `TITLE` stand for those of the new game.
 const BEGIN: &str = include_str!("begin.toml");
@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     fn catalogue() -> Catalogue {
-        Catalogue::new(PathBuf::from("/nowhere/rules"))
+        Catalogue::new(crate::EMBEDDED, PathBuf::from("/nowhere/rules"))
     }
 
     /// Reads a text as the file of a game, and complains of whatever there is to complain of.

@@ -7,10 +7,10 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::error::CommandError;
-use crate::files;
-use crate::quoted;
-use crate::survey::{Head, Survey, Wrong};
-use crate::winnability::Measurements;
+use patience_app::files;
+use patience_app::survey::winnability::Measurements;
+use patience_app::survey::{Head, Survey, Wrong};
+use patience_app::text::quoted;
 
 /// The longest file that is read, in bytes.
 const LONGEST_FILE: u64 = 256 << 20;

@@ -15,13 +15,13 @@ use patience_core::Rules;
 
 use super::arguments::{ChoiceArgs, mebibytes, seconds, threads_or_cores, whole_number};
 use super::game::{choose_for_one, existing};
-use crate::catalogue::{Catalogue, Origin};
 use crate::error::{CommandError, Problem};
-use crate::program::Program;
-use crate::settings::Choice;
-use crate::survey::{Head, Share, Summary, Survey};
 use deals::Deals;
 use files::{gone_on_with, line, measurements, note_share, read};
+use patience_app::catalogue::Origin;
+use patience_app::program::Program;
+use patience_app::settings::Choice;
+use patience_app::survey::{Head, Share, Summary, Survey};
 use search::{Limits, search};
 use stop::Stop;
 
@@ -206,7 +206,7 @@ impl Args {
         };
         let limits = self.limits(deals);
         let stop = Stop::listen();
-        for id in Catalogue::embedded_names() {
+        for id in program.catalogue.embedded().names() {
             let file = program.catalogue.read(id, &Origin::Embedded)?;
             for variant in file.variants() {
                 let rules = file

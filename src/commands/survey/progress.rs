@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use crate::survey::{Found, Known};
+use patience_app::survey::{Found, Known};
 
 /// How long it is between two updates of the bar.
 pub const BETWEEN_UPDATES: Duration = Duration::from_millis(200);

@@ -10,8 +10,8 @@ use patience_solver::{Budget, Watch, solve};
 use super::deals::Deals;
 use super::progress::{BETWEEN_UPDATES, Progress};
 use super::stop::Stop;
-use crate::memory::bytes_of;
-use crate::survey::{Found, Head, Survey, USUAL_MEMORY};
+use patience_app::settings::memory::bytes_of;
+use patience_app::survey::{Found, Head, Survey, USUAL_MEMORY};
 
 /// How long a deal may take unless something else is asked for.
 const USUAL_TIME: Duration = Duration::from_secs(10);

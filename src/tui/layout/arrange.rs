@@ -1,23 +1,13 @@
 //! Which arrangement a game gets, and the size of its cards.
 
-use patience_core::{PileId, Place, Role, Rules, Seat, Shape, View};
+use patience_core::{Place, Rules, Seat, Shape, View};
 use ratatui::layout::Rect;
 
 use super::board::Board;
 use super::needs::Want;
-use super::{
-    CardSize, SizeWish, TableLayout, TooSmall, columns, corners, grid, picture, race, triangle,
-    turns,
-};
-
-/// What every arrangement is given: the table to fill, its room, and how much of it is a must.
-pub(super) struct Task<'a> {
-    pub board: Board<'a>,
-    pub area: Rect,
-    pub want: Want,
-    /// In how many rows many columns may stand, the most beautiful first.
-    pub rows: &'static [usize],
-}
+use super::shapes::{columns, corners, grid, picture, race, triangle, turns};
+use super::task::Task;
+use super::{CardSize, SizeWish, TableLayout, TooSmall};
 
 /// The room for a table on a screen of 80×24.
 const USUAL_WIDTH: u16 = 80;
@@ -184,94 +174,4 @@ fn least_screen(area: Rect, attempt: impl Fn(Rect) -> Result<TableLayout, TooSma
         }
     }
     best
-}
-
-/// The piles a player sees in full, sorted by where they usually lie.
-#[derive(Debug, Default)]
-pub(super) struct Sorted {
-    /// Stock, the card turned up and the waste.
-    pub dealing: Vec<PileId>,
-    /// Cells.
-    pub cells: Vec<PileId>,
-    /// Foundations and cards out of the game.
-    pub goals: Vec<PileId>,
-    /// Reserves.
-    pub reserves: Vec<PileId>,
-    /// The columns, group by group.
-    pub columns: Vec<Vec<PileId>>,
-}
-
-impl Sorted {
-    /// Sorts the piles of a seat by role, its own wish of a place going before.
-    pub(super) fn of(rules: &Rules, seat: Seat) -> Self {
-        let mut sorted = Self::default();
-        // What is dealt from at the right end comes after the foundations.
-        let mut last = Vec::new();
-        let with = |role: Role| {
-            rules
-                .group_ids()
-                .filter(move |id| rules.group(*id).role == role)
-        };
-        for role in [
-            Role::Stock,
-            Role::Hand,
-            Role::Waste,
-            Role::Cell,
-            Role::Foundation,
-            Role::Discard,
-            Role::Reserve,
-            Role::Tableau,
-        ] {
-            for group in with(role) {
-                let kind = rules.group(group);
-                if kind.shape != Shape::Row || kind.limit == 0 {
-                    continue;
-                }
-                let piles: Vec<PileId> = rules.piles_of(group, seat).collect();
-                match role {
-                    Role::Tableau => sorted.columns.push(piles),
-                    _ if kind.is_fanned() => sorted.columns.push(piles),
-                    Role::Stock if kind.place == Place::TopRight => last.extend(piles),
-                    _ if kind.place == Place::TopRight => sorted.goals.extend(piles),
-                    Role::Foundation | Role::Discard if kind.place != Place::TopLeft => {
-                        sorted.goals.extend(piles);
-                    }
-                    Role::Stock | Role::Hand | Role::Waste => sorted.dealing.extend(piles),
-                    Role::Reserve => sorted.reserves.extend(piles),
-                    Role::Cell | Role::Foundation | Role::Discard => sorted.cells.extend(piles),
-                }
-            }
-        }
-        sorted.goals.extend(last);
-        sorted
-    }
-}
-
-/// Returns the biggest gap between cards, from most down to least, with which the width fits.
-pub(super) fn widest_gap(
-    most: u16,
-    least: u16,
-    room: u16,
-    width: impl Fn(u16) -> u16,
-) -> Option<u16> {
-    (least..=most).rev().find(|gap| width(*gap) <= room)
-}
-
-/// Returns the width of a row of cards.
-pub(super) const fn row_width(count: u16, card: u16, gap: u16) -> u16 {
-    if count == 0 {
-        0
-    } else {
-        count * (card + gap) - gap
-    }
-}
-
-/// Returns how many piles there are, as a width.
-pub(super) fn many<T>(piles: &[T]) -> u16 {
-    u16::try_from(piles.len()).unwrap_or(u16::MAX)
-}
-
-/// Returns the margin that centres a width in a room.
-pub(super) const fn margin(room: u16, width: u16) -> u16 {
-    room.saturating_sub(width) / 2
 }

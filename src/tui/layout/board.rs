@@ -4,9 +4,9 @@
 use patience_core::{Base, GroupId, Lift, PileId, Rank, Role, Rules, Seat, Seen, Start, View};
 use ratatui::layout::{Position, Rect};
 
-use super::arrange::{many, row_width};
 use super::fan::{Column, Face, Slice, squeeze};
 use super::{CardPlace, CardSize, Count, Fold, PilePlace, Ruler, SeatPlace, TableLayout};
+use crate::layout::measure::{many, row_width};
 
 /// How many columns of a card show when the next one lies over it sideways: `╭10♥`.
 pub(super) const SIDE_STEP: u16 = 4;

@@ -1,57 +1,21 @@
 //! A question before something that could be regretted.
 
-use patience_core::{DealNumber, Game, Move, Seat};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::saved::Unfinished;
-use crate::tui::light::WayBack;
-use crate::tui::screens::{centred, line_at, panel, within};
-use crate::tui::text::{width, wrap};
-use crate::tui::theme::Theme;
+use crate::context::Context;
+use crate::render::panel::{centred, line_at, panel, within};
+use crate::render::text::{width, wrap};
+use crate::render::theme::Theme;
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest, Then};
+use patience_app::keymap::{Action, Entry, KeyContext};
 
 /// Cells between two answers on one line.
 const GAP: usize = 3;
 
-/// What follows from an answer.
-#[derive(Debug, Clone)]
-pub enum Then {
-    /// Deals a new game of this number.
-    Deal(DealNumber),
-    /// Deals a new game, whichever.
-    New,
-    /// Starts the hand again.
-    Restart,
-    /// Takes back.
-    Undo,
-    /// Goes back to where the game could still be won.
-    GoBack(WayBack),
-    /// Makes a move.
-    Make(Move),
-    /// Somebody gives up.
-    Resign(Seat),
-    /// Puts this game on the table, for one or for two on the same deal.
-    Play {
-        /// The game.
-        game: Box<Game>,
-        /// Whether two play it.
-        duel: bool,
-        /// Whether any other deal would do as well.
-        any: bool,
-    },
-    /// Takes up a kept game.
-    Continue(Box<Unfinished>),
-    /// Throws a kept game away.
-    Forget(Box<Unfinished>),
-    /// Leaves a recording, to play on from where it stands.
-    PlayOn,
-    /// Nothing.
-    Nothing,
-}
-
 /// The answer that chooses neither of two things.
-pub const NEITHER: &str = "neither";
+const NEITHER: &str = "neither";
 
 /// An answer with its key and what follows from it.
 struct Choice {
@@ -124,7 +88,7 @@ impl Question {
     }
 
     /// Draws the question with the keys that answer it.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme, keys: (&str, &str)) {
+    fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme, keys: (&str, &str)) {
         let (outer, lines, _) = self.lay(area, theme, keys);
         let inside = panel(frame, outer, theme, "");
         for (row, line) in (Self::top(inside.height, &lines)..).zip(lines) {
@@ -133,7 +97,7 @@ impl Question {
     }
 
     /// Returns what follows from the answer under the pointer.
-    pub fn answer_at(&self, area: Rect, keys: (&str, &str), (x, y): (u16, u16)) -> Option<Then> {
+    fn answer_at(&self, area: Rect, keys: (&str, &str), (x, y): (u16, u16)) -> Option<Then> {
         let (outer, lines, rows) = self.lay(area, &Theme::default(), keys);
         let inside = within(outer);
         let line = usize::from(y.checked_sub(inside.y + Self::top(inside.height, &lines))?);
@@ -157,7 +121,7 @@ impl Question {
 
     /// Returns what follows from a key that answers: yes or no. Of two things to choose between
     /// neither is yes.
-    pub fn answer(&self, yes: bool) -> Option<Then> {
+    fn answer(&self, yes: bool) -> Option<Then> {
         match (self.either, yes) {
             (false, true) => Some(self.yes.clone()),
             (false, false) => Some(self.no.clone()),
@@ -174,7 +138,7 @@ impl Question {
     }
 
     /// Returns what follows from a letter, where there are two things to choose between.
-    pub fn choice(&self, letter: char) -> Option<Then> {
+    fn choice(&self, letter: char) -> Option<Then> {
         match letter {
             '1' if self.either => Some(self.yes.clone()),
             '2' if self.either => Some(self.no.clone()),
@@ -224,6 +188,47 @@ impl Question {
             vec![whole]
         } else {
             lines.into_iter().map(Line::from).collect()
+        }
+    }
+}
+
+/// Returns the names of the keys that say yes and no.
+fn key_names(context: &Context) -> [String; 2] {
+    [Action::Yes, Action::No].map(|answer| context.keys.name_of(KeyContext::Ask, answer))
+}
+
+impl Page for Question {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Ask
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        let then = match input {
+            PageInput::Action(action) => self.answer(action == Action::Yes),
+            PageInput::Typed(letter) => self.choice(letter),
+            PageInput::Clicked(at) => {
+                let [yes, no] = key_names(context);
+                self.answer_at(context.table_area(), (&yes, &no), at)
+            }
+            PageInput::Pasted(_) => None,
+        };
+        let answer = then.map(|then| PageRequest::Answer(Box::new(then)));
+        answer.into_iter().collect()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        let [yes, no] = key_names(context);
+        self.paint(frame, area, &context.appearance.theme, (&yes, &no));
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            // Each has a key of its own, which stands beside it.
+            Action::Yes if self.either => KeyWords::Nothing,
+            Action::No if self.either => KeyWords::Are(NEITHER.to_owned()),
+            Action::Yes => KeyWords::Are(self.answers.0.clone()),
+            Action::No => KeyWords::Are(self.answers.1.clone()),
+            _ => KeyWords::Nothing,
         }
     }
 }

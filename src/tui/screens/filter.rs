@@ -4,11 +4,14 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use crate::tui::keys::Action;
-use crate::tui::screens::home::filter::{Filter, Packs, Players, family_words, open_words};
-use crate::tui::screens::switches::{Switch, SwitchPage};
-use crate::tui::text::count;
-use crate::tui::theme::Theme;
+use crate::context::Context;
+use crate::render::switches::{Switch, SwitchPage};
+use crate::render::text::count;
+use crate::render::theme::Theme;
+use crate::screens::home::Home;
+use crate::screens::home::filter::{Filter, Packs, Players, family_words, open_words};
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::keymap::{Action, Entry, KeyContext};
 
 /// The width of the page.
 const WIDTH: u16 = 60;
@@ -25,7 +28,9 @@ const ROWS: usize = 5;
 #[derive(Debug, Clone)]
 pub struct FilterPage {
     /// What is chosen.
-    pub filter: Filter,
+    filter: Filter,
+    /// How many games of how many are left.
+    found: (usize, usize),
     families: Vec<String>,
     /// The game under the cursor: its name and title.
     game: Option<(String, String)>,
@@ -33,19 +38,25 @@ pub struct FilterPage {
 }
 
 impl FilterPage {
-    /// Opens with what is in force, the families there are, and the game under the cursor.
-    pub fn new(filter: Filter, families: Vec<String>, game: Option<(String, String)>) -> Self {
-        let game = filter.like.clone().or(game);
+    /// Opens with what the list of games is narrowed to, and the game under its cursor.
+    pub fn new(home: &Home) -> Self {
+        let filter = home.filter().clone();
         Self {
+            game: filter.like.clone().or_else(|| home.game_at()),
             filter,
-            families,
-            game,
+            found: home.found(),
+            families: home.families(),
             at: FAMILY,
         }
     }
 
+    /// Takes how many games of how many are left.
+    pub const fn set_found(&mut self, found: (usize, usize)) {
+        self.found = found;
+    }
+
     /// Does what a key asks.
-    pub fn act(&mut self, action: Action) {
+    fn act(&mut self, action: Action) {
         match action {
             Action::Up => self.at = (self.at + ROWS - 1) % ROWS,
             Action::Down => self.at = (self.at + 1) % ROWS,
@@ -119,7 +130,7 @@ impl FilterPage {
     }
 
     /// Puts the cursor where the mouse points, and turns the switch it was on already.
-    pub fn click(&mut self, screen: Rect, x: u16, y: u16) {
+    fn click(&mut self, screen: Rect, x: u16, y: u16) {
         match self.page(screen, &Theme::default()).row_at(x, y) {
             Some(row) if row == self.at => self.turn(true),
             Some(row) => self.at = row,
@@ -127,8 +138,8 @@ impl FilterPage {
         }
     }
 
-    /// Draws the page; `found` says how many games of how many are left.
-    pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme, found: (usize, usize)) {
+    /// Draws the page.
+    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
         let about = match (self.at, &self.game) {
             (LIKE, None) => "Put the cursor on a game first.".to_owned(),
             (LIKE, Some((_, title))) => {
@@ -136,9 +147,41 @@ impl FilterPage {
             }
             _ => "Arrows choose. The list behind this page follows.".to_owned(),
         };
-        let text = format!("{about} {} of {}.", found.0, count(found.1, "game"));
+        let text = format!(
+            "{about} {} of {}.",
+            self.found.0,
+            count(self.found.1, "game")
+        );
         self.page(screen, theme)
             .draw(frame, theme, "Which games", (&text, theme.dim), 3);
+    }
+}
+
+impl Page for FilterPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Switches
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        match input {
+            PageInput::Action(Action::Apply) => return vec![PageRequest::Close],
+            PageInput::Action(action) => self.act(action),
+            PageInput::Clicked((x, y)) => self.click(context.table_area(), x, y),
+            PageInput::Typed(_) | PageInput::Pasted(_) => return Vec::new(),
+        }
+        vec![PageRequest::Narrow(self.filter.clone())]
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance.theme);
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            Action::Apply => KeyWords::Are("show them".to_owned()),
+            Action::Default => KeyWords::Are("all games".to_owned()),
+            _ => KeyWords::Usual,
+        }
     }
 }
 

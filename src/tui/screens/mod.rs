@@ -1,191 +1,72 @@
-//! The screens and the pages over them: each file holds the page's model, what keys do to
-//! it, and how it is drawn. What they have in common is here.
+//! The screens, and the pages that open over them. Each page has a file with its model, what
+//! input does to it, what the keyboard is for while it is open, and how it is drawn. A new page
+//! is a file here, a line in the list below, and the action that opens it.
 
 pub mod ask;
 pub mod filter;
+pub mod find_deal;
+pub mod history;
 pub mod home;
 pub mod names;
 pub mod number;
 pub mod options;
+mod page;
 pub mod result;
 pub mod rules;
 pub mod settings;
-pub mod story;
-pub mod switches;
 pub mod table;
 pub mod try_keys;
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::symbols::border;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph};
+pub use page::{Choices, KeyWords, Page, PageInput, PageRequest, Then};
 
-use crate::tui::text::fit;
-use crate::tui::theme::{Glyphs, Theme};
-
-/// Frame pieces for terminals without line characters.
-const ASCII_FRAME: border::Set = border::Set {
-    top_left: "+",
-    top_right: "+",
-    bottom_left: "+",
-    bottom_right: "+",
-    vertical_left: "|",
-    vertical_right: "|",
-    horizontal_top: "-",
-    horizontal_bottom: "-",
-};
-
-/// How much bare table there is beside a page over the table.
-const PANEL_MARGIN: u16 = 1;
-
-/// Returns a rectangle of at most this size in the middle of another.
-pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
-    let (width, height) = (width.min(area.width), height.min(area.height));
-    Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
-        width,
-        height,
-    }
-}
-
-/// Returns the inside of a framed page, as `panel` does, without drawing it.
-pub const fn within(area: Rect) -> Rect {
-    Rect {
-        x: area.x + 2,
-        y: area.y + 1,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(2),
-    }
-}
-
-/// Lets everything between the top and the bottom line step back behind a page.
-fn recede(frame: &mut Frame, theme: &Theme) {
-    let style = theme.table.patch(theme.dim);
-    let area = frame.area();
-    let between = Rect {
-        y: area.y + 1.min(area.height),
-        height: area.height.saturating_sub(2),
-        ..area
-    };
-    for at in between.positions() {
-        if let Some(cell) = frame.buffer_mut().cell_mut(at) {
-            let symbol = cell.symbol().to_owned();
-            cell.reset();
-            cell.set_symbol(&symbol).set_style(style);
+/// Lists the pages: from each line follows how input and drawing come to it.
+macro_rules! pages {
+    ($($(#[$words:meta])* $name:ident($page:ty),)*) => {
+        /// A page over the screen.
+        #[derive(Debug)]
+        pub enum Overlay {
+            $($(#[$words])* $name($page),)*
         }
-    }
-}
 
-/// Returns the frame of a page.
-pub fn bordered(theme: &Theme) -> Block<'static> {
-    let set = if theme.glyphs == Glyphs::Ascii {
-        ASCII_FRAME
-    } else {
-        border::ROUNDED
+        impl Overlay {
+            /// Returns the page.
+            pub fn page(&self) -> &dyn Page {
+                match self {
+                    $(Self::$name(page) => page,)*
+                }
+            }
+
+            /// Returns the page, for input to it.
+            pub fn page_mut(&mut self) -> &mut dyn Page {
+                match self {
+                    $(Self::$name(page) => page,)*
+                }
+            }
+        }
     };
-    Block::bordered()
-        .border_set(set)
-        .border_style(theme.frame)
-        .style(theme.panel)
 }
 
-/// Clears a rectangle, frames it and returns its inside, with a margin of one at the sides.
-pub fn panel(frame: &mut Frame, area: Rect, theme: &Theme, title: &str) -> Rect {
-    let mut block = bordered(theme);
-    if !title.is_empty() {
-        let title = fit(title, usize::from(area.width.saturating_sub(6)));
-        block = block.title(Line::styled(
-            format!(" {title} "),
-            theme.panel.patch(theme.strong),
-        ));
-    }
-    let inner = block.inner(area);
-    recede(frame, theme);
-    // A margin of bare table at the sides, so that no halves of cards touch the frame.
-    let whole = frame.area();
-    let left = area.x.saturating_sub(PANEL_MARGIN).max(whole.x);
-    let right = (area.right() + PANEL_MARGIN).min(whole.right());
-    let around = Rect {
-        x: left,
-        width: right.saturating_sub(left),
-        ..area
-    };
-    frame.render_widget(Clear, around);
-    frame.render_widget(Block::new().style(theme.table), around);
-    frame.render_widget(Clear, area);
-    frame.render_widget(block, area);
-    Rect {
-        x: inner.x + 1.min(inner.width),
-        width: inner.width.saturating_sub(2),
-        ..inner
-    }
-}
-
-/// Draws one line of text in a rectangle's row, if the rectangle has that row.
-pub fn line_at(frame: &mut Frame, area: Rect, row: u16, line: Line) {
-    if row < area.height {
-        frame.render_widget(
-            line,
-            Rect {
-                y: area.y + row,
-                height: 1,
-                ..area
-            },
-        );
-    }
-}
-
-/// Draws lines from `top` on, with marks right of the edge where there are more.
-pub fn lines_from(
-    frame: &mut Frame,
-    area: Rect,
-    theme: &Theme,
-    lines: &[Line<'static>],
-    top: usize,
-) {
-    let shown: Vec<Line> = lines
-        .iter()
-        .skip(top)
-        .take(usize::from(area.height))
-        .cloned()
-        .collect();
-    frame.render_widget(Paragraph::new(shown), area);
-    let (up, down) = if theme.glyphs == Glyphs::Ascii {
-        ("^", "v")
-    } else {
-        ("▲", "▼")
-    };
-    if top > 0 {
-        mark(frame, area, 0, up, theme.dim);
-    }
-    if lines.len() > top + usize::from(area.height) {
-        mark(frame, area, area.height.saturating_sub(1), down, theme.dim);
-    }
-}
-
-fn mark(frame: &mut Frame, area: Rect, row: u16, sign: &'static str, style: Style) {
-    if area.width > 0 && row < area.height {
-        let at = Rect {
-            // In the margin, where there is one, so that no word loses its end.
-            x: area.right().min(frame.area().right() - 1),
-            y: area.y + row,
-            width: 1,
-            height: 1,
-        };
-        frame.render_widget(Span::styled(sign, style), at);
-    }
-}
-
-/// Moves the first line shown so that line `at` is in sight of `height` lines.
-pub fn scrolled(top: usize, at: usize, height: usize) -> usize {
-    if at < top {
-        at
-    } else if at >= top + height.max(1) {
-        at + 1 - height.max(1)
-    } else {
-        top
-    }
+pages! {
+    /// Rules and keys.
+    Rules(rules::RulesPage),
+    /// Variants and options.
+    Options(Box<options::OptionsPage>),
+    /// A deal number to type in.
+    Number(number::NumberLine),
+    /// What the list of games is narrowed to.
+    Filter(filter::FilterPage),
+    /// The settings.
+    Settings(settings::SettingsPage),
+    /// The names of the people at the table.
+    Names(names::NamesPage),
+    /// Whose key is which.
+    TryKeys(try_keys::TryKeys),
+    /// The result of a hand.
+    Result(result::ResultPage),
+    /// What was done in the hand.
+    History(history::HistoryPage),
+    /// A question.
+    Ask(ask::Question),
+    /// A deal that can be won is looked for.
+    FindDeal(Box<find_deal::DealSearch>),
 }

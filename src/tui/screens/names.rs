@@ -8,16 +8,18 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::clean_text::{clean, is_clean_piece};
-use crate::settings::{
+use crate::context::Context;
+use crate::render::panel::{centred, line_at, lines_from, panel, scrolled};
+use crate::render::text::{fit, pad, width, wrap_to};
+use crate::render::theme::{Glyphs, Theme};
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::settings::Change;
+use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::settings::{
     ComputerLevel, LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, People, Player, PlayerColour,
     Settings, Stored, Word,
 };
-use crate::tui::keys::Action;
-use crate::tui::screens::settings::Change;
-use crate::tui::screens::{centred, line_at, lines_from, panel, scrolled};
-use crate::tui::text::{fit, pad, width, wrap_to};
-use crate::tui::theme::{Glyphs, Theme};
+use patience_app::text::clean_text::{clean, is_clean_piece};
 
 /// What the arrows change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -119,7 +121,7 @@ impl NamesPage {
     }
 
     /// Types a letter into the name.
-    pub fn type_in(&mut self, letter: char) {
+    fn type_in(&mut self, letter: char) {
         let seat = &mut self.seats[self.at];
         let leading = letter == ' ' && seat.name.is_empty();
         let name = format!("{}{letter}", seat.name);
@@ -129,12 +131,12 @@ impl NamesPage {
     }
 
     /// Takes back the last letter.
-    pub fn rub_out(&mut self) {
+    fn rub_out(&mut self) {
         self.seats[self.at].name.pop();
     }
 
     /// Does what a key asks.
-    pub fn act(&mut self, action: Action) {
+    fn act(&mut self, action: Action) {
         let most = self.shown - 1;
         match action {
             Action::Up => self.at = self.at.checked_sub(1).unwrap_or(most),
@@ -179,7 +181,7 @@ impl NamesPage {
 
     /// Returns what is to be stored. Who has no name but sits before somebody who has one is
     /// called by the number of the seat.
-    pub fn changes(&self) -> Vec<Change> {
+    fn changes(&self) -> Vec<Change> {
         let mut players: Vec<Player> = (1..)
             .zip(&self.seats)
             .map(|(number, seat)| {
@@ -217,12 +219,12 @@ impl NamesPage {
     }
 
     /// Returns the handicap of each seat.
-    pub fn handicaps(&self) -> Vec<i8> {
+    fn handicaps(&self) -> Vec<i8> {
         self.seats.iter().map(|seat| seat.handicap).collect()
     }
 
     /// Draws the page.
-    pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
+    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
         let rows = u16::try_from(self.shown).unwrap_or(u16::MAX);
         let area = centred(screen, 74, rows.saturating_add(7));
         let inside = panel(frame, area, theme, "Who sits at the table");
@@ -357,6 +359,45 @@ impl NamesPage {
     }
 }
 
+impl Page for NamesPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Line
+    }
+
+    fn update(&mut self, input: PageInput<'_>, _: &Context) -> Vec<PageRequest> {
+        match input {
+            PageInput::Action(Action::Apply) => {
+                let changes = self.changes().into_iter();
+                let changes = changes.map(|(key, value)| PageRequest::Store(key, value));
+                return [PageRequest::Close, PageRequest::Handicaps(self.handicaps())]
+                    .into_iter()
+                    .chain(changes)
+                    .collect();
+            }
+            PageInput::Action(action) => self.act(action),
+            PageInput::Typed(letter) => self.type_in(letter),
+            PageInput::Pasted(text) => text.chars().for_each(|letter| self.type_in(letter)),
+            PageInput::Clicked(_) => {}
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance.theme);
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            Action::Apply => KeyWords::Are("keep this".to_owned()),
+            _ => KeyWords::Usual,
+        }
+    }
+
+    fn takes_paste(&self) -> bool {
+        true
+    }
+}
+
 /// Returns the width left for names.
 fn name_room(columns: usize) -> usize {
     let others: usize = Column::ALL.iter().map(|column| column.room()).sum();
@@ -395,7 +436,7 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
-    use crate::settings::Circumstances;
+    use patience_app::settings::Circumstances;
 
     fn page() -> NamesPage {
         let path = PathBuf::from("/nowhere/config.toml");

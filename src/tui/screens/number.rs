@@ -5,9 +5,12 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::screens::{centred, line_at, panel};
-use crate::tui::text::wrap;
-use crate::tui::theme::{Glyphs, Theme};
+use crate::context::Context;
+use crate::render::panel::{centred, line_at, panel};
+use crate::render::text::wrap;
+use crate::render::theme::{Glyphs, Theme};
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::keymap::{Action, Entry, KeyContext};
 
 /// What comes before the numbers of Microsoft's deals.
 const MICROSOFT: &str = "ms:";
@@ -19,15 +22,15 @@ const LONGEST: usize = 19;
 #[derive(Debug, Clone, Default)]
 pub struct NumberLine {
     /// The game it is for.
-    pub title: String,
+    title: String,
     /// Whether the deals of Microsoft's are deals of this game too.
-    pub microsoft: bool,
+    microsoft: bool,
     /// Whether that is told: where all lies in sight, people speak of those deals.
-    pub tells_microsoft: bool,
+    tells_microsoft: bool,
     /// What has been typed.
-    pub text: String,
+    text: String,
     /// What is wrong with it.
-    pub fault: Option<String>,
+    fault: Option<String>,
 }
 
 impl NumberLine {
@@ -43,7 +46,7 @@ impl NumberLine {
     }
 
     /// Types a character; what is no part of a number is left out.
-    pub fn type_in(&mut self, letter: char) {
+    fn type_in(&mut self, letter: char) {
         self.fault = None;
         let begun = format!("{}{}", self.text, letter.to_ascii_lowercase());
         let numbering = self.microsoft && MICROSOFT.starts_with(&begun);
@@ -60,7 +63,7 @@ impl NumberLine {
     }
 
     /// Takes pasted text as if it were typed, up to what is no part of a number.
-    pub fn paste(&mut self, text: &str) {
+    fn paste(&mut self, text: &str) {
         for letter in text.trim().chars() {
             self.type_in(letter);
             if self.fault.is_some() {
@@ -70,19 +73,19 @@ impl NumberLine {
     }
 
     /// Takes back the last character.
-    pub fn rub_out(&mut self) {
+    fn rub_out(&mut self) {
         self.fault = None;
         self.text.pop();
     }
 
     /// Takes back all that was typed.
-    pub fn clear(&mut self) {
+    fn clear(&mut self) {
         self.fault = None;
         self.text.clear();
     }
 
     /// Returns the number, or says what is wrong.
-    pub fn number(&mut self) -> Option<DealNumber> {
+    fn number(&mut self) -> Option<DealNumber> {
         let number = DealNumber::parse(&self.text);
         if self.text.is_empty() {
             self.fault = Some("Type a number, such as 617, and Enter then deals it".to_owned());
@@ -98,7 +101,7 @@ impl NumberLine {
     }
 
     /// Draws the line.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let inside = panel(
             frame,
             centred(area, 50, 8),
@@ -131,5 +134,43 @@ impl NumberLine {
         for (row, text) in (3..).zip(wrap(help.0, usize::from(inside.width))) {
             line_at(frame, inside, row, Line::styled(text, help.1));
         }
+    }
+}
+
+impl Page for NumberLine {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Line
+    }
+
+    fn update(&mut self, input: PageInput<'_>, _: &Context) -> Vec<PageRequest> {
+        match input {
+            PageInput::Action(Action::RubOut) => self.rub_out(),
+            PageInput::Action(Action::Clear) => self.clear(),
+            PageInput::Action(Action::Apply) => {
+                if let Some(number) = self.number() {
+                    return vec![PageRequest::Close, PageRequest::Deal(number)];
+                }
+            }
+            PageInput::Typed(letter) => self.type_in(letter),
+            PageInput::Pasted(text) => self.paste(text),
+            PageInput::Action(_) | PageInput::Clicked(_) => {}
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance.theme);
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            Action::NextTarget => KeyWords::Nothing,
+            Action::Apply => KeyWords::Are("deal".to_owned()),
+            _ => KeyWords::Usual,
+        }
+    }
+
+    fn takes_paste(&self) -> bool {
+        true
     }
 }

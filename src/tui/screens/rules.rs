@@ -9,15 +9,18 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::atonce::zones::{can_be, deed_words};
-use crate::tui::atonce::{Deed, Zones};
-use crate::tui::keys::{Action, Entry, Keys, State};
-use crate::tui::labels::Labels;
-use crate::tui::light::Shown;
-use crate::tui::look::Look;
-use crate::tui::screens::{centred, line_at, lines_from, panel, within};
-use crate::tui::text::{pad, width, wrap};
-use crate::tui::theme::{Glyphs, Theme};
+use crate::context::Context;
+use crate::interaction::labels::Labels;
+use crate::render::appearance::Appearance;
+use crate::render::panel::{centred, line_at, lines_from, panel, within};
+use crate::render::text::{pad, width, wrap};
+use crate::render::theme::{Glyphs, Theme};
+use crate::screens::page::{Page, PageInput, PageRequest};
+use patience_app::keymap::{Action, Entry, KeyContext, Keys};
+use patience_app::session::real_time::split_keyboard::{
+    SplitAction, SplitKeyboard, can_be, words_for_action,
+};
+use patience_app::winnability::Shown;
 
 /// The widest text that is read with ease.
 const WIDEST: u16 = 78;
@@ -45,11 +48,16 @@ pub struct RulesPage {
 impl RulesPage {
     /// Opens at the rules of a game, or at the keys where there is no game to speak of; it is
     /// played by so many people.
-    pub fn new(rules: Option<Arc<Rules>>, people: u8, zones: &Zones, look: &Look) -> Self {
+    pub fn new(
+        rules: Option<Arc<Rules>>,
+        people: u8,
+        keyboard: &SplitKeyboard,
+        appearance: &Appearance,
+    ) -> Self {
         let two = rules.as_ref().filter(|rules| rules.in_real_time());
         Self {
             for_two: two.is_some() && people == 2,
-            two: two.map_or_else(Vec::new, |rules| two_players(rules, zones, look)),
+            two: two.map_or_else(Vec::new, |rules| two_players(rules, keyboard, appearance)),
             keys_page: rules.is_none(),
             rules,
             top: 0,
@@ -100,7 +108,7 @@ impl RulesPage {
     }
 
     /// Does what a key asks; the screen's size says how far there is to scroll.
-    pub fn act(&mut self, action: Action, screen: Rect, keys: &Keys) {
+    fn act(&mut self, action: Action, screen: Rect, keys: &Keys) {
         let height = usize::from(Self::area(screen).height.saturating_sub(4));
         let most = self
             .lines(screen, &Theme::default(), keys)
@@ -138,7 +146,7 @@ impl RulesPage {
 
     /// Turns to the page whose name is clicked; on the page of keys, returns what the key on
     /// the line under the pointer does.
-    pub fn click(&mut self, screen: Rect, keys: &Keys, (x, y): (u16, u16)) -> Option<Action> {
+    fn click(&mut self, screen: Rect, keys: &Keys, (x, y): (u16, u16)) -> Option<Action> {
         let inside = within(Self::area(screen));
         if !inside.contains((x, y).into()) {
             return None;
@@ -166,7 +174,7 @@ impl RulesPage {
     }
 
     /// Draws the page.
-    pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme, keys: &Keys) {
+    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme, keys: &Keys) {
         let title = self
             .rules
             .as_ref()
@@ -200,6 +208,34 @@ impl RulesPage {
     }
 }
 
+impl Page for RulesPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Page
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        let (screen, keys) = (context.table_area(), &context.keys);
+        match input {
+            PageInput::Action(action) => self.act(action, screen, keys),
+            PageInput::Clicked(at) => {
+                if let Some(action) = self.click(screen, keys, at) {
+                    return vec![PageRequest::Close, PageRequest::Press(action)];
+                }
+            }
+            PageInput::Typed(_) | PageInput::Pasted(_) => {}
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance.theme, &context.keys);
+    }
+
+    fn wheel_lines(&self) -> usize {
+        3
+    }
+}
+
 fn rules_lines(rules: &Rules, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for section in describe::rules_text(rules) {
@@ -215,21 +251,26 @@ fn rules_lines(rules: &Rules, theme: &Theme, columns: usize) -> Vec<Line<'static
 }
 
 /// A heading of the page of keys with the states whose keys stand under it.
-type Chapter = (&'static str, &'static [State]);
+type Chapter = (&'static str, &'static [KeyContext]);
 
 /// The keys of the table.
-const AT_TABLE: Chapter = ("At the table", &[State::Table, State::Held]);
+const AT_TABLE: Chapter = ("At the table", &[KeyContext::Table, KeyContext::Held]);
 
 /// Those of a table for two who play at once, who have all letters while they play.
-const STOPPED: Chapter = ("While the hand is stopped, with Esc", &[State::Paused]);
+const STOPPED: Chapter = ("While the hand is stopped, with Esc", &[KeyContext::Paused]);
 
 /// All others.
 const CHAPTERS: [Chapter; 3] = [
-    ("At the end of a hand", &[State::Result]),
-    ("In the list of games (letters search)", &[State::Home]),
+    ("At the end of a hand", &[KeyContext::Result]),
+    ("In the list of games (letters search)", &[KeyContext::Home]),
     (
         "On pages and questions",
-        &[State::Page, State::Switches, State::Line, State::Ask],
+        &[
+            KeyContext::Page,
+            KeyContext::Switches,
+            KeyContext::Line,
+            KeyContext::Ask,
+        ],
     ),
 ];
 
@@ -336,36 +377,40 @@ const LIT_HELP: &str = "A name is lit for a moment when its player has just done
     the cards, where there is room.";
 
 /// Lists the keys of two people at one keyboard with what they do.
-fn two_players(rules: &Rules, zones: &Zones, look: &Look) -> Vec<(String, Vec<(String, String)>)> {
+fn two_players(
+    rules: &Rules,
+    keyboard: &SplitKeyboard,
+    appearance: &Appearance,
+) -> Vec<(String, Vec<(String, String)>)> {
     let of = |seat: Seat, side: &str| {
         let title = format!(
             "Two at one keyboard: {}, with the {side} half",
-            look.name(seat)
+            appearance.name(seat)
         );
         let columns: Vec<String> = (0..8)
-            .map(Deed::Column)
-            .filter(|deed| can_be(rules, seat, *deed))
-            .filter_map(|deed| zones.key_for(seat, deed))
+            .map(SplitAction::Column)
+            .filter(|split_action| can_be(rules, seat, *split_action))
+            .filter_map(|split_action| keyboard.key_for(seat, split_action))
             .map(String::from)
             .collect();
-        let noun = deed_words(Some(rules), Deed::Column(0));
+        let noun = words_for_action(Some(rules), SplitAction::Column(0));
         let noun = noun.trim_end_matches(" 1");
         let mut keys = vec![(
             columns.join(" "),
             format!("The {noun}s from left to right: the card goes to its best place"),
         )];
-        for deed in [
-            Deed::Reserve,
-            Deed::Waste,
-            Deed::Turn,
-            Deed::NoPlay,
-            Deed::Call,
+        for split_action in [
+            SplitAction::Reserve,
+            SplitAction::Waste,
+            SplitAction::Turn,
+            SplitAction::NoPlay,
+            SplitAction::Call,
         ] {
-            if let Some(key) = zones
-                .key_for(seat, deed)
-                .filter(|_| can_be(rules, seat, deed))
+            if let Some(key) = keyboard
+                .key_for(seat, split_action)
+                .filter(|_| can_be(rules, seat, split_action))
             {
-                let words = deed_words(Some(rules), deed);
+                let words = words_for_action(Some(rules), split_action);
                 let mut letters = words.chars();
                 let first = letters
                     .next()

@@ -5,12 +5,14 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::settings::{Origin, Settings, Stored, Word};
-use crate::tui::keys::Action;
-use crate::tui::screens::line_at;
-use crate::tui::screens::switches::{Switch, SwitchPage};
-use crate::tui::text::fit;
-use crate::tui::theme::Theme;
+use crate::context::Context;
+use crate::render::panel::line_at;
+use crate::render::switches::{Switch, SwitchPage};
+use crate::render::text::fit;
+use crate::render::theme::Theme;
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::settings::{Origin, Settings, Stored, Word};
 
 /// The widest page.
 const WIDEST: u16 = 76;
@@ -30,7 +32,7 @@ const MOST_MEMORY: u32 = 16_384;
 pub struct SettingsPage {
     at: usize,
     /// Why the last change could not be written.
-    pub fault: Option<String>,
+    fault: Option<String>,
 }
 
 /// A change to be stored: the path of the key and the value.
@@ -38,7 +40,7 @@ pub type Change = (Vec<String>, Stored);
 
 /// What a click does.
 #[derive(Debug)]
-pub enum Clicked {
+enum Clicked {
     /// It changes a setting.
     Turned(Change),
     /// It opens the page of the people at the table.
@@ -47,7 +49,7 @@ pub enum Clicked {
 
 impl SettingsPage {
     /// Does what a key asks; returns a change to be stored.
-    pub fn act(&mut self, action: Action, settings: &Settings) -> Option<Change> {
+    fn act(&mut self, action: Action, settings: &Settings) -> Option<Change> {
         let rows = settings.list();
         match action {
             Action::Up => self.at = (self.at + rows.len() - 1) % rows.len(),
@@ -90,7 +92,7 @@ impl SettingsPage {
 
     /// Puts the cursor where the mouse points; a second click turns the switch. The people at
     /// the table have a page that one click opens.
-    pub fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Option<Clicked> {
+    fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Option<Clicked> {
         let page = self.page(screen, &Theme::default(), settings);
         let row = page.row_at(x, y)?;
         let again = row == self.at;
@@ -103,7 +105,7 @@ impl SettingsPage {
     }
 
     /// Draws the page.
-    pub fn draw(&self, frame: &mut Frame, screen: Rect, theme: &Theme, settings: &Settings) {
+    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme, settings: &Settings) {
         let rows = settings.list();
         let (text, style) = match &self.fault {
             Some(fault) => (fault.clone(), theme.error),
@@ -122,6 +124,43 @@ impl SettingsPage {
             inside.height.saturating_sub(1),
             Line::styled(fit(&path, usize::from(inside.width)), theme.dim),
         );
+    }
+}
+
+impl Page for SettingsPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Switches
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        let settings = &context.settings;
+        let change = match input {
+            PageInput::Action(Action::Apply | Action::Left | Action::Right)
+                if self.is_on_players(settings) =>
+            {
+                return vec![PageRequest::OpenNames];
+            }
+            PageInput::Action(action) => self.act(action, settings),
+            PageInput::Clicked((x, y)) => match self.click(context.table_area(), settings, x, y) {
+                Some(Clicked::Turned(change)) => Some(change),
+                Some(Clicked::Players) => return vec![PageRequest::OpenNames],
+                None => None,
+            },
+            PageInput::Typed(_) | PageInput::Pasted(_) => None,
+        };
+        let store = |(key, value)| PageRequest::Store(key, value);
+        change.map(store).into_iter().collect()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance.theme, &context.settings);
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            Action::Apply => KeyWords::Are("change".to_owned()),
+            _ => KeyWords::Usual,
+        }
     }
 }
 
@@ -292,7 +331,7 @@ fn origin_words(origin: Origin) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::Circumstances;
+    use patience_app::settings::Circumstances;
 
     #[test]
     fn arrows_double_and_halve_memory_between_two_ends() {

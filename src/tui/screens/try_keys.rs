@@ -8,11 +8,15 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::atonce::zones::{can_be, deed_words, short_deed};
-use crate::tui::atonce::{Deed, Zones};
-use crate::tui::look::Look;
-use crate::tui::screens::{centred, line_at, panel};
-use crate::tui::text::{fit, pad, width, wrap_to};
+use crate::context::Context;
+use crate::render::appearance::Appearance;
+use crate::render::panel::{centred, line_at, panel};
+use crate::render::text::{fit, pad, width, wrap_to};
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::session::real_time::split_keyboard::{
+    SplitAction, SplitKeyboard, can_be, short_words_for, words_for_action,
+};
 
 /// How wide a key is drawn.
 const CELL: usize = 7;
@@ -32,12 +36,12 @@ impl TryKeys {
     }
 
     /// Tries a key.
-    pub fn type_in(&mut self, letter: char, zones: &Zones) {
-        self.last = Some(zones.unshifted(letter));
+    fn type_in(&mut self, letter: char, keyboard: &SplitKeyboard) {
+        self.last = Some(keyboard.unshifted(letter));
     }
 
     /// Says what the key last pressed does.
-    fn words(&self, zones: &Zones, look: &Look) -> String {
+    fn words(&self, keyboard: &SplitKeyboard, appearance: &Appearance) -> String {
         let Some(key) = self.last else {
             return "Press a key to see whose it is. Shift makes no difference.".to_owned();
         };
@@ -45,33 +49,45 @@ impl TryKeys {
             ' ' => "Space".to_owned(),
             key => key.to_uppercase().to_string(),
         };
-        match self.find(key, zones) {
+        match self.find(key, keyboard) {
             None => format!("{shown} is nobody's key while both play."),
             Some((seat, None)) => {
-                format!("{shown} is on {}'s half and does nothing.", look.name(seat))
+                format!(
+                    "{shown} is on {}'s half and does nothing.",
+                    appearance.name(seat)
+                )
             }
-            Some((seat, Some(deed))) => format!(
+            Some((seat, Some(split_action))) => format!(
                 "{shown} is {}'s: {}.",
-                look.name(seat),
-                deed_words(self.rules.as_deref(), deed)
+                appearance.name(seat),
+                words_for_action(self.rules.as_deref(), split_action)
             ),
         }
     }
 
     /// Returns whose key it is and what it does in this game, if anything.
-    fn find(&self, key: char, zones: &Zones) -> Option<(Seat, Option<Deed>)> {
-        let (seat, deed) = zones.find(key)?;
-        Some((seat, deed.filter(|deed| self.means_something(seat, *deed))))
+    fn find(&self, key: char, keyboard: &SplitKeyboard) -> Option<(Seat, Option<SplitAction>)> {
+        let (seat, split_action) = keyboard.find(key)?;
+        Some((
+            seat,
+            split_action.filter(|split_action| self.means_something(seat, *split_action)),
+        ))
     }
 
-    fn means_something(&self, seat: Seat, deed: Deed) -> bool {
+    fn means_something(&self, seat: Seat, split_action: SplitAction) -> bool {
         let rules = self.rules.as_deref();
-        rules.is_none_or(|rules| can_be(rules, seat, deed))
+        rules.is_none_or(|rules| can_be(rules, seat, split_action))
     }
 
     /// Draws both halves.
-    pub fn draw(&self, frame: &mut Frame, screen: Rect, look: &Look, zones: &Zones) {
-        let theme = &look.theme;
+    fn paint(
+        &self,
+        frame: &mut Frame,
+        screen: Rect,
+        appearance: &Appearance,
+        keyboard: &SplitKeyboard,
+    ) {
+        let theme = &appearance.theme;
         let inside = panel(
             frame,
             centred(screen, 80, 17),
@@ -79,7 +95,7 @@ impl TryKeys {
             "The keys of two players",
         );
         let half = usize::from(inside.width) / 2;
-        let name = |seat: Seat| pad(&fit(&look.name(seat), half), half);
+        let name = |seat: Seat| pad(&fit(&appearance.name(seat), half), half);
         line_at(
             frame,
             inside,
@@ -91,22 +107,23 @@ impl TryKeys {
         );
         for row in 0..3usize {
             let mut keys = Vec::new();
-            let mut deeds = Vec::new();
+            let mut split_actions = Vec::new();
             for seat in [Seat(0), Seat(1)] {
-                let of_row: Vec<_> = zones
+                let of_row: Vec<_> = keyboard
                     .keys(seat)
                     .skip(row * 5)
                     .take(5)
-                    .map(|(key, deed)| {
-                        let deed = deed.filter(|deed| self.means_something(seat, *deed));
-                        (key, deed)
+                    .map(|(key, split_action)| {
+                        let split_action = split_action
+                            .filter(|split_action| self.means_something(seat, *split_action));
+                        (key, split_action)
                     })
                     .collect();
                 let room = half / of_row.len().max(1);
-                for (key, deed) in of_row {
+                for (key, split_action) in of_row {
                     let style = if Some(key) == self.last {
                         theme.chosen
-                    } else if deed.is_some() {
+                    } else if split_action.is_some() {
                         theme.key
                     } else {
                         theme.dim
@@ -116,8 +133,8 @@ impl TryKeys {
                         pad(&format!(" {shown} "), room.min(CELL)),
                         style,
                     ));
-                    let short = deed.map_or(String::new(), short_deed);
-                    deeds.push(Span::styled(
+                    let short = split_action.map_or(String::new(), short_words_for);
+                    split_actions.push(Span::styled(
                         // As long a word as its cell is begins a cell before its key's letter.
                         match room.min(CELL) {
                             cell if width(&short) < cell => pad(&format!(" {short}"), cell),
@@ -128,20 +145,47 @@ impl TryKeys {
                 }
                 let gap = half.saturating_sub(5 * room.min(CELL));
                 keys.push(Span::raw(" ".repeat(gap)));
-                deeds.push(Span::raw(" ".repeat(gap)));
+                split_actions.push(Span::raw(" ".repeat(gap)));
             }
             let y = u16::try_from(2 + 3 * row).unwrap_or(2);
             line_at(frame, inside, y, Line::from(keys));
-            line_at(frame, inside, y + 1, Line::from(deeds));
+            line_at(frame, inside, y + 1, Line::from(split_actions));
         }
         let columns = usize::from(inside.width);
-        let text = self.words(zones, look);
+        let text = self.words(keyboard, appearance);
         for (row, text) in (11..).zip(wrap_to(&text, columns, 2)) {
             line_at(frame, inside, row, Line::styled(text, theme.strong));
         }
         let help = "Other letters: keyboard, left_keys and right_keys in the settings file.";
         for (row, text) in (13..).zip(wrap_to(help, columns, 2)) {
             line_at(frame, inside, row, Line::styled(text, theme.dim));
+        }
+    }
+}
+
+impl Page for TryKeys {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Line
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        match input {
+            PageInput::Action(Action::Apply) => return vec![PageRequest::Close],
+            PageInput::Typed(letter) => self.type_in(letter, &context.split_keyboard),
+            PageInput::Action(_) | PageInput::Pasted(_) | PageInput::Clicked(_) => {}
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance, &context.split_keyboard);
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            Action::NextTarget => KeyWords::Nothing,
+            Action::Apply => KeyWords::Are("back to the table".to_owned()),
+            _ => KeyWords::Usual,
         }
     }
 }

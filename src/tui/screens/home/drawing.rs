@@ -11,23 +11,23 @@ use ratatui::widgets::Paragraph;
 use super::filter;
 use super::search::other_name;
 use super::{Heading, Home, Preview, Row};
-use crate::catalogue::{Entry, Origin};
-use crate::saved::Unfinished;
-use crate::tui::look::Look;
-use crate::tui::screens::table::{draw_board, fits};
-use crate::tui::screens::{line_at, lines_from};
-use crate::tui::sitting::clock;
-use crate::tui::text::{count, fit, pad, width, wrap, wrap_to};
-use crate::tui::theme::{Glyphs, Theme};
-use crate::winnability;
+use crate::render::appearance::Appearance;
+use crate::render::panel::{line_at, lines_from};
+use crate::render::text::{count, fit, pad, width, wrap, wrap_to};
+use crate::render::theme::{Glyphs, Theme};
+use crate::screens::table::{draw_board, fits};
+use patience_app::catalogue::{Entry, Origin};
+use patience_app::saved::Unfinished;
+use patience_app::session::clock;
+use patience_app::survey::winnability;
 
 /// How many games that are like another are named beside the list.
 const MOST_NAMED: usize = 3;
 
 impl Home {
     /// Draws the screen, its top line and bottom line left aside.
-    pub fn draw(&self, frame: &mut Frame, area: Rect, look: &Look) {
-        let theme = &look.theme;
+    pub fn draw(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
+        let theme = &appearance.theme;
         let search = Rect {
             x: area.x + 1,
             y: area.y + 1,
@@ -85,7 +85,7 @@ impl Home {
                 width: (area.x + area.width).saturating_sub(x + 1),
                 height: area.height.saturating_sub(2),
             };
-            self.draw_side(frame, side, look);
+            self.draw_side(frame, side, appearance);
         } else if Self::foot_height(area) > 0 {
             let height = Self::foot_height(area) - 1;
             let foot = Rect {
@@ -154,8 +154,8 @@ impl Home {
         ])
     }
 
-    fn draw_side(&self, frame: &mut Frame, area: Rect, look: &Look) {
-        let theme = &look.theme;
+    fn draw_side(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
+        let theme = &appearance.theme;
         let columns = usize::from(area.width);
         let Some(entry) = &self.shown_entry() else {
             return;
@@ -209,7 +209,7 @@ impl Home {
             above.extend(lines.map(|text| Line::styled(text, theme.dim)));
         }
         if let (Some(_), Some(game)) = (kept, game) {
-            draw_board(frame, below(above.len()), game, look);
+            draw_board(frame, below(above.len()), game, appearance);
         }
         frame.render_widget(Paragraph::new(above), area);
     }
@@ -282,7 +282,7 @@ impl Home {
         let winnable = self
             .preview
             .as_ref()
-            .and_then(|preview| winnability::share(preview.game.rules()))
+            .and_then(|preview| preview.winnable)
             .and_then(winnability::in_words);
         facts.extend(winnable);
         if let Some(Row::Unfinished(index)) = self.rows.get(self.shown) {

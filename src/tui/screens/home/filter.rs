@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use patience_core::Traits;
 
-use crate::catalogue::Entry;
+use patience_app::catalogue::Entry;
 
 /// The most games that are called alike.
 const MOST_ALIKE: usize = 12;

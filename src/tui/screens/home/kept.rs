@@ -3,8 +3,8 @@
 use patience_core::{STANDARD, Variant};
 
 use super::Home;
-use crate::catalogue::Catalogue;
-use crate::saved::Unfinished;
+use patience_app::catalogue::Catalogue;
+use patience_app::saved::Unfinished;
 
 impl Home {
     /// Takes the unfinished games, and reads what their variants are called: their files tell

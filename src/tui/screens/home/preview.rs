@@ -8,10 +8,11 @@ use patience_core::{DealNumber, Game, Variant};
 use patience_language::RuleFile;
 
 use super::{Home, Row};
-use crate::catalogue::{Catalogue, Entry, Origin};
-use crate::handicap::Handicaps;
-use crate::saved::{self, LoadError, Unfinished};
-use crate::settings::{Choice, Settings};
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::catalogue::{Catalogue, Entry, Origin};
+use patience_app::saved::{self, LoadError, Unfinished};
+use patience_app::settings::{Choice, Settings};
+use patience_app::survey::{Share, winnability};
 
 /// The layout of the game under the cursor: a fresh deal, or of an unfinished game the position
 /// reached.
@@ -26,6 +27,8 @@ pub struct Preview {
     pub path: Option<PathBuf>,
     /// What the rule file says of the game, where the catalogue does not.
     pub(super) entry: Option<Entry>,
+    /// The share of its deals that can be won, where it has been measured.
+    pub(super) winnable: Option<Share>,
     /// The game: not begun, unless it is an unfinished one.
     pub game: Game,
     /// The variants of the game.
@@ -111,6 +114,7 @@ impl Home {
             choice,
             handicaps,
             kept,
+            winnable: winnability::share(catalogue.embedded().winnability, game.rules()),
             game,
             variants: file.variants().to_vec(),
             entry: path.as_ref().map(|path| outside(&file, path)),

@@ -1,6 +1,6 @@
 //! The search in the list of games: which games are meant by what was typed, and how well.
 
-use crate::catalogue::Entry;
+use patience_app::catalogue::Entry;
 
 /// How well a game fits what was typed, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

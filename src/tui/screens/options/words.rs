@@ -5,10 +5,10 @@ use patience_core::{Kind, Seat, Setting, Value, Variant};
 use patience_language::describe::{range_words, setting_words};
 
 use super::{EACH_SEAT, OptionsPage};
-use crate::duel::Manner;
-use crate::settings::{ComputerLevel, People, Seating, Word};
-use crate::tui::screens::switches::Switch;
-use crate::tui::text::width;
+use crate::render::switches::Switch;
+use crate::render::text::width;
+use patience_app::duel::Manner;
+use patience_app::settings::{ComputerLevel, People, Seating, Word};
 
 /// How many play, where two play the same deal.
 const TWO: &str = "two, on the same deal";

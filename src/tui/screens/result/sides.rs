@@ -5,9 +5,9 @@ use patience_language::describe;
 use ratatui::text::{Line, Span};
 
 use super::{ResultPage, plain, signed};
-use crate::duel::{Duel, PLAYERS, Side};
-use crate::tui::look::Look;
-use crate::tui::text::{count, fit, pad, width};
+use crate::render::appearance::Appearance;
+use crate::render::text::{count, fit, pad, width};
+use patience_app::duel::{Duel, PLAYERS, Side};
 
 /// The room for a player's column.
 const COLUMN: usize = 14;
@@ -20,15 +20,15 @@ pub(super) struct Sides([Side; 2]);
 
 impl ResultPage {
     /// Makes the page for a duel in which somebody has played to the end of a hand.
-    pub fn of_duel(duel: &Duel, game: &Game, look: &Look, clock: &str) -> Self {
-        let page = Self::new(game, look, clock);
+    pub fn of_duel(duel: &Duel, game: &Game, appearance: &Appearance, clock: &str) -> Self {
+        let page = Self::new(game, appearance, clock);
         if duel.is_over(game) {
-            return page.decided(duel, game, look, clock);
+            return page.decided(duel, game, appearance, clock);
         }
-        let name = look.name(duel.mover());
+        let name = appearance.name(duel.mover());
         let mut footer = page.footer;
         if duel.waits(game) {
-            let other = look.name(duel.other());
+            let other = appearance.name(duel.other());
             footer.push(format!("{other} plays the same deal now, from its start."));
         }
         Self {
@@ -38,14 +38,14 @@ impl ResultPage {
         }
     }
 
-    fn decided(self, duel: &Duel, game: &Game, look: &Look, clock: &str) -> Self {
+    fn decided(self, duel: &Duel, game: &Game, appearance: &Appearance, clock: &str) -> Self {
         let sides = duel.sides(game);
         let (headline, good) = match duel.winner(game) {
-            Some(winner) => (format!("{} wins", look.name(winner)), true),
+            Some(winner) => (format!("{} wins", appearance.name(winner)), true),
             None => ("A draw".to_owned(), false),
         };
         let deal = game.deal();
-        let next = look.name(crate::duel::opponent(duel.first()));
+        let next = appearance.name(patience_app::duel::opponent(duel.first()));
         Self {
             headline,
             good,
@@ -64,8 +64,13 @@ impl ResultPage {
 
 impl Sides {
     /// Returns a line for each thing that counts, with a column for each player.
-    pub(super) fn lines(&self, rules: &Rules, look: &Look, one_hand: bool) -> Vec<Line<'static>> {
-        let theme = &look.theme;
+    pub(super) fn lines(
+        &self,
+        rules: &Rules,
+        appearance: &Appearance,
+        one_hand: bool,
+    ) -> Vec<Line<'static>> {
+        let theme = &appearance.theme;
         let mut rows: Vec<(String, [String; 2])> = vec![(
             String::new(),
             self.each(|side| end_words(side.end).to_owned()),
@@ -83,7 +88,7 @@ impl Sides {
         let cell = |text: &str| format!("{:>COLUMN$}", fit(text, COLUMN - 1));
         let names = PLAYERS.map(|player| {
             Span::styled(
-                cell(&look.name(player)),
+                cell(&appearance.name(player)),
                 theme.seat(player).patch(theme.strong),
             )
         });

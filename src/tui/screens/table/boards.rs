@@ -8,20 +8,22 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 
 use super::{has_redeal, line_points};
-use crate::duel::{PLAYERS, Side};
-use crate::tui::draw::{Scene, draw_table};
-use crate::tui::look::Look;
-use crate::tui::screens::line_at;
-use crate::tui::table::Table;
-use crate::tui::text::{fit, width};
+use crate::interaction::table::Table;
+use crate::render::appearance::Appearance;
+use crate::render::panel::line_at;
+use crate::render::text::{fit, width};
+use crate::render::{Scene, draw_table};
+use patience_app::duel::{PLAYERS, Side};
 
 /// Draws the other player's board and the names over both, where both fit.
-pub(super) fn draw(frame: &mut Frame, area: Rect, look: &Look, table: &Table) {
-    let (Some(duel), Some(boards)) = (table.duel(), table.boards(table.view(), area, look.size))
-    else {
+pub(super) fn draw(frame: &mut Frame, area: Rect, appearance: &Appearance, table: &Table) {
+    let (Some(duel), Some(boards)) = (
+        table.duel(),
+        table.boards(table.view(), area, appearance.size),
+    ) else {
         return;
     };
-    let (game, theme) = (duel.beside(), &look.theme);
+    let (game, theme) = (duel.beside(), &appearance.theme);
     let (view, line_points) = (game.view(Seat::FIRST), line_points(game));
     let other = duel.other().index();
     let scene = Scene {
@@ -53,7 +55,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, look: &Look, table: &Table) {
         let score = Side::of(duel.game(table.game(), player)).score;
         let score = format!(": {}", score.to_string().replace('-', "−"));
         let room = usize::from(place.width).saturating_sub(width(&score) + 2);
-        let text = format!("{sign} {}{score}", fit(&look.name(player), room));
+        let text = format!("{sign} {}{score}", fit(&appearance.name(player), room));
         let mut style = theme.table.patch(theme.seat(player));
         if moves {
             style = style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED);

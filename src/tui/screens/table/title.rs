@@ -6,15 +6,15 @@ use patience_solver::Verdict;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::duel::{Duel, PLAYERS, Side};
-use crate::tui::app::App;
-use crate::tui::atonce::Stage;
-use crate::tui::duels::reached;
-use crate::tui::light::Shown;
-use crate::tui::sitting::moves_made;
-use crate::tui::table::Table;
-use crate::tui::text::{count, fit, width};
-use crate::tui::theme::Theme;
+use crate::context::Context;
+use crate::interaction::table::Table;
+use crate::render::text::{count, fit, width};
+use crate::render::theme::Theme;
+use patience_app::duel::{Duel, PLAYERS, Side};
+use patience_app::session::moves_made;
+use patience_app::session::real_time::Stage;
+use patience_app::session::words_for_side;
+use patience_app::winnability::Shown;
 
 /// At tables of so many the totals of all are written; at larger ones those that matter.
 const FEW_SEATS: u8 = 4;
@@ -71,8 +71,13 @@ fn part(weight: Weight, text: String, style: Style) -> Part {
 }
 
 /// Returns the pieces in their order.
-pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
-    let theme = &app.look.theme;
+pub(super) fn parts(
+    context: &Context,
+    table: &Table,
+    light: Option<Shown>,
+    unsaved: bool,
+) -> Vec<Part> {
+    let theme = &context.appearance.theme;
     let game = table.game();
     let rules = game.rules();
     let many = rules.seats() > 1;
@@ -80,15 +85,15 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
     let mut parts = vec![Part {
         weight: Weight::Title,
         // Who has never seen a sign of the light does not know what it means without its words.
-        longer: match app.light.shown() {
+        longer: match light {
             Some(_) => Weight::LitTitle,
             None => Weight::LongTitle,
         },
         forms: vec![rules.about.full_title(), rules.about.title.clone()],
         style: theme.strong,
     }];
-    if many || table.duel().is_some() || table.sitting.is_replay() {
-        parts.push(turn_part(app, table));
+    if many || table.duel().is_some() || table.timed_game().is_replay() {
+        parts.push(turn_part(context, table));
     }
     let part_in = rules.part(table.seat(), game.position().hand());
     if let Some(role) = rules.roles.get(usize::from(part_in)) {
@@ -102,7 +107,7 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
             style: plain,
         });
     }
-    let score = score_forms(app, table);
+    let score = score_forms(context, table);
     if !score.is_empty() {
         parts.push(Part {
             weight: Weight::Score,
@@ -121,7 +126,7 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
         forms,
         style: plain,
     }));
-    if app.unsaved.contains(&table.sitting.slot()) {
+    if unsaved {
         let text = "not saved".to_owned();
         parts.push(part(Weight::Turn, text, theme.error));
     }
@@ -132,8 +137,12 @@ pub(super) fn parts(app: &App, table: &Table) -> Vec<Part> {
         style: plain,
     });
     parts.push(part(Weight::Moves, moves_made(game), plain));
-    parts.push(part(Weight::Clock, table.sitting.clock(app.now), plain));
-    parts.extend(app.light.shown().map(|shown| light_part(shown, theme)));
+    parts.push(part(
+        Weight::Clock,
+        table.timed_game().clock(context.now),
+        plain,
+    ));
+    parts.extend(light.map(|shown| light_part(shown, theme)));
     parts
 }
 
@@ -223,40 +232,48 @@ pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Lin
 }
 
 /// Says whose turn it is, or that the hand or the match is over.
-fn turn_part(app: &App, table: &Table) -> Part {
+fn turn_part(context: &Context, table: &Table) -> Part {
     let game = table.game();
     // A computer player may be at it while a person sits in front.
-    let seat = match table.rivals {
+    let seat = match table.session().opponents() {
         Some(_) => game.to_move(),
-        None => table.player(),
+        None => table.session().player(),
     };
     let over = match game.hand_end() {
         None => None,
-        Some(_) if table.waits_for_other() => {
-            let text = format!("{} has played", app.look.name(seat));
-            return part(Weight::Turn, text, app.look.theme.seat(seat));
+        Some(_) if table.session().waits_for_other() => {
+            let text = format!("{} has played", context.appearance.name(seat));
+            return part(Weight::Turn, text, context.appearance.theme.seat(seat));
         }
         Some(_) if table.duel().is_some() => Some("duel over"),
         Some(_) if game.match_over() => Some("match over"),
         Some(_) => Some("hand over"),
     };
     let over = over.or_else(|| stage_words(table));
-    if table.sitting.is_replay() {
-        return part(Weight::Turn, replay_words(table), app.look.theme.strong);
+    if table.timed_game().is_replay() {
+        return part(
+            Weight::Turn,
+            replay_words(table),
+            context.appearance.theme.strong,
+        );
     }
     match over {
-        Some(text) => part(Weight::Turn, text.to_owned(), app.look.theme.strong),
+        Some(text) => part(
+            Weight::Turn,
+            text.to_owned(),
+            context.appearance.theme.strong,
+        ),
         None => part(
             Weight::Turn,
-            format!("{}'s turn", app.look.name(seat)),
-            app.look.theme.seat(seat),
+            format!("{}'s turn", context.appearance.name(seat)),
+            context.appearance.theme.seat(seat),
         ),
     }
 }
 
 /// Says how far a recording has been played back.
 fn replay_words(table: &Table) -> String {
-    match table.sitting.looked_at_of() {
+    match table.timed_game().recording_progress() {
         Some((here, all)) => format!("replay {here} of {all}"),
         None => "replay".to_owned(),
     }
@@ -264,8 +281,8 @@ fn replay_words(table: &Table) -> String {
 
 /// Says how far a hand is that is played all at once.
 fn stage_words(table: &Table) -> Option<&'static str> {
-    let at_once = table.at_once.as_ref()?;
-    Some(match at_once.stage {
+    let real_time = table.session().real_time()?;
+    Some(match real_time.stage() {
         Stage::Fresh | Stage::Countdown(_) => "get ready",
         Stage::Paused => "stopped",
         Stage::Running | Stage::Shout(_) | Stage::Over => "all at once",
@@ -285,17 +302,17 @@ fn hand_forms(game: &Game) -> Vec<String> {
 }
 
 /// Says the score: points of the deal, or at a table of several the match so far.
-fn score_forms(app: &App, table: &Table) -> Vec<String> {
+fn score_forms(context: &Context, table: &Table) -> Vec<String> {
     let game = table.game();
     let rules = game.rules();
     if rules.seats() > 1 {
-        return match_forms(app, table);
+        return match_forms(context, table);
     }
     if rules.score.is_empty() {
         return Vec::new();
     }
     if let Some(duel) = table.duel() {
-        return duel_forms(app, table, duel);
+        return duel_forms(context, table, duel);
     }
     let tally = game.tally();
     let now = tally.tallies.first().map_or(0, patience_core::Tally::total);
@@ -312,10 +329,10 @@ fn score_forms(app: &App, table: &Table) -> Vec<String> {
 }
 
 /// Says the scores of both in a duel; of a game that is played whole, its moves as well.
-fn duel_forms(app: &App, table: &Table, duel: &Duel) -> Vec<String> {
+fn duel_forms(context: &Context, table: &Table, duel: &Duel) -> Vec<String> {
     let game = table.game();
     let [one, other] = duel.sides(game);
-    let name = |seat: usize| app.look.name(PLAYERS[seat]);
+    let name = |seat: usize| context.appearance.name(PLAYERS[seat]);
     let both = format!(
         "{} {}, {} {}",
         name(0),
@@ -325,7 +342,7 @@ fn duel_forms(app: &App, table: &Table, duel: &Duel) -> Vec<String> {
     );
     let own = Side::of(game);
     let short = format!("score {}", number(own.score));
-    let boards = table.boards(table.view(), app.table_area(), app.look.size);
+    let boards = table.boards(table.view(), context.table_area(), context.appearance.size);
     if boards.is_some() {
         // The scores stand over the boards.
         return Vec::new();
@@ -340,16 +357,16 @@ fn duel_forms(app: &App, table: &Table, duel: &Duel) -> Vec<String> {
         return vec![short];
     }
     let before = Side::of(duel.beside());
-    let other = app.look.name(duel.other());
+    let other = context.appearance.name(duel.other());
     vec![
-        format!("{short}, {other}: {}", reached(&before)),
+        format!("{short}, {other}: {}", words_for_side(&before)),
         format!("{short}, {other}: {}", number(before.score)),
     ]
 }
 
 /// Says the totals of the match, the hand that has just ended included: those of all where
 /// there are few players, or those of the player to move and of the best.
-fn match_forms(app: &App, table: &Table) -> Vec<String> {
+fn match_forms(context: &Context, table: &Table) -> Vec<String> {
     let game = table.game();
     let rules = game.rules();
     let totals = match game.hand_end() {
@@ -375,7 +392,13 @@ fn match_forms(app: &App, table: &Table) -> Vec<String> {
         forms.push(format!("match {}{target}", all.join(" ")));
         forms.push(format!("match {}", all.join(" ")));
     } else {
-        let named = |seat: Seat| format!("{} {}", app.look.side_name(rules, seat), total(seat));
+        let named = |seat: Seat| {
+            format!(
+                "{} {}",
+                context.appearance.side_name(rules, seat),
+                total(seat)
+            )
+        };
         let (own, best) = (named(own), named(best));
         forms.push(format!("match {own}, best other {best}{target}"));
     }

@@ -1,0 +1,79 @@
+//! The files that the program carries. Only the package of the program itself can embed them;
+//! it hands them down as plain text.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use patience_language::Source;
+
+use super::ENDING;
+
+/// The rule files and the measurements that the program carries.
+#[derive(Debug, Clone, Copy)]
+pub struct Embedded {
+    /// The rule files: names without their ending, and texts, sorted by name.
+    pub rules: &'static [(&'static str, &'static str)],
+    /// How many deals of the games can be won, as surveys have measured it: a line of JSON for
+    /// each game and variant, as [`crate::survey::winnability::Measurements`] reads them.
+    pub winnability: &'static str,
+}
+
+impl Embedded {
+    /// Reads a folder of rule files, with `winnability.jsonl` if it is there, as if the program
+    /// carried them. The texts stay in memory to the end of the process: this is for tests, and
+    /// for programs of one folder of games.
+    ///
+    /// # Errors
+    /// Fails where the folder or one of its files cannot be read.
+    pub fn from_folder(folder: &Path) -> io::Result<Self> {
+        let mut rules = Vec::new();
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let id = path.file_stem().and_then(OsStr::to_str);
+            if let Some(id) = id.filter(|_| path.extension() == Some(OsStr::new(ENDING))) {
+                rules.push((kept(id.to_owned()), kept(fs::read_to_string(&path)?)));
+            }
+        }
+        rules.sort_unstable();
+        let winnability = match fs::read_to_string(folder.join("winnability.jsonl")) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(error),
+        };
+        Ok(Self {
+            rules: Vec::leak(rules),
+            winnability: kept(winnability),
+        })
+    }
+
+    /// Returns the names of the games, sorted.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        self.rules.iter().map(|(id, _)| *id)
+    }
+
+    /// Tells whether there is a game with this name.
+    pub fn has(self, id: &str) -> bool {
+        self.text_of(id).is_some()
+    }
+
+    /// Returns the rule file with this name.
+    pub fn source(self, id: &str) -> Option<Arc<Source>> {
+        let text = self.text_of(id)?;
+        Some(Arc::new(Source {
+            name: format!("{id}.{ENDING}"),
+            text: text.to_owned(),
+        }))
+    }
+
+    fn text_of(self, id: &str) -> Option<&'static str> {
+        let at = self.rules.binary_search_by_key(&id, |(id, _)| id).ok()?;
+        Some(self.rules[at].1)
+    }
+}
+
+fn kept(text: String) -> &'static str {
+    Box::leak(text.into_boxed_str())
+}

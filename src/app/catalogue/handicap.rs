@@ -1,0 +1,146 @@
+//! Handicaps of players: how many cards more, or fewer, each has to be rid of. They are put into
+//! the option of a race that may have a value for each seat, so that a rule file knows nothing
+//! of them.
+
+use patience_core::{Kind, Rules, Seat, Setting, Value};
+use patience_language::{Faults, RuleFile};
+
+/// The number that one who has no handicap has, and what each seat has instead.
+#[derive(Debug, Clone, Copy)]
+pub struct Handicaps<'a>(pub &'a [i8]);
+
+impl Handicaps<'_> {
+    fn of(self, seat: Seat) -> i64 {
+        self.0.get(seat.index()).copied().map_or(0, i64::from)
+    }
+
+    /// Compiles rules by a variant and options, and gives the players of a race their handicaps.
+    ///
+    /// # Errors
+    /// As compiling does. Handicaps that do not go together with the other options are left
+    /// out.
+    pub fn compile(
+        self,
+        file: &RuleFile,
+        variant: Option<&str>,
+        set: &[(String, String)],
+    ) -> Result<Rules, Faults> {
+        let rules = file.compile(variant, set)?;
+        let Some((id, value)) = self.option_of(&rules) else {
+            return Ok(rules);
+        };
+        let mut set: Vec<(String, String)> = set
+            .iter()
+            .filter(|(name, _)| *name != id)
+            .cloned()
+            .collect();
+        set.push((id, value.to_string()));
+        Ok(file.compile(variant, &set).unwrap_or(rules))
+    }
+
+    /// Returns the option that handicaps change, and its value with them.
+    fn option_of(self, rules: &Rules) -> Option<(String, Value)> {
+        let setting = own_number(rules)?;
+        let (Kind::Number { min, max, .. }, Value::Number(usual)) = (&setting.kind, &setting.value)
+        else {
+            return None;
+        };
+        let value = self.on(rules, *usual, *min, *max)?;
+        Some((setting.id.clone(), value))
+    }
+
+    /// Returns what each seat has where the usual number is this; nothing where all have it.
+    fn on(self, rules: &Rules, usual: i64, min: i64, max: i64) -> Option<Value> {
+        let numbers: Vec<i64> = rules
+            .all_seats()
+            .map(|seat| {
+                let most = max.min(i64::from(rules.largest_out(seat)));
+                (usual + self.of(seat)).clamp(min, most.max(min))
+            })
+            .collect();
+        let differ = numbers.iter().any(|number| *number != usual);
+        differ.then_some(Value::PerSeat(numbers))
+    }
+
+    /// Returns the usual number behind the value of an option which handicaps have changed.
+    pub fn usual(self, rules: &Rules, setting: &Setting) -> Option<i64> {
+        if own_number(rules).is_none_or(|own| own.id != setting.id) {
+            return None;
+        }
+        let (Kind::Number { min, max, .. }, Value::PerSeat(numbers)) =
+            (&setting.kind, &setting.value)
+        else {
+            return None;
+        };
+        let tried = rules.all_seats().zip(numbers);
+        let mut tried = tried.map(|(seat, number)| number - self.of(seat));
+        tried.find(|usual| self.on(rules, *usual, *min, *max).as_ref() == Some(&setting.value))
+    }
+}
+
+/// Returns the option of a race that says how many cards each player has to be rid of.
+fn own_number(rules: &Rules) -> Option<&Setting> {
+    let race = rules.race.as_ref()?;
+    let dealt = |setting: &&Setting| match (&setting.kind, &setting.value) {
+        (Kind::Number { per_seat: true, .. }, Value::Number(number)) => race
+            .out_sizes
+            .iter()
+            .all(|size| i64::from(*size) == *number),
+        (Kind::Number { per_seat: true, .. }, Value::PerSeat(numbers)) => {
+            let last = numbers.last();
+            let sizes = race.out_sizes.iter().enumerate();
+            sizes
+                .map(|(at, size)| (numbers.get(at).or(last), size))
+                .all(|(number, size)| number == Some(&i64::from(*size)))
+        }
+        _ => false,
+    };
+    rules.about.settings.iter().find(dealt)
+}
+
+#[cfg(test)]
+mod tests {
+
+    use super::*;
+
+    fn file(game: &str) -> RuleFile {
+        let catalogue = crate::tests::catalogue();
+        catalogue.rule_file(game).unwrap()
+    }
+
+    fn set(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        pairs.iter().map(owned).collect()
+    }
+
+    #[test]
+    fn a_handicap_is_put_on_what_everybody_has_to_be_rid_of() {
+        let handicaps = Handicaps(&[-3, 0, 2]);
+        let rules = handicaps.compile(&file("nertz"), None, &[]).unwrap();
+        assert_eq!(rules.race.as_ref().unwrap().out_sizes, [10, 13, 15, 13]);
+        let setting = own_number(&rules).unwrap();
+        assert_eq!(handicaps.usual(&rules, setting), Some(13));
+        assert_eq!(Handicaps(&[1]).usual(&rules, setting), None);
+        for game in ["peanuts", "deuces"] {
+            let rules = handicaps.compile(&file(game), None, &[]).unwrap();
+            let sizes = rules.race.as_ref().map(|race| race.out_sizes.clone());
+            assert!(sizes.is_none_or(|sizes| sizes[0] + 3 == sizes[1]), "{game}");
+        }
+    }
+
+    #[test]
+    fn a_pile_has_a_card_at_least_and_a_list_of_ones_own_stands() {
+        let handicaps = Handicaps(&[-30, 30]);
+        let nertz = file("nertz");
+        let small = handicaps.compile(&nertz, None, &set(&[("nertz_size", "2")]));
+        let sizes = small.unwrap().race.as_ref().unwrap().out_sizes.clone();
+        assert_eq!(sizes[..3], [1, 32, 2]);
+        let own = handicaps.compile(&nertz, None, &set(&[("nertz_size", "5,6")]));
+        assert_eq!(own.unwrap().race.as_ref().unwrap().out_sizes, [5, 6, 6, 6]);
+        let large = handicaps.compile(&nertz, None, &set(&[("nertz_size", "45")]));
+        assert_eq!(
+            large.unwrap().race.as_ref().unwrap().out_sizes[..2],
+            [15, 47]
+        );
+    }
+}

@@ -1,0 +1,533 @@
+//! The games: the rule files that the program carries and those that a person has written,
+//! through the same door. A list shows outlines; a file is read whole when it is chosen.
+
+mod embedded;
+pub mod handicap;
+mod outline;
+pub mod redundant_options;
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use patience_core::Traits;
+use patience_language::{Fault, Faults, RuleFile, Source, nearest};
+
+use crate::files;
+pub use embedded::Embedded;
+use outline::Outline;
+
+/// The longest rule file that is read.
+const LONGEST_FILE: u64 = 256 << 10;
+
+/// The ending of rule files.
+const ENDING: &str = "toml";
+
+/// Where the rules of a game come from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Origin {
+    /// The program carries them.
+    Embedded,
+    /// A file in the person's own folder.
+    Own(PathBuf),
+    /// A file elsewhere that somebody names now, which may be a pipe or a device.
+    Named(PathBuf),
+    /// A file elsewhere of which the path is known from before.
+    Path(PathBuf),
+}
+
+/// A game in the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The name on the command line.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// Other names.
+    pub aka: Vec<String>,
+    /// The family of games.
+    pub family: String,
+    /// A paragraph.
+    pub blurb: String,
+    /// The fewest and the most players.
+    pub players: (u8, u8),
+    /// Where the rules come from.
+    pub origin: Origin,
+    /// Whether a person's own file stands in place of one that the program carries.
+    pub replaces: bool,
+    /// Why the file cannot be played, where that is known from its outline.
+    pub fault: Option<String>,
+}
+
+/// Why a game cannot be had.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CatalogueError {
+    /// There is no such game.
+    Unknown {
+        /// What was asked for.
+        word: String,
+        /// The nearest right name.
+        nearest: Option<String>,
+    },
+    /// The file cannot be read.
+    Unreadable {
+        /// The file.
+        path: String,
+        /// The reason.
+        reason: String,
+    },
+    /// The file has faults.
+    Faults(Faults),
+}
+
+impl fmt::Display for CatalogueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown {
+                word,
+                nearest: Some(nearest),
+            } => write!(f, "there is no game `{word}`; did you mean `{nearest}`?"),
+            Self::Unknown {
+                word,
+                nearest: None,
+            } => write!(
+                f,
+                "there is no game `{word}`; `patience list` names all games"
+            ),
+            Self::Unreadable { path, reason } => write!(f, "{path} cannot be read: {reason}"),
+            Self::Faults(faults) => faults.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CatalogueError {}
+
+impl From<Faults> for CatalogueError {
+    fn from(faults: Faults) -> Self {
+        Self::Faults(faults)
+    }
+}
+
+/// The games of one person.
+#[derive(Debug)]
+pub struct Catalogue {
+    embedded: Embedded,
+    folder: PathBuf,
+    /// The person's own files by name, read from the folder when first needed.
+    own: OnceLock<BTreeMap<String, PathBuf>>,
+    /// Files that can be read only once, with what stood in them.
+    read_once: Mutex<BTreeMap<PathBuf, Arc<Source>>>,
+    index: OnceLock<Vec<Entry>>,
+    traits: OnceLock<Arc<BTreeMap<String, Traits>>>,
+}
+
+impl Catalogue {
+    /// Returns the catalogue of the games that the program carries and the person's own files
+    /// in this folder, which need not exist. Nothing is read yet.
+    pub const fn new(embedded: Embedded, folder: PathBuf) -> Self {
+        Self {
+            embedded,
+            folder,
+            own: OnceLock::new(),
+            read_once: Mutex::new(BTreeMap::new()),
+            index: OnceLock::new(),
+            traits: OnceLock::new(),
+        }
+    }
+
+    /// Returns the folder of the person's own files.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns the files that the program carries.
+    pub const fn embedded(&self) -> Embedded {
+        self.embedded
+    }
+
+    fn own(&self) -> &BTreeMap<String, PathBuf> {
+        self.own.get_or_init(|| {
+            let Ok(entries) = fs::read_dir(&self.folder) else {
+                return BTreeMap::new();
+            };
+            let files = entries
+                .filter_map(|entry| Some(entry.ok()?.path()))
+                .filter(|path| path.extension() == Some(OsStr::new(ENDING)));
+            let (mut own, mut unnamed) = (BTreeMap::new(), Vec::new());
+            for path in files {
+                let name = path.file_stem().unwrap_or_default().to_string_lossy();
+                // Editors keep what they are about to write in such files.
+                if name.starts_with('.') {
+                    continue;
+                }
+                match id_of(&path) {
+                    Some(id) => drop(own.insert(id, path)),
+                    None => unnamed.push((name.into_owned(), path)),
+                }
+            }
+            // What cannot be called by its name is listed all the same, so that somebody sees it.
+            unnamed.sort();
+            for (mut id, path) in unnamed {
+                while own.contains_key(&id) {
+                    id.push(char::REPLACEMENT_CHARACTER);
+                }
+                own.insert(id, path);
+            }
+            own
+        })
+    }
+
+    /// Lists all games by family and title, the person's own among them.
+    pub fn index(&self) -> &[Entry] {
+        self.index.get_or_init(|| {
+            let own = self.own();
+            let embedded = self.embedded.names().filter(|id| !own.contains_key(*id));
+            let mut entries: Vec<Entry> = embedded
+                .map(|id| self.entry(id, Origin::Embedded))
+                .collect();
+            entries.extend(
+                own.iter()
+                    .map(|(id, path)| self.entry(id, Origin::Own(path.clone()))),
+            );
+            entries.sort_by(|one, other| {
+                // Games of no family stand last.
+                let key = |entry: &'_ Entry| entry.family.is_empty();
+                (key(one), &one.family, &one.title, &one.id).cmp(&(
+                    key(other),
+                    &other.family,
+                    &other.title,
+                    &other.id,
+                ))
+            });
+            entries
+        })
+    }
+
+    /// Returns what sort of games there are, by name, those left out that cannot be played.
+    /// The first call reads all files whole; it may be made on a thread of its own.
+    pub fn traits(&self) -> Arc<BTreeMap<String, Traits>> {
+        let found = self.traits.get_or_init(|| {
+            let sort = |entry: &Entry| {
+                let file = self.read(&entry.id, &entry.origin).ok()?;
+                let rules = file.compile(None, &[]).ok()?;
+                Some((entry.id.clone(), Traits::of(&rules)))
+            };
+            Arc::new(self.index().iter().filter_map(sort).collect())
+        });
+        Arc::clone(found)
+    }
+
+    fn entry(&self, id: &str, origin: Origin) -> Entry {
+        let replaces = origin != Origin::Embedded && self.embedded.has(id);
+        let mut entry = Entry {
+            id: id.to_owned(),
+            title: id.to_owned(),
+            aka: Vec::new(),
+            family: String::new(),
+            blurb: String::new(),
+            players: (1, 1),
+            origin,
+            replaces,
+            fault: None,
+        };
+        match self.outline(id, &entry.origin) {
+            Ok(outline) => {
+                entry.title = outline.title.unwrap_or(entry.title);
+                entry.aka = outline.aka;
+                entry.family = outline.family.unwrap_or_default();
+                entry.blurb = outline.blurb.unwrap_or_default();
+                entry.players = outline.players.unwrap_or((1, 1));
+            }
+            Err(fault) => entry.fault = Some(fault),
+        }
+        entry
+    }
+
+    /// Returns the outline of a file with what it inherits from those it extends.
+    fn outline(&self, id: &str, origin: &Origin) -> Result<Outline, String> {
+        let source = self
+            .source_of(id, origin)
+            .map_err(|error| error.to_string())?;
+        let mut outline = Outline::read(&source.text)?;
+        let find = self.finder(id, origin);
+        let mut read = vec![source];
+        while let Some(base) = outline.extends.take() {
+            // A base that is missing or broken, or met before, is told when the file is read whole.
+            let Some(source) = find(&base).filter(|source| !read.contains(source)) else {
+                break;
+            };
+            let Ok(base) = Outline::read(&source.text) else {
+                break;
+            };
+            read.push(source);
+            outline.title = outline.title.or(base.title);
+            outline.family = outline.family.or(base.family);
+            outline.blurb = outline.blurb.or(base.blurb);
+            outline.players = outline.players.or(base.players);
+            outline.extends = base.extends;
+        }
+        Ok(outline)
+    }
+
+    /// Tells whether there is a game with this name.
+    pub fn has(&self, id: &str) -> bool {
+        self.embedded.has(id) || self.own().contains_key(id)
+    }
+
+    /// Tells whether the program carries a game with this name.
+    pub fn is_embedded(&self, id: &str) -> bool {
+        self.embedded.has(id)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        let embedded = self.embedded.names().map(|id| -> &str { id });
+        embedded.chain(self.own().keys().map(String::as_str))
+    }
+
+    /// Returns the name of a game that is nearest to a mistyped one.
+    pub fn nearest(&self, word: &str) -> Option<String> {
+        if let Some(name) = nearest(word, self.names()) {
+            return Some(name.to_owned());
+        }
+        let titles = self.index().iter().flat_map(|entry| {
+            entry
+                .aka
+                .iter()
+                .chain([&entry.title])
+                .map(|title| (title, &entry.id))
+        });
+        let titles: Vec<(&String, &String)> = titles.collect();
+        let title = nearest(word, titles.iter().map(|(title, _)| title.as_str()))?;
+        titles
+            .iter()
+            .find(|(known, _)| *known == title)
+            .map(|(_, id)| (*id).clone())
+    }
+
+    /// Finds the game that a person means: a name, a title or another name of a game in any
+    /// case, or the path of a file.
+    ///
+    /// # Errors
+    /// Names the nearest game where there is none.
+    pub fn resolve(&self, word: &str) -> Result<(String, Origin), CatalogueError> {
+        if word.contains(['/', '\\']) || Path::new(word).extension() == Some(OsStr::new(ENDING)) {
+            let path = PathBuf::from(word);
+            return match id_of(&path) {
+                Some(id) => Ok((id, Origin::Named(path))),
+                None => Err(CatalogueError::Unreadable {
+                    path: word.to_owned(),
+                    reason: "it has no file name".to_owned(),
+                }),
+            };
+        }
+        if let Some(found) = self.origin_of(word) {
+            return Ok((word.to_owned(), found));
+        }
+        let folded = word.to_lowercase();
+        let means = |entry: &&Entry| {
+            let names = entry.aka.iter().chain([&entry.id, &entry.title]);
+            names
+                .map(|name| name.to_lowercase())
+                .any(|name| name == folded)
+        };
+        match self.index().iter().find(means) {
+            Some(entry) => Ok((entry.id.clone(), entry.origin.clone())),
+            None => Err(CatalogueError::Unknown {
+                word: word.to_owned(),
+                nearest: self.nearest(word),
+            }),
+        }
+    }
+
+    fn origin_of(&self, id: &str) -> Option<Origin> {
+        self.own()
+            .get(id)
+            .map(|path| Origin::Own(path.clone()))
+            .or_else(|| self.embedded.has(id).then_some(Origin::Embedded))
+    }
+
+    /// Reads the rule file of a game whole.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the file, or that there is none.
+    pub fn rule_file(&self, id: &str) -> Result<RuleFile, CatalogueError> {
+        let Some(origin) = self.origin_of(id) else {
+            return Err(CatalogueError::Unknown {
+                word: id.to_owned(),
+                nearest: self.nearest(id),
+            });
+        };
+        self.read(id, &origin)
+    }
+
+    /// Reads the rule file of a game whole, which lies elsewhere if there is a path.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the file, or that there is none.
+    pub fn rule_file_at(&self, id: &str, path: Option<&Path>) -> Result<RuleFile, CatalogueError> {
+        match path {
+            Some(path) => self.read(id, &Origin::Path(path.to_owned())),
+            None => self.rule_file(id),
+        }
+    }
+
+    /// Reads the rule file with a name from where it lies.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the file.
+    pub fn read(&self, id: &str, origin: &Origin) -> Result<RuleFile, CatalogueError> {
+        let source = self.source_of(id, origin)?;
+        let find = self.finder(id, origin);
+        let nearest = |word: &str| nearest(word, self.names()).map(str::to_owned);
+        Ok(RuleFile::read_among(id, &source, &find, &nearest)?)
+    }
+
+    /// Checks the person's own files whole and returns what is wrong with each that cannot be
+    /// played, by name.
+    pub fn broken_own(&self) -> BTreeMap<String, CatalogueError> {
+        let check = |(id, path): (&String, &PathBuf)| {
+            let read = self.read(id, &Origin::Own(path.clone()));
+            let fault = read
+                .and_then(|file| file.compile(None, &[]).map_err(CatalogueError::from))
+                .err()?;
+            Some((id.clone(), fault))
+        };
+        self.own().iter().filter_map(check).collect()
+    }
+
+    fn source_of(&self, id: &str, origin: &Origin) -> Result<Arc<Source>, CatalogueError> {
+        match origin {
+            Origin::Own(path) => own_source(path),
+            Origin::Named(path) | Origin::Path(path) => self.source_elsewhere(path, origin),
+            Origin::Embedded => self
+                .embedded
+                .source(id)
+                .ok_or_else(|| CatalogueError::Unknown {
+                    word: id.to_owned(),
+                    nearest: self.nearest(id),
+                }),
+        }
+    }
+
+    /// Reads a file elsewhere. A pipe is empty once it was read, so what stood in it is kept.
+    fn source_elsewhere(
+        &self,
+        path: &Path,
+        origin: &Origin,
+    ) -> Result<Arc<Source>, CatalogueError> {
+        // The map is whole at every moment, whatever happened to a thread that held it.
+        let kept = || {
+            self.read_once
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        };
+        if let Some(source) = kept().get(path) {
+            return Ok(Arc::clone(source));
+        }
+        if files::is_ordinary(path) || !matches!(origin, Origin::Named(_)) {
+            return source(path, files::read_own);
+        }
+        let source = source(path, files::read_named)?;
+        kept().insert(path.to_owned(), Arc::clone(&source));
+        Ok(source)
+    }
+
+    /// Returns what finds the files that a file extends: beside it, then among the person's
+    /// own, then among those that the program carries. A file may extend the one that it
+    /// stands in place of; where it stands in place of none, it is found once more itself.
+    fn finder<'a>(
+        &'a self,
+        id: &str,
+        origin: &Origin,
+    ) -> impl Fn(&str) -> Option<Arc<Source>> + use<'a> {
+        let beside = match origin {
+            Origin::Named(path) | Origin::Path(path) => path.parent().map(Path::to_owned),
+            Origin::Own(_) | Origin::Embedded => None,
+        };
+        let met = RefCell::new(BTreeSet::from([id.to_owned()]));
+        move |name: &str| {
+            let written = || {
+                let plain = !name.is_empty() && !name.contains(['/', '\\']);
+                let near = beside.as_ref().filter(|_| plain);
+                let near = near
+                    .map(|folder| folder.join(format!("{name}.{ENDING}")))
+                    .filter(|path| files::is_ordinary(path))
+                    .or_else(|| self.own().get(name).cloned());
+                near.and_then(|path| own_source(&path).ok())
+            };
+            if met.borrow_mut().insert(name.to_owned()) {
+                written().or_else(|| self.embedded.source(name))
+            } else {
+                self.embedded.source(name).or_else(written)
+            }
+        }
+    }
+}
+
+fn id_of(path: &Path) -> Option<String> {
+    path.file_stem()?.to_str().map(str::to_owned)
+}
+
+/// Reads a file of the person's own. What lies in the folder and is no such file is told with
+/// what to do about it.
+fn own_source(path: &Path) -> Result<Arc<Source>, CatalogueError> {
+    let unreadable = |reason: String| CatalogueError::Unreadable {
+        path: path.display().to_string(),
+        reason,
+    };
+    if id_of(path).is_none() {
+        let reason = "its name is not UTF-8 text; give it another name";
+        return Err(unreadable(reason.to_owned()));
+    }
+    source(path, files::read_own).map_err(|error| match fs::metadata(path) {
+        Ok(metadata) if metadata.is_dir() => {
+            unreadable("it is a folder, not a file; give it a name without `.toml`".to_owned())
+        }
+        Ok(metadata) if !metadata.is_file() => {
+            unreadable("it is not an ordinary file; put it elsewhere".to_owned())
+        }
+        Err(why) if path.is_symlink() => unreadable(match why.kind() {
+            io::ErrorKind::NotFound => {
+                "it is a link to a file that is not there; mend the link or remove it".to_owned()
+            }
+            _ => format!("it is a link that leads nowhere; mend it or remove it ({why})"),
+        }),
+        _ => error,
+    })
+}
+
+fn source(
+    path: &Path,
+    read: impl FnOnce(&Path, u64) -> io::Result<String>,
+) -> Result<Arc<Source>, CatalogueError> {
+    let name = path.display().to_string();
+    match read(path, LONGEST_FILE) {
+        Ok(text) => Ok(Arc::new(Source { name, text })),
+        Err(error) => {
+            let reason = match error.kind() {
+                io::ErrorKind::NotFound => "there is no such file".to_owned(),
+                _ => error.to_string(),
+            };
+            Err(CatalogueError::Unreadable { path: name, reason })
+        }
+    }
+}
+
+impl From<CatalogueError> for Faults {
+    fn from(error: CatalogueError) -> Self {
+        match error {
+            CatalogueError::Faults(faults) => faults,
+            other => Fault {
+                place: None,
+                message: other.to_string(),
+                help: None,
+            }
+            .into(),
+        }
+    }
+}

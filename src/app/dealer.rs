@@ -1,0 +1,65 @@
+//! Fresh deal numbers, for whoever does not ask for a deal. What a number deals is settled in the
+//! core; only which number comes up is left to chance.
+
+use patience_core::DealNumber;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+
+/// Draws fresh deal numbers.
+#[derive(Debug, Clone)]
+pub struct Dealer {
+    random: Xoshiro256PlusPlus,
+}
+
+impl Dealer {
+    /// The highest fresh number: six digits are easy to tell somebody.
+    const HIGHEST: u64 = 999_999;
+
+    /// Returns a dealer whose numbers nobody can foresee.
+    pub fn new() -> Self {
+        Self::from_seed(rand::random())
+    }
+
+    /// Returns a dealer that draws the same numbers whenever it has the same seed.
+    pub fn from_seed(seed: u64) -> Self {
+        Self {
+            random: Xoshiro256PlusPlus::seed_from_u64(seed),
+        }
+    }
+
+    /// Draws a number, from 1 to 999,999.
+    pub fn fresh(&mut self) -> DealNumber {
+        let number = self.random.random_range(1..=Self::HIGHEST);
+        DealNumber::new(number).expect("a number from 1 is a deal number")
+    }
+}
+
+impl Default for Dealer {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Returns the number of a fresh deal.
+pub fn fresh_deal() -> DealNumber {
+    Dealer::new().fresh()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_settles_the_numbers_and_no_seed_does_not() {
+        let drawn = |mut dealer: Dealer| [(); 8].map(|()| dealer.fresh());
+        assert_eq!(drawn(Dealer::from_seed(7)), drawn(Dealer::from_seed(7)));
+        assert_ne!(drawn(Dealer::from_seed(7)), drawn(Dealer::from_seed(8)));
+        assert_ne!(drawn(Dealer::new()), drawn(Dealer::new()));
+    }
+
+    #[test]
+    fn fresh_numbers_have_six_digits_at_most() {
+        let mut dealer = Dealer::from_seed(1);
+        assert!((0..10_000).all(|_| (1..=Dealer::HIGHEST).contains(&dealer.fresh().get())));
+    }
+}

@@ -1,0 +1,258 @@
+//! Reading files with a limit, none of which keeps the program waiting for ever. What the
+//! program keeps itself is read from ordinary files alone; a file that somebody names may be a
+//! pipe or a device. `replace.rs` replaces files.
+
+pub mod places;
+mod replace;
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+pub use replace::{drafts_in, replace, sweep_drafts};
+
+/// How long a pipe or a device that somebody names may take, from being opened to its end.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+
+/// Tells whether there is an ordinary file, or a link to one.
+pub fn is_ordinary(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|metadata| metadata.is_file())
+}
+
+/// Refuses everything that is not an ordinary file.
+fn ordinary(metadata: &Metadata) -> io::Result<()> {
+    if metadata.is_file() {
+        Ok(())
+    } else if metadata.is_dir() {
+        Err(io::Error::other("it is a folder, not a file"))
+    } else {
+        Err(io::Error::other("it is not an ordinary file"))
+    }
+}
+
+/// Opens a file of the program's own, which is an ordinary one. Nothing else is waited for, even
+/// if it takes the file's place at this moment.
+///
+/// # Errors
+/// Fails as opening does, and where there is something else than an ordinary file.
+pub fn open_own(path: &Path, options: &OpenOptions) -> io::Result<File> {
+    if let Ok(metadata) = fs::metadata(path) {
+        ordinary(&metadata)?;
+    }
+    let mut options = options.clone();
+    never_waiting(&mut options);
+    let file = options.open(path)?;
+    ordinary(&file.metadata()?)?;
+    Ok(file)
+}
+
+#[cfg(unix)]
+fn never_waiting(options: &mut OpenOptions) {
+    use std::os::unix::fs::OpenOptionsExt;
+    let flags = rustix::fs::OFlags::NONBLOCK.bits();
+    options.custom_flags(flags.cast_signed());
+}
+
+#[cfg(not(unix))]
+fn never_waiting(_: &mut OpenOptions) {}
+
+/// Reads a text file of the program's own, of at most `limit` bytes.
+///
+/// # Errors
+/// Fails as [`open_own`] and [`read_text_from`] do.
+pub fn read_own(path: &Path, limit: u64) -> io::Result<String> {
+    read_text_from(open_own(path, OpenOptions::new().read(true))?, limit)
+}
+
+/// Reads a text of at most `limit` bytes from a file that somebody has named: an ordinary one, a
+/// pipe or a device.
+///
+/// # Errors
+/// Fails as reading does, where the text is longer or is not UTF-8, and where a pipe or a device
+/// does not come to its end in time.
+pub fn read_named(path: &Path, limit: u64) -> io::Result<String> {
+    text(bytes_named(path, limit)?)
+}
+
+/// Reads at most `limit` bytes as [`read_named`] does.
+///
+/// # Errors
+/// As [`read_named`], but for what is not UTF-8.
+pub fn bytes_named(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    if is_ordinary(path) {
+        return bytes_from(open_own(path, OpenOptions::new().read(true))?, limit);
+    }
+    bytes_in_time(path, limit, LONGEST_WAIT)
+}
+
+/// Reads on a thread of its own, which is given up when the time is over: opening a pipe that
+/// nobody writes to, and reading from it, can take for ever.
+fn bytes_in_time(path: &Path, limit: u64, time: Duration) -> io::Result<Vec<u8>> {
+    let (send, read) = mpsc::channel();
+    let path = path.to_owned();
+    thread::Builder::new()
+        .name("reading".to_owned())
+        .spawn(move || {
+            let bytes = File::open(&path).and_then(|file| {
+                if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+                    return Err(io::Error::other("it is a folder, not a file"));
+                }
+                bytes_from(file, limit)
+            });
+            // Nobody waits any more when it was given up.
+            let _ = send.send(bytes);
+        })?;
+    match read.recv_timeout(time) {
+        Ok(bytes) => bytes,
+        Err(RecvTimeoutError::Timeout) => Err(io::Error::new(
+            io::ErrorKind::TimedOut,
+            format!("nothing more came within {} s", time.as_secs()),
+        )),
+        Err(RecvTimeoutError::Disconnected) => Err(io::Error::other("it could not be read")),
+    }
+}
+
+/// Reads a text of at most `limit` bytes to its end.
+///
+/// # Errors
+/// Fails as reading does, and where the text is longer or is not UTF-8.
+pub fn read_text_from(source: impl Read, limit: u64) -> io::Result<String> {
+    text(bytes_from(source, limit)?)
+}
+
+/// Reads at most `limit` bytes to the end.
+///
+/// # Errors
+/// Fails as reading does, and where there are more.
+pub fn bytes_from(source: impl Read, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        let limit = match limit >> 20 {
+            0 => format!("{} KiB", limit >> 10),
+            many => format!("{many} MiB"),
+        };
+        return Err(io::Error::other(format!("it is longer than {limit}")));
+    }
+    Ok(bytes)
+}
+
+/// Returns the text without the mark of UTF-8 that some editors put before it.
+fn text(bytes: Vec<u8>) -> io::Result<String> {
+    let text = String::from_utf8(bytes).map_err(|error| {
+        io::Error::other(format!(
+            "byte {} is not UTF-8 text",
+            error.utf8_error().valid_up_to() + 1
+        ))
+    })?;
+    Ok(match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    })
+}
+
+/// Adds to an error of the disk which file it is about.
+pub fn about(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_never_ends_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("long");
+        fs::write(&path, "x".repeat(2000)).unwrap();
+        for read in [read_own, read_named] {
+            assert_eq!(
+                read(&path, 1024).unwrap_err().to_string(),
+                "it is longer than 1 KiB"
+            );
+        }
+        let ones = io::repeat(1);
+        let error = bytes_from(ones, 2 << 20).unwrap_err();
+        assert_eq!(error.to_string(), "it is longer than 2 MiB");
+    }
+
+    #[cfg(unix)]
+    mod pipes {
+        use std::io::Write as _;
+        use std::os::unix::net::UnixListener;
+        use std::path::PathBuf;
+        use std::process::Command;
+
+        use super::*;
+
+        fn pipe(folder: &tempfile::TempDir) -> PathBuf {
+            let path = folder.path().join("pipe");
+            assert!(
+                Command::new("mkfifo")
+                    .arg(&path)
+                    .status()
+                    .unwrap()
+                    .success()
+            );
+            path
+        }
+
+        fn said<T>(result: io::Result<T>) -> String {
+            result
+                .err()
+                .map_or_else(String::new, |error| error.to_string())
+        }
+
+        #[test]
+        fn what_the_program_keeps_is_in_ordinary_files_alone() {
+            let folder = tempfile::tempdir().unwrap();
+            let socket = folder.path().join("socket");
+            let _listener = UnixListener::bind(&socket).unwrap();
+            let link = folder.path().join("link");
+            let pipe = pipe(&folder);
+            std::os::unix::fs::symlink(&pipe, &link).unwrap();
+            for path in [&pipe, &link, &socket, Path::new("/dev/zero")] {
+                assert_eq!(said(read_own(path, 10)), "it is not an ordinary file");
+                let mut lock = OpenOptions::new();
+                lock.write(true).create(true).truncate(false);
+                assert_eq!(said(open_own(path, &lock)), "it is not an ordinary file");
+            }
+            assert_eq!(
+                said(read_own(folder.path(), 10)),
+                "it is a folder, not a file"
+            );
+        }
+
+        #[test]
+        fn a_pipe_that_nobody_writes_to_is_given_up() {
+            let folder = tempfile::tempdir().unwrap();
+            let path = pipe(&folder);
+            let read = || bytes_in_time(&path, 10, Duration::from_millis(30));
+            assert_eq!(said(read()), "nothing more came within 0 s");
+            // Nor is one waited for that somebody holds open and writes nothing to.
+            let _open = File::options().read(true).write(true).open(&path).unwrap();
+            assert_eq!(said(read()), "nothing more came within 0 s");
+        }
+
+        #[test]
+        fn what_somebody_names_may_be_a_pipe_or_a_device() {
+            let folder = tempfile::tempdir().unwrap();
+            let path = pipe(&folder);
+            let writing = path.clone();
+            let writer = thread::spawn(move || {
+                let mut file = File::options().write(true).open(writing).unwrap();
+                file.write_all("♠".as_bytes()).unwrap();
+            });
+            assert_eq!(read_named(&path, 10).unwrap(), "♠");
+            writer.join().unwrap();
+            assert_eq!(read_named(Path::new("/dev/null"), 10).unwrap(), "");
+            let endless = read_named(Path::new("/dev/zero"), 1 << 20);
+            assert_eq!(said(endless), "it is longer than 1 MiB");
+            let folder = read_named(folder.path(), 10);
+            assert_eq!(said(folder), "it is a folder, not a file");
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! All that keys can do, and what the keyboard can be for. The keys that actions have at first
+//! are in `table.rs`; which keys are in force is in `keys.rs`.
+
+/// What the keyboard is for at the moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyContext {
+    /// The list of games; letters search.
+    Home,
+    /// The table, nothing picked up.
+    Table,
+    /// The table, a card picked up.
+    Held,
+    /// The result of a hand.
+    Result,
+    /// A page to read.
+    Page,
+    /// A list of switches.
+    Switches,
+    /// A line to type in.
+    Line,
+    /// A question.
+    Ask,
+    /// A table where all play at once, before the hand and while it is stopped.
+    Paused,
+    /// Two people play at once, with half the keyboard each.
+    Race,
+    /// A recording is played back.
+    Replay,
+}
+
+impl KeyContext {
+    /// Returns the set of this state alone, in which it is one bit.
+    pub const fn set(self) -> u16 {
+        1 << self as u16
+    }
+
+    /// Tells whether letters and digits are text in this state, not commands.
+    pub const fn types(self) -> bool {
+        matches!(self, Self::Home | Self::Line | Self::Race)
+    }
+}
+
+/// What a key can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Starts or continues the game under the cursor.
+    Start,
+    /// Forgets an unfinished game.
+    Forget,
+    /// The game's own next step.
+    Step,
+    /// Picks up the card under the cursor.
+    PickUp,
+    /// Puts down what is held.
+    Drop,
+    /// Goes to the next place that takes what is held, or the next card that can move.
+    NextTarget,
+    /// Goes to the one before.
+    PreviousTarget,
+    /// Asks for a number of cards to pick up.
+    Count,
+    /// Holds one card fewer.
+    Fewer,
+    /// Holds one card more.
+    More,
+    /// Tells what was done in the hand.
+    Story,
+    /// Takes back.
+    Undo,
+    /// Plays again what was taken back.
+    Redo,
+    /// Puts up all cards that are safe there.
+    SafeUp,
+    /// Shows a good move.
+    Hint,
+    /// Takes back to where the hand could still be won.
+    BackToWon,
+    /// Ends the turn.
+    Pass,
+    /// Declares that nothing can be played.
+    NoPlay,
+    /// Calls the end of the hand.
+    Call,
+    /// Declares the layout finished.
+    Finish,
+    /// Answers yes.
+    Yes,
+    /// Answers no.
+    No,
+    /// Goes on to the next hand or deal.
+    Next,
+    /// Deals a new game.
+    New,
+    /// Starts the deal again.
+    Restart,
+    /// Gives up.
+    Resign,
+    /// Applies what was chosen.
+    Apply,
+    /// Sets back to the default.
+    Default,
+    /// Shows the rules and the keys.
+    Rules,
+    /// Narrows the list of games.
+    Filter,
+    /// Shows variants and options.
+    Options,
+    /// Asks for a deal number.
+    Number,
+    /// Looks through a race that is over.
+    LookThrough,
+    /// Goes on with a hand that is stopped.
+    Resume,
+    /// Tries the keys of two people.
+    TryKeys,
+    /// Shows the settings.
+    Settings,
+    /// Goes to the list of games.
+    Home,
+    /// Two or four colours.
+    Colours,
+    /// The size of the cards.
+    Size,
+    /// Takes back the last letter typed.
+    RubOut,
+    /// Takes back all that was typed.
+    Clear,
+    /// Moves up.
+    Up,
+    /// Moves down.
+    Down,
+    /// Moves left.
+    Left,
+    /// Moves right.
+    Right,
+    /// Moves up by a screenful.
+    PageUp,
+    /// Moves down by a screenful.
+    PageDown,
+    /// Moves to the first.
+    First,
+    /// Moves to the last.
+    Last,
+    /// Back by one level.
+    Back,
+    /// Leaves the program for a while.
+    Suspend,
+    /// Leaves the program.
+    Quit,
+}

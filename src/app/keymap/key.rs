@@ -1,0 +1,209 @@
+//! One key press in a form that can be compared, read from the settings and printed:
+//! `ctrl-r`, `N`, `f2`, `space`.
+
+use std::fmt;
+
+/// What is pressed, apart from Ctrl and Alt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum KeyCode {
+    /// A character, with Shift where it needs one.
+    Char(char),
+    /// Enter.
+    Enter,
+    /// Esc.
+    Esc,
+    /// Tab.
+    Tab,
+    /// Tab with Shift.
+    BackTab,
+    /// Backspace.
+    Backspace,
+    /// Delete.
+    Delete,
+    /// The arrow up.
+    Up,
+    /// The arrow down.
+    Down,
+    /// The arrow to the left.
+    Left,
+    /// The arrow to the right.
+    Right,
+    /// Home.
+    Home,
+    /// End.
+    End,
+    /// Page up.
+    PageUp,
+    /// Page down.
+    PageDown,
+    /// A function key, from 1.
+    F(u8),
+    /// A key without a name here, to which nothing can be bound.
+    Other,
+}
+
+/// A key press. Shift is part of the character, so `N` and `n` are two keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Key {
+    code: KeyCode,
+    ctrl: bool,
+    alt: bool,
+}
+
+/// The keys that have a name instead of a character.
+const NAMED: [(&str, KeyCode); 15] = [
+    ("space", KeyCode::Char(' ')),
+    ("enter", KeyCode::Enter),
+    ("esc", KeyCode::Esc),
+    ("tab", KeyCode::Tab),
+    ("backtab", KeyCode::BackTab),
+    ("backspace", KeyCode::Backspace),
+    ("delete", KeyCode::Delete),
+    ("up", KeyCode::Up),
+    ("down", KeyCode::Down),
+    ("left", KeyCode::Left),
+    ("right", KeyCode::Right),
+    ("home", KeyCode::Home),
+    ("end", KeyCode::End),
+    ("pageup", KeyCode::PageUp),
+    ("pagedown", KeyCode::PageDown),
+];
+
+impl Key {
+    /// Returns the plain key of a character.
+    pub const fn of(letter: char) -> Self {
+        Self {
+            code: KeyCode::Char(letter),
+            ctrl: false,
+            alt: false,
+        }
+    }
+
+    /// Returns the key of a code with Ctrl and Alt. With Ctrl some terminals report a letter
+    /// large, some small; it is always small here.
+    pub const fn new(code: KeyCode, ctrl: bool, alt: bool) -> Self {
+        let code = match code {
+            KeyCode::Char(letter) if ctrl => KeyCode::Char(letter.to_ascii_lowercase()),
+            code => code,
+        };
+        Self { code, ctrl, alt }
+    }
+
+    /// Returns the character that the key types, if it types one.
+    pub fn typed(self) -> Option<char> {
+        match self.code {
+            KeyCode::Char(letter) if !self.ctrl && !self.alt => Some(letter),
+            _ => None,
+        }
+    }
+
+    /// Tells whether a character came with Alt: to a terminal that is the same as Esc and the
+    /// character right after it, which two people press easily.
+    pub const fn is_escaped(self) -> bool {
+        self.alt && !self.ctrl && matches!(self.code, KeyCode::Char(_))
+    }
+
+    /// Reads a key as it is written in the settings: `u`, `N`, `ctrl-r`, `alt-x`, `f2`, `space`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (mut ctrl, mut alt, mut rest) = (false, false, text.trim());
+        while let Some((front, back)) = rest.split_once('-').filter(|(_, back)| !back.is_empty()) {
+            match front.to_ascii_lowercase().as_str() {
+                "ctrl" => ctrl = true,
+                "alt" => alt = true,
+                _ => return None,
+            }
+            rest = back;
+        }
+        let mut letters = rest.chars();
+        let code = match (letters.next()?, letters.next()) {
+            (letter, None) if letter.is_control() || letter == ' ' => return None,
+            (letter, None) if ctrl => KeyCode::Char(letter.to_ascii_lowercase()),
+            (letter, None) => KeyCode::Char(letter),
+            _ => Self::named(&rest.to_ascii_lowercase())?,
+        };
+        Some(Self { code, ctrl, alt })
+    }
+
+    fn named(name: &str) -> Option<KeyCode> {
+        if let Some((_, code)) = NAMED.iter().find(|(known, _)| *known == name) {
+            return Some(*code);
+        }
+        let number: u8 = name.strip_prefix('f')?.parse().ok()?;
+        (1..=12).contains(&number).then_some(KeyCode::F(number))
+    }
+
+    /// Returns the key as a player reads it: `Ctrl-R`, `Space`, `↑`.
+    pub fn label(self) -> String {
+        let name = match self.code {
+            KeyCode::Up => "↑".to_owned(),
+            KeyCode::Down => "↓".to_owned(),
+            KeyCode::Left => "←".to_owned(),
+            KeyCode::Right => "→".to_owned(),
+            KeyCode::BackTab => "Shift-Tab".to_owned(),
+            KeyCode::PageUp => "PgUp".to_owned(),
+            KeyCode::PageDown => "PgDn".to_owned(),
+            KeyCode::F(number) => format!("F{number}"),
+            KeyCode::Char(letter) if letter != ' ' && self.ctrl => {
+                letter.to_ascii_uppercase().to_string()
+            }
+            KeyCode::Char(letter) if letter != ' ' => letter.to_string(),
+            code => {
+                let name = NAMED
+                    .iter()
+                    .find(|(_, known)| *known == code)
+                    .map_or("?", |(name, _)| name);
+                let mut letters = name.chars();
+                letters.next().map_or_else(String::new, |first| {
+                    first.to_ascii_uppercase().to_string() + letters.as_str()
+                })
+            }
+        };
+        format!(
+            "{}{}{name}",
+            if self.ctrl { "Ctrl-" } else { "" },
+            if self.alt { "Alt-" } else { "" }
+        )
+    }
+}
+
+impl fmt::Display for Key {
+    /// Writes the key as it is read from the settings.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ctrl {
+            f.write_str("ctrl-")?;
+        }
+        if self.alt {
+            f.write_str("alt-")?;
+        }
+        match self.code {
+            KeyCode::Char(letter) if letter != ' ' => write!(f, "{letter}"),
+            KeyCode::F(number) => write!(f, "f{number}"),
+            code => f.write_str(
+                NAMED
+                    .iter()
+                    .find(|(_, known)| *known == code)
+                    .map_or("?", |(name, _)| name),
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_reads_back_as_it_is_written() {
+        for text in [
+            "u", "N", "ctrl-r", "alt-x", "f12", "space", "pagedown", "-", "+", "#", "ctrl--",
+        ] {
+            assert_eq!(
+                Key::parse(text).map(|key| key.to_string()).as_deref(),
+                Some(text)
+            );
+        }
+        for wrong in ["", "f13", "shift-u", "word", "ctrl-", " "] {
+            assert_eq!(Key::parse(wrong), None, "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! The keys in force: the table of actions with its default keys, changed by the settings.
+//! The input, the help and the bottom line all read them.
+
+use std::collections::BTreeMap;
+
+use super::{Action, Entry, Key, KeyContext, TABLE};
+
+/// The keys in force.
+#[derive(Debug, Clone)]
+pub struct Keys {
+    bound: Vec<Vec<Key>>,
+}
+
+impl Default for Keys {
+    fn default() -> Self {
+        let bound = TABLE
+            .iter()
+            .map(|entry| {
+                entry
+                    .defaults
+                    .iter()
+                    .filter_map(|text| Key::parse(text))
+                    .collect()
+            })
+            .collect();
+        Self { bound }
+    }
+}
+
+impl Keys {
+    /// Returns the default keys changed by the settings, and a sentence for each change that
+    /// could not be taken; the keys it was about stay as they were.
+    pub fn with(changes: &BTreeMap<String, Vec<String>>) -> (Self, Vec<String>) {
+        let mut keys = Self::default();
+        let mut faults = Vec::new();
+        for (id, texts) in changes {
+            if let Err(fault) = keys.rebind(id, texts) {
+                faults.push(fault);
+            }
+        }
+        if let Some(fault) = keys.clash() {
+            return (Self::default(), vec![fault]);
+        }
+        (keys, faults)
+    }
+
+    fn rebind(&mut self, id: &str, texts: &[String]) -> Result<(), String> {
+        let Some(at) = TABLE.iter().position(|entry| entry.id == id) else {
+            let near = patience_language::nearest(id, TABLE.iter().map(|entry| entry.id));
+            let hint = near
+                .map(|near| format!("; did you mean `{near}`?"))
+                .unwrap_or_default();
+            return Err(format!("keys: there is no action `{id}`{hint}"));
+        };
+        let mut keys = Vec::new();
+        for text in texts {
+            let key = Key::parse(text).ok_or_else(|| {
+                format!(
+                    "keys.{id}: `{text}` is not a key; write one such as u, N, ctrl-r, f2 or space"
+                )
+            })?;
+            let digit = key.typed().is_some_and(|letter| letter.is_ascii_digit());
+            let play = KeyContext::Table.set() | KeyContext::Held.set();
+            if digit && TABLE[at].states & play != 0 {
+                return Err(format!(
+                    "keys: {} is the label of a pile, so it cannot be `{id}` too",
+                    key.label()
+                ));
+            }
+            keys.push(key);
+        }
+        if keys.is_empty() && matches!(TABLE[at].action, Action::Quit | Action::Back) {
+            return Err(format!("keys.{id} needs at least one key"));
+        }
+        self.bound[at] = keys;
+        Ok(())
+    }
+
+    /// Returns a sentence if a key means two things in one state.
+    pub fn clash(&self) -> Option<String> {
+        for (first, one) in TABLE.iter().enumerate() {
+            for (second, other) in TABLE.iter().enumerate().skip(first + 1) {
+                // A key that types is no command where text is typed.
+                let typing =
+                    KeyContext::Home.set() | KeyContext::Line.set() | KeyContext::Race.set();
+                let both = if one.action == other.action {
+                    0
+                } else {
+                    one.states & other.states
+                };
+                let shared = self.bound[first].iter().find(|key| {
+                    let states = if key.typed().is_some_and(is_text) {
+                        both & !typing
+                    } else {
+                        both
+                    };
+                    states != 0 && self.bound[second].contains(key)
+                });
+                if let Some(key) = shared {
+                    return Some(format!(
+                        "keys: {} is both `{}` and `{}`",
+                        key.label(),
+                        one.id,
+                        other.id
+                    ));
+                }
+            }
+        }
+        None
+    }
+
+    /// Returns what a key does in a state.
+    pub fn action(&self, state: KeyContext, key: Key) -> Option<Action> {
+        if state.types() && key.typed().is_some_and(is_text) {
+            return None;
+        }
+        let at = self
+            .bound
+            .iter()
+            .zip(&TABLE)
+            .position(|(keys, entry)| entry.states & state.set() != 0 && keys.contains(&key));
+        at.map(|at| TABLE[at].action)
+    }
+
+    /// Returns the entries that a state knows, with their keys, in the order of the table.
+    pub fn in_state(&self, state: KeyContext) -> impl Iterator<Item = (&'static Entry, &[Key])> {
+        let usable = move |key: &Key| !(state.types() && key.typed().is_some_and(is_text));
+        TABLE
+            .iter()
+            .zip(&self.bound)
+            .filter(move |(entry, keys)| entry.states & state.set() != 0 && keys.iter().any(usable))
+            .map(|(entry, keys)| (entry, keys.as_slice()))
+    }
+
+    /// Returns the first key of an entry that can be used in a state.
+    pub fn first_key(state: KeyContext, keys: &[Key]) -> Option<Key> {
+        keys.iter()
+            .copied()
+            .find(|key| !(state.types() && key.typed().is_some_and(is_text)))
+    }
+
+    /// Returns the key to name when a sentence speaks of an action.
+    pub fn name_of(&self, state: KeyContext, action: Action) -> String {
+        self.in_state(state)
+            .find(|(entry, _)| entry.action == action)
+            .and_then(|(_, keys)| Self::first_key(state, keys))
+            .map_or_else(String::new, Key::label)
+    }
+
+    /// Tells whether a character is a command at the table, so that it cannot be a label.
+    pub fn takes(&self, letter: char) -> bool {
+        let key = Key::of(letter);
+        [KeyContext::Table, KeyContext::Held]
+            .iter()
+            .any(|state| self.action(*state, key).is_some())
+    }
+
+    /// Returns the keys of each entry of the table.
+    pub fn bound(&self) -> impl Iterator<Item = (&'static Entry, &[Key])> {
+        TABLE
+            .iter()
+            .zip(&self.bound)
+            .map(|(entry, keys)| (entry, keys.as_slice()))
+    }
+}
+
+/// Tells whether a typed character is text where text is typed; `?` and `#` never are.
+pub const fn is_text(letter: char) -> bool {
+    !matches!(letter, '?' | '#')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_means_two_things_in_one_state() {
+        assert_eq!(Keys::default().clash(), None);
+    }
+
+    #[test]
+    fn every_default_key_can_be_read_and_every_name_is_unique() {
+        for (at, entry) in TABLE.iter().enumerate() {
+            assert!(
+                entry.defaults.iter().all(|text| Key::parse(text).is_some()),
+                "{}",
+                entry.id
+            );
+            assert!(
+                TABLE.iter().skip(at + 1).all(|other| other.id != entry.id),
+                "{}",
+                entry.id
+            );
+        }
+    }
+
+    #[test]
+    fn letters_search_on_the_home_screen() {
+        let keys = Keys::default();
+        assert_eq!(keys.action(KeyContext::Home, Key::of('k')), None);
+        assert_eq!(
+            keys.action(KeyContext::Table, Key::of('k')),
+            Some(Action::Up)
+        );
+        assert_eq!(
+            keys.action(KeyContext::Home, Key::of('?')),
+            Some(Action::Rules)
+        );
+    }
+
+    #[test]
+    fn a_key_can_be_remapped_but_not_to_one_in_use() {
+        let change = |id: &str, key: &str| BTreeMap::from([(id.to_owned(), vec![key.to_owned()])]);
+        let (keys, faults) = Keys::with(&change("undo", "backspace"));
+        assert!(faults.is_empty());
+        assert_eq!(keys.action(KeyContext::Table, Key::of('u')), None);
+        let (keys, faults) = Keys::with(&change("undo", "a"));
+        assert_eq!(faults.len(), 1);
+        assert_eq!(
+            keys.action(KeyContext::Table, Key::of('u')),
+            Some(Action::Undo)
+        );
+        let (keys, faults) = Keys::with(&change("undo", "1"));
+        assert!(faults[0].contains("label of a pile"));
+        assert_eq!(keys.action(KeyContext::Table, Key::of('1')), None);
+        assert!(Keys::with(&change("unod", "x")).1[0].contains("did you mean `undo`"));
+    }
+}

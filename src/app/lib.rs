@@ -1,0 +1,39 @@
+//! Patience without a screen: the catalogue of games, the settings, the keys, the game in play,
+//! saved games, duels and surveys. Nothing here draws, and nothing here knows a terminal; the rules of play
+//! are in `patience_core`.
+
+pub mod catalogue;
+pub mod dealer;
+pub mod duel;
+pub mod files;
+pub mod keymap;
+pub mod program;
+pub mod saved;
+pub mod session;
+pub mod settings;
+mod spanned;
+pub mod survey;
+pub mod text;
+pub mod winnability;
+
+#[cfg(test)]
+mod tests {
+    //! What the tests of several rooms need.
+
+    use std::path::{Path, PathBuf};
+    use std::sync::OnceLock;
+
+    use crate::catalogue::{Catalogue, Embedded};
+
+    /// Returns the files that the program carries.
+    pub(crate) fn embedded() -> Embedded {
+        static READ: OnceLock<Embedded> = OnceLock::new();
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
+        *READ.get_or_init(|| Embedded::from_folder(Path::new(folder)).unwrap())
+    }
+
+    /// Returns the catalogue of somebody without rule files of their own.
+    pub(crate) fn catalogue() -> Catalogue {
+        Catalogue::new(embedded(), PathBuf::from("/nowhere/rules"))
+    }
+}

@@ -1,0 +1,51 @@
+//! What every part of the program works with: the folders, the settings and the games, and
+//! how a person asked the program to open.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use patience_core::{DealNumber, Rules};
+
+use crate::catalogue::Catalogue;
+use crate::files::places::Places;
+use crate::saved::Loaded;
+use crate::settings::Settings;
+
+/// The program as it was started.
+#[derive(Debug)]
+pub struct Program {
+    /// The folders.
+    pub places: Places,
+    /// The settings in force.
+    pub settings: Settings,
+    /// The games.
+    pub catalogue: Catalogue,
+}
+
+/// What is seen first.
+#[derive(Debug)]
+pub enum Opening {
+    /// The list of games.
+    Home,
+    /// A game.
+    Game(Start),
+    /// A saved game, to be looked through from its first move.
+    Replay(Box<Loaded>),
+}
+
+/// A game to be dealt.
+#[derive(Debug)]
+pub struct Start {
+    /// Its rules.
+    pub rules: Arc<Rules>,
+    /// Whether a variant or options were asked for.
+    pub chosen: bool,
+    /// The deal that was asked for; a fresh one, or the unfinished game, if none was.
+    pub deal: Option<DealNumber>,
+    /// The rule file, where it is not in the catalogue.
+    pub path: Option<PathBuf>,
+    /// Whether two play the same deal.
+    pub duel: bool,
+    /// Something to say about the game when it begins.
+    pub note: Option<String>,
+}

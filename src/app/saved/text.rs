@@ -1,0 +1,373 @@
+//! The text form of a saved game: what does not change while it is played, then a log that grows
+//! at its end, one line for what was done or for where the game stands.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{
+    Act, ActError, DealNumber, Entry, Game, Rules, SHUFFLE_VERSION, Seat, Value, notation,
+};
+
+use super::{About, FORMAT, Kept, LOG_HEADING};
+use crate::duel::{Duel, PLAYERS};
+use crate::settings::{Courtesy, Word as _};
+use crate::text::quoted::toml as quoted;
+
+/// The word of a log line that says that a player gave up.
+pub const RESIGN: &str = "resign";
+
+/// The word of a log line that says that the next hand was dealt, before the points of the last.
+pub const NEXT_HAND: &str = "next-hand";
+
+/// The word before the pile to which a card went instead, its place being taken.
+pub const DIVERTED: &str = "went-to";
+
+/// The word before a move that came too late.
+pub const LATE: &str = "late";
+
+/// The word of a log line that says that cards on their way had had their time.
+pub const CLOSE: &str = "close";
+
+/// The word of a log line that says where the game stands.
+pub const AT: &str = "at";
+
+/// A time that differs by less is not worth a line.
+const WORTH_A_LINE: Duration = Duration::from_secs(1);
+
+/// What the lines of a log come to, apart from the moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Standing {
+    /// How many of the lines that say what was done have been played.
+    pub played: usize,
+    /// The time spent.
+    pub elapsed: Duration,
+    /// How many hints were given.
+    pub hints: usize,
+}
+
+impl Standing {
+    /// Reads a line that says where the game stands; nothing where it is another line.
+    ///
+    /// # Errors
+    /// Says what should stand in such a line.
+    pub fn read(line: &str) -> Result<Option<Self>, &'static str> {
+        let mut words = line.split(' ');
+        if words.next() != Some(AT) {
+            return Ok(None);
+        }
+        let number = |word: Option<&str>| word.and_then(|word| word.parse::<u64>().ok());
+        let numbers = [words.next(), words.next(), words.next()].map(number);
+        let ([Some(played), Some(elapsed), Some(hints)], None) = (numbers, words.next()) else {
+            return Err("after `at` stand the number of moves, milliseconds, and the hints given");
+        };
+        Ok(Some(Self {
+            played: usize::try_from(played).unwrap_or(usize::MAX),
+            elapsed: Duration::from_millis(elapsed),
+            hints: usize::try_from(hints).unwrap_or(usize::MAX),
+        }))
+    }
+
+    /// Takes note of a line that says that something was done after so many milliseconds.
+    pub fn play(&mut self, ms: u64) {
+        self.played = self.played.saturating_add(1);
+        self.elapsed = self.elapsed.max(Duration::from_millis(ms));
+    }
+
+    /// Tells whether a line has to be written about it after those that come to `so_far`.
+    fn is_news(&self, so_far: &Self) -> bool {
+        self.played != so_far.played
+            || self.hints != so_far.hints
+            || self.elapsed.abs_diff(so_far.elapsed) >= WORTH_A_LINE
+    }
+
+    fn line(&self) -> String {
+        let elapsed = u64::try_from(self.elapsed.as_millis()).unwrap_or(u64::MAX >> 1);
+        format!("{AT} {} {elapsed} {}", self.played, self.hints)
+    }
+}
+
+/// The lines of a game's log that say what was done, those that can be redone among them.
+#[derive(Debug, Default)]
+pub struct Lines {
+    /// The game with all of them played.
+    game: Option<Game>,
+    lines: Vec<String>,
+}
+
+impl Lines {
+    /// Returns the lines.
+    pub fn as_slice(&self) -> &[String] {
+        &self.lines
+    }
+
+    /// Returns the milliseconds at which the last of the first so many things was done.
+    fn ms_of(&self, length: usize) -> u64 {
+        let game = self.game.as_ref();
+        let log = game.map_or(&[][..], |game| game.log());
+        log[..length.min(log.len())]
+            .last()
+            .map_or(0, |entry| entry.ms)
+    }
+
+    /// Brings the lines up to a log: the first `keep` of them stay, then come those of `entries`.
+    /// In a duel the seat is the player's, not that in the game.
+    ///
+    /// # Errors
+    /// Fails where the log does not replay, which no log of a [`Game`] does.
+    pub fn follow(
+        &mut self,
+        (rules, deal): (&Arc<Rules>, DealNumber),
+        keep: usize,
+        entries: &[Entry],
+        player: Option<Seat>,
+    ) -> Result<(), ActError> {
+        let known = self.game.take().filter(|_| keep > 0);
+        let mut game = match known {
+            Some(mut game) => {
+                if game.done() > keep && game.go_back_to(keep).is_err() {
+                    let log = game.log()[..keep].to_vec();
+                    let (rules, deal) = (Arc::clone(game.rules()), game.deal());
+                    game = Game::replay(rules, deal, &log, keep).map_err(|(_, error)| error)?;
+                }
+                game
+            }
+            None => Game::new(Arc::clone(rules), deal),
+        };
+        self.lines.truncate(keep);
+        for entry in entries {
+            let act = act_text(&game, entry);
+            game.act(*entry)?;
+            let seat = u32::from(player.unwrap_or(entry.seat).0) + 1;
+            let mut line = format!("{} {seat} {act}", entry.ms);
+            if entry.act == Act::NextHand {
+                let ended = game.series().hands().last();
+                for tally in ended.into_iter().flat_map(|hand| &hand.tallies) {
+                    // Writing to a string cannot fail.
+                    let _ = write!(line, " {}", tally.total());
+                }
+            }
+            self.lines.push(line);
+        }
+        self.game = Some(game);
+        Ok(())
+    }
+}
+
+/// Returns what is to be done in a game as a line of its log says it.
+fn act_text(game: &Game, entry: &Entry) -> String {
+    let (rules, position) = (game.rules(), game.position());
+    match entry.act {
+        Act::Move(mv) => notation::write_move(rules, position, mv),
+        Act::Diverted { mv, to } => format!(
+            "{} {DIVERTED} {}",
+            notation::write_move(rules, position, mv),
+            rules.pile(to).name
+        ),
+        Act::Late(mv) => format!("{LATE} {}", notation::write_move(rules, position, mv)),
+        Act::Close => CLOSE.to_owned(),
+        Act::Resign => RESIGN.to_owned(),
+        Act::NextHand => NEXT_HAND.to_owned(),
+    }
+}
+
+/// Returns the lines of two games in the order in which things were done, and what can be done
+/// again last: only the player to move can have taken anything back.
+pub fn in_order(duel: &Duel, lines: [&[String]; 2]) -> Vec<String> {
+    let mut rest = lines.map(|lines| lines.iter());
+    let mut all = Vec::new();
+    for player in duel.order() {
+        all.extend(rest[player.index()].next());
+    }
+    let [own, other] = rest;
+    all.into_iter().chain(own).chain(other).cloned().collect()
+}
+
+/// The end of a log as it stands in a file: what has been written, so that the next lines can be
+/// added.
+#[derive(Debug, Clone, Default)]
+pub struct Tail {
+    /// How many lines there are, of any sort.
+    records: usize,
+    /// How many of the lines that say what was done count in the end.
+    lines: usize,
+    standing: Standing,
+}
+
+impl Tail {
+    /// Returns the text that brings the log in the file up to these lines and this standing, the
+    /// first `keep` of the lines being there as they are; nothing where only a log written anew
+    /// could say it.
+    pub fn add(&mut self, keep: usize, lines: &Lines, standing: Standing) -> Option<String> {
+        let fresh = lines.as_slice().get(keep..)?;
+        let cut = keep < self.lines && fresh.is_empty();
+        // What is no longer so takes room, and time to read.
+        let stale = self.records > 2 * lines.as_slice().len() + 200;
+        if cut || stale || keep > self.lines {
+            return None;
+        }
+        let mut text = String::new();
+        if !fresh.is_empty() && self.standing.played != keep {
+            self.standing.played = keep;
+            self.put(&mut text, &self.standing.line());
+        }
+        for (number, line) in fresh.iter().enumerate() {
+            self.put(&mut text, line);
+            self.standing.play(lines.ms_of(keep + number + 1));
+        }
+        self.lines = lines.as_slice().len();
+        self.stand(&mut text, standing);
+        Some(text)
+    }
+
+    /// Says where the game stands, if the lines before do not.
+    fn stand(&mut self, text: &mut String, standing: Standing) {
+        if standing.is_news(&self.standing) {
+            self.put(text, &standing.line());
+            self.standing = standing;
+        }
+    }
+
+    fn put(&mut self, text: &mut String, line: &str) {
+        self.records += 1;
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{} = {}", self.records, quoted(line));
+    }
+}
+
+/// Returns the log of a game as it is written anew, and its end.
+pub fn log(lines: &[String], standing: Standing) -> (String, Tail) {
+    let mut tail = Tail::default();
+    let mut text = format!(
+        "{LOG_HEADING}\n# Milliseconds, seat, and what was done there; or `{AT}`, how many moves count, the\n\
+         # milliseconds in all, and the hints given. What is taken back can be redone.\n"
+    );
+    for line in lines {
+        tail.put(&mut text, line);
+        let ms = line.split(' ').next().and_then(|ms| ms.parse().ok());
+        tail.standing.play(ms.unwrap_or(0));
+    }
+    tail.lines = lines.len();
+    tail.stand(&mut text, standing);
+    (text, tail)
+}
+
+/// Returns where a game stands.
+pub fn standing(kept: &Kept<'_>) -> Standing {
+    Standing {
+        played: kept
+            .duel
+            .map_or(kept.game.done(), |duel| duel.order().len()),
+        elapsed: kept.about.elapsed,
+        hints: kept.about.hints,
+    }
+}
+
+/// Returns the text of a game.
+///
+/// # Errors
+/// Fails where the log does not replay.
+pub fn whole(kept: &Kept<'_>) -> Result<String, ActError> {
+    let of = |game: &Game, player| -> Result<Vec<String>, ActError> {
+        let mut lines = Lines::default();
+        lines.follow((game.rules(), game.deal()), 0, game.log(), player)?;
+        Ok(lines.lines)
+    };
+    let lines = match kept.duel {
+        None => of(kept.game, None)?,
+        Some(duel) => {
+            let [one, other] = PLAYERS.map(|player| of(duel.game(kept.game, player), Some(player)));
+            in_order(duel, [&one?, &other?])
+        }
+    };
+    let (rules, deal) = (kept.game.rules(), kept.game.deal());
+    let first = kept.duel.map(Duel::first);
+    let (log, _) = log(&lines, standing(kept));
+    Ok(head(rules, deal, &kept.about, first) + &log)
+}
+
+/// Returns what stands before the log.
+pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>) -> String {
+    let mut text = String::from(
+        "# A game of Patience, written after every move. `patience replay FILE` plays it back.\n",
+    );
+    let mut line = |key: &str, value: &str| {
+        text.push_str(key);
+        text.push_str(" = ");
+        text.push_str(value);
+        text.push('\n');
+    };
+    line("format", &FORMAT.to_string());
+    line("shuffle", &SHUFFLE_VERSION.to_string());
+    line("game", &quoted(&rules.about.id));
+    line("title", &quoted(&rules.about.title));
+    line(
+        "fingerprint",
+        &quoted(&format!("{:016x}", rules.about.fingerprint)),
+    );
+    line("variant", &quoted(&rules.about.variant));
+    line("deal", &quoted(&deal.to_string()));
+    if let Some(first) = first {
+        let began = first.index() + 1;
+        line(
+            "duel",
+            &format!("{began} # the seat that began; two play the same deal"),
+        );
+    }
+    if let Some(seating) = about.seating {
+        line("people", &quoted(seating.people.word()));
+        line("computer_level", &quoted(seating.level.word()));
+        if seating.courtesy != Courtesy::None {
+            line("courtesy", &quoted(seating.courtesy.word()));
+        }
+    }
+    if let Some(path) = &about.path {
+        let whole = std::path::absolute(path).unwrap_or_else(|_| path.clone());
+        line("path", &quoted(&whole.to_string_lossy()));
+    }
+    text.push('\n');
+    options(&mut text, rules);
+    let seats: Vec<Seat> = match first {
+        Some(_) => PLAYERS.to_vec(),
+        None => rules.all_seats().collect(),
+    };
+    for seat in seats {
+        let unnamed = format!("Player {}", seat.index() + 1);
+        let name = about.players.get(seat.index()).unwrap_or(&unnamed);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "[[seat]]\nname = {}", quoted(name));
+        let own = about
+            .seating
+            .and_then(|seating| seating.own.get(seat.index()).copied());
+        if let Some(level) = own.flatten() {
+            let _ = writeln!(text, "level = {}", quoted(level.word()));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn options(text: &mut String, rules: &Rules) {
+    if rules.about.settings.is_empty() {
+        return;
+    }
+    text.push_str("[options]\n");
+    for setting in &rules.about.settings {
+        let value = match &setting.value {
+            Value::Choice(name) => quoted(name),
+            Value::PerSeat(_) => format!("[{}]", setting.value),
+            Value::Number(_) | Value::YesNo(_) => setting.value.to_string(),
+        };
+        let _ = writeln!(text, "{} = {value}", key(&setting.id));
+    }
+    text.push('\n');
+}
+
+/// Returns the name of an option as a key, in quotes where it needs them.
+fn key(name: &str) -> String {
+    let bare = !name.is_empty()
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    if bare { name.to_owned() } else { quoted(name) }
+}

@@ -1,0 +1,52 @@
+//! The computer players at a table: when the next of them acts, and what it does.
+
+use patience_core::{Action, Game, Outcome, Seat};
+use patience_solver::PlayerTable;
+
+use crate::settings::Seating;
+
+/// The computer players of a hand.
+#[derive(Debug, Clone)]
+pub(crate) struct ComputerPlayers {
+    table: PlayerTable,
+}
+
+impl ComputerPlayers {
+    /// Seats computer players behind the people.
+    pub(crate) fn new(game: &Game, seating: &Seating) -> Self {
+        // The same hand is played in the same way again by people who do the same.
+        let hand = game.series().hands().len() as u64;
+        let seed = game.deal().get().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ hand;
+        let mut table = PlayerTable::new(seed);
+        let rules = game.rules();
+        for seat in (seating.people_of(rules)..rules.seats()).map(Seat) {
+            table.seat_player(seat, seating.skill(seat));
+        }
+        Self { table }
+    }
+
+    /// Goes on with what those before knew of the people at the table.
+    pub(crate) fn remember(&mut self, former: &Self) {
+        self.table.keep_tempos(&former.table);
+    }
+
+    /// Lets everybody look at the table, at a time of the game's clock.
+    pub(crate) fn begin(&mut self, game: &Game, ms: u64) {
+        self.table.begin(game, ms);
+    }
+
+    /// Returns when the next action is due, by the game's clock.
+    pub(crate) fn due(&self) -> Option<u64> {
+        self.table.next_due()
+    }
+
+    /// Returns the next action that is due.
+    pub(crate) fn take(&mut self, game: &Game, ms: u64) -> Option<Action> {
+        self.table.take_due(game, ms)
+    }
+
+    /// Tells what became of an action.
+    pub(crate) fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
+        self.table.observe(game, action, outcome);
+    }
+}

@@ -1,0 +1,114 @@
+//! Duels: whose game is in play, what undo does between two players, and what is said of it.
+//! Whose turn it is and who wins is decided in `crate::duel`.
+
+use std::time::Duration;
+
+use patience_core::Seat;
+
+use super::{Session, TimedGame, UndoError};
+use crate::duel::{Duel, Side, Stands};
+use crate::text::numbers::count;
+
+impl Session {
+    /// Returns the duel, where two play the same deal.
+    pub const fn duel(&self) -> Option<&Duel> {
+        self.timed_game.duel.as_ref()
+    }
+
+    /// Returns who plays at the moment, by name: in a duel that is not the seat of the game.
+    pub fn player(&self) -> Seat {
+        self.duel().map_or_else(|| self.seat(), Duel::mover)
+    }
+
+    /// Tells whether two place card by card.
+    pub fn is_head_to_head(&self) -> bool {
+        self.duel().is_some_and(Duel::is_head_to_head)
+    }
+
+    /// Tells whether one of two has played the deal, and the other is to begin it.
+    pub fn waits_for_other(&self) -> bool {
+        self.duel().is_some_and(|duel| duel.waits(self.game()))
+    }
+
+    /// Takes note of what was done, and lays the other player's game on the table where it is
+    /// their turn. Tells whether it is.
+    pub(super) fn pass_on(&mut self) -> bool {
+        let TimedGame { game, duel, .. } = &mut self.timed_game;
+        duel.as_mut().is_some_and(|duel| duel.follow(game))
+    }
+
+    /// Lays the deal on the table for the second player, once the first has played it. Tells
+    /// whether it was time for that.
+    pub fn hand_over(&mut self) -> bool {
+        let TimedGame { game, duel, .. } = &mut self.timed_game;
+        let handed = duel.as_mut().is_some_and(|duel| duel.hand_over(game));
+        if handed {
+            self.later.clear();
+            self.happened.clear();
+            self.refresh();
+            self.to_greet = true;
+        }
+        handed
+    }
+
+    /// Takes back in a duel; nothing where there is nothing of the duel to take back.
+    pub(super) fn undo_in_duel(&mut self, now: Duration) -> Option<Result<(), UndoError>> {
+        let TimedGame {
+            game, duel, keep, ..
+        } = &mut self.timed_game;
+        let undone = match duel.as_mut()?.undo(game, !*keep) {
+            Ok(undone) => undone,
+            Err(Stands::Nothing) => return None,
+            Err(Stands::Answered) => return Some(Err(UndoError::Answered)),
+            Err(Stands::Closed) => return Some(Err(UndoError::OtherClosed)),
+        };
+        self.happened
+            .extend(undone.into_iter().map(|played| (played, true)));
+        self.timed_game.run(now);
+        self.refresh();
+        Some(Ok(()))
+    }
+
+    /// Tells whether undo takes something back in the duel; nothing where there is no duel, or
+    /// nothing was done in it.
+    pub fn undoes_in_duel(&self) -> Option<bool> {
+        let duel = self.duel()?;
+        if !self.timed_game.keep && !duel.order().is_empty() {
+            // What is only looked through goes back to its start.
+            return Some(true);
+        }
+        match duel.undoes(self.game()) {
+            Ok(_) => Some(true),
+            Err(Stands::Nothing) => None,
+            Err(Stands::Answered | Stands::Closed) => Some(false),
+        }
+    }
+
+    /// Returns what is said when somebody sits down to a duel, or it is their turn to play the
+    /// whole deal. It is said once.
+    pub fn greeting(&mut self, name: impl Fn(Seat) -> String) -> Option<String> {
+        let greets = std::mem::take(&mut self.to_greet);
+        let duel = self.duel().filter(|_| greets)?;
+        let (mover, other) = (name(duel.mover()), name(duel.other()));
+        let begun = !duel.order().is_empty();
+        Some(if duel.is_over(self.game()) {
+            return None;
+        } else if duel.is_head_to_head() && begun {
+            format!("It is {mover}'s turn")
+        } else if duel.is_head_to_head() {
+            format!("{mover} begins: both place the same card, then both the next one")
+        } else if duel.mover() == duel.first() {
+            format!("{mover} plays this deal first, then {other} the same; the better result wins")
+        } else {
+            let reached = words_for_side(&Side::of(duel.beside()));
+            format!("{mover} plays the same deal. {other}: {reached}")
+        })
+    }
+}
+
+/// Says what a player has reached, in one line.
+pub fn words_for_side(side: &Side) -> String {
+    let won = if side.won { "won, " } else { "" };
+    let score = side.score.to_string().replace('-', "−");
+    format!("{won}score {score} in {}", count(side.moves, "move"))
+}

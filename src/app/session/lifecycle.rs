@@ -1,0 +1,126 @@
+//! Which game is in play: another one put there, dealt, begun again, given up, or its next hand.
+
+use std::time::Duration;
+
+use patience_core::{Act, DealNumber, Entry, Game, Seat};
+
+use super::{Session, TimedGame};
+
+/// How many former games can be brought back.
+const FORMER_GAMES: usize = 8;
+
+/// What starting again has done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Restarted {
+    /// A recording has gone back to its start.
+    Recording,
+    /// The game is another one now, and undo brings back the one before.
+    Game,
+    /// Nothing.
+    Nothing,
+}
+
+impl Session {
+    /// Plays another game at this table; undo brings back this one.
+    pub fn replace(&mut self, next: TimedGame, now: Duration) {
+        self.timed_game.pause(now);
+        let former = std::mem::replace(&mut self.timed_game, next);
+        let former = self.aside.take().unwrap_or(former);
+        let (left, begun) = (&former.game, &self.timed_game.game);
+        let other = left.deal() != begun.deal() || left.rules().about.id != begun.rules().about.id;
+        if former.is_begun() || other {
+            self.former.push(former);
+            if self.former.len() > FORMER_GAMES {
+                // Those in which something was done are kept longest.
+                let mut former = self.former.iter();
+                let least = former.position(|game| !game.is_begun()).unwrap_or(0);
+                self.former.remove(least);
+            }
+        }
+        self.later.clear();
+        self.to_greet = self.timed_game.duel.is_some();
+        self.happened.clear();
+        self.seat_all();
+        self.refresh();
+    }
+
+    /// Returns another game by the same rules, to be played at this table.
+    pub fn another(&self, number: DealNumber) -> TimedGame {
+        let rules = self.timed_game.next_rules.as_ref();
+        let rules = rules.unwrap_or_else(|| self.timed_game.game.rules());
+        let game = Game::new(rules.clone(), number);
+        let mut next = self.timed_game.followed_by(game, Duration::ZERO);
+        next.next_rules = None;
+        next
+    }
+
+    /// Starts the hand again, the clock standing where it stood then.
+    pub fn restart(&mut self, now: Duration) -> Restarted {
+        if self.timed_game.is_looked_through() {
+            self.timed_game.recording_to_start();
+            self.refresh();
+            return Restarted::Recording;
+        }
+        if let Some(again) = self.timed_game.duel_again() {
+            self.replace(again, now);
+            return Restarted::Game;
+        }
+        let Some(game) = hand_again(&self.timed_game.game) else {
+            return Restarted::Nothing;
+        };
+        let before = game.done().checked_sub(1).map(|last| game.log()[last].ms);
+        let spent = Duration::from_millis(before.unwrap_or(0));
+        self.replace(self.timed_game.followed_by(game, spent), now);
+        Restarted::Game
+    }
+
+    /// Goes on to the next hand of the match. Tells whether there is one.
+    pub fn next_hand(&mut self, now: Duration) -> bool {
+        if self.timed_game.is_looked_through() {
+            return false;
+        }
+        let entry = Entry {
+            ms: self.timed_game.ms(now),
+            seat: self.seat(),
+            act: Act::NextHand,
+        };
+        let dealt = self.timed_game.game.act(entry).is_ok();
+        if dealt {
+            self.later.clear();
+            self.happened.clear();
+            self.pass_on();
+            self.seat_all();
+            self.refresh();
+        }
+        dealt
+    }
+
+    /// Gives the hand up for a seat. Returns whether the other player of a duel plays on; nothing
+    /// where it cannot be given up.
+    pub fn resign(&mut self, seat: Seat, now: Duration) -> Option<bool> {
+        let entry = Entry {
+            ms: self.timed_game.ms(now),
+            seat,
+            act: Act::Resign,
+        };
+        self.timed_game.game.act(entry).ok()?;
+        if let Some(real_time) = &mut self.real_time {
+            real_time.end();
+        }
+        let passed = self.pass_on();
+        self.refresh();
+        Some(passed)
+    }
+}
+
+/// Returns the game at the start of its hand. What was done in real time is not taken back
+/// step by step, so the hands before it are played back instead.
+fn hand_again(game: &Game) -> Option<Game> {
+    if !game.rules().in_real_time() {
+        let mut game = game.clone();
+        game.restart();
+        return Some(game);
+    }
+    let log = game.log().get(..game.hand_start())?;
+    Game::replay(game.rules().clone(), game.deal(), log, log.len()).ok()
+}

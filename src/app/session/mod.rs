@@ -1,0 +1,241 @@
+//! The game in play: whose turn it is, its clock, who else plays, what has been taken back, and
+//! the games played before it at the same table. It is played through [`Session`] alone; there
+//! is no screen here, and the time comes from outside with every call.
+
+mod computer_players;
+mod duel;
+mod lifecycle;
+mod notice;
+mod opponents;
+mod play;
+pub mod real_time;
+mod replay;
+mod seating;
+mod timed_game;
+pub mod turn_summary;
+mod undo;
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use patience_core::{Game, HandEnd, Move, Played, Seat, View, autofinish};
+
+pub use duel::words_for_side;
+pub use lifecycle::Restarted;
+pub use notice::Notice;
+pub use opponents::Opponents;
+pub use play::PlayError;
+pub use real_time::RealTime;
+pub use seating::Reseated;
+pub use timed_game::{TimedGame, clock, moves_made};
+pub use undo::{Redone, UndoError, Undone};
+
+use turn_summary::Told;
+
+/// A game in play with all who play it, and the games that undo goes back to.
+#[derive(Debug, Clone)]
+pub struct Session {
+    timed_game: TimedGame,
+    /// The games before it, the last one last, for undo.
+    former: Vec<TimedGame>,
+    /// The games that undo went back from, the last one last, each with the moves made in the
+    /// game before it: redo goes there again.
+    later: Vec<(usize, TimedGame)>,
+    /// The game itself, while its recording is looked through.
+    aside: Option<TimedGame>,
+    real_time: Option<RealTime>,
+    opponents: Option<Opponents>,
+    /// Whether the next person is waited for before their own cards are shown.
+    curtain: bool,
+    /// Who was last in front.
+    front: Seat,
+    /// Whether the time of a hand that was called has just run out.
+    closed: bool,
+    /// Whether it is to be said whose turn it is in a duel.
+    to_greet: bool,
+    /// The moves that end the game, where the rest plays itself.
+    rest: Option<Vec<Move>>,
+    /// Whether those are being played.
+    autofinishes: bool,
+    /// What somebody did, to be told once.
+    told: Option<Told>,
+    /// What happened last, in its order; `true` for what was taken back.
+    happened: Vec<(Played, bool)>,
+    legal: Vec<Move>,
+    view: View,
+}
+
+impl Session {
+    /// Sits down to a game.
+    pub fn new(timed_game: TimedGame) -> Self {
+        let real_time = seating::real_time_of(&timed_game);
+        let opponents = seating::opponents_of(&timed_game);
+        let front = seating::front(&timed_game, real_time.as_ref(), opponents.as_ref());
+        let mut session = Self {
+            curtain: seating::is_secret_to_some(&timed_game, opponents.as_ref()),
+            real_time,
+            opponents,
+            front,
+            former: Vec::new(),
+            later: Vec::new(),
+            aside: None,
+            closed: false,
+            to_greet: timed_game.duel.is_some(),
+            rest: None,
+            autofinishes: false,
+            told: None,
+            happened: Vec::new(),
+            legal: Vec::new(),
+            view: timed_game.game.view(front),
+            timed_game,
+        };
+        session.refresh();
+        session
+    }
+
+    /// Works out again what follows from the position: the legal moves, what is seen of it, and
+    /// whether the rest plays itself.
+    pub fn refresh(&mut self) {
+        let seat = self.seat();
+        self.curtain |=
+            seat != self.front && seating::is_secret_to_some(&self.timed_game, self.opponents());
+        self.front = seat;
+        let game = &self.timed_game.game;
+        self.rest = self
+            .is_for_one()
+            .then(|| autofinish::rest(game.rules(), game.position()))
+            .flatten();
+        self.curtain &= game.hand_end().is_none();
+        self.legal = if self.curtain {
+            Vec::new()
+        } else if seat != game.to_move() || self.real_time.is_some() && game.resigned().is_none() {
+            let mut legal = Vec::new();
+            game.position().legal_moves(game.rules(), seat, &mut legal);
+            legal
+        } else {
+            game.legal_moves()
+        };
+        // Behind the curtain nobody's own cards are seen.
+        self.view = game.view(if self.curtain { Seat(u8::MAX) } else { seat });
+    }
+
+    /// Returns the game.
+    pub const fn game(&self) -> &Game {
+        &self.timed_game.game
+    }
+
+    /// Returns the game with its clock and what is kept beside it.
+    pub const fn timed_game(&self) -> &TimedGame {
+        &self.timed_game
+    }
+
+    /// Returns the same to be changed. Whoever changes the position calls [`Session::refresh`].
+    pub const fn timed_game_mut(&mut self) -> &mut TimedGame {
+        &mut self.timed_game
+    }
+
+    /// Returns the course of the hand, where all play at once.
+    pub const fn real_time(&self) -> Option<&RealTime> {
+        self.real_time.as_ref()
+    }
+
+    /// Returns the computer players, in turns.
+    pub const fn opponents(&self) -> Option<&Opponents> {
+        self.opponents.as_ref()
+    }
+
+    /// Tells whether the next person is waited for before their own cards are shown.
+    pub const fn has_curtain(&self) -> bool {
+        self.curtain
+    }
+
+    /// Tells whether the game itself was put aside, to look through its recording.
+    pub const fn is_put_aside(&self) -> bool {
+        self.aside.is_some()
+    }
+
+    /// Tells whether one person plays a game for one.
+    pub fn is_for_one(&self) -> bool {
+        self.game().rules().seats() == 1 && self.duel().is_none() && !self.timed_game.is_replay()
+    }
+
+    /// Tells whether one person plays a game for one that is won or lost, and does not only count
+    /// points.
+    pub fn is_won_or_lost(&self) -> bool {
+        self.is_for_one() && self.game().rules().goal.can_be_won()
+    }
+
+    /// Tells whether a game for one has come to where no move is left: that is said, and the
+    /// result covers the table only when it is asked for.
+    pub fn has_no_moves(&self) -> bool {
+        let game = self.game();
+        self.is_won_or_lost()
+            && !game.rules().has_match
+            && game.hand_end() == Some(HandEnd::NoMoves)
+    }
+
+    /// Returns what the seat in front sees.
+    pub const fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// Returns the legal moves of the seat in front.
+    pub fn legal(&self) -> &[Move] {
+        &self.legal
+    }
+
+    /// Tells whether a move is legal at present.
+    pub fn can(&self, mv: Move) -> bool {
+        self.legal.contains(&mv)
+    }
+
+    /// Returns the moves that end the game, where the rest plays itself.
+    pub fn rest(&self) -> Option<&[Move]> {
+        self.rest.as_deref()
+    }
+
+    /// Begins to play the rest where it plays itself: those moves are taken back as one. Returns
+    /// them.
+    pub fn begin_autofinish(&mut self) -> Option<Vec<Move>> {
+        let moves = self.rest.clone()?;
+        let from = self.timed_game.game.done();
+        self.timed_game.autofinished = Some((from, from));
+        self.autofinishes = true;
+        Some(moves)
+    }
+
+    /// Plays the next move of the rest has been tried: what is taken back as one reaches to here.
+    pub fn extend_autofinish(&mut self) {
+        let done = self.timed_game.game.done();
+        if let Some((_, to)) = &mut self.timed_game.autofinished {
+            *to = done;
+        }
+    }
+
+    /// Plays the rest no longer by itself.
+    pub const fn end_autofinish(&mut self) {
+        self.autofinishes = false;
+    }
+
+    /// Returns what has happened since this was last asked; `true` for what was taken back.
+    pub fn take_happened(&mut self) -> Vec<(Played, bool)> {
+        std::mem::take(&mut self.happened)
+    }
+
+    /// Returns what has happened and has not been taken yet.
+    pub fn happened(&self) -> &[(Played, bool)] {
+        &self.happened
+    }
+
+    /// Tells, once, whether the time of a hand that was called has run out.
+    pub const fn take_closed(&mut self) -> bool {
+        std::mem::replace(&mut self.closed, false)
+    }
+
+    /// Lets the clock run.
+    pub fn run(&mut self, now: Duration) {
+        self.timed_game.run(now);
+    }
+}

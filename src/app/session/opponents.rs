@@ -1,0 +1,115 @@
+//! Computer players at a table in turns: when one of them moves, and what it does. They act one
+//! move at a time, as quickly as a person might, so that it can be followed.
+
+use std::time::Duration;
+
+use patience_core::{Action, Move, Outcome, Played, Seat};
+
+use super::computer_players::ComputerPlayers;
+use super::turn_summary::Told;
+use super::{Session, TimedGame};
+use crate::settings::Seating;
+
+/// The computer players at a table in turns.
+#[derive(Debug, Clone)]
+pub struct Opponents {
+    /// How many of the first seats are people's.
+    people: u8,
+    players: ComputerPlayers,
+    /// Whether they have looked at the table as it is now.
+    looking: bool,
+}
+
+impl Opponents {
+    /// Seats computer players behind the people, where a game is played in turns.
+    pub fn new(timed_game: &TimedGame, seating: &Seating) -> Option<Self> {
+        let rules = timed_game.game.rules();
+        let people = seating.people_of(rules);
+        let wanted = rules.seats() > people && !rules.in_real_time() && !timed_game.is_replay();
+        wanted.then(|| Self {
+            people,
+            players: ComputerPlayers::new(&timed_game.game, seating),
+            looking: false,
+        })
+    }
+
+    /// Tells whether a seat is a person's.
+    pub const fn is_person(&self, seat: Seat) -> bool {
+        seat.0 < self.people
+    }
+
+    /// Returns who sits in front while a seat is to move: that person, or the one who is next.
+    pub const fn front(&self, to_move: Seat) -> Seat {
+        if self.is_person(to_move) {
+            to_move
+        } else {
+            Seat::FIRST
+        }
+    }
+
+    /// Returns when the next of them moves, by the program's clock.
+    pub fn due(&self, now: Duration) -> Option<Duration> {
+        if !self.looking {
+            return Some(now);
+        }
+        self.players.due().map(Duration::from_millis)
+    }
+
+    /// Has everybody look at the table again: it is another one now.
+    pub const fn look_again(&mut self) {
+        self.looking = false;
+    }
+}
+
+impl Session {
+    /// Lets the computer player move whose time has come. Tells whether one has.
+    pub fn let_opponents_move(&mut self, now: Duration) -> bool {
+        let ms = u64::try_from(now.as_millis()).unwrap_or(u64::MAX);
+        let Some(opponents) = &mut self.opponents else {
+            return false;
+        };
+        if !opponents.looking {
+            opponents.looking = true;
+            opponents.players.begin(&self.timed_game.game, ms);
+        }
+        if self.timed_game.game.hand_end().is_some() {
+            return false;
+        }
+        // One move each time: the cards are on their way before the next is made.
+        let Some(action) = opponents.players.take(&self.timed_game.game, ms) else {
+            return false;
+        };
+        let at = self.timed_game.ms(now);
+        self.timed_game.run(now);
+        let played = self.timed_game.game.play(action.seat, action.mv, at);
+        let Ok(played) = played.cloned() else {
+            return false;
+        };
+        self.told = Some(Told::LastMove);
+        let outcome = Outcome::Played(played.clone());
+        opponents
+            .players
+            .saw(&self.timed_game.game, &action, &outcome);
+        self.happened.push((played, false));
+        self.later.clear();
+        self.refresh();
+        true
+    }
+
+    /// Tells the computer players what a person has done.
+    pub(super) fn tell_opponents(&mut self, seat: Seat, mv: Move, played: &Played, now: Duration) {
+        let ms = u64::try_from(now.as_millis()).unwrap_or(u64::MAX);
+        if let Some(opponents) = &mut self.opponents {
+            let (arrival, outcome) = (0, Outcome::Played(played.clone()));
+            let action = Action {
+                ms,
+                arrival,
+                seat,
+                mv,
+            };
+            opponents
+                .players
+                .saw(&self.timed_game.game, &action, &outcome);
+        }
+    }
+}

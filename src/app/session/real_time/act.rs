@@ -1,0 +1,425 @@
+//! What is done at a table where all play at once: every action goes to the engine with its
+//! time, and what became of it is told to the people it concerns.
+
+use std::time::Duration;
+
+use patience_core::{
+    ActError, Action, Game, HandEnd, Move, Outcome, PileId, Position, Role, Rules, Seat, advice,
+};
+use patience_language::describe;
+
+use super::{Lost, News, REPEAT, RealTime, Report, SHOUT, STILL_MEANT, Slide, Stage, own_piles};
+use crate::session::real_time::split_keyboard::{
+    SplitAction, SplitKeyboard, pile_of, words_for_action,
+};
+use crate::session::{Notice, Session, turn_summary};
+
+impl Session {
+    /// Does a seat's action now. Tells whether a card moved.
+    pub fn submit(&mut self, seat: Seat, mv: Move, now: Duration) -> bool {
+        if !self.real_time.as_ref().is_some_and(RealTime::is_running) {
+            return false;
+        }
+        let action = Action {
+            ms: self.timed_game.ms(now),
+            arrival: self.game().log().len() as u64,
+            seat,
+            mv,
+        };
+        self.apply(&action, now)
+    }
+
+    /// Lets the game's clock go on to now: computer players act, and a hand that was called
+    /// ends.
+    pub fn catch_up(&mut self, now: Duration) {
+        let ms = self.timed_game.ms(now);
+        while let Some(real_time) = &mut self.real_time
+            && real_time.is_running()
+            && let Some(action) = real_time.players.take(&self.timed_game.game, ms)
+        {
+            self.apply(&action, now);
+        }
+        let running = self.real_time.as_ref().is_some_and(RealTime::is_running);
+        if running && self.timed_game.game.let_pass(ms) == Ok(true) {
+            self.closed = true;
+            self.refresh();
+        }
+        self.end_if_over(now);
+    }
+
+    /// Goes from one stage to the next where its time has come. Tells whether the result is
+    /// to be shown now.
+    pub fn keep_time(&mut self, in_sight: bool, now: Duration) -> bool {
+        let Some(real_time) = &mut self.real_time else {
+            return false;
+        };
+        let mut show = false;
+        match real_time.stage {
+            Stage::Fresh | Stage::Countdown(_) | Stage::Running if !in_sight => real_time.pause(),
+            Stage::Fresh => real_time.resume(now),
+            Stage::Countdown(since) if now >= since + super::COUNT * super::COUNTS => {
+                real_time.stage = Stage::Running;
+                real_time.lost.clear();
+                let ms = self.timed_game.ms(now);
+                real_time.players.begin(&self.timed_game.game, ms);
+                self.refresh();
+            }
+            Stage::Shout(until) if now >= until => {
+                real_time.stage = Stage::Over;
+                show = true;
+            }
+            _ => {}
+        }
+        if self.real_time.as_ref().is_some_and(RealTime::is_running) {
+            self.timed_game.run(now);
+        } else {
+            self.timed_game.pause(now);
+        }
+        show
+    }
+
+    /// A key of one of two people at one keyboard.
+    pub fn press_split_key(&mut self, letter: char, keyboard: &SplitKeyboard, now: Duration) {
+        let Some((seat, split_action)) = keyboard.find(letter) else {
+            return;
+        };
+        let Some(real_time) = &mut self.real_time else {
+            return;
+        };
+        let key = keyboard.unshifted(letter);
+        if let Some(last) = real_time.last_keys.get_mut(seat.index()) {
+            let before = last.replace((key, now));
+            if before.is_some_and(|(same, at)| same == key && now < at + REPEAT) {
+                return;
+            }
+        }
+        if let Some(said) = real_time.said.get_mut(seat.index()) {
+            *said = None;
+        }
+        let Some(split_action) = split_action else {
+            return;
+        };
+        match self.move_of(seat, split_action) {
+            Ok(mv) => {
+                self.submit(seat, mv, now);
+            }
+            Err(text) => {
+                if let Some(real_time) = &mut self.real_time {
+                    real_time.tell(seat, text, true);
+                }
+            }
+        }
+    }
+
+    /// Returns the move that a deed is at present, or says why there is none.
+    fn move_of(&self, seat: Seat, split_action: SplitAction) -> Result<Move, String> {
+        let game = self.game();
+        let (rules, position) = (game.rules(), game.position());
+        let pile = match split_action {
+            SplitAction::Turn => {
+                let can = |mv: &Move| position.can_play(rules, seat, *mv).is_ok();
+                return Ok([Move::Turn, Move::Redeal]
+                    .into_iter()
+                    .find(can)
+                    .unwrap_or(Move::Turn));
+            }
+            SplitAction::NoPlay => return Ok(Move::NoPlay),
+            SplitAction::Call => return Ok(Move::Call),
+            SplitAction::Column(_) | SplitAction::Reserve | SplitAction::Waste => {
+                pile_of(rules, seat, split_action)
+            }
+        };
+        let Some(pile) = pile else {
+            return Err(format!(
+                "There is no {}",
+                words_for_action(Some(rules), split_action)
+            ));
+        };
+        if let Some(mv) = self.still_meant(seat, pile) {
+            return Ok(mv);
+        }
+        if let Some(mv) = advice::best_place(rules, position, seat, pile, None) {
+            return Ok(mv);
+        }
+        let noun = words_for_action(Some(rules), split_action);
+        Err(match position.top(rules, pile) {
+            Some(top) if top.is_up() => format!("{} has no place to go", top.card().label()),
+            _ => format!("The {noun} is empty"),
+        })
+    }
+
+    /// Returns the move that a player had in mind with a pile before somebody else took the
+    /// place, if that was just now.
+    pub fn still_meant(&self, seat: Seat, pile: PileId) -> Option<Move> {
+        let real_time = self.real_time.as_ref()?;
+        let ms = self.game().log().last().map_or(0, |last| last.ms);
+        let top = self.game().position().top(self.game().rules(), pile);
+        let lost = real_time.lost.iter().find(|lost| {
+            let from = matches!(lost.mv, Move::Carry { from, .. } if from == pile);
+            let same = top.is_some_and(|top| top.card() == lost.card);
+            lost.seat == seat && from && same && ms <= lost.until
+        });
+        lost.map(|lost| lost.mv)
+    }
+
+    /// Gives an action to the engine and tells everybody what became of it.
+    fn apply(&mut self, action: &Action, now: Duration) -> bool {
+        let before = self.game().position().clone();
+        let stalls = before.turn().stalls;
+        let outcome = match self.timed_game.game.submit(action) {
+            Ok(outcome) => outcome,
+            Err(ActError::Refused(why)) => {
+                let text = describe::refusal_to(self.game().rules(), &before, action.seat, why);
+                self.tell_person(action.seat, text, true);
+                return false;
+            }
+            Err(_) => return false,
+        };
+        if let Some(real_time) = &mut self.real_time {
+            real_time
+                .players
+                .saw(&self.timed_game.game, action, &outcome);
+            real_time.lost.retain(|lost| {
+                lost.until >= action.ms
+                    && (lost.seat, from_of(lost.mv)) != (action.seat, from_of(action.mv))
+            });
+        }
+        let moved = outcome.played().is_some();
+        if moved && action.mv == Move::NoPlay {
+            let text = "No play: that counts as one pass".to_owned();
+            self.tell_person(action.seat, text, false);
+        }
+        self.report(action, &outcome, &before, now);
+        if let Some(played) = outcome.played() {
+            self.happened.push((played.clone(), false));
+            self.later.clear();
+            self.note_lost(action, &outcome, &before);
+        }
+        self.refresh();
+        let after = self.game().position().turn();
+        if after.end.is_none() && after.stalls > stalls {
+            let text = turn_summary::stalled(self.game(), after.stalls);
+            match &mut self.real_time {
+                // It stands between the two until somebody gets on.
+                Some(real_time) if real_time.is_for_two() => real_time.said.fill(None),
+                _ => self.tell_person(Seat::FIRST, text, false),
+            }
+        }
+        self.end_if_over(now);
+        moved
+    }
+
+    /// Says something to a person in a hand in real time.
+    pub fn tell_person(&mut self, seat: Seat, text: String, refusal: bool) {
+        let Some(real_time) = &mut self.real_time else {
+            return;
+        };
+        if !real_time.is_person(seat) {
+            return;
+        }
+        if real_time.is_for_two() || !text.is_empty() {
+            real_time.tell(seat, text, refusal);
+        }
+    }
+
+    /// Returns, once, what is said to the only person in a hand in real time.
+    pub fn take_said(&mut self) -> Option<Notice> {
+        let real_time = self.real_time.as_mut()?;
+        if real_time.is_for_two() {
+            return None;
+        }
+        real_time.said.first_mut()?.take()
+    }
+
+    /// Returns, once, the last card that came too late and slides back.
+    pub fn take_slide(&mut self) -> Option<Slide> {
+        let real_time = self.real_time.as_mut()?;
+        std::mem::take(&mut real_time.slides).pop()
+    }
+
+    /// Stops a hand in real time, and the clock with it. Tells whether this is such a hand.
+    pub fn pause(&mut self, now: Duration) -> bool {
+        let Some(real_time) = &mut self.real_time else {
+            return false;
+        };
+        real_time.pause();
+        self.timed_game.pause(now);
+        true
+    }
+
+    /// Begins to count down to going on with a hand in real time.
+    pub fn resume(&mut self, now: Duration) {
+        if let Some(real_time) = &mut self.real_time {
+            real_time.resume(now);
+        }
+    }
+
+    /// Returns when a hand in real time needs attention although nobody does anything.
+    pub fn real_time_due(&self, now: Duration) -> Option<Duration> {
+        let real_time = self.real_time.as_ref()?;
+        real_time.due(&self.timed_game, now)
+    }
+
+    /// Says what became of an action: to the player why not, to the others what was done.
+    fn report(&mut self, action: &Action, outcome: &Outcome, before: &Position, now: Duration) {
+        let rules = self.game().rules().clone();
+        let card = from_of(action.mv)
+            .and_then(|from| before.top(&rules, from))
+            .filter(|top| top.is_up())
+            .map(patience_core::Dealt::card);
+        let text = news_of(&rules, self.game(), action, outcome);
+        let Some(real_time) = &mut self.real_time else {
+            return;
+        };
+        if let (Some(text), Some(news)) = (text, real_time.news.get_mut(action.seat.index())) {
+            *news = Some(News { at: now, text });
+        }
+        let (quicker, diverted) = match outcome {
+            Outcome::Played(_) => return,
+            Outcome::Diverted { quicker, .. } => (Some(*quicker), true),
+            Outcome::Refused { quicker, .. } => (*quicker, false),
+        };
+        if !real_time.is_person(action.seat) {
+            return;
+        }
+        if let (Some(_), false, Move::Carry { from, to, count }) = (quicker, diverted, action.mv) {
+            real_time.slides.push(Slide { to, from, count });
+        }
+        match (quicker, outcome) {
+            (Some(quicker), _) => real_time.reports.push(Report {
+                to: action.seat,
+                quicker,
+                card,
+                diverted,
+            }),
+            (None, Outcome::Refused { why, .. }) => {
+                let text = describe::refusal_to(&rules, before, action.seat, *why);
+                self.tell_person(action.seat, text, true);
+            }
+            (None, _) => {}
+        }
+    }
+
+    /// Puts names to what was reported.
+    pub fn name_reports(&mut self, names: &[String]) {
+        let reports = match &mut self.real_time {
+            Some(real_time) => std::mem::take(&mut real_time.reports),
+            None => return,
+        };
+        for report in reports {
+            let name = names
+                .get(report.quicker.seat.index())
+                .map_or("Somebody", String::as_str);
+            let by = match report.quicker.by_ms {
+                0 => "came first by a hair".to_owned(),
+                ms if ms < 1000 => format!("was {ms} ms quicker"),
+                ms => format!("was {}.{} s quicker", ms / 1000, ms % 1000 / 100),
+            };
+            let card = report
+                .card
+                .map_or_else(|| "the card".to_owned(), patience_core::Card::label);
+            let end = if report.diverted {
+                "found another pile"
+            } else {
+                "slides back"
+            };
+            self.tell_person(
+                report.to,
+                format!("{name} {by}: {card} {end}"),
+                !report.diverted,
+            );
+        }
+    }
+
+    /// Notes the cards that people were about to put where somebody has just played.
+    fn note_lost(&mut self, action: &Action, outcome: &Outcome, before: &Position) {
+        let rules = self.game().rules().clone();
+        let taken = match (action.mv, outcome) {
+            (_, Outcome::Diverted { to, .. }) => *to,
+            (Move::Carry { to, .. }, _) => to,
+            _ => return,
+        };
+        if rules.pile(taken).seat.is_some() {
+            return;
+        }
+        let position = self.game().position().clone();
+        let Some(real_time) = &mut self.real_time else {
+            return;
+        };
+        for seat in (0..real_time.people)
+            .map(Seat)
+            .filter(|seat| *seat != action.seat)
+        {
+            for pile in own_piles(&rules, seat) {
+                let Some(mv) = advice::best_place(&rules, before, seat, pile, None) else {
+                    continue;
+                };
+                let there = matches!(mv, Move::Carry { to, .. } if to == taken);
+                let Some(top) = before.top(&rules, pile).filter(|_| there) else {
+                    continue;
+                };
+                if position.can_play(&rules, seat, mv).is_err() {
+                    real_time.lost.push(Lost {
+                        seat,
+                        mv,
+                        card: top.card(),
+                        until: action.ms.saturating_add(STILL_MEANT),
+                    });
+                }
+            }
+        }
+    }
+
+    fn end_if_over(&mut self, now: Duration) {
+        let over = self.timed_game.game.hand_end();
+        let Some(real_time) = &mut self.real_time else {
+            return;
+        };
+        if real_time.is_running()
+            && let Some(end) = over
+        {
+            // Who gives up has been asked already.
+            real_time.stage = match end {
+                HandEnd::Resigned(_) => Stage::Over,
+                _ => Stage::Shout(now + SHOUT),
+            };
+            // What was said was about the play.
+            real_time.said.fill(None);
+            self.timed_game.pause(now);
+        }
+    }
+}
+
+const fn from_of(mv: Move) -> Option<PileId> {
+    match mv {
+        Move::Carry { from, .. } => Some(from),
+        _ => None,
+    }
+}
+
+/// Says what somebody has just done, in a few words.
+fn news_of(rules: &Rules, game: &Game, action: &Action, outcome: &Outcome) -> Option<String> {
+    outcome.played()?;
+    Some(match (action.mv, outcome) {
+        (Move::Carry { to, count, .. }, _) => {
+            let to = match outcome {
+                Outcome::Diverted { to, .. } => *to,
+                _ => to,
+            };
+            let shared = rules.group_of(to).role == Role::Foundation;
+            let card = game.position().top(rules, to)?.card().label();
+            if shared {
+                format!("{card} to the middle")
+            } else if count > 1 {
+                format!("{count} cards moved")
+            } else {
+                format!("{card} moved")
+            }
+        }
+        (Move::Turn, _) => "turned".to_owned(),
+        (Move::Redeal, _) => "turned over".to_owned(),
+        (Move::NoPlay, _) => "no play".to_owned(),
+        (Move::Call, _) => "called".to_owned(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,270 @@
+//! Races played all at once: the course of a hand (countdown, play, pause, the shout at its
+//! end), who are people and who are not, and what is said to whom. The order of actions is the
+//! engine's; there is no clock here, every question comes with the time.
+
+mod act;
+pub mod split_keyboard;
+
+use std::time::Duration;
+
+use patience_core::{Card, Move, PileId, Quicker, Rules, Seat};
+
+use super::computer_players::ComputerPlayers;
+use super::{Notice, TimedGame};
+use crate::settings::Seating;
+
+/// One number of the countdown.
+const COUNT: Duration = Duration::from_millis(600);
+/// From this number down to one.
+const COUNTS: u32 = 3;
+/// How long the end of a hand is shown before its result.
+const SHOUT: Duration = Duration::from_millis(1500);
+/// How long the name of somebody who has played is lit.
+const LIT: Duration = Duration::from_millis(700);
+/// The same key again within this time is the keyboard's, not the player's.
+const REPEAT: Duration = Duration::from_millis(60);
+/// For so many milliseconds a player may still mean a place that somebody else has just taken.
+const STILL_MEANT: u64 = 1000;
+
+/// How far a hand is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// Just put on the table.
+    Fresh,
+    /// About to begin or to go on; counted since then.
+    Countdown(Duration),
+    /// Played.
+    Running,
+    /// Stopped; the cards are hidden.
+    Paused,
+    /// Over; what was shouted is shown until then.
+    Shout(Duration),
+    /// Over.
+    Over,
+}
+
+/// What somebody has just done, for the others to see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct News {
+    /// When, by the program's clock.
+    pub at: Duration,
+    /// In words: `7♥ to the middle`.
+    pub text: String,
+}
+
+/// A card that a player is about to put on a place that somebody has just taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Lost {
+    seat: Seat,
+    mv: Move,
+    /// The card itself: once another lies there, that one is meant.
+    card: Card,
+    /// Until when it counts as meant, in milliseconds of the game's clock.
+    until: u64,
+}
+
+/// Something to say to a person for which names are needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Report {
+    to: Seat,
+    quicker: Quicker,
+    card: Option<Card>,
+    /// Whether the card found another pile.
+    diverted: bool,
+}
+
+/// A card that slides back to where it came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Slide {
+    /// The pile that it did not reach.
+    pub to: PileId,
+    /// Where it lies.
+    pub from: PileId,
+    /// How many cards.
+    pub count: u8,
+}
+
+/// The course of a hand that is played all at once.
+#[derive(Debug, Clone)]
+pub struct RealTime {
+    stage: Stage,
+    /// How many of the first seats are people's.
+    people: u8,
+    /// What each seat has just done.
+    news: Vec<Option<News>>,
+    /// What was last said to each person.
+    said: Vec<Option<Notice>>,
+    /// Cards that slide back.
+    slides: Vec<Slide>,
+    reports: Vec<Report>,
+    lost: Vec<Lost>,
+    /// The last key of each person and when it came.
+    last_keys: Vec<Option<(char, Duration)>>,
+    players: ComputerPlayers,
+}
+
+impl RealTime {
+    /// Seats everybody, where the game of a session is in real time.
+    pub fn new(timed_game: &TimedGame, seating: Seating) -> Option<Self> {
+        let game = &timed_game.game;
+        let rules = game.rules();
+        if !rules.in_real_time() {
+            return None;
+        }
+        let people = seating.people_of(rules);
+        let over = game.hand_end().is_some();
+        Some(Self {
+            stage: match (over, game.moves_made()) {
+                (true, _) => Stage::Over,
+                // Two people first look which keys are whose; a kept game waits too.
+                (false, 0) if people == 1 || !game.series().hands().is_empty() => Stage::Fresh,
+                _ => Stage::Paused,
+            },
+            people,
+            news: vec![None; usize::from(rules.seats())],
+            said: vec![None; usize::from(people)],
+            slides: Vec::new(),
+            reports: Vec::new(),
+            lost: Vec::new(),
+            last_keys: vec![None; usize::from(people)],
+            players: ComputerPlayers::new(game, &seating),
+        })
+    }
+
+    /// Returns how far the hand is.
+    pub const fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// Returns how many of the first seats are people's.
+    pub const fn people(&self) -> u8 {
+        self.people
+    }
+
+    /// Returns what was last said to a person.
+    pub fn said(&self, seat: Seat) -> Option<&Notice> {
+        self.said.get(seat.index())?.as_ref()
+    }
+
+    /// The hand is over, and its end is not shown.
+    pub(super) const fn end(&mut self) {
+        self.stage = Stage::Over;
+    }
+
+    /// Goes on with what the computer players of the hand before knew of the people.
+    pub(super) fn remember(&mut self, former: &Self) {
+        self.players.remember(&former.players);
+    }
+
+    /// Tells whether two people play at one keyboard.
+    pub const fn is_for_two(&self) -> bool {
+        self.people == 2
+    }
+
+    /// Tells whether a seat is a person's.
+    pub const fn is_person(&self, seat: Seat) -> bool {
+        seat.0 < self.people
+    }
+
+    /// Tells whether cards can be played.
+    pub const fn is_running(&self) -> bool {
+        matches!(self.stage, Stage::Running)
+    }
+
+    /// Tells whether the cards are hidden.
+    pub const fn hides(&self) -> bool {
+        matches!(self.stage, Stage::Paused)
+    }
+
+    /// Returns the number to show before the hand begins.
+    pub fn counted(&self, now: Duration) -> Option<u32> {
+        let Stage::Countdown(since) = self.stage else {
+            return None;
+        };
+        let gone = now.saturating_sub(since).as_millis() / COUNT.as_millis();
+        let gone = u32::try_from(gone).unwrap_or(COUNTS);
+        Some(COUNTS.saturating_sub(gone).max(1))
+    }
+
+    /// Stops the hand, if it is not over.
+    pub(super) const fn pause(&mut self) {
+        if matches!(
+            self.stage,
+            Stage::Fresh | Stage::Running | Stage::Countdown(_)
+        ) {
+            self.stage = Stage::Paused;
+        }
+    }
+
+    /// Begins to count down to going on.
+    pub(super) const fn resume(&mut self, now: Duration) {
+        if matches!(self.stage, Stage::Fresh | Stage::Paused) {
+            self.stage = Stage::Countdown(now);
+        }
+    }
+
+    /// Returns the seats whose names are lit.
+    pub fn lit(&self, now: Duration) -> Vec<Seat> {
+        let fresh = |news: &Option<News>| news.as_ref().is_some_and(|news| now < news.at + LIT);
+        (0..)
+            .map(Seat)
+            .zip(&self.news)
+            .filter(|(_, news)| fresh(news))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+
+    /// Returns what each side has just done, by its partners.
+    pub fn news_by_side(&self, rules: &Rules) -> Vec<Option<News>> {
+        let of = |side: Seat| {
+            let news = rules.all_seats().zip(&self.news);
+            let own = news.filter(|(seat, _)| rules.side(*seat) == side);
+            own.filter_map(|(_, news)| news.clone())
+                .max_by_key(|news| news.at)
+        };
+        rules.all_sides().map(of).collect()
+    }
+
+    /// Returns when something is to be done or drawn although nobody does anything.
+    pub fn due(&self, timed_game: &TimedGame, now: Duration) -> Option<Duration> {
+        match self.stage {
+            Stage::Fresh => Some(now),
+            Stage::Paused | Stage::Over => None,
+            Stage::Shout(until) => Some(until),
+            Stage::Countdown(since) => {
+                let counts = (1..=COUNTS).map(|number| since + COUNT * number);
+                counts.filter(|at| *at > now).min().or(Some(now))
+            }
+            Stage::Running => {
+                // What is due by the game's clock, by the program's.
+                let ms = timed_game.ms(now);
+                let closing = timed_game.game.closing().map(|ms| ms.saturating_add(1));
+                let due = closing.into_iter().chain(self.players.due()).min();
+                let due = due.map(|due| now + Duration::from_millis(due.saturating_sub(ms)));
+                let lit = self.news.iter().flatten().map(|news| news.at + LIT);
+                due.into_iter().chain(lit.filter(|at| *at > now)).min()
+            }
+        }
+    }
+
+    /// Says something to a person.
+    fn tell(&mut self, seat: Seat, text: String, refusal: bool) {
+        if let Some(said) = self.said.get_mut(seat.index()) {
+            *said = Some(Notice { text, refusal });
+        }
+    }
+}
+
+/// Returns the piles of a seat whose top cards can be sent somewhere: columns, the pile to be
+/// rid of, the waste.
+pub fn own_piles(rules: &Rules, seat: Seat) -> impl Iterator<Item = PileId> {
+    use patience_core::Role;
+    rules.pile_ids().filter(move |pile| {
+        rules.pile(*pile).seat.is_some()
+            && rules.pile(*pile).belongs_to(seat)
+            && matches!(
+                rules.group_of(*pile).role,
+                Role::Tableau | Role::Reserve | Role::Waste | Role::Cell
+            )
+    })
+}

@@ -1,0 +1,301 @@
+//! The keyboard cut in two: which key does what for which of two players, by where it is on
+//! the keyboard. One key is one whole action, so that no two keys need be held.
+
+use patience_core::{Call, PileId, Role, Rules, Seat};
+
+use crate::settings::{HALF, Keyboard, Settings};
+
+/// What a key of a player does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SplitAction {
+    /// Sends the top card or run of the column with this number, from 0, to its best place.
+    Column(u8),
+    /// Sends the top card of the pile to be rid of.
+    Reserve,
+    /// Sends the top card of the waste.
+    Waste,
+    /// Turns the stock.
+    Turn,
+    /// Declares that nothing can be played.
+    NoPlay,
+    /// Calls the end of the hand.
+    Call,
+}
+
+/// What the fifteen keys of the left half do, row by row from the top. Columns lie under the
+/// resting fingers from left to right; what is pressed most is under the first finger.
+const LEFT: [Option<SplitAction>; HALF] = [
+    Some(SplitAction::Column(5)),
+    Some(SplitAction::Column(6)),
+    Some(SplitAction::Column(7)),
+    Some(SplitAction::Waste),
+    Some(SplitAction::Reserve),
+    Some(SplitAction::Column(0)),
+    Some(SplitAction::Column(1)),
+    Some(SplitAction::Column(2)),
+    Some(SplitAction::Column(3)),
+    Some(SplitAction::Column(4)),
+    Some(SplitAction::NoPlay),
+    None,
+    None,
+    Some(SplitAction::Turn),
+    Some(SplitAction::Call),
+];
+
+/// The same for the right half: each finger does what it does on the left, columns again
+/// from left to right.
+const RIGHT: [Option<SplitAction>; HALF] = [
+    Some(SplitAction::Reserve),
+    Some(SplitAction::Waste),
+    Some(SplitAction::Column(5)),
+    Some(SplitAction::Column(6)),
+    Some(SplitAction::Column(7)),
+    Some(SplitAction::Column(0)),
+    Some(SplitAction::Column(1)),
+    Some(SplitAction::Column(2)),
+    Some(SplitAction::Column(3)),
+    Some(SplitAction::Column(4)),
+    Some(SplitAction::Call),
+    Some(SplitAction::Turn),
+    None,
+    None,
+    Some(SplitAction::NoPlay),
+];
+
+/// Returns the letters of a keyboard's halves, and those that Shift makes other signs of.
+const fn letters(keyboard: Keyboard) -> (&'static str, &'static str, &'static [(char, char)]) {
+    match keyboard {
+        Keyboard::Qwerty => (
+            "qwertasdfgzxcvb",
+            "yuiophjkl;nm,./",
+            &[(':', ';'), ('<', ','), ('>', '.'), ('?', '/')],
+        ),
+        Keyboard::Qwertz => (
+            "qwertasdfgyxcvb",
+            "zuiophjklönm,.-",
+            &[(';', ','), (':', '.'), ('_', '-')],
+        ),
+        Keyboard::Azerty => (
+            "azertqsdfgwxcvb",
+            "yuiophjklmn,;:!",
+            &[('?', ','), ('.', ';'), ('/', ':'), ('§', '!')],
+        ),
+        Keyboard::Dvorak => (
+            "',.pyaoeui;qjkx",
+            "fgcrldhtnsbmwvz",
+            &[('"', '\''), ('<', ','), ('>', '.'), (':', ';')],
+        ),
+    }
+}
+
+/// The keys of two players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SplitKeyboard {
+    halves: [Vec<char>; 2],
+    shifted: &'static [(char, char)],
+}
+
+impl SplitKeyboard {
+    /// Takes the keys from the settings.
+    pub fn new(settings: &Settings) -> Self {
+        let (left, right, shifted) = letters(settings.keyboard.value);
+        let half = |own: &Option<String>, usual: &str| -> Vec<char> {
+            let keys = own.as_deref().unwrap_or(usual);
+            keys.chars().flat_map(char::to_lowercase).collect()
+        };
+        let left = half(&settings.left_keys.value, left);
+        let mut right = half(&settings.right_keys.value, right);
+        // A key cannot be both players'.
+        for key in &mut right {
+            if left.contains(key) {
+                *key = ' ';
+            }
+        }
+        Self {
+            halves: [left, right],
+            shifted,
+        }
+    }
+
+    /// Returns the key that a letter comes from: one player's Shift is not to change the
+    /// other's keys.
+    pub fn unshifted(&self, letter: char) -> char {
+        let mine = |letter: char| self.halves.iter().any(|half| half.contains(&letter));
+        if mine(letter) {
+            return letter;
+        }
+        let shifted = self.shifted.iter().find(|(shifted, _)| *shifted == letter);
+        shifted.map_or_else(
+            || letter.to_lowercase().next().unwrap_or(letter),
+            |(_, plain)| *plain,
+        )
+    }
+
+    /// Returns whose key a letter is, and what it does, if anything.
+    pub fn find(&self, letter: char) -> Option<(Seat, Option<SplitAction>)> {
+        let key = self.unshifted(letter);
+        [(Seat(0), &LEFT), (Seat(1), &RIGHT)]
+            .into_iter()
+            .find_map(|(seat, split_actions)| {
+                let at = self.halves[seat.index()]
+                    .iter()
+                    .position(|own| *own == key && key != ' ')?;
+                Some((seat, split_actions.get(at).copied().flatten()))
+            })
+    }
+
+    /// Returns the keys of a player's half, row by row from the top, with what they do.
+    pub fn keys(&self, seat: Seat) -> impl Iterator<Item = (char, Option<SplitAction>)> {
+        let split_actions = if seat.0 == 0 { &LEFT } else { &RIGHT };
+        self.halves[seat.index()]
+            .iter()
+            .copied()
+            .zip(*split_actions)
+    }
+
+    /// Returns the key with which a player does something, as it stands on the keyboard.
+    pub fn key_for(&self, seat: Seat, split_action: SplitAction) -> Option<char> {
+        let (key, _) = self
+            .keys(seat)
+            .find(|(key, own)| *own == Some(split_action) && *key != ' ')?;
+        Some(key.to_uppercase().next().unwrap_or(key))
+    }
+
+    /// Returns the keys that stand for piles of the two players.
+    pub fn labels(&self, rules: &Rules) -> Vec<(PileId, char)> {
+        let mut labels = Vec::new();
+        for seat in [Seat(0), Seat(1)] {
+            for (_, split_action) in self.keys(seat) {
+                let pile = split_action.and_then(|split_action| pile_of(rules, seat, split_action));
+                let key = split_action.and_then(|split_action| self.key_for(seat, split_action));
+                labels.extend(pile.zip(key));
+            }
+        }
+        labels
+    }
+}
+
+/// Returns the pile that a deed is about.
+pub fn pile_of(rules: &Rules, seat: Seat, split_action: SplitAction) -> Option<PileId> {
+    let own = |role: Role| {
+        rules
+            .group_ids()
+            .filter(move |group| rules.group(*group).role == role)
+            .flat_map(move |group| rules.piles_of(group, seat))
+            .filter(move |pile| rules.pile(*pile).seat.is_some())
+    };
+    match split_action {
+        SplitAction::Column(number) => own(Role::Tableau).nth(usize::from(number)),
+        SplitAction::Reserve => own(Role::Reserve).next(),
+        SplitAction::Waste => own(Role::Waste).next(),
+        SplitAction::Turn => own(Role::Stock).next(),
+        SplitAction::NoPlay | SplitAction::Call => None,
+    }
+}
+
+/// Tells whether a deed means anything in a game.
+pub fn can_be(rules: &Rules, seat: Seat, split_action: SplitAction) -> bool {
+    match split_action {
+        SplitAction::Column(_) | SplitAction::Reserve | SplitAction::Waste | SplitAction::Turn => {
+            pile_of(rules, seat, split_action).is_some()
+        }
+        SplitAction::NoPlay => rules.race.is_some(),
+        SplitAction::Call => {
+            let race = rules.race.as_ref();
+            race.is_some_and(|race| race.call == Call::Manual)
+        }
+    }
+}
+
+/// Tells whether a deed is for a player to do in a hand of a game, partners' parts considered.
+pub fn may_do(rules: &Rules, seat: Seat, hand: u32, split_action: SplitAction) -> bool {
+    let own = |pile: PileId| rules.is_part_of(rules.pile(pile).group, seat, hand);
+    can_be(rules, seat, split_action) && pile_of(rules, seat, split_action).is_none_or(own)
+}
+
+/// Says in a word or two what a deed does in a game.
+pub fn words_for_action(rules: Option<&Rules>, split_action: SplitAction) -> String {
+    let noun = |role: Role, other: &str| {
+        let group = rules.and_then(|rules| {
+            let mut groups = rules.groups.iter();
+            groups.find(|group| group.role == role)
+        });
+        group.map_or_else(|| other.to_owned(), |group| group.noun.clone())
+    };
+    match split_action {
+        SplitAction::Column(number) => format!("{} {}", noun(Role::Tableau, "column"), number + 1),
+        SplitAction::Reserve => noun(Role::Reserve, "pile to be rid of"),
+        SplitAction::Waste => noun(Role::Waste, "waste"),
+        SplitAction::Turn => format!("turn the {}", noun(Role::Stock, "stock")),
+        SplitAction::NoPlay => "no play".to_owned(),
+        SplitAction::Call => "call the end".to_owned(),
+    }
+}
+
+/// Says the same in one short word.
+pub fn short_words_for(split_action: SplitAction) -> String {
+    match split_action {
+        SplitAction::Column(number) => format!("col {}", number + 1),
+        SplitAction::Reserve => "pile".to_owned(),
+        SplitAction::Waste => "waste".to_owned(),
+        SplitAction::Turn => "turn".to_owned(),
+        SplitAction::NoPlay => "no play".to_owned(),
+        SplitAction::Call => "call".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::settings::{Circumstances, Sourced};
+
+    fn split(keyboard: Keyboard) -> SplitKeyboard {
+        let path = PathBuf::from("/nowhere/config.toml");
+        let mut settings = Settings::without_file(path, Circumstances::default());
+        settings.keyboard = Sourced::default(keyboard);
+        SplitKeyboard::new(&settings)
+    }
+
+    #[test]
+    fn the_same_place_does_the_same_on_every_keyboard() {
+        for (keyboard, first, turn) in [
+            (Keyboard::Qwerty, 'a', 'm'),
+            (Keyboard::Qwertz, 'a', 'm'),
+            (Keyboard::Azerty, 'q', ','),
+            (Keyboard::Dvorak, 'a', 'm'),
+        ] {
+            let keys = split(keyboard);
+            assert_eq!(
+                keys.find(first),
+                Some((Seat(0), Some(SplitAction::Column(0)))),
+                "{keyboard}"
+            );
+            assert_eq!(keys.find(turn), Some((Seat(1), Some(SplitAction::Turn))));
+        }
+    }
+
+    #[test]
+    fn no_key_is_two_players() {
+        for keyboard in <Keyboard as crate::settings::Word>::ALL {
+            let keys = split(*keyboard);
+            for (key, _) in keys.keys(Seat(0)) {
+                assert!(keys.keys(Seat(1)).all(|(other, _)| other != key));
+                assert!(!key.is_whitespace());
+            }
+            assert_eq!(keys.keys(Seat(0)).count(), HALF);
+            assert_eq!(keys.keys(Seat(1)).count(), HALF);
+        }
+    }
+
+    #[test]
+    fn shift_of_one_player_does_not_change_the_keys_of_the_other() {
+        let keys = split(Keyboard::Qwerty);
+        for (shifted, plain) in [('A', 'a'), ('J', 'j'), ('?', '/'), (':', ';'), ('<', ',')] {
+            assert_eq!(keys.find(shifted), keys.find(plain), "{shifted}");
+        }
+        assert_eq!(keys.find('1'), None);
+        assert_eq!(keys.find('x'), Some((Seat(0), None)));
+    }
+}

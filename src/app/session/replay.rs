@@ -1,0 +1,97 @@
+//! Looking through what has been played, action by action: a recording, or a race that is over.
+//! What was done at once is not taken back, so the race itself is put aside meanwhile.
+
+use std::time::Duration;
+
+use super::turn_summary::Told;
+use super::{Session, UndoError};
+
+impl Session {
+    /// Tells whether this is a race played all at once of which a hand is over.
+    pub fn can_be_looked_through(&self) -> bool {
+        self.real_time.is_some() && self.timed_game.game.hand_end().is_some()
+    }
+
+    /// Puts the race that is over on the table to be looked through. Tells whether it could.
+    pub fn look_through(&mut self, now: Duration) -> bool {
+        if !self.can_be_looked_through() {
+            return false;
+        }
+        self.timed_game.pause(now);
+        let looked = self.timed_game.to_look_through();
+        self.aside = Some(std::mem::replace(&mut self.timed_game, looked));
+        self.seat_all();
+        self.refresh();
+        true
+    }
+
+    /// Puts the game back that was put aside for looking through it. Tells whether one was.
+    pub fn end_look_through(&mut self) -> bool {
+        let Some(timed_game) = self.aside.take() else {
+            return false;
+        };
+        self.timed_game = timed_game;
+        self.seat_all();
+        self.refresh();
+        true
+    }
+
+    /// Tells whether there is more of what is looked through, in this direction.
+    pub fn can_replay(&self, forward: bool) -> bool {
+        if self.timed_game.is_looked_through() {
+            self.timed_game.can_step_recording(forward)
+        } else if forward {
+            self.timed_game.game.can_redo()
+        } else {
+            self.undoes_in_duel() == Some(true)
+        }
+    }
+
+    /// Goes to the end of what is looked through, or to its start. Tells whether this is such a
+    /// recording; any other is gone through by undo and redo.
+    pub fn replay_to(&mut self, end: bool) -> bool {
+        let looked = self.timed_game.is_looked_through();
+        if looked {
+            if end {
+                self.timed_game.recording_to_end();
+            } else {
+                self.timed_game.recording_to_start();
+            }
+        }
+        looked
+    }
+
+    /// Forgets what has happened: it is not to be seen.
+    pub fn forget_happened(&mut self) {
+        self.happened.clear();
+        self.refresh();
+    }
+
+    /// Leaves the recording, to play on from where it stands.
+    pub fn play_on(&mut self) {
+        self.timed_game.play_on();
+        self.seat_all();
+        self.refresh();
+    }
+
+    /// Goes on, or back, by one action of what is looked through.
+    pub(super) fn step_recording(&mut self, forward: bool) -> Result<(), UndoError> {
+        let undone = self.timed_game.game.played().last().cloned();
+        if !self.timed_game.step_recording(forward) {
+            return Err(UndoError::EndOfRecording);
+        }
+        let played = if forward {
+            self.timed_game.game.played().last().cloned()
+        } else {
+            undone
+        };
+        self.happened
+            .extend(played.map(|played| (played, !forward)));
+        self.told = self
+            .timed_game
+            .last_recorded()
+            .map(|(seat, did)| Told::By(seat, did));
+        self.refresh();
+        Ok(())
+    }
+}

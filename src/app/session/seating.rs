@@ -1,0 +1,126 @@
+//! Who sits at the table: computer players and people, who is in front, and whether the next
+//! person is waited for before their own cards are shown.
+
+use patience_core::{Face, Rules, Seat};
+
+use super::{Opponents, RealTime, Session, TimedGame};
+use crate::settings::Seating;
+
+/// From when on others play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reseated {
+    /// At once, or nothing has changed.
+    Now,
+    /// The seats change with the next hand.
+    SeatsWithNextHand,
+    /// The computer players change with the next hand.
+    ComputersWithNextHand,
+}
+
+impl Session {
+    /// Returns who is to move; where all play at once, who sits in front.
+    pub fn seat(&self) -> Seat {
+        front(
+            &self.timed_game,
+            self.real_time.as_ref(),
+            self.opponents.as_ref(),
+        )
+    }
+
+    /// Shows the next person their own cards. Tells whether they were waited for.
+    pub fn lift_curtain(&mut self) -> bool {
+        let lifted = std::mem::take(&mut self.curtain);
+        if lifted {
+            self.refresh();
+        }
+        lifted
+    }
+
+    /// Seats those who play from now on: a hand in real time that has begun is played to its end
+    /// by those who began it.
+    pub fn reseat(&mut self, seating: Seating) -> Reseated {
+        if self.timed_game.seating == Some(seating) || self.game().rules().seats() == 1 {
+            return Reseated::Now;
+        }
+        let before = self.timed_game.seating.replace(seating);
+        // In turns somebody else may take over at any time.
+        if self.real_time.is_none() || self.is_fresh() {
+            self.seat_all();
+            self.refresh();
+            return Reseated::Now;
+        }
+        let rules = self.game().rules();
+        let people =
+            before.is_none_or(|before| before.people_of(rules) != seating.people_of(rules));
+        let others = (seating.people_of(rules)..rules.seats()).map(Seat);
+        let skill = |before: Seating| {
+            let mut others = others.clone();
+            others.any(|seat| before.skill(seat) != seating.skill(seat))
+        };
+        if people {
+            Reseated::SeatsWithNextHand
+        } else if before.is_none_or(skill) {
+            Reseated::ComputersWithNextHand
+        } else {
+            Reseated::Now
+        }
+    }
+
+    /// Tells whether nothing has been done in the hand yet.
+    fn is_fresh(&self) -> bool {
+        let game = self.game();
+        game.done() == game.hand_start() && game.hand_end().is_none()
+    }
+
+    /// Seats everybody anew.
+    pub(super) fn seat_all(&mut self) {
+        let former = std::mem::replace(&mut self.real_time, real_time_of(&self.timed_game));
+        if let (Some(real_time), Some(former)) = (&mut self.real_time, &former) {
+            real_time.remember(former);
+        }
+        self.opponents = opponents_of(&self.timed_game);
+        self.curtain = is_secret_to_some(&self.timed_game, self.opponents.as_ref());
+        self.closed = false;
+    }
+}
+
+/// Seats everybody where all play at once.
+pub(super) fn real_time_of(timed_game: &TimedGame) -> Option<RealTime> {
+    if timed_game.is_replay() {
+        return None;
+    }
+    RealTime::new(timed_game, timed_game.seating.unwrap_or_default())
+}
+
+/// Seats computer players at a table in turns. Where it was never said who plays, all are
+/// people.
+pub(super) fn opponents_of(timed_game: &TimedGame) -> Option<Opponents> {
+    Opponents::new(timed_game, timed_game.seating.as_ref()?)
+}
+
+/// Tells whether there are cards that only one of several people at the table may see.
+pub(super) fn is_secret_to_some(timed_game: &TimedGame, opponents: Option<&Opponents>) -> bool {
+    let rules = timed_game.game.rules();
+    let own = rules.groups.iter().any(|group| group.face == Face::Own);
+    own && !timed_game.is_replay() && people(rules, opponents).count() > 1
+}
+
+/// Returns the seats at which people sit.
+pub(super) fn people(rules: &Rules, opponents: Option<&Opponents>) -> impl Iterator<Item = Seat> {
+    rules
+        .all_seats()
+        .filter(move |seat| opponents.is_none_or(|opponents| opponents.is_person(*seat)))
+}
+
+/// Returns who is in front, to whom the cards are shown.
+pub(super) fn front(
+    timed_game: &TimedGame,
+    real_time: Option<&RealTime>,
+    opponents: Option<&Opponents>,
+) -> Seat {
+    if real_time.is_some() || timed_game.game.rules().in_real_time() {
+        return Seat::FIRST;
+    }
+    let to_move = timed_game.game.to_move();
+    opponents.map_or(to_move, |opponents| opponents.front(to_move))
+}

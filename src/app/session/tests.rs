@@ -1,0 +1,108 @@
+//! A session is played to its end and back without a screen, a terminal or a clock.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{DealNumber, Game, Move, Seat};
+
+use super::real_time::Stage;
+use super::*;
+use crate::settings::Seating;
+use crate::tests::catalogue;
+
+fn session(game: &str, set: &[(&str, &str)]) -> Session {
+    let set: Vec<(String, String)> = set
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    let file = catalogue().rule_file(game).unwrap();
+    let rules = Arc::new(file.compile(None, &set).unwrap());
+    let game = Game::new(rules, DealNumber::new(7).unwrap());
+    let mut timed_game = TimedGame::new(game, None, Duration::ZERO);
+    timed_game.seating = Some(Seating::default());
+    Session::new(timed_game)
+}
+
+const fn at(ms: u64) -> Duration {
+    Duration::from_millis(ms)
+}
+
+#[test]
+fn a_move_is_made_taken_back_and_made_again() {
+    let mut session = session("klondike", &[]);
+    let dealt = session.game().position().clone();
+    session.play(Seat::FIRST, Move::Turn, at(100)).unwrap();
+    assert_eq!(session.game().moves_made(), 1);
+    assert_eq!(session.undo(at(200)), Ok(Undone::Move));
+    assert_eq!(session.game().position(), &dealt);
+    assert_eq!(session.undo(at(300)), Err(UndoError::NothingToUndo));
+    assert_eq!(session.redo(at(400)), Ok(Redone::Move));
+    assert_eq!(session.redo(at(500)), Err(UndoError::NothingToRedo));
+    let happened = session.take_happened();
+    let taken_back: Vec<bool> = happened.iter().map(|(_, undone)| *undone).collect();
+    assert_eq!(taken_back, [false, true, false]);
+    assert_eq!(session.timed_game().elapsed(at(1100)), at(1000));
+}
+
+#[test]
+fn undo_goes_back_to_the_game_before_and_redo_to_the_one_after() {
+    let mut session = session("klondike", &[]);
+    session.play(Seat::FIRST, Move::Turn, at(0)).unwrap();
+    let next = session.another(DealNumber::new(8).unwrap());
+    session.replace(next, at(10));
+    assert!(session.undo_brings_another());
+    assert_eq!(session.undo(at(20)), Ok(Undone::Game));
+    assert_eq!(session.game().deal(), DealNumber::new(7).unwrap());
+    assert_eq!(session.game().moves_made(), 1);
+    assert_eq!(session.redo(at(30)), Ok(Redone::Game));
+    assert_eq!(session.game().deal(), DealNumber::new(8).unwrap());
+    assert_eq!(session.restart(at(40)), Restarted::Game);
+}
+
+#[test]
+fn computer_players_move_one_after_the_other_until_the_person_is_to_move() {
+    let mut session = session("nertz", &[("pace", "turns")]);
+    session.refresh();
+    while session.seat() == session.game().to_move() && session.game().to_move() == Seat::FIRST {
+        let mv = if session.can(Move::Turn) {
+            Move::Turn
+        } else {
+            Move::Pass
+        };
+        session.play(Seat::FIRST, mv, at(0)).unwrap();
+    }
+    let mut now = at(0);
+    let mut moves = 0;
+    while session.game().to_move() != Seat::FIRST {
+        let due = session.opponents().unwrap().due(now).unwrap();
+        now = now.max(due);
+        moves += usize::from(session.let_opponents_move(now));
+        assert!(moves < 1_000, "they do not come to an end");
+    }
+    assert!(moves > 0);
+    let news = session.news(|seat| format!("player {}", seat.0), 80);
+    assert!(news.unwrap().starts_with("player"));
+}
+
+#[test]
+fn a_race_in_real_time_runs_on_the_time_that_it_is_told() {
+    let mut session = session("nertz", &[("pace", "realtime")]);
+    let stage = |session: &Session| session.real_time().unwrap().stage();
+    assert_eq!(stage(&session), Stage::Fresh);
+    let mut now = at(0);
+    while stage(&session) != Stage::Running {
+        session.keep_time(true, now);
+        now += at(100);
+        assert!(now < at(10_000), "it does not begin");
+    }
+    while session.game().moves_made() == 0 {
+        now = now.max(session.real_time_due(now).unwrap());
+        session.catch_up(now);
+        assert!(now < at(120_000), "nobody acts");
+    }
+    assert_eq!(session.undo(now), Err(UndoError::RealTime));
+    assert!(session.pause(now));
+    let before = session.game().moves_made();
+    session.catch_up(now + at(60_000));
+    assert_eq!(session.game().moves_made(), before);
+}

@@ -1,0 +1,356 @@
+//! A game with its clock, and what is kept beside it: where it is saved, who plays it, which
+//! hints were given. The clock is told the time and never asks.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{Act, Entry, Game, Move, Position, Rules, Seat};
+use patience_language::describe;
+
+use crate::duel::{Duel, opponent};
+use crate::saved::{Slot, Snapshot};
+use crate::settings::Seating;
+use crate::text::numbers::count;
+
+/// A game with the time spent on it. All times are since the program started.
+#[derive(Debug, Clone)]
+pub struct TimedGame {
+    /// The game.
+    pub game: Game,
+    /// The rule file, where it is not in the catalogue.
+    pub path: Option<PathBuf>,
+    /// Whether it is kept on the disk; one that is only looked through is not.
+    pub keep: bool,
+    /// Where it is kept; nothing before it has been.
+    pub place: Option<Slot>,
+    /// Who are people, where all play at once; nothing before the table is laid.
+    pub seating: Option<Seating>,
+    /// Where two play the same deal: the duel, of which the game is the one on the table.
+    pub duel: Option<Duel>,
+    /// How many hints were given.
+    pub hints: usize,
+    /// Those given since the game was taken up: what is shown again is not counted again.
+    hinted: Vec<(Position, Move)>,
+    /// Whether it has been offered to play the rest.
+    pub autofinish_offered: bool,
+    /// From where in the game's log to where the rest last played itself: it is taken back as one.
+    pub autofinished: Option<(usize, usize)>,
+    /// From where to where it was last gone back at one go, by how much of the game's log had been
+    /// played.
+    pub went_back: Option<(usize, usize)>,
+    /// The rules of the next game at this table, where they are others.
+    pub next_rules: Option<Arc<Rules>>,
+    /// Whether a recording is played back.
+    replay: bool,
+    /// The log of what is only looked through, of which the game stands somewhere.
+    recording: Option<Vec<Entry>>,
+    spent: Duration,
+    since: Option<Duration>,
+}
+
+impl TimedGame {
+    /// Begins or takes up a game on which so much time has been spent; the clock stands.
+    pub const fn new(game: Game, path: Option<PathBuf>, spent: Duration) -> Self {
+        Self {
+            game,
+            path,
+            keep: true,
+            place: None,
+            seating: None,
+            duel: None,
+            hints: 0,
+            hinted: Vec::new(),
+            autofinish_offered: false,
+            autofinished: None,
+            went_back: None,
+            next_rules: None,
+            replay: false,
+            recording: None,
+            spent,
+            since: None,
+        }
+    }
+
+    /// Takes up a game that was kept.
+    pub fn from_snapshot(kept: Snapshot) -> Self {
+        Self {
+            seating: kept.seating,
+            duel: kept.duel,
+            hints: kept.hints,
+            ..Self::new(kept.game, kept.path, kept.elapsed)
+        }
+    }
+
+    /// Begins another game at the same table, on which so much time has been spent. After a
+    /// duel the other player begins.
+    #[must_use]
+    pub fn followed_by(&self, game: Game, spent: Duration) -> Self {
+        let next = |duel: &Duel| {
+            let first = duel.first();
+            let over = duel.is_over(&self.game);
+            Duel::new(&game, if over { opponent(first) } else { first })
+        };
+        Self {
+            duel: self.duel.as_ref().map(next),
+            seating: self.seating,
+            next_rules: self.next_rules.clone(),
+            ..Self::new(game, self.path.clone(), spent)
+        }
+        .in_place_of(self)
+    }
+
+    /// Has the game kept where another one of its kind was, which it is played instead of.
+    #[must_use]
+    pub fn in_place_of(mut self, other: &Self) -> Self {
+        if self.slot() == other.slot() {
+            self.place.clone_from(&other.place);
+        }
+        self
+    }
+
+    /// Counts a hint, a move in the position on the table.
+    pub fn count_hint(&mut self, mv: Move) {
+        let hint = (self.game.position().clone(), mv);
+        if !self.hinted.contains(&hint) {
+            self.hints += 1;
+            self.hinted.push(hint);
+        }
+    }
+
+    /// Takes up a game that was kept, to be looked through and not kept again.
+    pub fn recording_of(kept: Snapshot) -> Self {
+        let mut timed_game = Self::from_snapshot(kept);
+        timed_game.keep = false;
+        if timed_game.duel.is_none() {
+            timed_game = timed_game.to_look_through();
+        }
+        timed_game.replay = true;
+        timed_game
+    }
+
+    /// Returns the same race to be looked through, from its end.
+    #[must_use]
+    pub fn to_look_through(&self) -> Self {
+        let mut timed_game = self.clone();
+        timed_game.keep = false;
+        timed_game.recording = Some(timed_game.game.log().to_vec());
+        timed_game
+    }
+
+    /// Tells whether this has been played and is looked at by its log.
+    pub const fn is_looked_through(&self) -> bool {
+        self.recording.is_some()
+    }
+
+    /// Tells whether this has been played and is only looked at.
+    pub const fn is_replay(&self) -> bool {
+        self.replay || self.recording.is_some()
+    }
+
+    /// Leaves the recording, to play on from where it stands; the rest of it can be redone.
+    pub fn play_on(&mut self) {
+        self.replay = false;
+        let Some(recording) = self.recording.take() else {
+            return;
+        };
+        let (rules, deal) = (self.game.rules().clone(), self.game.deal());
+        // In an earlier hand than the last the rest is left behind.
+        if let Ok(game) = Game::replay(rules, deal, &recording, self.game.done()) {
+            self.game = game;
+        }
+    }
+
+    /// Returns how much of the recording has been played back, and how much there is.
+    pub fn recording_progress(&self) -> Option<(usize, usize)> {
+        let recording = self.recording.as_ref()?;
+        Some((self.game.log().len(), recording.len()))
+    }
+
+    /// Goes to the end of what is looked through.
+    pub fn recording_to_end(&mut self) {
+        if let Some(recording) = &self.recording
+            && let Ok(game) = Game::replay(
+                self.game.rules().clone(),
+                self.game.deal(),
+                recording,
+                recording.len(),
+            )
+        {
+            self.spent = Duration::from_millis(recording.last().map_or(0, |last| last.ms));
+            self.game = game;
+        }
+    }
+
+    /// Returns the game after one action more, or less, of a race that is looked through.
+    fn beside(&self, forward: bool) -> Option<Game> {
+        let recording = self.recording.as_ref()?;
+        let here = self.game.log().len();
+        let there = if forward {
+            here + 1
+        } else {
+            here.checked_sub(1)?
+        };
+        let log = recording.get(..there)?;
+        Game::replay(self.game.rules().clone(), self.game.deal(), log, there).ok()
+    }
+
+    /// Goes on, or back, by one action of a race that is looked through, and sets the clock to
+    /// its time. Tells whether there was one.
+    pub fn step_recording(&mut self, forward: bool) -> bool {
+        let Some(game) = self.beside(forward) else {
+            return false;
+        };
+        self.spent = Duration::from_millis(game.log().last().map_or(0, |last| last.ms));
+        self.game = game;
+        true
+    }
+
+    /// Goes back to the start of a race that is looked through.
+    pub fn recording_to_start(&mut self) {
+        if self.is_looked_through() {
+            self.game = Game::new(self.game.rules().clone(), self.game.deal());
+            self.spent = Duration::ZERO;
+        }
+    }
+
+    /// Says who did the last action before the place in a race that is looked through, and what
+    /// it was.
+    pub fn last_recorded(&self) -> Option<(Seat, String)> {
+        let recording = self.recording.as_ref()?;
+        let here = self.game.log().len();
+        let last = self.game.log().last()?;
+        let log = recording.get(..here - 1)?;
+        let rules = self.game.rules();
+        let before = Game::replay(rules.clone(), self.game.deal(), log, log.len()).ok()?;
+        let words = |mv| describe::move_words_of(rules, before.position(), last.seat, mv);
+        let what = match last.act {
+            Act::Move(mv) => words(mv),
+            Act::Diverted { mv, .. } => format!("{}, diverted", words(mv)),
+            Act::Late(mv) => format!("too late: {}", words(mv)),
+            Act::Close => "the time for cards on their way is over".to_owned(),
+            Act::Resign => "gives up".to_owned(),
+            Act::NextHand => "the next hand is dealt".to_owned(),
+        };
+        Some((last.seat, format!("{what} ({here} of {})", recording.len())))
+    }
+
+    /// Tells whether [`TimedGame::step_recording`] would go anywhere.
+    pub fn can_step_recording(&self, forward: bool) -> bool {
+        let (here, all) = (
+            self.game.log().len(),
+            self.recording.as_ref().map_or(0, Vec::len),
+        );
+        self.recording.is_some() && if forward { here < all } else { here > 0 }
+    }
+
+    /// Returns the first place of games of this kind.
+    pub fn slot(&self) -> Slot {
+        Slot::of(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
+    }
+
+    /// Lets the clock run, unless the time is over and only looked back on.
+    pub fn run(&mut self, now: Duration) {
+        if !self.is_looked_through() {
+            self.since.get_or_insert(now);
+        }
+    }
+
+    /// Tells whether the clock runs.
+    pub const fn is_running(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Stops the clock.
+    pub fn pause(&mut self, now: Duration) {
+        self.spent = self.elapsed(now);
+        self.since = None;
+    }
+
+    /// Returns the time spent on the game.
+    pub fn elapsed(&self, now: Duration) -> Duration {
+        self.spent
+            + self
+                .since
+                .map_or(Duration::ZERO, |since| now.saturating_sub(since))
+    }
+
+    /// Returns the same as milliseconds for the log.
+    pub fn ms(&self, now: Duration) -> u64 {
+        u64::try_from(self.elapsed(now).as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Tells whether something would be lost if the game were thrown away: it has been begun
+    /// and is not over.
+    pub fn is_under_way(&self) -> bool {
+        let over = match &self.duel {
+            Some(duel) => duel.is_over(&self.game),
+            None => self.game.hand_end().is_some() && self.game.match_over(),
+        };
+        self.is_begun() && !over
+    }
+
+    /// Has two play the game, which has just been dealt; this player begins.
+    #[must_use]
+    pub fn for_two(mut self, first: Seat) -> Self {
+        self.duel = Duel::allows(self.game.rules()).then(|| Duel::new(&self.game, first));
+        self
+    }
+
+    /// Tells whether anything has been done, or can be done again.
+    pub fn is_begun(&self) -> bool {
+        let duel = self.duel.as_ref();
+        self.game.done() > 0
+            || self.game.can_redo()
+            || duel.is_some_and(|duel| !duel.order().is_empty())
+    }
+
+    /// Tells whether starting again would take anything back.
+    pub fn can_restart(&self) -> bool {
+        let both = |duel: &Duel| duel.is_head_to_head() || duel.is_over(&self.game);
+        let for_both = self.duel.as_ref().is_some_and(both);
+        self.game.moves_made() > 0 || for_both && self.is_begun()
+    }
+
+    /// Returns the duel from its start; while one of two plays the whole deal, from the start
+    /// of that game.
+    pub fn duel_again(&self) -> Option<Self> {
+        let duel = self.duel.as_ref()?;
+        let (game, duel) = if duel.is_head_to_head() || duel.is_over(&self.game) {
+            duel.again()
+        } else {
+            let (mut game, mut duel) = (self.game.clone(), duel.clone());
+            game.restart();
+            duel.follow(&mut game);
+            (game, duel)
+        };
+        let mut again = self.followed_by(game, Duration::ZERO);
+        again.duel = Some(duel);
+        Some(again)
+    }
+
+    /// Returns the time as a clock shows it.
+    pub fn clock(&self, now: Duration) -> String {
+        clock(self.elapsed(now))
+    }
+}
+
+/// Says how many moves were made in the hand.
+pub fn moves_made(game: &Game) -> String {
+    count(game.moves_made(), "move")
+}
+
+/// Returns a time as a clock shows it: `3:05`, `1:02:03`.
+pub fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    if seconds < 3600 {
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    } else {
+        format!(
+            "{}:{:02}:{:02}",
+            seconds / 3600,
+            seconds / 60 % 60,
+            seconds % 60
+        )
+    }
+}

@@ -1,0 +1,385 @@
+//! What players have done, in one line for those who look on: the turn that has just ended, and
+//! the moves of a turn that goes on. All of it is read back from the game, so that what was
+//! taken back is not told.
+
+use patience_core::{
+    Act, Dealt, Game, Move, OnStall, PileId, Played, Position, Role, Rules, Seat, Step, Suits, Turn,
+};
+
+use unicode_width::UnicodeWidthStr;
+
+use super::Session;
+use crate::text::numbers::count;
+
+/// What is to be told, once the names of all are known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Told {
+    /// What somebody did, in words.
+    By(Seat, String),
+    /// What the last move of the game has to tell.
+    LastMove,
+}
+
+impl Session {
+    /// Returns what is to be told, once, on a line so wide: after each move of a computer player
+    /// what it has done in its turn, and after a person's turn that for the next person.
+    pub fn news(&mut self, name: impl Fn(Seat) -> String, columns: usize) -> Option<String> {
+        let told = self.told.take()?;
+        let game = &self.timed_game.game;
+        let last = match told {
+            Told::By(_, did) if game.rules().seats() == 1 => return Some(did),
+            Told::By(seat, did) => return Some(format!("{}: {did}", name(seat))),
+            Told::LastMove => game.played().last()?.turn_before().seat,
+        };
+        let person = |seat: Seat| {
+            let opponents = self.opponents();
+            opponents.is_none_or(|opponents| opponents.is_person(seat))
+        };
+        let news = match (person(last), person(game.to_move())) {
+            (false, _) => News::Always,
+            (true, true) => News::OfTurns,
+            (true, false) => News::OfStops,
+        };
+        // The line has a blank at both ends.
+        of_last_move(game, name, news, columns.saturating_sub(2))
+    }
+}
+
+/// The most turns that are told again.
+const MOST_TURNS: usize = 100;
+
+/// Returns what was done in each turn of the hand, the last one last; of a hand that is played
+/// all at once nothing.
+pub fn turns(game: &Game, name: impl Fn(Seat) -> String) -> Vec<String> {
+    let mut game = game.clone();
+    let mut told = Vec::new();
+    while told.len() < MOST_TURNS {
+        let before = game.done();
+        let all = moves(&game);
+        if let Some(last) = all.last() {
+            let turn = &all[turn_begins(&all)..];
+            let words = if game.rules().turn_game.is_none() {
+                Some(race_turn(&game, turn))
+            } else {
+                turn_words(&game, turn, &name, usize::MAX)
+            };
+            told.extend(words.map(|words| format!("{}: {words}", name(last.turn().seat))));
+            let left = game.moves_made() - turn.len();
+            while game.moves_made() > left {
+                let here = game.done();
+                game.undo();
+                if game.done() == here {
+                    break;
+                }
+            }
+        }
+        if game.done() == before {
+            break;
+        }
+    }
+    told.reverse();
+    told
+}
+
+/// What is worth telling.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum News {
+    /// Every move.
+    Always,
+    /// Turns that have ended, and that somebody said "stop".
+    OfTurns,
+    /// Of games at one pack only that somebody said "stop".
+    OfStops,
+}
+
+/// A move of the hand: who made it, what it was, and the turn before it.
+#[derive(Debug, Clone, Copy)]
+struct Made<'a> {
+    seat: Seat,
+    mv: Move,
+    played: &'a Played,
+}
+
+impl Made<'_> {
+    const fn turn(&self) -> Turn {
+        self.played.turn_before()
+    }
+}
+
+/// Returns what the last move of a game has to tell, in so much room: what was done in the
+/// turn, or that somebody said "stop".
+fn of_last_move(
+    game: &Game,
+    name: impl Fn(Seat) -> String,
+    news: News,
+    room: usize,
+) -> Option<String> {
+    let all = moves(game);
+    let last = all.last()?;
+    let (before, after) = (last.turn(), game.position().turn());
+    let ended = (before.seat, before.turns) != (after.seat, after.turns) || after.end.is_some();
+    let begin = turn_begins(&all);
+    if game.rules().turn_game.is_none() {
+        let done = ended.then(|| race_turn(game, &all[begin..]));
+        return done.map(|done| format!("{}: {done}", name(before.seat)));
+    }
+    // A "stop" that ended the turn before is still news in the turn after it.
+    let stop = (begin.saturating_sub(1)..all.len()).rfind(|at| all[*at].mv == Move::Stop);
+    let stop = stop.map(|at| stop_words(game, &all, at, &name));
+    let shows = match news {
+        News::Always => true,
+        News::OfTurns => ended,
+        News::OfStops => false,
+    };
+    if !shows {
+        // A "stop" before the turn has been told already.
+        return stop.filter(|_| last.mv == Move::Stop);
+    }
+    let lead = format!("{}: ", name(before.seat));
+    let left = room.saturating_sub(lead.width());
+    let done = turn_words(game, &all[begin..], &name, left);
+    match (stop, done) {
+        (Some(stop), Some(done)) => Some(format!("{stop}. {lead}{done}")),
+        (Some(stop), None) => Some(stop),
+        (None, done) => done.map(|done| lead + &done),
+    }
+}
+
+/// Returns the moves of the hand in their order.
+fn moves(game: &Game) -> Vec<Made<'_>> {
+    let log = &game.log()[game.hand_start()..game.done()];
+    let made = log.iter().filter_map(|entry| match entry.act {
+        Act::Move(mv) => Some((entry.seat, mv)),
+        _ => None,
+    });
+    made.zip(game.played())
+        .map(|((seat, mv), played)| Made { seat, mv, played })
+        .collect()
+}
+
+/// Returns where the turn of the last move begins.
+fn turn_begins(all: &[Made<'_>]) -> usize {
+    let Some(last) = all.last().map(Made::turn) else {
+        return 0;
+    };
+    let other = |made: &Made<'_>| (made.turn().seat, made.turn().turns) != (last.seat, last.turns);
+    all.iter().rposition(other).map_or(0, |at| at + 1)
+}
+
+/// Goes back through the last moves, the last one first, with the positions before and after.
+fn look_back<'a>(
+    game: &Game,
+    moves: &[Made<'a>],
+    mut look: impl FnMut(&Position, &Made<'a>, &Position),
+) {
+    let mut after = game.position().clone();
+    for made in moves.iter().rev() {
+        let mut before = after.clone();
+        before.take_back(game.rules(), made.played);
+        look(&before, made, &after);
+        after = before;
+    }
+}
+
+/// Says what was done in a turn of a race in turns.
+fn race_turn(game: &Game, turn: &[Made<'_>]) -> String {
+    let rules = game.rules();
+    let (mut up, mut moved, mut turned) = (Vec::new(), 0, 0);
+    look_back(game, turn, |_, made, after| match made.mv {
+        Move::Carry { to, .. } if rules.group_of(to).role == Role::Foundation => {
+            up.extend(after.top(rules, to).map(|dealt| dealt.card().label()));
+        }
+        Move::Carry { .. } => moved += 1,
+        Move::Turn => {
+            let cards = made.played.steps().iter().map(|step| match step {
+                Step::TurnedOver { to, count, .. } if rules.group_of(*to).role == Role::Waste => {
+                    usize::from(*count)
+                }
+                _ => 0,
+            });
+            turned += cards.sum::<usize>();
+        }
+        _ => {}
+    });
+    up.reverse();
+    let mut parts = Vec::new();
+    if !up.is_empty() {
+        parts.push(format!("{} to the middle", up.join(" ")));
+    }
+    if moved > 0 {
+        parts.push(count(moved, "other move"));
+    }
+    if turned > 0 {
+        parts.push(format!("{} turned", count(turned, "card")));
+    }
+    let text = if parts.is_empty() {
+        "nothing".to_owned()
+    } else {
+        parts.join(", ")
+    };
+    let stalls = |turn: Turn| turn.stalls;
+    let after = game.position().turn();
+    let before = turn.last().map_or(0, |last| stalls(last.turn()));
+    if after.end.is_none() && after.stalls > before {
+        format!("{text}. {}", stalled(game, after.stalls))
+    } else {
+        text
+    }
+}
+
+/// Says what was done in a turn of a game at one pack: its last moves, as many as there is room
+/// for.
+fn turn_words(
+    game: &Game,
+    turn: &[Made<'_>],
+    name: &impl Fn(Seat) -> String,
+    room: usize,
+) -> Option<String> {
+    let rules = game.rules();
+    // What was moved, and where to: cards that went the same way one after the other together.
+    let mut parts: Vec<(String, String)> = Vec::new();
+    look_back(game, turn, |before, made, _| {
+        let Move::Carry { from, to, count } = made.mv else {
+            if made.mv == Move::Pass {
+                parts.push(("no card to end the turn with".to_owned(), String::new()));
+            }
+            return;
+        };
+        let what = cards_words(rules, before, (from, to), count);
+        let there = place_words(rules, made.seat, to, name);
+        match parts.last_mut() {
+            Some((cards, last)) if *last == there => *cards = format!("{what} {cards}"),
+            _ => parts.push((what, there)),
+        }
+    });
+    let mut text = String::new();
+    for (at, (what, there)) in parts.iter().enumerate() {
+        let more = if at + 1 < parts.len() { 2 } else { 0 };
+        let part = format!("{what}{there}");
+        if text.is_empty() {
+            text = part;
+        } else if part.width() + 2 + text.width() + more <= room {
+            text = format!("{part}, {text}");
+        } else {
+            text = format!("… {text}");
+            break;
+        }
+    }
+    (!text.is_empty()).then_some(text)
+}
+
+/// Returns the cards that a move takes, and what a wild one stands for.
+fn cards_words(
+    rules: &Rules,
+    before: &Position,
+    (from, to): (PileId, PileId),
+    count: u8,
+) -> String {
+    let cards = before.cards(rules, from);
+    let lowest = cards.len().checked_sub(usize::from(count));
+    let lowest = lowest.and_then(|at| cards.get(at));
+    let kind = rules.group_of(to);
+    let mut text = match lowest.filter(|dealt| dealt.is_up()) {
+        Some(dealt) => match kind.stands_for(dealt.card(), before.len(to), before.base()) {
+            Some(rank) => format!("{} as {}", dealt.card().label(), rank.word()),
+            None => dealt.card().label(),
+        },
+        None => "a card".to_owned(),
+    };
+    if count > 1 {
+        text = format!("{text} and {} more", count - 1);
+    }
+    if rules.group_of(from).role == Role::Reserve {
+        text = format!("{text} from the {}", rules.group_of(from).noun);
+    }
+    text
+}
+
+/// Returns where a card went, with a blank before.
+fn place_words(rules: &Rules, seat: Seat, to: PileId, name: &impl Fn(Seat) -> String) -> String {
+    let (place, group) = (rules.pile(to), rules.group_of(to));
+    let noun = &group.noun;
+    // Which of several it is the suit says, or their number.
+    let numbered =
+        group.count > 1 && (group.role != Role::Foundation || group.build.suits != Suits::Same);
+    let noun = if numbered {
+        format!("{noun} {}", place.number + 1)
+    } else {
+        noun.clone()
+    };
+    match place.seat {
+        Some(side) if side != rules.side(seat) => format!(" to {}'s {noun}", name(side)),
+        Some(_) if !numbered => format!(" to their own {noun}"),
+        _ if group.count == 1 => format!(" to the {noun}"),
+        _ if numbered => format!(" to {noun}"),
+        _ if noun.starts_with(['a', 'e', 'i', 'o', 'u']) => format!(" to an {noun}"),
+        _ => format!(" to a {noun}"),
+    }
+}
+
+/// Says who called which missed play, and what followed.
+fn stop_words(game: &Game, all: &[Made<'_>], at: usize, name: &impl Fn(Seat) -> String) -> String {
+    let rules = game.rules();
+    let stop = &all[at];
+    let caller = name(stop.seat);
+    let Some(misser) = stop.turn().missed else {
+        return format!("{caller} says “stop”");
+    };
+    let mut owed: Option<String> = None;
+    let mut moved = None;
+    let mut index = all.len();
+    look_back(game, all, |before, made, _| {
+        index -= 1;
+        if index == at {
+            moved = made.played.steps().iter().find_map(|step| match *step {
+                Step::Moved { from, to, .. } => Some((top_label(before, rules, from), to)),
+                _ => None,
+            });
+        } else if index < at && owed.is_none() && made.seat == misser {
+            let passed = before.passed_over(rules, misser, made.mv);
+            owed = passed.map(|(from, _)| top_label(before, rules, from));
+        }
+    });
+    let in_turn = stop.turn().seat == misser;
+    // After the turn it is the card that can still be put right.
+    let card = match &moved {
+        Some((card, _)) if !in_turn => Some(card.clone()),
+        _ => owed,
+    };
+    let misser_name = name(misser);
+    let over = match card {
+        Some(card) => format!("{misser_name} has passed over {card}"),
+        None => format!("{misser_name} has missed a play"),
+    };
+    let follows = match moved {
+        Some((card, to)) if in_turn => format!(
+            "{card} goes{}, and the turn ends",
+            place_words(rules, misser, to, name)
+        ),
+        None if in_turn => "the turn ends".to_owned(),
+        Some((_, to)) => format!("it goes{} now", place_words(rules, misser, to, name)),
+        None => "nothing follows".to_owned(),
+    };
+    format!("{caller} says “stop”: {over}; {follows}")
+}
+
+fn top_label(position: &Position, rules: &Rules, pile: PileId) -> String {
+    let top = position.top(rules, pile).filter(|top| Dealt::is_up(*top));
+    top.map_or_else(|| "a card".to_owned(), |top| top.card().label())
+}
+
+/// Says that everybody is stuck, and what has been done about it.
+pub fn stalled(game: &Game, stalls: u8) -> String {
+    let done = match game.rules().race.as_ref().map(|race| race.on_stall) {
+        Some(OnStall::Rotate) => "wastes went back, and a card from top to bottom",
+        Some(OnStall::Reshuffle) => "wastes went back and were shuffled",
+        Some(OnStall::TurnOne) => "cards are now turned one by one",
+        _ => "nobody got on",
+    };
+    format!("{}: {done}", all_stuck(stalls))
+}
+
+/// Says that everybody is stuck.
+pub fn all_stuck(stalls: u8) -> String {
+    format!("All stuck ({stalls} of 3)")
+}

@@ -1,0 +1,287 @@
+//! Undo and redo: within the hand, from a game to the one before it, and what several people are
+//! asked before something is taken back that is not one player's alone.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{Crossing, Played, Seat, Step};
+
+use super::Session;
+
+/// What undo has taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Undone {
+    /// A decision, or an action of a recording.
+    Move,
+    /// All that had played itself.
+    Autofinish,
+    /// The whole game: the one before it is in play again.
+    Game,
+}
+
+/// What redo has done again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Redone {
+    /// A decision, or an action of a recording.
+    Move,
+    /// It has gone on to the game that undo came back from.
+    Game,
+}
+
+/// Why nothing is taken back, or done again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UndoError {
+    /// A recording has no more in this direction.
+    EndOfRecording,
+    /// What is played in real time stands.
+    RealTime,
+    /// What was played in real time stands, though the hand is over.
+    RealTimeOver,
+    /// The other player of a duel has gone on since.
+    Answered,
+    /// The game of the other player of a duel is closed.
+    OtherClosed,
+    /// The hand before is closed.
+    HandClosed,
+    /// There is nothing to take back.
+    NothingToUndo,
+    /// There is nothing to do again.
+    NothingToRedo,
+}
+
+impl fmt::Display for UndoError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::EndOfRecording => "The recording has no more in this direction",
+            Self::RealTime => "What was done at once stands: nothing is taken back while all play",
+            Self::RealTimeOver => "What was played all at once is not taken back",
+            Self::Answered => "The other player has placed a card since: yours stays",
+            Self::OtherClosed => {
+                "The other player's game is closed: undo goes back to the start of yours"
+            }
+            Self::HandClosed => {
+                "The hand before is closed: undo goes back as far as the start of a hand"
+            }
+            Self::NothingToUndo => "There is nothing to undo",
+            Self::NothingToRedo => "There is nothing to redo",
+        })
+    }
+}
+
+impl std::error::Error for UndoError {}
+
+impl Session {
+    /// Returns the question that undo asks at a table of several before it takes back what is
+    /// not the present player's alone: somebody's turn, the end of the hand, or what all have
+    /// seen.
+    pub fn undo_question(&self) -> Option<&'static str> {
+        let game = &self.timed_game.game;
+        let crossing = game.undo_crosses()?;
+        // Whoever gave up may think better of it, and who plays alone asks nobody.
+        let alone = self
+            .opponents
+            .as_ref()
+            .is_some_and(|opponents| !opponents.is_person(Seat(1)));
+        if game.rules().seats() == 1 || alone || game.resigned().is_some() {
+            return None;
+        }
+        if game.hand_end().is_some() {
+            return Some("This takes back the end of the hand. Do all agree?");
+        }
+        match crossing {
+            Crossing::SeatChange => Some("This undoes another player's turn. Do all agree?"),
+            Crossing::StockTurned => Some("This undoes the turning up of cards. Do all agree?"),
+            Crossing::Nothing => {
+                let undone = game.clone().undo();
+                let seen = undone.iter().flat_map(Played::steps);
+                let mut fresh = seen.filter(|step| shows_fresh(**step));
+                fresh
+                    .next()
+                    .map(|_| "This turns a card down again that has just been seen. Do all agree?")
+            }
+        }
+    }
+
+    /// Tells whether a hand of the match has ended and the next one has just begun.
+    pub fn begins_a_later_hand(&self) -> bool {
+        let game = &self.timed_game.game;
+        game.moves_made() == 0 && !game.series().hands().is_empty()
+    }
+
+    /// Tells whether there is a game before this one.
+    pub const fn has_former(&self) -> bool {
+        !self.former.is_empty()
+    }
+
+    /// Tells whether undo brings back the game before.
+    pub fn undo_leaves(&self) -> bool {
+        self.timed_game.game.undo_crosses().is_none()
+            && (!self.begins_a_later_hand() || self.is_restarted())
+            && self.undoes_in_duel().is_none()
+            && (self.real_time.is_none() || self.timed_game.game.moves_made() == 0)
+            && self.has_former()
+    }
+
+    /// Tells whether undo would bring back another deal: nothing is left to take back in this
+    /// one.
+    pub fn undo_brings_another(&self) -> bool {
+        self.undo_leaves() && !self.is_restarted()
+    }
+
+    /// Tells whether the game before is this one, from which the present hand was started
+    /// again.
+    fn is_restarted(&self) -> bool {
+        let game = &self.timed_game.game;
+        self.former.last().is_some_and(|former| {
+            let before = former.game.log().get(..game.done());
+            former.game.deal() == game.deal()
+                && Arc::ptr_eq(former.game.rules(), game.rules())
+                && game.log().get(..game.done()) == before
+        })
+    }
+
+    /// Takes back the last decision, or brings back the game before.
+    ///
+    /// # Errors
+    /// Says why nothing was taken back.
+    pub fn undo(&mut self, now: Duration) -> Result<Undone, UndoError> {
+        if self.timed_game.is_looked_through() {
+            return self.step_recording(false).map(|()| Undone::Move);
+        }
+        self.real_time_stands()?;
+        if let Some(undone) = self.undo_in_duel(now) {
+            return undone.map(|()| Undone::Move);
+        }
+        if let Some((from, to)) = self.timed_game.autofinished
+            && to == self.timed_game.game.done()
+            && from < to
+        {
+            self.undo_to(from, now);
+            return Ok(Undone::Autofinish);
+        }
+        let undone = if self.timed_game.game.undo_crosses().is_some() {
+            self.undo_decision();
+            Undone::Move
+        } else if self.begins_a_later_hand() && !self.is_restarted() {
+            return Err(UndoError::HandClosed);
+        } else if let Some(former) = self.former.pop() {
+            self.timed_game.pause(now);
+            let left = std::mem::replace(&mut self.timed_game, former);
+            self.later.push((self.timed_game.game.done(), left));
+            self.seat_all();
+            Undone::Game
+        } else {
+            return Err(UndoError::NothingToUndo);
+        };
+        if self.real_time.is_none() {
+            self.timed_game.run(now);
+        }
+        self.refresh();
+        Ok(undone)
+    }
+
+    /// Takes back a person's move with all that computer players did since.
+    fn undo_decision(&mut self) {
+        loop {
+            let undone = self.timed_game.game.undo();
+            self.happened
+                .extend(undone.into_iter().map(|played| (played, true)));
+            let to_move = self.timed_game.game.to_move();
+            let opponents = self.opponents.as_ref();
+            let by_opponent = opponents.is_some_and(|opponents| !opponents.is_person(to_move));
+            if !by_opponent || self.timed_game.game.undo_crosses().is_none() {
+                break;
+            }
+        }
+        if let Some(opponents) = &mut self.opponents {
+            opponents.look_again();
+        }
+    }
+
+    /// Takes back until so many entries of the game's log have been played; all of it can be
+    /// done again.
+    pub fn undo_to(&mut self, done: usize, now: Duration) {
+        while self.timed_game.game.done() > done && self.timed_game.game.undo_crosses().is_some() {
+            let undone = self.timed_game.game.undo();
+            self.happened
+                .extend(undone.into_iter().map(|played| (played, true)));
+        }
+        self.timed_game.run(now);
+        self.refresh();
+    }
+
+    /// Plays again what was taken back, until so many entries of the game's log have been played.
+    pub fn redo_to(&mut self, done: usize, now: Duration) {
+        while self.timed_game.game.done() < done && self.timed_game.game.can_redo() {
+            let redone = self.timed_game.game.redo();
+            self.happened
+                .extend(redone.into_iter().map(|played| (played, false)));
+        }
+        self.timed_game.run(now);
+        self.refresh();
+    }
+
+    /// Plays again what was last taken back.
+    ///
+    /// # Errors
+    /// Says why nothing was.
+    pub fn redo(&mut self, now: Duration) -> Result<Redone, UndoError> {
+        if self.timed_game.is_looked_through() {
+            return self.step_recording(true).map(|()| Redone::Move);
+        }
+        if self.redo_goes_on()
+            && let Some((_, next)) = self.later.pop()
+        {
+            self.timed_game.pause(now);
+            self.former
+                .push(std::mem::replace(&mut self.timed_game, next));
+            self.seat_all();
+            self.refresh();
+            return Ok(Redone::Game);
+        }
+        self.real_time_stands()?;
+        if !self.timed_game.game.can_redo() {
+            return Err(UndoError::NothingToRedo);
+        }
+        if let Some(opponents) = &mut self.opponents {
+            opponents.look_again();
+        }
+        self.timed_game.run(now);
+        let redone = self.timed_game.game.redo();
+        self.happened
+            .extend(redone.into_iter().map(|played| (played, false)));
+        self.pass_on();
+        self.refresh();
+        Ok(Redone::Move)
+    }
+
+    /// Tells whether redo goes on to the game that undo came back from.
+    pub fn redo_goes_on(&self) -> bool {
+        self.later
+            .last()
+            .is_some_and(|(done, _)| *done == self.timed_game.game.done())
+    }
+
+    /// Fails where people have played in real time, so that nothing is taken back.
+    fn real_time_stands(&self) -> Result<(), UndoError> {
+        let game = &self.timed_game.game;
+        if self.real_time.is_none() || game.moves_made() == 0 {
+            Ok(())
+        } else if game.hand_end().is_some() {
+            Err(UndoError::RealTimeOver)
+        } else {
+            Err(UndoError::RealTime)
+        }
+    }
+}
+
+/// Tells whether a step brought a card to light that nobody knew.
+const fn shows_fresh(step: Step) -> bool {
+    matches!(
+        step,
+        Step::TurnedOver { fresh: true, .. }
+            | Step::Flipped { fresh: true, .. }
+            | Step::FlippedAt { fresh: true, .. }
+    )
+}

@@ -1,0 +1,133 @@
+//! Checks of the configuration file that need more than the file: that games, variants,
+//! options, actions and keys exist.
+
+use std::collections::BTreeMap;
+
+use patience_core::STANDARD;
+use patience_language::RuleFile;
+use patience_language::describe::setting_error;
+
+use super::file::{FileValues, GameTable, Marked};
+use crate::catalogue::Catalogue;
+use crate::keymap::Key;
+use crate::keymap::Keys;
+use crate::spanned::Reader;
+
+/// Checks what the file says about games.
+pub fn games(reader: &mut Reader, values: &FileValues, catalogue: &Catalogue) {
+    let tables = values.games.iter().map(|table| &table.game);
+    for game in values.game.iter().chain(tables) {
+        if reader.is_full() {
+            return;
+        }
+        if !catalogue.has(&game.value) {
+            let help = match catalogue.nearest(&game.value) {
+                Some(right) => format!("did you mean `{right}`?"),
+                None => "`patience list` names all games".to_owned(),
+            };
+            let message = format!("there is no game `{}`", game.value);
+            reader.fault(game.span.clone(), message, Some(help));
+        }
+    }
+    for table in &values.games {
+        // A rule file with faults is shown in the list of games, and does not stop the rest.
+        if catalogue.has(&table.game.value)
+            && let Ok(file) = catalogue.rule_file(&table.game.value)
+        {
+            options(reader, table, &file);
+        }
+    }
+}
+
+fn options(reader: &mut Reader, table: &GameTable, file: &RuleFile) {
+    let title = file.title();
+    let mut variant = None;
+    if let Some(named) = &table.variant {
+        let variants = file.variants().iter();
+        let known: Vec<&str> = variants.map(|variant| variant.id.as_str()).collect();
+        if !known.contains(&named.value.as_str()) {
+            let message = format!("{title} has no variant `{}`", named.value);
+            reader.not_among(named.span.clone(), message, &named.value, &known);
+            return;
+        }
+        variant = Some(named.value.as_str()).filter(|name| *name != STANDARD);
+    }
+    let mut set = Vec::new();
+    let mut sound = true;
+    for (name, value) in &table.options {
+        let option = file.options().iter().find(|option| option.id == name.value);
+        let parsed = option.map(|option| {
+            let parsed = option.parse(&value.value);
+            parsed.map_err(|error| setting_error(option, error, &value.value))
+        });
+        match parsed {
+            Some(Ok(_)) => set.push((name.value.clone(), value.value.clone())),
+            Some(Err(message)) => {
+                sound = false;
+                reader.fault(value.span.clone(), message, None);
+            }
+            None => {
+                sound = false;
+                let options = file.options().iter().map(|option| option.id.as_str());
+                let known: Vec<&str> = options.chain(["variant"]).collect();
+                let message = format!("{title} has no option `{}`", name.value);
+                reader.not_among(name.span.clone(), message, &name.value, &known);
+            }
+        }
+    }
+    // Each option is right by itself; the rules may still refuse them together. Faults of the
+    // rule file alone are not the configuration's.
+    if sound && let Err(together) = file.compile(variant, &set) {
+        for refused in together.0 {
+            if file.compile(variant, &[]).is_ok() {
+                reader.fault(table.game.span.clone(), refused.message, refused.help);
+            }
+        }
+    }
+}
+
+/// Checks that actions and keys exist and that no key means two things at once.
+pub fn keys(reader: &mut Reader, values: &FileValues) {
+    let defaults = Keys::default();
+    let known: Vec<&str> = defaults.bound().map(|(entry, _)| entry.id).collect();
+    let mut sound = true;
+    for (action, keys) in &values.keys {
+        if !known.contains(&action.value.as_str()) {
+            sound = false;
+            let message = format!("there is no action `{}`", action.value);
+            reader.not_among(action.span.clone(), message, &action.value, &known);
+        }
+        for key in keys.iter().filter(|key| Key::parse(&key.value).is_none()) {
+            sound = false;
+            let help = "write a key such as \"u\", \"N\", \"ctrl-r\", \"f2\" or \"space\"";
+            let message = format!("`{}` is not a key", key.value);
+            reader.fault(key.span.clone(), message, Some(help.to_owned()));
+        }
+    }
+    if sound {
+        clashes(reader, values);
+    }
+}
+
+fn clashes(reader: &mut Reader, values: &FileValues) {
+    let texts = |keys: &[Marked<String>]| keys.iter().map(|key| key.value.clone()).collect();
+    let changes: BTreeMap<String, Vec<String>> = values
+        .keys
+        .iter()
+        .map(|(action, keys)| (action.value.clone(), texts(keys)))
+        .collect();
+    for message in Keys::with(&changes).1 {
+        let message = message.trim_start_matches("keys: ");
+        let about = message
+            .strip_prefix("keys.")
+            .and_then(|rest| rest.split([' ', ':']).next());
+        let named = |action: &&Marked<String>| match about {
+            Some(about) => action.value == about,
+            None => message.contains(&format!("`{}`", action.value)),
+        };
+        let mut actions = values.keys.iter().map(|(action, _)| action);
+        if let Some(action) = actions.clone().find(named).or_else(|| actions.next()) {
+            reader.fault(action.span.clone(), message.to_owned(), None);
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! What a person has chosen: the configuration file, the environment and the flags brought
+//! together, each value with its origin. A file with faults is refused as a whole.
+
+mod checks;
+mod choice;
+mod file;
+mod listing;
+pub mod memory;
+mod players;
+mod seating;
+mod store;
+mod words;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use patience_language::{Fault, Faults, Source};
+
+pub use choice::Choice;
+pub use file::HALF;
+use file::{FileValues, GameTable};
+pub use players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
+pub use seating::Seating;
+pub use store::{Change, StoreError, Stored};
+pub use words::{
+    CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People, PlayerColour,
+    Sourced, SuitColours, Theme, Word,
+};
+
+use crate::catalogue::Catalogue;
+use crate::files;
+use crate::files::places::{NamedBy, Places};
+use crate::spanned::Reader;
+
+/// The longest configuration file that is read.
+const LONGEST_FILE: u64 = 256 << 10;
+
+/// How much memory, in MiB, finding out whether a hand can be won takes at most unless the file says
+/// otherwise.
+const USUAL_LIGHT_MEMORY: u32 = 256;
+
+/// What the environment and the command line say.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Circumstances {
+    /// Whether colours are unwanted (`NO_COLOR`).
+    pub no_color: bool,
+    /// Whether the terminal is on another machine (`SSH_CONNECTION`).
+    pub over_ssh: bool,
+    /// The theme named on the command line.
+    pub theme: Option<Theme>,
+}
+
+impl Circumstances {
+    /// Reads the environment. A variable that is empty counts as not set.
+    pub fn of_environment(theme: Option<Theme>) -> Self {
+        let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        Self {
+            no_color: is_set("NO_COLOR"),
+            over_ssh: is_set("SSH_CONNECTION"),
+            theme,
+        }
+    }
+}
+
+/// All settings in force.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The game that is played when none is named.
+    pub game: Sourced<Option<String>>,
+    /// The colours of the table.
+    pub theme: Sourced<Theme>,
+    /// How large cards are drawn.
+    pub card_size: Sourced<CardSize>,
+    /// How many colours the suits have.
+    pub suits: Sourced<SuitColours>,
+    /// The characters that cards are drawn with.
+    pub glyphs: Sourced<Glyphs>,
+    /// Whether the mouse is used.
+    pub mouse: Sourced<bool>,
+    /// Whether cards are seen moving.
+    pub animation: Sourced<bool>,
+    /// Whether piles show their keys.
+    pub labels: Sourced<bool>,
+    /// Whether the table tells if what lies there can still be won.
+    pub light: Sourced<bool>,
+    /// How much memory finding that out may take, in MiB.
+    pub light_memory: Sourced<u32>,
+    /// What hints follow from.
+    pub hints: Sourced<Hints>,
+    /// Whether it is offered to play the rest where it plays itself.
+    pub finish: Sourced<bool>,
+    /// Whether a new deal is one that can be won.
+    pub winnable: Sourced<bool>,
+    /// How many people play at this keyboard where all play at once.
+    pub people: Sourced<People>,
+    /// How good the computer players are.
+    pub computer_level: Sourced<ComputerLevel>,
+    /// For how long computer players leave a pile alone where a person has played.
+    pub courtesy: Sourced<Courtesy>,
+    /// Which letters stand where on the keyboard.
+    pub keyboard: Sourced<Keyboard>,
+    /// The keys of the player on the left, where they are not the usual ones.
+    pub left_keys: Sourced<Option<String>>,
+    /// The keys of the player on the right, where they are not the usual ones.
+    pub right_keys: Sourced<Option<String>>,
+    /// The people at the table, the first seat first.
+    pub players: Sourced<Vec<Player>>,
+    keys: Vec<(String, Sourced<Vec<String>>)>,
+    games: Vec<GameTable>,
+    path: PathBuf,
+    source: Arc<Source>,
+    circumstances: Circumstances,
+    /// What was changed while the program ran, which holds against flags and environment.
+    changed: BTreeSet<String>,
+}
+
+impl Settings {
+    /// Reads the configuration file and checks what it says about games and keys.
+    ///
+    /// # Errors
+    /// Returns every fault of the file. A file that was named but is not there is a fault;
+    /// the usual one need not exist.
+    pub fn load(
+        places: &Places,
+        circumstances: Circumstances,
+        catalogue: &Catalogue,
+    ) -> Result<Self, Faults> {
+        let name = places.config_file.display().to_string();
+        let usual = places.config_named_by == NamedBy::Usual;
+        let read = if usual {
+            files::read_own
+        } else {
+            files::read_named
+        };
+        let text = match read(&places.config_file, LONGEST_FILE) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound && usual => String::new(),
+            Err(error) => {
+                let reason = match error.kind() {
+                    io::ErrorKind::NotFound => "there is no such file".to_owned(),
+                    _ => error.to_string(),
+                };
+                let message = format!("the configuration file {name} cannot be read: {reason}");
+                return Err(Fault {
+                    place: None,
+                    message,
+                    help: None,
+                }
+                .into());
+            }
+        };
+        let source = Arc::new(Source { name, text });
+        let mut reader = Reader::new(&source);
+        let values = file::read(&mut reader);
+        checks::games(&mut reader, &values, catalogue);
+        checks::keys(&mut reader, &values);
+        let faults = reader.into_faults();
+        if faults.is_empty() {
+            Ok(Self::resolve(
+                places.config_file.clone(),
+                source,
+                values,
+                circumstances,
+                BTreeSet::new(),
+            ))
+        } else {
+            Err(Faults(faults))
+        }
+    }
+
+    /// Returns the settings of somebody who has no configuration file; `path` is where a
+    /// change would be written.
+    pub fn without_file(path: PathBuf, circumstances: Circumstances) -> Self {
+        let source = Arc::new(Source {
+            name: path.display().to_string(),
+            text: String::new(),
+        });
+        Self::resolve(
+            path,
+            source,
+            FileValues::default(),
+            circumstances,
+            BTreeSet::new(),
+        )
+    }
+
+    fn resolve(
+        path: PathBuf,
+        source: Arc<Source>,
+        values: FileValues,
+        circumstances: Circumstances,
+        changed: BTreeSet<String>,
+    ) -> Self {
+        let line = |at: usize| Origin::File {
+            line: source.line_column(at).0,
+        };
+        let theme = match (circumstances.theme, values.theme) {
+            (_, Some(theme)) if changed.contains("theme") => theme,
+            (Some(theme), _) => Sourced {
+                value: theme,
+                origin: Origin::Flag("--theme"),
+            },
+            _ if circumstances.no_color => Sourced {
+                value: Theme::Plain,
+                origin: Origin::Environment("NO_COLOR"),
+            },
+            (None, theme) => theme.unwrap_or(Sourced::default(Theme::Dark)),
+        };
+        let animation = values.animation.unwrap_or(if circumstances.over_ssh {
+            Sourced {
+                value: false,
+                origin: Origin::Environment("SSH_CONNECTION"),
+            }
+        } else {
+            Sourced::default(true)
+        });
+        let keys = values.keys.into_iter().map(|(name, keys)| {
+            let origin = line(name.span.start);
+            (
+                name.value,
+                Sourced {
+                    value: keys.into_iter().map(|key| key.value).collect(),
+                    origin,
+                },
+            )
+        });
+        Self {
+            game: values.game.map_or(Sourced::default(None), |game| Sourced {
+                origin: line(game.span.start),
+                value: Some(game.value),
+            }),
+            theme,
+            card_size: values.card_size.unwrap_or(Sourced::default(CardSize::Auto)),
+            suits: values.suits.unwrap_or(Sourced::default(SuitColours::Two)),
+            glyphs: values.glyphs.unwrap_or(Sourced::default(Glyphs::Unicode)),
+            mouse: values.mouse.unwrap_or(Sourced::default(true)),
+            animation,
+            labels: values.labels.unwrap_or(Sourced::default(true)),
+            light: values.light.unwrap_or(Sourced::default(true)),
+            light_memory: values
+                .light_memory
+                .unwrap_or(Sourced::default(USUAL_LIGHT_MEMORY)),
+            hints: values.hints.unwrap_or(Sourced::default(Hints::Everything)),
+            finish: values.finish.unwrap_or(Sourced::default(true)),
+            winnable: values.winnable.unwrap_or(Sourced::default(false)),
+            people: values.people.unwrap_or(Sourced::default(People::One)),
+            computer_level: values
+                .computer_level
+                .unwrap_or(Sourced::default(Seating::default().level)),
+            courtesy: values.courtesy.unwrap_or(Sourced::default(Courtesy::None)),
+            keyboard: values
+                .keyboard
+                .unwrap_or(Sourced::default(Keyboard::Qwerty)),
+            left_keys: maybe(values.left_keys),
+            right_keys: maybe(values.right_keys),
+            players: values.players.unwrap_or(Sourced::default(Vec::new())),
+            keys: keys.collect(),
+            games: values.games,
+            path,
+            source,
+            circumstances,
+            changed,
+        }
+    }
+
+    /// Returns the keys that were given to actions, by the action's name.
+    pub fn keys(&self) -> BTreeMap<String, Vec<String>> {
+        self.keys
+            .iter()
+            .map(|(action, keys)| (action.clone(), keys.value.clone()))
+            .collect()
+    }
+
+    /// Returns the configuration file's path.
+    pub const fn path(&self) -> &PathBuf {
+        &self.path
+    }
+}
+
+/// Turns a value that may be missing into one that may be nothing.
+fn maybe<T>(value: Option<Sourced<T>>) -> Sourced<Option<T>> {
+    value.map_or(Sourced::default(None), |found| Sourced {
+        value: Some(found.value),
+        origin: found.origin,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,491 @@
+//! Writing a change of a setting into `config.toml`, keeping what the person wrote there,
+//! comments and all.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use patience_language::{Faults, Source};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, Value, value};
+
+use super::{LONGEST_FILE, Player, Settings, Word, file};
+use crate::files;
+use crate::spanned::Reader;
+use crate::text::clean_text::CleanText;
+use crate::text::quoted;
+
+/// A value to be stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stored {
+    /// A text or a word.
+    Text(String),
+    /// A whole number.
+    Number(i64),
+    /// True or false.
+    YesNo(bool),
+    /// A list of whole numbers.
+    Numbers(Vec<i64>),
+    /// A list of texts.
+    Texts(Vec<String>),
+    /// The people at the table.
+    Players(Vec<Player>),
+    /// Nothing: the line is taken out, so that the default holds again.
+    Default,
+}
+
+impl From<patience_core::Value> for Stored {
+    fn from(value: patience_core::Value) -> Self {
+        match value {
+            patience_core::Value::Number(number) => Self::Number(number),
+            patience_core::Value::PerSeat(numbers) => Self::Numbers(numbers),
+            patience_core::Value::YesNo(yes) => Self::YesNo(yes),
+            patience_core::Value::Choice(name) => Self::Text(name),
+        }
+    }
+}
+
+/// Why a change is in force but could not be written.
+#[derive(Debug)]
+pub enum StoreError {
+    /// Somebody has changed the file meanwhile, and it has faults now, which are not to be lost.
+    Faults(Faults),
+    /// The file cannot be read or written.
+    Disk {
+        /// The file.
+        path: String,
+        /// The reason.
+        error: io::Error,
+    },
+    /// The value does not fit in the file, whose other lines are in its way.
+    Shape {
+        /// The key.
+        key: String,
+    },
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Faults(faults) => {
+                write!(
+                    f,
+                    "the configuration file has faults, so the change was not written: "
+                )?;
+                faults.0.first().map_or(Ok(()), |fault| fault.fmt(f))
+            }
+            Self::Disk { path, error } => {
+                write!(f, "the change holds but was not written to {path}: {error}")
+            }
+            Self::Shape { key } => write!(
+                f,
+                "the change of {key} does not fit into the configuration file"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// A setting to be changed, which is all that the disk has to be told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    key: Vec<String>,
+    value: Stored,
+}
+
+impl Change {
+    /// Returns the change of a setting; `key` is its path: `["theme"]`,
+    /// `["games", NAME, "variant"]`.
+    pub fn new(key: &[&str], value: Stored) -> Self {
+        Self {
+            key: key.iter().map(|part| (*part).to_owned()).collect(),
+            value,
+        }
+    }
+
+    /// Brings the change to the configuration file, which is read anew: the person may have
+    /// edited it while the program ran. A file that cannot be read, or has faults, is not touched.
+    ///
+    /// # Errors
+    /// Says why the change was not written.
+    pub fn write(&self, path: &Path) -> Result<(), StoreError> {
+        let disk = |error| StoreError::Disk {
+            path: path.display().to_string(),
+            error,
+        };
+        let text = match files::read_own(path, LONGEST_FILE) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(disk(error)),
+        };
+        let edited = self.edit(&path.display().to_string(), &text)?;
+        files::replace(path, &edited).map_err(disk)
+    }
+
+    /// Returns the text of a configuration file with the change, sure to be free of faults.
+    fn edit(&self, name: &str, text: &str) -> Result<String, StoreError> {
+        let read = |text: &str| {
+            let source = Arc::new(Source {
+                name: name.to_owned(),
+                text: text.to_owned(),
+            });
+            let mut reader = Reader::new(&source);
+            file::read(&mut reader);
+            reader.into_faults()
+        };
+        let faults = read(text);
+        if !faults.is_empty() {
+            return Err(StoreError::Faults(Faults(faults)));
+        }
+        let shape = || StoreError::Shape {
+            key: self.key.join("."),
+        };
+        let mut document: DocumentMut = text.parse().map_err(|_| shape())?;
+        put(document.as_table_mut(), &self.key, &self.value).ok_or_else(shape)?;
+        let edited = document.to_string();
+        if read(&edited).is_empty() {
+            Ok(edited)
+        } else {
+            Err(shape())
+        }
+    }
+}
+
+impl Settings {
+    /// Changes a setting until the program ends; nothing is written.
+    ///
+    /// # Errors
+    /// Says so where the value does not fit beside the other settings.
+    pub fn apply(&mut self, change: &Change) -> Result<(), StoreError> {
+        let name = self.source.name.clone();
+        let text = change.edit(&name, &self.source.text)?;
+        let source = Arc::new(Source { name, text });
+        let values = file::read(&mut Reader::new(&source));
+        let mut changed = std::mem::take(&mut self.changed);
+        changed.insert(change.key.join("."));
+        *self = Self::resolve(
+            self.path.clone(),
+            source,
+            values,
+            self.circumstances.clone(),
+            changed,
+        );
+        Ok(())
+    }
+}
+
+/// Puts a value at a path, making the tables on the way. Returns nothing where something
+/// else than a table is in the way.
+fn put(table: &mut Table, key: &[String], stored: &Stored) -> Option<()> {
+    let (last, path) = key.split_last()?;
+    let mut table: &mut dyn toml_edit::TableLike = table;
+    for (depth, part) in path.iter().enumerate() {
+        if !table.contains_key(part) && *stored == Stored::Default {
+            return Some(());
+        }
+        let item = table.entry_format(&key_of(part)).or_insert_with(|| {
+            let mut made = Table::new();
+            // A table that only holds tables needs no heading of its own.
+            made.set_implicit(depth + 1 < path.len());
+            Item::Table(made)
+        });
+        table = item.as_table_like_mut()?;
+    }
+    let new = match stored {
+        Stored::Default => {
+            table.remove(last);
+            return Some(());
+        }
+        Stored::Players(players) => {
+            put_players(table, last, players);
+            return Some(());
+        }
+        Stored::Text(text) => value(text_value(text)),
+        Stored::Number(number) => value(*number),
+        Stored::YesNo(yes) => value(*yes),
+        Stored::Numbers(numbers) => value(numbers.iter().copied().collect::<Array>()),
+        Stored::Texts(texts) => value(texts.iter().map(|text| text_value(text)).collect::<Array>()),
+    };
+    match table.get_mut(last).and_then(Item::as_value_mut) {
+        // The remark behind the old value stays.
+        Some(old) => {
+            let decor = old.decor().clone();
+            *old = new.into_value().ok()?;
+            *old.decor_mut() = decor;
+        }
+        None => {
+            table.entry_format(&key_of(last)).or_insert(new);
+        }
+    }
+    Some(())
+}
+
+/// Returns a text as a value, with everything escaped that nobody would see in the file.
+fn text_value(text: &str) -> Value {
+    let escaped = quoted::toml(text).parse().ok();
+    let escaped = escaped.filter(|_| !CleanText::is_clean(text));
+    escaped.unwrap_or_else(|| text.into())
+}
+
+/// Returns a name as a key, escaped in the same way.
+fn key_of(name: &str) -> Key {
+    let escaped = quoted::toml(name).parse().ok();
+    let escaped = escaped.filter(|_| !CleanText::is_clean(name));
+    escaped.unwrap_or_else(|| Key::new(name))
+}
+
+/// Puts the people at the table where they stand; of those who are there already, what is
+/// beside them in the file stays.
+fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
+    if !matches!(table.get(key), Some(Item::ArrayOfTables(_))) {
+        table.remove(key);
+        table.insert(key, Item::ArrayOfTables(ArrayOfTables::new()));
+    }
+    let Some(list) = table.get_mut(key).and_then(Item::as_array_of_tables_mut) else {
+        return;
+    };
+    while list.len() > players.len() {
+        list.remove(list.len() - 1);
+    }
+    for (at, player) in players.iter().enumerate() {
+        if at == list.len() {
+            list.push(Table::new());
+        }
+        let Some(table) = list.get_mut(at) else {
+            return;
+        };
+        let mut set = |key: &str, text: Option<&str>| {
+            // One's own words are not written anew, so that remarks beside them stay.
+            let now = table.get(key).and_then(Item::as_str);
+            match text {
+                Some(text) if now == Some(text) => {}
+                Some(text) => table[key] = value(text_value(text)),
+                None => drop(table.remove(key)),
+            }
+        };
+        set("name", Some(player.name.as_str()));
+        set("colour", player.colour.map(Word::word));
+        set("level", player.level.map(Word::word));
+        let handicap = i64::from(player.handicap);
+        let now = table.get("handicap").and_then(Item::as_integer);
+        if handicap == 0 {
+            table.remove("handicap");
+        } else if now != Some(handicap) {
+            table["handicap"] = value(handicap);
+        }
+    }
+}
+
+#[cfg(test)]
+impl Settings {
+    /// Changes a setting and has it written, as the program does one after the other.
+    pub(crate) fn store(&mut self, key: &[&str], value: &Stored) -> Result<(), StoreError> {
+        let change = Change::new(key, value.clone());
+        let held = self.apply(&change);
+        change.write(&self.path)?;
+        held
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::{Circumstances, Origin, Theme};
+    use super::*;
+
+    fn settings(folder: &tempfile::TempDir, text: &str) -> Settings {
+        let path = folder.path().join("config.toml");
+        fs::write(&path, text).unwrap();
+        Settings::without_file(
+            path,
+            Circumstances {
+                theme: Some(Theme::Light),
+                ..Circumstances::default()
+            },
+        )
+    }
+
+    #[test]
+    fn a_change_keeps_comments_and_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(
+            &folder,
+            "# mine\ntheme = \"dark\" # at night\n\n[games.one] # a good one\ncells = 3\n",
+        );
+        settings
+            .store(&["theme"], &Stored::Text("baize".to_owned()))
+            .unwrap();
+        settings
+            .store(
+                &["games", "one", "variant"],
+                &Stored::Text("small".to_owned()),
+            )
+            .unwrap();
+        settings
+            .store(&["games", "two", "turn"], &Stored::Number(3))
+            .unwrap();
+        settings.store(&["mouse"], &Stored::YesNo(false)).unwrap();
+        assert_eq!(
+            fs::read_to_string(settings.path()).unwrap(),
+            "# mine\ntheme = \"baize\" # at night\nmouse = false\n\n[games.one] # a good one\ncells = 3\n\
+             variant = \"small\"\n\n[games.two]\nturn = 3\n"
+        );
+        assert_eq!(
+            settings.theme.value,
+            Theme::Baize,
+            "a change in the program holds against a flag"
+        );
+        assert!(settings.list().contains(&(
+            "theme".to_owned(),
+            "baize".to_owned(),
+            Origin::Program
+        )));
+    }
+
+    #[test]
+    fn what_nobody_would_see_is_escaped_in_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(&folder, "");
+        let odd = vec![Player::named("A\u{202e}n\u{e0041}".to_owned())];
+        settings
+            .store(&["players"], &Stored::Players(odd.clone()))
+            .unwrap();
+        let variant = Stored::Text("x\u{200b}".to_owned());
+        for game in ["o\u{2066}dd", "plain"] {
+            settings
+                .store(&["games", game, "variant"], &variant)
+                .unwrap();
+        }
+        assert_eq!(
+            fs::read_to_string(settings.path()).unwrap(),
+            "[[players]]\nname = \"A\\u202en\\U000e0041\"\n\n\
+             [games.\"o\\u2066dd\"]\nvariant = \"x\\u200b\"\n\n\
+             [games.plain]\nvariant = \"x\\u200b\"\n"
+        );
+        assert_eq!(settings.players.value, odd);
+        let odd = settings.choice_for("o\u{2066}dd", &crate::settings::Choice::default());
+        assert_eq!(odd.variant.as_deref(), Some("x\u{200b}"));
+    }
+
+    #[test]
+    fn names_are_written_and_keep_what_stands_beside_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(
+            &folder,
+            "mouse = false\n\n[[players]] # me\nname = \"Ann\" # short\ncolour = \"red\"\n",
+        );
+        let two = vec![
+            Player::named("Ann".to_owned()),
+            Player {
+                colour: Some(super::super::PlayerColour::Cyan),
+                level: Some(super::super::ComputerLevel::Match),
+                handicap: -3,
+                ..Player::named("王芳".to_owned())
+            },
+        ];
+        settings
+            .store(&["players"], &Stored::Players(two.clone()))
+            .unwrap();
+        assert_eq!(
+            fs::read_to_string(settings.path()).unwrap(),
+            "mouse = false\n\n[[players]] # me\nname = \"Ann\" # short\n\n[[players]]\n\
+             name = \"王芳\"\ncolour = \"cyan\"\nlevel = \"match-me\"\nhandicap = -3\n"
+        );
+        assert_eq!(settings.players.value, two);
+        settings.store(&["players"], &Stored::Default).unwrap();
+        assert!(settings.players.value.is_empty());
+    }
+
+    #[test]
+    fn a_default_takes_the_line_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(&folder, "mouse = false\nlabels = false\n");
+        settings.store(&["mouse"], &Stored::Default).unwrap();
+        settings
+            .store(&["games", "one", "variant"], &Stored::Default)
+            .unwrap();
+        assert_eq!(
+            fs::read_to_string(settings.path()).unwrap(),
+            "labels = false\n"
+        );
+        assert!(settings.mouse.value);
+    }
+
+    #[test]
+    fn what_is_put_back_to_its_default_is_no_longer_said_to_be_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(&folder, "");
+        let origin = |settings: &Settings, key: &str| {
+            let list = settings.list().into_iter();
+            list.filter(|(other, ..)| other == key)
+                .map(|(.., origin)| origin)
+                .next()
+        };
+        settings.store(&["mouse"], &Stored::YesNo(false)).unwrap();
+        assert_eq!(origin(&settings, "mouse"), Some(Origin::Program));
+        settings.store(&["mouse"], &Stored::YesNo(true)).unwrap();
+        assert_eq!(origin(&settings, "mouse"), Some(Origin::Default));
+        settings
+            .store(&["suits"], &Stored::Text("four".to_owned()))
+            .unwrap();
+        settings.store(&["suits"], &Stored::Default).unwrap();
+        assert_eq!(origin(&settings, "suits"), Some(Origin::Default));
+        let theme = Stored::Text("dark".to_owned());
+        settings.store(&["theme"], &theme).unwrap();
+        assert_eq!(
+            origin(&settings, "theme"),
+            Some(Origin::Program),
+            "otherwise the flag holds"
+        );
+    }
+
+    #[test]
+    fn a_file_broken_meanwhile_is_not_touched_and_the_change_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut settings = settings(&folder, "theme = ");
+        let error = settings
+            .store(&["mouse"], &Stored::YesNo(false))
+            .unwrap_err();
+        assert!(matches!(error, StoreError::Faults(_)), "{error}");
+        assert!(!settings.mouse.value);
+        assert_eq!(fs::read_to_string(settings.path()).unwrap(), "theme = ");
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_any_more_is_not_touched_and_the_change_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        let long = "#".repeat(1 + LONGEST_FILE as usize).into_bytes();
+        for (bytes, reason) in [
+            (b"theme = \"\xff\"\n".to_vec(), "byte 10 is not UTF-8 text"),
+            (long, "it is longer than 256 KiB"),
+        ] {
+            let mut settings = settings(&folder, "labels = false\n");
+            settings.store(&["light"], &Stored::YesNo(false)).unwrap();
+            fs::write(&path, &bytes).unwrap();
+            let error = settings.store(&["mouse"], &Stored::YesNo(false));
+            let said = error.unwrap_err().to_string();
+            assert!(
+                said.contains("was not written") && said.contains(reason),
+                "{said}"
+            );
+            assert_eq!(fs::read(&path).unwrap(), bytes);
+            assert!(!settings.mouse.value && !settings.light.value);
+        }
+    }
+
+    #[test]
+    fn a_disk_that_refuses_is_reported_and_the_change_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("file"), "").unwrap();
+        let path = folder.path().join("file/config.toml");
+        let mut settings = Settings::without_file(path, Circumstances::default());
+        let error = settings
+            .store(&["mouse"], &Stored::YesNo(false))
+            .unwrap_err();
+        assert!(matches!(error, StoreError::Disk { .. }), "{error}");
+        assert!(!settings.mouse.value);
+    }
+}

@@ -1,0 +1,460 @@
+//! Surveys: what the solver found of many deals of a game, as lines of JSON that can be gone on
+//! with and put together, and what they come to.
+
+mod share;
+mod summary;
+pub mod winnability;
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::path::Path;
+use std::time::Duration;
+
+use patience_core::{DealNumber, Rules};
+use patience_solver::{Answer, Budget, Verdict};
+use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
+
+pub use share::Share;
+pub use summary::Summary;
+
+/// The version of the lines.
+const VERSION: u32 = 1;
+
+/// How much memory, in MiB, all searches of a survey together take at most unless something else
+/// is asked for.
+pub const USUAL_MEMORY: u32 = 2048;
+
+/// What a survey is about: its first line. Only what was asked in the same way can be put
+/// together.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// The version of the lines.
+    survey: u32,
+    /// The game's name on the command line.
+    pub game: String,
+    /// Its variant.
+    pub variant: String,
+    /// The options in force.
+    pub options: BTreeMap<String, String>,
+    /// What changes with the rules.
+    pub fingerprint: String,
+    /// The most time for a deal, in seconds.
+    pub seconds: Option<f64>,
+    /// The most positions for a deal.
+    pub states: Option<u64>,
+    /// The most memory for all searches together, in MiB, where it is not the usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u32>,
+}
+
+/// Returns the fingerprint of rules as it is written.
+pub fn fingerprint(rules: &Rules) -> String {
+    format!("{:016x}", rules.about.fingerprint)
+}
+
+impl Head {
+    /// Tells whether it is about a game with these rules.
+    pub fn is_of(&self, rules: &Rules) -> bool {
+        self.fingerprint == fingerprint(rules)
+    }
+
+    /// Returns the head of a survey with so much for each deal, and so much memory for all searches
+    /// together, in MiB.
+    pub fn of(rules: &Rules, budget: &Budget, memory: Option<u32>) -> Self {
+        let settings = rules.about.settings.iter();
+        Self {
+            survey: VERSION,
+            game: rules.about.id.clone(),
+            variant: rules.about.variant.clone(),
+            options: settings
+                .map(|setting| (setting.id.clone(), setting.value.to_string()))
+                .collect(),
+            fingerprint: fingerprint(rules),
+            seconds: budget.time.map(|time| time.as_secs_f64()),
+            states: budget.states,
+            memory: memory.filter(|memory| *memory != USUAL_MEMORY),
+        }
+    }
+}
+
+/// What is known of a deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Known {
+    /// It can be won.
+    Won,
+    /// It cannot.
+    Lost,
+    /// The budget was spent.
+    Undecided,
+}
+
+/// What was found of a deal: a line of a survey.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Found {
+    /// The number of the deal.
+    pub deal: String,
+    /// What is known of it.
+    pub verdict: Known,
+    /// How many moves the solution found has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves: Option<usize>,
+    /// How many positions were looked at.
+    pub states: u64,
+    /// How often a position was come to.
+    pub visits: u64,
+    /// How long it took.
+    pub microseconds: u64,
+}
+
+impl Found {
+    /// Returns the line of an answer.
+    pub fn of(deal: DealNumber, answer: &Answer) -> Self {
+        let (verdict, moves) = match &answer.verdict {
+            Verdict::Won(moves) => (Known::Won, Some(moves.len())),
+            Verdict::Lost => (Known::Lost, None),
+            Verdict::Undecided(_) => (Known::Undecided, None),
+        };
+        Self {
+            deal: deal.to_string(),
+            verdict,
+            moves,
+            states: answer.states,
+            visits: answer.visits,
+            microseconds: u64::try_from(answer.time.as_micros()).unwrap_or(u64::MAX),
+        }
+    }
+
+    /// Returns how long it took.
+    pub const fn time(&self) -> Duration {
+        Duration::from_micros(self.microseconds)
+    }
+}
+
+/// A survey as far as it has gone.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Survey {
+    /// What it is about.
+    pub head: Head,
+    found: BTreeMap<DealNumber, Found>,
+}
+
+/// What is wrong with the lines of a survey.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wrong {
+    /// In which line, from 1, and where in it; nothing where it is not about one.
+    pub place: Option<(usize, Option<usize>)>,
+    /// What.
+    pub what: String,
+}
+
+impl Wrong {
+    /// The file does not begin as a survey does: it is something else.
+    pub fn no_survey() -> Self {
+        let made = "`patience survey GAME --deals A..B --lines FILE` makes one";
+        Self {
+            place: None,
+            what: format!("this is no survey: it does not begin with the line of one; {made}"),
+        }
+    }
+
+    /// Says what is wrong, and where in the file.
+    pub fn in_file(&self, path: &Path) -> String {
+        let path = path.display();
+        match self.place {
+            Some((line, Some(column))) => format!("{path}:{line}:{column}: {}", self.what),
+            Some((line, None)) => format!("{path}:{line}: {}", self.what),
+            None => format!("{path}: {}", self.what),
+        }
+    }
+}
+
+/// Returns in which column of a line something is wrong, and what.
+pub fn column_and_words(error: &serde_json::Error) -> (usize, String) {
+    let words = match error.classify() {
+        Category::Eof => "it ends too soon".to_owned(),
+        Category::Syntax | Category::Io => "this is not written as JSON".to_owned(),
+        Category::Data => words_of_data(&error.to_string()),
+    };
+    (error.column().max(1), words)
+}
+
+/// Says in our words what the parser says of a value that is JSON but not what was expected.
+fn words_of_data(text: &str) -> String {
+    let quoted = text.split('`').nth(1).unwrap_or_default();
+    if text.starts_with("missing field") {
+        format!("`{quoted}` is missing")
+    } else if text.starts_with("unknown field") {
+        format!("`{quoted}` means nothing here")
+    } else if text.starts_with("duplicate field") {
+        format!("`{quoted}` is there twice")
+    } else if text.starts_with("unknown variant") {
+        let known: Vec<&str> = text.split('`').skip(3).step_by(2).collect();
+        format!("`{quoted}` is none of {}", known.join(", "))
+    } else {
+        "this value is of another kind than the one that belongs here".to_owned()
+    }
+}
+
+impl Survey {
+    /// Returns a survey that has not begun.
+    pub const fn new(head: Head) -> Self {
+        Self {
+            head,
+            found: BTreeMap::new(),
+        }
+    }
+
+    /// Reads the lines of a survey. What comes after the last end of a line was torn when it was
+    /// written, and is left out.
+    ///
+    /// # Errors
+    /// Says which line is no line of a survey.
+    pub fn read(text: &str) -> Result<Self, Wrong> {
+        let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+        let mut survey: Option<Self> = None;
+        for (number, line) in whole.lines().enumerate() {
+            let wrong = |what: String| Wrong {
+                place: Some((number + 1, None)),
+                what,
+            };
+            let garbled = |error: &serde_json::Error| {
+                let (column, words) = column_and_words(error);
+                Wrong {
+                    place: Some((number + 1, Some(column))),
+                    what: format!("no line of a survey: {words}"),
+                }
+            };
+            match &mut survey {
+                None => {
+                    let head: Head = serde_json::from_str(line).map_err(|_| Wrong::no_survey())?;
+                    if head.survey != VERSION {
+                        return Err(wrong(format!(
+                            "these are lines of version {}, and only version {VERSION} is known",
+                            head.survey
+                        )));
+                    }
+                    survey = Some(Self::new(head));
+                }
+                Some(_) if line.starts_with("{\"summary\"") => {}
+                Some(survey) => {
+                    let found: Found =
+                        serde_json::from_str(line).map_err(|error| garbled(&error))?;
+                    survey.add(found).map_err(wrong)?;
+                }
+            }
+        }
+        survey.ok_or_else(|| match text {
+            "" => Wrong {
+                place: None,
+                what: "there is no line in it".to_owned(),
+            },
+            _ => Wrong::no_survey(),
+        })
+    }
+
+    /// Adds what was found of a deal, or what more is known of it.
+    ///
+    /// # Errors
+    /// Refuses what contradicts what is known already.
+    pub fn add(&mut self, found: Found) -> Result<(), String> {
+        let deal = DealNumber::parse(&found.deal)
+            .ok_or_else(|| format!("`{}` is not the number of a deal", found.deal))?;
+        match self.found.entry(deal) {
+            Entry::Vacant(place) => {
+                place.insert(found);
+            }
+            Entry::Occupied(mut known) => match (known.get().verdict, found.verdict) {
+                (Known::Undecided, _) => {
+                    known.insert(found);
+                }
+                (one, other) if one == other || other == Known::Undecided => {}
+                _ => {
+                    return Err(format!(
+                        "deal {deal} is won in one place and lost in another"
+                    ));
+                }
+            },
+        }
+        Ok(())
+    }
+
+    /// Adds all of another survey.
+    ///
+    /// # Errors
+    /// Refuses one that is about something else, or that contradicts this one.
+    pub fn merge(&mut self, other: Self) -> Result<(), String> {
+        self.head.agree(&other.head)?;
+        other
+            .found
+            .into_values()
+            .try_for_each(|found| self.add(found))
+    }
+
+    /// Returns what was found of a deal.
+    pub fn of(&self, deal: DealNumber) -> Option<&Found> {
+        self.found.get(&deal)
+    }
+
+    /// Tells whether a deal has been looked at.
+    pub fn has(&self, deal: DealNumber) -> bool {
+        self.found.contains_key(&deal)
+    }
+
+    /// Returns what was found, by the number of the deal.
+    pub fn found(&self) -> impl ExactSizeIterator<Item = &Found> {
+        self.found.values()
+    }
+}
+
+impl Head {
+    /// Checks that another survey asks the same in the same way.
+    ///
+    /// # Errors
+    /// Says what is different.
+    pub fn agree(&self, other: &Self) -> Result<(), String> {
+        let differ = |what: &str, one: String, another: String| {
+            Err(format!("its {what} is {another}, and not {one}"))
+        };
+        if self.game != other.game {
+            differ("game", self.game.clone(), other.game.clone())
+        } else if self.variant != other.variant {
+            differ("variant", self.variant.clone(), other.variant.clone())
+        } else if self.options != other.options || self.fingerprint != other.fingerprint {
+            Err("it was made with other rules or options".to_owned())
+        } else if self.seconds != other.seconds || self.states != other.states {
+            let budget = |head: &Self| match (head.seconds, head.states) {
+                (Some(seconds), None) => format!("{seconds} s"),
+                (None, Some(states)) => format!("{states} positions"),
+                (Some(seconds), Some(states)) => format!("{seconds} s, {states} positions"),
+                (None, None) => "without limit".to_owned(),
+            };
+            differ("budget for a deal", budget(self), budget(other))
+        } else if self.memory != other.memory {
+            let memory = |head: &Self| format!("{} MiB", head.memory.unwrap_or(USUAL_MEMORY));
+            differ("memory", memory(self), memory(other))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn head() -> Head {
+        Head {
+            survey: VERSION,
+            game: "odd".to_owned(),
+            variant: "standard".to_owned(),
+            options: BTreeMap::new(),
+            fingerprint: "0".to_owned(),
+            seconds: Some(1.5),
+            states: None,
+            memory: None,
+        }
+    }
+
+    fn found(deal: u64, verdict: Known) -> Found {
+        Found {
+            deal: deal.to_string(),
+            verdict,
+            moves: (verdict == Known::Won).then_some(7),
+            states: deal,
+            visits: deal,
+            microseconds: deal,
+        }
+    }
+
+    fn lines(survey: &Survey) -> String {
+        let mut text = serde_json::to_string(&survey.head).unwrap() + "\n";
+        for found in survey.found() {
+            text += &serde_json::to_string(found).unwrap();
+            text.push('\n');
+        }
+        text
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mut survey = Survey::new(head());
+        survey.add(found(3, Known::Won)).unwrap();
+        survey.add(found(1, Known::Lost)).unwrap();
+        let text = lines(&survey);
+        assert_eq!(Survey::read(&text).unwrap(), survey);
+        let torn = format!("{text}{{\"deal\":\"9\",\"verd");
+        assert_eq!(Survey::read(&torn).unwrap(), survey);
+    }
+
+    #[test]
+    fn parts_come_together_in_any_order_and_more_is_known_then() {
+        let mut one = Survey::new(head());
+        one.add(found(1, Known::Won)).unwrap();
+        one.add(found(2, Known::Undecided)).unwrap();
+        let mut other = Survey::new(head());
+        other.add(found(2, Known::Lost)).unwrap();
+        other.add(found(1, Known::Undecided)).unwrap();
+        let (mut there, mut back) = (one.clone(), other.clone());
+        there.merge(other).unwrap();
+        back.merge(one).unwrap();
+        assert_eq!(there, back);
+        let known: Vec<Known> = there.found().map(|found| found.verdict).collect();
+        assert_eq!(known, [Known::Won, Known::Lost]);
+    }
+
+    #[test]
+    fn what_does_not_go_together_is_refused() {
+        let mut survey = Survey::new(head());
+        survey.add(found(1, Known::Won)).unwrap();
+        let error = survey.add(found(1, Known::Lost)).unwrap_err();
+        assert_eq!(error, "deal 1 is won in one place and lost in another");
+        let other = Head {
+            game: "even".to_owned(),
+            ..head()
+        };
+        let error = survey.merge(Survey::new(other)).unwrap_err();
+        assert_eq!(error, "its game is even, and not odd");
+        let other = Head {
+            seconds: Some(2.0),
+            ..head()
+        };
+        let error = survey.merge(Survey::new(other)).unwrap_err();
+        assert_eq!(error, "its budget for a deal is 2 s, and not 1.5 s");
+        let other = Head {
+            memory: Some(4096),
+            ..head()
+        };
+        let error = survey.merge(Survey::new(other)).unwrap_err();
+        assert_eq!(error, "its memory is 4096 MiB, and not 2048 MiB");
+    }
+
+    #[test]
+    fn a_line_that_is_none_is_named() {
+        let text = lines(&Survey::new(head())) + "{\"deal\":\"1\"}\n";
+        let told = |text: &str| Survey::read(text).unwrap_err().in_file(Path::new("part"));
+        assert_eq!(
+            told(&text),
+            "part:2:12: no line of a survey: `verdict` is missing"
+        );
+        let garbled = lines(&Survey::new(head())) + "oh\n";
+        assert_eq!(
+            told(&garbled),
+            "part:2:1: no line of a survey: this is not written as JSON"
+        );
+        let of = |line: &str| told(&(lines(&Survey::new(head())) + line + "\n"));
+        assert_eq!(
+            of("{\"deal\":\"1"),
+            "part:2:10: no line of a survey: it ends too soon"
+        );
+        let maybe = of("{\"deal\":\"1\",\"verdict\":\"maybe\"}");
+        assert!(
+            maybe.ends_with("no line of a survey: `maybe` is none of won, lost, undecided"),
+            "{maybe}"
+        );
+        assert_eq!(told(""), "part: there is no line in it");
+    }
+}

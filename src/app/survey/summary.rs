@@ -1,0 +1,144 @@
+//! What a survey comes to.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use super::{Found, Share, Survey};
+use crate::text::numbers::thousands;
+
+/// How wide the longest bar is.
+const WIDEST_BAR: u64 = 40;
+
+/// What a survey comes to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Summary {
+    /// How many can be won.
+    pub share: Share,
+    /// Positions looked at.
+    pub states: u64,
+    /// Time spent, by one core after the other.
+    pub time: Duration,
+    /// The time in which half of the deals were done.
+    pub median: Duration,
+    /// The time in which 95 of 100 deals were done.
+    pub most: Duration,
+    /// The time in which every deal was done.
+    pub all: Duration,
+    /// How many deals took fewer positions than 10, 100, 1,000 and so on.
+    pub by_states: Vec<u64>,
+}
+
+impl Summary {
+    /// Sums a survey up.
+    pub fn of(survey: &Survey) -> Self {
+        let mut by_states: Vec<u64> = Vec::new();
+        for found in survey.found() {
+            let digits = found.states.checked_ilog10().unwrap_or(0) as usize;
+            if by_states.len() <= digits {
+                by_states.resize(digits + 1, 0);
+            }
+            by_states[digits] += 1;
+        }
+        let mut times: Vec<Duration> = survey.found().map(Found::time).collect();
+        times.sort_unstable();
+        let at = |of_hundred: usize| {
+            let index = times.len().saturating_sub(1) * of_hundred / 100;
+            times.get(index).copied().unwrap_or_default()
+        };
+        Self {
+            share: Share::of(survey),
+            states: survey.found().map(|found| found.states).sum(),
+            time: times.iter().sum(),
+            median: at(50),
+            most: at(95),
+            all: at(100),
+            by_states,
+        }
+    }
+
+    /// Returns the summary for people.
+    pub fn text(&self, title: &str) -> String {
+        let Share {
+            won,
+            lost,
+            undecided,
+        } = self.share;
+        let (low, high) = self.share.interval();
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let deals = self.share.deals();
+        let noun = if deals == 1 { "deal" } else { "deals" };
+        let _ = writeln!(text, "{title}: {deals} {noun}");
+        let _ = writeln!(
+            text,
+            "  can be won {won}, cannot {lost}, undecided {undecided}"
+        );
+        if won + lost == 0 {
+            let _ = writeln!(
+                text,
+                "  Nothing is known yet of how many of all deals can be won"
+            );
+        } else {
+            let _ = writeln!(
+                text,
+                "  {:.2} to {:.2} % of all deals can be won (95 % interval)",
+                low * 100.0,
+                high * 100.0
+            );
+        }
+        let _ = writeln!(
+            text,
+            "  {:.2} s of searching, the times of all cores together",
+            self.time.as_secs_f64()
+        );
+        let _ = writeln!(
+            text,
+            "  A deal took {} (median); 95 % of them took {} at most, the longest {}",
+            short(self.median),
+            short(self.most),
+            short(self.all)
+        );
+        let most = self.by_states.iter().copied().max().unwrap_or(0).max(1);
+        let _ = writeln!(text, "  Positions looked at for a deal:");
+        for (digits, count) in self.by_states.iter().enumerate() {
+            let bar = "#".repeat((count * WIDEST_BAR).div_ceil(most) as usize);
+            let from = if digits == 0 {
+                0
+            } else {
+                10_u64.pow(digits as u32)
+            };
+            let (from, count) = (thousands(from), thousands(*count));
+            let _ = writeln!(text, "  {from:>14} and more {count:>9} {bar}");
+        }
+        text
+    }
+
+    /// Returns the summary as a line of JSON.
+    pub fn json(&self) -> String {
+        let (low, high) = self.share.interval();
+        serde_json::json!({ "summary": {
+            "by_states": self.by_states,
+            "high": high,
+            "lost": self.share.lost,
+            "low": low,
+            "median": self.median.as_secs_f64(),
+            "seconds": self.time.as_secs_f64(),
+            "states": self.states,
+            "undecided": self.share.undecided,
+            "won": self.share.won,
+        }})
+        .to_string()
+    }
+}
+
+/// Writes a time in three digits or so.
+fn short(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 0.001 {
+        format!("{:.0} µs", seconds * 1e6)
+    } else if seconds < 1.0 {
+        format!("{:.1} ms", seconds * 1e3)
+    } else {
+        format!("{seconds:.1} s")
+    }
+}

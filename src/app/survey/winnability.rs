@@ -1,0 +1,219 @@
+//! How many deals of each game can be won, as surveys have measured it: the lines of
+//! `rules/winnability.jsonl`, which `patience survey --into` writes.
+
+use std::fmt::Write as _;
+
+use patience_core::Rules;
+use serde::{Deserialize, Serialize};
+
+use crate::survey::{Head, Share, Survey, USUAL_MEMORY, column_and_words, fingerprint};
+use crate::text::quoted;
+
+/// What a survey has measured of a game or a variant: a line.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Measured {
+    /// The game's name on the command line.
+    pub game: String,
+    /// The variant.
+    pub variant: String,
+    /// The fingerprint of its rules; what was measured of others is no longer true.
+    pub fingerprint: String,
+    /// The most time for a deal, in seconds.
+    pub seconds: Option<f64>,
+    /// The most positions for a deal.
+    pub states: Option<u64>,
+    /// The most memory for all searches together, in MiB, where it was not the usual.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory: Option<u32>,
+    /// How many deals can be won.
+    pub won: u64,
+    /// How many deals cannot be won.
+    pub lost: u64,
+    /// How many deals were left undecided.
+    pub undecided: u64,
+}
+
+impl Measured {
+    /// Returns the share of deals that can be won.
+    pub const fn share(&self) -> Share {
+        Share {
+            won: self.won,
+            lost: self.lost,
+            undecided: self.undecided,
+        }
+    }
+
+    /// Returns how uncertain the share is.
+    fn width(&self) -> f64 {
+        let (low, high) = self.share().interval();
+        high - low
+    }
+}
+
+/// Returns the share of the deals of a game that can be won, where it has been measured with
+/// these rules: `measured` is the text of such lines.
+pub fn share(measured: &str, rules: &Rules) -> Option<Share> {
+    let fingerprint = fingerprint(rules);
+    let line = measured.lines().find(|line| line.contains(&fingerprint))?;
+    let measured: Measured = serde_json::from_str(line).ok()?;
+    (measured.fingerprint == fingerprint).then(|| measured.share())
+}
+
+/// Returns the share in words, where enough is known to say anything.
+pub fn in_words(share: Share) -> Option<String> {
+    const WIDEST: f64 = 0.4;
+    let (low, high) = share.interval();
+    let percent = |part: f64| (part * 100.0).round();
+    (high - low <= WIDEST).then(|| {
+        format!(
+            "{} to {} % of deals can be won ({} tried)",
+            percent(low),
+            percent(high),
+            share.deals()
+        )
+    })
+}
+
+/// The lines of a file of what has been measured, in the order of games and variants.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Measurements(Vec<Measured>);
+
+impl Measurements {
+    /// Reads the lines.
+    ///
+    /// # Errors
+    /// Says which line is none.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let lines = text.lines().enumerate().map(|(number, line)| {
+            serde_json::from_str(line).map_err(|error| {
+                let (column, words) = column_and_words(&error);
+                format!("{}:{column}: {words}", number + 1)
+            })
+        });
+        lines.collect::<Result<_, _>>().map(Self)
+    }
+
+    /// Returns the lines as text.
+    pub fn text(&self) -> String {
+        let lines = self.0.iter().map(|measured| {
+            let json = serde_json::to_string(measured).expect("it has only texts and numbers");
+            quoted::escape_hidden(&json) + "\n"
+        });
+        lines.collect()
+    }
+
+    /// Returns the lines as a table for people, in Markdown.
+    pub fn table(&self) -> String {
+        let mut table = String::from(
+            "# How many deals can be won\n\n\
+             Written by `patience survey --table`. Deals that took longer than their limit are undecided. \
+             The\ninterval holds the share of all deals in 95 cases of 100; undecided deals widen it.\n\n\
+             | game | variant | deals | won | lost | undecided | can be won, 95 % interval | limit for a deal |\n\
+             |---|---|--:|--:|--:|--:|--:|--:|\n",
+        );
+        for measured in &self.0 {
+            let (low, high) = measured.share().interval();
+            let limit = match (measured.seconds, measured.states) {
+                (Some(seconds), None) => format!("{seconds} s"),
+                (None, Some(states)) => format!("{states} positions"),
+                (Some(seconds), Some(states)) => format!("{seconds} s, {states} positions"),
+                (None, None) => "none".to_owned(),
+            };
+            let memory = measured.memory.map(|memory| format!(", {memory} MiB"));
+            let limit = limit + &memory.unwrap_or_default();
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                table,
+                "| {} | {} | {} | {} | {} | {} | {:.1}–{:.1} % | {limit} |",
+                measured.game,
+                measured.variant,
+                measured.share().deals(),
+                measured.won,
+                measured.lost,
+                measured.undecided,
+                low * 100.0,
+                high * 100.0
+            );
+        }
+        table
+    }
+
+    /// Tells whether a survey of so many deals with this head would add nothing.
+    pub fn has(&self, head: &Head, deals: u64) -> bool {
+        let memory = |memory: Option<u32>| memory.unwrap_or(USUAL_MEMORY);
+        self.0.iter().any(|measured| {
+            measured.fingerprint == head.fingerprint
+                && measured.share().deals() >= deals
+                && measured.seconds >= head.seconds
+                && measured.states >= head.states
+                && memory(measured.memory) >= memory(head.memory)
+        })
+    }
+
+    /// Takes in a survey, unless more is known of the same rules.
+    pub fn add(&mut self, survey: &Survey) {
+        let share = Share::of(survey);
+        let head = &survey.head;
+        let measured = Measured {
+            game: head.game.clone(),
+            variant: head.variant.clone(),
+            fingerprint: head.fingerprint.clone(),
+            seconds: head.seconds,
+            states: head.states,
+            memory: head.memory,
+            won: share.won,
+            lost: share.lost,
+            undecided: share.undecided,
+        };
+        let key = |measured: &Measured| (measured.game.clone(), measured.variant.clone());
+        match self.0.binary_search_by_key(&key(&measured), key) {
+            Err(place) => self.0.insert(place, measured),
+            Ok(place) => {
+                let known = &mut self.0[place];
+                let is_same = known.fingerprint == measured.fingerprint;
+                if !is_same || measured.width() <= known.width() {
+                    *known = measured;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::embedded;
+
+    #[test]
+    fn what_comes_with_the_program_is_in_order() {
+        let text = embedded().winnability;
+        let measured = Measurements::read(text).unwrap();
+        assert_eq!(measured.text(), text);
+        let names: Vec<_> = measured
+            .0
+            .iter()
+            .map(|measured| (&measured.game, &measured.variant))
+            .collect();
+        assert!(names.is_sorted());
+    }
+
+    #[test]
+    fn more_is_kept_and_less_is_not() {
+        let line = |fingerprint: &str, won: u64| Measured {
+            game: "odd".to_owned(),
+            variant: "standard".to_owned(),
+            fingerprint: fingerprint.to_owned(),
+            seconds: Some(1.0),
+            states: None,
+            memory: None,
+            won,
+            lost: won,
+            undecided: 0,
+        };
+        assert!(line("0", 100).width() < line("0", 10).width());
+        let words = in_words(line("0", 5_000).share()).unwrap();
+        assert_eq!(words, "49 to 51 % of deals can be won (10000 tried)");
+        assert_eq!(in_words(Share::default()), None);
+    }
+}

@@ -1,0 +1,7 @@
+//! Text for people and files: what may be shown on a terminal, quoting, numbers, and reports
+//! of faults on the standard error.
+
+pub mod clean_text;
+pub mod numbers;
+pub mod quoted;
+pub mod report;

@@ -1,0 +1,114 @@
+//! What is asked of a search: what it is about, and what may be spent on it.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use patience_core::{Position, Rules, deadlock};
+use patience_solver::{Budget, Verdict, Watch, shorten, solve};
+
+use crate::settings::memory::bytes_of;
+
+/// How long a position may take.
+const TIME: Duration = Duration::from_secs(8);
+
+/// On how many threads it goes on at most: who plays a game has no wish to hear the fan.
+const MOST_THREADS: usize = 4;
+
+/// How long a former position may take.
+const TIME_THEN: Duration = Duration::from_secs(2);
+
+/// How many positions are looked at to see whether cards can only wander about.
+const WANDERINGS: usize = 2000;
+
+/// What is to be found out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// Whether it can be won.
+    Winnable,
+    /// Whether a deal can be won that is looked for, as far as that is known within this time.
+    WinnableDeal(Duration),
+    /// Whether it could be won when it lay on the table: there are more of those, and each is
+    /// less urgent.
+    WinnableThen,
+    /// Whether nothing but shuffling is left.
+    Wandering,
+}
+
+/// What was found out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// Whether it can be won; the moves without their detours.
+    Verdict(Verdict),
+    /// Whether nothing but shuffling is left.
+    Wanders(bool),
+}
+
+/// A search that is asked for.
+#[derive(Debug, Clone)]
+pub struct Search {
+    /// Its number, by which its answer is known.
+    pub number: u64,
+    question: Question,
+    rules: Arc<Rules>,
+    position: Position,
+    /// How much memory it may take, in MiB.
+    pub memory: u32,
+}
+
+impl Search {
+    /// Asks a question about a position.
+    pub const fn new(
+        number: u64,
+        question: Question,
+        rules: Arc<Rules>,
+        position: Position,
+        memory: u32,
+    ) -> Self {
+        Self {
+            number,
+            question,
+            rules,
+            position,
+            memory,
+        }
+    }
+
+    /// Searches, until it is known or the watch ends it.
+    pub fn run(&self, watch: &Watch) -> Found {
+        let (rules, position) = (&self.rules, &self.position);
+        match self.question {
+            Question::Wandering => {
+                Found::Wanders(deadlock::only_wanders(rules, position, WANDERINGS))
+            }
+            Question::Winnable => self.solved(TIME, watch),
+            Question::WinnableDeal(left) => self.solved(TIME.min(left), watch),
+            Question::WinnableThen => self.solved(TIME_THEN, watch),
+        }
+    }
+
+    fn solved(&self, time: Duration, watch: &Watch) -> Found {
+        let (rules, position) = (&self.rules, &self.position);
+        let budget = Budget {
+            states: None,
+            time: Some(time),
+            bytes: bytes_of(self.memory),
+            // One core is for the keys.
+            threads: thread::available_parallelism()
+                .map_or(1, |cores| (cores.get() - 1).min(MOST_THREADS)),
+        };
+        let answer = solve(rules, position, &budget, watch);
+        Found::Verdict(match answer.verdict {
+            Verdict::Won(moves) => Verdict::Won(shorten(rules, position, moves)),
+            verdict => verdict,
+        })
+    }
+}
+
+impl PartialEq for Search {
+    fn eq(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Eq for Search {}

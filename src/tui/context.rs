@@ -1,0 +1,82 @@
+//! What every screen may read: the size of the terminal, the time, settings and what follows
+//! from them, the games, and who plays.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+
+use crate::render::appearance::Appearance;
+use patience_app::catalogue::Catalogue;
+use patience_app::dealer::Dealer;
+use patience_app::keymap::Keys;
+use patience_app::session::real_time::split_keyboard::SplitKeyboard;
+use patience_app::settings::{Seating, Settings};
+
+/// What every screen may read.
+#[derive(Debug)]
+pub struct Context {
+    /// The size of the terminal.
+    pub size: (u16, u16),
+    /// The time of the last message, since the program started.
+    pub now: Duration,
+    /// The settings.
+    pub settings: Settings,
+    /// The looks that follow from the settings.
+    pub appearance: Appearance,
+    /// The keys in force.
+    pub keys: Keys,
+    /// The keys of two people at one keyboard.
+    pub split_keyboard: SplitKeyboard,
+    /// The games.
+    pub catalogue: Arc<Catalogue>,
+    /// Who sits at a new table of several.
+    pub seating: Seating,
+    /// Fresh deal numbers.
+    pub dealer: Dealer,
+}
+
+impl Context {
+    /// Starts with what follows from the settings.
+    pub fn new(settings: Settings, catalogue: Arc<Catalogue>, dealer: Dealer) -> Self {
+        Self {
+            size: (80, 24),
+            now: Duration::ZERO,
+            appearance: Appearance::new(&settings),
+            keys: Keys::with(&settings.keys()).0,
+            split_keyboard: SplitKeyboard::new(&settings),
+            seating: settings.seating(),
+            settings,
+            catalogue,
+            dealer,
+        }
+    }
+
+    /// Takes looks and keys from the settings anew.
+    pub fn take_settings(&mut self) {
+        self.appearance = Appearance::new(&self.settings);
+        self.keys = Keys::with(&self.settings.keys()).0;
+        self.split_keyboard = SplitKeyboard::new(&self.settings);
+    }
+
+    /// Returns the whole screen.
+    pub const fn area(&self) -> Rect {
+        Rect {
+            x: 0,
+            y: 0,
+            width: self.size.0,
+            height: self.size.1,
+        }
+    }
+
+    /// Returns the part of the screen where cards and pages lie: all but the top and bottom
+    /// lines.
+    pub const fn table_area(&self) -> Rect {
+        Rect {
+            x: 0,
+            y: 1,
+            width: self.size.0,
+            height: self.size.1.saturating_sub(2),
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! What keys do at the table: while a game is played, once it is over, and while a recording is
+//! played back.
+
+use patience_core::Move;
+
+use crate::interaction::picking;
+use crate::interaction::table::Pending;
+use crate::message::{Request, Requests};
+use crate::model::lifecycle::{ask_or, deal_new, no_play, resign, restart, show_result, undo};
+use crate::model::replay::{ask_to_play_on, look_through, tell_story};
+use crate::model::{App, Overlay};
+use crate::render::text::count;
+use crate::screens::Then;
+use crate::screens::ask::Question;
+use crate::winnability::{hint, lost};
+use patience_app::keymap::Action;
+use patience_app::session::real_time::Stage;
+
+/// Tells whether the end of a hand is being shouted: nothing is done meanwhile.
+fn is_shouting(app: &App) -> bool {
+    let real_time = app
+        .table
+        .as_ref()
+        .and_then(|table| table.session().real_time());
+    real_time.is_some_and(|real_time| matches!(real_time.stage(), Stage::Shout(_)))
+}
+
+pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
+    let now = app.context.now;
+    if is_shouting(app) {
+        return;
+    }
+    match action {
+        Action::New => return ask_or(app, "Deal a new game?", "deal", Then::New),
+        Action::Restart => return restart(app),
+        Action::NoPlay => return no_play(app),
+        Action::Resign => return resign(app),
+        Action::Undo => return undo(app),
+        Action::LookThrough => return look_through(app),
+        Action::Story => return tell_story(app),
+        Action::Hint => return ask_hint(app),
+        Action::BackToWon => return go_back(app),
+        _ => {}
+    }
+    let (animated, keys) = (app.context.appearance.animate, &app.context.keys);
+    if let Some(table) = &mut app.table {
+        let taken = match action {
+            Action::Finish => table.begin_autofinish(animated, now, keys),
+            Action::PickUp => {
+                table.accept_autofinish(animated, now, keys) || hint::accept(table, now, keys)
+            }
+            _ => false,
+        };
+        if taken {
+            return;
+        }
+    }
+    let layout = app.layout();
+    let Some(table) = &mut app.table else { return };
+    let keys = &app.context.keys;
+    let over = table.game().hand_end().is_some();
+    match action {
+        Action::Step | Action::PickUp if over => {
+            let unseen = table.session().has_no_moves();
+            show_result(app);
+            // Who has seen the result and the table goes on as from the result.
+            if action == Action::PickUp && !unseen {
+                act_result(app, Action::Next, requests);
+            }
+        }
+        // The next person is waited for: whatever key it is shows their cards.
+        _ if table.lift_curtain(keys) => {}
+        Action::Redo => {
+            table.redo(now, keys);
+        }
+        Action::Step => {
+            table.step(now, keys);
+        }
+        Action::SafeUp => {
+            table.safe_up(now, keys);
+        }
+        Action::PickUp | Action::Drop => picking::enter(table, now, keys),
+        Action::NextTarget | Action::PreviousTarget => {
+            picking::cycle(table, action == Action::NextTarget);
+        }
+        Action::Count => table.pending = Some(Pending::Count),
+        Action::Fewer => picking::resize(table, false),
+        Action::More => picking::resize(table, true),
+        Action::Pass => {
+            table.play(Move::Pass, now, keys);
+        }
+        Action::Call => {
+            table.call(now, keys);
+        }
+        Action::Finish => {
+            table.play(Move::Finish, now, keys);
+        }
+        action => {
+            if let (Some(way), Some(layout)) = (picking::way(action), layout) {
+                table.notice = None;
+                table.cursor.step(&layout, &table.view().clone(), way);
+            }
+        }
+    }
+}
+
+/// Does what a key asks once a hand is over.
+pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
+    let now = app.context.now;
+    match action {
+        Action::Next => {
+            let more =
+                matches!(app.overlays.last(), Some(Overlay::Result(page)) if page.has_more_hands());
+            app.overlays.pop();
+            let Some(table) = &mut app.table else { return };
+            if table.hand_over(&app.context.keys) {
+                requests.push(Request::Save);
+            } else if more {
+                table.next_hand(now, &app.context.keys);
+                requests.push(Request::Save);
+            } else {
+                deal_new(app);
+            }
+        }
+        Action::New => {
+            app.overlays.pop();
+            ask_or(app, "Deal a new game?", "deal", Then::New);
+        }
+        Action::Restart => {
+            app.overlays.pop();
+            restart(app);
+        }
+        // What was played at once stands, and nobody was told of a key to take it back.
+        Action::Undo
+            if app
+                .table
+                .as_ref()
+                .is_some_and(|table| table.session().real_time().is_some()) => {}
+        Action::Undo => {
+            app.overlays.pop();
+            undo(app);
+        }
+        Action::Redo => {
+            app.overlays.pop();
+        }
+        Action::BackToWon => {
+            app.overlays.pop();
+            go_back(app);
+        }
+        Action::LookThrough => {
+            app.overlays.pop();
+            look_through(app);
+        }
+        _ => {}
+    }
+}
+
+/// While a recording is played back, goes on and back in it; what would play on from there asks
+/// first.
+pub fn act_replay(app: &mut App, action: Action, requests: &mut Requests) {
+    let now = app.context.now;
+    let Some(table) = &mut app.table else { return };
+    let over = table.game().hand_end().is_some();
+    match action {
+        Action::PickUp if over => {
+            table.end_look_through(&app.context.keys);
+            show_result(app);
+        }
+        Action::PickUp => ask_to_play_on(app),
+        Action::Redo => {
+            table.replay(true, now, &app.context.keys);
+        }
+        Action::Undo => {
+            table.replay(false, now, &app.context.keys);
+        }
+        Action::First | Action::Last => {
+            table.replay_to(action == Action::Last, now, &app.context.keys);
+        }
+        action => act_table(app, action, requests),
+    }
+}
+
+/// The player asks for a hint.
+fn ask_hint(app: &mut App) {
+    let context = &app.context;
+    if let Some(table) = &mut app.table {
+        let hints = context.settings.hints.value;
+        hint::ask(&mut app.winnability, table, hints, &context.keys);
+    }
+}
+
+/// The player wants to go back to where the game could still be won; it is asked first where the
+/// game is not known to be lost.
+fn go_back(app: &mut App) {
+    let context = &app.context;
+    let Some(table) = &mut app.table else { return };
+    let back = lost::go_back(&mut app.winnability, table, context.now, &context.keys);
+    if let Some((way, moves)) = back {
+        let moves = count(moves, "move");
+        let text = format!(
+            "It is not known whether this can be won. Take back {moves}, to where it certainly can?"
+        );
+        app.overlays.push(Overlay::Ask(Question::whether(
+            text,
+            format!("take back {moves}"),
+            Then::GoBack(way),
+        )));
+    }
+}

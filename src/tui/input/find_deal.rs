@@ -1,0 +1,52 @@
+//! Keys and clicks while a deal that can be won is looked for.
+
+use crate::message::{Message, Request, Requests};
+use crate::model::{App, Overlay, Screen};
+use crate::screens::find_deal::action_at;
+use crate::view::status_line::message_at;
+use patience_app::keymap::{Action, KeyContext};
+
+/// A key to play with stops it and does nothing else: the deal last looked at is dealt. The key
+/// that goes back leaves all as it was. Clicks on what the bottom line says of these keys do as the
+/// keys do. Any other does nothing, but for those that leave the program. Tells whether the message
+/// has been dealt with.
+pub fn stops(app: &mut App, message: &Message, requests: &mut Requests) -> bool {
+    let Some(Overlay::FindDeal(deal_search)) = app.overlays.last() else {
+        return false;
+    };
+    let keys = &app.context.keys;
+    let (action, plays) = match message {
+        Message::Key(key) => {
+            let action = keys.action(KeyContext::Ask, *key);
+            let at_table = keys.action(KeyContext::Table, *key);
+            let plays = matches!(at_table, Some(Action::PickUp | Action::Step));
+            (action, plays || action == Some(Action::Yes))
+        }
+        Message::Mouse(mouse) => {
+            let column = message_at(app, mouse.at);
+            let at_table = app.screen == Screen::Table;
+            let action = column.and_then(|column| action_at(keys, at_table, column));
+            (action, action == Some(Action::Yes))
+        }
+        _ => (None, false),
+    };
+    let leaves = matches!(action, Some(Action::Quit | Action::Suspend));
+    if leaves || !message.is_press() {
+        return matches!(message, Message::Mouse(_));
+    }
+    if !plays && action != Some(Action::Back) {
+        return true;
+    }
+    requests.extend(deal_search.is_asking().then_some(Request::EndSearch));
+    let Some(Overlay::FindDeal(deal_search)) = app.overlays.pop() else {
+        return true;
+    };
+    if action != Some(Action::Back) {
+        app.sit_down(deal_search.stop());
+        let text = "Stopped: it is not known whether this deal can be won";
+        if let Some(table) = &mut app.table {
+            table.say(text);
+        }
+    }
+    true
+}

@@ -1,0 +1,133 @@
+//! Keys: what each means at the moment, and where letters are typed.
+
+use super::act::act;
+use super::pages::to_page;
+use crate::interaction::picking;
+use crate::message::{Request, Requests};
+use crate::model::replay::ask_to_play_on;
+use crate::model::{App, Screen};
+use crate::screens::PageInput;
+use patience_app::keymap::{Action, Key, KeyContext};
+
+/// A key was pressed.
+pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
+    let state = app.state();
+    // While two people play, every letter is a key of one of them.
+    if let (KeyContext::Race, Some(letter)) = (state, key.typed()) {
+        let now = app.context.now;
+        if let Some(table) = app.table.as_mut() {
+            table.press_split_key(letter, &app.context.split_keyboard, now, &app.context.keys);
+        }
+        return;
+    }
+    // One of them has pressed Esc, and the other a key of theirs in the same moment.
+    if state == KeyContext::Race && key.is_escaped() {
+        return press(app, state, Action::Back, requests);
+    }
+    if let Some(table) = &mut app.table {
+        table.recent = None;
+    }
+    // What was said was about the moment; but to go back may mean to go back from a refusal.
+    let back = app.context.keys.action(state, key) == Some(Action::Back);
+    if !(back && app.overlays.is_empty())
+        && let Some(table) = &mut app.table
+    {
+        table.notice = None;
+    }
+    // After the row of a grid, letters too are the keys of its columns.
+    if let (KeyContext::Table | KeyContext::Held, Some(letter)) = (state, key.typed())
+        && app
+            .table
+            .as_ref()
+            .is_some_and(|table| table.wants_column(letter))
+        && !app.is_too_small()
+    {
+        return typed(app, state, letter, requests);
+    }
+    let action = match (app.context.keys.action(state, key), key.typed()) {
+        // On a list of switches the space bar turns the one it is on, or opens its page.
+        (Some(Action::PageDown), Some(' ')) if state == KeyContext::Switches => Some(Action::Right),
+        (action, _) => action,
+    };
+    match (action, key.typed()) {
+        (Some(Action::Quit), _) => {
+            if app
+                .table
+                .as_ref()
+                .is_some_and(|table| table.timed_game().is_begun())
+            {
+                requests.push(Request::Save);
+            }
+            requests.push(Request::Quit);
+        }
+        (Some(Action::Suspend), _) => {
+            app.pause();
+            requests.push(Request::Suspend);
+        }
+        (Some(action), _) => press(app, state, action, requests),
+        (None, Some(_)) if app.is_too_small() => {}
+        (None, Some(letter)) => typed(app, state, letter, requests),
+        (None, None) => {}
+    }
+}
+
+/// Does what a key does; while the table does not fit, only what makes sense then.
+pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Requests) {
+    if !app.is_too_small() {
+        return act(app, state, action, requests);
+    }
+    match action {
+        // What is held stays held until it can be seen again.
+        Action::Back => act(app, state, Action::Home, requests),
+        Action::Home | Action::Rules | Action::Settings | Action::Size => {
+            act(app, state, action, requests);
+        }
+        _ => {}
+    }
+}
+
+/// A character that is no command was typed.
+fn typed(app: &mut App, state: KeyContext, letter: char, requests: &mut Requests) {
+    if !app.overlays.is_empty() {
+        return to_page(app, PageInput::Typed(letter), requests);
+    }
+    match state {
+        KeyContext::Home => app.home.type_in(letter),
+        KeyContext::Replay => {
+            let names = app.table.as_ref().is_some_and(|table| {
+                // Rows of a grid are named by digits too.
+                letter.is_ascii_digit() || !table.labels().piles(letter).is_empty()
+            });
+            if names {
+                ask_to_play_on(app);
+            }
+        }
+        KeyContext::Table | KeyContext::Held => {
+            let (now, keys) = (app.context.now, &app.context.keys);
+            if let Some(table) = &mut app.table
+                && !table.lift_curtain(keys)
+            {
+                picking::press(table, letter, now, keys);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The most characters of pasted text that are searched for.
+const LONGEST_PASTE: usize = 40;
+
+/// Text was pasted: a deal number or a name is what somebody may want to paste.
+pub fn pasted(app: &mut App, text: &str, requests: &mut Requests) {
+    match app.overlays.last() {
+        Some(overlay) if overlay.page().takes_paste() => {
+            to_page(app, PageInput::Pasted(text), requests);
+        }
+        None if app.screen == Screen::Home => text
+            .chars()
+            .take(LONGEST_PASTE)
+            .filter(|letter| !letter.is_control())
+            .for_each(|letter| app.home.type_in(letter)),
+        _ => app.notify("Pasted text is not taken for keys", false),
+    }
+}

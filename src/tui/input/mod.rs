@@ -1,0 +1,9 @@
+//! What keys, clicks and pasted text mean at the moment, and what is done about them.
+
+mod act;
+mod at_home;
+mod at_table;
+pub mod find_deal;
+pub mod keyboard;
+pub mod mouse;
+mod pages;

@@ -1,0 +1,320 @@
+//! Hands on the mouse: click, drag and drop, double and right click, the wheel.
+
+use std::time::Duration;
+
+use patience_core::{PileId, Seen};
+
+use super::act::act;
+use super::keyboard::press;
+use super::pages::to_page;
+use crate::interaction::picking;
+use crate::interaction::selection::Selection;
+use crate::interaction::table::{Drag, Table};
+use crate::layout::Hit;
+use crate::message::{MouseButton, MouseEvent, MouseEventKind, Requests};
+use crate::model::lifecycle::start;
+use crate::model::replay::ask_to_play_on;
+use crate::model::{App, Click, Screen};
+use crate::screens::PageInput;
+use crate::view::status_line::key_at;
+use patience_app::keymap::{Action, KeyContext};
+
+/// Two clicks within this time are a double click.
+const DOUBLE: Duration = Duration::from_millis(400);
+
+/// Deals with a mouse event.
+pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
+    let at = mouse.at;
+    match mouse.kind {
+        MouseEventKind::ScrollUp => wheel(app, Action::Up, requests),
+        MouseEventKind::ScrollDown => wheel(app, Action::Down, requests),
+        MouseEventKind::Down(MouseButton::Left) => {
+            app.notice = None;
+            if let Some(table) = &mut app.table {
+                table.recent = None;
+            }
+            left_down(app, at, requests);
+        }
+        MouseEventKind::Down(MouseButton::Right) => {
+            app.notice = None;
+            best(app, at);
+        }
+        MouseEventKind::Drag(MouseButton::Left) => dragged(app, at),
+        MouseEventKind::Up(MouseButton::Left) => up(app, at),
+        _ => {}
+    }
+}
+
+/// Tells a double click from two: the second is about the same card as the first. One that comes
+/// where the first has made a move is about no card at all.
+fn left_down(app: &mut App, at: (u16, u16), requests: &mut Requests) {
+    let on = top_at(app, at);
+    let before = app
+        .last_click
+        .take()
+        .filter(|click| click.at == at && app.context.now.saturating_sub(click.when) < DOUBLE);
+    let stock = on.is_some_and(|(pile, _)| {
+        let table = app.table.as_ref();
+        table.is_some_and(|table| table.only_turns(pile))
+    });
+    if before.is_some_and(|click| click.moved) && app.overlays.is_empty() && !stock {
+        return;
+    }
+    let double = before.is_some_and(|click| click.on == on);
+    let done = |app: &App| app.table.as_ref().map(|table| table.game().done());
+    let begun = done(app);
+    down(app, at, double, requests);
+    app.last_click = (!double).then(|| Click {
+        when: app.context.now,
+        at,
+        on,
+        moved: app.screen == Screen::Table && begun != done(app),
+    });
+}
+
+/// Returns the pile at a point of the table with its top card.
+fn top_at(app: &App, at: (u16, u16)) -> Option<(PileId, Option<Seen>)> {
+    if app.screen != Screen::Table || !app.overlays.is_empty() {
+        return None;
+    }
+    let pile = hit(app, at)?.pile;
+    let top = app.table.as_ref()?.view().pile(pile).last().copied();
+    Some((pile, top))
+}
+
+/// The pointer moves with the button down: cards that were picked up follow it.
+fn dragged(app: &mut App, at: (u16, u16)) {
+    let pressed = app.last_click;
+    let Some(table) = &mut app.table else { return };
+    if let Some(drag) = &mut table.drag {
+        drag.at = at;
+        return;
+    }
+    // Who drags from an empty place means no card, not the one in hand.
+    if let Some(click) = pressed.filter(|click| click.at != at && !click.moved)
+        && let Some((pile, None)) = click.on
+        && let Some(why) = table.choices().why_stuck(pile, None)
+    {
+        table.refuse(why);
+    }
+}
+
+fn wheel(app: &mut App, action: Action, requests: &mut Requests) {
+    // On the table the wheel would move the cursor, which nobody asks of a wheel.
+    if app.overlays.is_empty() && app.screen == Screen::Table {
+        return;
+    }
+    let state = app.state();
+    let times = app
+        .overlays
+        .last()
+        .map_or(1, |overlay| overlay.page().wheel_lines());
+    for _ in 0..times {
+        act(app, state, action, requests);
+    }
+}
+
+fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
+    if click_on_key(app, at, requests) {
+        return;
+    }
+    if !app.overlays.is_empty() {
+        return to_page(app, PageInput::Clicked(at), requests);
+    }
+    let screen = app.context.area();
+    match app.screen {
+        Screen::Home => {
+            if app.home.click(screen, at.0, at.1) == Some(true) {
+                start(app, requests);
+            }
+        }
+        Screen::Table => down_on_table(app, at, double),
+    }
+}
+
+/// Does what a key in the bottom line does when that is clicked. Tells whether one was.
+fn click_on_key(app: &mut App, at: (u16, u16), requests: &mut Requests) -> bool {
+    let Some(action) = key_at(app, at) else {
+        return false;
+    };
+    let state = app.state();
+    press(app, state, action, requests);
+    true
+}
+
+fn hit(app: &App, at: (u16, u16)) -> Option<Hit> {
+    app.layout()?.hit(at.0, at.1)
+}
+
+/// Tells whether the cards are not for the mouse: while they are hidden or counted down to,
+/// and where two people play, who have half the keyboard each.
+fn is_off_the_table(app: &App) -> bool {
+    let real_time = app
+        .table
+        .as_ref()
+        .and_then(|table| table.session().real_time());
+    real_time.is_some_and(|real_time| !real_time.is_running() || real_time.is_for_two())
+}
+
+fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
+    if app.state() == KeyContext::Replay {
+        if hit(app, at).is_some() {
+            ask_to_play_on(app);
+        }
+        return;
+    }
+    if is_off_the_table(app) {
+        return;
+    }
+    let hit = hit(app, at);
+    let now = app.context.now;
+    let keys = &app.context.keys;
+    let Some(table) = &mut app.table else { return };
+    if table.lift_curtain(keys) {
+        return;
+    }
+    table.notice = None;
+    let Some(hit) = hit else {
+        table.let_go();
+        return;
+    };
+    if table.says_over(keys) || table.gather(&[hit.pile], now, keys) {
+        return;
+    }
+    if table.turns_at(hit.pile) {
+        table.turn_stock(now, keys);
+        return;
+    }
+    if double {
+        let selection = selection_at(table, hit);
+        table.send(selection, now, keys);
+        return;
+    }
+    match table.held() {
+        Some(selection) if selection.from != hit.pile => {
+            if table.choices().to(selection, &[hit.pile]).is_some() {
+                table.drop_on(selection, &[hit.pile], now, keys);
+                return;
+            }
+            if table.drop_on(selection, &[hit.pile], now, keys) {
+                return;
+            }
+            let why = table.notice.take();
+            if table.can_be_taken_instead(hit.pile) {
+                table.selection = None;
+                pick(table, hit, at);
+            }
+            table.notice = why;
+        }
+        // A second click on the same card takes it off alone where it can go so, or lets go of it.
+        Some(selection) if table.selection.is_some() && selection == selection_at(table, hit) => {
+            match table.choices().single(selection.from) {
+                Some(single) => {
+                    table.play(single, now, keys);
+                }
+                None => {
+                    table.let_go();
+                }
+            }
+        }
+        _ => pick(table, hit, at),
+    }
+}
+
+fn selection_at(table: &Table, hit: Hit) -> Selection {
+    let len = table.view().pile(hit.pile).len();
+    let count = hit
+        .card
+        .and_then(|card| len.checked_sub(card))
+        .and_then(|count| u8::try_from(count).ok());
+    Selection::of(hit.pile, count.or(Some(1)))
+}
+
+fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {
+    let selection = selection_at(table, hit);
+    picking::pick_up(table, &[hit.pile], selection.count);
+    if table.selection.is_some() {
+        let view = table.view().clone();
+        table.cursor.go_to_card(hit.pile, hit.card, &view);
+        table.drag = Some(Drag { start: at, at });
+    }
+}
+
+/// Returns what a card let go of at a point falls on: the room below a pile is the pile's.
+fn dropped_on(app: &App, (x, y): (u16, u16)) -> Option<Hit> {
+    let layout = app.layout()?;
+    (0..=y).rev().find_map(|y| layout.hit(x, y))
+}
+
+fn up(app: &mut App, at: (u16, u16)) {
+    let hit = dropped_on(app, at);
+    let now = app.context.now;
+    let keys = &app.context.keys;
+    let Some(table) = &mut app.table else { return };
+    let Some(drag) = table.drag.take() else {
+        return dragged_in_vain(app, at, hit);
+    };
+    let Some(selection) = table.selection else {
+        return;
+    };
+    if drag.start == at {
+        // A click turns the stock even where its card could be dragged away.
+        if table.is_stock(selection.from) {
+            table.let_go();
+            table.turn_stock(now, keys);
+        }
+        return;
+    }
+    // What was said at the press is not about the drop.
+    table.notice = None;
+    match hit {
+        Some(hit) if hit.pile != selection.from => {
+            if !table.drop_on(selection, &[hit.pile], now, keys) {
+                table.selection = None;
+            }
+        }
+        // Dragged back to where it was, or off the table.
+        _ => table.selection = None,
+    }
+}
+
+/// Cards that could not be picked up together were dragged somewhere: where no more than one goes
+/// there, that is what is to be said.
+fn dragged_in_vain(app: &mut App, at: (u16, u16), to: Option<Hit>) {
+    let click = app
+        .last_click
+        .filter(|click| click.at != at && !click.moved && click.on.is_some());
+    let from = click.and_then(|click| hit(app, click.at));
+    let (Some(table), Some(from), Some(to)) = (&mut app.table, from, to) else {
+        return;
+    };
+    let selection = selection_at(table, from);
+    let takes_one = table.game().rules().group_of(to.pile).limit == 1;
+    let refused = table.notice.as_ref().is_some_and(|said| said.refusal);
+    if refused && takes_one && selection.count > Some(1) && from.pile != to.pile {
+        let why = table.choices().why_not(selection, &[to.pile]);
+        table.refuse(why);
+    }
+}
+
+fn best(app: &mut App, at: (u16, u16)) {
+    if !app.overlays.is_empty() || app.screen != Screen::Table || is_off_the_table(app) {
+        return;
+    }
+    if app.state() == KeyContext::Replay {
+        return;
+    }
+    let hit = hit(app, at);
+    let now = app.context.now;
+    let keys = &app.context.keys;
+    let (Some(table), Some(hit)) = (&mut app.table, hit) else {
+        return;
+    };
+    table.let_go();
+    table.notice = None;
+    if table.says_over(keys) {
+        return;
+    }
+    let selection = selection_at(table, hit);
+    table.send(selection, now, keys);
+}

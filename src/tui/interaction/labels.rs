@@ -1,0 +1,264 @@
+//! The one-key labels of the piles: digits for the columns, letters for the rest, never a
+//! letter that is a command. Piles that only give cards may share one, where there are too many. Places of a grid or a triangle are reached by row and column.
+
+use patience_core::{Group, GroupId, Leaning, Lift, PileId, Role, Rules, Seat, Shape};
+
+use crate::layout::{column_key, column_of, is_visited};
+use crate::render::theme::Theme;
+use patience_app::keymap::Keys;
+
+/// The labels of the piles that one seat may act on.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Labels {
+    of: Vec<Option<char>>,
+    /// What piles are called by: their labels, and those of a grid by the keys of their columns.
+    names: Vec<Option<char>>,
+    grid: Option<GroupId>,
+}
+
+/// Digits in the order of the keyboard's row.
+const DIGITS: &str = "1234567890";
+/// Letters for piles without a letter of their own, in the order of the keyboard.
+const LETTERS: &str = "qwertyiopsdfgzxcvbmuahjkln";
+
+/// Tells whether a letter marks the cards of a player.
+fn is_mark(rules: &Rules, letter: char) -> bool {
+    rules.seats() > 1 && (0..rules.seats()).any(|seat| Theme::mark(seat) == letter)
+}
+
+impl Labels {
+    /// Gives labels to the piles that the seat may act on.
+    pub fn new(rules: &Rules, seat: Seat, keys: &Keys) -> Self {
+        let mut labels = Self {
+            of: vec![None; rules.piles().len()],
+            names: Vec::new(),
+            grid: None,
+        };
+        labels.grid = rules
+            .group_ids()
+            .find(|id| rules.group(*id).shape != Shape::Row);
+        let mut free: Vec<char> = LETTERS
+            .chars()
+            .filter(|letter| !keys.takes(*letter))
+            .collect();
+        // The letters that mark the players' cards come last: they mean something else.
+        free.sort_by_key(|letter| is_mark(rules, *letter));
+        let mut spare = Vec::new();
+        if labels.grid.is_none() {
+            spare = labels.give_digits(rules, seat, &mut free);
+        }
+        // Piles of which there is one are called by their first letter where it is free.
+        for role in [
+            Role::Stock,
+            Role::Waste,
+            Role::Foundation,
+            Role::Reserve,
+            Role::Cell,
+            Role::Hand,
+            Role::Discard,
+        ] {
+            let grid = labels.grid;
+            for group in rules
+                .group_ids()
+                .filter(|id| rules.group(*id).role == role && Some(*id) != grid)
+            {
+                labels.give_letters(rules, seat, group, &mut free, &mut spare);
+            }
+        }
+        for pile in rules
+            .pile_ids()
+            .filter(|pile| is_visited(rules, *pile, seat))
+        {
+            if !free.is_empty() {
+                labels.of[pile.index()] = Some(free.remove(0));
+            }
+        }
+        labels.names.clone_from(&labels.of);
+        for pile in rules
+            .pile_ids()
+            .filter(|pile| Some(rules.pile(*pile).group) == labels.grid)
+        {
+            let place = rules.pile(pile);
+            let (_, along) = rules.group(place.group).shape.row_and_place(place.number);
+            labels.names[pile.index()] = Some(column_key(usize::from(along)));
+        }
+        labels
+    }
+
+    /// Gives digits to the columns, and returns those that are left.
+    fn give_digits(&mut self, rules: &Rules, seat: Seat, free: &mut Vec<char>) -> Vec<char> {
+        let with = |role: Role| {
+            rules
+                .group_ids()
+                .filter(move |id| rules.group(*id).role == role)
+        };
+        // Where there are no columns, the reserves are what the hand goes to most.
+        let mut groups: Vec<GroupId> = with(Role::Tableau).collect();
+        if groups.is_empty() {
+            groups = with(Role::Reserve)
+                .filter(|id| rules.group(*id).count > 1)
+                .collect();
+        }
+        let mut digits = DIGITS.chars();
+        for pile in groups
+            .into_iter()
+            .flat_map(|group| rules.piles_of(group, seat))
+        {
+            let label = digits
+                .next()
+                .or_else(|| (!free.is_empty()).then(|| free.remove(0)));
+            self.of[pile.index()] = label;
+        }
+        digits.collect()
+    }
+
+    fn give_letters(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        group: GroupId,
+        free: &mut Vec<char>,
+        spare: &mut Vec<char>,
+    ) {
+        let kind = rules.group(group);
+        let piles: Vec<PileId> = rules
+            .piles_of(group, seat)
+            .filter(|pile| self.of[pile.index()].is_none())
+            .collect();
+        // Cards that left the game are never asked for; foundations of one kind share a label
+        // because the card knows which it goes to, unless it is a wild one.
+        if piles.is_empty() || kind.role == Role::Discard && kind.from.is_empty() {
+            return;
+        }
+        // Nor are those asked for that nothing leaves or comes to by choice.
+        let idle = kind.lift == Lift::Nothing && kind.from.is_empty() && kind.start_from.is_empty();
+        if kind.role == Role::Reserve && idle {
+            return;
+        }
+        let differs = kind.wild.is_some() || kind.leaning != Leaning::Alone;
+        if kind.role == Role::Foundation && differs && piles.len() > 1 {
+            return self.give_letters_side_by_side(rules, kind, &piles, free);
+        }
+        if piles.len() == 1 || kind.role == Role::Foundation {
+            let fits = |letter: &char| free.contains(letter) && !is_mark(rules, *letter);
+            let wanted = kind.noun.chars().find(fits);
+            let Some(label) = wanted.or_else(|| free.first().copied()) else {
+                return;
+            };
+            free.retain(|letter| *letter != label);
+            for pile in piles {
+                self.of[pile.index()] = Some(label);
+            }
+            return;
+        }
+        if piles.len() > free.len() {
+            // Digits that no column has come last.
+            free.append(spare);
+        }
+        // Of cards that only leave neighbours share a label where there are too few: it means the
+        // first of them that can be moved, and again the other.
+        let gives_only = kind.from.is_empty() && kind.start_from.is_empty();
+        let sharing = if gives_only {
+            piles.len().div_ceil(free.len().max(1))
+        } else {
+            1
+        };
+        for neighbours in piles.chunks(sharing) {
+            if free.is_empty() {
+                return;
+            }
+            let label = free.remove(0);
+            for pile in neighbours {
+                self.of[pile.index()] = Some(label);
+            }
+        }
+    }
+
+    /// A wild card does not know which foundation it goes to, nor does one that several take whose
+    /// foundations differ: each has a letter of its own, from one in their name on along the
+    /// keyboard.
+    fn give_letters_side_by_side(
+        &mut self,
+        rules: &Rules,
+        kind: &Group,
+        piles: &[PileId],
+        free: &mut Vec<char>,
+    ) {
+        let fits = |letter: &char| free.contains(letter);
+        let first = kind.noun.chars().find(fits);
+        let mut at = free.iter().position(|letter| Some(*letter) == first);
+        for pile in piles {
+            if free.is_empty() {
+                return;
+            }
+            // The marks of the players are the last of the free letters.
+            let plain = free.iter().filter(|letter| !is_mark(rules, **letter));
+            let next = at.unwrap_or(0) % plain.count().max(1);
+            self.of[pile.index()] = Some(free.remove(next));
+            at = Some(next);
+        }
+    }
+
+    /// Returns the label of a pile.
+    pub fn of(&self, pile: PileId) -> Option<char> {
+        self.of.get(pile.index()).copied().flatten()
+    }
+
+    /// Returns what piles are called by, by their numbers: their labels, and those of a grid by
+    /// the keys of their columns.
+    pub fn by_number(&self) -> &[Option<char>] {
+        &self.names
+    }
+
+    /// Returns the piles with this label.
+    pub fn piles(&self, label: char) -> Vec<PileId> {
+        let matching = self
+            .of
+            .iter()
+            .enumerate()
+            .filter(|(_, given)| **given == Some(label));
+        matching
+            .filter_map(|(index, _)| u8::try_from(index).ok().map(PileId))
+            .collect()
+    }
+
+    /// Tells whether piles other than foundations share a label.
+    pub fn shares(&self, rules: &Rules) -> bool {
+        let mut seen = Vec::new();
+        let letters = rules.pile_ids().filter_map(|pile| {
+            let up = rules.group_of(pile).role == Role::Foundation;
+            self.of(pile).filter(|_| !up)
+        });
+        letters.into_iter().any(|letter| {
+            let again = seen.contains(&letter);
+            seen.push(letter);
+            again
+        })
+    }
+
+    /// Returns the grid or triangle whose places are reached by row and column.
+    pub const fn grid(&self) -> Option<GroupId> {
+        self.grid
+    }
+
+    /// Returns how many rows the grid or triangle has.
+    pub fn rows(&self, rules: &Rules) -> u8 {
+        self.grid.map_or(0, |group| rules.group(group).shape.rows())
+    }
+
+    /// Tells whether a letter is the key of a column of the grid.
+    pub fn names_column(&self, rules: &Rules, letter: char) -> bool {
+        let columns = self
+            .grid
+            .map_or(0, |group| rules.group(group).shape.places_in_row(0));
+        letter.is_ascii_alphabetic() && column_of(letter).is_some_and(|column| column <= columns)
+    }
+
+    /// Returns the place in this row and column, both from 1.
+    pub fn place(&self, rules: &Rules, seat: Seat, row: u8, column: u8) -> Option<PileId> {
+        let group = self.grid?;
+        let (row, column) = (row.checked_sub(1)?, column - 1);
+        let number = rules.group(group).shape.number_at(row, column)?;
+        rules.piles_of(group, seat).nth(usize::from(number))
+    }
+}

@@ -1,0 +1,9 @@
+//! A person's hand on the table: the cursor, what is selected, the labels of piles, what is
+//! dragged, and what each of them does to the game in play.
+
+pub mod animation;
+pub mod cursor;
+pub mod labels;
+pub mod picking;
+pub mod selection;
+pub mod table;

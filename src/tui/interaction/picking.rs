@@ -1,0 +1,332 @@
+//! Hands on the keyboard at the table: labels, the cursor, and how many cards.
+
+use std::time::Duration;
+
+use patience_core::{Move, PileId, Role, Shape};
+
+use crate::interaction::selection::Selection;
+use crate::interaction::table::{Pending, Table};
+use crate::layout::Way;
+use crate::layout::column_of;
+use patience_app::keymap::{Action, Keys};
+
+/// Returns the way that a key points.
+pub const fn way(action: Action) -> Option<Way> {
+    match action {
+        Action::Up => Some(Way::Up),
+        Action::Down => Some(Way::Down),
+        Action::Left => Some(Way::Left),
+        Action::Right => Some(Way::Right),
+        _ => None,
+    }
+}
+
+/// A label or a digit was pressed.
+pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
+    table.notice = None;
+    if table.says_over(keys) {
+        return;
+    }
+    let digit = letter
+        .to_digit(10)
+        .and_then(|digit| u8::try_from(digit).ok());
+    let column = column_of(letter)
+        .filter(|_| digit.is_some() || table.labels().names_column(table.game().rules(), letter));
+    match (table.pending.take(), digit) {
+        (Some(Pending::Count), Some(count)) => return pick_count(table, count),
+        (Some(Pending::Row(row)), _) if column.is_some() => {
+            let column = column.unwrap_or_default();
+            let place = table
+                .labels()
+                .place(table.game().rules(), table.seat(), row, column);
+            return match place {
+                Some(pile) => name(table, &[pile], now, keys),
+                None => table.refuse(format!("Row {row} has no place {letter}")),
+            };
+        }
+        (None, Some(row)) if table.labels().grid().is_some() => {
+            if (1..=table.labels().rows(table.game().rules())).contains(&row) {
+                table.pending = Some(Pending::Row(row));
+            } else {
+                table.refuse(format!("There is no row {row}"));
+            }
+            return;
+        }
+        _ => {}
+    }
+    let piles = table.labels().piles(letter);
+    if !piles.is_empty() {
+        name(table, &piles, now, keys);
+    }
+}
+
+/// The player names a pile (or the piles that share a label): the source or the target.
+fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
+    if table.gather(piles, now, keys) {
+        return;
+    }
+    if let Some(selection) = table.selection {
+        if piles.contains(&selection.from) {
+            match next_source(table, piles, selection.from) {
+                Some(next) => pick_up(table, &[next], None),
+                None => again(table, selection, now, keys),
+            }
+        } else {
+            let meant = alike_that_goes(table, selection, piles).unwrap_or(selection);
+            if !table.drop_on(meant, piles, now, keys) {
+                // With labels a move is begun anew, so that the next key is a source again.
+                table.selection = None;
+            }
+        }
+        return;
+    }
+    if let Some(placing) = table.placing() {
+        let takes = table.choices().to(placing, piles).is_some();
+        let source = piles
+            .iter()
+            .any(|pile| *pile != placing.from && table.choices().can_move(*pile));
+        if piles.contains(&placing.from) {
+            table.send(placing, now, keys);
+            return;
+        }
+        if takes || !source {
+            table.drop_on(placing, piles, now, keys);
+            return;
+        }
+    }
+    if piles.iter().any(|pile| table.only_turns(*pile)) {
+        table.turn_stock(now, keys);
+        return;
+    }
+    if !take_off(table, piles, now, keys) {
+        pick_up(table, piles, None);
+    }
+}
+
+/// Returns the pile after this one, of those that share its label, that the label means next.
+fn next_source(table: &Table, piles: &[PileId], held: PileId) -> Option<PileId> {
+    let sources = meant(table, piles);
+    let at = sources.iter().position(|pile| *pile == held);
+    let later = at.and_then(|at| sources.get(at + 1));
+    let next = later.or(sources.first()).copied();
+    next.filter(|pile| *pile != held)
+}
+
+/// Of piles that share a label, returns those that it means in turn: first those from which a card
+/// can go, then the others with a card. A foundation that nothing can leave is meant only where
+/// nothing can leave any.
+fn meant(table: &Table, piles: &[PileId]) -> Vec<PileId> {
+    let those = |wanted: &dyn Fn(PileId) -> bool| -> Vec<PileId> {
+        piles.iter().copied().filter(|pile| wanted(*pile)).collect()
+    };
+    let mut sources = those(&|pile| table.choices().can_move(pile));
+    let rules = table.game().rules();
+    let up = |pile: &PileId| rules.group_of(*pile).role == Role::Foundation;
+    if sources.is_empty() || !piles.iter().any(up) {
+        sources.extend(those(&|pile| {
+            !table.choices().can_move(pile) && !table.view().pile(pile).is_empty()
+        }));
+    }
+    sources
+}
+
+/// Where the card picked up by a label does not go to any of these piles, but that of another
+/// pile with the same label does, returns that one.
+fn alike_that_goes(table: &Table, selection: Selection, piles: &[PileId]) -> Option<Selection> {
+    let choices = table.choices();
+    let goes =
+        choices.to(selection, piles).is_some() || choices.with_more(selection, piles).is_some();
+    if goes || selection.count.is_some() {
+        return None;
+    }
+    let alike = table.labels().piles(table.labels().of(selection.from)?);
+    let mut others = alike.into_iter().map(Selection::any);
+    others.find(|other| choices.to(*other, piles).is_some())
+}
+
+/// Takes a card off a grid or a triangle at once where that is all that can be done with it;
+/// on a pile the same key again would be about the next card. Tells whether it was taken.
+fn take_off(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
+    let choices = table.choices();
+    let single = piles
+        .iter()
+        .filter(|pile| choices.rules.group_of(**pile).shape != Shape::Row)
+        .filter(|pile| choices.targets(Selection::any(**pile)).is_empty())
+        .find_map(|pile| choices.single(*pile));
+    single.is_some_and(|mv| table.play(mv, now, keys))
+}
+
+/// The pile that is held is named again: its card goes to its best place. A stock from which
+/// a card could be carried is turned.
+fn again(table: &mut Table, selection: Selection, now: Duration, keys: &Keys) {
+    if table.is_stock(selection.from) {
+        table.let_go();
+        table.turn_stock(now, keys);
+    } else {
+        table.send(selection, now, keys);
+    }
+}
+
+/// Picks up from the first of these piles that has something to move, or else a card.
+pub fn pick_up(table: &mut Table, piles: &[PileId], count: Option<u8>) {
+    let Some(first) = piles.first() else { return };
+    let pile = meant(table, piles).first().copied().unwrap_or(*first);
+    let selection = Selection::of(pile, count);
+    if !table.choices().can_go(selection)
+        && let Some(why) = table.choices().why_stuck(pile, count)
+    {
+        table.refuse(why);
+        return;
+    }
+    table.selection = Some(selection);
+    say_if_too_many(table, selection);
+    if table.cursor.pile() != pile {
+        table.cursor.go_to(pile);
+    }
+}
+
+/// Says at once why so many cards cannot be put down anywhere, where it is their number.
+fn say_if_too_many(table: &mut Table, selection: Selection) {
+    if table.choices().too_many(selection).is_some() {
+        let text = table.choices().nowhere(selection);
+        table.refuse(text);
+    }
+}
+
+/// Picks up or puts down at the cursor.
+pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
+    table.notice = None;
+    let pile = table.cursor.pile();
+    if table.gather(&[pile], now, keys) {
+        return;
+    }
+    match table.selection {
+        Some(selection) if selection.from == pile => {
+            let count = table.cursor.count(table.view());
+            if selection.count.is_some() && count != selection.count {
+                table.selection = Some(Selection::of(pile, count));
+            } else {
+                again(table, selection, now, keys);
+            }
+        }
+        Some(_) if table.turns_at(pile) => {
+            table.turn_stock(now, keys);
+        }
+        Some(selection) => {
+            let to = match table.choices().to(selection, &[pile]) {
+                Some(Move::Carry { to, .. }) => to,
+                _ => pile,
+            };
+            if table.drop_on(selection, &[pile], now, keys) {
+                table.cursor.go_to(to);
+            } else if table.can_be_taken_instead(pile) {
+                let why = table.notice.take();
+                let count = table.cursor.count(table.view());
+                table.selection = None;
+                pick_up(table, &[pile], count);
+                table.notice = why;
+            }
+        }
+        None => {
+            let placing = table
+                .placing()
+                .filter(|placing| *placing != Selection::any(pile));
+            match placing {
+                Some(placing)
+                    if table.choices().to(placing, &[pile]).is_some()
+                        || !table.choices().can_move(pile) =>
+                {
+                    table.drop_on(placing, &[pile], now, keys);
+                }
+                _ if table.only_turns(pile) => {
+                    table.turn_stock(now, keys);
+                }
+                _ => {
+                    let count = table.cursor.count(table.view());
+                    pick_up(table, &[pile], count);
+                }
+            }
+        }
+    }
+}
+
+/// Moves the cursor to the next place that takes what is held, or to the next card that can
+/// be moved.
+pub fn cycle(table: &mut Table, forwards: bool) {
+    table.notice = None;
+    let piles = if table.held().is_some() {
+        table.targets()
+    } else {
+        table.choices().worthwhile_sources()
+    };
+    if piles.is_empty() {
+        let text = if table.held().is_some() {
+            "There is no place for it"
+        } else {
+            "No card can be moved"
+        };
+        table.refuse(text);
+        return;
+    }
+    let now = table.cursor.pile();
+    let next = if forwards {
+        piles.iter().find(|pile| **pile > now).or(piles.first())
+    } else {
+        piles
+            .iter()
+            .rev()
+            .find(|pile| **pile < now)
+            .or(piles.last())
+    };
+    if let Some(next) = next {
+        table.cursor.go_to(*next);
+    }
+}
+
+/// Holds one card more or fewer.
+pub fn resize(table: &mut Table, more: bool) {
+    let Some(selection) = table.selection else {
+        return;
+    };
+    let run = table.run_length(selection.from);
+    let now = usize::from(
+        selection
+            .count
+            .unwrap_or_else(|| u8::try_from(table.held_count()).unwrap_or(u8::MAX)),
+    );
+    let count = if more { now + 1 } else { now.saturating_sub(1) };
+    if (1..=run.max(1)).contains(&count) {
+        pick_count(table, u8::try_from(count).unwrap_or(u8::MAX));
+    } else {
+        table.refuse(if more {
+            "No more cards hang together"
+        } else {
+            "One card is the least"
+        });
+    }
+}
+
+/// Holds just so many cards.
+fn pick_count(table: &mut Table, count: u8) {
+    let Some(selection) = table.selection else {
+        return;
+    };
+    let run = table.run_length(selection.from);
+    if count == 0 || usize::from(count) > run {
+        table.refuse(format!(
+            "{} can be picked up there",
+            crate::render::text::count(run, "card")
+        ));
+        return;
+    }
+    let card = table
+        .view()
+        .pile(selection.from)
+        .len()
+        .checked_sub(usize::from(count));
+    let selection = Selection::of(selection.from, Some(count));
+    table.selection = Some(selection);
+    say_if_too_many(table, selection);
+    let view = table.view().clone();
+    table.cursor.go_to_card(selection.from, card, &view);
+}

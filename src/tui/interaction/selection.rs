@@ -1,0 +1,467 @@
+//! What is picked up, where it can go, and which move a place means: every question is
+//! answered from the list of legal moves, and a refusal by asking the engine why.
+
+use patience_core::{FewPiles, Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, advice};
+use patience_language::describe;
+
+/// Of more cards than these only the ends are named.
+const MOST_NAMED: usize = 4;
+
+/// Cards picked up from a pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Selection {
+    /// Where they lie.
+    pub from: PileId,
+    /// How many; nothing for as many as fit where they go.
+    pub count: Option<u8>,
+    /// Other piles whose top cards are to leave the table along with it.
+    pub also: FewPiles,
+}
+
+impl Selection {
+    /// Picks up as many cards as will fit.
+    pub const fn any(from: PileId) -> Self {
+        Self::of(from, None)
+    }
+
+    /// Picks up so many cards.
+    pub const fn of(from: PileId, count: Option<u8>) -> Self {
+        let also = FewPiles::NONE;
+        Self { from, count, also }
+    }
+}
+
+/// The legal moves at one moment, with what is needed to explain the others.
+#[derive(Debug, Clone, Copy)]
+pub struct Choices<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The position.
+    pub position: &'a Position,
+    /// Who is to move.
+    pub seat: Seat,
+    /// The keys of the piles on the screen, by the number of the pile.
+    pub keys: &'a [Option<char>],
+    /// All legal moves of the seat, in the engine's order.
+    pub legal: &'a [Move],
+}
+
+impl Choices<'_> {
+    /// Returns the moves of what is held.
+    fn moves_of(&self, selection: Selection) -> impl Iterator<Item = Move> {
+        self.legal.iter().copied().filter(move |mv| match *mv {
+            Move::Set(piles) => {
+                piles.contains(selection.from) && piles.contains_all(selection.also)
+            }
+            // Once several are chosen only sets will do.
+            _ if !selection.also.is_empty() => false,
+            Move::Carry { from, count, .. } => {
+                from == selection.from
+                    && selection
+                        .count
+                        .is_none_or(|held| held == count || self.goes_whole(from))
+            }
+            Move::Pair(one, other) | Move::Swap(one, other) => {
+                one == selection.from || other == selection.from
+            }
+            Move::Single(pile) => pile == selection.from,
+            _ => false,
+        })
+    }
+
+    /// Tells whether a pile goes as a whole by its top card, which stands for all.
+    fn goes_whole(&self, pile: PileId) -> bool {
+        self.rules.group_of(pile).lift == Lift::Pile
+    }
+
+    /// Tells whether anything can be done with just these cards.
+    pub fn can_go(&self, selection: Selection) -> bool {
+        self.moves_of(selection).next().is_some()
+    }
+
+    /// Tells whether anything can be done with the cards of a pile.
+    pub fn can_move(&self, pile: PileId) -> bool {
+        self.moves_of(Selection::any(pile)).next().is_some()
+    }
+
+    /// Returns the places that take what is held, each once, in the order of the table.
+    pub fn targets(&self, selection: Selection) -> Vec<PileId> {
+        let mut piles: Vec<PileId> = Vec::new();
+        for mv in self.moves_of(selection) {
+            match mv {
+                Move::Carry { to, .. } => piles.push(to),
+                Move::Pair(one, other) | Move::Swap(one, other) => {
+                    piles.push(if one == selection.from { other } else { one });
+                }
+                Move::Set(set) => {
+                    let chosen = selection.also.with(selection.from);
+                    piles.extend(set.piles().filter(|pile| !chosen.contains(*pile)));
+                }
+                _ => {}
+            }
+        }
+        piles.sort_unstable();
+        piles.dedup();
+        piles
+    }
+
+    /// Tells whether something can be done with what is held, but nothing that makes a difference.
+    pub fn goes_in_vain(&self, selection: Selection) -> bool {
+        let changes = |mv| !advice::changes_nothing(self.rules, self.position, mv);
+        self.can_go(selection) && !self.moves_of(selection).any(changes)
+    }
+
+    /// Returns the piles from which something can be moved that makes a difference, in the order
+    /// of the table; where there is none, all from which something can be moved.
+    pub fn worthwhile_sources(&self) -> Vec<PileId> {
+        let sources = self.sources();
+        let mut worthwhile = sources.clone();
+        worthwhile.retain(|pile| !self.goes_in_vain(Selection::any(*pile)));
+        if worthwhile.is_empty() {
+            sources
+        } else {
+            worthwhile
+        }
+    }
+
+    /// Returns the piles from which something can be moved, in the order of the table.
+    pub fn sources(&self) -> Vec<PileId> {
+        self.rules
+            .pile_ids()
+            .filter(|pile| self.can_move(*pile))
+            .collect()
+    }
+
+    /// Returns the card just turned up that waits to be placed.
+    pub fn placing(&self) -> Option<Selection> {
+        let hands = self
+            .rules
+            .pile_ids()
+            .filter(|pile| self.rules.group_of(*pile).role == Role::Hand);
+        hands.map(Selection::any).find(|selection| {
+            self.moves_of(*selection)
+                .any(|mv| matches!(mv, Move::Carry { .. }))
+        })
+    }
+
+    /// Returns the move that takes what is held to the first of these piles that accepts it:
+    /// the longest run that fits.
+    pub fn to(&self, selection: Selection, piles: &[PileId]) -> Option<Move> {
+        let reaches = |to: PileId| {
+            if let Some(set) = self.set_with(selection, to) {
+                return Some(set);
+            }
+            let fitting = self.moves_of(selection).filter(move |mv| match *mv {
+                Move::Carry { to: there, .. } => there == to,
+                Move::Pair(one, other) | Move::Swap(one, other) => one == to || other == to,
+                // What goes off alone may be put where it goes.
+                Move::Single(_) => self.takes_removed(to),
+                _ => false,
+            });
+            fitting.max_by_key(|mv| {
+                if let Move::Carry { count, .. } = mv {
+                    *count
+                } else {
+                    0
+                }
+            })
+        };
+        piles.iter().find_map(|pile| reaches(*pile)).or_else(|| {
+            piles
+                .iter()
+                .find_map(|pile| reaches(self.stand_in(selection, *pile)?))
+        })
+    }
+
+    /// Returns the set that is meant when what is held and one more card are named: the only
+    /// one there is with them.
+    fn set_with(&self, selection: Selection, to: PileId) -> Option<Move> {
+        let mut sets = self
+            .moves_of(selection)
+            .filter(|mv| to != selection.from && matches!(mv, Move::Set(set) if set.contains(to)));
+        sets.next().filter(|_| sets.next().is_none())
+    }
+
+    /// Returns what is held with one more card of a set chosen, where others are still to be
+    /// named.
+    pub fn with_more(&self, selection: Selection, piles: &[PileId]) -> Option<Selection> {
+        let of_a_set = |to: &&PileId| {
+            let mut moves = self.moves_of(selection);
+            let chosen = **to == selection.from || selection.also.contains(**to);
+            !chosen && moves.any(|mv| matches!(mv, Move::Set(set) if set.contains(**to)))
+        };
+        let also = selection.also.with(*piles.iter().find(of_a_set)?);
+        Some(Selection { also, ..selection })
+    }
+
+    /// Tells whether cards that are taken off come to lie on a pile.
+    fn takes_removed(&self, pile: PileId) -> bool {
+        let removal = self.rules.removal.as_ref();
+        removal.is_some_and(|removal| self.rules.pile(pile).group == removal.to)
+    }
+
+    /// Among empty piles of a kind only the first is started, where it makes no difference;
+    /// any of them may be named.
+    fn stand_in(&self, selection: Selection, pile: PileId) -> Option<PileId> {
+        let start = |count: u8| {
+            self.position.can_play(
+                self.rules,
+                self.seat,
+                Move::Carry {
+                    from: selection.from,
+                    to: pile,
+                    count,
+                },
+            )
+        };
+        let later = selection
+            .count
+            .map_or(1..=1, |count| count..=count)
+            .any(|count| start(count) == Err(Refusal::NotFirstEmpty(pile)));
+        let alike = |other: &PileId| {
+            let (one, other) = (self.rules.pile(pile), self.rules.pile(*other));
+            one.group == other.group && one.seat == other.seat
+        };
+        if !later {
+            return None;
+        }
+        self.targets(selection)
+            .into_iter()
+            .filter(alike)
+            .find(|other| self.position.is_empty(*other))
+    }
+
+    /// Returns the one card a pile's top can be taken off the table as, if it can.
+    pub fn single(&self, pile: PileId) -> Option<Move> {
+        self.legal
+            .contains(&Move::Single(pile))
+            .then_some(Move::Single(pile))
+    }
+
+    /// Says why something is refused, with the piles by their keys.
+    pub fn refusal(&self, why: Refusal) -> String {
+        describe::refusal_by_keys(self.rules, self.position, self.seat, why, self.keys)
+    }
+
+    /// Says why what is held cannot go to any of these piles.
+    pub fn why_not(&self, selection: Selection, piles: &[PileId]) -> String {
+        let Some(to) = self.most_likely(selection, piles) else {
+            return String::new();
+        };
+        let refusal = self.reason(selection, to);
+        self.refusal(refusal)
+    }
+
+    /// Of several piles that share a label, returns the one the player must have meant.
+    fn most_likely(&self, selection: Selection, piles: &[PileId]) -> Option<PileId> {
+        let card = self.position.top(self.rules, selection.from)?.card();
+        let suit = |pile: &&PileId| {
+            self.position
+                .top(self.rules, **pile)
+                .is_some_and(|top| top.card().suit() == card.suit())
+        };
+        let colour = |pile: &&PileId| {
+            self.position
+                .top(self.rules, **pile)
+                .is_some_and(|top| top.card().colour() == card.colour())
+        };
+        let empty = |pile: &&PileId| self.position.is_empty(**pile);
+        let found = piles
+            .iter()
+            .find(suit)
+            .or_else(|| piles.iter().find(empty))
+            .or_else(|| piles.iter().find(colour));
+        found.or(piles.first()).copied()
+    }
+
+    fn reason(&self, selection: Selection, to: PileId) -> Refusal {
+        let ask = |mv| {
+            self.position
+                .can_play(self.rules, self.seat, mv)
+                .err()
+                .unwrap_or(Refusal::NoSuchMove)
+        };
+        let from = selection.from;
+        let (first, second) = (from.min(to), from.max(to));
+        if !selection.also.is_empty() {
+            return ask(Move::Set(selection.also.with(from).with(to)));
+        }
+        if let Some(removal) = &self.rules.removal {
+            let takes = |pile: PileId| removal.from.contains(self.rules.pile(pile).group);
+            if takes(from) && takes(to) {
+                return ask(Move::Pair(first, second));
+            }
+        }
+        if self.legal.iter().any(|mv| matches!(mv, Move::Swap(..))) {
+            return ask(Move::Swap(first, second));
+        }
+        if self.goes_whole(from) {
+            let count = u8::try_from(self.position.len(from)).unwrap_or(u8::MAX);
+            return ask(Move::Carry { from, to, count });
+        }
+        // Whatever the cards are, no more than one goes there.
+        if selection.count > Some(1) && self.rules.group_of(to).limit == 1 {
+            let count = 1;
+            return match ask(Move::Carry { from, to, count }) {
+                Refusal::NoSuchMove
+                | Refusal::DoesNotFit { .. }
+                | Refusal::CannotStart { .. }
+                | Refusal::NotARun(_) => Refusal::OneAtATime(to),
+                refusal => refusal,
+            };
+        }
+        if let Some(count) = selection.count {
+            return ask(Move::Carry { from, to, count });
+        }
+        // The longest run that hangs together is what the player had in mind; about longer
+        // ones the answer would only be that they are not runs.
+        let most = self.position.len(from).min(52);
+        let reasons = (1..=most)
+            .rev()
+            .filter_map(|count| u8::try_from(count).ok())
+            .map(|count| ask(Move::Carry { from, to, count }));
+        let about_run = |refusal: &Refusal| {
+            matches!(
+                refusal,
+                Refusal::NotARun(_)
+                    | Refusal::OnlyTop(_)
+                    | Refusal::OnlyTopOrWhole(_)
+                    | Refusal::FaceDown(_)
+                    | Refusal::NoSuchCard(_)
+            )
+        };
+        reasons
+            .into_iter()
+            .find(|refusal| !about_run(refusal))
+            .unwrap_or_else(|| ask(Move::Carry { from, to, count: 1 }))
+    }
+
+    /// Says why so many cards cannot be picked up from a pile, or nothing if there is no reason:
+    /// a card may be picked up although no place takes it, to see what fits and what not.
+    pub fn why_stuck(&self, pile: PileId, count: Option<u8>) -> Option<String> {
+        if self.position.is_empty(pile) && self.rules.group_of(pile).role == Role::Hand {
+            return Some("No card is turned up".to_owned());
+        }
+        if self.position.is_empty(pile) {
+            return Some(self.refusal(Refusal::NoSuchCard(pile)));
+        }
+        // Of cards that are taken off, one under others is of no use whatever it could go with.
+        let covered_by = self.rules.pile(pile).covered_by();
+        if self.rules.removal.is_some()
+            && self
+                .position
+                .top(self.rules, pile)
+                .is_some_and(patience_core::Dealt::is_up)
+            && covered_by.iter().any(|over| !self.position.is_empty(*over))
+        {
+            return Some(self.refusal(Refusal::Covered(pile)));
+        }
+        // Any pile of the player's own will do to ask about: the card is looked at first.
+        let own = || {
+            self.rules
+                .pile_ids()
+                .filter(|other| *other != pile && self.rules.pile(*other).belongs_to(self.seat))
+        };
+        let to = own()
+            .find(|other| self.rules.group_of(*other).role == Role::Tableau)
+            .or_else(|| own().next())?;
+        let refusal = self.reason(Selection::of(pile, count.or(Some(1))), to);
+        let about_source = match refusal {
+            Refusal::NotYours(at)
+            | Refusal::NoSuchCard(at)
+            | Refusal::FaceDown(at)
+            | Refusal::NeverTaken(at)
+            | Refusal::OnlyTop(at)
+            | Refusal::FirstStays(at)
+            | Refusal::OnlyTopOrWhole(at)
+            | Refusal::NotARun(at)
+            | Refusal::Covered(at)
+            | Refusal::PartnersPile(at) => at == pile,
+            Refusal::Over | Refusal::NotYourTurn(_) | Refusal::PlaceFirst | Refusal::Gathering => {
+                true
+            }
+            _ => false,
+        };
+        about_source.then(|| self.refusal(refusal))
+    }
+
+    /// Says that what is held has no place to go: where only so many cards at once have none,
+    /// that is the reason.
+    pub fn nowhere(&self, selection: Selection) -> String {
+        let names = self.names_of(selection);
+        match (selection.count.unwrap_or(1), self.too_many(selection)) {
+            (..=1, _) => format!("{names} has no place to go"),
+            (_, Some(why)) => format!("{names} cannot go together: {why}"),
+            (_, None) => format!("{names} have no place to go together"),
+        }
+    }
+
+    /// Says that what is held can be put somewhere else, where it lies as it does now.
+    pub fn nowhere_better(&self, selection: Selection) -> String {
+        let names = self.names_of(selection);
+        let verb = if selection.count > Some(1) {
+            "have"
+        } else {
+            "has"
+        };
+        format!("{names} {verb} no better place to go")
+    }
+
+    /// As [`Choices::nowhere`], in few words.
+    pub fn nowhere_in_short(&self, selection: Selection) -> String {
+        let text = self.nowhere(selection);
+        match text.split_once(':') {
+            Some((short, _)) => short.to_owned(),
+            None => text,
+        }
+    }
+
+    /// Returns the names of the cards that are held.
+    fn names_of(&self, selection: Selection) -> String {
+        let cards = self.position.cards(self.rules, selection.from);
+        let count = usize::from(selection.count.unwrap_or(1)).min(cards.len());
+        let names: Vec<String> = cards[cards.len() - count..]
+            .iter()
+            .filter(|card| card.is_up())
+            .map(|card| card.card().label())
+            .collect();
+        match names.as_slice() {
+            [] => "The card".to_owned(),
+            [first, .., last] if names.len() > MOST_NAMED => format!("{first} … {last}"),
+            _ => names.join(" "),
+        }
+    }
+
+    /// Returns why so many cards cannot be moved at once, where a pile would take them.
+    pub fn too_many(&self, selection: Selection) -> Option<String> {
+        let count = selection.count.filter(|_| !self.can_go(selection))?;
+        let refused = |to: PileId| {
+            let from = selection.from;
+            let mv = Move::Carry { from, to, count };
+            let refusal = self.position.can_play(self.rules, self.seat, mv).err();
+            refusal.filter(|refusal| matches!(refusal, Refusal::TooMany { .. }))
+        };
+        let refusal = self.rules.pile_ids().find_map(refused)?;
+        let why = self.refusal(refusal);
+        let mut letters = why.chars();
+        let first = letters.next()?.to_lowercase();
+        Some(first.chain(letters).collect())
+    }
+
+    /// Returns the run lengths that can go anywhere from the held pile, shortest first.
+    pub fn lengths(&self, from: PileId) -> Vec<u8> {
+        let mut counts: Vec<u8> = self
+            .moves_of(Selection::any(from))
+            .filter_map(|mv| {
+                if let Move::Carry { count, .. } = mv {
+                    Some(count)
+                } else {
+                    None
+                }
+            })
+            .collect();
+        counts.sort_unstable();
+        counts.dedup();
+        counts
+    }
+}

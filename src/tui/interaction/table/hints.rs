@@ -1,0 +1,109 @@
+//! The move that a hint shows on the table, and how it is told.
+
+use patience_core::{FewPiles, Move, PileId, Position, Rules, Seat, advice};
+use patience_language::describe;
+
+use super::{Hint, Table};
+use crate::render::HintMark;
+use patience_app::keymap::{Action, KeyContext, Keys};
+
+impl Table {
+    /// Returns the move that is shown for the position on the table.
+    pub fn shown_hint(&self) -> Option<Move> {
+        let now = self.game().done();
+        self.hint
+            .filter(|hint| hint.done == now)
+            .map(|hint| hint.mv)
+    }
+
+    /// Shows a move that is only advice, or says that there is none.
+    pub fn advise(&mut self, words: &str, keys: &Keys) {
+        if !self.show_likely(words, keys) {
+            self.say("No move looks good here: what has been done can be taken back");
+        }
+    }
+
+    /// Shows the likeliest move, or the next after the one that is shown. Tells whether there is
+    /// any.
+    pub fn show_likely(&mut self, words: &str, keys: &Keys) -> bool {
+        let moves: Vec<Move> = advice::likely(self.game()).collect();
+        let shown = moves.iter().position(|mv| self.shown_hint() == Some(*mv));
+        let number = shown.map_or(0, |shown| (shown + 1) % moves.len());
+        let Some(mv) = moves.get(number) else {
+            return false;
+        };
+        let which = (moves.len() > 1).then(|| format!("{} of {}", number + 1, moves.len()));
+        self.show_hint(*mv, (words, which), keys);
+        true
+    }
+
+    /// Shows a move and says which of several it is, with the cursor on its card: the same key as
+    /// for picking it up makes it. Who has picked up another card meanwhile goes on with that.
+    pub fn show_hint(&mut self, mv: Move, (words, which): (&str, Option<String>), keys: &Keys) {
+        let game = self.game();
+        let told = describe::move_words_by_keys(
+            game.rules(),
+            game.position(),
+            mv,
+            self.labels().by_number(),
+        );
+        let offered = self.selection.is_none() && self.pending.is_none();
+        let hint = Hint {
+            mv,
+            done: game.done(),
+            offered,
+        };
+        self.session_mut().timed_game_mut().count_hint(mv);
+        self.hint = Some(hint);
+        if !offered {
+            let which = which.map(|which| format!(" ({which})")).unwrap_or_default();
+            return self.say(format!("{words}: {told}{which}"));
+        }
+        if let Some(mark) = self.hint_mark() {
+            let card = self.view().pile(mark.from).len().checked_sub(mark.count);
+            let view = self.view().clone();
+            self.cursor.go_to_card(mark.from, card, &view);
+        }
+        let key = keys.name_of(KeyContext::Table, Action::PickUp);
+        let which = which.map(|which| format!("{which}; ")).unwrap_or_default();
+        self.say(format!("{words}: {told} ({which}{key} plays it)"));
+    }
+
+    /// A key or click that does not make the move leaves the hint to be looked at.
+    pub fn lapse_hint(&mut self, taken: bool) {
+        if let Some(hint) = &mut self.hint {
+            hint.offered &= taken;
+        }
+    }
+
+    /// Returns what the hint points at.
+    pub fn hint_mark(&self) -> Option<HintMark> {
+        let game = self.game();
+        mark(game.rules(), game.position(), self.hint?.mv)
+    }
+}
+
+fn mark(rules: &Rules, position: &Position, mv: Move) -> Option<HintMark> {
+    let of = |from: PileId, count: usize, to: Option<PileId>| HintMark {
+        from,
+        count,
+        to,
+        also: FewPiles::NONE,
+    };
+    Some(match mv {
+        Move::Carry { from, count, to } => of(from, usize::from(count), Some(to)),
+        Move::Pair(one, other) | Move::Swap(one, other) => of(one, 1, Some(other)),
+        Move::Single(pile) => of(pile, 1, None),
+        Move::Set(piles) => HintMark {
+            also: piles,
+            ..of(piles.piles().next()?, 1, None)
+        },
+        Move::Turn | Move::Redeal => {
+            let stock = rules.stock.as_ref()?.group;
+            let pile = rules.piles_of(stock, Seat::FIRST).next()?;
+            of(pile, usize::from(!position.is_empty(pile)), None)
+        }
+        Move::Gather(pile) => of(pile, position.len(pile), None),
+        Move::Pass | Move::NoPlay | Move::Call | Move::Finish | Move::Stop => return None,
+    })
+}

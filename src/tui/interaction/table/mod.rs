@@ -1,0 +1,399 @@
+//! The table under a person's hand: the game in play with the cursor, what is selected, and what
+//! was last said. Whatever changes the game goes through the session; afterwards the labels and
+//! the cursor are brought up to date with it.
+
+mod autofinish;
+mod games;
+mod hints;
+mod moves;
+pub mod pile_keys;
+mod placement;
+mod real_time;
+mod redeal_order;
+mod steps;
+mod undo;
+
+use std::time::Duration;
+
+use patience_core::{Game, Move, PileId, Refusal, Role, Seat, View};
+
+use super::cursor::Cursor;
+use super::labels::Labels;
+use super::selection::{Choices, Selection};
+use patience_app::duel::Duel;
+use patience_app::keymap::{Action, KeyContext, Keys};
+use patience_app::session::{Notice, Session, TimedGame};
+
+/// A key that waits for another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pending {
+    /// The row of a grid; the column follows.
+    Row(u8),
+    /// A number of cards follows.
+    Count,
+}
+
+/// Cards being dragged with the mouse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Drag {
+    /// Where the button went down.
+    pub start: (u16, u16),
+    /// Where the pointer is.
+    pub at: (u16, u16),
+}
+
+/// A move that is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hint {
+    /// The move.
+    pub mv: Move,
+    /// How much of the game's log had been played.
+    pub done: usize,
+    /// Whether the key that picks up makes it: until another key is pressed.
+    pub offered: bool,
+}
+
+/// Moves that are being played.
+#[derive(Debug, Clone)]
+struct Autofinish {
+    /// Those that are left, the last first.
+    left: Vec<Move>,
+    /// When the next is due.
+    due: Duration,
+}
+
+/// The table.
+#[derive(Debug, Clone)]
+pub struct Table {
+    session: Session,
+    /// The cursor.
+    pub cursor: Cursor,
+    /// The cursor of the player who is not to move, where two play the same deal.
+    other_cursor: Cursor,
+    /// What is selected.
+    pub selection: Option<Selection>,
+    /// A key that waits for another one.
+    pub pending: Option<Pending>,
+    /// Whether the card that waits to be placed is left where it is for the moment, so that
+    /// others can be played.
+    let_wait: bool,
+    /// Whether the player is naming piles in the order in which they are gathered.
+    gathering: bool,
+    /// A move that a hint points at.
+    pub hint: Option<Hint>,
+    /// Whether it has just been offered to play the rest.
+    offers: bool,
+    /// The moves that are being played by themselves.
+    autofinish: Option<Autofinish>,
+    /// What was last said.
+    pub notice: Option<Notice>,
+    /// What others have done, until the next key: it stands above the line of keys.
+    pub recent: Option<String>,
+    /// Cards following the pointer.
+    pub drag: Option<Drag>,
+    labels: Labels,
+}
+
+impl Table {
+    /// Sits down to a game.
+    pub fn new(timed_game: TimedGame, keys: &Keys) -> Self {
+        let session = Session::new(timed_game);
+        let cursor = first_cursor(&session);
+        let mut table = Self {
+            session,
+            other_cursor: cursor.clone(),
+            cursor,
+            selection: None,
+            pending: None,
+            gathering: false,
+            let_wait: false,
+            hint: None,
+            offers: false,
+            autofinish: None,
+            notice: None,
+            recent: None,
+            drag: None,
+            labels: Labels::default(),
+        };
+        table.settle(keys);
+        table
+    }
+
+    /// Works out again what follows from the position and the keys.
+    pub fn refresh(&mut self, keys: &Keys) {
+        self.session.refresh();
+        self.settle(keys);
+    }
+
+    /// Brings labels and cursor up to date with the session.
+    fn settle(&mut self, keys: &Keys) {
+        self.let_wait = false;
+        let seat = self.session.seat();
+        let game = self.session.game();
+        let done = game.done();
+        self.hint = self.hint.filter(|hint| hint.done == done);
+        self.labels = Labels::new(game.rules(), seat, keys);
+        self.cursor.settle(game.rules(), self.session.view(), seat);
+    }
+
+    /// Puts the cursors where play begins.
+    fn put_cursors(&mut self) {
+        self.cursor = first_cursor(&self.session);
+        self.other_cursor = self.cursor.clone();
+    }
+
+    /// Has the session do something after which another player of a duel may be the mover: each
+    /// of the two has a cursor. Labels and cursor are settled by the caller.
+    fn in_session<T>(&mut self, act: impl FnOnce(&mut Session) -> T) -> T {
+        let mover = self.duel().map(Duel::mover);
+        let done = act(&mut self.session);
+        if self.duel().map(Duel::mover) != mover {
+            std::mem::swap(&mut self.cursor, &mut self.other_cursor);
+        }
+        done
+    }
+
+    /// Returns the game in play.
+    pub const fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// Returns the game in play, to be changed in what no label and no cursor depends on.
+    pub const fn session_mut(&mut self) -> &mut Session {
+        &mut self.session
+    }
+
+    /// Returns the game with its clock and what is kept beside it.
+    pub const fn timed_game(&self) -> &TimedGame {
+        self.session.timed_game()
+    }
+
+    /// Returns the game.
+    pub const fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    /// Returns the duel, where two play the same deal.
+    pub const fn duel(&self) -> Option<&Duel> {
+        self.session.duel()
+    }
+
+    /// Returns who is to move; where all play at once, who sits in front.
+    pub fn seat(&self) -> Seat {
+        self.session.seat()
+    }
+
+    /// Shows the next person their own cards. Tells whether they were waited for.
+    pub fn lift_curtain(&mut self, keys: &Keys) -> bool {
+        let lifted = self.session.lift_curtain();
+        if lifted {
+            self.settle(keys);
+        }
+        lifted
+    }
+
+    /// Returns what the seat to move sees.
+    pub const fn view(&self) -> &View {
+        self.session.view()
+    }
+
+    /// Returns the labels of the piles.
+    pub const fn labels(&self) -> &Labels {
+        &self.labels
+    }
+
+    /// Tells whether the row of a place has been named and a letter is the key of a column.
+    pub fn wants_column(&self, letter: char) -> bool {
+        let rules = self.game().rules();
+        matches!(self.pending, Some(Pending::Row(_))) && self.labels.names_column(rules, letter)
+    }
+
+    /// Tells whether a move is legal at present.
+    pub fn can(&self, mv: Move) -> bool {
+        self.session.can(mv)
+    }
+
+    /// Tells whether a pile could be gathered now.
+    pub fn can_gather(&self) -> bool {
+        self.session
+            .legal()
+            .iter()
+            .any(|mv| matches!(mv, Move::Gather(_)))
+    }
+
+    /// Returns what may be done, for questions about it.
+    pub fn choices(&self) -> Choices<'_> {
+        let game = self.game();
+        Choices {
+            rules: game.rules(),
+            position: game.position(),
+            seat: self.seat(),
+            keys: self.labels.by_number(),
+            legal: self.session.legal(),
+        }
+    }
+
+    /// Returns what is picked up, the card that waits to be placed included.
+    pub fn held(&self) -> Option<Selection> {
+        self.selection.or_else(|| self.placing())
+    }
+
+    /// Returns the card that waits to be placed, unless it is left for the moment.
+    pub fn placing(&self) -> Option<Selection> {
+        self.choices().placing().filter(|_| !self.let_wait)
+    }
+
+    /// Tells whether the card that waits to be placed is held although others can be played.
+    pub fn may_leave_aside(&self) -> bool {
+        self.placing().is_some_and(|selection| {
+            let sources = self.choices().sources();
+            sources.iter().any(|pile| *pile != selection.from)
+        })
+    }
+
+    /// Leaves the card that waits to be placed where it is, if others can be played first.
+    /// Tells whether it was held until now.
+    pub fn leave_aside(&mut self) -> bool {
+        let others = self.may_leave_aside();
+        self.let_wait |= others;
+        others
+    }
+
+    /// Returns how many cards what is held would take from its pile at most.
+    pub fn held_count(&self) -> usize {
+        let Some(selection) = self.held() else {
+            return 0;
+        };
+        match selection.count {
+            Some(count) => usize::from(count),
+            None => self
+                .choices()
+                .lengths(selection.from)
+                .last()
+                .map_or(1, |count| usize::from(*count)),
+        }
+    }
+
+    /// Returns the places that take what is held, or the piles that can be gathered next.
+    pub fn targets(&self) -> Vec<PileId> {
+        if self.is_gathering() {
+            return self.gathered().collect();
+        }
+        self.held()
+            .map_or_else(Vec::new, |selection| self.choices().targets(selection))
+    }
+
+    /// Says something.
+    pub fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice {
+            text: text.into(),
+            refusal: false,
+        });
+    }
+
+    /// Says that something cannot be done.
+    pub fn refuse(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !text.is_empty() {
+            self.notice = Some(Notice {
+                text,
+                refusal: true,
+            });
+        }
+    }
+
+    /// Once a hand is over, says so, and what can be done then. Tells whether it is. Where all
+    /// play at once hands are still full of keys then, and the bottom line says what comes next.
+    pub fn says_over(&mut self, keys: &Keys) -> bool {
+        let over = self.game().hand_end().is_some() && !self.timed_game().is_replay();
+        if over && self.session.real_time().is_none() {
+            let name = |action| keys.name_of(KeyContext::Table, action);
+            let back = if self.game().undo_crosses().is_some() {
+                format!(", {} takes back", name(Action::Undo))
+            } else {
+                String::new()
+            };
+            let result = name(Action::Step);
+            self.refuse(format!("This is over: {result} shows the result{back}"));
+        }
+        over
+    }
+
+    /// Where nothing but turning the stock is left, and it has been gone through in vain, says
+    /// so once for each turn of it.
+    pub fn says_in_vain(&mut self, keys: &Keys) {
+        if self.notice.is_some() || self.timed_game().is_replay() || !self.game().goes_round() {
+            return;
+        }
+        let rules = self.game().rules();
+        let noun = rules
+            .stock
+            .as_ref()
+            .map(|stock| &rules.group(stock.group).noun);
+        let stock = noun.map_or("stock", String::as_str);
+        let name = |action| keys.name_of(KeyContext::Table, action);
+        let text = format!(
+            "Nothing in the {stock} can be played any more: {} takes back, {} deals anew",
+            name(Action::Undo),
+            name(Action::New)
+        );
+        self.say(text);
+    }
+
+    /// Says why the engine refuses a move.
+    fn refuse_for(&mut self, refusal: Refusal) {
+        let text = self.choices().refusal(refusal);
+        self.refuse(text);
+    }
+
+    /// Lets go of what is picked up and of half a key sequence. Tells whether there was any.
+    pub fn let_go(&mut self) -> bool {
+        let held = self.selection.take().is_some()
+            || self.pending.take().is_some()
+            || self.gathering
+            || self.hint.take().is_some()
+            || self.drag.is_some();
+        self.drag = None;
+        self.gathering = false;
+        held
+    }
+
+    /// Returns how many cards at the top of a pile hang together, as one run may be lifted.
+    pub fn run_length(&self, pile: PileId) -> usize {
+        self.timed_game()
+            .game
+            .position()
+            .run_length(self.game().rules(), pile)
+    }
+
+    /// Tells whether the pile is a stock from which no card can be carried at present.
+    pub fn only_turns(&self, pile: PileId) -> bool {
+        self.is_stock(pile) && !self.choices().can_move(pile)
+    }
+
+    /// Tells whether the pile is a stock that is turned by naming it: nothing goes from there,
+    /// nor what is held to it.
+    pub fn turns_at(&self, pile: PileId) -> bool {
+        let takes = |selection: Selection| self.choices().to(selection, &[pile]).is_some();
+        self.only_turns(pile) && !self.selection.is_some_and(takes)
+    }
+
+    /// Tells whether a card that does not take the one held is picked up instead of it: it can
+    /// be moved, or taken off with another.
+    pub fn can_be_taken_instead(&self, pile: PileId) -> bool {
+        let choices = self.choices();
+        choices.can_move(pile)
+            || choices.rules.removal.is_some() && choices.why_stuck(pile, None).is_none()
+    }
+
+    /// Tells whether the pile is a stock.
+    pub fn is_stock(&self, pile: PileId) -> bool {
+        self.game().rules().group_of(pile).role == Role::Stock
+    }
+}
+
+/// Returns the cursor where play begins.
+fn first_cursor(session: &Session) -> Cursor {
+    let game = session.game();
+    Cursor::new(game.rules(), &game.view(session.seat()))
+}

@@ -1,0 +1,52 @@
+//! The keys of places, written out in as few characters as name them all.
+
+use patience_core::{PileId, Shape};
+
+use super::Table;
+
+impl Table {
+    /// Names these piles by their labels; places of a grid go by row and column.
+    pub fn keys_of(&self, piles: &[PileId]) -> String {
+        let rules = self.game().rules();
+        let grid = |pile: &PileId| rules.group_of(*pile).shape != Shape::Row;
+        let mut letters: Vec<char> = piles
+            .iter()
+            .filter(|pile| !grid(pile))
+            .filter_map(|pile| self.labels().of(*pile))
+            .collect();
+        letters.dedup();
+        let text = compact(&letters);
+        match (piles.iter().any(grid), text.is_empty()) {
+            (true, true) => "row, then column".to_owned(),
+            (true, false) => format!("row, then column, or {text}"),
+            (false, _) => text,
+        }
+    }
+}
+
+/// Writes `1234` as `1-4`, and the rest one by one.
+pub fn compact(letters: &[char]) -> String {
+    let mut text = String::new();
+    let mut at = 0;
+    while at < letters.len() {
+        let mut end = at;
+        while end + 1 < letters.len()
+            && letters[end].is_ascii_digit()
+            && u32::from(letters[end + 1]) == u32::from(letters[end]) + 1
+        {
+            end += 1;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push(letters[at]);
+        if end >= at + 2 {
+            text.push('-');
+            text.push(letters[end]);
+            at = end + 1;
+        } else {
+            at += 1;
+        }
+    }
+    text
+}

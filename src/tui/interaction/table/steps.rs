@@ -1,0 +1,122 @@
+//! What goes without choosing a card: the game's own next step, the stock turned, and all that is
+//! safe put up.
+
+use std::time::Duration;
+
+use patience_core::{Group, GroupId, Move, PileId, Refusal, Role, advice};
+use patience_language::describe;
+
+use super::Table;
+use patience_app::keymap::Keys;
+
+impl Table {
+    /// Turns the stock, or the cards over for another pass; never ends a turn.
+    pub fn turn_stock(&mut self, now: Duration, keys: &Keys) -> bool {
+        let turns = self.can(Move::Turn) || self.can(Move::Redeal) || self.can_gather();
+        if !turns && self.can(Move::Pass) {
+            self.refuse_turn();
+            return false;
+        }
+        self.step(now, keys)
+    }
+
+    /// The game's own next step: the batch, the next pass, the end of the turn.
+    pub fn step(&mut self, now: Duration, keys: &Keys) -> bool {
+        if let Some(mv) = [Move::Turn, Move::Redeal]
+            .into_iter()
+            .find(|mv| self.can(*mv))
+        {
+            return self.play(mv, now, keys);
+        }
+        if self.can_gather() {
+            return self.gather_or_ask(now, keys);
+        }
+        if self.can(Move::Pass) {
+            return self.play(Move::Pass, now, keys);
+        }
+        let game = self.game();
+        if let Some(selection) = self.choices().placing()
+            && let Some(card) = game.position().top(game.rules(), selection.from)
+        {
+            let text = format!("Place {} first", card.card().label());
+            self.refuse(text);
+            return false;
+        }
+        if game.rules().stock.is_none() && game.rules().redeal.is_none() {
+            let text = self.why_not_turned();
+            self.refuse(text);
+            return false;
+        }
+        self.refuse_turn();
+        false
+    }
+
+    /// Says why the stock is not turned, if it cannot be.
+    fn refuse_turn(&mut self) {
+        let game = self.game();
+        let next = match game.rules().redeal {
+            Some(_) => Move::Redeal,
+            None => Move::Turn,
+        };
+        let turn = game.position().can_play(game.rules(), self.seat(), next);
+        if let Err(refusal) = turn {
+            self.refuse_for(refusal);
+        }
+    }
+
+    /// Says what there is instead of a stock to turn.
+    fn why_not_turned(&self) -> String {
+        let game = self.game();
+        let rules = game.rules();
+        let drawn = |group: &Group| {
+            let stock = |id: &GroupId| rules.group(*id).role == Role::Stock;
+            group.fill.iter().any(stock)
+        };
+        if !rules.groups.iter().any(drawn) {
+            return "This game has no stock to turn".to_owned();
+        }
+        let pass = game.position().can_play(rules, self.seat(), Move::Pass);
+        let ends = pass
+            .err()
+            .filter(|refusal| *refusal == Refusal::EndsByCard)
+            .map(|refusal| describe::refusal(rules, game.position(), refusal));
+        let ends = ends.map_or_else(String::new, |ends| format!(". {ends}"));
+        format!("Cards are drawn from the stock by themselves{ends}")
+    }
+
+    /// Puts up every card that is safe on the foundations.
+    pub fn safe_up(&mut self, now: Duration, keys: &Keys) -> bool {
+        let mut any = false;
+        // No game has more cards than this, so the loop ends whatever the advice says.
+        for _ in 0..self.game().rules().cards() {
+            let game = self.game();
+            let Some(mv) = advice::safe_up(game.rules(), game.position(), self.seat()) else {
+                break;
+            };
+            if !self.play(mv, now, keys) {
+                break;
+            }
+            any = true;
+        }
+        if !any && self.notice.is_none() {
+            let text = self.why_none_goes_up();
+            self.refuse(text);
+        }
+        any
+    }
+    /// Says why no card is put up with those that are safe.
+    fn why_none_goes_up(&self) -> &'static str {
+        let rules = self.game().rules();
+        let up = |pile: PileId| rules.group_of(pile).role == Role::Foundation;
+        if !rules.pile_ids().any(up) {
+            return "No card goes up in this game";
+        }
+        let goes_up =
+            |mv: &Move| matches!(*mv, Move::Carry { from, to, .. } if up(to) && !up(from));
+        if self.session.legal().iter().any(goes_up) {
+            "What goes up may still be needed below: to put a card up, press its key twice"
+        } else {
+            "No card goes up now"
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Widths of rows of cards, and what is left beside them.
+
+/// Returns the biggest gap between cards, from most down to least, with which the width fits.
+pub(super) fn widest_gap(
+    most: u16,
+    least: u16,
+    room: u16,
+    width: impl Fn(u16) -> u16,
+) -> Option<u16> {
+    (least..=most).rev().find(|gap| width(*gap) <= room)
+}
+
+/// Returns the width of a row of cards.
+pub(super) const fn row_width(count: u16, card: u16, gap: u16) -> u16 {
+    if count == 0 {
+        0
+    } else {
+        count * (card + gap) - gap
+    }
+}
+
+/// Returns how many piles there are, as a width.
+pub(super) fn many<T>(piles: &[T]) -> u16 {
+    u16::try_from(piles.len()).unwrap_or(u16::MAX)
+}
+
+/// Returns the margin that centres a width in a room.
+pub(super) const fn margin(room: u16, width: u16) -> u16 {
+    room.saturating_sub(width) / 2
+}

@@ -1,0 +1,300 @@
+//! Where everything on the table lies: one pure function from the rules, what the player
+//! sees and the size of the screen to rectangles, used by drawing and by the mouse alike.
+//! Nothing is drawn here and nothing is remembered from one call to the next.
+
+mod arrange;
+mod board;
+mod column_key;
+mod fan;
+pub mod fit;
+mod measure;
+mod needs;
+mod shapes;
+mod task;
+mod walk;
+
+#[cfg(test)]
+mod tests;
+
+use patience_core::{PileId, Rules, Seat, View};
+use ratatui::layout::{Position, Rect};
+
+pub(crate) use board::base_in_sight;
+pub use column_key::{column_key, column_of};
+pub use shapes::grid::{Boards, lay_out_boards};
+pub(crate) use shapes::turns::is_visited;
+pub use walk::Way;
+
+/// How big cards are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CardSize {
+    /// One line, `10♥`.
+    Small,
+    /// Five columns by three lines.
+    Medium,
+    /// Seven columns by five lines.
+    Large,
+    /// Eleven columns by seven lines.
+    Huge,
+}
+
+impl CardSize {
+    /// Returns how many columns a card is wide, room for its marks included.
+    pub const fn width(self) -> u16 {
+        match self {
+            Self::Small | Self::Medium => 5,
+            Self::Large => 7,
+            Self::Huge => 11,
+        }
+    }
+
+    /// Returns how many lines a card is high.
+    pub const fn height(self) -> u16 {
+        match self {
+            Self::Small => 1,
+            Self::Medium => 3,
+            Self::Large => 5,
+            Self::Huge => 7,
+        }
+    }
+
+    /// Returns how many columns there are between cards side by side where there is room.
+    const fn gap(self) -> u16 {
+        match self {
+            Self::Small | Self::Medium => 3,
+            Self::Large => 4,
+            Self::Huge => 6,
+        }
+    }
+}
+
+/// The size of cards that the player asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum SizeWish {
+    /// The biggest that leaves the columns room to grow.
+    #[default]
+    Auto,
+    /// Large where they fit at all, huge on a huge screen, else the next smaller size.
+    Large,
+    /// Medium where they fit at all, else small.
+    Medium,
+    /// Small.
+    Small,
+}
+
+/// The screen is too small for the table; it needs to be at least this big.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooSmall {
+    /// Columns.
+    pub width: u16,
+    /// Lines.
+    pub height: u16,
+}
+
+/// A card on the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CardPlace {
+    /// Its index in the pile, from the bottom.
+    pub index: usize,
+    /// The part that nothing covers and that surely shows; its upper left corner is the card's.
+    pub rect: Rect,
+    /// The part to draw; cards drawn later may lie over some of it.
+    pub drawn: Rect,
+    /// Whether all of the card is in sight.
+    pub full: bool,
+    /// Whether it shares its line with a neighbour in its column, for want of lines.
+    pub abreast: bool,
+    /// Whether it lies face up.
+    pub up: bool,
+}
+
+/// Cards of a pile that share one line because there is no room for each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fold {
+    /// The lowest of them, from the bottom of the pile.
+    pub first: usize,
+    /// How many.
+    pub count: usize,
+    /// The line.
+    pub rect: Rect,
+    /// Whether they lie face up.
+    pub up: bool,
+}
+
+/// How much of a pile's size is written beside or on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Count {
+    /// Nothing.
+    None,
+    /// On the bottom edge or the back of its top card.
+    OnCard,
+    /// Here.
+    At(Position),
+}
+
+/// A pile on the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PilePlace {
+    /// Which pile.
+    pub pile: PileId,
+    /// All the room that belongs to it.
+    pub area: Rect,
+    /// Where its first card lies, or would lie.
+    pub spot: Rect,
+    /// The size its cards are drawn in.
+    pub size: CardSize,
+    /// The cards in sight, in the order in which they are drawn.
+    pub cards: Vec<CardPlace>,
+    /// The cards that are folded away.
+    pub folds: Vec<Fold>,
+    /// Where its label goes.
+    pub label_at: Position,
+    /// Where its size is written.
+    pub count: Count,
+    /// Whether it is another player's, of which only the top cards are written in a line.
+    pub short: bool,
+}
+
+impl PilePlace {
+    /// Returns where a card lies: its own place, or that of the fold or the card it is under.
+    pub fn card_rect(&self, index: usize) -> Rect {
+        if let Some(card) = self.cards.iter().find(|card| card.index == index) {
+            return card.drawn;
+        }
+        if let Some(fold) = self
+            .folds
+            .iter()
+            .find(|fold| (fold.first..fold.first + fold.count).contains(&index))
+        {
+            return Rect {
+                height: self.spot.height,
+                ..fold.rect
+            };
+        }
+        self.cards.first().map_or(self.spot, |card| card.drawn)
+    }
+}
+
+/// The line about a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatPlace {
+    /// Whose.
+    pub seat: Seat,
+    /// The whole of it.
+    pub rect: Rect,
+    /// Where the name goes.
+    pub name: Rect,
+}
+
+/// A row or a column of a grid or triangle, or a line of it that scores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ruler {
+    /// Its number, from 0.
+    pub number: usize,
+    /// Where it is written.
+    pub at: Rect,
+}
+
+/// What a point of the screen belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hit {
+    /// The pile.
+    pub pile: PileId,
+    /// The card, by its index from the bottom; nothing for the bare table of the pile.
+    pub card: Option<usize>,
+}
+
+/// The table, laid out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableLayout {
+    /// The size of the cards.
+    pub size: CardSize,
+    /// The piles, in the order in which they are drawn.
+    pub piles: Vec<PilePlace>,
+    /// The players' lines: the others at the top, the one to move nearest the bottom.
+    pub seats: Vec<SeatPlace>,
+    /// The numbers beside the rows of a grid or triangle.
+    pub row_rulers: Vec<Ruler>,
+    /// The numbers over the columns of a grid.
+    pub column_rulers: Vec<Ruler>,
+    /// Where the lines that score are written, by their number in the rules.
+    pub scores: Vec<Ruler>,
+}
+
+/// Lays the table out for a player.
+///
+/// # Errors
+/// Says how big the screen has to be at least when the table does not fit.
+pub fn lay_out(
+    rules: &Rules,
+    view: &View,
+    seat: Seat,
+    area: Rect,
+    wish: SizeWish,
+) -> Result<TableLayout, TooSmall> {
+    arrange::arrange(rules, view, seat, area, wish)
+}
+
+/// Lays the table out for two players who play at the same time, each with half of it.
+///
+/// # Errors
+/// Says how big the screen has to be at least when the table does not fit.
+pub fn lay_out_pair(
+    rules: &Rules,
+    view: &View,
+    area: Rect,
+    wish: SizeWish,
+) -> Result<TableLayout, TooSmall> {
+    arrange::arrange_pair(rules, view, area, wish)
+}
+
+/// Lays out a table that is only looked at, such as a deal before the game: in the biggest
+/// cards with which it fits as it is, without room for columns to grow.
+pub fn lay_out_preview(rules: &Rules, view: &View, seat: Seat, area: Rect) -> Option<TableLayout> {
+    arrange::arrange_preview(rules, view, seat, area)
+}
+
+impl TableLayout {
+    /// Returns the place of a pile, if it is in sight.
+    pub fn pile(&self, pile: PileId) -> Option<&PilePlace> {
+        self.piles.iter().find(|place| place.pile == pile)
+    }
+
+    /// Returns where other players are told of in a line each.
+    pub fn lines_of_others(&self) -> impl Iterator<Item = Rect> {
+        let lines = self.seats.iter().filter(|place| place.rect != place.name);
+        lines.map(|place| place.rect)
+    }
+
+    /// Returns what is at a point of the screen: the card drawn last there, or the pile whose
+    /// room it is. Other players' piles are not to be touched.
+    pub fn hit(&self, x: u16, y: u16) -> Option<Hit> {
+        let at = Position::new(x, y);
+        let own = || self.piles.iter().rev().filter(|place| !place.short);
+        for place in own() {
+            if let Some(card) = place
+                .cards
+                .iter()
+                .rev()
+                .find(|card| card.drawn.contains(at))
+            {
+                return Some(Hit {
+                    pile: place.pile,
+                    card: Some(card.index),
+                });
+            }
+            if let Some(fold) = place.folds.iter().find(|fold| fold.rect.contains(at)) {
+                return Some(Hit {
+                    pile: place.pile,
+                    card: Some(fold.first),
+                });
+            }
+        }
+        own()
+            .find(|place| place.area.contains(at))
+            .map(|place| Hit {
+                pile: place.pile,
+                card: None,
+            })
+    }
+}

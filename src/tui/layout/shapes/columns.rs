@@ -1,0 +1,424 @@
+//! The usual arrangement: stock, waste and cells on the left of a shelf, foundations on its
+//! right, the columns below, a reserve to the left of them.
+
+use patience_core::{Leaning, PileId, Role, Shape};
+use ratatui::layout::Rect;
+
+use super::shelf::Shelf;
+use crate::layout::board::Board;
+use crate::layout::measure::{many, margin, row_width, widest_gap};
+use crate::layout::needs::{Want, column_lines};
+use crate::layout::task::{Sorted, Task};
+use crate::layout::{CardSize, TableLayout, TooSmall};
+
+/// How many piles stand one over the other beside the columns at most.
+const TOWER: usize = 4;
+/// How many cards under its top one a heap that lies spread wants to show, where nothing else
+/// grows.
+const BENEATH: u16 = 4;
+/// The most lines left empty above the table.
+const TOP_MARGIN: u16 = 12;
+
+/// One way to arrange the piles.
+#[derive(Debug, Default)]
+struct Plan {
+    /// The shelves, from the top.
+    shelves: Vec<Shelf>,
+    /// Whether the shelves begin one below the other.
+    flush: bool,
+    /// Piles one over the other at the right of the columns.
+    tower: Vec<PileId>,
+    /// Piles one over the other at the left of the columns.
+    side: Vec<PileId>,
+    /// The columns, row by row; those of a row in groups from the left.
+    rows: Vec<Vec<Vec<PileId>>>,
+}
+
+/// What a plan measures with the chosen gap.
+struct Measures {
+    gap: u16,
+    /// Without the tower.
+    body: u16,
+    width: u16,
+    height: u16,
+}
+
+/// Lays the table out, or says what it needs.
+pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+    let Task {
+        mut board,
+        area,
+        want,
+        rows,
+    } = task;
+    // Games without columns have at least one row of piles; places of one card are shown whole.
+    let places =
+        board.rules.groups.iter().any(|group| {
+            group.role == Role::Tableau && group.shape == Shape::Row && group.limit == 1
+        });
+    let sorted = Sorted::of(board.rules, board.seat);
+    let whole = places || sorted.columns.is_empty();
+    let heaps = whole && sorted.reserves.iter().any(|pile| is_column(&board, *pile));
+    let lines = column_lines(&board, want).max(match want {
+        _ if want.is_least() && !whole => 1,
+        Want::Comfort if heaps => board.size.height() + BENEATH,
+        // What does not fit is folded into a line over the top card.
+        _ if heaps => board.size.height().max(2),
+        _ => board.size.height(),
+    });
+    let most = board.size.gap();
+    let mut needs = TooSmall {
+        width: u16::MAX,
+        height: u16::MAX,
+    };
+    for (rows, least) in rows.iter().flat_map(|rows| [(*rows, 1), (*rows, 0)]) {
+        for plan in plans(&board, area.width, least, rows) {
+            let fits = |gap: u16| plan.measures(&board, gap, lines).width;
+            let gap = widest_gap(most, least, area.width, fits).unwrap_or(least);
+            let measures = plan.measures(&board, gap, lines);
+            if measures.width <= area.width && measures.height <= area.height {
+                plan.put(&mut board, area, &measures);
+                return Ok(board.table);
+            }
+            // The smallest need is the one that asks least of both.
+            let sum = |width: u16, height: u16| u32::from(width) + 2 * u32::from(height);
+            if sum(measures.width, measures.height) < sum(needs.width, needs.height) {
+                needs = TooSmall {
+                    width: measures.width,
+                    height: measures.height,
+                };
+            }
+        }
+    }
+    Err(needs)
+}
+
+/// Returns the plans in order of beauty, with the columns in so many rows.
+fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
+    let Sorted {
+        dealing,
+        cells,
+        goals,
+        mut reserves,
+        mut columns,
+    } = Sorted::of(board.rules, board.seat);
+    let card = board.size.width();
+    let in_row = usize::from(((room + gap) / (card + gap)).max(1));
+    // Many single cards in reserve lie in rows above the columns.
+    let mut hand: Vec<PileId> = Vec::new();
+    if columns.is_empty() {
+        columns.push(std::mem::take(&mut reserves));
+    } else if reserves.len() > 1 {
+        // Those that may be looked through stand among the columns, each for itself.
+        let (spread, whole): (Vec<PileId>, Vec<PileId>) =
+            reserves.iter().partition(|pile| is_column(board, **pile));
+        let at = if spread.len() > TOWER {
+            columns.len()
+        } else {
+            0
+        };
+        columns.insert(at, spread);
+        reserves = whole;
+        if reserves.len() > TOWER {
+            hand = std::mem::take(&mut reserves);
+        }
+    }
+    columns.retain(|group| !group.is_empty());
+    let columns = in_rows(columns, rows);
+    let main: u16 = columns.iter().map(|row| count(row)).max().unwrap_or(0);
+    let plan = |shelves: Vec<Shelf>, tower: Vec<PileId>| Plan {
+        shelves,
+        flush: !hand.is_empty(),
+        tower,
+        side: reserves.clone(),
+        rows: columns.clone(),
+    };
+    let leaned_on = |pile: &PileId| {
+        let own = Leaning::On(board.rules.pile(*pile).group);
+        board.rules.groups.iter().any(|group| group.leaning == own)
+    };
+    // Foundations stand over the piles that they lean on, each over its own.
+    if hand.iter().any(leaned_on) && goals.len() >= hand.len() && goals.len() <= in_row {
+        let first = Shelf {
+            left: goals,
+            right: [dealing, cells].concat(),
+        };
+        let second = Shelf {
+            left: hand.clone(),
+            right: Vec::new(),
+        };
+        return vec![plan(vec![first, second], Vec::new())];
+    }
+    if !hand.is_empty() {
+        return vec![plan(
+            hand_shelves(&dealing, &cells, &goals, &hand, in_row),
+            Vec::new(),
+        )];
+    }
+    let left: Vec<PileId> = dealing.iter().chain(&cells).copied().collect();
+    let one = Shelf {
+        left: left.clone(),
+        right: goals.clone(),
+    };
+    let two = [
+        Shelf {
+            left: dealing.clone(),
+            right: goals.clone(),
+        },
+        Shelf {
+            left: cells.clone(),
+            right: Vec::new(),
+        },
+    ];
+    let mut plans = Vec::new();
+    let fits_columns = one.count() <= main;
+    if fits_columns {
+        plans.push(plan(vec![one.clone()], Vec::new()));
+    }
+    if goals.len() <= TOWER && many(&left) <= main {
+        plans.push(plan(
+            vec![Shelf {
+                left,
+                right: Vec::new(),
+            }],
+            goals.clone(),
+        ));
+    }
+    if !fits_columns {
+        plans.push(plan(vec![one], Vec::new()));
+    }
+    plans.push(plan(
+        two.into_iter().filter(|shelf| !shelf.is_empty()).collect(),
+        Vec::new(),
+    ));
+    // As many shelves as it takes.
+    let all: Vec<PileId> = [dealing, cells, goals].concat();
+    plans.push(plan(
+        all.chunks(in_row)
+            .map(|row| Shelf {
+                left: row.to_vec(),
+                right: Vec::new(),
+            })
+            .collect(),
+        Vec::new(),
+    ));
+    plans
+}
+
+/// Returns the shelves of a game with a hand of single cards: what is dealt from and played to
+/// at the ends of the first, the hand on as few as it takes.
+fn hand_shelves(
+    dealing: &[PileId],
+    cells: &[PileId],
+    goals: &[PileId],
+    hand: &[PileId],
+    in_row: usize,
+) -> Vec<Shelf> {
+    let ahead = [dealing, cells].concat();
+    // The two ends of a shelf are a little apart.
+    let beside = in_row.saturating_sub(goals.len() + 1);
+    if ahead.is_empty() && beside > 0 && hand.len() <= beside * 2 {
+        let first = if hand.len() <= beside {
+            hand.len()
+        } else {
+            hand.len().div_ceil(2)
+        };
+        let (first, second) = hand.split_at(first);
+        let shelves = [
+            Shelf {
+                left: first.to_vec(),
+                right: goals.to_vec(),
+            },
+            Shelf {
+                left: second.to_vec(),
+                right: Vec::new(),
+            },
+        ];
+        return shelves
+            .into_iter()
+            .filter(|shelf| !shelf.is_empty())
+            .collect();
+    }
+    let top = Shelf {
+        left: ahead,
+        right: goals.to_vec(),
+    };
+    let shelves = hand.len().div_ceil(in_row);
+    let rows = hand.chunks(hand.len().div_ceil(shelves)).map(|row| Shelf {
+        left: row.to_vec(),
+        right: Vec::new(),
+    });
+    std::iter::once(top)
+        .filter(|shelf| !shelf.is_empty())
+        .chain(rows)
+        .collect()
+}
+
+/// Breaks the columns into so many rows of the same length.
+fn in_rows(columns: Vec<Vec<PileId>>, rows: usize) -> Vec<Vec<Vec<PileId>>> {
+    if rows < 2 {
+        return vec![columns];
+    }
+    let all = columns.concat();
+    let in_one = all.len().div_ceil(rows).max(1);
+    all.chunks(in_one).map(|row| vec![row.to_vec()]).collect()
+}
+
+/// Returns how many columns a row has.
+fn count(row: &[Vec<PileId>]) -> u16 {
+    row.iter().map(|group| many(group)).sum()
+}
+
+impl Plan {
+    /// Returns the room the piles at the left of the columns take, with the gap after them.
+    fn side_width(&self, board: &Board<'_>, gap: u16) -> u16 {
+        let count = if board.size == CardSize::Small { 3 } else { 0 };
+        if self.side.is_empty() {
+            0
+        } else {
+            board.size.width() + count + gap.max(1) + 1
+        }
+    }
+
+    fn column_count(&self) -> u16 {
+        self.rows.iter().map(|row| count(row)).max().unwrap_or(0)
+    }
+
+    fn columns_width(&self, board: &Board<'_>, gap: u16) -> u16 {
+        let width = |row: &Vec<Vec<PileId>>| {
+            row_width(count(row), board.size.width(), gap) + many(row).max(1) * 2 - 2
+        };
+        self.rows.iter().map(width).max().unwrap_or(0)
+    }
+
+    fn measures(&self, board: &Board<'_>, gap: u16, lines: u16) -> Measures {
+        let (card, high) = (board.size.width(), board.size.height());
+        let main = self.side_width(board, gap) + self.columns_width(board, gap);
+        let shelves = self
+            .shelves
+            .iter()
+            .map(|shelf| shelf.width(self.column_count(), card, gap))
+            .max()
+            .unwrap_or(0);
+        let body = main.max(shelves);
+        let width = body
+            + if self.tower.is_empty() {
+                0
+            } else {
+                card + gap.max(1) + 2
+            };
+        let shelf_lines = u16::try_from(self.shelves.len())
+            .unwrap_or(u16::MAX)
+            .saturating_mul(high + 1);
+        let side_lines = many(&self.side) * (high + 1);
+        let main_lines = shelf_lines.saturating_add(side_lines.max(many(&self.rows) * (lines + 1)));
+        Measures {
+            gap,
+            body,
+            width,
+            height: main_lines.max(1 + many(&self.tower) * high),
+        }
+    }
+
+    fn put(&self, board: &mut Board<'_>, area: Rect, measures: &Measures) {
+        let (card, high, gap) = (board.size.width(), board.size.height(), measures.gap);
+        let left = area.x + margin(area.width, measures.width);
+        let spare = area.height - measures.height;
+        let top = area.y + margin_above(spare);
+        let airy = u16::from(spare > 8);
+        let columns_from = self.columns_from(board, left, measures);
+        let mut y = top + 1;
+        for (index, shelf) in self.shelves.iter().enumerate() {
+            // A second shelf of cells stands over the columns it serves.
+            let (from, width) = if index == 0 || self.flush {
+                (left, measures.body)
+            } else {
+                (columns_from, left + measures.body - columns_from)
+            };
+            let fits = shelf.width(self.column_count(), card, gap) <= width;
+            shelf.lay(
+                board,
+                if fits { from } else { left },
+                y,
+                if fits { width } else { measures.body },
+                gap,
+            );
+            y += high + 1 + airy;
+        }
+        // Room to spare parts the cards of the tower.
+        let tower = 1 + row_width(many(&self.tower), high, 1);
+        let step = high + u16::from(top + tower <= area.bottom());
+        for (index, pile) in (0..).zip(&self.tower) {
+            board.single(*pile, left + measures.width - card, top + 1 + index * step);
+            board.label_beside(high / 2);
+        }
+        let rows = many(&self.rows).max(1);
+        let room = (area.bottom() + 1).saturating_sub(y) / rows;
+        for (row, below) in self.rows.iter().zip(0..) {
+            let y = y + below * room;
+            put_columns(row, board, (columns_from, y), room.saturating_sub(1), gap);
+        }
+        self.put_side(board, left, y, area.bottom().saturating_sub(y));
+    }
+
+    /// Returns where the columns begin: in the middle, and under the cards of the shelf.
+    fn columns_from(&self, board: &Board<'_>, left: u16, measures: &Measures) -> u16 {
+        let pitch = board.size.width() + measures.gap;
+        let free = measures.body
+            - self.side_width(board, measures.gap)
+            - self.columns_width(board, measures.gap);
+        left + self.side_width(board, measures.gap) + free / 2 / pitch * pitch
+    }
+
+    fn put_side(&self, board: &mut Board<'_>, x: u16, y: u16, room: u16) {
+        let high = board.size.height();
+        for (index, pile) in (0..).zip(&self.side) {
+            let lines = room.saturating_sub(index * (high + 1));
+            let alone = self.side.len() == 1;
+            if alone && is_column(board, *pile) {
+                board.column(*pile, x, y, lines);
+            } else {
+                board.single(*pile, x, y + index * (high + 1));
+            }
+        }
+    }
+}
+
+/// Puts down a row of columns from a point on, in so many lines.
+fn put_columns(
+    row: &[Vec<PileId>],
+    board: &mut Board<'_>,
+    (from, y): (u16, u16),
+    room: u16,
+    gap: u16,
+) {
+    let mut x = from;
+    for group in row {
+        for pile in group {
+            if is_column(board, *pile) {
+                board.column(*pile, x, y, room);
+            } else {
+                board.single(*pile, x, y);
+            }
+            x += board.size.width() + gap;
+        }
+        x += 2;
+    }
+}
+
+/// Returns how many of the lines to spare are left empty above the table. Columns have room to
+/// grow already, so on a high screen the table is not far from the middle.
+fn margin_above(spare: u16) -> u16 {
+    if spare < 20 {
+        (spare / 5).min(4)
+    } else {
+        (spare * 2 / 5).min(TOP_MARGIN)
+    }
+}
+
+/// Tells whether the cards of a pile lie one below the other: columns, and piles that may be
+/// looked through.
+pub fn is_column(board: &Board<'_>, pile: PileId) -> bool {
+    let group = board.rules.group_of(pile);
+    group.limit > 1 && (group.is_fanned() || group.peek)
+}

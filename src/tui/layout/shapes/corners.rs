@@ -1,0 +1,255 @@
+//! Foundations in a block in the middle of the table, piles at its corners, and what is dealt
+//! from below the block.
+
+use patience_core::{PileId, Place};
+use ratatui::layout::Rect;
+
+use super::columns::is_column;
+use crate::layout::board::Board;
+use crate::layout::measure::{many, margin, row_width, widest_gap};
+use crate::layout::needs::Want;
+use crate::layout::task::{Sorted, Task};
+use crate::layout::{CardSize, TableLayout, TooSmall};
+
+/// How many lines a corner pile wants, in cards under the top one.
+const BENEATH: u16 = 4;
+/// The least room between the piles in the middle: their labels stand there.
+const LEAST_GAP: u16 = 2;
+/// The room for a label beside the block.
+const LABEL: u16 = 2;
+/// A corner pile of small cards may grow by so many lines.
+const TALL: u16 = 10;
+/// In how many columns a corner pile is spread at most.
+const MOST_ABREAST: u16 = 4;
+/// For how many columns of a corner pile there is always room, where the screen is wide enough.
+const KEPT_ABREAST: u16 = 2;
+
+/// The piles by where they go.
+struct Parts {
+    /// The block in the middle, two rows of it.
+    centre: Vec<PileId>,
+    left: Vec<PileId>,
+    right: Vec<PileId>,
+    /// Everything else.
+    below: Vec<PileId>,
+}
+
+impl Parts {
+    fn of(board: &Board<'_>) -> Self {
+        let rules = board.rules;
+        let at_corners = |pile: &PileId| rules.group_of(*pile).place == Place::Corners;
+        let Sorted {
+            dealing,
+            cells,
+            goals,
+            reserves,
+            columns,
+        } = Sorted::of(rules, board.seat);
+        let all = [dealing, cells, reserves, columns.concat()].concat();
+        let corners: Vec<PileId> = goals
+            .iter()
+            .chain(&all)
+            .copied()
+            .filter(at_corners)
+            .collect();
+        let below = all.into_iter().filter(|pile| !at_corners(pile)).collect();
+        let centre = goals.into_iter().filter(|pile| !at_corners(pile)).collect();
+        // The first is top left, the second top right, and so on downwards.
+        let every_second = |from: usize| corners.iter().skip(from).step_by(2).copied().collect();
+        Self {
+            centre,
+            left: every_second(0),
+            right: every_second(1),
+            below,
+        }
+    }
+
+    fn centre_columns(&self) -> u16 {
+        many(&self.centre).div_ceil(2)
+    }
+
+    fn rows(&self) -> u16 {
+        many(&self.left).max(1)
+    }
+
+    /// The block and what is below it stand in the same columns.
+    fn middle_width(&self, card: u16, gap: u16) -> u16 {
+        row_width(self.centre_columns().max(many(&self.below)), card, gap)
+    }
+
+    /// Returns the width with so many columns for each corner pile.
+    fn width(&self, card: u16, gap: u16, abreast: u16) -> u16 {
+        self.middle_width(card, gap) + 2 * (row_width(abreast, card, 1) + gap + 2 * LABEL)
+    }
+
+    fn height(&self, size: CardSize, want: Want) -> u16 {
+        let high = size.height();
+        let beneath = if want == Want::Comfort {
+            // More rows than two leave less for each, and they may stand abreast.
+            BENEATH - u16::from(self.rows() > 2)
+        } else {
+            u16::from(want.is_least())
+        };
+        let below = if self.below.is_empty() { 0 } else { high + 1 };
+        let middle = 1 + 2 * high + below;
+        middle.max(self.rows() * (1 + high + beneath))
+    }
+}
+
+/// Lays the table out, or says what it needs.
+pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+    let Task {
+        mut board,
+        area,
+        want,
+        ..
+    } = task;
+    let parts = Parts::of(&board);
+    let (card, high) = (board.size.width(), board.size.height());
+    let (width, height) = (
+        parts.width(card, LEAST_GAP, 1),
+        parts.height(board.size, want),
+    );
+    if width > area.width || height > area.height {
+        return Err(TooSmall { width, height });
+    }
+    let gap = widest_gap(board.size.gap(), LEAST_GAP, area.width, |gap| {
+        parts.width(card, gap, 1)
+    })
+    .unwrap_or(LEAST_GAP);
+    // A tall screen does not pull the corners apart without end.
+    let tall = area.height.min(height + parts.rows() * high.max(TALL));
+    let area = Rect {
+        y: area.y + (area.height - tall) / 2,
+        height: tall,
+        ..area
+    };
+    let bands = Bands::of(&board, &parts, area);
+    put_corners(&mut board, &parts, &bands, area, gap);
+    put_middle(&mut board, &parts, &bands, area, gap);
+    Ok(board.table)
+}
+
+/// How the lines are shared out among the corners, from the top.
+struct Bands {
+    /// Where the first begins.
+    top: u16,
+    /// Lines from one to the next.
+    step: u16,
+    /// Whether labels stand over the cards; bigger cards have them at their left, which leaves
+    /// more lines for cards.
+    over: bool,
+}
+
+impl Bands {
+    fn of(board: &Board<'_>, parts: &Parts, area: Rect) -> Self {
+        let over = board.size == CardSize::Small;
+        let lines = area.height - u16::from(over) + 1;
+        Self {
+            top: area.y + u16::from(over),
+            step: lines.div_ceil(parts.rows()),
+            over,
+        }
+    }
+
+    const fn from(&self, row: u16) -> u16 {
+        self.top + row * self.step
+    }
+
+    fn room(&self, row: u16, area: Rect) -> u16 {
+        let left = area.bottom().saturating_sub(self.from(row));
+        left.min(self.step - 1)
+    }
+
+    /// Puts the label of the pile put down last where it belongs.
+    fn label(&self, board: &mut Board<'_>) {
+        if !self.over {
+            board.label_beside(board.size.height() / 2);
+        }
+    }
+}
+
+/// Puts down the piles at the corners; those of both sides are as wide as the longest of them
+/// asks, so that the table stays even.
+fn put_corners(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, gap: u16) {
+    let card = board.size.width();
+    let most = (1..=MOST_ABREAST)
+        .rev()
+        .find(|abreast| parts.width(card, gap, *abreast) <= area.width)
+        .unwrap_or(1);
+    let sides = [&parts.left, &parts.right].into_iter();
+    let longest = sides
+        .flat_map(|piles| (0..).zip(piles))
+        .filter(|(_, pile)| is_column(board, **pile))
+        .map(|(row, pile)| board.abreast(*pile, bands.room(row, area)))
+        .max();
+    // Room for a second column is kept from the start, so that piles stay where they are.
+    let abreast = longest.unwrap_or(1).max(KEPT_ABREAST).min(most);
+    // Room to spare keeps the corners a little off the middle; it does not change in play.
+    let free = area.width.saturating_sub(parts.width(card, gap, most));
+    let part = gap + LABEL + (free / 4).min(gap);
+    let middle = area.x + margin(area.width, parts.middle_width(card, gap));
+    let left = middle.saturating_sub(part + row_width(abreast, card, 1));
+    let right = middle + parts.middle_width(card, gap) + part;
+    // The right side stands as far out as the left one, where its longest piles have room there.
+    let kept = row_width(KEPT_ABREAST.min(most), card, 1) - card;
+    let right = right
+        + kept.min(
+            area.right()
+                .saturating_sub(right + row_width(most, card, 1)),
+        );
+    for (x, piles) in [(left, &parts.left), (right, &parts.right)] {
+        for (row, pile) in (0..).zip(piles) {
+            let (y, room) = (bands.from(row), bands.room(row, area));
+            if is_column(board, *pile) {
+                board.columns(*pile, x, y, room, most);
+            } else {
+                board.single(*pile, x, y);
+            }
+            bands.label(board);
+        }
+    }
+}
+
+/// Puts down the block, level with the upper corners, and what is below it, level with the
+/// next ones where that leaves the block its room.
+fn put_middle(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, gap: u16) {
+    let (card, high) = (board.size.width(), board.size.height());
+    let room = parts.middle_width(card, gap);
+    let x = area.x + margin(area.width, room);
+    let below = if parts.below.is_empty() { 0 } else { high + 1 };
+    let level = parts.rows() > 1 && bands.step > 2 * high && bands.room(1, area) >= high;
+    let spare = if level {
+        bands.step - 1 - 2 * high
+    } else {
+        (area.bottom() - bands.top).saturating_sub(2 * high + below)
+    };
+    // Room to spare parts the two rows of the block, and the block from what is below.
+    let air = u16::from(spare > 0);
+    let y = bands.top;
+    let block = row_width(parts.centre_columns(), card, gap);
+    for (index, pile) in (0..).zip(&parts.centre) {
+        let (column, row) = (
+            index % parts.centre_columns(),
+            index / parts.centre_columns(),
+        );
+        board.single(
+            *pile,
+            x + margin(room, block) + column * (card + gap),
+            y + row * (high + air),
+        );
+        // Over the second row there is no line for labels.
+        board.label_beside(high / 2);
+    }
+    let next = if level {
+        bands.from(1)
+    } else {
+        y + 2 * high + air + 1 + (spare.saturating_sub(air) / 4).min(3)
+    };
+    let mut at = x + margin(room, row_width(many(&parts.below), card, gap));
+    for pile in &parts.below {
+        board.single(*pile, at, next);
+        bands.label(board);
+        at += card + gap;
+    }
+}

@@ -1,0 +1,119 @@
+//! The boards of two who place the same cards, side by side: what both are dealt from lies in
+//! the middle, and what else a player has lies between the middle and their board.
+
+use patience_core::{PileId, Rules, Seat, View};
+use ratatui::layout::{Position, Rect};
+
+use super::{Board, Grid, HAND, POINTS, RULER, put_grid, put_scores};
+use crate::layout::measure::{many, margin};
+use crate::layout::task::Sorted;
+use crate::layout::{CardSize, SizeWish, TableLayout};
+
+/// The lines above a board: a player's name, and the numbers of the columns.
+const ABOVE: u16 = 2;
+
+/// Two boards, by player from the left.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Boards {
+    /// What lies where; that in the middle belongs to the player to move.
+    pub tables: [TableLayout; 2],
+    /// The whole of each player's side.
+    pub sides: [Rect; 2],
+    /// Where the names stand.
+    pub names: [Rect; 2],
+}
+
+/// Lays out both boards in the biggest cards that the wish allows; nothing where they do not
+/// fit, or there is no grid.
+pub fn lay_out_boards(
+    rules: &Rules,
+    views: [&View; 2],
+    mover: Seat,
+    area: Rect,
+    wish: SizeWish,
+) -> Option<Boards> {
+    use CardSize::{Huge, Large, Medium, Small};
+    let sizes: &[CardSize] = match wish {
+        SizeWish::Auto | SizeWish::Large => &[Huge, Large, Medium, Small],
+        SizeWish::Medium => &[Medium, Small],
+        SizeWish::Small => &[Small],
+    };
+    let mut sizes = sizes.iter();
+    sizes.find_map(|size| boards(rules, views, mover, area, *size))
+}
+
+fn boards(
+    rules: &Rules,
+    views: [&View; 2],
+    mover: Seat,
+    area: Rect,
+    size: CardSize,
+) -> Option<Boards> {
+    let (card, high) = (size.width(), size.height());
+    let mut grid = Grid::of(&Board::new(rules, views[0], Seat::FIRST, size))?;
+    let sorted = Sorted::of(rules, Seat::FIRST);
+    let dealing = sorted.dealing;
+    let extras = [
+        sorted.reserves,
+        sorted.cells,
+        sorted.goals,
+        sorted.columns.concat(),
+    ]
+    .concat();
+    let scored = rules.lines.is_some();
+    let points = if scored { POINTS } else { 0 };
+    let beside = if extras.is_empty() { 0 } else { card + 2 };
+    let middle = if dealing.is_empty() { 1 } else { card + 2 };
+    let half = |points: u16| RULER + grid.width() + points + beside;
+    let width = |points: u16| 2 * half(points) + middle;
+    let beside_high = many(&dealing).max(many(&extras)) * (high + 1);
+    let height = ABOVE + grid.height().max(beside_high) + u16::from(scored);
+    if width(points) > area.width || height > area.height {
+        return None;
+    }
+    let hands = if scored && width(HAND) <= area.width {
+        HAND
+    } else {
+        points
+    };
+    let airy = height + grid.rows - 1;
+    let (half, width) = (half(hands), width(hands));
+    let height = if airy <= area.height {
+        grid.step += 1;
+        airy
+    } else {
+        height
+    };
+    let left = area.x + margin(area.width, width);
+    let top = area.y + margin(area.height, height);
+    let at = [left, left + half + middle];
+    let sides = at.map(|x| Rect::new(x, top, half, area.bottom() - top));
+    // The extras lie towards the middle: right of the first board, left of the second.
+    let corner = [at[0] + RULER, at[1] + beside + RULER].map(|x| Position::new(x, top + ABOVE));
+    let extra_at = [at[0] + half - beside + 1, at[1]];
+    let tables = [0, 1].map(|player: usize| {
+        let mut board = Board::new(rules, views[player], Seat::FIRST, size);
+        let Position { x, y } = corner[player];
+        if player == mover.index() {
+            put_down(&mut board, &dealing, left + half + 1, y);
+        }
+        put_down(&mut board, &extras, extra_at[player], y);
+        put_grid(&mut board, &grid, x, y);
+        put_scores(&mut board, &grid, corner[player], hands, area);
+        board.table
+    });
+    let names = corner.map(|corner| Rect::new(corner.x, top, grid.width(), 1));
+    Some(Boards {
+        tables,
+        sides,
+        names,
+    })
+}
+
+/// Puts piles down one below the other.
+fn put_down(board: &mut Board<'_>, piles: &[PileId], x: u16, y: u16) {
+    let step = board.size.height() + 1;
+    for (index, pile) in (0..).zip(piles) {
+        board.single(*pile, x, y + index * step);
+    }
+}

@@ -1,0 +1,216 @@
+//! A grid of places, its rows and columns numbered, what its lines score at their ends; what
+//! is dealt from at its left.
+
+mod boards;
+
+pub use boards::{Boards, lay_out_boards};
+
+use patience_core::{GroupId, PileId, Shape};
+use ratatui::layout::{Position, Rect};
+
+use crate::layout::board::Board;
+use crate::layout::measure::{many, margin, row_width};
+use crate::layout::task::{Sorted, Task};
+use crate::layout::{CardSize, Ruler, TableLayout, TooSmall};
+
+/// The room at the left for the numbers of the rows.
+const RULER: u16 = 3;
+/// The room at the right for what a row scores: points alone, and with the name of the hand.
+const POINTS: u16 = 4;
+const HAND: u16 = 21;
+/// The piles beside the grid that lie side by side.
+const ABREAST: u16 = 2;
+
+struct Grid {
+    group: GroupId,
+    rows: u16,
+    columns: u16,
+    pitch: u16,
+    /// Lines from one row to the next.
+    step: u16,
+    high: u16,
+}
+
+impl Grid {
+    /// Returns the grid of the game, if it has one.
+    fn of(board: &Board<'_>) -> Option<Self> {
+        let (pitch, high) = (board.size.width() + 1, board.size.height());
+        board
+            .rules
+            .group_ids()
+            .find_map(|group| match board.rules.group(group).shape {
+                Shape::Grid { rows, columns } if rows > 0 && columns > 0 => Some(Self {
+                    group,
+                    rows: rows.into(),
+                    columns: columns.into(),
+                    pitch,
+                    step: high,
+                    high,
+                }),
+                _ => None,
+            })
+    }
+
+    const fn width(&self) -> u16 {
+        self.columns * self.pitch - 1
+    }
+
+    const fn height(&self) -> u16 {
+        (self.rows - 1) * self.step + self.high
+    }
+}
+
+/// Lays the table out, or says what it needs.
+pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+    let Task {
+        mut board, area, ..
+    } = task;
+    let (card, high) = (board.size.width(), board.size.height());
+    let Some(mut grid) = Grid::of(&board) else {
+        return Err(TooSmall {
+            width: u16::MAX,
+            height: u16::MAX,
+        });
+    };
+    let Sorted {
+        dealing,
+        cells,
+        goals,
+        reserves,
+        columns,
+    } = Sorted::of(board.rules, board.seat);
+    let beside = [dealing, reserves, cells, goals, columns.concat()].concat();
+    let wide = if beside.is_empty() {
+        0
+    } else {
+        row_width(ABREAST.min(many(&beside)), card, 1) + 2
+    };
+    let points = if board.rules.lines.is_some() {
+        POINTS
+    } else {
+        0
+    };
+    // What does not fit at the side of a wide grid lies below it.
+    let below = wide > 0 && wide + RULER + grid.width() + points > area.width;
+    let side = if below { 0 } else { wide };
+    let width = side + RULER + grid.width() + points;
+    // Numbers over the columns, and what they score below.
+    let inner = 1 + grid.height() + u16::from(points > 0);
+    let height = if below {
+        inner + 1 + high
+    } else {
+        inner.max(many(&beside).div_ceil(ABREAST) * (high + 1))
+    };
+    if width > area.width || height > area.height {
+        return Err(TooSmall { width, height });
+    }
+    // Room to spare parts the rows.
+    let airy = height + grid.rows - 1;
+    let height = if airy <= area.height {
+        grid.step += 1;
+        airy
+    } else {
+        height
+    };
+    let hands = if points > 0 && width - points + HAND <= area.width {
+        HAND
+    } else {
+        points
+    };
+    // The grid itself is in the middle where the sides leave room for that.
+    let (before, after) = (side + RULER, hands);
+    let centred = margin(area.width, grid.width());
+    let left = area.x + centred.max(before).min(area.width - after - grid.width());
+    let top = area.y + 1 + (area.height - height) / 2;
+    let part = left.saturating_sub(area.x + before).min(4);
+    if below {
+        let y = top + grid.height() + u16::from(points > 0) + 1;
+        put_below(&mut board, &beside, left, y);
+    } else {
+        let x = (left - before).saturating_sub(part);
+        put_beside(&mut board, &beside, x, top);
+    }
+    put_grid(&mut board, &grid, left, top);
+    put_scores(&mut board, &grid, Position::new(left, top), hands, area);
+    Ok(board.table)
+}
+
+fn put_beside(board: &mut Board<'_>, piles: &[PileId], left: u16, top: u16) {
+    let (card, high) = (board.size.width(), board.size.height());
+    for (index, pile) in (0..).zip(piles) {
+        board.single(
+            *pile,
+            left + index % ABREAST * (card + 1),
+            top + index / ABREAST * (high + 1),
+        );
+    }
+}
+
+fn put_below(board: &mut Board<'_>, piles: &[PileId], left: u16, y: u16) {
+    let card = board.size.width();
+    for (index, pile) in (0..).zip(piles) {
+        board.single(*pile, left + index * (card + 1), y);
+    }
+}
+
+fn put_grid(board: &mut Board<'_>, grid: &Grid, left: u16, top: u16) {
+    let card = board.size.width();
+    for column in 0..grid.columns {
+        Board::ruler(
+            &mut board.table.column_rulers,
+            column.into(),
+            left + column * grid.pitch,
+            top - 1,
+            card,
+        );
+    }
+    let mut piles = board.rules.piles_of(grid.group, board.seat);
+    for row in 0..grid.rows {
+        let y = top + row * grid.step;
+        Board::ruler(
+            &mut board.table.row_rulers,
+            row.into(),
+            left.saturating_sub(RULER),
+            y + grid.high / 2,
+            2,
+        );
+        for (column, pile) in (0..grid.columns).zip(piles.by_ref()) {
+            board.single(pile, left + column * grid.pitch, y);
+            if let Some(place) = board.table.piles.last_mut() {
+                // A grid's places are reached by row and column; a label would go inside.
+                place.label_at = Position::new(place.spot.right() - 2, place.spot.bottom() - 1);
+            }
+        }
+    }
+}
+
+fn put_scores(board: &mut Board<'_>, grid: &Grid, corner: Position, hands: u16, area: Rect) {
+    let card = board.size.width();
+    let (right, bottom) = (corner.x + grid.width() + 1, corner.y + grid.height());
+    for number in 0..board.rules.scored_lines().len() {
+        let at = u16::try_from(number).unwrap_or(u16::MAX);
+        let place = if at < grid.rows {
+            Rect::new(
+                right,
+                corner.y + at * grid.step + grid.high / 2,
+                hands.saturating_sub(1),
+                1,
+            )
+        } else if at < grid.rows + grid.columns {
+            Rect::new(corner.x + (at - grid.rows) * grid.pitch, bottom, card, 1)
+        } else if at == grid.rows + grid.columns {
+            Rect::new(right, bottom, POINTS - 1, 1)
+        } else {
+            Rect::new(corner.x.saturating_sub(RULER), bottom, POINTS - 1, 1)
+        };
+        if area.intersection(place) == place {
+            board.table.scores.push(Ruler { number, at: place });
+        }
+    }
+    if board.size == CardSize::Small {
+        // One line has no corner for a label.
+        for place in &mut board.table.piles {
+            place.label_at.y = place.spot.y;
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! The table as its rule file draws it: piles in rows from the top, each row in the middle. What
+//! the file does not draw stands on a shelf above, and columns beside the picture or below it.
+
+use patience_core::PileId;
+use ratatui::layout::Rect;
+
+use super::columns::is_column;
+use super::shelf::Shelf;
+use crate::layout::board::Board;
+use crate::layout::measure::{many, margin, row_width, widest_gap};
+use crate::layout::needs::{Want, column_lines, pile_lines};
+use crate::layout::task::{Sorted, Task};
+use crate::layout::{CardSize, TableLayout, TooSmall};
+
+/// The room for a label at the left of a card.
+const LABEL: u16 = 2;
+/// The room between the picture and the columns beside it.
+const PART: u16 = 3;
+/// More lines than any screen has.
+const NEVER: u16 = 9999;
+
+/// What the file draws, and what it does not.
+struct Parts {
+    rows: Vec<Vec<Option<PileId>>>,
+    shelf: Shelf,
+    columns: Vec<PileId>,
+}
+
+/// Where the columns stand that are not in the picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    Right,
+    Below,
+}
+
+/// One way to lay the table out.
+#[derive(Debug, Clone, Copy)]
+struct Plan {
+    columns: Beside,
+    /// Whether labels stand over the cards; else they are at the left of them, which saves a line
+    /// for each row.
+    over: bool,
+}
+
+/// The most beautiful first.
+const PLANS: [Plan; 4] = {
+    const fn plan(columns: Beside, over: bool) -> Plan {
+        Plan { columns, over }
+    }
+    [
+        plan(Beside::Right, true),
+        plan(Beside::Right, false),
+        plan(Beside::Below, true),
+        plan(Beside::Below, false),
+    ]
+};
+
+/// Lays the table out, or says what it needs.
+pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+    let Task {
+        mut board,
+        area,
+        want,
+        ..
+    } = task;
+    let parts = Parts::of(&board);
+    let least = if want.is_least() {
+        1
+    } else {
+        board.size.height()
+    };
+    let lines = column_lines(&board, want).max(least);
+    let mut needs = TooSmall {
+        width: u16::MAX,
+        height: u16::MAX,
+    };
+    for plan in PLANS {
+        let width = |gap: u16| parts.width(plan, board.size, gap);
+        let least = if plan.over { 0 } else { LABEL };
+        let gap = widest_gap(board.size.gap(), least, area.width, width).unwrap_or(least);
+        let (width, height) = (width(gap), parts.height(&board, plan, want, lines));
+        if width <= area.width && height <= area.height {
+            let beneath = parts.beneath(&board, plan, want).unwrap_or(0);
+            put(
+                &mut board,
+                &parts,
+                plan,
+                gap,
+                area,
+                (width, height, beneath),
+            );
+            return Ok(board.table);
+        }
+        // The smallest need is the one that asks least of both.
+        let sum = |width: u16, height: u16| u32::from(width) + 2 * u32::from(height);
+        if sum(width, height) < sum(needs.width, needs.height) {
+            needs = TooSmall { width, height };
+        }
+    }
+    Err(needs)
+}
+
+impl Parts {
+    fn of(board: &Board<'_>) -> Self {
+        let rows = board.rules.picture().clone();
+        let drawn = |pile: &PileId| rows.iter().flatten().any(|other| *other == Some(*pile));
+        let Sorted {
+            dealing,
+            cells,
+            goals,
+            reserves,
+            columns,
+        } = Sorted::of(board.rules, board.seat);
+        let rest = |piles: Vec<PileId>| -> Vec<PileId> {
+            piles.into_iter().filter(|pile| !drawn(pile)).collect()
+        };
+        let columns = rest(columns.concat());
+        let shelf = Shelf {
+            left: rest([dealing, cells, reserves].concat()),
+            right: rest(goals),
+        };
+        Self {
+            rows,
+            shelf,
+            columns,
+        }
+    }
+
+    /// Returns how wide the picture is.
+    fn picture_width(&self, card: u16, gap: u16) -> u16 {
+        let longest = self.rows.iter().map(|row| many(row)).max().unwrap_or(0);
+        row_width(longest, card, gap)
+    }
+
+    fn width(&self, plan: Plan, size: CardSize, gap: u16) -> u16 {
+        let card = size.width();
+        let label = if plan.over { 0 } else { LABEL };
+        let picture = label + self.picture_width(card, gap);
+        let columns = row_width(many(&self.columns), card, gap);
+        let body = match plan.columns {
+            _ if self.columns.is_empty() => picture,
+            Beside::Right => picture + PART + columns,
+            Beside::Below => picture.max(columns),
+        };
+        body.max(self.shelf.width(0, card, gap))
+    }
+
+    /// Returns how many lines columns of the picture want below it; nothing where one of them is
+    /// too short because of a pile below it.
+    fn beneath(&self, board: &Board<'_>, plan: Plan, want: Want) -> Option<u16> {
+        let mut most = 0;
+        for drawn in self.each(board.size, plan) {
+            if !is_column(board, drawn.pile) {
+                continue;
+            }
+            let short = pile_lines(board, drawn.pile, want).saturating_sub(drawn.room);
+            if short > 0 && !drawn.is_lowest {
+                return None;
+            }
+            most = most.max(short);
+        }
+        Some(most)
+    }
+
+    fn height(&self, board: &Board<'_>, plan: Plan, want: Want, lines: u16) -> u16 {
+        let Some(beneath) = self.beneath(board, plan, want) else {
+            return NEVER;
+        };
+        let picture = self.picture_height(board.size, plan) + beneath;
+        let body = match plan.columns {
+            _ if self.columns.is_empty() => picture,
+            Beside::Right => picture.max(lines + 1),
+            Beside::Below => picture + lines + 1,
+        };
+        self.shelf_lines(board.size) + body
+    }
+
+    const fn shelf_lines(&self, size: CardSize) -> u16 {
+        if self.shelf.left.is_empty() && self.shelf.right.is_empty() {
+            0
+        } else {
+            size.height() + 1
+        }
+    }
+
+    fn picture_height(&self, size: CardSize, plan: Plan) -> u16 {
+        many(&self.rows) * pitch(size, plan)
+    }
+
+    /// Returns the piles of the picture.
+    fn each(&self, size: CardSize, plan: Plan) -> Vec<Drawn> {
+        let longest = self.rows.iter().map(|row| many(row)).max().unwrap_or(0);
+        let at = |row: usize, place: usize| {
+            let first = longest - self.rows.get(row).map_or(0, |row| many(row));
+            first + 2 * u16::try_from(place).unwrap_or(0)
+        };
+        let mut found = Vec::new();
+        for (row, places) in self.rows.iter().enumerate() {
+            for (place, pile) in places.iter().enumerate() {
+                let Some(pile) = *pile else { continue };
+                let half = at(row, place);
+                let below = (row + 1..self.rows.len()).find(|below| {
+                    let places = self.rows[*below].iter().enumerate();
+                    let mut there = places.filter(|(_, pile)| pile.is_some());
+                    there.any(|(place, _)| at(*below, place).abs_diff(half) < 2)
+                });
+                let rows = below.unwrap_or(self.rows.len()) - row;
+                let lines = u16::try_from(rows).unwrap_or(1) * pitch(size, plan);
+                found.push(Drawn {
+                    pile,
+                    row: u16::try_from(row).unwrap_or(0),
+                    half,
+                    room: lines - u16::from(plan.over),
+                    is_lowest: below.is_none(),
+                });
+            }
+        }
+        found
+    }
+}
+
+/// A pile of the picture.
+struct Drawn {
+    pile: PileId,
+    row: u16,
+    /// How far it is from the left, in half places.
+    half: u16,
+    /// How many lines it has down to the next pile below it, or to the end of the picture.
+    room: u16,
+    /// Whether no pile lies below it.
+    is_lowest: bool,
+}
+
+/// Returns how many lines there are from row to row.
+const fn pitch(size: CardSize, plan: Plan) -> u16 {
+    size.height() + if plan.over { 1 } else { 0 }
+}
+
+fn put(
+    board: &mut Board<'_>,
+    parts: &Parts,
+    plan: Plan,
+    gap: u16,
+    area: Rect,
+    (width, height, beneath): (u16, u16, u16),
+) {
+    let (size, card) = (board.size, board.size.width());
+    let left = area.x + margin(area.width, width);
+    let spare = area.height - height;
+    let mut top = area.y + spare / 3;
+    if !parts.shelf.is_empty() {
+        parts.shelf.lay(board, left, top + 1, width, gap);
+        top += parts.shelf_lines(size);
+    }
+    let picture = parts.picture_width(card, gap);
+    let label = if plan.over { 0 } else { LABEL };
+    let beside = plan.columns == Beside::Right && !parts.columns.is_empty();
+    let from = if beside {
+        left + label
+    } else {
+        left + label + margin(width - label, picture)
+    };
+    let columns_top = if beside || parts.columns.is_empty() {
+        top + 1
+    } else {
+        top + parts.picture_height(size, plan) + beneath + 1
+    };
+    let bottom = if beside || parts.columns.is_empty() {
+        area.bottom()
+    } else {
+        columns_top.saturating_sub(1)
+    };
+    for drawn in parts.each(size, plan) {
+        let x = from + drawn.half * (card + gap) / 2;
+        let y = top + u16::from(plan.over) + drawn.row * pitch(size, plan);
+        if is_column(board, drawn.pile) {
+            let room = if drawn.is_lowest {
+                bottom.saturating_sub(y)
+            } else {
+                drawn.room
+            };
+            board.column(drawn.pile, x, y, room);
+        } else {
+            board.single(drawn.pile, x, y);
+        }
+        if !plan.over {
+            board.label_beside(size.height() / 2);
+        }
+    }
+    let columns = row_width(many(&parts.columns), card, gap);
+    let mut x = if beside {
+        left + width - columns
+    } else {
+        left + margin(width, columns)
+    };
+    let room = area.bottom().saturating_sub(columns_top);
+    for pile in &parts.columns {
+        if is_column(board, *pile) {
+            board.column(*pile, x, columns_top, room);
+        } else {
+            board.single(*pile, x, columns_top);
+        }
+        x += card + gap;
+    }
+}

@@ -1,0 +1,498 @@
+//! The table of a race: the other players in a line each at the top, the shared piles in the
+//! middle, and the layout of the player whose turn it is in full, nearest the bottom.
+
+mod pair;
+
+use patience_core::{PileId, Role, Rules, Seat};
+use ratatui::layout::{Position, Rect};
+
+use crate::layout::board::Board;
+use crate::layout::measure::{many, margin, row_width, widest_gap};
+use crate::layout::needs::{Want, column_lines};
+use crate::layout::shapes::columns::is_column;
+use crate::layout::shapes::shelf::fan_width;
+use crate::layout::task::{Sorted, Task};
+use crate::layout::{CardPlace, CardSize, Count, PilePlace, TableLayout, TooSmall};
+
+pub use pair::lay_pair;
+
+/// How wide a player's name is at least and at most, the marks before it included.
+const NAME: u16 = 9;
+const LONG_NAME: u16 = 19;
+/// The most lines left empty above the table for the looks of it.
+const TOP_MARGIN: u16 = 8;
+/// In so many rows at most the shared piles are worth their lines in medium cards.
+const MEDIUM_ROWS: u16 = 4;
+/// So many shared piles, and so many other players, are few.
+const FEW_SHARED: usize = 8;
+const FEW_OTHERS: usize = 3;
+/// The room for what another player has just done: `10♥ to the middle`.
+const TOLD: u16 = 18;
+/// How wide a card is in another player's line, a space after it included.
+const SHORT_CARD: u16 = 4;
+/// The room at the left of the shared piles for the label they have in common.
+const LABEL: u16 = 2;
+
+/// How much is told about the other players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    /// Name, pile to be rid of, columns, waste and stock.
+    Full,
+    /// Name and the pile to be rid of.
+    Brief,
+}
+
+/// A choice of how to share out the lines.
+struct Plan<'a> {
+    rules: &'a Rules,
+    area: Rect,
+    own: CardSize,
+    shared_size: CardSize,
+    detail: Detail,
+    others: Vec<Seat>,
+    shared: Vec<PileId>,
+    sorted: Sorted,
+    /// Lines for the columns.
+    lines: u16,
+    /// Whether there is room after another player's cards for what they have just done.
+    told: bool,
+    /// Whether two players have half the width each.
+    halves: bool,
+    /// Whether the pile to be rid of, stock and waste lie over the columns, not beside them.
+    over: bool,
+}
+
+/// Returns the sizes of the shared cards, each with room for what others have just done where
+/// all play at once, and without.
+fn choices(
+    sizes: impl Iterator<Item = CardSize>,
+    rules: &Rules,
+) -> impl Iterator<Item = (CardSize, bool)> {
+    let real_time = rules.in_real_time();
+    sizes.flat_map(move |size| {
+        let ways = if real_time {
+            &[true, false][..]
+        } else {
+            &[false][..]
+        };
+        ways.iter().map(move |told| (size, *told))
+    })
+}
+
+/// Lays the table out, or says what it needs.
+pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+    first_fitting(task, &[|_| {}])
+}
+
+/// Looks for the first plan that fits, each changed in these ways, and puts everything down by
+/// it; or says what the least of them needs.
+fn first_fitting(task: Task<'_>, ways: &[fn(&mut Plan<'_>)]) -> Result<TableLayout, TooSmall> {
+    let Task {
+        mut board,
+        area,
+        want,
+        ..
+    } = task;
+    let mut needs = TooSmall {
+        width: u16::MAX,
+        height: u16::MAX,
+    };
+    let biggest = board.size;
+    let sizes = [
+        CardSize::Huge,
+        CardSize::Large,
+        CardSize::Medium,
+        CardSize::Small,
+    ]
+    .into_iter()
+    .filter(move |size| *size <= biggest);
+    for detail in [Detail::Full, Detail::Brief] {
+        for (shared_size, told) in choices(sizes.clone(), board.rules) {
+            for way in ways {
+                let mut plan = Plan::new(&board, area, want, shared_size, detail);
+                plan.told = told;
+                way(&mut plan);
+                if !plan.is_worth_having(want) {
+                    continue;
+                }
+                let (width, height) = (plan.width(), plan.height());
+                if width <= area.width && height <= area.height {
+                    if plan.halves {
+                        plan.put_pair(&mut board);
+                    } else {
+                        plan.put(&mut board);
+                    }
+                    return Ok(board.table);
+                }
+                if u32::from(width) + 2 * u32::from(height)
+                    < u32::from(needs.width) + 2 * u32::from(needs.height)
+                {
+                    needs = TooSmall { width, height };
+                }
+            }
+        }
+    }
+    Err(needs)
+}
+
+impl<'a> Plan<'a> {
+    fn new(
+        board: &Board<'a>,
+        area: Rect,
+        want: Want,
+        shared_size: CardSize,
+        detail: Detail,
+    ) -> Self {
+        let rules = board.rules;
+        let mut sorted = Sorted::of(rules, board.seat);
+        let is_shared = |pile: &PileId| rules.pile(*pile).seat.is_none();
+        // Foundations of one's own, where a race has them, lie with the shared ones.
+        let shared = std::mem::take(&mut sorted.goals);
+        let mut shared: Vec<PileId> = shared
+            .into_iter()
+            .chain(rules.pile_ids().filter(is_shared))
+            .collect();
+        shared.sort_unstable();
+        shared.dedup();
+        let lines = column_lines(board, want).max(1);
+        let own = rules.side(board.seat);
+        let after = |side: &Seat| (side.0 + rules.sides - own.0) % rules.sides;
+        let mut others: Vec<Seat> = rules.all_sides().filter(|side| *side != own).collect();
+        others.sort_by_key(after);
+        Self {
+            rules,
+            area,
+            own: board.size,
+            shared_size,
+            detail,
+            others,
+            shared,
+            sorted,
+            lines,
+            halves: false,
+            over: false,
+            told: false,
+        }
+    }
+
+    /// Tells whether the plan is any good where there is a choice. Big shared cards are worth
+    /// having only where they take few lines; small ones beside big ones look lost while there
+    /// are few of them; and of few players one wants to see the cards.
+    fn is_worth_having(&self, want: Want) -> bool {
+        let most_rows = match self.shared_size {
+            CardSize::Small => u16::MAX,
+            CardSize::Medium if want == Want::Comfort => MEDIUM_ROWS,
+            _ => 2,
+        };
+        if self.shared_rows() > most_rows {
+            return false;
+        }
+        let lost = self.shared_size == CardSize::Small
+            && self.own != CardSize::Small
+            && self.shared.len() <= FEW_SHARED;
+        let blind = self.detail == Detail::Brief && self.others.len() <= FEW_OTHERS;
+        want != Want::Comfort || !lost && !blind
+    }
+
+    /// Returns the piles of another player that are written in their line, in order.
+    fn short_piles(&self, seat: Seat) -> Vec<PileId> {
+        let told: &[Role] = match self.detail {
+            Detail::Full => &[
+                Role::Reserve,
+                Role::Tableau,
+                Role::Cell,
+                Role::Waste,
+                Role::Stock,
+            ],
+            Detail::Brief => &[Role::Reserve],
+        };
+        let mut piles = Vec::new();
+        for role in told {
+            for group in self
+                .rules
+                .group_ids()
+                .filter(|id| self.rules.group(*id).role == *role)
+            {
+                piles.extend(
+                    self.rules
+                        .piles_of(group, seat)
+                        .filter(|pile| self.rules.pile(*pile).seat == Some(seat)),
+                );
+            }
+        }
+        piles
+    }
+
+    /// Returns the width of a player's line.
+    fn short_width(&self) -> u16 {
+        let Some(seat) = self.others.first() else {
+            return 0;
+        };
+        let piles = self.short_piles(*seat);
+        let role = |pile: &&PileId| {
+            matches!(
+                self.rules.group_of(**pile).role,
+                Role::Reserve | Role::Stock
+            )
+        };
+        let counted = u16::try_from(piles.iter().filter(role).count()).unwrap_or(u16::MAX);
+        // The space after the last card is not the line's own.
+        NAME + SHORT_CARD * (many(&piles) + counted)
+    }
+
+    fn in_line(&self) -> u16 {
+        ((self.area.width + 2) / (self.stride() + 2)).max(1)
+    }
+
+    /// Returns the width of a player's line with what is told of them.
+    fn stride(&self) -> u16 {
+        self.short_width() + if self.told { TOLD } else { 0 }
+    }
+
+    fn other_lines(&self) -> u16 {
+        self.others().div_ceil(self.in_line())
+    }
+
+    fn others(&self) -> u16 {
+        u16::try_from(self.others.len()).unwrap_or(u16::MAX)
+    }
+
+    const fn shared_card(&self) -> u16 {
+        // A small card needs a column more for the mark of its owner.
+        match self.shared_size {
+            CardSize::Small => 6,
+            size => size.width() + 1,
+        }
+    }
+
+    fn shared_rows(&self) -> u16 {
+        let room = self.area.width.saturating_sub(2 * LABEL) / self.shared_card();
+        many(&self.shared).div_ceil(room.max(1))
+    }
+
+    /// Returns how many shared piles lie in a row, all rows as nearly alike as can be.
+    fn shared_in_row(&self) -> u16 {
+        many(&self.shared)
+            .div_ceil(self.shared_rows().max(1))
+            .max(1)
+    }
+
+    const fn shared_lines(&self, rows: u16) -> u16 {
+        rows * self.shared_size.height()
+    }
+
+    /// The pile to be rid of is over stock and waste, left of the columns.
+    fn panel_width(&self, fanned: bool) -> u16 {
+        let card = self.own.width();
+        let dealing: u16 = self
+            .sorted
+            .dealing
+            .iter()
+            .map(|pile| {
+                if fanned && self.is_waste(*pile) {
+                    fan_width(card) + 1
+                } else {
+                    card + 1
+                }
+            })
+            .sum();
+        let reserves = many(&self.sorted.reserves) * (card + 4);
+        dealing
+            .max(reserves)
+            .max(row_width(many(&self.sorted.cells), card, 1))
+    }
+
+    fn is_waste(&self, pile: PileId) -> bool {
+        self.rules.group_of(pile).role == Role::Waste
+    }
+
+    fn panel_lines(&self) -> u16 {
+        let rows = [
+            &self.sorted.reserves,
+            &self.sorted.dealing,
+            &self.sorted.cells,
+        ];
+        let rows = rows.iter().filter(|row| !row.is_empty()).count();
+        u16::try_from(rows).unwrap_or(0) * (self.own.height() + 1)
+    }
+
+    fn columns(&self) -> Vec<PileId> {
+        self.sorted.columns.concat()
+    }
+
+    fn own_width(&self, fanned: bool, gap: u16) -> u16 {
+        if self.over {
+            return row_width(many(&self.columns()), self.own.width(), gap).max(self.row_over());
+        }
+        self.panel_width(fanned) + 1 + row_width(many(&self.columns()), self.own.width(), gap)
+    }
+
+    fn width(&self) -> u16 {
+        let own = self.own_width(false, 0);
+        let own = if self.halves { 2 * own } else { own };
+        own.max(self.stride()).max(self.shared_card() + 2 * LABEL)
+    }
+
+    fn height(&self) -> u16 {
+        let own = if self.over {
+            1 + self.own.height() + 1 + self.lines
+        } else {
+            (self.lines + 1).max(self.panel_lines())
+        };
+        self.other_lines()
+            .saturating_add(self.shared_lines(self.shared_rows()))
+            .saturating_add(own)
+    }
+
+    fn put(&self, board: &mut Board<'_>) {
+        let y = self.put_middle(board);
+        self.put_own(board, y);
+    }
+
+    /// Puts down the other players and the shared piles; returns where one's own cards begin.
+    fn put_middle(&self, board: &mut Board<'_>) -> u16 {
+        let mut spare = self.area.height - self.height();
+        let mut air = |most: u16| {
+            let given = spare.min(most);
+            spare -= given;
+            given
+        };
+        // The first line to spare parts the others from the middle, the next one the middle
+        // from one's own cards; a high screen has more of both, and a margin above.
+        let (after_others, after_shared) = (air(1), air(1));
+        let (above, more) = (air(1), air(8) / 8);
+        // Big shared cards in two rows are parted too.
+        let rows = self.shared_rows();
+        let high = self.shared_size.height();
+        let parted = self.shared_size != CardSize::Small && rows == 2 && air(1) == 1;
+        let step = high + u16::from(parted);
+        let above = above + (spare / 4).min(TOP_MARGIN);
+        let mut y = self.area.y + above;
+        self.put_others(board, y);
+        y += self.other_lines() + after_others + more;
+        self.put_shared(board, y, step);
+        y + row_width(rows, high, step - high) + after_shared + more
+    }
+
+    fn put_others(&self, board: &mut Board<'_>, y: u16) {
+        // All lines as nearly alike as can be.
+        let in_line = self.others().div_ceil(self.other_lines().max(1)).max(1);
+        // Names take what room is left over.
+        let spare = ((self.area.width + 2) / in_line).saturating_sub(self.stride() + 2);
+        let name = (NAME + spare).min(LONG_NAME);
+        let width = self.short_width() + name - NAME;
+        let stride = self.stride() + name - NAME + 2;
+        let all = in_line * stride - 2;
+        let left = self.area.x + margin(self.area.width, all);
+        for (index, seat) in (0..).zip(&self.others) {
+            let (x, y) = (left + index % in_line * stride, y + index / in_line);
+            board.name(*seat, Rect::new(x, y, width, 1), Rect::new(x, y, name, 1));
+            let mut at = x + name + 1;
+            for pile in self.short_piles(*seat) {
+                at += self.put_short(board, pile, at, y);
+            }
+        }
+    }
+
+    /// Puts down the top card of another player's pile, and its size where that matters;
+    /// returns the width.
+    fn put_short(&self, board: &mut Board<'_>, pile: PileId, x: u16, y: u16) -> u16 {
+        let seen = board.view.pile(pile);
+        let rect = Rect::new(x, y, SHORT_CARD - 1, 1);
+        let counted = matches!(self.rules.group_of(pile).role, Role::Reserve | Role::Stock);
+        let card = |index: usize| CardPlace {
+            index,
+            rect,
+            drawn: rect,
+            full: true,
+            abreast: false,
+            up: seen[index].face().is_some(),
+        };
+        board.table.piles.push(PilePlace {
+            pile,
+            area: rect,
+            spot: rect,
+            size: CardSize::Small,
+            cards: seen.len().checked_sub(1).map(card).into_iter().collect(),
+            folds: Vec::new(),
+            label_at: Position::new(x, y),
+            count: if counted {
+                Count::At(Position::new(rect.right() + 1, y))
+            } else {
+                Count::None
+            },
+            short: true,
+        });
+        if counted { 2 * SHORT_CARD } else { SHORT_CARD }
+    }
+
+    fn put_shared(&self, board: &mut Board<'_>, y: u16, step: u16) {
+        let (card, in_row) = (self.shared_card(), self.shared_in_row());
+        let gap = u16::from(self.shared_size != CardSize::Small);
+        let width = in_row * card - gap;
+        let left = self.area.x + margin(self.area.width, width).max(LABEL);
+        let label = Position::new(left - LABEL, y + self.shared_size.height() / 2);
+        for (index, pile) in (0..).zip(&self.shared) {
+            let (x, y) = (left + index % in_row * card, y + index / in_row * step);
+            board.sized(*pile, x, y, self.shared_size, card - gap);
+            if let Some(place) = board.table.piles.last_mut() {
+                place.label_at = label;
+            }
+        }
+    }
+
+    fn put_own(&self, board: &mut Board<'_>, y: u16) {
+        let (card, high) = (self.own.width(), self.own.height());
+        let fanned = self.own_width(true, 0) <= self.area.width;
+        let most = self.own.gap();
+        let gap =
+            widest_gap(most, 0, self.area.width, |gap| self.own_width(fanned, gap)).unwrap_or(0);
+        let panel = self.panel_width(fanned);
+        // Room to spare parts the panel from the columns a little.
+        let part = (self.area.width - self.own_width(fanned, gap)).min(4);
+        let left = self.area.x + margin(self.area.width, self.own_width(fanned, gap) + part);
+        let name_from = left + card + 1;
+        // Names that go on above the first column seem to run into its key; one player's may,
+        // short of a space.
+        let room = (panel + part).saturating_sub(card + 1);
+        let room = room.max(LONG_NAME.min(room + card / 2));
+        let name = Rect::new(name_from, y, room, 1);
+        board.name(board.seat, name, name);
+        let mut top = y + 1;
+        for row in [
+            &self.sorted.reserves,
+            &self.sorted.dealing,
+            &self.sorted.cells,
+        ] {
+            let mut x = left;
+            for pile in row {
+                if self.is_waste(*pile) {
+                    board.waste(*pile, x, top, if fanned { fan_width(card) } else { card });
+                    x += if fanned {
+                        fan_width(card) + 1
+                    } else {
+                        card + 1
+                    };
+                } else {
+                    board.single(*pile, x, top);
+                    x += card
+                        + if self.rules.group_of(*pile).role == Role::Reserve {
+                            4
+                        } else {
+                            1
+                        };
+                }
+            }
+            top += if row.is_empty() { 0 } else { high + 1 };
+        }
+        let mut x = left + panel + 1 + part;
+        for pile in self.columns() {
+            if is_column(board, pile) {
+                board.column(pile, x, y + 1, self.area.bottom().saturating_sub(y + 1));
+            } else {
+                board.single(pile, x, y + 1);
+            }
+            x += card + gap;
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Two players at the same time: their layouts side by side under the shared piles.
+
+use patience_core::{Role, Seat};
+use ratatui::layout::Rect;
+
+use super::{Plan, first_fitting};
+use crate::layout::board::Board;
+use crate::layout::measure::{many, margin, row_width, widest_gap};
+use crate::layout::shapes::columns::is_column;
+use crate::layout::task::{Sorted, Task};
+use crate::layout::{TableLayout, TooSmall};
+
+/// How wide it is where there is hardly any room: the mark and the first letters.
+const SHORT_NAME: u16 = 6;
+/// The room between the halves of two players, where there is room to spare.
+const BETWEEN: u16 = 4;
+
+/// Lays the table out for the first two seats, side by side under the shared piles, or says
+/// what it needs.
+pub fn lay_pair(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+    let ways: [fn(&mut Plan<'_>); 2] = [|plan| plan.halve(false), |plan| plan.halve(true)];
+    first_fitting(task, &ways)
+}
+
+impl Plan<'_> {
+    /// Gives the first two players half the width each.
+    fn halve(&mut self, over: bool) {
+        self.others.retain(|seat| seat.0 > 1);
+        (self.halves, self.over) = (true, over);
+    }
+
+    /// Puts down everything for two players.
+    pub fn put_pair(&mut self, board: &mut Board<'_>) {
+        let y = self.put_middle(board);
+        let (whole, first) = (self.area, board.seat);
+        // Room to spare parts the halves.
+        let needed = 2 * self.own_width(false, 0);
+        let part = whole.width.saturating_sub(needed).min(BETWEEN);
+        let half = (whole.width - part) / 2;
+        for (seat, x) in [(first, whole.x), (Seat(first.0 + 1), whole.right() - half)] {
+            board.seat = seat;
+            self.sorted = Sorted::of(self.rules, seat);
+            self.sorted.goals.clear();
+            self.area = Rect {
+                x,
+                width: half,
+                ..whole
+            };
+            if self.over {
+                self.put_stacked(board, y);
+            } else {
+                self.put_own(board, y);
+            }
+        }
+        self.area = whole;
+        board.seat = first;
+    }
+
+    /// Puts a player's cards down with everything else in a row over the columns.
+    fn put_stacked(&self, board: &mut Board<'_>, y: u16) {
+        let (card, high) = (self.own.width(), self.own.height());
+        let most = self.own.gap();
+        let gap = widest_gap(most, 0, self.area.width, |gap| {
+            row_width(many(&self.columns()), card, gap)
+        });
+        let gap = gap.unwrap_or(0);
+        let columns = row_width(many(&self.columns()), card, gap);
+        let wide = columns.max(self.row_over());
+        let left = self.area.x + margin(self.area.width, wide);
+        let mut x = left;
+        for pile in self.sorted.reserves.iter().chain(&self.sorted.dealing) {
+            if self.is_waste(*pile) {
+                board.waste(*pile, x, y + 1, card);
+            } else {
+                board.single(*pile, x, y + 1);
+            }
+            let reserve = self.rules.group_of(*pile).role == Role::Reserve;
+            x += card + if reserve { 4 } else { 1 };
+        }
+        for pile in &self.sorted.cells {
+            board.single(*pile, x, y + 1);
+            x += card + 1;
+        }
+        let name = Rect::new(x, y + 1, (left + wide).saturating_sub(x), 1);
+        board.name(board.seat, name, name);
+        let top = y + 1 + high + 1;
+        let mut x = left;
+        for pile in self.columns() {
+            if is_column(board, pile) {
+                board.column(pile, x, top, self.area.bottom().saturating_sub(top));
+            } else {
+                board.single(pile, x, top);
+            }
+            x += card + gap;
+        }
+    }
+
+    /// Returns the width of the row over the columns, where those lie there.
+    pub fn row_over(&self) -> u16 {
+        let card = self.own.width();
+        let reserves = many(&self.sorted.reserves) * (card + 4);
+        let others = many(&self.sorted.dealing) + many(&self.sorted.cells);
+        reserves + others * (card + 1) + SHORT_NAME
+    }
+}

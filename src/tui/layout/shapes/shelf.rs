@@ -1,0 +1,67 @@
+//! A row of single piles above the columns: some at its left end, some at its right end.
+
+use patience_core::{PileId, Role};
+
+use crate::layout::board::{Board, FANNED, SIDE_STEP};
+use crate::layout::measure::{many, row_width};
+
+/// A row of piles, one card each.
+#[derive(Debug, Clone, Default)]
+pub struct Shelf {
+    pub left: Vec<PileId>,
+    pub right: Vec<PileId>,
+}
+
+impl Shelf {
+    pub fn is_empty(&self) -> bool {
+        self.left.is_empty() && self.right.is_empty()
+    }
+
+    pub fn count(&self) -> u16 {
+        many(&self.left) + many(&self.right)
+    }
+
+    /// Returns the least width. Its ends are half a card apart, unless all its piles stand over
+    /// one each of so many columns.
+    pub fn width(&self, columns: u16, card: u16, gap: u16) -> u16 {
+        let one = self.left.is_empty() || self.right.is_empty() || self.count() <= columns;
+        let between = if one {
+            0
+        } else {
+            (card / 2).saturating_sub(gap)
+        };
+        row_width(self.count(), card, gap) + between
+    }
+
+    /// Puts the piles down from `x` over `width` columns, on the line `y`.
+    pub fn lay(&self, board: &mut Board<'_>, x: u16, y: u16, width: u16, gap: u16) {
+        let card = board.size.width();
+        let right_end = x + width;
+        let right_from = right_end.saturating_sub(row_width(many(&self.right), card, gap));
+        let mut at = x;
+        for (index, pile) in self.left.iter().enumerate() {
+            let is_last = index + 1 == self.left.len();
+            if board.rules.group_of(*pile).role == Role::Waste {
+                let free = if is_last {
+                    right_from.saturating_sub(at + u16::from(!self.right.is_empty()))
+                } else {
+                    card
+                };
+                board.waste(*pile, at, y, free.clamp(card, fan_width(card)));
+            } else {
+                board.single(*pile, at, y);
+            }
+            at += card + gap;
+        }
+        at = right_from;
+        for pile in &self.right {
+            board.single(*pile, at, y);
+            at += card + gap;
+        }
+    }
+}
+
+/// Returns the width of a waste that shows its last cards side by side.
+pub const fn fan_width(card: u16) -> u16 {
+    card + (FANNED - 1) * SIDE_STEP
+}

@@ -1,0 +1,280 @@
+//! A triangle or several peaks in the middle, each row lying on the one above; what is dealt
+//! from at the left of the top, cards out of the game at the right, columns below.
+
+use patience_core::{Group, GroupId, PileId, Shape};
+use ratatui::layout::{Position, Rect};
+
+use crate::layout::board::Board;
+use crate::layout::measure::{many, margin, row_width};
+use crate::layout::needs::Want;
+use crate::layout::task::{Sorted, Task};
+use crate::layout::{CardSize, TableLayout, TooSmall};
+
+/// The most cards for which columns below a triangle have a line each.
+const DEEPEST: u16 = 8;
+/// The room at the left for the numbers of the rows.
+const RULER: u16 = 3;
+
+/// The triangle's measures.
+struct Triangle {
+    group: GroupId,
+    shape: Shape,
+    rows: u16,
+    /// The places of the lowest row.
+    foot: u16,
+    /// Lines from one row to the next.
+    step: u16,
+    /// Columns from one card to the next.
+    pitch: u16,
+}
+
+impl Triangle {
+    /// Returns the triangle of the game, if it has one.
+    fn of(board: &Board<'_>, step: u16) -> Option<Self> {
+        let pitch = board.size.width() + 1;
+        board
+            .rules
+            .group_ids()
+            .find_map(|group| match board.rules.group(group).shape {
+                shape @ Shape::Triangle { rows, .. } if rows > 0 => Some(Self {
+                    group,
+                    shape,
+                    rows: rows.into(),
+                    foot: shape.places_in_row(rows - 1).into(),
+                    step,
+                    pitch,
+                }),
+                _ => None,
+            })
+    }
+
+    const fn width(&self) -> u16 {
+        self.foot * self.pitch - 1
+    }
+
+    const fn height(&self, card: u16) -> u16 {
+        (self.rows - 1) * self.step + card
+    }
+
+    /// Returns how far the left edge of the row at a line is from the triangle's left.
+    fn indent(&self, line: u16) -> u16 {
+        let row = (line / self.step.max(1)).min(self.rows - 1);
+        (self.rows - 1 - row) * self.pitch / 2
+    }
+}
+
+/// The piles at the two sides of the top, and the columns below.
+struct Sides {
+    left: Vec<PileId>,
+    right: Vec<PileId>,
+    below: Vec<PileId>,
+    /// How many cards the columns hold at most.
+    deepest: u16,
+    card: u16,
+    high: u16,
+}
+
+impl Sides {
+    fn of(board: &Board<'_>) -> Self {
+        let Sorted {
+            dealing,
+            cells,
+            goals,
+            reserves,
+            columns,
+        } = Sorted::of(board.rules, board.seat);
+        let fans = |group: &Group| group.count > 1 && group.limit > 1;
+        let rest = [reserves, columns.concat()].concat();
+        let (below, rest): (Vec<PileId>, Vec<PileId>) = rest
+            .into_iter()
+            .partition(|pile| fans(board.rules.group_of(*pile)));
+        let deepest = below.iter().map(|pile| board.rules.group_of(*pile).limit);
+        Self {
+            left: [dealing, cells, rest].concat(),
+            right: goals,
+            deepest: deepest.max().unwrap_or(0).min(DEEPEST),
+            below,
+            card: board.size.width(),
+            high: board.size.height(),
+        }
+    }
+
+    /// Returns the width of the wider side.
+    fn widest(&self) -> u16 {
+        row_width(many(&self.left), self.card, 1).max(row_width(many(&self.right), self.card, 1))
+    }
+
+    /// Returns how much room the slope of the triangle leaves on the lines of these piles.
+    fn slope(&self, triangle: &Triangle, room: u16) -> u16 {
+        (margin(room, triangle.width()) + triangle.indent(self.high)).saturating_sub(RULER + 1)
+    }
+
+    /// Returns how many lines these piles need for themselves: none beside the slope.
+    fn shelf(&self, triangle: &Triangle, room: u16) -> u16 {
+        if self.widest() <= self.slope(triangle, room) {
+            0
+        } else {
+            self.high + 1
+        }
+    }
+
+    fn width(&self, triangle: &Triangle) -> u16 {
+        let in_row = row_width(many(&self.left) + many(&self.right), self.card, 1) + 1;
+        let below = row_width(many(&self.below), self.card, 1);
+        (triangle.width() + 2 * RULER).max(in_row).max(below)
+    }
+
+    /// Returns how many lines the columns below need, their keys included.
+    const fn below(&self) -> u16 {
+        if self.deepest == 0 {
+            0
+        } else {
+            self.deepest + self.high
+        }
+    }
+
+    fn height(&self, triangle: &Triangle, room: u16) -> u16 {
+        triangle.height(self.high).max(self.high + 1) + self.shelf(triangle, room) + self.below()
+    }
+}
+
+/// Lays the table out, or says what it needs.
+pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+    let Task {
+        mut board,
+        area,
+        want,
+        ..
+    } = task;
+    let high = board.size.height();
+    // The cards' ranks stay in sight with one line each; two look better.
+    let least = if want == Want::Comfort {
+        high.min(2)
+    } else {
+        1
+    };
+    let Some(mut triangle) = Triangle::of(&board, least) else {
+        return Err(TooSmall {
+            width: u16::MAX,
+            height: u16::MAX,
+        });
+    };
+    let sides = Sides::of(&board);
+    let (width, height) = (sides.width(&triangle), sides.height(&triangle, area.width));
+    if width > area.width || height > area.height {
+        return Err(TooSmall { width, height });
+    }
+    for step in least..high.saturating_sub(1).max(least + 1) {
+        let wider = Triangle { step, ..triangle };
+        if sides.height(&wider, area.width) <= area.height {
+            triangle = wider;
+        }
+    }
+    let spare = area.height - sides.height(&triangle, area.width);
+    // A little above the middle looks even, and the triangle does not grow.
+    let above = spare * 2 / 5;
+    let area = Rect {
+        y: area.y + above,
+        height: area.height - above,
+        ..area
+    };
+    let shelf = sides.shelf(&triangle, area.width);
+    // The piles at the sides come in as far as the slope lets them, and reach out a little over
+    // its foot, so that arrow keys find them from there.
+    let foot = margin(area.width, triangle.width());
+    let from = if shelf == 0 {
+        foot.saturating_sub(2)
+            .min(sides.slope(&triangle, area.width) - sides.widest())
+    } else {
+        foot
+    };
+    // Over columns they reach out a little further than these, so that arrow keys find them.
+    let below = margin(area.width, row_width(many(&sides.below), sides.card, 1));
+    let from = if sides.below.is_empty() {
+        from
+    } else {
+        from.min(below.saturating_sub(2))
+    };
+    put_sides(&mut board, (&sides.left, &sides.right), area.x + from, area);
+    put_triangle(&mut board, &triangle, area, shelf);
+    let top = area.y + shelf + triangle.height(high) + 1;
+    for (number, pile) in (0..).zip(&sides.below) {
+        let x = area.x + below + number * (sides.card + 1);
+        board.column(*pile, x, top, sides.below() - 1);
+    }
+    Ok(board.table)
+}
+
+fn put_sides(board: &mut Board<'_>, (left, right): (&[PileId], &[PileId]), edge: u16, area: Rect) {
+    let card = board.size.width();
+    let mut x = edge;
+    for pile in left {
+        board.single(*pile, x, area.y + 1);
+        x += card + 1;
+    }
+    let mut x = (area.x + area.right()).saturating_sub(edge + row_width(many(right), card, 1));
+    for pile in right {
+        board.single(*pile, x, area.y + 1);
+        x += card + 1;
+    }
+}
+
+fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u16) {
+    let card = board.size.width();
+    let left = area.x + margin(area.width, triangle.width());
+    let mut piles = board.rules.piles_of(triangle.group, board.seat);
+    for row in 0..triangle.shape.rows() {
+        let y = area.y + shelf + u16::from(row) * triangle.step;
+        let from = left + triangle.indent(u16::from(row) * triangle.step);
+        Board::ruler(
+            &mut board.table.row_rulers,
+            row.into(),
+            from.saturating_sub(RULER),
+            y,
+            2,
+        );
+        for pile in piles
+            .by_ref()
+            .take(triangle.shape.places_in_row(row).into())
+        {
+            // A place that has been cleared for good is bare table, and nobody stops there.
+            let cleared = board.view.pile(pile).is_empty();
+            if cleared && board.rules.group(triangle.group).start_from.is_empty() {
+                continue;
+            }
+            let number = board.rules.pile(pile).number;
+            let halves = triangle.shape.halves_from_left(number);
+            board.single(pile, left + halves * triangle.pitch / 2, y);
+            cover(board, pile, triangle, card);
+        }
+    }
+}
+
+/// Says of a card on which others lie that only its top is sure to show, and finds room for
+/// its label on the card itself.
+fn cover(board: &mut Board<'_>, pile: PileId, triangle: &Triangle, card: u16) {
+    let over = board.rules.pile(pile).covered_by();
+    let lying = |over: &&PileId| !board.view.pile(**over).is_empty();
+    let covering = over.iter().filter(lying).count();
+    // With the cards side by side on both its halves, none of the rest is to look out.
+    let hidden = covering > 0 && covering == over.len();
+    let size = board.size;
+    let Some(place) = board.table.piles.last_mut() else {
+        return;
+    };
+    let Position { x, y } = place.spot.as_position();
+    place.label_at = match size {
+        CardSize::Large | CardSize::Huge => Position::new(x + card - 2, y),
+        CardSize::Medium if triangle.step > 1 => Position::new(x + card - 2, y + 1),
+        CardSize::Medium | CardSize::Small => Position::new(x + card - 1, y),
+    };
+    if covering > 0 {
+        for card in &mut place.cards {
+            card.full = false;
+            card.rect.height = triangle.step.min(card.rect.height);
+            if hidden {
+                card.drawn.height = card.rect.height;
+            }
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! The table of a game in turns at one pack: the other players' piles at the top, what all
+//! share in the middle, and the piles of the player in front at the bottom, so that both sides
+//! look alike and cards can be put on either.
+
+use patience_core::{Direction, PileId, Role, Rules, Seat};
+use ratatui::layout::{Position, Rect};
+
+use super::columns::is_column;
+use crate::layout::board::Board;
+use crate::layout::measure::{many, margin, widest_gap};
+use crate::layout::needs::{Want, column_lines};
+use crate::layout::task::{Sorted, Task};
+use crate::layout::{CardSize, TableLayout, TooSmall};
+
+/// The room for a player's name to the left of the piles.
+const NAME: u16 = 12;
+/// How many cards of a pile that is built anyhow show besides the top one.
+const LEAST_UNDER: u16 = 2;
+const COMFORT_UNDER: u16 = 5;
+/// A column is never drawn longer than this many cards need, the top one not counted.
+const MOST_UNDER: u16 = 13;
+/// The room between piles that differ.
+const APART: u16 = 2;
+/// The room beside a small card for how many lie under it.
+const BESIDE: u16 = 3;
+/// The most lines left empty above the table.
+const TOP_MARGIN: u16 = 8;
+
+/// The piles that lie in one band of the table.
+struct Band<'a> {
+    rules: &'a Rules,
+    /// Whose they are; nothing for what all share.
+    seat: Option<Seat>,
+    size: CardSize,
+    /// Piles of which the top card shows.
+    singles: Vec<PileId>,
+    /// The columns, of which more cards show.
+    columns: Vec<PileId>,
+    /// Whether columns have room of their own: those that the player in front plays from.
+    own: bool,
+    /// Whether columns of others show more than the top card where room is left over.
+    open: bool,
+}
+
+impl<'a> Band<'a> {
+    /// Collects the piles of a seat, or those that all share. Of other players' columns the
+    /// top card matters most.
+    fn of(board: &Board<'a>, seat: Option<Seat>, size: CardSize) -> Self {
+        let rules = board.rules;
+        let sorted = Sorted::of(rules, seat.unwrap_or(board.seat));
+        let here = |pile: &PileId| rules.pile(*pile).seat == seat;
+        let own = |piles: Vec<PileId>| piles.into_iter().filter(here);
+        let columns: Vec<PileId> = own(sorted.columns.concat()).collect();
+        let singles = own(sorted.reserves)
+            .chain(own(sorted.dealing))
+            .chain(own(sorted.goals))
+            .chain(own(sorted.cells));
+        Self {
+            rules,
+            seat,
+            size,
+            singles: singles.collect(),
+            own: seat.is_none_or(|seat| seat == board.seat),
+            open: columns.iter().any(|pile| is_column(board, *pile)),
+            columns,
+        }
+    }
+
+    fn one_width(&self, pile: PileId) -> u16 {
+        let group = self.rules.group_of(pile);
+        let counted =
+            matches!(group.role, Role::Reserve | Role::Waste | Role::Discard) && group.limit > 1;
+        match self.size {
+            CardSize::Small if counted => self.size.width() + BESIDE,
+            size => size.width(),
+        }
+    }
+
+    fn row_width(&self, piles: &[PileId], gap: u16) -> u16 {
+        let cards: u16 = piles.iter().map(|pile| self.one_width(*pile)).sum();
+        cards + gap * many(piles).saturating_sub(1)
+    }
+
+    /// Tells whether both kinds of pile are there.
+    const fn is_parted(&self) -> bool {
+        !self.singles.is_empty() && !self.columns.is_empty()
+    }
+
+    fn width(&self, gap: u16, stacked: bool) -> u16 {
+        let name = if self.seat.is_some() { NAME } else { 0 };
+        let (one, other) = (
+            self.row_width(&self.singles, gap),
+            self.row_width(&self.columns, gap),
+        );
+        let parted = if self.is_parted() { gap + APART } else { 0 };
+        name + if stacked {
+            one.max(other)
+        } else {
+            one + parted + other
+        }
+    }
+
+    /// Tells whether any card goes on any other of the columns.
+    fn is_built_anyhow(&self) -> bool {
+        let anyhow = |pile: &PileId| self.rules.group_of(*pile).build.direction == Direction::Any;
+        self.columns.iter().any(anyhow)
+    }
+
+    /// Returns how many cards of a column are worth showing besides the top one.
+    fn most_under(&self) -> u16 {
+        if self.is_built_anyhow() {
+            COMFORT_UNDER
+        } else {
+            MOST_UNDER
+        }
+    }
+
+    /// Returns how many lines the columns take.
+    fn column_lines(&self, board: &Board<'_>, want: Want) -> u16 {
+        let high = self.size.height();
+        if !self.open || !self.own {
+            return high;
+        }
+        match want {
+            _ if !self.is_built_anyhow() => column_lines(board, want).max(high),
+            Want::Comfort => high + COMFORT_UNDER,
+            Want::Least | Want::Tight => high + LEAST_UNDER,
+            Want::Now | Want::Glance => {
+                let cards = self.columns.iter().map(|pile| board.view.pile(*pile).len());
+                let under = cards.max().unwrap_or(0).saturating_sub(1);
+                high + u16::try_from(under).map_or(LEAST_UNDER, |under| under.min(LEAST_UNDER))
+            }
+        }
+    }
+
+    /// Returns how many lines the band takes, a line of labels over each row included.
+    fn height(&self, column_lines: u16, stacked: bool) -> u16 {
+        let single = 1 + self.size.height();
+        if self.columns.is_empty() {
+            single
+        } else if stacked && self.is_parted() {
+            single + 1 + column_lines
+        } else {
+            1 + column_lines.max(self.size.height())
+        }
+    }
+
+    /// Puts the piles down.
+    fn put(&self, board: &mut Board<'_>, area: Rect, gap: u16, stacked: bool) {
+        let left = area.x + margin(area.width, self.width(gap, stacked));
+        let (high, y) = (self.size.height(), area.y + 1);
+        let mut x = left;
+        if let Some(seat) = self.seat {
+            let name = Rect::new(x, y + (high - 1) / 2, NAME - 1, 1);
+            board.name(seat, name, name);
+            x += NAME;
+        }
+        let start = x;
+        for pile in &self.singles {
+            board.sized(*pile, x, y, self.size, self.size.width());
+            x += self.one_width(*pile) + gap;
+        }
+        let (mut x, y) = if stacked && self.is_parted() {
+            (start, y + high + 1)
+        } else if self.is_parted() {
+            (x + APART, y)
+        } else {
+            (x, y)
+        };
+        for pile in &self.columns {
+            let room = area.bottom().saturating_sub(y);
+            if self.open && room > high {
+                board.column_sized(*pile, Position::new(x, y), self.size, room);
+            } else {
+                board.sized(*pile, x, y, self.size, self.size.width());
+                if self.open {
+                    board.counted();
+                }
+            }
+            x += self.one_width(*pile) + gap;
+        }
+    }
+}
+
+/// Lays the table out, or says what it needs.
+pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+    let Task {
+        mut board,
+        area,
+        want,
+        ..
+    } = task;
+    let (rules, front, size) = (board.rules, board.seat, board.size);
+    // Those across the table are further away.
+    let across = size.min(CardSize::Medium);
+    let others = rules.all_seats().rev().filter(|seat| *seat != front);
+    let mut bands: Vec<Band<'_>> = others
+        .map(|seat| Band::of(&board, Some(seat), across))
+        .collect();
+    bands.push(Band::of(&board, None, size));
+    bands.push(Band::of(&board, Some(front), size));
+    let mut needs = TooSmall {
+        width: u16::MAX,
+        height: u16::MAX,
+    };
+    for stacked in [false, true] {
+        let width = |gap: u16| {
+            let widths = bands.iter().map(|band| band.width(gap, stacked));
+            widths.max().unwrap_or(0)
+        };
+        let lines: Vec<u16> = bands
+            .iter()
+            .map(|band| band.column_lines(&board, want))
+            .collect();
+        let height: u16 = bands
+            .iter()
+            .zip(&lines)
+            .map(|(band, lines)| band.height(*lines, stacked))
+            .sum();
+        let gap = widest_gap(size.gap(), 1, area.width, width).unwrap_or(1);
+        if width(gap) <= area.width && height <= area.height {
+            put(&mut board, area, &bands, &lines, gap, stacked);
+            return Ok(board.table);
+        }
+        let sum = |width: u16, height: u16| u32::from(width) + 2 * u32::from(height);
+        if sum(width(gap), height) < sum(needs.width, needs.height) {
+            needs = TooSmall {
+                width: width(gap),
+                height,
+            };
+        }
+    }
+    Err(needs)
+}
+
+/// Puts all bands down. What is left over goes to the columns first, then round all.
+fn put(
+    board: &mut Board<'_>,
+    area: Rect,
+    bands: &[Band<'_>],
+    lines: &[u16],
+    gap: u16,
+    stacked: bool,
+) {
+    let mut lines = lines.to_vec();
+    let height = |lines: &[u16]| -> u16 {
+        let all = bands.iter().zip(lines);
+        all.map(|(band, lines)| band.height(*lines, stacked)).sum()
+    };
+    // One line each in turn, so that columns in the middle and in front grow alike; what they
+    // leave over those across the table have.
+    for own in [true, false] {
+        let open = |band: &Band<'_>| band.open && band.own == own;
+        loop {
+            let before = lines.clone();
+            for (number, band) in bands.iter().enumerate().filter(|(_, band)| open(band)) {
+                let most = band.size.height() + band.most_under();
+                if lines[number] < most && height(&lines) < area.height {
+                    lines[number] += 1;
+                }
+            }
+            if lines == before {
+                break;
+            }
+        }
+    }
+    let spare = area.height - height(&lines);
+    let bands_between = u16::try_from(bands.len()).map_or(0, |bands| bands.saturating_sub(1));
+    let between = (spare / (bands_between + 3)).min(3);
+    let rest = spare - between * bands_between;
+    let mut y = area.y + (rest / 2).min(TOP_MARGIN);
+    for (band, lines) in bands.iter().zip(&lines) {
+        let high = band.height(*lines, stacked);
+        let area = Rect {
+            y,
+            height: high.min(area.bottom().saturating_sub(y)),
+            ..area
+        };
+        band.put(board, area, gap, stacked);
+        y += high + between;
+    }
+}
+
+/// Tells whether a pile is another player's on which the player in front may put cards.
+pub(crate) fn is_visited(rules: &Rules, pile: PileId, seat: Seat) -> bool {
+    let guests = rules.group_of(pile).guests.is_some();
+    guests && rules.pile(pile).seat.is_some_and(|owner| owner != seat)
+}

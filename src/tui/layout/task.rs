@@ -1,0 +1,78 @@
+//! What an arrangement is given: the table to fill and its room, and the piles sorted by where
+//! they usually lie.
+
+use patience_core::{PileId, Place, Role, Rules, Seat, Shape};
+use ratatui::layout::Rect;
+
+use super::board::Board;
+use super::needs::Want;
+
+/// What every arrangement is given: the table to fill, its room, and how much of it is a must.
+pub(super) struct Task<'a> {
+    pub board: Board<'a>,
+    pub area: Rect,
+    pub want: Want,
+    /// In how many rows many columns may stand, the most beautiful first.
+    pub rows: &'static [usize],
+}
+
+/// The piles a player sees in full, sorted by where they usually lie.
+#[derive(Debug, Default)]
+pub(super) struct Sorted {
+    /// Stock, the card turned up and the waste.
+    pub dealing: Vec<PileId>,
+    /// Cells.
+    pub cells: Vec<PileId>,
+    /// Foundations and cards out of the game.
+    pub goals: Vec<PileId>,
+    /// Reserves.
+    pub reserves: Vec<PileId>,
+    /// The columns, group by group.
+    pub columns: Vec<Vec<PileId>>,
+}
+
+impl Sorted {
+    /// Sorts the piles of a seat by role, its own wish of a place going before.
+    pub(super) fn of(rules: &Rules, seat: Seat) -> Self {
+        let mut sorted = Self::default();
+        // What is dealt from at the right end comes after the foundations.
+        let mut last = Vec::new();
+        let with = |role: Role| {
+            rules
+                .group_ids()
+                .filter(move |id| rules.group(*id).role == role)
+        };
+        for role in [
+            Role::Stock,
+            Role::Hand,
+            Role::Waste,
+            Role::Cell,
+            Role::Foundation,
+            Role::Discard,
+            Role::Reserve,
+            Role::Tableau,
+        ] {
+            for group in with(role) {
+                let kind = rules.group(group);
+                if kind.shape != Shape::Row || kind.limit == 0 {
+                    continue;
+                }
+                let piles: Vec<PileId> = rules.piles_of(group, seat).collect();
+                match role {
+                    Role::Tableau => sorted.columns.push(piles),
+                    _ if kind.is_fanned() => sorted.columns.push(piles),
+                    Role::Stock if kind.place == Place::TopRight => last.extend(piles),
+                    _ if kind.place == Place::TopRight => sorted.goals.extend(piles),
+                    Role::Foundation | Role::Discard if kind.place != Place::TopLeft => {
+                        sorted.goals.extend(piles);
+                    }
+                    Role::Stock | Role::Hand | Role::Waste => sorted.dealing.extend(piles),
+                    Role::Reserve => sorted.reserves.extend(piles),
+                    Role::Cell | Role::Foundation | Role::Discard => sorted.cells.extend(piles),
+                }
+            }
+        }
+        sorted.goals.extend(last);
+        sorted
+    }
+}

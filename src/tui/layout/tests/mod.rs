@@ -1,0 +1,572 @@
+//! Every game that the program carries, on screens of several sizes, in positions reached by
+//! play: by chance, and by play that makes columns as long as it can.
+
+mod pair;
+mod picture;
+mod sizes;
+
+use crate::tests::embedded;
+use std::sync::Arc;
+
+use patience_core::{
+    DealNumber, Direction, Kind, Move, PileId, Place, Position as Table, Role, Rules, STANDARD,
+    Seat, Shape, View,
+};
+use patience_language::{Form, RuleFile, Source};
+use ratatui::layout::{Position, Rect};
+
+use super::{CardSize, PilePlace, SizeWish, TableLayout, TooSmall, Way, lay_out, lay_out_preview};
+
+const WISHES: [SizeWish; 4] = [
+    SizeWish::Auto,
+    SizeWish::Large,
+    SizeWish::Medium,
+    SizeWish::Small,
+];
+
+/// A screen of 80×24 less the first and the last line.
+const USUAL: Rect = Rect::new(0, 1, 80, 22);
+
+fn source(id: &str) -> Option<Arc<Source>> {
+    embedded().source(id)
+}
+
+fn games() -> Vec<RuleFile> {
+    let read = |id: &str| {
+        RuleFile::read(id, &source(id).expect("listed"), &source).expect("a sound rule file")
+    };
+    embedded().names().map(read).collect()
+}
+
+/// Every variant of a game, every option at its bounds, and as much as possible as big as it
+/// gets.
+fn forms(file: &RuleFile) -> Vec<Rules> {
+    // Chance plays races turn by turn, so that all seats get on, where the form does not say
+    // otherwise.
+    let paced = file.options().iter().any(|option| option.id == "pace");
+    let compiled = |form: &Form| {
+        let mut set = form.set.clone();
+        if paced && !set.iter().any(|(name, _)| name == "pace") {
+            set.push(("pace".to_owned(), "turns".to_owned()));
+        }
+        file.compile(Some(&form.variant), &set)
+    };
+    let mut forms: Vec<Rules> = file
+        .forms()
+        .iter()
+        .map(|form| compiled(form).expect("every form of a sound file can be played"))
+        .collect();
+    // What does not go together leaves the rest.
+    let mut biggest = Form::plain(STANDARD);
+    for setting in file.options() {
+        if let Kind::Number { max, .. } = setting.kind {
+            let mut tried = biggest.clone();
+            tried.set.push((setting.id.clone(), max.to_string()));
+            if let Ok(rules) = compiled(&tried) {
+                biggest = tried;
+                forms.push(rules);
+            }
+        }
+    }
+    forms
+}
+
+/// Numbers that look random and are the same every time.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % limit
+    }
+}
+
+fn deal(rules: &Rules, number: u64) -> Table {
+    let handicaps = vec![0; usize::from(rules.seats())];
+    Table::deal(
+        rules,
+        DealNumber::new(number).expect("not 0"),
+        0,
+        Seat::FIRST,
+        &handicaps,
+    )
+}
+
+/// Plays one move; a hostile player nearly always puts cards on the longest column.
+fn play(rules: &Rules, table: &mut Table, dice: &mut Dice, hostile: bool) -> bool {
+    let mut moves = Vec::new();
+    table.legal_moves(rules, table.to_move(), &mut moves);
+    if moves.is_empty() {
+        return false;
+    }
+    let mut chosen = moves[dice.below(moves.len())];
+    if hostile && dice.below(8) > 0 {
+        let lengthens = |mv: &Move| match *mv {
+            Move::Carry { from, to, count } => {
+                let (lies, lay) = (table.len(to) + usize::from(count), table.len(from));
+                let column = rules.group_of(to).is_fanned() || rules.group_of(to).peek;
+                if column && lies > lay { lies } else { 0 }
+            }
+            _ => 1,
+        };
+        chosen = *moves
+            .iter()
+            .max_by_key(|mv| lengthens(mv))
+            .expect("not empty");
+    }
+    table.play(rules, table.to_move(), chosen).is_ok()
+}
+
+fn look(
+    rules: &Rules,
+    table: &Table,
+    area: Rect,
+    wish: SizeWish,
+) -> (View, Result<TableLayout, TooSmall>) {
+    let view = View::of(table, rules, table.to_move());
+    let layout = lay_out(rules, &view, table.to_move(), area, wish);
+    (view, layout)
+}
+
+fn within(area: Rect, inner: Rect, what: &str) {
+    assert_eq!(
+        area.intersection(inner),
+        inner,
+        "{what} of {inner:?} is outside {area:?}"
+    );
+}
+
+fn is_triangle(rules: &Rules, pile: PileId) -> bool {
+    matches!(rules.group_of(pile).shape, Shape::Triangle { .. })
+}
+
+/// Checks everything that has to be true of a layout.
+fn check(rules: &Rules, view: &View, area: Rect, layout: &TableLayout) {
+    for place in &layout.piles {
+        within(area, place.area, "pile");
+        within(place.area, place.spot, "spot");
+        within(
+            area,
+            Rect {
+                width: 1,
+                height: 1,
+                x: place.label_at.x,
+                y: place.label_at.y,
+            },
+            "label",
+        );
+        for card in &place.cards {
+            within(place.area, card.rect, "card");
+            within(place.area, card.drawn, "drawn card");
+            let corner = Position::new(card.rect.x + 1, card.rect.y);
+            assert!(
+                place.short
+                    || layout
+                        .hit(corner.x, corner.y)
+                        .is_some_and(|hit| (hit.pile, hit.card) == (place.pile, Some(card.index)))
+            );
+            let least = if card.abreast { 2 } else { 3 };
+            assert!(
+                card.rect.width >= least && card.rect.height >= 1,
+                "{card:?}"
+            );
+        }
+        for fold in &place.folds {
+            within(place.area, fold.rect, "fold");
+            assert!(fold.count >= 2);
+        }
+    }
+    for place in &layout.seats {
+        within(area, place.rect, "line");
+        within(area, place.name, "name");
+    }
+    for ruler in layout
+        .row_rulers
+        .iter()
+        .chain(&layout.column_rulers)
+        .chain(&layout.scores)
+    {
+        within(area, ruler.at, "ruler");
+    }
+    for (index, one) in layout.piles.iter().enumerate() {
+        for other in &layout.piles[index + 1..] {
+            let lie_over_each_other =
+                is_triangle(rules, one.pile) && is_triangle(rules, other.pile);
+            assert!(
+                lie_over_each_other || !one.area.intersects(other.area),
+                "{one:?} {other:?}"
+            );
+        }
+    }
+    for pile in rules.pile_ids() {
+        check_pile(rules, view, layout, pile);
+    }
+}
+
+/// Checks that all cards of a pile that matter are in sight.
+fn check_pile(rules: &Rules, view: &View, layout: &TableLayout, pile: PileId) {
+    let group = rules.group_of(pile);
+    let seen = view.pile(pile);
+    let Some(place) = layout.pile(pile) else {
+        // Another player's, one that never holds a card, or a place cleared for good.
+        let hidden = rules
+            .pile(pile)
+            .seat
+            .is_some_and(|seat| seat != view.seat())
+            || group.limit == 0
+            || is_triangle(rules, pile) && seen.is_empty();
+        assert!(hidden, "pile {} is nowhere", rules.pile(pile).name);
+        return;
+    };
+    if place.short {
+        return;
+    }
+    assert_eq!(
+        place.cards.last().map_or(0, |card| card.index + 1),
+        seen.len(),
+        "the top card shows"
+    );
+    let owner = rules.pile(pile).seat;
+    if owner.is_some_and(|owner| owner != view.seat()) {
+        return;
+    }
+    // Where any card goes on any other the lower ones may be folded away.
+    if !group.is_fanned() || group.build.direction == Direction::Any {
+        return;
+    }
+    for (index, card) in seen
+        .iter()
+        .enumerate()
+        .filter_map(|(index, seen)| Some((index, seen.face()?.card())))
+    {
+        let shown = place.cards.iter().any(|card| {
+            let whole = card.abreast || card.rect.width == place.spot.width;
+            card.index == index && whole
+        });
+        let folded = place
+            .folds
+            .iter()
+            .find(|fold| (fold.first..fold.first + fold.count).contains(&index));
+        assert!(
+            shown || folded.is_some(),
+            "{} of {}",
+            card,
+            rules.pile(pile).name
+        );
+        let Some(fold) = folded else { continue };
+        let face = |at: usize| {
+            seen.get(at)
+                .and_then(|seen| seen.face())
+                .map(patience_core::Dealt::card)
+        };
+        let neighbours = (fold.first.saturating_sub(1)..=fold.first + fold.count)
+            .filter_map(face)
+            .collect::<Vec<_>>();
+        let in_suit = neighbours
+            .windows(2)
+            .all(|pair| pair[0].suit() == pair[1].suit());
+        // Two tens do not share a line, nor does a card that is left over.
+        let alone = |place: &PilePlace| {
+            let single = place.cards.iter().filter(|card| !card.abreast && card.up);
+            single.count() <= 10
+        };
+        assert!(
+            in_suit || alone(place),
+            "{} is hidden in {} of {}",
+            card,
+            rules.pile(pile).name,
+            rules.about.id
+        );
+    }
+}
+
+/// Checks that of a pile that may be looked through every card can be read.
+fn check_looked_through(rules: &Rules, view: &View, layout: &TableLayout) {
+    let corners = |place: &&PilePlace| {
+        let group = rules.group_of(place.pile);
+        group.peek && group.place == Place::Corners
+    };
+    for place in layout.piles.iter().filter(corners) {
+        let count = view.pile(place.pile).len();
+        // Three piles one over the other have less room each.
+        let piles = layout.piles.iter().filter(corners).count();
+        let most = if piles > 4 { 14 } else { 20 };
+        if count <= most {
+            assert_eq!(
+                place.cards.len(),
+                count,
+                "{:?} {place:?}",
+                rules.about.settings
+            );
+        }
+    }
+}
+
+/// Checks that the cursor gets to every pile in front of the player and only stops where
+/// there is something.
+fn check_walk(game: &str, layout: &TableLayout) {
+    let first = layout
+        .piles
+        .iter()
+        .rev()
+        .find_map(|place| Some((place.pile, place.stops().pop()?.0)))
+        .expect("there are piles");
+    let mut reached = vec![first];
+    let mut at = 0;
+    while at < reached.len() {
+        for way in [Way::Up, Way::Down, Way::Left, Way::Right] {
+            if let Some(next) = layout.neighbour(reached[at], way)
+                && !reached.contains(&next)
+            {
+                reached.push(next);
+            }
+        }
+        at += 1;
+    }
+    for place in layout.piles.iter().filter(|place| !place.short) {
+        for (index, _) in place.stops() {
+            assert!(
+                reached.contains(&(place.pile, index)),
+                "{game}: {:?} {index:?} cannot be reached",
+                place.pile
+            );
+        }
+    }
+}
+
+#[test]
+fn every_game_fits_in_every_form_and_position() {
+    for file in games() {
+        for rules in forms(&file) {
+            for (number, hostile) in [(1, false), (2, true)] {
+                let mut table = deal(&rules, number);
+                let mut dice = Dice(number);
+                for ply in 0..240 {
+                    if ply % 24 == 0 {
+                        for wish in WISHES {
+                            let (view, layout) = look(&rules, &table, USUAL, wish);
+                            let layout = layout.unwrap_or_else(|needs| {
+                                panic!(
+                                    "{} {:?} needs {needs:?}",
+                                    rules.about.id, rules.about.settings
+                                )
+                            });
+                            check(&rules, &view, USUAL, &layout);
+                            check_looked_through(&rules, &view, &layout);
+                        }
+                    }
+                    if !play(&rules, &mut table, &mut dice, hostile) {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_size_of_screen_is_laid_out_or_refused() {
+    for (game, file) in (0..).zip(games()) {
+        let rules = file.compile(None, &[]).expect("the defaults are sound");
+        let mut table = deal(&rules, 5);
+        let mut dice = Dice(5);
+        for _ in 0..60 {
+            play(&rules, &mut table, &mut dice, true);
+        }
+        // Games of a kind share the widths among them.
+        for (width, height) in (1 + game % 3 * 7..=210)
+            .step_by(21)
+            .flat_map(|width| (1..=60).step_by(3).map(move |height| (width, height)))
+        {
+            let area = Rect::new(3, 2, width, height);
+            for wish in WISHES {
+                match look(&rules, &table, area, wish) {
+                    (view, Ok(layout)) => check(&rules, &view, area, &layout),
+                    (_, Err(needs)) => assert!(
+                        needs.width > width || needs.height > height,
+                        "{} {needs:?} {area:?}",
+                        rules.about.id
+                    ),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_table_says_it_needs_is_enough() {
+    for file in games() {
+        let rules = file.compile(None, &[]).expect("the defaults are sound");
+        let table = deal(&rules, 6);
+        let (_, layout) = look(&rules, &table, Rect::new(0, 0, 1, 1), SizeWish::Auto);
+        let needs = layout.expect_err("one cell is too small");
+        let area = Rect::new(0, 0, needs.width, needs.height);
+        let (_, layout) = look(&rules, &table, area, SizeWish::Auto);
+        assert!(layout.is_ok(), "{} {needs:?} {layout:?}", rules.about.id);
+        assert!(
+            needs.width <= 80 && needs.height <= 22,
+            "{} {needs:?}",
+            rules.about.id
+        );
+    }
+}
+
+#[test]
+fn the_cursor_reaches_every_card() {
+    for file in games() {
+        let rules = file.compile(None, &[]).expect("the defaults are sound");
+        let mut table = deal(&rules, 7);
+        let mut dice = Dice(7);
+        for ply in 0..120 {
+            if ply % 20 == 0 {
+                for area in [USUAL, Rect::new(0, 1, 200, 56)] {
+                    let (_, layout) = look(&rules, &table, area, SizeWish::Auto);
+                    check_walk(&rules.about.id, &layout.expect("it fits"));
+                }
+            }
+            play(&rules, &mut table, &mut dice, false);
+        }
+    }
+}
+
+#[test]
+fn a_wish_for_small_cards_is_heard_and_the_size_does_not_change_in_play() {
+    for file in games() {
+        let rules = file.compile(None, &[]).expect("the defaults are sound");
+        let mut table = deal(&rules, 8);
+        let mut dice = Dice(8);
+        let size = look(&rules, &table, USUAL, SizeWish::Auto)
+            .1
+            .expect("it fits")
+            .size;
+        for _ in 0..100 {
+            play(&rules, &mut table, &mut dice, true);
+            assert_eq!(
+                look(&rules, &table, USUAL, SizeWish::Auto)
+                    .1
+                    .expect("it fits")
+                    .size,
+                size
+            );
+        }
+        let small = look(&rules, &table, USUAL, SizeWish::Small)
+            .1
+            .expect("it fits");
+        assert_eq!(small.size, CardSize::Small);
+    }
+}
+
+#[test]
+fn other_players_piles_are_not_touched() {
+    for file in games() {
+        let (_, most) = file.players();
+        if most < 2 {
+            continue;
+        }
+        let rules = file.compile(None, &[]).expect("the defaults are sound");
+        if rules.turn_game.is_some() {
+            // There both sides lie open, and cards may be put on either.
+            continue;
+        }
+        let table = deal(&rules, 9);
+        let (view, layout) = look(&rules, &table, USUAL, SizeWish::Auto);
+        let layout = layout.expect("it fits");
+        for (x, y) in (0..80).flat_map(|x| (0..24).map(move |y| (x, y))) {
+            let Some(hit) = layout.hit(x, y) else {
+                continue;
+            };
+            assert!(rules.pile(hit.pile).belongs_to(view.seat()));
+        }
+    }
+}
+
+#[test]
+fn a_waste_shows_its_last_cards_where_there_is_room() {
+    for file in games() {
+        let Ok(rules) = file.compile(None, &[("turn".to_owned(), "3".to_owned())]) else {
+            continue;
+        };
+        let mut table = deal(&rules, 10);
+        if table.play(&rules, table.to_move(), Move::Turn).is_err() {
+            continue;
+        }
+        let area = Rect::new(0, 1, 120, 36);
+        let (_, layout) = look(&rules, &table, area, SizeWish::Auto);
+        let layout = layout.expect("it fits");
+        for place in layout
+            .piles
+            .iter()
+            .filter(|place| !place.short && rules.group_of(place.pile).role == Role::Waste)
+        {
+            if place.area.width > place.spot.width + 8 {
+                assert_eq!(place.cards.len(), 3);
+            }
+        }
+    }
+}
+
+#[test]
+fn each_reserve_that_may_be_looked_through_is_spread() {
+    let text = r#"title = "Two reserves"
+deal  = ["8 to open", "8 to closed", "6 to each tableau"]
+pile.foundation = { count = 4 }
+pile.open = { role = "reserve", noun = "open reserve", peek = true }
+pile.closed = { role = "reserve", noun = "closed reserve" }
+pile.tableau = { count = 6, build = "down in suit" }
+goal = { when = "all cards on foundation" }
+"#;
+    let source = Arc::new(Source {
+        name: "two.toml".to_owned(),
+        text: text.to_owned(),
+    });
+    let file = RuleFile::read("two", &source, &|_| None).expect("sound");
+    let rules = file.compile(None, &[]).expect("a game");
+    let (_, layout) = look(&rules, &deal(&rules, 7), USUAL, SizeWish::Auto);
+    let layout = layout.expect("it fits");
+    let cards = |role: &str| {
+        let kind = rules.group_named(role).expect("there");
+        let pile = rules.piles_of(kind, Seat::FIRST).next().expect("one");
+        layout.pile(pile).expect("drawn").cards.len()
+    };
+    assert_eq!((cards("open"), cards("closed")), (8, 1));
+}
+
+#[test]
+fn a_deal_can_be_looked_at_in_little_room() {
+    for file in games() {
+        let rules = file.compile(None, &[]).expect("the defaults are sound");
+        let table = deal(&rules, 11);
+        // More columns have no room there, and the list does without.
+        let many = |group: &patience_core::Group| {
+            let shape = group.shape;
+            shape.places_in_row(shape.rows() - 1) > 7
+                || shape == patience_core::Shape::Row && group.count > 10
+        };
+        if rules.groups.iter().any(many) {
+            continue;
+        }
+        let view = View::of(&table, &rules, table.to_move());
+        let area = Rect::new(29, 6, 50, 12);
+        let layout = lay_out_preview(&rules, &view, table.to_move(), area)
+            .unwrap_or_else(|| panic!("{}", rules.about.id));
+        check(&rules, &view, area, &layout);
+    }
+}
+
+#[test]
+fn cards_are_huge_on_a_huge_screen_and_the_table_is_not_stuck_to_its_edge() {
+    for file in games() {
+        let rules = file.compile(None, &[]).expect("the defaults are sound");
+        let table = deal(&rules, 12);
+        let (_, layout) = look(&rules, &table, Rect::new(0, 1, 200, 58), SizeWish::Auto);
+        let layout = layout.expect("it fits");
+        assert_eq!(layout.size, CardSize::Huge, "{}", rules.about.id);
+        let top = layout.piles.iter().map(|place| place.area.y).min();
+        assert!(top > Some(3), "{} {top:?}", rules.about.id);
+        let (_, layout) = look(&rules, &table, USUAL, SizeWish::Large);
+        assert!(layout.expect("it fits").size <= CardSize::Large);
+    }
+}

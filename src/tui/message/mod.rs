@@ -1,0 +1,72 @@
+//! What happens to the model. Keys and clicks come from wherever somebody presses them: no
+//! terminal is known here.
+
+mod mouse;
+mod request;
+
+use patience_app::keymap::Key;
+use patience_app::saved::{Slot, Snapshot, Unfinished};
+use patience_app::winnability::Found;
+
+pub use mouse::{MouseButton, MouseEvent, MouseEventKind};
+pub use request::{Request, Requests};
+
+/// Something that happened.
+#[derive(Debug)]
+pub enum Message {
+    /// A key was pressed.
+    Key(Key),
+    /// The mouse was moved or a button used.
+    Mouse(MouseEvent),
+    /// Text was pasted; it is never taken for keys.
+    Paste(String),
+    /// The terminal has another size.
+    Resize(u16, u16),
+    /// The first picture is on the screen: there is time for other things.
+    Shown,
+    /// A search has come to its end.
+    Searched {
+        /// Which.
+        number: u64,
+        /// What it found.
+        found: Found,
+    },
+    /// It has been found out what sort of game each is.
+    Sorted,
+    /// Cards on their way have got further.
+    Tick,
+    /// The terminal is about to be left to the shell for a while.
+    Away,
+    /// A kept game was read, from this place.
+    Loaded(Box<Snapshot>, Slot),
+    /// A kept game was not read.
+    NotLoaded {
+        /// The game.
+        kept: Box<Unfinished>,
+        /// Why not.
+        fault: String,
+        /// Whether only because another copy of the program plays it.
+        elsewhere: bool,
+    },
+    /// The game on the table is not saved; why.
+    Unsaved(String),
+    /// The game on the table is saved again; the sentence says so.
+    SavedAgain(String),
+    /// The unfinished games as they are now.
+    Unfinished(Vec<Unfinished>),
+    /// The settings have changed; a fault if the change could not be written.
+    Stored(Option<String>),
+    /// Something to tell the player; `true` for trouble.
+    Notice(String, bool),
+}
+
+impl Message {
+    /// Tells whether somebody pressed something.
+    pub const fn is_press(&self) -> bool {
+        match self {
+            Self::Key(_) | Self::Paste(_) => true,
+            Self::Mouse(mouse) => mouse.kind.is_press(),
+            _ => false,
+        }
+    }
+}

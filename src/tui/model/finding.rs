@@ -1,0 +1,75 @@
+//! Looking for a deal that can be won: begun where a new game is dealt whose deal nobody chose,
+//! and ended by what the search finds, by the time, or by whoever plays.
+
+use super::{App, Overlay};
+use crate::message::{Request, Requests};
+use crate::screens::find_deal::{DealSearch, Looked};
+use patience_app::session::TimedGame;
+use patience_app::winnability::Found;
+
+/// Puts a new game on the table whose deal nobody chose: where only those that can be won are
+/// wanted, as soon as there is one.
+pub fn deal(app: &mut App, timed_game: TimedGame) {
+    if DealSearch::is_wanted(&timed_game, &app.context) {
+        let deal_search = DealSearch::new(timed_game, app.context.now);
+        app.overlays.push(Overlay::FindDeal(Box::new(deal_search)));
+    } else {
+        app.sit_down(timed_game);
+    }
+}
+
+/// Asks for the next search where one is due. Tells whether a deal is looked for.
+pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
+    let Some(Overlay::FindDeal(deal_search)) = app.overlays.last_mut() else {
+        return false;
+    };
+    // Its search is ended by the one that begins.
+    let number = app.winnability.give_way();
+    let memory = app.context.settings.light_memory.value;
+    let now = app.context.now;
+    if let Some(search) = number.and_then(|number| deal_search.ask(number, memory, now)) {
+        app.winnability.count_search();
+        requests.push(Request::Search(Box::new(search)));
+    }
+    true
+}
+
+/// Takes the answer of a search, if it is about a deal that is looked at: deals that one, or goes
+/// on to the next. Tells whether it is.
+pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
+    let about = |over: &mut Overlay| match over {
+        Overlay::FindDeal(deal_search) => deal_search.takes_answer(number),
+        _ => false,
+    };
+    let Some(Overlay::FindDeal(deal_search)) = app.overlays.pop_if(about) else {
+        return false;
+    };
+    let (now, dealer) = (app.context.now, &mut app.context.dealer);
+    match deal_search.learn(found, now, || dealer.fresh()) {
+        Looked::Found(timed_game, hand, passed) => {
+            app.winnability.take_hand(*hand);
+            app.sit_down(timed_game);
+            if passed > 0 {
+                let passed = patience_app::text::numbers::count(passed, "other");
+                say(
+                    app,
+                    format!("This deal can be won, after {passed} passed over"),
+                );
+            } else if !app.context.settings.light.value {
+                say(app, "This deal can be won".to_owned());
+            }
+        }
+        Looked::OutOfTime(timed_game, text) => {
+            app.sit_down(timed_game);
+            say(app, text);
+        }
+        Looked::Next(deal_search) => app.overlays.push(Overlay::FindDeal(deal_search)),
+    }
+    true
+}
+
+fn say(app: &mut App, text: String) {
+    if let Some(table) = &mut app.table {
+        table.say(text);
+    }
+}

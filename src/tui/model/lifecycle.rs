@@ -1,0 +1,479 @@
+//! From one game to another: starting, continuing, giving up and coming back, each asked
+//! first where something would be lost.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{DealNumber, Game, MatchLength, Move, Rules, Seat};
+
+use super::{App, Overlay, Screen, finding};
+use crate::interaction::table::Table;
+use crate::message::Request;
+use crate::message::Requests;
+use crate::screens::ask::Question;
+use crate::screens::home::Chosen;
+use crate::screens::result::{Offers, ResultPage};
+use crate::screens::{Choices, Then};
+use patience_app::duel::{Duel, PLAYERS};
+use patience_app::saved::{Slot, Unfinished};
+use patience_app::session::TimedGame;
+use patience_app::session::real_time::RealTime;
+
+/// Starts or continues what is under the cursor of the list.
+pub fn start(app: &mut App, requests: &mut Requests) {
+    app.catch_up();
+    match app.home.chosen() {
+        Some(Chosen::Continue(kept)) => continue_game(app, *kept, requests),
+        Some(Chosen::Game) => {
+            if let Some(preview) = app.home.preview() {
+                let game = preview.game.clone();
+                begin(app, game, false, true, requests);
+            } else if let Some(fault) = app.home.fault() {
+                let fault = fault.lines().next().unwrap_or_default().to_owned();
+                app.notify(fault, true);
+            }
+        }
+        None => {}
+    }
+}
+
+pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
+    let on_table = app
+        .table
+        .as_ref()
+        .map(Table::timed_game)
+        .is_some_and(|timed_game| {
+            timed_game.is_under_way() && timed_game.place.as_ref() == Some(&kept.slot)
+        });
+    if on_table {
+        app.screen = Screen::Table;
+        show_if_over(app);
+    } else {
+        requests.push(Request::Load(Box::new(kept)));
+    }
+}
+
+/// Begins a game from the list, this deal of it or any, asking first if an unfinished one of its
+/// kind is kept: that may be the one that is meant.
+pub fn begin(app: &mut App, game: Game, duel: bool, any: bool, requests: &mut Requests) {
+    let path = app.home.preview().and_then(|preview| preview.path.clone());
+    let slot = Slot::of(game.rules(), path.as_deref()).of_duel(duel);
+    let deal = (!any).then(|| game.deal());
+    let mut kept: Vec<Unfinished> = app.home.unfinished_of(&slot).cloned().collect();
+    let is_it = |kept: &Unfinished| deal.is_some_and(|deal| is_of(kept, game.rules(), deal));
+    if let Some(same) = kept.iter().position(is_it) {
+        return continue_game(app, kept.swap_remove(same), requests);
+    }
+    let Some(last) = kept.into_iter().next() else {
+        return sit_down(app, timed_game(game, path, duel), any);
+    };
+    let rules = Arc::clone(game.rules());
+    let fresh = Then::Play {
+        game: Box::new(game),
+        duel,
+        any,
+    };
+    let question = match deal {
+        Some(_) => which(last, &rules, deal, fresh),
+        None => Question {
+            text: format!(
+                "Continue the unfinished game of {}? It is kept beside a new one.",
+                rules.about.full_title()
+            ),
+            answers: ("continue it".to_owned(), "deal a new one".to_owned()),
+            yes: Then::Continue(Box::new(last)),
+            no: fresh,
+            either: false,
+        },
+    };
+    app.overlays.push(Overlay::Ask(question));
+}
+
+/// Tells whether a kept game is this deal, with the options of these rules.
+pub fn is_of(kept: &Unfinished, rules: &Rules, deal: DealNumber) -> bool {
+    kept.deal == deal.to_string() && kept.has_options_of(rules)
+}
+
+/// Asks whether to play what was asked for, and says that the kept game stays.
+pub fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: Then) -> Question {
+    let options = if kept.has_options_of(rules) {
+        ""
+    } else {
+        ", which has other options,"
+    };
+    let title = rules.about.full_title();
+    let (what, play) = match deal {
+        Some(deal) => (
+            format!("Play deal {deal} of {title}?"),
+            format!("deal {deal}"),
+        ),
+        None => (
+            format!("Play a new deal of {title}?"),
+            "a new deal".to_owned(),
+        ),
+    };
+    Question {
+        text: format!(
+            "{what} The unfinished deal {}{options} is kept beside it.",
+            kept.deal
+        ),
+        answers: (play, format!("continue deal {}", kept.deal)),
+        yes: fresh,
+        no: Then::Continue(Box::new(kept)),
+        either: false,
+    }
+}
+
+/// Puts a game on the table: this deal of it, or any.
+fn sit_down(app: &mut App, timed_game: TimedGame, any: bool) {
+    if any {
+        finding::deal(app, timed_game);
+    } else {
+        app.sit_down(timed_game);
+    }
+}
+
+/// Deals another game at this table, whichever.
+pub fn deal_new(app: &mut App) {
+    let number = app.context.dealer.fresh();
+    if let Some(table) = &app.table {
+        let next = table.another(number);
+        finding::deal(app, next);
+    }
+}
+
+fn timed_game(game: Game, path: Option<PathBuf>, duel: bool) -> TimedGame {
+    let timed_game = TimedGame::new(game, path, Duration::ZERO);
+    if duel {
+        timed_game.for_two(PLAYERS[0])
+    } else {
+        timed_game
+    }
+}
+
+/// Does something at once, or asks first where a game under way would be given up, and says
+/// what is given up with it.
+pub fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
+    let under_way = app
+        .table
+        .as_ref()
+        .filter(|table| table.timed_game().is_under_way());
+    let Some(game) = under_way.map(Table::game) else {
+        return carry_out(app, then, &mut Vec::new());
+    };
+    let in_a_match = !game.series().hands().is_empty() || game.hand_end().is_some();
+    let stakes = match (in_a_match, game.rules().in_real_time()) {
+        (true, false) => "The match so far ends; undo brings it back until you leave.",
+        (true, true) => {
+            "The match so far ends; undo brings it back until something is done in the new one."
+        }
+        (false, false) => "Undo brings this game back until you leave.",
+        (false, true) => "Undo brings this game back until something is done in the new one.",
+    };
+    let text = format!("{question} {stakes}");
+    app.overlays
+        .push(Overlay::Ask(Question::whether(text, yes, then)));
+}
+
+/// Returns what is played: several play a hand, one plays a deal.
+fn noun_of_hand(game: &Game) -> &'static str {
+    if game.rules().seats() > 1 {
+        "hand"
+    } else {
+        "deal"
+    }
+}
+
+/// Starts the hand again. It asks first where something has been done in it: at a table of
+/// several also where the hand is over, because a restart takes its score back.
+pub fn restart(app: &mut App) {
+    let Some(table) = &mut app.table else { return };
+    let game = table.game();
+    if !table.timed_game().can_restart() {
+        let what = noun_of_hand(game);
+        return table.refuse(format!("This {what} has just begun"));
+    }
+    let several = game.rules().seats() > 1;
+    let text = match game.hand_end() {
+        _ if table.session().is_head_to_head() && table.timed_game().is_under_way() => {
+            "Start this deal again for both players? Undo brings this game back until you leave."
+        }
+        None if game.rules().in_real_time() => {
+            "Start this deal again? Undo brings this game back until something is done in the new one."
+        }
+        None => "Start this deal again? Undo brings this game back until you leave.",
+        Some(_) if several => "This takes the score of the hand back. Do all agree?",
+        Some(_) if table.timed_game().is_under_way() => {
+            "Play this deal again? Undo brings its score back."
+        }
+        Some(_) => return carry_out(app, Then::Restart, &mut Vec::new()),
+    };
+    app.overlays.push(Overlay::Ask(Question::whether(
+        text,
+        "start again",
+        Then::Restart,
+    )));
+}
+
+/// Declares that nothing can be played; it asks first where that ends the hand for all.
+pub fn no_play(app: &mut App) {
+    let Some(table) = &app.table else { return };
+    let mut tried = table.game().clone();
+    let ends = tried.play(table.seat(), Move::NoPlay, 0).is_ok() && tried.hand_end().is_some();
+    if !ends {
+        return carry_out(app, Then::Make(Move::NoPlay), &mut Vec::new());
+    }
+    let what = if tried.match_over() { "match" } else { "hand" };
+    app.overlays.push(Overlay::Ask(Question::whether(
+        format!("Nobody can get on any more? This ends the {what}."),
+        format!("end the {what}"),
+        Then::Make(Move::NoPlay),
+    )));
+}
+
+/// To whom a match goes that is given up, where there are more than two sides.
+const BEST_OTHER: &str = "the best of the others";
+
+/// Returns to whom a match goes that is given up: by name where there is only one.
+fn others(app: &App, table: &Table) -> String {
+    let rules = table.game().rules();
+    let own = rules.side(table.seat());
+    let mut others = rules.all_sides().filter(|side| *side != own);
+    match (others.next(), others.next()) {
+        (Some(one), None) => app.context.appearance.side_name(rules, one),
+        _ => BEST_OTHER.to_owned(),
+    }
+}
+
+pub fn resign(app: &mut App) {
+    if let Some(table) = &mut app.table
+        && (table.game().hand_end().is_some() || table.timed_game().is_replay())
+    {
+        let what = noun_of_hand(table.game());
+        return table.refuse(format!("The {what} is over"));
+    }
+    let Some(table) = &app.table else { return };
+    let (rules, seat) = (table.game().rules(), table.seat());
+    let two = table
+        .session()
+        .real_time()
+        .is_some_and(RealTime::is_for_two);
+    let alone = table.session().real_time().is_some() && !two;
+    if two {
+        // Either may; who pressed the key is not to be told.
+        let [one, other] = [Seat(0), Seat(1)];
+        let to = match (rules.all_sides().count(), rules.seats()) {
+            (..=2, ..=2) => "the other player",
+            (..=2, _) => "the other side",
+            _ => BEST_OTHER,
+        };
+        app.overlays.push(Overlay::Ask(Question {
+            text: format!("Who gives up the match? It goes to {to} then."),
+            answers: (
+                app.context.appearance.name(one),
+                app.context.appearance.name(other),
+            ),
+            yes: Then::Resign(one),
+            no: Then::Resign(other),
+            either: true,
+        }));
+        return;
+    }
+    let (text, what) = if rules.seats() > 1 && alone {
+        (
+            format!("Give up the match? It goes to {}.", others(app, table)),
+            "match",
+        )
+    } else if rules.seats() > 1 {
+        let name = app.context.appearance.name(seat);
+        let text = format!(
+            "{name}, give up the match? It goes to {}.",
+            others(app, table)
+        );
+        (text, "match")
+    } else if rules.has_match && rules.length != MatchLength::Hands(1) {
+        let text = "Give up this hand? It counts as it stands.";
+        (text.to_owned(), "hand")
+    } else if table.duel().is_some() {
+        let name = app.context.appearance.name(table.session().player());
+        (format!("{name}, give up this deal?"), "deal")
+    } else {
+        ("Give up this deal?".to_owned(), "deal")
+    };
+    app.overlays.push(Overlay::Ask(Question {
+        answers: (format!("give up the {what}"), "play on".to_owned()),
+        ..Question::whether(text, "", Then::Resign(seat))
+    }));
+}
+
+/// Takes back; at a table of several it asks before it takes back more than one's own moves, and
+/// everywhere before it goes to another deal.
+pub fn undo(app: &mut App) {
+    let Some(table) = &mut app.table else { return };
+    if table.session().undo_brings_another() {
+        table.let_go();
+        app.overlays.push(Overlay::Ask(Question {
+            answers: ("bring it back".to_owned(), "stay here".to_owned()),
+            ..Question::whether(
+                "There is nothing to take back in this deal. Bring back the game before?",
+                "",
+                Then::Undo,
+            )
+        }));
+        return;
+    }
+    let Some(text) = table.session().undo_question() else {
+        return carry_out(app, Then::Undo, &mut Vec::new());
+    };
+    table.let_go();
+    app.overlays
+        .push(Overlay::Ask(Question::whether(text, "undo", Then::Undo)));
+}
+
+/// Plays by the options that were chosen, the deal staying the same.
+pub fn apply(app: &mut App, chosen: &Choices, requests: &mut Requests) {
+    let game = Game::new(chosen.rules.clone(), chosen.deal);
+    match app.screen {
+        Screen::Home => begin(app, game, chosen.for_two, true, requests),
+        Screen::Table if !chosen.changed => {}
+        Screen::Table => ask_or(
+            app,
+            "Deal again with these options?",
+            "deal",
+            Then::Play {
+                game: Box::new(game),
+                duel: chosen.for_two,
+                any: false,
+            },
+        ),
+    }
+}
+
+pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
+    match app.screen {
+        Screen::Home => {
+            if let Some(rules) = app.rules_in_question() {
+                begin(app, Game::new(rules, number), false, false, requests);
+            }
+        }
+        Screen::Table => {
+            // It may be under way already, and is gone on with then.
+            let kept = app.table.as_ref().and_then(|table| {
+                let timed_game = &table.timed_game();
+                let mut kept = app.home.unfinished_of(&timed_game.slot());
+                let is_it = |kept: &&Unfinished| {
+                    is_of(kept, timed_game.game.rules(), number)
+                        && timed_game.place.as_ref() != Some(&kept.slot)
+                };
+                kept.find(is_it).cloned()
+            });
+            match kept {
+                Some(kept) => continue_game(app, kept, requests),
+                None => ask_or(app, "Play that deal?", "deal", Then::Deal(number)),
+            }
+        }
+    }
+}
+
+/// Does what an answer leads to.
+pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
+    let now = app.context.now;
+    match then {
+        Then::Continue(kept) => return continue_game(app, *kept, requests),
+        Then::Forget(kept) => {
+            requests.push(Request::Forget(kept));
+            requests.push(Request::List);
+            return;
+        }
+        Then::New => return deal_new(app),
+        Then::Play { game, duel, any } => {
+            let path = match app.screen {
+                Screen::Home => app.home.preview().and_then(|preview| preview.path.clone()),
+                Screen::Table => app
+                    .table
+                    .as_ref()
+                    .and_then(|table| table.timed_game().path.clone()),
+            };
+            let mut next = timed_game(*game, path, duel);
+            if let (Screen::Table, Some(table)) = (app.screen, &app.table) {
+                next = next.in_place_of(table.timed_game());
+            }
+            return sit_down(app, next, any);
+        }
+        Then::Nothing
+        | Then::PlayOn
+        | Then::Deal(_)
+        | Then::Restart
+        | Then::Undo
+        | Then::GoBack(_)
+        | Then::Make(_)
+        | Then::Resign(_) => {}
+    }
+    let Some(table) = &mut app.table else { return };
+    match then {
+        Then::Deal(number) => {
+            let next = table.another(number);
+            table.replace(next, now, &app.context.keys);
+        }
+        Then::Restart => table.restart(now, &app.context.keys),
+        Then::PlayOn => table.play_on(&app.context.keys),
+        Then::Make(mv) => {
+            table.play(mv, now, &app.context.keys);
+        }
+        Then::GoBack(way) => table.go_back(way, now, &app.context.keys),
+        Then::Undo if table.undo(now, &app.context.keys) => requests.push(Request::Save),
+        Then::Resign(seat) => {
+            if let Some(passed) = table.resign(seat, now, &app.context.keys) {
+                requests.push(Request::Save);
+                if passed {
+                    let other = table.duel().map(Duel::other).unwrap_or_default();
+                    let gone = app.context.appearance.name(other);
+                    let left = app.context.appearance.name(table.session().player());
+                    return table.say(format!("{gone} has given up; {left} plays on"));
+                }
+                show_result(app);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Shows the result of a hand that is over.
+pub fn show_if_over(app: &mut App) {
+    let Some(table) = &app.table else { return };
+    let over = table.game().hand_end().is_some();
+    if over && !table.timed_game().is_replay() && !table.session().has_no_moves() {
+        show_result(app);
+    }
+}
+
+/// Shows the result of the hand.
+pub fn show_result(app: &mut App) {
+    let Some(table) = &app.table else { return };
+    let context = &app.context;
+    let clock = table.timed_game().clock(context.now);
+    let page = match table.duel() {
+        Some(duel) => ResultPage::of_duel(duel, table.game(), &context.appearance, &clock),
+        None => ResultPage::new(table.game(), &context.appearance, &clock)
+            .with_hints(table.timed_game().hints),
+    };
+    app.overlays
+        .push(Overlay::Result(page.offering(offers(table))));
+}
+
+/// Returns what can be done once a hand is over.
+pub fn offers(table: &Table) -> Offers {
+    let (session, rules) = (table.session(), table.game().rules());
+    let duel = session.duel();
+    Offers {
+        other: session
+            .waits_for_other()
+            .then(|| duel.map(Duel::other).unwrap_or_default()),
+        duel: duel.is_some(),
+        in_match: rules.has_match && rules.length != MatchLength::Hands(1),
+        undo: session.real_time().is_none(),
+        restart: table.timed_game().can_restart(),
+        look_through: session.can_be_looked_through(),
+    }
+}

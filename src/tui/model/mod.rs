@@ -1,0 +1,241 @@
+//! The model: everything the screens show. It is changed by `update` alone, drawn by `view`
+//! alone, and knows no terminal, file or clock.
+
+pub mod finding;
+pub mod lifecycle;
+pub mod replay;
+pub mod seating;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{PileId, Rules, Seen};
+
+use crate::context::Context;
+use crate::interaction::animation::Animation;
+use crate::interaction::table::Table;
+use crate::layout::TableLayout;
+pub use crate::screens::Overlay;
+use crate::screens::home::Home;
+use crate::winnability::Winnability;
+use patience_app::catalogue::Catalogue;
+use patience_app::dealer::Dealer;
+use patience_app::keymap::KeyContext;
+use patience_app::saved::{Slot, Unfinished};
+use patience_app::session::real_time::Stage;
+use patience_app::session::{Notice, TimedGame};
+use patience_app::settings::Settings;
+
+/// What lies under all overlays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Screen {
+    /// The list of games.
+    Home,
+    /// The table.
+    Table,
+}
+
+/// A press of the mouse's button.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Click {
+    /// When.
+    pub when: Duration,
+    /// Where.
+    pub at: (u16, u16),
+    /// The pile that lay there, and its top card as far as it was seen.
+    pub on: Option<(PileId, Option<Seen>)>,
+    /// Whether a move was made at once.
+    pub moved: bool,
+}
+
+/// The model.
+#[derive(Debug)]
+pub struct App {
+    /// What every screen may read.
+    pub context: Context,
+    /// The list of games.
+    pub home: Home,
+    /// The table, once a game has been played.
+    pub table: Option<Table>,
+    /// What lies under all overlays.
+    pub screen: Screen,
+    /// The overlays, the uppermost last.
+    pub overlays: Vec<Overlay>,
+    /// Something to say that is not about the table, such as that a file cannot be written.
+    pub notice: Option<Notice>,
+    /// The places of games that cannot be saved at present.
+    pub unsaved: BTreeSet<Slot>,
+    /// Whether what lies on the table can be won.
+    pub winnability: Winnability,
+    /// Cards on their way.
+    pub animation: Option<Animation>,
+    /// When the game on the table was last given to be kept.
+    pub saved_at: Duration,
+    /// The last click, to tell a double one.
+    pub last_click: Option<Click>,
+}
+
+impl App {
+    /// Starts at the list of games.
+    pub fn new(
+        settings: Settings,
+        catalogue: Arc<Catalogue>,
+        dealer: Dealer,
+        unfinished: Vec<Unfinished>,
+    ) -> Self {
+        let mut home = Home::new(&catalogue, unfinished);
+        if let Some(game) = &settings.game.value {
+            home.go_to(game);
+        }
+        Self {
+            context: Context::new(settings, catalogue, dealer),
+            home,
+            table: None,
+            screen: Screen::Home,
+            overlays: Vec::new(),
+            notice: None,
+            unsaved: BTreeSet::new(),
+            winnability: Winnability::default(),
+            animation: None,
+            saved_at: Duration::ZERO,
+            last_click: None,
+        }
+    }
+
+    /// Puts a game on the table and goes there.
+    pub fn sit_down(&mut self, mut timed_game: TimedGame) {
+        timed_game.seating.get_or_insert(self.context.seating);
+        let now = self.context.now;
+        match &mut self.table {
+            Some(table) => table.replace(timed_game, now, &self.context.keys),
+            None => self.table = Some(Table::new(timed_game, &self.context.keys)),
+        }
+        self.overlays.clear();
+        self.screen = Screen::Table;
+        self.home.clear_search();
+        self.home.forget_preview();
+    }
+
+    /// Lays the table out as it is on the screen now; nothing where it does not fit.
+    pub fn layout(&self) -> Option<TableLayout> {
+        let table = self.table.as_ref()?;
+        table
+            .lay_out(
+                table.view(),
+                self.context.table_area(),
+                self.context.appearance.size,
+            )
+            .ok()
+    }
+
+    /// Says something that is not about the table.
+    pub fn notify(&mut self, text: impl Into<String>, refusal: bool) {
+        let text = text.into();
+        self.notice = Some(Notice { text, refusal });
+    }
+
+    /// Stops a hand played all at once.
+    pub fn pause(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.pause(self.context.now);
+        }
+    }
+
+    /// Tells whether the table is on the screen and does not fit it: nothing is done to cards
+    /// that cannot be seen.
+    pub fn is_too_small(&self) -> bool {
+        self.overlays.is_empty()
+            && self.screen == Screen::Table
+            && self.table.is_some()
+            && self.layout().is_none()
+    }
+
+    /// Returns what the keyboard is for at the moment.
+    pub fn state(&self) -> KeyContext {
+        match (self.overlays.last(), self.screen) {
+            (Some(overlay), _) => overlay.page().key_context(),
+            (None, Screen::Home) => KeyContext::Home,
+            (None, Screen::Table) => match &self.table {
+                Some(table) if table.timed_game().is_replay() => KeyContext::Replay,
+                Some(table) if table.session().real_time().is_some() => state_in_real_time(table),
+                Some(table) if table.selection.is_some() => KeyContext::Held,
+                _ => KeyContext::Table,
+            },
+        }
+    }
+
+    /// Returns the rules that a page about "the game" is about: those on the table, or those
+    /// of the game under the cursor of the list.
+    pub fn rules_in_question(&self) -> Option<Arc<Rules>> {
+        match self.screen {
+            Screen::Table => self
+                .table
+                .as_ref()
+                .map(|table| table.game().rules().clone()),
+            Screen::Home => self
+                .home
+                .preview()
+                .map(|preview| preview.game.rules().clone()),
+        }
+    }
+
+    /// Returns the time at which something is to be drawn although nothing happened: only
+    /// while cards are on their way, or the list has just been run through.
+    pub fn deadline(&self) -> Option<Duration> {
+        let animation = self
+            .animation
+            .as_ref()
+            .and_then(|animation| animation.next(self.context.now));
+        let preview = match self.screen {
+            Screen::Home => self.home.due(),
+            Screen::Table => None,
+        };
+        let table = self.table.as_ref();
+        let at_table = table.filter(|_| self.screen == Screen::Table);
+        let real_time = at_table.and_then(|table| table.session().real_time_due(self.context.now));
+        let in_sight = at_table.filter(|_| self.overlays.is_empty());
+        let opponents = in_sight
+            .filter(|table| table.game().hand_end().is_none())
+            .and_then(|table| table.session().opponents()?.due(self.context.now));
+        let autofinish = table.and_then(Table::autofinish_due);
+        let deal_search = match self.overlays.last() {
+            Some(Overlay::FindDeal(deal_search)) => Some(deal_search.due(self.context.now)),
+            _ => None,
+        };
+        let people = [
+            animation,
+            preview,
+            real_time,
+            opponents,
+            autofinish,
+            deal_search,
+        ];
+        people.into_iter().flatten().min()
+    }
+
+    /// Brings the side of the list up to the cursor at once, for whatever is about the game
+    /// under it.
+    pub fn catch_up(&mut self) {
+        if self.screen == Screen::Home {
+            let dealer = &mut self.context.dealer;
+            self.home
+                .look(&self.context.catalogue, &self.context.settings, || {
+                    dealer.fresh()
+                });
+        }
+    }
+}
+
+/// Returns what the keyboard is for at a table where all play at once.
+fn state_in_real_time(table: &Table) -> KeyContext {
+    let real_time = table.session().real_time();
+    match real_time.map(|real_time| (real_time.stage(), real_time.is_for_two())) {
+        Some((Stage::Running, true)) => KeyContext::Race,
+        Some((Stage::Running, false)) if table.selection.is_some() => KeyContext::Held,
+        Some((Stage::Running | Stage::Over, _)) | None => KeyContext::Table,
+        Some((Stage::Fresh | Stage::Countdown(_) | Stage::Paused | Stage::Shout(_), _)) => {
+            KeyContext::Paused
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Who plays, changed while a game is on the table: a hand that has not begun is played by
+//! those who sit there now, any other is played to its end by those who began it.
+
+use std::sync::Arc;
+
+use patience_core::{Game, Value};
+
+use super::App;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::session::Reseated;
+use patience_app::settings::Seating;
+
+/// Seats those who play from now on, and says from when where that is not at once.
+pub fn reseat(app: &mut App, seating: Seating) {
+    app.context.seating = seating;
+    let Some(table) = &mut app.table else { return };
+    let text = match table.reseat(seating, &app.context.keys) {
+        Reseated::Now => return,
+        Reseated::SeatsWithNextHand => "The seats are changed from the next hand on",
+        Reseated::ComputersWithNextHand => "The computer players are changed from the next hand on",
+    };
+    app.notify(text.to_owned(), false);
+}
+
+/// Takes handicaps that are about to be stored into the rules of the next game at the table,
+/// or of this one where it has not begun.
+pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
+    let old = app.context.settings.handicaps();
+    let Some(table) = &mut app.table else { return };
+    let game = table.game();
+    let rules = table
+        .timed_game()
+        .next_rules
+        .clone()
+        .unwrap_or_else(|| game.rules().clone());
+    let seats = usize::from(rules.seats());
+    let of = |all: &[i8], seat: usize| all.get(seat).copied().unwrap_or(0);
+    if rules.race.is_none() || (0..seats).all(|seat| of(&old, seat) == of(handicaps, seat)) {
+        return;
+    }
+    let path = table.timed_game().path.clone();
+    let Ok(file) = app
+        .context
+        .catalogue
+        .rule_file_at(&rules.about.id, path.as_deref())
+    else {
+        return;
+    };
+    let old = Handicaps(&old);
+    let set: Vec<(String, String)> = rules
+        .about
+        .settings
+        .iter()
+        .map(|setting| {
+            let usual = old.usual(&rules, setting).map(Value::Number);
+            let value = usual.unwrap_or_else(|| setting.value.clone());
+            (setting.id.clone(), value.to_string())
+        })
+        .collect();
+    let Ok(rules) = Handicaps(handicaps).compile(&file, Some(&rules.about.variant), &set) else {
+        return;
+    };
+    let rules = Arc::new(rules);
+    if game.done() == 0 {
+        let game = Game::new(rules, game.deal());
+        let next = table
+            .timed_game()
+            .followed_by(game, std::time::Duration::ZERO);
+        table.replace(next, app.context.now, &app.context.keys);
+    } else {
+        table.session_mut().timed_game_mut().next_rules = Some(rules);
+        let text = "The piles to be rid of are changed from the next game on";
+        app.notify(text.to_owned(), false);
+    }
+}

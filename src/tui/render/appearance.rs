@@ -1,0 +1,81 @@
+//! The looks that follow from the settings, in the words of the drawing code.
+
+use patience_core::{Rules, Seat};
+
+use crate::layout::SizeWish;
+use crate::render::theme::{Glyphs, Suits, Theme, ThemeName};
+use patience_app::settings::{
+    CardSize, Glyphs as SetGlyphs, Settings, SuitColours, Theme as SetTheme,
+};
+use patience_app::text::clean_text::clean;
+
+/// How things look and what moves.
+#[derive(Debug, Clone)]
+pub struct Appearance {
+    /// The colours and characters.
+    pub theme: Theme,
+    /// The size of the cards asked for.
+    pub size: SizeWish,
+    /// Whether piles show their keys.
+    pub labels: bool,
+    /// Whether cards are seen moving.
+    pub animate: bool,
+    /// Whether the mouse is used.
+    pub mouse: bool,
+    names: Vec<String>,
+}
+
+impl Appearance {
+    /// Takes the looks from the settings.
+    pub fn new(settings: &Settings) -> Self {
+        let name = match settings.theme.value {
+            SetTheme::Dark => ThemeName::Dark,
+            SetTheme::Light => ThemeName::Light,
+            SetTheme::Baize => ThemeName::Green,
+            SetTheme::Sixteen => ThemeName::Sixteen,
+            SetTheme::Plain => ThemeName::Plain,
+        };
+        let suits = match settings.suits.value {
+            SuitColours::Two => Suits::Two,
+            SuitColours::Four => Suits::Four,
+        };
+        let glyphs = match settings.glyphs.value {
+            SetGlyphs::Unicode => Glyphs::Unicode,
+            SetGlyphs::Ascii => Glyphs::Ascii,
+        };
+        let size = match settings.card_size.value {
+            CardSize::Auto => SizeWish::Auto,
+            CardSize::Large => SizeWish::Large,
+            CardSize::Medium => SizeWish::Medium,
+            CardSize::Small => SizeWish::Small,
+        };
+        Self {
+            theme: Theme::new(name, suits, glyphs),
+            size,
+            labels: settings.labels.value,
+            animate: settings.animation.value,
+            mouse: settings.mouse.value,
+            names: (0..12)
+                .map(|seat| clean(&settings.player_name(seat)))
+                .collect(),
+        }
+    }
+
+    /// Returns what the person at a seat is called.
+    pub fn name(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_default()
+    }
+
+    /// Returns what a side is called: its player, or its partners.
+    pub fn side_name(&self, rules: &Rules, side: Seat) -> String {
+        let seats = rules.all_seats();
+        let partners = seats.filter(|seat| rules.side(*seat) == rules.side(side));
+        let names: Vec<String> = partners.map(|seat| self.name(seat)).collect();
+        names.join(" & ")
+    }
+
+    /// Returns what all people are called, by seat.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+}

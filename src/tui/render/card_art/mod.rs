@@ -1,0 +1,291 @@
+//! One card, one back, one empty place, in any size: what it looks like and how its state
+//! shows. Where it lies and which state it has is decided elsewhere.
+
+mod pen;
+mod pips;
+mod place;
+mod state;
+
+use patience_core::{Card, Seen};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::layout::CardSize;
+use crate::render::theme::Theme;
+pub use pen::Pen;
+pub use state::State;
+use state::frame;
+
+/// How a card is to look.
+#[derive(Debug, Clone, Copy)]
+pub struct Art<'a> {
+    /// Colours and characters.
+    pub theme: &'a Theme,
+    /// The size.
+    pub size: CardSize,
+    /// The state.
+    pub state: State,
+    /// Whether the cursor is on it.
+    pub cursor: bool,
+    /// How many cards lie there, where that is told on the card.
+    pub count: Option<usize>,
+    /// Whether the owner's mark is shown.
+    pub owned: bool,
+    /// Whether all of it will show; of a card others lie on, only the corner is drawn, so that
+    /// nothing looks out between them.
+    pub open: bool,
+}
+
+impl<'a> Art<'a> {
+    /// Returns the look of a card in a state, with nothing else about it.
+    pub const fn plain(theme: &'a Theme, size: CardSize, state: State) -> Self {
+        Self {
+            theme,
+            size,
+            state,
+            cursor: false,
+            count: None,
+            owned: false,
+            open: true,
+        }
+    }
+
+    /// Draws a card into the shape; a shape lower than the size shows a card cut short.
+    pub fn card(&self, pen: &mut Pen<'_>, shape: Rect, seen: Seen) {
+        match (seen, self.size) {
+            (Seen::Known(dealt), CardSize::Small) => {
+                self.small(pen, shape, dealt.card(), dealt.owner());
+            }
+            (Seen::Known(dealt), _) => self.face(pen, shape, dealt.card(), dealt.owner()),
+            (Seen::Remembered(dealt), _) => self.back(pen, shape, dealt.owner()),
+            (Seen::Hidden { owner }, _) => self.back(pen, shape, owner),
+        }
+    }
+
+    /// Draws rank and suit of a card that shares its line with another.
+    pub fn half(&self, pen: &mut Pen<'_>, shape: Rect, seen: Seen) {
+        let Some(dealt) = seen.face() else {
+            return;
+        };
+        for x in shape.x..shape.right() {
+            pen.put(x, shape.y, ' ', self.ground());
+        }
+        let text = self.theme.glyphs.card(dealt.card());
+        pen.text(shape.x, shape.y, &text, self.label(dealt.card()));
+    }
+
+    /// Returns the sign before a card or a place: the pointer under the cursor, else this.
+    const fn sign(&self, usual: char) -> char {
+        if self.cursor {
+            self.theme.glyphs.pointer()
+        } else {
+            usual
+        }
+    }
+
+    /// Returns the style of the card's edge in its state.
+    fn edge(&self) -> Style {
+        let theme = self.theme;
+        let edge = theme.edge.patch(self.shade());
+        match self.state.mark(theme) {
+            Some(mark) if self.cursor => edge.patch(mark.edge).patch(theme.cursor.edge),
+            None if self.cursor => edge.patch(theme.cursor.edge),
+            Some(mark) => edge.patch(mark.edge),
+            None => edge,
+        }
+    }
+
+    /// Returns the style of the pointer before a card's rank.
+    fn pointer(&self) -> Style {
+        self.edge().patch(self.theme.cursor.tint)
+    }
+
+    /// Returns the style of the card's inside in its state.
+    fn ground(&self) -> Style {
+        let theme = self.theme;
+        let face = theme.face.patch(self.shade());
+        self.state
+            .mark(theme)
+            .map_or(face, |mark| face.patch(mark.tint))
+    }
+
+    /// Returns what tells a card on which others lie from those.
+    const fn shade(&self) -> Style {
+        if self.open {
+            Style::new()
+        } else {
+            self.theme.covered
+        }
+    }
+
+    /// Returns the style of the rank and suit in the corner.
+    fn label(&self, card: Card) -> Style {
+        let suit = self.ground().patch(self.theme.suit(card.suit()));
+        if self.cursor {
+            suit.patch(self.theme.cursor.tint)
+        } else {
+            suit
+        }
+    }
+
+    fn face(&self, pen: &mut Pen<'_>, shape: Rect, card: Card, owner: u8) {
+        let theme = self.theme;
+        let text = theme.glyphs.card(card);
+        let length = u16::try_from(text.chars().count()).unwrap_or(0);
+        frame(
+            pen,
+            shape,
+            &self.state.outline(theme.glyphs),
+            self.edge(),
+            self.ground(),
+        );
+        pen.text(shape.x + 1, shape.y, &text, self.label(card));
+        if self.cursor {
+            pen.put(shape.x, shape.y, theme.glyphs.pointer(), self.pointer());
+        }
+        // Of a card that others cover from the side, half a picture would look out.
+        let whole =
+            shape.height == self.size.height() && pen.has_room(shape.x, shape.y, shape.width);
+        if self.size == CardSize::Huge && whole && self.open {
+            let style = self.ground().patch(theme.suit(card.suit()));
+            for ((x, y), sign) in pips::inside(card, theme.glyphs) {
+                pen.put(shape.x + 1 + x, shape.y + 1 + y, sign, style);
+            }
+        } else if shape.height > 2 && self.open {
+            let middle = (shape.x + shape.width / 2, shape.y + shape.height / 2);
+            pen.put(
+                middle.0,
+                middle.1,
+                theme.glyphs.suit(card.suit()),
+                self.ground().patch(theme.suit(card.suit())),
+            );
+        }
+        if shape.height < 2 || !self.open {
+            return;
+        }
+        let bottom = shape.bottom() - 1;
+        if let Some(count) = self.count {
+            self.number(pen, shape, count);
+        } else if self.size >= CardSize::Large
+            && whole
+            // Half a rank that looks out from under the next card says something wrong.
+            && pen.has_room(shape.right() - 1 - length, bottom, length)
+        {
+            pen.text(
+                shape.right() - 1 - length,
+                bottom,
+                &text,
+                self.ground().patch(theme.suit(card.suit())),
+            );
+        }
+        if self.owned {
+            pen.put(
+                shape.x + 1,
+                bottom,
+                Theme::mark(owner),
+                self.ground().patch(theme.owner(owner)),
+            );
+        }
+    }
+
+    fn small(&self, pen: &mut Pen<'_>, shape: Rect, card: Card, owner: u8) {
+        let theme = self.theme;
+        let [before, after] = self.state.brackets();
+        let marked = self.owned && shape.width > self.size.width();
+        // Cards with a mark lie so close that the bare table between them is a column of theirs.
+        let bare = marked && self.state == State::Normal;
+        for x in shape.x..shape.right() - u16::from(bare) {
+            pen.put(x, shape.y, ' ', self.ground());
+        }
+        let style = if self.cursor {
+            self.pointer()
+        } else {
+            self.edge()
+        };
+        pen.put(shape.x, shape.y, self.sign(before), style);
+        let text = theme.glyphs.card(card);
+        let length = u16::try_from(text.chars().count()).unwrap_or(0);
+        pen.text(shape.x + 1, shape.y, &text, self.label(card));
+        if marked {
+            pen.put(
+                shape.x + 4,
+                shape.y,
+                Theme::mark(owner),
+                self.ground().patch(theme.owner(owner)),
+            );
+        }
+        // The mark closes right after the card, where no owner's mark is in between.
+        let end = if marked {
+            shape.right() - 1
+        } else {
+            shape.x + 1 + length
+        };
+        if shape.width >= self.size.width() && !bare {
+            pen.put(end, shape.y, after, self.edge());
+        }
+    }
+
+    fn back(&self, pen: &mut Pen<'_>, shape: Rect, owner: u8) {
+        let theme = self.theme;
+        let back = theme.back(owner);
+        let edge = match self.state.mark(theme) {
+            _ if self.cursor => back.patch(theme.cursor.edge),
+            Some(mark) => back.patch(mark.edge),
+            None => back,
+        };
+        let pattern = theme.glyphs.back();
+        let number = self
+            .count
+            .map(|count| count.to_string())
+            .unwrap_or_default();
+        let length = u16::try_from(number.len()).unwrap_or(0);
+        if self.size == CardSize::Small {
+            let [before, after] = self.state.brackets();
+            for x in shape.x..shape.right() {
+                pen.put(x, shape.y, pattern, back);
+            }
+            let style = if self.cursor {
+                edge.patch(theme.cursor.tint)
+            } else {
+                edge
+            };
+            pen.put(shape.x, shape.y, self.sign(before), style);
+            pen.put(shape.right() - 1, shape.y, after, edge);
+            pen.text(
+                shape.right().saturating_sub(1 + length),
+                shape.y,
+                &number,
+                back,
+            );
+            return;
+        }
+        frame(pen, shape, &self.state.outline(theme.glyphs), edge, back);
+        for y in shape.y + 1..shape.bottom().saturating_sub(1) {
+            for x in shape.x + 1..shape.right() - 1 {
+                pen.put(x, y, pattern, back);
+            }
+        }
+        if self.cursor {
+            pen.put(
+                shape.x,
+                shape.y,
+                theme.glyphs.pointer(),
+                edge.patch(theme.cursor.tint),
+            );
+        }
+        let (x, y) = (
+            shape.x + (shape.width + 1).saturating_sub(length) / 2,
+            shape.y + shape.height / 2,
+        );
+        pen.text(x, y, &number, back);
+    }
+
+    /// Writes how many cards lie here into the bottom edge; the sign before the number tells it
+    /// from a rank.
+    fn number(&self, pen: &mut Pen<'_>, shape: Rect, count: usize) {
+        let text = format!("{}{count}", self.theme.glyphs.times());
+        let length = u16::try_from(text.chars().count()).unwrap_or(0);
+        let from = (shape.right() - 1).saturating_sub(length).max(shape.x);
+        pen.text(from, shape.bottom() - 1, &text, self.edge());
+    }
+}

@@ -1,0 +1,84 @@
+//! What is not a card: an empty place, and the line that stands for cards folded away.
+
+use patience_core::Card;
+use ratatui::layout::Rect;
+
+use super::state::{frame, ghost_outline};
+use super::{Art, Pen, State};
+use crate::layout::CardSize;
+use crate::render::text::width;
+
+impl Art<'_> {
+    /// Draws an empty place, with the rank that starts it or another sign where there is one.
+    pub fn place(&self, pen: &mut Pen<'_>, shape: Rect, ghost: &str) {
+        let theme = self.theme;
+        let style = match self.state.mark(theme) {
+            Some(mark) => mark.outline,
+            None if self.cursor => theme.cursor.outline,
+            None => theme.ghost,
+        };
+        let style = theme.table.patch(style);
+        if self.size == CardSize::Small {
+            let dot = theme.glyphs.dot();
+            let inside = match width(ghost) {
+                0 => format!("{dot}{dot}{dot}"),
+                1 => format!("{dot}{ghost}{dot}"),
+                _ => format!("{dot}{ghost:<2}"),
+            };
+            pen.text(shape.x + 1, shape.y, &inside, style);
+            let [before, after] = self.state.brackets();
+            pen.put(shape.x, shape.y, self.sign(before), style);
+            pen.put(shape.right() - 1, shape.y, after, style);
+            return;
+        }
+        let pieces = if self.state == State::Normal {
+            ghost_outline(theme.glyphs)
+        } else {
+            self.state.outline(theme.glyphs)
+        };
+        frame(pen, shape, &pieces, style, theme.table);
+        let length = u16::try_from(width(ghost)).unwrap_or(0);
+        pen.text(
+            shape.x + (shape.width + 1).saturating_sub(length) / 2,
+            shape.y + shape.height / 2,
+            ghost,
+            style,
+        );
+    }
+
+    /// Draws a card among those folded away.
+    pub fn leafed(&self, pen: &mut Pen<'_>, line: Rect, card: Card) {
+        for x in line.x..line.right() {
+            pen.put(x, line.y, ' ', self.ground());
+        }
+        pen.put(line.x, line.y, self.theme.glyphs.fold(), self.pointer());
+        let text = self.theme.glyphs.card(card);
+        pen.text(line.x + 1, line.y, &text, self.label(card));
+    }
+
+    /// Draws the line that stands for cards folded away.
+    pub fn fold(&self, pen: &mut Pen<'_>, line: Rect, count: usize, up: bool, owner: u8) {
+        let theme = self.theme;
+        let (style, sign) = if up {
+            (self.edge(), theme.glyphs.fold())
+        } else {
+            (theme.back(owner), theme.glyphs.back())
+        };
+        let style = if self.cursor {
+            style.patch(theme.cursor.tint)
+        } else {
+            style
+        };
+        let [before, after] = if self.size == CardSize::Small {
+            self.state.brackets()
+        } else {
+            self.state.outline(theme.glyphs).side
+        };
+        for x in line.x..line.right() {
+            pen.put(x, line.y, ' ', style);
+        }
+        pen.put(line.x, line.y, self.sign(before), style);
+        pen.text(line.x + 1, line.y, &format!("{sign}{count}"), style);
+        pen.put(line.right() - 1, line.y, after, style);
+    }
+}

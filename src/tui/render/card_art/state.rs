@@ -1,0 +1,114 @@
+//! The state of a card or a place, and the pieces that show it: outlines, and brackets where a
+//! card has one line only.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::Pen;
+use crate::render::theme::{Glyphs, Mark, Theme};
+
+/// The state of a card or a place. Each has an outline of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum State {
+    /// Nothing special.
+    #[default]
+    Normal,
+    /// Picked up.
+    Selected,
+    /// What is picked up may go here.
+    Target,
+    /// A hint points here.
+    Hinted,
+}
+
+/// The pieces of an outline.
+pub(super) struct Outline {
+    corners: [char; 4],
+    top: char,
+    pub(super) side: [char; 2],
+    bottom: char,
+}
+
+const fn outline(corners: [char; 4], top: char, side: [char; 2], bottom: char) -> Outline {
+    Outline {
+        corners,
+        top,
+        side,
+        bottom,
+    }
+}
+
+impl State {
+    pub(super) const fn outline(self, glyphs: Glyphs) -> Outline {
+        match (glyphs, self) {
+            (Glyphs::Unicode, Self::Normal) => outline(['╭', '╮', '╰', '╯'], '─', ['│', '│'], '─'),
+            (Glyphs::Unicode, Self::Selected) => {
+                outline(['╔', '╗', '╚', '╝'], '═', ['║', '║'], '═')
+            }
+            (Glyphs::Unicode, Self::Target) => outline(['┏', '┓', '┗', '┛'], '━', ['┃', '┃'], '━'),
+            (Glyphs::Unicode, Self::Hinted) => outline(['*', '*', '*', '*'], '╌', ['╎', '╎'], '╌'),
+            (Glyphs::Ascii, Self::Normal) => outline(['+'; 4], '-', ['|', '|'], '-'),
+            (Glyphs::Ascii, Self::Selected) => outline(['[', ']', '[', ']'], '=', ['[', ']'], '='),
+            (Glyphs::Ascii, Self::Target) => outline(['(', ')', '(', ')'], '-', ['(', ')'], '-'),
+            (Glyphs::Ascii, Self::Hinted) => outline(['*'; 4], '*', ['*', '*'], '*'),
+        }
+    }
+
+    /// Returns what stands before and after a card of one line.
+    pub(super) const fn brackets(self) -> [char; 2] {
+        match self {
+            Self::Normal => [' ', ' '],
+            Self::Selected => ['[', ']'],
+            Self::Target => ['(', ')'],
+            Self::Hinted => ['*', '*'],
+        }
+    }
+
+    pub(super) const fn mark(self, theme: &Theme) -> Option<Mark> {
+        match self {
+            Self::Normal => None,
+            Self::Selected => Some(theme.selection),
+            Self::Target => Some(theme.target),
+            Self::Hinted => Some(theme.hint),
+        }
+    }
+}
+
+/// The outline of an empty place.
+pub(super) const fn ghost_outline(glyphs: Glyphs) -> Outline {
+    match glyphs {
+        Glyphs::Unicode => outline(['╭', '╮', '╰', '╯'], '╌', ['╎', '╎'], '╌'),
+        Glyphs::Ascii => outline(['.', '.', '.', '.'], '.', [':', ':'], '.'),
+    }
+}
+
+/// Draws an outline and fills it.
+pub(super) fn frame(pen: &mut Pen<'_>, shape: Rect, pieces: &Outline, edge: Style, inside: Style) {
+    if shape.is_empty() {
+        return;
+    }
+    let (right, bottom) = (shape.right() - 1, shape.bottom() - 1);
+    for y in shape.y..=bottom {
+        for x in shape.x..=right {
+            let at = (
+                y == shape.y,
+                y == bottom && shape.height > 1,
+                x == shape.x,
+                x == right,
+            );
+            let piece = match at {
+                (true, _, true, _) => pieces.corners[0],
+                (true, _, _, true) => pieces.corners[1],
+                (_, true, true, _) => pieces.corners[2],
+                (_, true, _, true) => pieces.corners[3],
+                (true, ..) => pieces.top,
+                (_, true, ..) => pieces.bottom,
+                (_, _, true, _) => pieces.side[0],
+                (_, _, _, true) => pieces.side[1],
+                _ => ' ',
+            };
+            let on_edge = at.0 || at.1 || at.2 || at.3;
+            pen.put(x, y, piece, if on_edge { edge } else { inside });
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Cards on their way from one place to another: worked out from what a move did and the
+//! layouts before and after it. There is no clock here; whoever draws says how far they are.
+
+use patience_core::{PileId, Played, Rules, Seen, Step, View};
+use ratatui::layout::Rect;
+
+use crate::layout::{CardSize, TableLayout};
+
+/// Cards on their way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Flight {
+    /// The cards, from the lowest, as they will lie.
+    pub cards: Vec<Seen>,
+    /// Where the lowest of them came from.
+    pub from: Rect,
+    /// Where it goes.
+    pub to: Rect,
+    /// The size they are drawn in.
+    pub size: CardSize,
+    /// The pile they go to.
+    pub pile: PileId,
+    /// The index of the lowest in that pile.
+    pub first: usize,
+}
+
+impl Flight {
+    /// Returns where the cards are after this part of the way, 0 to 1: quick at first, slower
+    /// towards the end.
+    pub fn at(&self, progress: f32) -> Rect {
+        let left = 1.0 - progress.clamp(0.0, 1.0);
+        let done = 1.0 - left * left;
+        let between = |from: u16, to: u16| {
+            let way = f32::from(to) - f32::from(from);
+            let at = (f32::from(from) + way * done).round() as i32;
+            u16::try_from(at).unwrap_or(0)
+        };
+        Rect {
+            x: between(self.from.x, self.to.x),
+            y: between(self.from.y, self.to.y),
+            ..self.to
+        }
+    }
+}
+
+/// Returns the cards that a move sent from one place to another, in the order of its steps.
+pub fn flights(
+    rules: &Rules,
+    before: &TableLayout,
+    after: &TableLayout,
+    played: &Played,
+    view_after: &View,
+) -> Vec<Flight> {
+    let mut lens: Vec<usize> = rules
+        .pile_ids()
+        .map(|pile| view_after.pile(pile).len())
+        .collect();
+    // From the last step to the first, so that the sizes of the piles at each step are known.
+    let mut flights: Vec<Flight> = played
+        .steps()
+        .iter()
+        .rev()
+        .flat_map(|step| undo(*step, &mut lens))
+        .filter_map(|way| way.flight(rules, before, after, view_after))
+        .collect();
+    flights.reverse();
+    flights
+}
+
+/// A way that cards went: by pile and index of the lowest, before and after.
+struct Way {
+    from: (PileId, usize),
+    to: (PileId, usize),
+    count: usize,
+    /// Whether so many cards turned over are shown as one.
+    as_one: bool,
+}
+
+/// Takes a step back in the sizes of the piles and returns the ways the cards had gone.
+fn undo(step: Step, lens: &mut [usize]) -> Vec<Way> {
+    let mut carried = |from: PileId, to: PileId, count: u16, as_one: bool, under: bool| {
+        let count = usize::from(count);
+        let Some(target) = lens.get_mut(to.index()) else {
+            return Vec::new();
+        };
+        *target = target.saturating_sub(count);
+        let landed = if under { 0 } else { *target };
+        let Some(source) = lens.get_mut(from.index()) else {
+            return Vec::new();
+        };
+        let lay = *source;
+        *source += count;
+        vec![Way {
+            from: (from, lay),
+            to: (to, landed),
+            count,
+            as_one,
+        }]
+    };
+    match step {
+        Step::Moved { from, to, count } => carried(from, to, count, false, false),
+        // A card or three turned up are seen to come; a whole pile goes over as one.
+        Step::TurnedOver {
+            from, to, count, ..
+        } => carried(from, to, count, count > 3, false),
+        Step::TurnedUnder { from, to, count } => carried(from, to, count, true, true),
+        Step::Swapped(one, other) => {
+            let top = |pile: PileId| {
+                (
+                    pile,
+                    lens.get(pile.index())
+                        .copied()
+                        .unwrap_or(0)
+                        .saturating_sub(1),
+                )
+            };
+            let (one, other) = (top(one), top(other));
+            let way = |from, to| Way {
+                from,
+                to,
+                count: 1,
+                as_one: false,
+            };
+            vec![way(one, other), way(other, one)]
+        }
+        // So many piles at once are seen where they have come to lie.
+        Step::ClosedUp { gap, last } => {
+            if let Some(moved) = lens.get_mut(gap.index()..=last.index()) {
+                moved.rotate_right(1);
+            }
+            Vec::new()
+        }
+        // Everything else happens to cards where they lie.
+        _ => Vec::new(),
+    }
+}
+
+impl Way {
+    fn flight(
+        self,
+        rules: &Rules,
+        before: &TableLayout,
+        after: &TableLayout,
+        view: &View,
+    ) -> Option<Flight> {
+        let (to, first) = self.to;
+        let lie: Vec<Seen> = view
+            .pile(to)
+            .iter()
+            .skip(first)
+            .take(self.count)
+            .copied()
+            .collect();
+        // Cards that went on at once are shown on their last way only.
+        let cards = if self.as_one {
+            lie.into_iter().next_back().into_iter().collect()
+        } else {
+            lie
+        };
+        let top = if self.as_one {
+            first + self.count - 1
+        } else {
+            first
+        };
+        let from = place(rules, before, self.from.0, self.from.1)?;
+        let landing = place(rules, after, to, top)?;
+        let size = after.pile(to).map_or(CardSize::Small, |place| place.size);
+        (!cards.is_empty() && from.as_position() != landing.as_position()).then_some(Flight {
+            cards,
+            from,
+            to: landing,
+            size,
+            pile: to,
+            first: top,
+        })
+    }
+}
+
+/// Returns where a card lies; a pile that is not in sight is with its player.
+fn place(rules: &Rules, layout: &TableLayout, pile: PileId, index: usize) -> Option<Rect> {
+    if let Some(place) = layout.pile(pile) {
+        return Some(place.card_rect(index));
+    }
+    let seat = rules.pile(pile).seat?;
+    layout
+        .seats
+        .iter()
+        .find(|place| place.seat == seat)
+        .map(|place| Rect {
+            width: 5.min(place.rect.width),
+            ..place.rect
+        })
+}

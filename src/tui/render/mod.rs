@@ -1,0 +1,124 @@
+//! The table, drawn. Everything that is drawn has been decided before: what lies where by the
+//! layout, what is marked by the scene. Nothing is changed or worked out here.
+
+pub mod appearance;
+pub mod card_art;
+pub mod flights;
+mod moving;
+pub mod panel;
+mod piles;
+pub mod switches;
+pub mod text;
+pub mod theme;
+mod written;
+
+use patience_core::{Dealt, FewPiles, PileId, Rules, Seat, View};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::layout::TableLayout;
+use crate::render::card_art::Pen;
+use crate::render::flights::Flight;
+use crate::render::theme::Theme;
+use patience_app::session::real_time::News;
+
+/// What a hint points at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HintMark {
+    /// The pile to take from.
+    pub from: PileId,
+    /// How many cards.
+    pub count: usize,
+    /// Where they go, if anywhere.
+    pub to: Option<PileId>,
+    /// Other piles whose top cards go with it.
+    pub also: FewPiles,
+}
+
+/// Cards that follow the pointer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Drag {
+    /// The cards, from the lowest.
+    pub cards: Vec<Dealt>,
+    /// Where the pointer is.
+    pub at: (u16, u16),
+}
+
+/// What a scored line of a grid counts at present.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LinePoints {
+    /// What lies there: `full house`.
+    pub name: String,
+    /// What it counts.
+    pub points: i32,
+}
+
+/// Everything that shows on the table.
+#[derive(Debug, Clone, Copy)]
+pub struct Scene<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// What the player sees.
+    pub view: &'a View,
+    /// Where everything lies.
+    pub layout: &'a TableLayout,
+    /// Colours and characters.
+    pub theme: &'a Theme,
+    /// The pile from which so many cards are picked up.
+    pub selection: Option<(PileId, usize)>,
+    /// Piles whose top cards are chosen along with it.
+    pub also: FewPiles,
+    /// Where they may go.
+    pub targets: &'a [PileId],
+    /// A hint.
+    pub hint: Option<HintMark>,
+    /// The cursor: a card by its index from the bottom, or an empty pile.
+    pub cursor: Option<(PileId, Option<usize>)>,
+    /// The keys that stand for piles.
+    pub labels: &'a [(PileId, char)],
+    /// Whether the stock of the player to move can be filled again once it is empty.
+    pub redeals: bool,
+    /// Whether rows and columns of a grid or triangle are numbered.
+    pub rulers: bool,
+    /// The players' names, by seat.
+    pub names: &'a [String],
+    /// Whose turn it is, where there are turns.
+    pub to_move: Option<Seat>,
+    /// Whose names are lit, having just played.
+    pub lit: &'a [Seat],
+    /// What each seat has just done, where all play at once.
+    pub news: &'a [Option<News>],
+    /// Cards that follow the pointer.
+    pub drag: Option<&'a Drag>,
+    /// Cards on their way.
+    pub flights: &'a [Flight],
+    /// How far those are, 0 to 1.
+    pub progress: f32,
+    /// What the lines of a grid count, in the order of the rules.
+    pub line_points: &'a [LinePoints],
+}
+
+/// Draws the table.
+pub fn draw_table(buffer: &mut Buffer, area: Rect, scene: &Scene<'_>) {
+    let area = area.intersection(buffer.area);
+    let mut pen = Pen::new(buffer, area);
+    for y in area.y..area.bottom() {
+        for x in area.x..area.right() {
+            pen.put(x, y, ' ', scene.theme.table);
+        }
+    }
+    for place in &scene.layout.piles {
+        scene.pile(buffer, area, place);
+    }
+    let mut pen = Pen::new(buffer, area);
+    scene.seats(&mut pen);
+    scene.counts(&mut pen);
+    scene.rulers(&mut pen);
+    scene.scores(&mut pen);
+    scene.labels(&mut pen);
+    scene.flights(buffer, area);
+    scene.dragged(buffer, area);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,266 @@
+//! A list of switches: a question each, its value and what it can be. What is too long for its
+//! column is wrapped, so that a switch may take several lines.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::render::panel::{centred, line_at, lines_from, panel, scrolled, within};
+use crate::render::text::{pad, width, wrap_to};
+use crate::render::theme::{Glyphs, Theme};
+
+/// A switch.
+pub struct Switch {
+    /// What it is about.
+    pub ask: String,
+    /// Its value.
+    pub value: String,
+    /// What it can be, or where its value comes from.
+    pub note: String,
+}
+
+/// The cells between the columns of a list of switches.
+const FRAMING: usize = 6;
+
+/// The most lines of one switch.
+const MOST_LINES: usize = 6;
+
+/// Below this many columns the notes are left out.
+const NARROW: usize = 48;
+
+/// The widths of the columns.
+#[derive(Debug, Clone, Copy)]
+struct Rooms {
+    ask: usize,
+    value: usize,
+    note: usize,
+}
+
+impl Rooms {
+    /// Returns what questions, values and notes would like.
+    fn wanted(switches: &[Switch]) -> Self {
+        let widest = |of: fn(&Switch) -> &str| {
+            let widths = switches.iter().map(|switch| width(of(switch)));
+            widths.max().unwrap_or(0)
+        };
+        Self {
+            ask: widest(|switch| &switch.ask),
+            value: widest(|switch| &switch.value),
+            note: widest(|switch| &switch.note),
+        }
+    }
+
+    /// Returns what they get. What is too wide gives way in this order: what it can be, the
+    /// question, the value.
+    fn given(switches: &[Switch], columns: usize) -> Self {
+        let wanted = Self::wanted(switches);
+        let note = if columns < NARROW {
+            0
+        } else {
+            wanted
+                .note
+                .min(columns.saturating_sub(wanted.ask + wanted.value + FRAMING))
+                .max(wanted.note.min(columns / 5))
+        };
+        let value = wanted
+            .value
+            .min(columns.saturating_sub(wanted.ask + note + FRAMING))
+            .max(wanted.value.min(columns / 3));
+        Self {
+            ask: columns.saturating_sub(note + value + FRAMING),
+            value,
+            note,
+        }
+    }
+}
+
+/// Returns the width of a page with a list of switches.
+pub fn switches_width(switches: &[Switch]) -> u16 {
+    let rooms = Rooms::wanted(switches);
+    let columns = u16::try_from(rooms.ask + rooms.value + rooms.note + FRAMING);
+    columns.unwrap_or(u16::MAX).saturating_add(4).max(76)
+}
+
+/// How many lines there are below the list for words about the chosen switch.
+const BELOW: u16 = 4;
+
+/// A page with a list of switches, one of them chosen, and words about it below.
+pub struct SwitchPage {
+    area: Rect,
+    lines: SwitchLines,
+    chosen: usize,
+}
+
+impl SwitchPage {
+    /// Lays the page out in the middle of the screen, so wide where that is possible.
+    pub fn new(
+        switches: &[Switch],
+        chosen: usize,
+        screen: Rect,
+        width: u16,
+        theme: &Theme,
+    ) -> Self {
+        let width = width.min(screen.width);
+        let columns = usize::from(width.saturating_sub(4));
+        let lines = SwitchLines::new(switches, chosen, columns, theme);
+        let area = centred(screen, width, lines.height().saturating_add(BELOW + 2));
+        Self {
+            area,
+            lines,
+            chosen,
+        }
+    }
+
+    fn list(inside: Rect) -> Rect {
+        Rect {
+            height: inside.height.saturating_sub(BELOW),
+            ..inside
+        }
+    }
+
+    /// Returns the first line of the list that is in sight.
+    fn top(&self, list: Rect) -> usize {
+        self.lines.top(self.chosen, usize::from(list.height))
+    }
+
+    /// Returns the switch at a place of the screen.
+    pub fn row_at(&self, x: u16, y: u16) -> Option<usize> {
+        let list = Self::list(within(self.area));
+        if !list.contains(Position::new(x, y)) {
+            return None;
+        }
+        self.lines.row_at(self.top(list) + usize::from(y - list.y))
+    }
+
+    /// Draws the page, and below the list a text in so many lines at most. Returns the inside.
+    pub fn draw(
+        &self,
+        frame: &mut Frame,
+        theme: &Theme,
+        title: &str,
+        (text, style): (&str, Style),
+        most: usize,
+    ) -> Rect {
+        let inside = panel(frame, self.area, theme, title);
+        let list = Self::list(inside);
+        lines_from(frame, list, theme, &self.lines.lines, self.top(list));
+        let text = wrap_to(text, usize::from(list.width), most);
+        for (row, text) in (list.height + 1..).zip(text) {
+            line_at(frame, inside, row, Line::styled(text, style));
+        }
+        inside
+    }
+}
+
+/// The lines of a list of switches.
+struct SwitchLines {
+    /// The lines.
+    lines: Vec<Line<'static>>,
+    /// The first line of each switch.
+    starts: Vec<usize>,
+}
+
+impl SwitchLines {
+    /// Writes a list of switches for a width, one of them chosen.
+    fn new(switches: &[Switch], chosen: usize, columns: usize, theme: &Theme) -> Self {
+        let rooms = Rooms::given(switches, columns);
+        let mut list = Self {
+            lines: Vec::new(),
+            starts: Vec::new(),
+        };
+        for (at, switch) in switches.iter().enumerate() {
+            list.starts.push(list.lines.len());
+            list.lines
+                .extend(lines_of(switch, at == chosen, rooms, theme));
+        }
+        list
+    }
+
+    /// Returns the first line to show so that a switch is in sight of so many lines.
+    fn top(&self, chosen: usize, height: usize) -> usize {
+        let start = self.starts.get(chosen).copied().unwrap_or(0);
+        let next = self.starts.get(chosen + 1).copied();
+        let last = next.unwrap_or(self.lines.len()).saturating_sub(1);
+        scrolled(0, last, height).min(start)
+    }
+
+    /// Returns the switch to which a line belongs.
+    fn row_at(&self, line: usize) -> Option<usize> {
+        if line >= self.lines.len() {
+            return None;
+        }
+        self.starts.iter().rposition(|start| *start <= line)
+    }
+
+    /// Returns how many lines there are.
+    fn height(&self) -> u16 {
+        u16::try_from(self.lines.len()).unwrap_or(u16::MAX)
+    }
+}
+
+fn lines_of(switch: &Switch, chosen: bool, rooms: Rooms, theme: &Theme) -> Vec<Line<'static>> {
+    let (left, right) = if theme.glyphs == Glyphs::Ascii {
+        ("<", ">")
+    } else {
+        ("‹", "›")
+    };
+    let [asks, values, notes] = [
+        (&switch.ask, rooms.ask),
+        (&switch.value, rooms.value),
+        (&switch.note, rooms.note),
+    ]
+    .map(|(text, room)| wrap_to(text, room, MOST_LINES));
+    let (style, dim) = if chosen {
+        (theme.chosen, theme.chosen)
+    } else {
+        (Style::new(), theme.dim)
+    };
+    let at = |lines: &[String], row: usize, room: usize| {
+        pad(lines.get(row).map_or("", String::as_str), room)
+    };
+    // Without notes there may be nothing in their column at all.
+    let rows = asks.len().max(values.len());
+    let rows = if rooms.note > 0 {
+        rows.max(notes.len())
+    } else {
+        rows
+    };
+    (0..rows)
+        .map(|row| {
+            let (left, right) = if chosen && row == 0 {
+                (left, right)
+            } else {
+                (" ", " ")
+            };
+            let (ask, value) = (at(&asks, row, rooms.ask), at(&values, row, rooms.value));
+            Line::from(vec![
+                Span::styled(format!("{ask} {left} {value} {right} "), style),
+                Span::styled(at(&notes, row, rooms.note), dim),
+            ])
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_question_is_wrapped_and_its_lines_belong_to_it() {
+        let switch = |ask: &str| Switch {
+            ask: ask.to_owned(),
+            value: "2".to_owned(),
+            note: "0 to 3".to_owned(),
+        };
+        let switches = [switch("Points off for each card left"), switch("Players")];
+        let list = SwitchLines::new(&switches, 1, 24, &Theme::default());
+        let text: Vec<String> = list.lines.iter().map(ToString::to_string).collect();
+        assert!(text.len() > 2 && text.concat().contains("left"), "{text:?}");
+        assert_eq!(list.row_at(1), Some(0));
+        assert_eq!(list.row_at(text.len() - 1), Some(1));
+        assert_eq!(list.row_at(text.len()), None);
+        assert_eq!(list.top(1, 1), text.len() - 1);
+        assert_eq!(list.top(0, 99), 0);
+    }
+}

@@ -1,0 +1,437 @@
+//! Tables as they are drawn: a picture of each game, and what has to be true of all of them.
+
+use crate::tests::embedded;
+use std::sync::Arc;
+
+use patience_core::{DealNumber, FewPiles, Move, Position, Role, Seat, Shape};
+use patience_language::{RuleFile, Source};
+use ratatui::style::Color;
+use ratatui::text::Line;
+
+use super::*;
+use crate::layout::{SizeWish, lay_out};
+use crate::render::flights::flights;
+use crate::render::theme::{Glyphs, Suits, ThemeName};
+
+const USUAL: Rect = Rect::new(0, 0, 80, 22);
+
+fn source(id: &str) -> Option<Arc<Source>> {
+    embedded().source(id)
+}
+
+fn rules(id: &str, set: &[(&str, &str)]) -> Rules {
+    let file = RuleFile::read(id, &source(id).expect("there is such a game"), &source)
+        .expect("it is sound");
+    let mut set: Vec<(String, String)> = set
+        .iter()
+        .map(|(option, value)| ((*option).to_owned(), (*value).to_owned()))
+        .collect();
+    if file.options().iter().any(|option| option.id == "pace") {
+        set.push(("pace".to_owned(), "turns".to_owned()));
+    }
+    file.compile(None, &set).expect("it compiles")
+}
+
+fn deal(rules: &Rules) -> Position {
+    let handicaps = vec![0; usize::from(rules.seats())];
+    Position::deal(
+        rules,
+        DealNumber::new(1).expect("not 0"),
+        0,
+        Seat::FIRST,
+        &handicaps,
+    )
+}
+
+/// Plays so many moves, always the one in the middle of the list.
+fn play_on(rules: &Rules, table: &mut Position, moves: usize) {
+    let mut legal = Vec::new();
+    for turn in 0..moves {
+        table.legal_moves(rules, table.to_move(), &mut legal);
+        let Some(mv) = legal.get(legal.len() * (turn % 5) / 5).copied() else {
+            return;
+        };
+        table.play(rules, table.to_move(), mv).expect("it is legal");
+    }
+}
+
+/// Everything a scene borrows.
+struct Picture {
+    rules: Rules,
+    view: View,
+    layout: TableLayout,
+    theme: Theme,
+    names: Vec<String>,
+    marked: bool,
+    /// Where the cursor is, if not on the last card.
+    cursor: Option<(PileId, usize)>,
+}
+
+impl Picture {
+    fn new(rules: &Rules, table: &Position, area: Rect, theme: Theme) -> Self {
+        let view = View::of(table, rules, table.to_move());
+        let layout = lay_out(rules, &view, table.to_move(), area, SizeWish::Auto).expect("it fits");
+        let names = ["Ann", "Bea", "Cecilia", "Dan"].map(str::to_owned).to_vec();
+        Self {
+            rules: rules.clone(),
+            view,
+            layout,
+            theme,
+            names,
+            marked: false,
+            cursor: None,
+        }
+    }
+
+    fn draw(&self, area: Rect, moving: &[Flight], progress: f32) -> Buffer {
+        let own: Vec<PileId> = self
+            .layout
+            .piles
+            .iter()
+            .filter(|place| !place.short)
+            .map(|place| place.pile)
+            .collect();
+        let labels: Vec<(PileId, char)> = own
+            .iter()
+            .copied()
+            .filter(|pile| self.rules.group_of(*pile).shape == Shape::Row)
+            .zip('a'..='z')
+            .collect();
+        let full: Vec<PileId> = own
+            .iter()
+            .copied()
+            .filter(|pile| !self.view.pile(*pile).is_empty())
+            .collect();
+        let at = |share: usize| full[full.len() * share / 4];
+        let scene = Scene {
+            rules: &self.rules,
+            view: &self.view,
+            layout: &self.layout,
+            theme: &self.theme,
+            selection: self.marked.then(|| (at(3), 1)),
+            also: patience_core::FewPiles::NONE,
+            targets: if self.marked { &own[..3] } else { &[] },
+            hint: self.marked.then(|| HintMark {
+                from: at(2),
+                count: 1,
+                to: Some(at(1)),
+                also: FewPiles::NONE,
+            }),
+            cursor: match self.cursor {
+                Some((pile, index)) => Some((pile, Some(index))),
+                None => full
+                    .last()
+                    .map(|pile| (*pile, Some(self.view.pile(*pile).len() - 1))),
+            },
+            labels: &labels,
+            redeals: true,
+            rulers: true,
+            names: &self.names,
+            lit: &[],
+            news: &[],
+            to_move: Some(self.view.seat()),
+            drag: None,
+            flights: moving,
+            progress,
+            line_points: &[],
+        };
+        let mut buffer = Buffer::empty(area);
+        draw_table(&mut buffer, area, &scene);
+        buffer
+    }
+}
+
+fn text(buffer: &Buffer) -> String {
+    let line = |y: u16| {
+        (0..buffer.area.width)
+            .map(|x| buffer[(x, y)].symbol())
+            .collect::<String>()
+    };
+    (0..buffer.area.height)
+        .map(|y| line(y).trim_end().to_owned() + "\n")
+        .collect()
+}
+
+fn snapshot(name: &str, content: &str) {
+    insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+        insta::assert_snapshot!(name, content);
+    });
+}
+
+const GAMES: [&str; 7] = [
+    "deuces",
+    "nertz",
+    "peanuts",
+    "penguin",
+    "poker-squares",
+    "puss-in-the-corner",
+    "pyramid",
+];
+
+#[test]
+fn tables_on_the_usual_screen() {
+    for id in GAMES {
+        let rules = rules(id, &[]);
+        let mut table = deal(&rules);
+        play_on(&rules, &mut table, 30);
+        snapshot(
+            &format!("table_{id}_80x22"),
+            &text(&Picture::new(&rules, &table, USUAL, Theme::default()).draw(USUAL, &[], 1.0)),
+        );
+    }
+}
+
+#[test]
+fn a_long_column_has_two_cards_to_a_line_and_the_cursor_leafs_through_the_rest() {
+    let rules = rules("yukon", &[]);
+    // No two neighbours follow each other, so that nothing folds for being in order.
+    let cards: Vec<String> = "CDHS"
+        .chars()
+        .flat_map(|suit| {
+            "2468TQA3579JK"
+                .chars()
+                .map(move |rank| format!("{rank}{suit}"))
+        })
+        .collect();
+    for (count, at, called) in [(30, 2, "two_to_a_line"), (48, 7, "leafed_through")] {
+        let text = format!(
+            "t2: {}\nt3: {}",
+            cards[..count].join(" "),
+            cards[count..].join(" ")
+        );
+        let table = patience_core::notation::read_position(&rules, &text).expect("it is sound");
+        let mut picture = Picture::new(&rules, &table, USUAL, Theme::default());
+        let column = rules.pile_named("t2").expect("there is one");
+        picture.cursor = Some((column, at));
+        let drawn = text_of(&picture);
+        snapshot(&format!("column_{called}"), &drawn);
+    }
+}
+
+fn text_of(picture: &Picture) -> String {
+    text(&picture.draw(USUAL, &[], 1.0))
+}
+
+#[test]
+fn tables_on_other_screens() {
+    for (id, width, height, glyphs) in [
+        ("penguin", 120, 38, Glyphs::Unicode),
+        ("deuces", 60, 18, Glyphs::Ascii),
+        ("pyramid", 60, 18, Glyphs::Ascii),
+        ("nertz", 60, 22, Glyphs::Ascii),
+    ] {
+        let rules = rules(id, &[]);
+        let mut table = deal(&rules);
+        play_on(&rules, &mut table, 30);
+        let area = Rect::new(0, 0, width, height);
+        let mut picture = Picture::new(
+            &rules,
+            &table,
+            area,
+            Theme::new(ThemeName::Plain, Suits::Two, glyphs),
+        );
+        picture.marked = true;
+        snapshot(
+            &format!("table_{id}_{width}x{height}"),
+            &text(&picture.draw(area, &[], 1.0)),
+        );
+    }
+}
+
+#[test]
+fn styles_of_a_marked_table() {
+    for (name, called) in [(ThemeName::Dark, "dark"), (ThemeName::Plain, "plain")] {
+        let rules = rules("penguin", &[]);
+        let table = deal(&rules);
+        let mut picture = Picture::new(
+            &rules,
+            &table,
+            USUAL,
+            Theme::new(name, Suits::Two, Glyphs::Unicode),
+        );
+        picture.marked = true;
+        snapshot(
+            &format!("styles_{called}"),
+            &format!("{:#?}", picture.draw(USUAL, &[], 1.0)),
+        );
+    }
+}
+
+#[test]
+fn every_card_in_sight_can_be_read() {
+    for id in GAMES {
+        let rules = rules(id, &[]);
+        let mut table = deal(&rules);
+        for _ in 0..20 {
+            play_on(&rules, &mut table, 6);
+            for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
+                let picture = Picture::new(
+                    &rules,
+                    &table,
+                    USUAL,
+                    Theme::new(ThemeName::Dark, Suits::Two, glyphs),
+                );
+                let buffer = picture.draw(USUAL, &[], 1.0);
+                for place in &picture.layout.piles {
+                    for card in place.cards.iter().filter(|card| card.up) {
+                        let face = picture.view.pile(place.pile)[card.index]
+                            .face()
+                            .expect("it lies face up")
+                            .card();
+                        let from = if place.short {
+                            card.rect.x
+                        } else {
+                            card.rect.x + 1
+                        };
+                        let shown: String = (from..)
+                            .take(3)
+                            .map(|x| buffer[(x, card.rect.y)].symbol())
+                            .collect();
+                        assert!(
+                            shown.starts_with(&glyphs.card(face)),
+                            "{id}: {shown} for {face}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_plain_theme_puts_no_colour_on_the_screen() {
+    for id in GAMES {
+        let rules = rules(id, &[]);
+        let mut table = deal(&rules);
+        play_on(&rules, &mut table, 40);
+        let mut picture = Picture::new(
+            &rules,
+            &table,
+            USUAL,
+            Theme::new(ThemeName::Plain, Suits::Four, Glyphs::Unicode),
+        );
+        picture.marked = true;
+        for cell in &picture.draw(USUAL, &[], 1.0).content {
+            assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
+        }
+    }
+}
+
+#[test]
+fn every_character_is_one_column_wide_and_ascii_means_ascii() {
+    for id in GAMES {
+        let rules = rules(id, &[]);
+        let mut table = deal(&rules);
+        play_on(&rules, &mut table, 40);
+        for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
+            let mut picture = Picture::new(
+                &rules,
+                &table,
+                USUAL,
+                Theme::new(ThemeName::Dark, Suits::Two, glyphs),
+            );
+            picture.marked = true;
+            for cell in &picture.draw(USUAL, &[], 1.0).content {
+                assert_eq!(Line::raw(cell.symbol()).width(), 1, "{:?}", cell.symbol());
+                assert!(
+                    glyphs == Glyphs::Unicode || cell.symbol().is_ascii(),
+                    "{:?}",
+                    cell.symbol()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_card_on_its_way_is_not_yet_where_it_goes() {
+    for id in GAMES {
+        let rules = rules(id, &[]);
+        let mut table = deal(&rules);
+        let mut moves = Vec::new();
+        for turn in 0..40 {
+            table.legal_moves(&rules, table.to_move(), &mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let seat = table.to_move();
+            let before = Picture::new(&rules, &table, USUAL, Theme::default());
+            let mv = moves[turn * 7 % moves.len()];
+            let played = table.play(&rules, seat, mv).expect("it is legal");
+            let view = View::of(&table, &rules, seat);
+            let after = lay_out(&rules, &view, seat, USUAL, SizeWish::Auto).expect("it fits");
+            let moving = flights(&rules, &before.layout, &after, &played, &view);
+            if let Move::Carry { from, to, count } = mv {
+                let first = view.pile(to).len() - usize::from(count);
+                if before.layout.pile(from).is_some() && after.pile(to).is_some() {
+                    let flight = moving
+                        .iter()
+                        .find(|flight| flight.pile == to)
+                        .expect("carried cards are seen to go");
+                    assert_eq!(
+                        (flight.first, flight.cards.len()),
+                        (first, usize::from(count))
+                    );
+                    assert_eq!(flight.at(0.0).as_position(), flight.from.as_position());
+                    assert_eq!(flight.at(1.0).as_position(), flight.to.as_position());
+                }
+            }
+            // Drawing goes on while cards are anywhere on their way.
+            let picture = Picture {
+                view,
+                layout: after,
+                ..before
+            };
+            let arrived = picture.draw(USUAL, &moving, 1.0);
+            assert_eq!(arrived, picture.draw(USUAL, &[], 1.0));
+            if moving
+                .iter()
+                .any(|flight| flight.cards.iter().any(|seen| seen.face().is_some()))
+            {
+                assert_ne!(arrived, picture.draw(USUAL, &moving, 0.0), "{id} {mv:?}");
+            }
+        }
+    }
+}
+
+/// Plays until a wild card lies on top of a centre stack. Returns where.
+fn until_a_wild_card_is_played(rules: &Rules, table: &mut Position) -> PileId {
+    let mut legal = Vec::new();
+    for turn in 0..2000 {
+        table.legal_moves(rules, table.to_move(), &mut legal);
+        let up = |mv: &&Move| match **mv {
+            Move::Carry { to, .. } => rules.group_of(to).role == Role::Foundation,
+            _ => false,
+        };
+        let wild = |mv: &&Move| match **mv {
+            Move::Carry { from, to, .. } => {
+                let card = table.top(rules, from).expect("it is there").card();
+                rules.group_of(to).wild == Some(card.rank())
+            }
+            _ => false,
+        };
+        if let Some(Move::Carry { from, to, count }) = legal.iter().find(wild).copied() {
+            let mv = Move::Carry { from, to, count };
+            table.play(rules, table.to_move(), mv).expect("it is legal");
+            return to;
+        }
+        let mv = legal.iter().find(up).unwrap_or(&legal[turn % legal.len()]);
+        table
+            .play(rules, table.to_move(), *mv)
+            .expect("it is legal");
+    }
+    panic!("no wild card is played");
+}
+
+#[test]
+fn a_wild_card_shows_which_rank_it_stands_for() {
+    let rules = rules("spite-and-malice", &[]);
+    let mut table = deal(&rules);
+    let pile = until_a_wild_card_is_played(&rules, &mut table);
+    let rank = table.len(pile).to_string();
+    for area in [USUAL, Rect::new(0, 0, 60, 18), Rect::new(0, 0, 160, 58)] {
+        let picture = Picture::new(&rules, &table, area, Theme::default());
+        let shown = text(&picture.draw(area, &[], 1.0));
+        assert!(shown.contains(&format!("={rank}")), "{shown}");
+    }
+}

@@ -1,0 +1,343 @@
+//! Colours and signs: every style the screens use, by theme. What is drawn with them is in
+//! `card_art.rs` and `draw.rs`. A state that matters (selected, legal target, hint, cursor)
+//! also has a shape of its own, so that no theme has to rely on colour alone.
+
+mod palette;
+
+use patience_core::{Card, Seat, Suit};
+use patience_solver::Verdict;
+use ratatui::style::Style;
+
+use patience_app::winnability::Shown;
+
+/// How many owners have a back and a colour of their own.
+const OWNERS: usize = 12;
+
+/// The themes by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum ThemeName {
+    /// For dark terminals; the table is the terminal's own background.
+    #[default]
+    Dark,
+    /// Black on light grey, whatever the terminal's own background.
+    Light,
+    /// Green baize.
+    Green,
+    /// For terminals with 16 colours.
+    Sixteen,
+    /// No colour at all, as `NO_COLOR` asks.
+    Plain,
+}
+
+/// How many colours the four suits have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Suits {
+    /// Red and black.
+    #[default]
+    Two,
+    /// Black spades, red hearts, blue diamonds, green clubs.
+    Four,
+}
+
+/// Which characters cards are drawn with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Glyphs {
+    /// Suit signs and box drawing.
+    #[default]
+    Unicode,
+    /// Letters and `+ - |` only.
+    Ascii,
+}
+
+impl Glyphs {
+    /// Returns the sign of a suit: `♥`, or `H`.
+    pub const fn suit(self, suit: Suit) -> char {
+        match self {
+            Self::Unicode => suit.sign(),
+            Self::Ascii => suit.letter(),
+        }
+    }
+
+    /// Returns a card as it is written on the table: `10♥`, or `10H`.
+    pub fn card(self, card: Card) -> String {
+        match card.rank().letter() {
+            'T' => format!("10{}", self.suit(card.suit())),
+            letter => format!("{letter}{}", self.suit(card.suit())),
+        }
+    }
+
+    /// Returns the sign for cards folded away: `┊`, or `:`.
+    pub const fn fold(self) -> char {
+        match self {
+            Self::Unicode => '┊',
+            Self::Ascii => ':',
+        }
+    }
+
+    /// Returns the pattern of a card's back: `░`, or `#`.
+    pub const fn back(self) -> char {
+        match self {
+            Self::Unicode => '░',
+            Self::Ascii => '#',
+        }
+    }
+
+    /// Returns the pointer that stands before the card under the cursor: `►`, or `>`.
+    pub const fn pointer(self) -> char {
+        match self {
+            Self::Unicode => '►',
+            Self::Ascii => '>',
+        }
+    }
+
+    /// Returns the sign before a number of cards: `×`, or `x`.
+    pub const fn times(self) -> char {
+        match self {
+            Self::Unicode => '×',
+            Self::Ascii => 'x',
+        }
+    }
+
+    /// Returns the sign of an empty stock: `↻` while it can be filled again, `×` when not, or
+    /// `@` and `x`.
+    pub const fn stock(self, again: bool) -> char {
+        match (self, again) {
+            (Self::Unicode, true) => '↻',
+            (Self::Ascii, true) => '@',
+            (_, false) => self.times(),
+        }
+    }
+
+    /// Returns the sign of what a search says: it can be won, it cannot, it is being found out,
+    /// nobody knows.
+    pub const fn light(self, shown: Shown) -> char {
+        match (self, shown) {
+            (Self::Unicode, Shown::Found(Verdict::Won(()))) => '●',
+            (Self::Unicode, Shown::Found(Verdict::Lost)) => '○',
+            (Self::Unicode, Shown::Thinking) => '…',
+            (Self::Ascii, Shown::Found(Verdict::Won(()))) => '+',
+            (Self::Ascii, Shown::Found(Verdict::Lost)) => '-',
+            (Self::Ascii, Shown::Thinking) => '~',
+            (_, Shown::Found(Verdict::Undecided(_))) => '?',
+        }
+    }
+
+    /// Returns the dot that parts short texts: `·`, or `.`.
+    pub const fn dot(self) -> char {
+        match self {
+            Self::Unicode => '·',
+            Self::Ascii => '.',
+        }
+    }
+}
+
+/// The styles of one state of a card or a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Mark {
+    /// Laid over the card's face.
+    pub tint: Style,
+    /// Laid over the card's edge.
+    pub edge: Style,
+    /// The outline of an empty place.
+    pub outline: Style,
+}
+
+/// Everything a screen needs to know about looks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Theme {
+    /// Which theme it is.
+    pub name: ThemeName,
+    /// Two or four colours of suits.
+    pub suits: Suits,
+    /// The character set.
+    pub glyphs: Glyphs,
+    /// The table, and all plain text on it.
+    pub table: Style,
+    /// A card's face.
+    pub face: Style,
+    /// Laid over the face of a card on which others lie in a triangle.
+    pub covered: Style,
+    /// A card's edge.
+    pub edge: Style,
+    /// An empty place.
+    pub ghost: Style,
+    /// Picked-up cards.
+    pub selection: Mark,
+    /// Places where what is picked up may go.
+    pub target: Mark,
+    /// What a hint points at.
+    pub hint: Mark,
+    /// The card under the cursor.
+    pub cursor: Mark,
+    /// The key that stands for a pile.
+    pub label: Style,
+    /// Such a key where it is written on a card.
+    pub card_label: Style,
+    /// Text of little weight.
+    pub dim: Style,
+    /// Text of much weight.
+    pub strong: Style,
+    /// The line on top of the screen.
+    pub title: Style,
+    /// The line at the bottom of the screen.
+    pub keys: Style,
+    /// A key's name in that line.
+    pub key: Style,
+    /// A message about something that went well.
+    pub message: Style,
+    /// A message about something that cannot be.
+    pub error: Style,
+    /// The chosen line of a list.
+    pub chosen: Style,
+    /// The frame of an overlay.
+    pub frame: Style,
+    /// The inside of an overlay.
+    pub panel: Style,
+    /// Good news: winnable, won, points gained.
+    pub good: Style,
+    /// Bad news: lost.
+    pub bad: Style,
+    suit_styles: [Style; 4],
+    backs: [Style; OWNERS],
+    owners: [Style; OWNERS],
+    seats: [Style; OWNERS],
+}
+
+impl Theme {
+    /// Makes a theme.
+    pub fn new(name: ThemeName, suits: Suits, glyphs: Glyphs) -> Self {
+        match name {
+            ThemeName::Plain => palette::plain(suits, glyphs),
+            ThemeName::Sixteen => palette::sixteen(suits, glyphs),
+            ThemeName::Dark | ThemeName::Light | ThemeName::Green => {
+                palette::coloured(name, suits, glyphs)
+            }
+        }
+    }
+
+    /// Returns the style of a suit on a card's face.
+    pub const fn suit(&self, suit: Suit) -> Style {
+        self.suit_styles[suit as usize]
+    }
+
+    /// Returns the style of the back of an owner's cards.
+    pub fn back(&self, owner: u8) -> Style {
+        self.backs[usize::from(owner) % OWNERS]
+    }
+
+    /// Returns the style of an owner's mark on a card's face.
+    pub fn owner(&self, owner: u8) -> Style {
+        self.owners[usize::from(owner) % OWNERS]
+    }
+
+    /// Returns the style of a player's name on the table.
+    pub fn seat(&self, seat: Seat) -> Style {
+        self.seats[seat.index() % OWNERS]
+    }
+
+    /// Returns the letter that marks an owner's cards: `a`, `b`, … in small letters, so that
+    /// no mark looks like a rank.
+    pub const fn mark(owner: u8) -> char {
+        (b'a' + owner % 26) as char
+    }
+}
+
+impl Default for Theme {
+    fn default() -> Self {
+        Self::new(ThemeName::default(), Suits::default(), Glyphs::default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::style::Color;
+
+    use super::*;
+
+    const THEMES: [ThemeName; 5] = [
+        ThemeName::Dark,
+        ThemeName::Light,
+        ThemeName::Green,
+        ThemeName::Sixteen,
+        ThemeName::Plain,
+    ];
+
+    fn all_styles(theme: &Theme) -> Vec<Style> {
+        let mut styles = vec![
+            theme.table,
+            theme.face,
+            theme.covered,
+            theme.edge,
+            theme.ghost,
+            theme.label,
+            theme.card_label,
+            theme.dim,
+            theme.strong,
+            theme.title,
+            theme.keys,
+            theme.key,
+            theme.message,
+            theme.error,
+            theme.chosen,
+            theme.frame,
+            theme.panel,
+            theme.good,
+            theme.bad,
+        ];
+        for mark in [theme.selection, theme.target, theme.hint, theme.cursor] {
+            styles.extend([mark.tint, mark.edge, mark.outline]);
+        }
+        styles.extend(Suit::ALL.map(|suit| theme.suit(suit)));
+        for owner in 0..12 {
+            styles.extend([
+                theme.back(owner),
+                theme.owner(owner),
+                theme.seat(Seat(owner)),
+            ]);
+        }
+        styles
+    }
+
+    #[test]
+    fn the_plain_theme_sets_no_colour_at_all() {
+        for suits in [Suits::Two, Suits::Four] {
+            for style in all_styles(&Theme::new(ThemeName::Plain, suits, Glyphs::Unicode)) {
+                assert_eq!(
+                    (style.fg, style.bg, style.underline_color),
+                    (None, None, None)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_sixteen_colour_theme_uses_no_other_colours() {
+        for style in all_styles(&Theme::new(
+            ThemeName::Sixteen,
+            Suits::Four,
+            Glyphs::Unicode,
+        )) {
+            for colour in [style.fg, style.bg].into_iter().flatten() {
+                assert!(
+                    !matches!(colour, Color::Indexed(_) | Color::Rgb(..)),
+                    "{colour:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn red_and_black_differ_in_every_theme_and_four_suits_where_asked() {
+        for name in THEMES {
+            let two = Theme::new(name, Suits::Two, Glyphs::Unicode);
+            assert_eq!(two.suit(Suit::Hearts), two.suit(Suit::Diamonds));
+            assert_ne!(two.suit(Suit::Hearts), two.suit(Suit::Spades));
+            let four = Theme::new(name, Suits::Four, Glyphs::Unicode);
+            for one in Suit::ALL {
+                for other in Suit::ALL.into_iter().filter(|other| *other != one) {
+                    assert_ne!(four.suit(one), four.suit(other), "{name:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! What is written on and beside the piles: names, counts, the numbers of rows and columns,
+//! scores, and keys.
+
+use patience_core::{PileId, Role};
+use ratatui::style::Modifier;
+
+use super::Scene;
+use crate::layout::column_key;
+use crate::layout::{CardSize, Count, PilePlace, SeatPlace};
+use crate::render::card_art::Pen;
+use crate::render::text::{short_names, width};
+use crate::render::theme::Theme;
+
+/// How wide the marks before a player's name are.
+const MARK: usize = 3;
+
+impl Scene<'_> {
+    pub(super) fn seats(&self, pen: &mut Pen<'_>) {
+        let room = |place: &SeatPlace| usize::from(place.name.width).saturating_sub(MARK);
+        let places = self.layout.seats.iter();
+        let names: Vec<(&str, usize)> = places
+            .map(|place| {
+                let name = self.names.get(place.seat.index());
+                (name.map_or("", String::as_str), room(place))
+            })
+            .collect();
+        for (place, name) in self.layout.seats.iter().zip(short_names(&names)) {
+            let theme = self.theme;
+            let mut style = theme.table.patch(theme.seat(place.seat));
+            if self.lit.contains(&place.seat) {
+                style = style.add_modifier(Modifier::REVERSED);
+            }
+            let sign = if Some(place.seat) == self.to_move {
+                theme.glyphs.pointer()
+            } else {
+                ' '
+            };
+            // The mark of the player's cards on the shared piles goes with the name.
+            let mark = format!("{sign}{} ", Theme::mark(place.seat.0));
+            let text = mark + &name;
+            pen.text(place.name.x, place.name.y, &text, style);
+            self.news(pen, place);
+        }
+    }
+
+    /// Writes what another player has just done after their cards, where there is room.
+    fn news(&self, pen: &mut Pen<'_>, place: &SeatPlace) {
+        let Some(Some(news)) = self.news.get(place.seat.index()) else {
+            return;
+        };
+        let whole = self
+            .layout
+            .piles
+            .iter()
+            .any(|pile| !pile.short && self.rules.pile(pile.pile).seat == Some(place.seat));
+        if whole {
+            return;
+        }
+        let line = self
+            .layout
+            .seats
+            .iter()
+            .filter(|other| other.rect.y == place.rect.y);
+        let next = line
+            .map(|other| other.rect.x)
+            .filter(|x| *x > place.rect.x)
+            .min();
+        let from = place.rect.right() + 1;
+        let room = next.unwrap_or_else(|| pen.right()).saturating_sub(from);
+        if usize::from(room) >= width(&news.text) {
+            let style = self.theme.table.patch(self.theme.dim);
+            pen.text(from, place.rect.y, &news.text, style);
+        }
+    }
+
+    pub(super) fn counts(&self, pen: &mut Pen<'_>) {
+        for place in &self.layout.piles {
+            let len = self.view.pile(place.pile).len();
+            if let Count::At(at) = place.count
+                && len > 0
+            {
+                pen.text(
+                    at.x,
+                    at.y,
+                    &format!("{len:<3}"),
+                    self.theme.table.patch(self.theme.dim),
+                );
+            }
+        }
+    }
+
+    pub(super) fn rulers(&self, pen: &mut Pen<'_>) {
+        if !self.rulers {
+            return;
+        }
+        let style = self.theme.table.patch(self.theme.label);
+        for ruler in &self.layout.row_rulers {
+            let number = (ruler.number + 1).to_string();
+            let length = u16::try_from(number.len()).unwrap_or(0);
+            let from = ruler.at.right().saturating_sub(length);
+            pen.text(from, ruler.at.y, &number, style);
+        }
+        for ruler in &self.layout.column_rulers {
+            let number = column_key(ruler.number).to_string();
+            pen.text(
+                ruler.at.x + (ruler.at.width - 1) / 2,
+                ruler.at.y,
+                &number,
+                style,
+            );
+        }
+        self.triangle_columns(pen);
+    }
+
+    /// Numbers the cards of a triangle's rows, those that may be taken off.
+    fn triangle_columns(&self, pen: &mut Pen<'_>) {
+        for place in self
+            .layout
+            .piles
+            .iter()
+            .filter(|place| self.is_triangle(place.pile))
+        {
+            let Some(card) = place.cards.last() else {
+                continue;
+            };
+            let Some(face) = self
+                .view
+                .pile(place.pile)
+                .last()
+                .and_then(|seen| seen.face())
+            else {
+                continue;
+            };
+            let taken_covered = self
+                .rules
+                .removal
+                .as_ref()
+                .is_some_and(|removal| removal.covered.contains(face.card()));
+            if card.full || taken_covered {
+                let shape = self.rules.group_of(place.pile).shape;
+                let (_, column) = shape.row_and_place(self.rules.pile(place.pile).number);
+                self.label(pen, place, column_key(usize::from(column)));
+            }
+        }
+    }
+
+    pub(super) fn scores(&self, pen: &mut Pen<'_>) {
+        for (ruler, line) in self
+            .layout
+            .scores
+            .iter()
+            .filter_map(|ruler| Some((ruler, self.line_points.get(ruler.number)?)))
+        {
+            let style = if line.points == 0 {
+                self.theme.dim
+            } else {
+                self.theme.good
+            };
+            let width = usize::from(ruler.at.width);
+            let text = if width > 8 && line.points != 0 {
+                format!("{:>3} {}", line.points, line.name)
+            } else if width > 8 {
+                format!("{:>3}", line.points)
+            } else if width > 3 {
+                format!("{:^width$}", line.points)
+            } else {
+                format!("{:>3}", line.points)
+            };
+            pen.text(
+                ruler.at.x,
+                ruler.at.y,
+                &text.chars().take(width).collect::<String>(),
+                self.theme.table.patch(style),
+            );
+        }
+    }
+
+    pub(super) fn labels(&self, pen: &mut Pen<'_>) {
+        for (pile, letter) in self.labels {
+            let Some(place) = self.layout.pile(*pile).filter(|place| !place.short) else {
+                continue;
+            };
+            self.label(pen, place, *letter);
+        }
+        self.captions(pen);
+    }
+
+    /// Writes a pile's key; on a card in ink that shows on a card.
+    fn label(&self, pen: &mut Pen<'_>, place: &PilePlace, letter: char) {
+        let (mut x, y) = (place.label_at.x, place.label_at.y);
+        let mut on_card = place.spot.contains(place.label_at) && !place.cards.is_empty();
+        // A mark around a card of one line is not to lose its end.
+        if on_card && place.size == CardSize::Small && !pen.is_blank(x, y) {
+            (x, on_card) = (x + 1, false);
+        }
+        if on_card {
+            pen.over(x, y, letter, self.theme.card_label);
+        } else {
+            pen.put(x, y, letter, self.theme.table.patch(self.theme.label));
+        }
+    }
+
+    /// Says of cards out of the game what they are, where they have no key.
+    fn captions(&self, pen: &mut Pen<'_>) {
+        let has_key = |pile: PileId| self.labels.iter().any(|(labelled, _)| *labelled == pile);
+        for place in &self.layout.piles {
+            let out = self.rules.group_of(place.pile).role == Role::Discard;
+            if self.rulers && out && !place.short && !has_key(place.pile) {
+                let at = place.label_at;
+                let style = self.theme.table.patch(self.theme.dim);
+                pen.text(at.x.saturating_sub(1), at.y, "off", style);
+            }
+        }
+    }
+}

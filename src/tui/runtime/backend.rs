@@ -1,0 +1,318 @@
+//! Writing to the terminal with few bytes: only what differs from the cell before is said, and
+//! nothing that would command the terminal but what is said here.
+//! Everything but the drawing itself is left to the crossterm backend.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
+use ratatui::buffer::Cell;
+use ratatui::layout::{Position, Size};
+use ratatui::style::{Color, Modifier};
+
+use patience_app::text::clean_text::{MARK, is_clean_piece};
+
+/// The codes that switch a modifier on and off.
+const MODIFIERS: [(Modifier, u8, u8); 9] = [
+    (Modifier::BOLD, 1, 22),
+    (Modifier::DIM, 2, 22),
+    (Modifier::ITALIC, 3, 23),
+    (Modifier::UNDERLINED, 4, 24),
+    (Modifier::SLOW_BLINK, 5, 25),
+    (Modifier::RAPID_BLINK, 6, 25),
+    (Modifier::REVERSED, 7, 27),
+    (Modifier::HIDDEN, 8, 28),
+    (Modifier::CROSSED_OUT, 9, 29),
+];
+
+/// A terminal that is told no more than it has to know.
+#[derive(Debug)]
+pub struct CompactBackend<W: Write> {
+    inner: CrosstermBackend<W>,
+    size: Size,
+    text: String,
+    hidden: bool,
+}
+
+impl<W: Write> CompactBackend<W> {
+    /// Writes to this, which is so large.
+    pub const fn new(writer: W, size: Size) -> Self {
+        Self {
+            inner: CrosstermBackend::new(writer),
+            size,
+            text: String::new(),
+            hidden: false,
+        }
+    }
+
+    /// Draws for a terminal of this size from now on.
+    pub const fn resize(&mut self, size: Size) {
+        self.size = size;
+    }
+}
+
+/// So many cells are few enough to be put in another order. Of a whole screen the eye would
+/// see that.
+const FEW: usize = 100;
+
+/// Puts cells of one pen behind each other: the ways between them are shorter to say than
+/// changes of colours.
+fn by_pen(cells: &mut [(u16, u16, &Cell)]) {
+    let mut pens: Vec<Pen> = Vec::new();
+    for (_, _, cell) in cells.iter() {
+        let pen = Pen::of(cell);
+        if !pens.contains(&pen) {
+            pens.push(pen);
+        }
+    }
+    cells.sort_by_key(|(_, _, cell)| {
+        let pen = Pen::of(cell);
+        pens.iter().position(|known| *known == pen)
+    });
+}
+
+/// The colours and modifiers in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Pen {
+    ink: Color,
+    ground: Color,
+    modifier: Modifier,
+}
+
+impl Pen {
+    const RESET: Self = Self {
+        ink: Color::Reset,
+        ground: Color::Reset,
+        modifier: Modifier::empty(),
+    };
+
+    const fn of(cell: &Cell) -> Self {
+        Self {
+            ink: cell.fg,
+            ground: cell.bg,
+            modifier: cell.modifier,
+        }
+    }
+
+    /// Writes what changes this pen into another, as one sequence.
+    fn change(self, to: Self, text: &mut String) {
+        if self == to {
+            return;
+        }
+        let mut codes = String::new();
+        let mut kept = self.modifier;
+        for (modifier, _, off) in MODIFIERS {
+            if kept.contains(modifier) && !to.modifier.contains(modifier) {
+                let _ = write!(codes, "{off};");
+                // One code switches off every modifier that shares it.
+                for (other, _, _) in MODIFIERS.iter().filter(|(_, _, code)| *code == off) {
+                    kept.remove(*other);
+                }
+            }
+        }
+        for (modifier, on, _) in MODIFIERS {
+            if to.modifier.contains(modifier) && !kept.contains(modifier) {
+                let _ = write!(codes, "{on};");
+            }
+        }
+        if self.ink != to.ink {
+            colour(&mut codes, to.ink, 30);
+        }
+        if self.ground != to.ground {
+            colour(&mut codes, to.ground, 40);
+        }
+        let _ = write!(text, "\x1b[{}m", codes.trim_end_matches(';'));
+    }
+}
+
+/// Writes the codes of a colour; `base` is 30 for the ink and 40 for the ground.
+fn colour(codes: &mut String, colour: Color, base: u8) {
+    let plain = match colour {
+        Color::Reset => Some(base + 9),
+        Color::Black => Some(base),
+        Color::Red => Some(base + 1),
+        Color::Green => Some(base + 2),
+        Color::Yellow => Some(base + 3),
+        Color::Blue => Some(base + 4),
+        Color::Magenta => Some(base + 5),
+        Color::Cyan => Some(base + 6),
+        Color::Gray => Some(base + 7),
+        Color::DarkGray => Some(base + 60),
+        Color::LightRed => Some(base + 61),
+        Color::LightGreen => Some(base + 62),
+        Color::LightYellow => Some(base + 63),
+        Color::LightBlue => Some(base + 64),
+        Color::LightMagenta => Some(base + 65),
+        Color::LightCyan => Some(base + 66),
+        Color::White => Some(base + 67),
+        Color::Rgb(..) | Color::Indexed(_) => None,
+    };
+    let _ = match (plain, colour) {
+        (_, Color::Rgb(red, green, blue)) => write!(codes, "{};2;{red};{green};{blue};", base + 8),
+        (_, Color::Indexed(index)) => write!(codes, "{};5;{index};", base + 8),
+        (plain, _) => write!(codes, "{};", plain.unwrap_or(base + 9)),
+    };
+}
+
+/// Writes the way from where the terminal's cursor is to a cell.
+fn go(text: &mut String, from: Option<(u16, u16)>, to: (u16, u16)) {
+    let _ = match from {
+        Some(at) if at == to => Ok(()),
+        Some((x, y)) if y == to.1 && x + 1 == to.0 => write!(text, "\x1b[C"),
+        Some((x, y)) if y == to.1 && x < to.0 => write!(text, "\x1b[{}C", to.0 - x),
+        _ => write!(text, "\x1b[{};{}H", to.1 + 1, to.0 + 1),
+    };
+}
+
+impl<W: Write> Backend for CompactBackend<W> {
+    type Error = io::Error;
+
+    fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
+    where
+        I: Iterator<Item = (u16, u16, &'a Cell)>,
+    {
+        self.text.clear();
+        let mut cells: Vec<(u16, u16, &Cell)> = content.collect();
+        if cells.len() <= FEW {
+            by_pen(&mut cells);
+        }
+        let mut pen = Pen::RESET;
+        let mut at = None;
+        for (x, y, cell) in cells {
+            go(&mut self.text, at, (x, y));
+            let next = Pen::of(cell);
+            pen.change(next, &mut self.text);
+            pen = next;
+            let symbol = if is_clean_piece(cell.symbol()) {
+                cell.symbol()
+            } else {
+                MARK
+            };
+            self.text.push_str(symbol);
+            // After a sign that may be wide, or at the edge, the place is not relied on.
+            at = (symbol.chars().count() == 1 && ratatui::text::Span::raw(symbol).width() == 1)
+                .then_some((x + 1, y));
+        }
+        if pen != Pen::RESET {
+            self.text.push_str("\x1b[m");
+        }
+        self.inner.write_all(self.text.as_bytes())
+    }
+
+    fn hide_cursor(&mut self) -> io::Result<()> {
+        if std::mem::replace(&mut self.hidden, true) {
+            Ok(())
+        } else {
+            self.inner.hide_cursor()
+        }
+    }
+
+    fn show_cursor(&mut self) -> io::Result<()> {
+        self.hidden = false;
+        self.inner.show_cursor()
+    }
+
+    fn get_cursor_position(&mut self) -> io::Result<Position> {
+        // The cursor is hidden and nobody needs its place. The terminal is not asked: its
+        // answer would come in between the keys, which another thread reads.
+        Ok(Position::ORIGIN)
+    }
+
+    fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
+        self.inner.set_cursor_position(position)
+    }
+
+    fn clear(&mut self) -> io::Result<()> {
+        self.hidden = false;
+        self.inner.clear()
+    }
+
+    fn clear_region(&mut self, kind: ClearType) -> io::Result<()> {
+        self.inner.clear_region(kind)
+    }
+
+    fn append_lines(&mut self, count: u16) -> io::Result<()> {
+        self.inner.append_lines(count)
+    }
+
+    fn size(&self) -> io::Result<Size> {
+        Ok(self.size)
+    }
+
+    fn window_size(&mut self) -> io::Result<WindowSize> {
+        self.inner.window_size()
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Backend::flush(&mut self.inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    use super::*;
+
+    fn sent(buffer: &Buffer) -> String {
+        let mut bytes = Vec::new();
+        let mut backend = CompactBackend::new(&mut bytes, Size::new(10, 2));
+        let cells = buffer.content.iter().enumerate().map(|(at, cell)| {
+            let (x, y) = buffer.pos_of(at);
+            (x, y, cell)
+        });
+        backend
+            .draw(cells.filter(|(_, _, cell)| **cell != Cell::EMPTY))
+            .unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn neighbours_alike_are_one_text() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 10, 2));
+        buffer.set_string(
+            2,
+            1,
+            "K♠",
+            Style::new()
+                .fg(Color::Indexed(160))
+                .add_modifier(Modifier::BOLD),
+        );
+        assert_eq!(sent(&buffer), "\x1b[2;3H\x1b[1;38;5;160mK♠\x1b[m");
+    }
+
+    #[test]
+    fn what_would_command_the_terminal_becomes_a_mark() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 1));
+        for (x, symbol) in (0..).zip(["a", "\x1b[2J", "b\u{202e}", "ی\u{200c}", "\n", "王"]) {
+            buffer[(x, 0)].set_symbol(symbol);
+        }
+        assert_eq!(sent(&buffer), "\x1b[1;1Ha��ی\u{200c}\x1b[1;5H�王");
+    }
+
+    #[test]
+    fn only_what_differs_is_said() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 10, 1));
+        let style = Style::new().fg(Color::Red).bg(Color::Gray);
+        buffer.set_string(0, 0, "a", style.add_modifier(Modifier::BOLD));
+        buffer.set_string(1, 0, "b", style);
+        buffer.set_string(4, 0, "c", Style::new().fg(Color::Black).bg(Color::Gray));
+        assert_eq!(
+            sent(&buffer),
+            "\x1b[1;1H\x1b[1;31;47ma\x1b[22mb\x1b[2C\x1b[30mc\x1b[m"
+        );
+    }
+
+    #[test]
+    fn bold_and_dim_are_switched_off_by_one_code_and_the_other_on_again() {
+        let mut text = String::new();
+        let pen = |modifier| Pen {
+            modifier,
+            ..Pen::RESET
+        };
+        pen(Modifier::BOLD | Modifier::DIM).change(pen(Modifier::BOLD), &mut text);
+        assert_eq!(text, "\x1b[22;1m");
+    }
+}

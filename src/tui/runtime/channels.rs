@@ -1,0 +1,130 @@
+//! The channels by which events reach the program: one for what is urgent, one for what its own
+//! threads report, one for what a person does. However much there is in a later one, an earlier
+//! one is looked at first; and keys wait in the terminal when more come than can be dealt with.
+
+use std::io;
+use std::time::Duration;
+
+use super::terminal::{self, Progress, Signal};
+use super::terminal_input::message_of;
+use crate::message::Message;
+use crossbeam_channel::{Receiver, Sender, after, bounded, never, select_biased, unbounded};
+
+/// How many keys and clicks wait here at most.
+const MOST_WAITING: usize = 64;
+
+/// What wakes the program.
+pub enum Event {
+    /// A signal.
+    Signal(Signal),
+    /// The terminal is gone.
+    Gone,
+    /// A thread has panicked, and the terminal is put back.
+    Panicked,
+    /// Something for the model.
+    Message(Message),
+    /// The writer has something to say.
+    Saving,
+    /// The terminal has taken the last picture.
+    Written,
+}
+
+/// The ends from which events are taken.
+pub struct Receivers {
+    urgent: Receiver<Event>,
+    reports: Receiver<Event>,
+    input: Receiver<Event>,
+}
+
+/// The ends to which events are sent.
+#[derive(Clone)]
+pub struct Senders {
+    urgent: Sender<Event>,
+    reports: Sender<Event>,
+    input: Sender<Event>,
+}
+
+/// Returns the channels, empty.
+pub fn channels() -> (Senders, Receivers) {
+    let (urgent, of_urgent) = unbounded();
+    let (reports, of_reports) = unbounded();
+    let (input, of_input) = bounded(MOST_WAITING);
+    let senders = Senders {
+        urgent,
+        reports,
+        input,
+    };
+    let receivers = Receivers {
+        urgent: of_urgent,
+        reports: of_reports,
+        input: of_input,
+    };
+    (senders, receivers)
+}
+
+impl Receivers {
+    /// Returns what comes next, and waits for it, for ever or for some time; nothing where that is
+    /// over.
+    pub fn next(&self, time: Option<Duration>) -> Option<Event> {
+        let over = time.map_or_else(never, after);
+        select_biased! {
+            recv(self.urgent) -> event => event.ok(),
+            recv(self.reports) -> event => event.ok(),
+            recv(self.input) -> event => event.ok(),
+            recv(over) -> _ => None,
+        }
+    }
+
+    /// Returns what has come already.
+    pub fn ready(&self) -> Option<Event> {
+        let channels = [&self.urgent, &self.reports, &self.input];
+        channels
+            .into_iter()
+            .find_map(|channel| channel.try_recv().ok())
+    }
+}
+
+impl Senders {
+    /// Reports something. Nobody listens any more when the program is ending anyway.
+    pub fn report(&self, event: Event) {
+        let _ = self.reports.send(event);
+    }
+
+    fn hurry(&self, event: Event) {
+        let _ = self.urgent.send(event);
+    }
+
+    /// Has the terminal and the system report: signals, panics, what was written.
+    ///
+    /// # Errors
+    /// Fails where the system has no thread for it.
+    pub fn listen(&self) -> io::Result<()> {
+        let own = self.clone();
+        terminal::listen_for_panics(move || own.hurry(Event::Panicked));
+        let own = self.clone();
+        terminal::listen_to_output(move |progress| match progress {
+            Progress::Written => own.report(Event::Written),
+            Progress::Gone => own.hurry(Event::Gone),
+        });
+        let own = self.clone();
+        terminal::listen(move |signal| own.hurry(Event::Signal(signal)))
+    }
+
+    /// Has what a person does reported.
+    ///
+    /// # Errors
+    /// Fails where the system has no thread for it.
+    pub fn read(&self) -> io::Result<()> {
+        let own = self.clone();
+        terminal::read(move |event| match event {
+            None => {
+                own.hurry(Event::Gone);
+                terminal::end_alone()
+            }
+            Some(event) => message_of(event).is_none_or(|event| {
+                // This waits while there is much to do, and the terminal with it.
+                own.input.send(Event::Message(event)).is_ok()
+            }),
+        })
+    }
+}

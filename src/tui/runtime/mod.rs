@@ -1,0 +1,320 @@
+//! The program on a terminal: waits for something to happen, hands it to the model, does what
+//! the model asks for, draws. It sleeps while nothing happens.
+
+pub mod backend;
+mod channels;
+mod opening;
+mod saving;
+mod search_thread;
+mod settings_thread;
+pub mod terminal;
+mod terminal_input;
+
+use std::io;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use ratatui::Terminal;
+
+use crate::message::{Message, Request};
+use crate::model::App;
+use crate::update::update;
+use crate::view::view;
+use backend::CompactBackend;
+use channels::{Event, Receivers, Senders, channels};
+use patience_app::catalogue::Catalogue;
+use patience_app::dealer::Dealer;
+use patience_app::program::{Opening, Program};
+use patience_app::saved::{LoadError, Slot, Store, Trouble, Writer};
+use patience_app::settings::Change;
+use patience_app::text::report;
+use search_thread::SearchThread;
+use settings_thread::SettingsThread;
+use terminal::{Frame, Guard, HANG_UP, Signal};
+
+/// How long what has come is dealt with before the next picture.
+const BETWEEN_PICTURES: Duration = Duration::from_millis(15);
+
+/// How long the loop waits at most for what is just being written, before it reads what is kept.
+const LONGEST_WAIT: Duration = Duration::from_millis(300);
+
+type Display = Terminal<CompactBackend<Frame>>;
+
+/// Plays until the person leaves. A signal that ends the program does not come back from
+/// here: games are saved, the terminal is put back, and the status says which signal it was.
+///
+/// # Errors
+/// Fails when the terminal does.
+pub fn run(program: Program, opening: Opening) -> io::Result<()> {
+    let (senders, receivers) = channels();
+    let mut runtime = Runtime::new(program, opening, &senders)?;
+    senders.listen()?;
+    let mut guard = Guard::new(runtime.app.context.appearance.mouse)?;
+    let size = terminal::size();
+    let mut screen = Terminal::new(CompactBackend::new(Frame::default(), size))?;
+    runtime.app.context.size = (size.width, size.height);
+    runtime.draw(&mut screen)?;
+    senders.read()?;
+    sort_games(&runtime.catalogue, &senders)?;
+    // It is dealt with like any other event, and drawn.
+    senders.report(Event::Message(Message::Shown));
+    let ended = runtime.play(&mut screen, &mut guard, &receivers);
+    let ended = ended.unwrap_or_else(|error| {
+        runtime.save();
+        Ended::Failed(error)
+    });
+    drop(screen);
+    drop(guard);
+    let troubles = runtime.writer.close().into_iter();
+    let unstored = runtime.storing.close().map(|error| error.to_string());
+    let troubles = troubles.map(|trouble| trouble.to_string()).chain(unstored);
+    let code = match ended {
+        // Nobody would read what there is to say.
+        _ if terminal::is_gone() => std::process::exit(HANGED_UP),
+        Ended::Failed(error) => return Err(error),
+        Ended::Left => None,
+        Ended::With(code) => Some(code),
+    };
+    for trouble in troubles {
+        report::note(&trouble);
+    }
+    match code {
+        None => Ok(()),
+        Some(code) => std::process::exit(code),
+    }
+}
+
+/// The code of a program whose terminal is gone.
+const HANGED_UP: i32 = 128 + HANG_UP;
+
+/// How playing came to its end.
+enum Ended {
+    /// The person has left.
+    Left,
+    /// The program ends with this code.
+    With(i32),
+    /// The terminal does not do what it is asked to.
+    Failed(io::Error),
+}
+
+/// Finds out beside everything else what sort of game each is.
+fn sort_games(catalogue: &Arc<Catalogue>, senders: &Senders) -> io::Result<()> {
+    let (catalogue, senders) = (Arc::clone(catalogue), senders.clone());
+    thread::Builder::new()
+        .name("sorting".to_owned())
+        .spawn(move || {
+            catalogue.traits();
+            senders.report(Event::Message(Message::Sorted));
+        })?;
+    Ok(())
+}
+
+/// The model with what its commands need.
+struct Runtime {
+    app: App,
+    catalogue: Arc<Catalogue>,
+    store: Store,
+    writer: Writer,
+    searches: SearchThread,
+    storing: SettingsThread,
+    claimed: Option<Slot>,
+    start: Instant,
+    /// Whether something has happened since the last picture.
+    is_stale: bool,
+}
+
+impl Runtime {
+    fn new(program: Program, opening: Opening, senders: &Senders) -> io::Result<Self> {
+        let store = Store::open(&program.places.saved);
+        let (event, found) = (senders.clone(), senders.clone());
+        let writer = store.writer(move || event.report(Event::Saving));
+        let catalogue = Arc::new(program.catalogue);
+        let (unstored, settings) = (senders.clone(), program.settings.path().clone());
+        let storing = SettingsThread::start(settings, move |error| {
+            unstored.report(Event::Message(Message::Notice(error.to_string(), true)));
+        })?;
+        let app = App::new(
+            program.settings,
+            Arc::clone(&catalogue),
+            Dealer::new(),
+            store.unfinished(),
+        );
+        let mut runtime = Self {
+            app,
+            catalogue,
+            store,
+            writer,
+            storing,
+            searches: SearchThread::new(move |message| found.report(Event::Message(message))),
+            claimed: None,
+            start: Instant::now(),
+            is_stale: true,
+        };
+        runtime.open(opening);
+        Ok(runtime)
+    }
+
+    /// Follows the size of the terminal.
+    fn measure(&mut self, screen: &mut Display) {
+        let size = terminal::size();
+        screen.backend_mut().resize(size);
+        self.send(Message::Resize(size.width, size.height));
+    }
+
+    /// Draws what has changed, unless the terminal is still at the last picture: then it is drawn
+    /// when that is through.
+    fn draw(&mut self, screen: &mut Display) -> io::Result<()> {
+        if self.is_stale && terminal::is_idle() {
+            screen.draw(|frame| view(&self.app, frame))?;
+            self.is_stale = false;
+        }
+        Ok(())
+    }
+
+    fn play(
+        &mut self,
+        screen: &mut Display,
+        guard: &mut Guard,
+        receivers: &Receivers,
+    ) -> io::Result<Ended> {
+        loop {
+            let mut next = Some(self.wait(receivers));
+            let began = Instant::now();
+            // What has piled up meanwhile is drawn once, and some of it at a time.
+            while let Some(event) = next {
+                if let Some(ended) = self.take(event, screen, guard)? {
+                    return Ok(ended);
+                }
+                next = if began.elapsed() < BETWEEN_PICTURES {
+                    receivers.ready()
+                } else {
+                    None
+                };
+            }
+            guard.set_mouse(self.app.context.appearance.mouse)?;
+            self.draw(screen)?;
+        }
+    }
+
+    /// Sleeps until something happens or a picture is due.
+    fn wait(&self, receivers: &Receivers) -> Event {
+        let due = self.app.deadline();
+        let time = due.map(|due| due.saturating_sub(self.start.elapsed()));
+        receivers
+            .next(time)
+            .unwrap_or(Event::Message(Message::Tick))
+    }
+
+    fn take(
+        &mut self,
+        event: Event,
+        screen: &mut Display,
+        guard: &Guard,
+    ) -> io::Result<Option<Ended>> {
+        self.is_stale |= !matches!(event, Event::Written);
+        match event {
+            Event::Signal(Signal::Resize) | Event::Message(Message::Resize(..)) => {
+                self.measure(screen);
+            }
+            Event::Message(message) => return self.happened(message, guard),
+            Event::Written => {}
+            Event::Saving => {
+                for trouble in self.writer.take_errors() {
+                    let text = trouble.to_string();
+                    let message = match trouble {
+                        Trouble::Over => Message::SavedAgain(text),
+                        Trouble::Beside { was, place, .. } => {
+                            self.moved(&was, place);
+                            Message::SavedAgain(text)
+                        }
+                        Trouble::NotSaved { .. } => Message::Unsaved(text),
+                    };
+                    self.send(message);
+                }
+            }
+            Event::Signal(Signal::Stop) => {
+                self.send(Message::Away);
+                guard.suspend()?;
+            }
+            Event::Signal(Signal::Continue) => {
+                if guard.resume()? {
+                    self.measure(screen);
+                    screen.clear()?;
+                }
+            }
+            Event::Signal(Signal::End(number)) => {
+                self.save();
+                return Ok(Some(Ended::With(128 + number)));
+            }
+            Event::Gone => {
+                self.save();
+                return Ok(Some(Ended::With(HANGED_UP)));
+            }
+            Event::Panicked => {
+                self.save();
+                return Ok(Some(Ended::With(terminal::PANICKED)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Tells the model of something that happened, and does what it asks for.
+    fn happened(&mut self, message: Message, guard: &Guard) -> io::Result<Option<Ended>> {
+        for request in update(&mut self.app, self.start.elapsed(), message) {
+            match request {
+                Request::Quit => return Ok(Some(Ended::Left)),
+                Request::Suspend => guard.suspend()?,
+                request => self.carry_out(request),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Tells the model of something, and does what it asks for.
+    fn send(&mut self, message: Message) {
+        for request in update(&mut self.app, self.start.elapsed(), message) {
+            self.carry_out(request);
+        }
+    }
+
+    fn carry_out(&mut self, request: Request) {
+        match request {
+            Request::Save => self.save(),
+            Request::Load(kept) => {
+                self.writer.flush_for(LONGEST_WAIT);
+                let loaded = self.store.load(&kept, &self.catalogue);
+                self.send(match loaded {
+                    Ok(loaded) => Message::Loaded(Box::new(loaded), kept.slot.clone()),
+                    Err(error) => Message::NotLoaded {
+                        kept,
+                        elsewhere: matches!(error, LoadError::OpenElsewhere { .. }),
+                        fault: error.to_string(),
+                    },
+                });
+            }
+            Request::Forget(kept) => {
+                self.writer.flush_for(LONGEST_WAIT);
+                match self.store.forget(&kept) {
+                    Ok(()) => self.let_go_of(&kept.slot),
+                    Err(error) => self.send(Message::Notice(error.to_string(), true)),
+                }
+            }
+            Request::List => {
+                self.writer.flush_for(LONGEST_WAIT);
+                let unfinished = self.store.unfinished();
+                self.send(Message::Unfinished(unfinished));
+            }
+            Request::Store(key, value) => {
+                let path: Vec<&str> = key.iter().map(String::as_str).collect();
+                let change = Change::new(&path, value);
+                let held = self.app.context.settings.apply(&change);
+                self.storing.store(change);
+                self.send(Message::Stored(held.err().map(|error| error.to_string())));
+            }
+            Request::Search(search) => self.searches.begin(*search),
+            Request::EndSearch => self.searches.end(),
+            Request::Suspend | Request::Quit => {}
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! What is seen first: the list of games, a game, or a recording; and whether an unfinished game is
+//! taken up instead of the one that was asked for.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{DealNumber, Game, Rules};
+
+use super::Runtime;
+use crate::message::{Message, Request};
+use crate::model::finding;
+use crate::model::lifecycle::{is_of, which};
+use crate::model::{Overlay, Screen};
+use crate::screens::Then;
+use patience_app::dealer::fresh_deal;
+use patience_app::duel::PLAYERS;
+use patience_app::keymap::{Action, KeyContext};
+use patience_app::program::{Opening, Start};
+use patience_app::saved::{Slot, Unfinished};
+use patience_app::session::TimedGame;
+
+impl Runtime {
+    /// Opens what was asked for.
+    pub(super) fn open(&mut self, opening: Opening) {
+        match opening {
+            Opening::Home => {}
+            Opening::Game(start) => self.open_game(start),
+            Opening::Replay(kept) => {
+                let mut timed_game = TimedGame::recording_of(*kept);
+                timed_game.recording_to_start();
+                self.app.sit_down(timed_game);
+            }
+        }
+        if self.app.screen == Screen::Home {
+            self.send(Message::Tick);
+        }
+    }
+
+    /// Deals the game that was asked for, or takes up the unfinished one of its kind.
+    fn open_game(&mut self, start: Start) {
+        let Start {
+            rules,
+            chosen,
+            deal,
+            path,
+            note,
+            duel,
+        } = start;
+        let slot = Slot::of(&rules, path.as_deref()).of_duel(duel);
+        let game = Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal));
+        let mut timed_game = TimedGame::new(game, path, Duration::ZERO);
+        if duel {
+            timed_game = timed_game.for_two(PLAYERS[0]);
+        }
+        // What cannot be continued here is not offered.
+        let kept = self.store.unfinished_of(&slot);
+        let (elsewhere, here): (Vec<Unfinished>, Vec<Unfinished>) = kept
+            .into_iter()
+            .partition(|kept| self.store.is_open_elsewhere(&kept.slot));
+        let (faulty, sound): (Vec<Unfinished>, Vec<Unfinished>) =
+            here.into_iter().partition(|kept| kept.fault.is_some());
+        let meant = sound
+            .iter()
+            .position(|kept| is_meant(kept, &rules, chosen, deal));
+        if let Some(meant) = meant {
+            self.take_up(&sound[meant], timed_game, deal);
+            self.say_continued(deal);
+        } else if let Some(kept) = sound.into_iter().next() {
+            let fresh = Then::Play {
+                game: Box::new(timed_game.game.clone()),
+                duel,
+                any: deal.is_none(),
+            };
+            self.app.sit_down(timed_game);
+            let question = which(kept, &rules, deal, fresh);
+            self.app.overlays.push(Overlay::Ask(question));
+        } else {
+            self.sit_down(timed_game, deal);
+            // Why none of those that are kept is taken up.
+            if let Some(kept) = elsewhere.first() {
+                self.say_elsewhere(&kept.title);
+            } else if let Some(fault) = faulty.first().and_then(|kept| kept.fault.as_ref()) {
+                let title = rules.about.full_title();
+                let text =
+                    format!("An unfinished game of {title} is kept but not taken up: {fault}");
+                self.send(Message::Notice(text, true));
+            }
+        }
+        if let Some(note) = note {
+            self.send(Message::Notice(note, false));
+        } else if duel {
+            // Whose turn it is stands there at once.
+            self.send(Message::Tick);
+        }
+    }
+
+    /// Who asked for a deal by its number is told that it is not dealt afresh.
+    fn say_continued(&mut self, deal: Option<DealNumber>) {
+        let begun = self
+            .app
+            .table
+            .as_ref()
+            .is_some_and(|table| table.timed_game().is_begun());
+        if let (Some(deal), true, true) = (deal, begun, self.app.notice.is_none()) {
+            let again = self
+                .app
+                .context
+                .keys
+                .name_of(KeyContext::Table, Action::Restart);
+            let text = format!("Deal {deal} is continued; {again} starts it again");
+            self.send(Message::Notice(text, false));
+        }
+    }
+
+    /// Takes up an unfinished game, or sits down to another one where that cannot be done.
+    fn take_up(&mut self, kept: &Unfinished, other: TimedGame, deal: Option<DealNumber>) {
+        self.carry_out(Request::Load(Box::new(kept.clone())));
+        if self.app.table.is_none() {
+            // Why the kept game could not be read is said already.
+            self.sit_down(other, deal);
+            if self.app.home.is_open_elsewhere(kept) {
+                self.say_elsewhere(&kept.title);
+            }
+        }
+    }
+
+    /// Sits down to a fresh deal, or to the one that was asked for.
+    fn sit_down(&mut self, timed_game: TimedGame, deal: Option<DealNumber>) {
+        match deal {
+            Some(_) => self.app.sit_down(timed_game),
+            None => {
+                self.app.home.go_to(&timed_game.game.rules().about.id);
+                finding::deal(&mut self.app, timed_game);
+            }
+        }
+    }
+
+    /// Says why this is another game than the unfinished one.
+    fn say_elsewhere(&mut self, title: &str) {
+        let text = format!("{title} is open in another window; this game is kept beside that");
+        self.send(Message::Notice(text, false));
+    }
+}
+
+/// Tells whether the kept game is the one asked for: nothing else was, or just this.
+fn is_meant(kept: &Unfinished, rules: &Rules, chosen: bool, deal: Option<DealNumber>) -> bool {
+    match deal {
+        None => !chosen || kept.has_options_of(rules),
+        Some(deal) => is_of(kept, rules, deal),
+    }
+}

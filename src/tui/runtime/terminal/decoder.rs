@@ -1,0 +1,510 @@
+//! What a terminal sends, byte by byte, as events: keys, the mouse, pasted text. Bytes that mean
+//! nothing are left out, and no sequence of bytes is an error.
+//!
+//! The sequences are those of xterm, as its `ctlseqs` document lists them, with the keys of the
+//! Linux console and of rxvt and the `CSI … u` keys of fixterms. Reading and waiting is done by
+//! whoever has the bytes.
+
+use std::mem;
+use std::time::Duration;
+
+use crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+const ESCAPE: u8 = 0x1b;
+
+/// The longest sequence that means something is much shorter, in bytes.
+const LONGEST_SEQUENCE: usize = 64;
+
+/// How much of a pasted text is kept, in bytes. Nothing that takes pasted text takes more.
+const LONGEST_PASTE: usize = 4096;
+
+/// How long the rest of a key may be on its way.
+const REST_OF_A_KEY: Duration = Duration::from_millis(30);
+
+/// How long the rest of pasted text may be on its way. Without a limit a paste whose end is lost
+/// would take all keys for ever.
+const REST_OF_A_PASTE: Duration = Duration::from_secs(2);
+
+/// What comes before and after pasted text.
+const PASTE_BEGINS: &[u8] = b"\x1b[200~";
+const PASTE_ENDS: &[u8] = b"\x1b[201~";
+
+/// Turns bytes into events, however they are split.
+#[derive(Debug, Default)]
+pub struct Decoder {
+    /// The sequence, or the character, that is not complete.
+    pending: Vec<u8>,
+    paste: Option<Paste>,
+}
+
+/// Text that is being pasted.
+#[derive(Debug, Default)]
+struct Paste {
+    text: Vec<u8>,
+    /// The last bytes, among which the end may be.
+    last: Vec<u8>,
+}
+
+/// What the bytes so far come to.
+enum Decoded {
+    /// Nothing yet: more must follow.
+    Incomplete,
+    /// Nothing at all.
+    Nothing,
+    Event(Event),
+    /// Pasted text follows.
+    PasteBegins,
+}
+
+impl Decoder {
+    /// Takes bytes in and hands out what they come to.
+    pub fn feed(&mut self, bytes: &[u8], mut found: impl FnMut(Event)) {
+        for byte in bytes {
+            self.push(*byte, &mut found);
+        }
+    }
+
+    /// Returns how long the rest of what has come so far may take, where it may not be complete.
+    /// When nothing follows by then, [`Decoder::settle`] decides.
+    pub fn waits(&self) -> Option<Duration> {
+        match &self.paste {
+            Some(_) => Some(REST_OF_A_PASTE),
+            None => (!self.pending.is_empty()).then_some(REST_OF_A_KEY),
+        }
+    }
+
+    /// Decides that nothing more belongs to the bytes so far: an `Esc` alone is the key, and
+    /// pasted text without an end has come to it.
+    pub fn settle(&mut self, mut found: impl FnMut(Event)) {
+        if let Some(mut paste) = self.paste.take() {
+            paste.text.append(&mut paste.last);
+            return found(Event::Paste(paste.text()));
+        }
+        match *mem::take(&mut self.pending).as_slice() {
+            [ESCAPE] => found(key(KeyCode::Esc, KeyModifiers::NONE)),
+            [ESCAPE, letter @ (b'[' | b'O')] => {
+                found(key(KeyCode::Char(char::from(letter)), KeyModifiers::ALT));
+            }
+            // A sequence that breaks off.
+            _ => {}
+        }
+    }
+
+    fn push(&mut self, byte: u8, found: &mut impl FnMut(Event)) {
+        if let Some(paste) = &mut self.paste {
+            if let Some(text) = paste.push(byte) {
+                self.paste = None;
+                found(Event::Paste(text));
+            }
+            return;
+        }
+        // What an Esc interrupts is left out; an Esc before it was the key.
+        if byte == ESCAPE && !self.pending.is_empty() {
+            self.settle(&mut *found);
+        }
+        self.pending.push(byte);
+        match decode(&self.pending) {
+            Decoded::Incomplete if self.pending.len() <= LONGEST_SEQUENCE => return,
+            Decoded::Incomplete | Decoded::Nothing => {}
+            Decoded::Event(event) => found(event),
+            Decoded::PasteBegins => self.paste = Some(Paste::default()),
+        }
+        self.pending.clear();
+    }
+}
+
+impl Paste {
+    /// Takes a byte in; returns the whole text with the last one.
+    fn push(&mut self, byte: u8) -> Option<String> {
+        if self.last.len() == PASTE_ENDS.len() {
+            let first = self.last.remove(0);
+            if self.text.len() < LONGEST_PASTE {
+                self.text.push(first);
+            }
+        }
+        self.last.push(byte);
+        (self.last == PASTE_ENDS).then(|| self.text())
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.text).into_owned()
+    }
+}
+
+/// How a sequence says that a key was let go.
+const LET_GO: u16 = 3;
+
+const fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
+    Event::Key(KeyEvent::new(code, modifiers))
+}
+
+/// Returns what bytes come to that do not begin with a whole event.
+fn decode(bytes: &[u8]) -> Decoded {
+    match bytes {
+        [] | [ESCAPE] | [ESCAPE, b'[' | b'O'] => Decoded::Incomplete,
+        [ESCAPE, b'[', sequence @ ..] => control_sequence(bytes, sequence),
+        [ESCAPE, b'O', last] => match plain_key(*last) {
+            Some(code) => Decoded::Event(key(code, KeyModifiers::NONE)),
+            None => Decoded::Nothing,
+        },
+        [ESCAPE, rest @ ..] => match character(rest) {
+            Decoded::Event(Event::Key(event)) => {
+                Decoded::Event(key(event.code, event.modifiers | KeyModifiers::ALT))
+            }
+            other => other,
+        },
+        _ => character(bytes),
+    }
+}
+
+/// Returns the key of a character, or of a control character.
+fn character(bytes: &[u8]) -> Decoded {
+    let control = |code: KeyCode| Decoded::Event(key(code, KeyModifiers::CONTROL));
+    let plain = |code: KeyCode| Decoded::Event(key(code, KeyModifiers::NONE));
+    let Some(first) = bytes.first() else {
+        return Decoded::Incomplete;
+    };
+    let length = match first {
+        b'\r' => return plain(KeyCode::Enter),
+        b'\t' => return plain(KeyCode::Tab),
+        0x7f => return plain(KeyCode::Backspace),
+        0 => return control(KeyCode::Char(' ')),
+        letter @ 0x01..=0x1a => return control(KeyCode::Char(char::from(letter - 1 + b'a'))),
+        digit @ 0x1c..=0x1f => return control(KeyCode::Char(char::from(digit - 0x1c + b'4'))),
+        0x20..=0x7e => 1,
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => return Decoded::Nothing,
+    };
+    match std::str::from_utf8(bytes) {
+        Ok(text) => match text.chars().next() {
+            Some(letter) if letter.is_control() => Decoded::Nothing,
+            Some(letter) if letter.is_uppercase() => {
+                Decoded::Event(key(KeyCode::Char(letter), KeyModifiers::SHIFT))
+            }
+            Some(letter) => plain(KeyCode::Char(letter)),
+            None => Decoded::Incomplete,
+        },
+        Err(error) if error.error_len().is_none() && bytes.len() < length => Decoded::Incomplete,
+        Err(_) => Decoded::Nothing,
+    }
+}
+
+/// Returns the key that ends a short sequence.
+const fn plain_key(last: u8) -> Option<KeyCode> {
+    Some(match last {
+        b'A' => KeyCode::Up,
+        b'B' => KeyCode::Down,
+        b'C' => KeyCode::Right,
+        b'D' => KeyCode::Left,
+        b'F' => KeyCode::End,
+        b'H' => KeyCode::Home,
+        b'M' => KeyCode::Enter,
+        b'P'..=b'S' => KeyCode::F(last - b'P' + 1),
+        _ => return None,
+    })
+}
+
+/// Returns what a sequence that begins with `ESC [` comes to; `sequence` is what follows that.
+fn control_sequence(whole: &[u8], sequence: &[u8]) -> Decoded {
+    let Some((last, front)) = sequence.split_last() else {
+        return Decoded::Incomplete;
+    };
+    match front {
+        // The function keys of the Linux console: ESC [ [ A.
+        [] if *last == b'[' => return Decoded::Incomplete,
+        [b'['] => {
+            return match last {
+                b'A'..=b'E' => Decoded::Event(key(KeyCode::F(last - b'A' + 1), KeyModifiers::NONE)),
+                _ => Decoded::Nothing,
+            };
+        }
+        // The mouse as the oldest terminals send it: ESC [ M and three bytes.
+        [] if *last == b'M' => return Decoded::Incomplete,
+        [b'M'] | [b'M', _] => return Decoded::Incomplete,
+        [b'M', button, column] => {
+            let at = |byte: u8| u16::from(byte.saturating_sub(32));
+            let button = u16::from(button.saturating_sub(32));
+            return mouse([button, at(*column), at(*last)], false);
+        }
+        _ => {}
+    }
+    match last {
+        0x20..=0x3f => Decoded::Incomplete,
+        0x40..=0x7e if whole == PASTE_BEGINS => Decoded::PasteBegins,
+        0x40..=0x7e => whole_sequence(front, *last),
+        _ => Decoded::Nothing,
+    }
+}
+
+/// Returns what a sequence comes to whose end has come.
+fn whole_sequence(front: &[u8], last: u8) -> Decoded {
+    let (by_sgr, front) = match front {
+        [b'<', rest @ ..] => (true, rest),
+        _ => (false, front),
+    };
+    // Numbers are separated by `;`; what stands behind a `:` says more about one.
+    let numbers: Option<Vec<Vec<u16>>> = std::str::from_utf8(front).ok().and_then(|text| {
+        let parts = text.split(';').map(|part| {
+            let more = part.split(':');
+            more.map(|number| match number {
+                "" => Some(0),
+                number => number.parse().ok(),
+            })
+            .collect()
+        });
+        parts.collect()
+    });
+    let Some(numbers) = numbers else {
+        return Decoded::Nothing;
+    };
+    let number = |at: usize, more: usize| {
+        let found = numbers.get(at).and_then(|part| part.get(more));
+        found.copied().unwrap_or(0)
+    };
+    match (last, by_sgr) {
+        (b'M' | b'm', true) => {
+            return mouse([number(0, 0), number(1, 0), number(2, 0)], last == b'm');
+        }
+        // As rxvt sends it.
+        (b'M', false) if numbers.len() == 3 => {
+            let Some(button) = number(0, 0).checked_sub(32) else {
+                return Decoded::Nothing;
+            };
+            return mouse([button, number(1, 0), number(2, 0)], false);
+        }
+        (_, true) => return Decoded::Nothing,
+        (b'I', false) => return Decoded::Event(Event::FocusGained),
+        (b'O', false) => return Decoded::Event(Event::FocusLost),
+        _ => {}
+    }
+    // The second part: the modifiers, plus one, and whether the key was let go.
+    if number(1, 1) == LET_GO {
+        return Decoded::Nothing;
+    }
+    let mut modifiers = modifiers(number(1, 0).saturating_sub(1));
+    let code = match last {
+        b'Z' => {
+            modifiers |= KeyModifiers::SHIFT;
+            Some(KeyCode::BackTab)
+        }
+        b'~' => numbered_key(number(0, 0)),
+        b'u' => char::from_u32(number(0, 0).into()).and_then(key_of_character),
+        b'M' => None,
+        last => plain_key(last),
+    };
+    match code {
+        Some(code) => Decoded::Event(key(code, modifiers)),
+        None => Decoded::Nothing,
+    }
+}
+
+fn modifiers(bits: u16) -> KeyModifiers {
+    let all = [
+        (1, KeyModifiers::SHIFT),
+        (2, KeyModifiers::ALT),
+        (4, KeyModifiers::CONTROL),
+    ];
+    let held = all.into_iter().filter(|(bit, _)| bits & bit != 0);
+    held.fold(KeyModifiers::NONE, |sum, (_, modifier)| sum | modifier)
+}
+
+/// Returns the key of a sequence that ends with `~`.
+fn numbered_key(number: u16) -> Option<KeyCode> {
+    let function = |less: u16| u8::try_from(number - less).ok().map(KeyCode::F);
+    match number {
+        1 | 7 => Some(KeyCode::Home),
+        2 => Some(KeyCode::Insert),
+        3 => Some(KeyCode::Delete),
+        4 | 8 => Some(KeyCode::End),
+        5 => Some(KeyCode::PageUp),
+        6 => Some(KeyCode::PageDown),
+        11..=15 => function(10),
+        17..=21 => function(11),
+        23..=26 => function(12),
+        28..=29 => function(15),
+        31..=34 => function(17),
+        _ => None,
+    }
+}
+
+/// Returns the key that a terminal names by the character that it types.
+fn key_of_character(letter: char) -> Option<KeyCode> {
+    match letter {
+        '\x1b' => Some(KeyCode::Esc),
+        '\r' => Some(KeyCode::Enter),
+        '\t' => Some(KeyCode::Tab),
+        '\x7f' => Some(KeyCode::Backspace),
+        letter if letter.is_control() => None,
+        // Where keys lie that type nothing.
+        '\u{e000}'..='\u{f8ff}' => None,
+        letter => Some(KeyCode::Char(letter)),
+    }
+}
+
+/// Returns what the mouse did: the number of the button with what is held, the column and the
+/// line, from 1.
+fn mouse([button, column, row]: [u16; 3], is_up: bool) -> Decoded {
+    let (Some(column), Some(row)) = (column.checked_sub(1), row.checked_sub(1)) else {
+        return Decoded::Nothing;
+    };
+    let drags = button & 0b10_0000 != 0;
+    let number = button & 0b11 | (button & 0b1100_0000) >> 4;
+    let kind = match (number, drags) {
+        (0, false) => MouseEventKind::Down(MouseButton::Left),
+        (1, false) => MouseEventKind::Down(MouseButton::Middle),
+        (2, false) => MouseEventKind::Down(MouseButton::Right),
+        (3, false) => MouseEventKind::Up(MouseButton::Left),
+        (0, true) => MouseEventKind::Drag(MouseButton::Left),
+        (1, true) => MouseEventKind::Drag(MouseButton::Middle),
+        (2, true) => MouseEventKind::Drag(MouseButton::Right),
+        (3, true) => MouseEventKind::Moved,
+        (4, _) => MouseEventKind::ScrollUp,
+        (5, _) => MouseEventKind::ScrollDown,
+        (6, _) => MouseEventKind::ScrollLeft,
+        (7, _) => MouseEventKind::ScrollRight,
+        _ => return Decoded::Nothing,
+    };
+    let kind = match kind {
+        MouseEventKind::Down(button) if is_up => MouseEventKind::Up(button),
+        kind => kind,
+    };
+    Decoded::Event(Event::Mouse(MouseEvent {
+        kind,
+        column,
+        row,
+        modifiers: modifiers(button >> 2 & 0b111),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Feeds the pieces one after the other, and lets the last one settle.
+    fn events<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Event> {
+        let (mut decoder, mut events) = (Decoder::default(), Vec::new());
+        for piece in pieces {
+            decoder.feed(piece, |event| events.push(event));
+        }
+        decoder.settle(|event| events.push(event));
+        events
+    }
+
+    fn keys(bytes: &[u8]) -> Vec<(KeyCode, KeyModifiers)> {
+        let events = events([bytes]).into_iter();
+        events
+            .map(|event| match event {
+                Event::Key(key) => (key.code, key.modifiers),
+                other => panic!("{other:?}"),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn keys_are_read_as_terminals_send_them() {
+        let none = KeyModifiers::NONE;
+        for (bytes, code, modifiers) in [
+            (&b"a"[..], KeyCode::Char('a'), none),
+            (b"Q", KeyCode::Char('Q'), KeyModifiers::SHIFT),
+            ("é".as_bytes(), KeyCode::Char('é'), none),
+            ("♠".as_bytes(), KeyCode::Char('♠'), none),
+            ("🂡".as_bytes(), KeyCode::Char('🂡'), none),
+            (b"\r", KeyCode::Enter, none),
+            (b"\t", KeyCode::Tab, none),
+            (b"\x7f", KeyCode::Backspace, none),
+            (b"\x11", KeyCode::Char('q'), KeyModifiers::CONTROL),
+            (b"\0", KeyCode::Char(' '), KeyModifiers::CONTROL),
+            (b"\x1b", KeyCode::Esc, none),
+            (b"\x1bx", KeyCode::Char('x'), KeyModifiers::ALT),
+            (b"\x1b[", KeyCode::Char('['), KeyModifiers::ALT),
+            (b"\x1b[A", KeyCode::Up, none),
+            (b"\x1bOB", KeyCode::Down, none),
+            (b"\x1b[1;5C", KeyCode::Right, KeyModifiers::CONTROL),
+            (b"\x1b[H", KeyCode::Home, none),
+            (b"\x1b[4~", KeyCode::End, none),
+            (b"\x1b[5;3~", KeyCode::PageUp, KeyModifiers::ALT),
+            (b"\x1b[Z", KeyCode::BackTab, KeyModifiers::SHIFT),
+            (b"\x1bOP", KeyCode::F(1), none),
+            (b"\x1b[[B", KeyCode::F(2), none),
+            (b"\x1b[24~", KeyCode::F(12), none),
+            (b"\x1b[113;5u", KeyCode::Char('q'), KeyModifiers::CONTROL),
+        ] {
+            assert_eq!(keys(bytes), [(code, modifiers)], "{bytes:?}");
+        }
+        assert_eq!(keys(b"\x1b[97;1:3u"), [], "a key that is let go");
+        assert_eq!(keys(b"\x1b\x1b[A").len(), 2, "Esc, then an arrow");
+    }
+
+    #[test]
+    fn the_mouse_is_read_in_all_three_ways() {
+        let at = |kind, column, row| {
+            Event::Mouse(MouseEvent {
+                kind,
+                column,
+                row,
+                modifiers: KeyModifiers::NONE,
+            })
+        };
+        let left = MouseButton::Left;
+        for (bytes, event) in [
+            (
+                &b"\x1b[<0;20;10M"[..],
+                at(MouseEventKind::Down(left), 19, 9),
+            ),
+            (b"\x1b[<0;20;10m", at(MouseEventKind::Up(left), 19, 9)),
+            (b"\x1b[<32;1;1M", at(MouseEventKind::Drag(left), 0, 0)),
+            (b"\x1b[<64;900;300M", at(MouseEventKind::ScrollUp, 899, 299)),
+            (b"\x1b[32;30;40M", at(MouseEventKind::Down(left), 29, 39)),
+            (b"\x1b[M \x30\x31", at(MouseEventKind::Down(left), 15, 16)),
+        ] {
+            assert_eq!(events([bytes]), [event], "{bytes:?}");
+        }
+        assert_eq!(events([&b"\x1b[<0;0;0M"[..]]), [], "there is no column 0");
+    }
+
+    #[test]
+    fn pasted_text_is_no_key_and_of_a_long_one_only_the_beginning_is_kept() {
+        let paste = |text: &[u8]| [PASTE_BEGINS, text, PASTE_ENDS, b"x"].concat();
+        let events_of = |text: &[u8]| events([paste(text).as_slice()]);
+        let x = key(KeyCode::Char('x'), KeyModifiers::NONE);
+        let short = [Event::Paste("12\x1b[A".to_owned()), x.clone()];
+        assert_eq!(events_of(b"12\x1b[A"), short);
+        let endless = events([[PASTE_BEGINS, b"12"].concat().as_slice()]);
+        assert_eq!(endless, [Event::Paste("12".to_owned())], "its end is lost");
+        let long = events_of(&vec![b'7'; 1 << 20]);
+        assert_eq!(long, [Event::Paste("7".repeat(LONGEST_PASTE)), x]);
+    }
+
+    fn bytes() -> impl Strategy<Value = Vec<u8>> {
+        let pieces = prop_oneof![
+            Just(b"\x1b".to_vec()),
+            Just(b"\x1b[".to_vec()),
+            Just(b"\x1b[<".to_vec()),
+            Just(PASTE_BEGINS.to_vec()),
+            Just(PASTE_ENDS.to_vec()),
+            "[0-9;:]{1,6}".prop_map(String::into_bytes),
+            "[A-Zmu~]".prop_map(String::into_bytes),
+            "\\PC".prop_map(String::into_bytes),
+            prop::collection::vec(any::<u8>(), 1..6),
+        ];
+        prop::collection::vec(pieces, 0..12).prop_map(|pieces| pieces.concat())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn how_bytes_are_split_changes_nothing(bytes in bytes(), at in any::<prop::sample::Index>()) {
+            let whole = events([bytes.as_slice()]);
+            let (front, back) = bytes.split_at(at.index(bytes.len() + 1));
+            prop_assert_eq!(&events([front, back]), &whole);
+            prop_assert_eq!(&events(bytes.chunks(1)), &whole);
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! The terminal's state: raw mode, the alternate screen, the mouse and bracketed paste, and
+//! that all of it is put back on every way out: return, error, panic, signals and abort.
+
+mod abort;
+#[cfg(unix)]
+mod decoder;
+mod output;
+mod reader;
+mod signals;
+
+use std::io::{self, IsTerminal};
+use std::panic;
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, Once, OnceLock, TryLockError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::terminal::{
+    self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode,
+};
+use crossterm::{cursor, queue};
+use ratatui::layout::Size;
+
+pub use output::{Frame, Progress, is_idle, listen as listen_to_output};
+pub use reader::{is_gone, start as read};
+pub use signals::{HANG_UP, Signal, listen};
+
+/// The code that a program ends with that has panicked.
+pub const PANICKED: i32 = 101;
+
+/// How long the program may take to end once it has been asked to. Then it is ended, for which the
+/// terminal takes half a second at most.
+const TIME_TO_END: Duration = Duration::from_millis(1200);
+
+/// How long it may take once the terminal is gone, which nobody waits for.
+const TIME_TO_END_ALONE: Duration = Duration::from_millis(800);
+
+/// How long one thread waits for another that is just putting the terminal back.
+const TIME_TO_RESTORE: Duration = Duration::from_millis(700);
+
+/// Whether the terminal is ours at the moment. A panic hook and a signal thread ask too, so
+/// it cannot be a field of the guard.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+static HOOK: Once = Once::new();
+
+/// Held by the thread that puts the terminal back, so that no other ends the program meanwhile.
+static RESTORING: Mutex<()> = Mutex::new(());
+
+/// Who is told that a thread has panicked.
+static LISTENER: OnceLock<Box<dyn Fn() + Send + Sync>> = OnceLock::new();
+
+/// Holds the terminal from its creation until it is dropped.
+#[derive(Debug)]
+pub struct Guard {
+    mouse: bool,
+}
+
+impl Guard {
+    /// Takes the terminal: raw mode, the alternate screen, bracketed paste and, if asked
+    /// for, the mouse. From now on a panic on any thread puts the terminal back before it is
+    /// reported, and ends the program.
+    ///
+    /// # Errors
+    /// Fails when there is no terminal to take; what was changed so far is put back.
+    pub fn new(mouse: bool) -> io::Result<Self> {
+        if !io::stdout().is_terminal() {
+            return Err(io::Error::new(
+                io::ErrorKind::Unsupported,
+                "the output is not a terminal",
+            ));
+        }
+        output::start()?;
+        abort::prepare(leaving)?;
+        HOOK.call_once(|| {
+            let former = panic::take_hook();
+            panic::set_hook(Box::new(move |info| {
+                let was_taken = restore();
+                if was_taken {
+                    // The report may have to wait for a terminal that does not read. Where there
+                    // is no thread to be had, the program ends without.
+                    let _ = thread::Builder::new().spawn(|| end_soon(PANICKED));
+                }
+                former(info);
+                if let Some(tell) = LISTENER.get().filter(|_| was_taken) {
+                    tell();
+                }
+            }));
+        });
+        let guard = Self { mouse };
+        guard.take()?;
+        Ok(guard)
+    }
+
+    /// Takes the terminal again after something else had it.
+    ///
+    /// # Errors
+    /// Fails when the terminal is gone.
+    pub fn take(&self) -> io::Result<()> {
+        if TAKEN.swap(true, Ordering::SeqCst) {
+            // Somebody may have changed the mode behind our back, such as a shell that went on
+            // while the program stood still; only a mode that was left can be entered again.
+            disable_raw_mode()?;
+        }
+        enable_raw_mode()?;
+        let mut bytes = Vec::new();
+        queue!(
+            bytes,
+            EnterAlternateScreen,
+            Clear(ClearType::All),
+            cursor::Hide,
+            EnableBracketedPaste
+        )?;
+        output::send(&bytes);
+        self.send_mouse()
+    }
+
+    /// Switches the mouse on or off.
+    ///
+    /// # Errors
+    /// Fails when the terminal is gone.
+    pub fn set_mouse(&mut self, mouse: bool) -> io::Result<()> {
+        if self.mouse == mouse {
+            return Ok(());
+        }
+        self.mouse = mouse;
+        self.send_mouse()
+    }
+
+    fn send_mouse(&self) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        if self.mouse {
+            queue!(bytes, EnableMouseCapture)?;
+        } else {
+            queue!(bytes, DisableMouseCapture)?;
+        }
+        output::send(&bytes);
+        Ok(())
+    }
+
+    /// Gives the terminal back and stops the program until it is continued. Where programs cannot
+    /// be stopped it does nothing.
+    ///
+    /// # Errors
+    /// Fails where the system does.
+    pub fn suspend(&self) -> io::Result<()> {
+        if signals::CAN_STOP {
+            restore();
+            signals::stop()?;
+        }
+        Ok(())
+    }
+
+    /// Takes the terminal again after the program was continued, and tells whether it has it. In the
+    /// background the program stops once more: the terminal is somebody else's.
+    ///
+    /// # Errors
+    /// Fails when the terminal is gone.
+    pub fn resume(&self) -> io::Result<bool> {
+        if signals::is_in_foreground() {
+            self.take()?;
+            return Ok(true);
+        }
+        self.suspend()?;
+        Ok(false)
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Has somebody told when a thread panics while the terminal is taken, so that the program can
+/// end in order; the first who asks is.
+pub fn listen_for_panics(tell: impl Fn() + Send + Sync + 'static) {
+    // A second one could come only from a second table in one process.
+    let _ = LISTENER.set(Box::new(tell));
+}
+
+/// Returns what puts the screen back.
+fn leaving() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    queue!(
+        bytes,
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        LeaveAlternateScreen,
+        cursor::Show
+    )?;
+    Ok(bytes)
+}
+
+/// The largest picture that is drawn, in cells. A terminal that is larger, or says so, has the rest
+/// left empty.
+const LARGEST: (u16, u16) = (1000, 400);
+
+/// The size of a terminal that does not say how large it is.
+const USUAL: (u16, u16) = (80, 24);
+
+/// Returns how large the picture for the terminal is, in cells.
+pub fn size() -> Size {
+    let (width, height) = terminal::size().unwrap_or(USUAL);
+    let part = |part: u16, usual: u16, most: u16| if part == 0 { usual } else { part.min(most) };
+    Size {
+        width: part(width, USUAL.0, LARGEST.0),
+        height: part(height, USUAL.1, LARGEST.1),
+    }
+}
+
+/// Tells whether the terminal is ours at the moment.
+pub fn is_taken() -> bool {
+    TAKEN.load(Ordering::SeqCst)
+}
+
+/// Puts the terminal back as it was, within half a second whatever the terminal does; does nothing
+/// where that has been done, but waits for a thread that is at it. Tells whether it was taken.
+/// Errors are left alone: on the way out there is nobody to tell, and the terminal may be gone.
+pub fn restore() -> bool {
+    let began = Instant::now();
+    let _alone = loop {
+        match RESTORING.try_lock() {
+            Ok(alone) => break Some(alone),
+            Err(TryLockError::Poisoned(error)) => break Some(error.into_inner()),
+            Err(TryLockError::WouldBlock) if began.elapsed() < TIME_TO_RESTORE => {
+                thread::sleep(Duration::from_millis(5));
+            }
+            Err(TryLockError::WouldBlock) => break None,
+        }
+    };
+    let was_taken = TAKEN.swap(false, Ordering::SeqCst);
+    if was_taken {
+        // The mode first: it waits for nobody.
+        let _ = disable_raw_mode();
+        if let Ok(bytes) = leaving() {
+            output::send_last(&bytes);
+        }
+    }
+    was_taken
+}
+
+/// Lets the program some time to end by itself, and ends it after that.
+fn end_soon(code: i32) -> ! {
+    end_after(TIME_TO_END, code)
+}
+
+/// Does the same for a program whose terminal is gone.
+pub fn end_alone() -> ! {
+    end_after(TIME_TO_END_ALONE, 128 + HANG_UP)
+}
+
+fn end_after(time: Duration, code: i32) -> ! {
+    thread::sleep(time);
+    restore();
+    process::exit(code);
+}

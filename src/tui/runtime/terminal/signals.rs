@@ -1,0 +1,120 @@
+//! What the system asks of the program: to end, to stop for a while, to go on, to follow the size
+//! of the terminal.
+
+/// What the system asks of the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signal {
+    /// To end, with the number of the signal.
+    End(i32),
+    /// To stop until continued.
+    Stop,
+    /// To go on.
+    Continue,
+    /// To look how large the terminal is now.
+    Resize,
+}
+
+/// The number of the signal by which a program learns that its terminal is gone.
+pub const HANG_UP: i32 = 1;
+
+pub use system::{CAN_STOP, is_in_foreground, listen, stop};
+
+#[cfg(unix)]
+mod system {
+    //! Signals on Unix.
+
+    use std::io;
+    use std::thread;
+
+    use rustix::process::getpgrp;
+    use rustix::termios::tcgetpgrp;
+    use signal_hook::consts::{
+        SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP,
+        SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
+    };
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    use super::Signal;
+    use crate::runtime::terminal::end_soon;
+
+    pub const CAN_STOP: bool = true;
+
+    /// The signals that end a program.
+    const ENDS: [i32; 13] = [
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGVTALRM, SIGPROF,
+        SIGIO, SIGSYS, SIGTRAP,
+    ];
+
+    /// Stops the program as the shell's job control does.
+    pub fn stop() -> io::Result<()> {
+        emulate_default_handler(SIGTSTP)
+    }
+
+    /// Tells whether the terminal is this program's at the moment, and no other job's. One that
+    /// does not know of jobs, or is gone, is no other's.
+    pub fn is_in_foreground() -> bool {
+        tcgetpgrp(io::stdin()).map_or(true, |group| group == getpgrp())
+    }
+
+    /// Passes signals on from a thread that sleeps until one comes. Of those that ask for the end
+    /// the first is passed on; should nobody have ended the program soon after, it is ended here.
+    ///
+    /// # Errors
+    /// Fails when the system refuses to install the handlers.
+    pub fn listen(tell: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
+        let mut signals = Signals::new(ENDS)?;
+        for more in [SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ] {
+            signals.add_signal(more)?;
+        }
+        thread::Builder::new()
+            .name("signals".to_owned())
+            .stack_size(128 * 1024)
+            .spawn(move || {
+                for signal in signals.forever() {
+                    match signal {
+                        SIGTSTP => tell(Signal::Stop),
+                        SIGCONT => tell(Signal::Continue),
+                        SIGWINCH => tell(Signal::Resize),
+                        // Whoever writes a file that may not be so long is told of it.
+                        SIGXFSZ => {}
+                        number => {
+                            tell(Signal::End(number));
+                            // Others may come meanwhile, and change nothing.
+                            end_soon(128 + number);
+                        }
+                    }
+                }
+            })?;
+        Ok(())
+    }
+}
+
+#[cfg(not(unix))]
+mod system {
+    //! Where there are no such signals.
+
+    use std::io;
+
+    use super::Signal;
+
+    pub const CAN_STOP: bool = false;
+
+    /// Does nothing: programs cannot be stopped here.
+    pub fn stop() -> io::Result<()> {
+        Ok(())
+    }
+
+    /// There are no jobs here.
+    pub const fn is_in_foreground() -> bool {
+        true
+    }
+
+    /// Has nothing to listen for on this system.
+    ///
+    /// # Errors
+    /// Never fails.
+    pub fn listen(_tell: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
+        Ok(())
+    }
+}

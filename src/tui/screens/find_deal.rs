@@ -1,0 +1,230 @@
+//! A new deal that can be won: fresh ones are looked at one after the other until one is known to
+//! be such. A key to play with stops it, and it ends by itself.
+
+use std::time::Duration;
+
+use patience_core::{DealNumber, Game};
+use patience_solver::Verdict;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::context::Context;
+use crate::render::panel::{centred, line_at, panel};
+use crate::render::text::{count, width};
+use crate::render::theme::Theme;
+use crate::screens::page::{Page, PageInput, PageRequest};
+use patience_app::keymap::{Action, KeyContext, Keys};
+use patience_app::session::TimedGame;
+use patience_app::winnability::{Found, Hand, Question, Search};
+
+/// How long it is looked for.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// Most deals are found at once: until then nothing covers the screen.
+const UNSEEN: Duration = Duration::from_millis(250);
+
+/// What is looked at now, and what has been found out so far.
+#[derive(Debug)]
+pub struct DealSearch {
+    /// The deal that is looked at.
+    timed_game: TimedGame,
+    since: Duration,
+    /// The number of the search under way.
+    asked: Option<u64>,
+    lost: usize,
+    undecided: usize,
+}
+
+/// What has come of a deal that was looked at.
+#[derive(Debug)]
+pub enum Looked {
+    /// It can be won: the game, what is known of its hand, and how many were passed over.
+    Found(TimedGame, Box<Hand>, usize),
+    /// There is no more time: the next one is dealt, whatever it is, with these words.
+    OutOfTime(TimedGame, String),
+    /// The next one is looked at.
+    Next(Box<DealSearch>),
+}
+
+impl DealSearch {
+    /// Tells whether a deal that can be won is to be looked for: only such are wanted, and the
+    /// game is for one who can win it.
+    pub fn is_wanted(timed_game: &TimedGame, context: &Context) -> bool {
+        let rules = timed_game.game.rules();
+        let for_one = rules.seats() == 1 && timed_game.duel.is_none();
+        for_one && rules.goal.can_be_won() && context.settings.winnable.value
+    }
+
+    /// Begins with this deal.
+    pub const fn new(timed_game: TimedGame, now: Duration) -> Self {
+        Self {
+            timed_game,
+            since: now,
+            asked: None,
+            lost: 0,
+            undecided: 0,
+        }
+    }
+
+    /// Returns the search that is to be made next, with a number of its own and so many MiB, unless
+    /// one is under way.
+    pub fn ask(&mut self, number: u64, memory: u32, now: Duration) -> Option<Search> {
+        if self.asked.is_some() {
+            return None;
+        }
+        self.asked = Some(number);
+        let left = (self.since + LONGEST).saturating_sub(now);
+        let game = &self.timed_game.game;
+        let question = Question::WinnableDeal(left);
+        let (rules, position) = (game.rules().clone(), game.position().clone());
+        Some(Search::new(number, question, rules, position, memory))
+    }
+
+    /// Tells whether the answer to a search is waited for, which it is no longer.
+    pub fn takes_answer(&mut self, number: u64) -> bool {
+        self.asked.take_if(|asked| *asked == number).is_some()
+    }
+
+    /// Tells whether a search is under way.
+    pub const fn is_asking(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Takes the answer to the search for the deal that is looked at; `fresh` numbers the next.
+    pub fn learn(
+        mut self: Box<Self>,
+        found: &Found,
+        now: Duration,
+        fresh: impl FnOnce() -> DealNumber,
+    ) -> Looked {
+        match found {
+            Found::Verdict(Verdict::Won(moves)) => {
+                let passed = self.tried();
+                let rules = self.timed_game.game.rules().clone();
+                let mut hand = Hand::new(&Game::new(rules, self.timed_game.game.deal()));
+                hand.learn(0, Verdict::Won(moves.clone()));
+                return Looked::Found(self.timed_game, Box::new(hand), passed);
+            }
+            Found::Verdict(Verdict::Lost) => self.lost += 1,
+            Found::Verdict(Verdict::Undecided(_)) | Found::Wanders(_) => {
+                self.undecided += 1;
+            }
+        }
+        let rules = self.timed_game.game.rules().clone();
+        self.timed_game.game = Game::new(rules, fresh());
+        if self.is_at_its_end(now) {
+            let tried = count(self.tried(), "deal");
+            let text =
+                format!("Of {tried} none is known to be one that can be won; nor is this one");
+            Looked::OutOfTime(self.timed_game, text)
+        } else {
+            Looked::Next(self)
+        }
+    }
+
+    /// Looks no further: returns the deal that was looked at last.
+    pub fn stop(self) -> TimedGame {
+        self.timed_game
+    }
+
+    const fn tried(&self) -> usize {
+        self.lost + self.undecided
+    }
+
+    fn is_at_its_end(&self, now: Duration) -> bool {
+        now >= self.since + LONGEST
+    }
+
+    /// Returns when it is to be drawn next: first after a moment, and then with each second.
+    pub fn due(&self, now: Duration) -> Duration {
+        let seen = self.since + UNSEEN;
+        if now < seen {
+            return seen;
+        }
+        self.since + Duration::from_secs(self.seconds(now) + 1)
+    }
+
+    const fn seconds(&self, now: Duration) -> u64 {
+        now.saturating_sub(self.since).as_secs()
+    }
+
+    /// Draws what is going on.
+    fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme, now: Duration) {
+        if now < self.since + UNSEEN {
+            return;
+        }
+        let tried = match self.tried() {
+            0 => "The first is being looked at.".to_owned(),
+            tried => format!(
+                "{tried} tried: {} cannot be won, {} undecided.",
+                self.lost, self.undecided
+            ),
+        };
+        let most = LONGEST.as_secs();
+        let lines = [
+            "Looking for a deal that can be won …".to_owned(),
+            tried,
+            String::new(),
+            format!("{} s of {most} s at most.", self.seconds(now)),
+        ];
+        let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
+        let columns = u16::try_from(widest.max(44)).unwrap_or(44) + 4;
+        let title = self.timed_game.game.rules().about.full_title();
+        let outer = centred(area, columns, 6);
+        let inside = panel(frame, outer, theme, &title);
+        for (row, line) in (0..).zip(lines) {
+            line_at(frame, inside, row, Line::raw(line));
+        }
+    }
+}
+
+impl Page for DealSearch {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Ask
+    }
+
+    /// Keys and clicks come to it before they are input to a page: any may stop it.
+    fn update(&mut self, _: PageInput<'_>, _: &Context) -> Vec<PageRequest> {
+        Vec::new()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance.theme, context.now);
+    }
+}
+
+/// Says what is going on, and what keys do meanwhile, piece by piece of one sentence.
+fn pieces(keys: &Keys, at_table: bool) -> [(String, Option<Action>); 4] {
+    let key = |action, does: &str| {
+        let name = keys.name_of(KeyContext::Ask, action);
+        (format!("{name} {does}"), Some(action))
+    };
+    let back = if at_table {
+        "keeps this table"
+    } else {
+        "goes back"
+    };
+    [
+        ("Looking for a deal that can be won: ".to_owned(), None),
+        key(Action::Back, back),
+        (", ".to_owned(), None),
+        key(Action::Yes, "deals this one"),
+    ]
+}
+
+/// Says what is going on, and what keys do meanwhile.
+pub fn words(keys: &Keys, at_table: bool) -> String {
+    let pieces = pieces(keys, at_table).into_iter();
+    pieces.map(|(words, _)| words).collect()
+}
+
+/// Returns what a click on those words means, so many columns from their start.
+pub fn action_at(keys: &Keys, at_table: bool, column: usize) -> Option<Action> {
+    let mut end = 0;
+    let under = |(words, _): &(String, Option<Action>)| {
+        end += width(words);
+        column < end
+    };
+    pieces(keys, at_table).into_iter().find(under)?.1
+}

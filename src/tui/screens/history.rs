@@ -1,0 +1,99 @@
+//! The page of what all players have done in a hand, turn by turn.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::context::Context;
+use crate::render::panel::{centred, lines_from, panel};
+use crate::render::text::wrap;
+use crate::render::theme::Theme;
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::keymap::{Action, Entry, KeyContext};
+
+/// The widest text that is read with ease.
+const WIDEST: u16 = 78;
+
+/// The page.
+#[derive(Debug, Clone)]
+pub struct HistoryPage {
+    /// A paragraph for each turn, the last one last.
+    turns: Vec<String>,
+    /// How many lines lie below those in sight: it opens at the end.
+    below: usize,
+}
+
+impl HistoryPage {
+    /// Opens at the last turn.
+    pub const fn new(turns: Vec<String>) -> Self {
+        Self { turns, below: 0 }
+    }
+
+    fn area(screen: Rect) -> Rect {
+        centred(screen, WIDEST.min(screen.width), screen.height)
+    }
+
+    fn lines(&self, screen: Rect) -> Vec<String> {
+        let columns = usize::from(Self::area(screen).width.saturating_sub(5));
+        let wrapped = self.turns.iter().map(|turn| wrap(turn, columns));
+        wrapped.flatten().collect()
+    }
+
+    /// Does what a key asks; the screen's size says how far there is to scroll.
+    fn act(&mut self, action: Action, screen: Rect) {
+        let height = Self::height(screen);
+        let most = self.lines(screen).len().saturating_sub(height);
+        self.below = match action {
+            Action::Up => self.below + 1,
+            Action::Down => self.below.saturating_sub(1),
+            Action::PageUp => self.below + height,
+            Action::PageDown => self.below.saturating_sub(height),
+            Action::First => most,
+            Action::Last => 0,
+            _ => self.below,
+        }
+        .min(most);
+    }
+
+    fn height(screen: Rect) -> usize {
+        usize::from(Self::area(screen).height.saturating_sub(2))
+    }
+
+    /// Draws the page.
+    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
+        let inside = panel(
+            frame,
+            Self::area(screen),
+            theme,
+            "What was done in this hand",
+        );
+        let lines = self.lines(screen);
+        let top = lines.len().saturating_sub(usize::from(inside.height));
+        let lines: Vec<Line> = lines.into_iter().map(Line::raw).collect();
+        lines_from(frame, inside, theme, &lines, top.saturating_sub(self.below));
+    }
+}
+
+impl Page for HistoryPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Page
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        if let PageInput::Action(action) = input {
+            self.act(action, context.table_area());
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance.theme);
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            Action::NextTarget => KeyWords::Nothing,
+            _ => KeyWords::Usual,
+        }
+    }
+}

@@ -1,0 +1,390 @@
+//! Variants and options of a game: switches that are turned with the arrows, made from what
+//! the rule file offers. What is chosen is compiled at once, so a fault shows at once.
+
+mod words;
+
+use std::sync::Arc;
+
+use patience_core::{DealNumber, Kind, Rules, Setting, Value};
+use patience_language::RuleFile;
+use patience_language::describe::setting_words;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use crate::context::Context;
+use crate::render::switches::{SwitchPage, switches_width};
+use crate::render::theme::Theme;
+use crate::screens::page::{Choices, KeyWords, Page, PageInput, PageRequest};
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::catalogue::redundant_options::{Pace, is_redundant};
+use patience_app::duel::Duel;
+use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::settings::{Seating, Word};
+
+/// The switches.
+#[derive(Debug, Clone)]
+pub struct OptionsPage {
+    file: RuleFile,
+    /// The rules as chosen.
+    pub rules: Arc<Rules>,
+    /// The deal to play with them.
+    pub deal: DealNumber,
+    /// Who plays, where all play at once.
+    pub seating: Seating,
+    /// Whether two play the same deal of a game for one.
+    duel: bool,
+    /// How many cards more or fewer each player has to be rid of.
+    handicaps: Vec<i8>,
+    at: usize,
+    fault: Option<String>,
+    changed: bool,
+    reseated: bool,
+    /// Whether it makes no difference what the option under the cursor is.
+    idle: bool,
+    /// The options that mean something at this pace, and the one that says which it is.
+    shown: Vec<usize>,
+    pace: Option<usize>,
+}
+
+impl OptionsPage {
+    /// Opens at the rules in force.
+    pub fn new(
+        file: RuleFile,
+        rules: Arc<Rules>,
+        deal: DealNumber,
+        seating: Seating,
+        handicaps: Vec<i8>,
+    ) -> Self {
+        let mut page = Self {
+            shown: Vec::new(),
+            pace: None,
+            file,
+            rules,
+            deal,
+            seating,
+            duel: false,
+            handicaps,
+            at: 0,
+            fault: None,
+            changed: false,
+            reseated: false,
+            idle: false,
+        };
+        page.sift();
+        page
+    }
+
+    /// Finds out which options mean something.
+    fn sift(&mut self) {
+        let pace = Pace::from_rules(&self.file, &self.rules);
+        self.pace = pace.option;
+        let all = 0..self.rules.about.settings.len();
+        self.shown = all.filter(|at| !pace.redundant.contains(at)).collect();
+    }
+
+    /// Opens with two players on the same deal, or with one.
+    #[must_use]
+    pub const fn for_two(mut self, duel: bool) -> Self {
+        self.duel = duel;
+        self
+    }
+
+    /// Tells whether two are to play the same deal.
+    pub fn is_for_two(&self) -> bool {
+        self.duel && Duel::allows(&self.rules)
+    }
+
+    /// Tells whether anything was changed in the rules, or in how many play by them.
+    pub const fn is_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// Tells whether somebody else is to play.
+    pub const fn is_reseated(&self) -> bool {
+        self.reseated
+    }
+
+    /// Tells whether the cursor is on the seats, who have a page of their own.
+    fn is_on_seats(&self) -> bool {
+        self.at == EACH_SEAT && self.seats() >= EACH_SEAT
+    }
+
+    /// Takes what was chosen on the page of the seats meanwhile: the seats as they were stored
+    /// before and as they are, and the handicaps.
+    pub fn take_seats(&mut self, before: Seating, stored: Seating, handicaps: Vec<i8>) {
+        self.seating.own = stored.own;
+        if before.people != stored.people {
+            self.seating.people = stored.people;
+        }
+        if self.handicaps == handicaps {
+            return;
+        }
+        let set = self.chosen_with(None);
+        let variant = self.rules.about.variant.clone();
+        let changed = self.changed;
+        self.handicaps = handicaps;
+        self.compile(&variant, &set);
+        self.changed = changed;
+    }
+
+    fn rows(&self) -> usize {
+        self.shown.len() + 1 + self.seats()
+    }
+
+    /// Returns how many switches are about who plays: those stand after the variant.
+    fn seats(&self) -> usize {
+        if self.rules.seats() > 1 { EACH_SEAT } else { 1 }
+    }
+
+    /// Returns the option under the cursor.
+    fn setting_at(&self) -> Option<usize> {
+        let row = self.at.checked_sub(1 + self.seats())?;
+        self.shown.get(row).copied()
+    }
+
+    /// Turns the switch under the cursor, one of those about who plays.
+    fn turn_seats(&mut self, up: bool) {
+        match self.at {
+            1 if self.rules.seats() == 1 => {
+                self.duel = !self.duel;
+                self.changed = true;
+                return;
+            }
+            1 => self.seating.people = self.seating.people.stepped(up),
+            2 => self.seating.level = self.seating.level.stepped(up),
+            // That has a page of its own.
+            _ => return,
+        }
+        self.reseated = true;
+    }
+
+    /// Does what a key asks.
+    fn act(&mut self, action: Action) {
+        match action {
+            Action::Up => self.at = (self.at + self.rows() - 1) % self.rows(),
+            Action::Down => self.at = (self.at + 1) % self.rows(),
+            Action::First | Action::PageUp => self.at = 0,
+            Action::Last | Action::PageDown => self.at = self.rows() - 1,
+            Action::Left => self.turn(false),
+            Action::Right => self.turn(true),
+            Action::Default => self.reset(),
+            _ => {}
+        }
+        self.weigh();
+    }
+
+    /// Finds out whether the option under the cursor makes a difference.
+    fn weigh(&mut self) {
+        let setting = self.setting_at().map(|at| &self.rules.about.settings[at]);
+        self.idle = setting.is_some_and(|setting| is_redundant(&self.file, &self.rules, setting));
+    }
+
+    fn turn(&mut self, up: bool) {
+        self.fault = None;
+        if self.at == 0 {
+            let variants = self.file.variants();
+            let now = variants
+                .iter()
+                .position(|variant| variant.id == self.rules.about.variant)
+                .unwrap_or(0);
+            let next = (now + if up { 1 } else { variants.len() - 1 }) % variants.len();
+            let id = variants[next].id.clone();
+            self.compile(&id, &[]);
+            return;
+        }
+        let Some(at) = self.setting_at() else {
+            self.turn_seats(up);
+            return;
+        };
+        let setting = &self.usual(&self.rules.about.settings[at]);
+        let value = step_of(setting, up);
+        if value == setting.value {
+            let edge = if up { "most" } else { "least" };
+            self.fault = Some(format!("{} is the {edge} there is", setting_words(setting)));
+            return;
+        }
+        self.set(at, &value);
+    }
+
+    fn reset(&mut self) {
+        self.fault = None;
+        if self.at == 0 {
+            self.compile(patience_core::STANDARD, &[]);
+        } else if let Some(at) = self.setting_at() {
+            let default = self.rules.about.settings[at].default.clone();
+            self.set(at, &default);
+        } else {
+            let usual = Seating::default();
+            match self.at {
+                1 if self.rules.seats() == 1 => {
+                    self.changed |= self.duel;
+                    self.duel = false;
+                    return;
+                }
+                1 => self.seating.people = usual.people,
+                2 => self.seating.level = usual.level,
+                _ => return,
+            }
+            self.reseated = true;
+        }
+    }
+
+    /// Returns an option as it would be without handicaps.
+    fn usual(&self, setting: &Setting) -> Setting {
+        let usual = Handicaps(&self.handicaps).usual(&self.rules, setting);
+        let value = usual.map_or_else(|| setting.value.clone(), Value::Number);
+        Setting {
+            value,
+            ..setting.clone()
+        }
+    }
+
+    fn set(&mut self, index: usize, value: &Value) {
+        let set = self.chosen_with(Some((index, value)));
+        let variant = self.rules.about.variant.clone();
+        self.compile(&variant, &set);
+    }
+
+    /// Lists the options that are not as usual, one of them given another value.
+    fn chosen_with(&self, change: Option<(usize, &Value)>) -> Vec<(String, String)> {
+        let chosen = |(at, setting): (usize, &Setting)| {
+            let value = match change {
+                Some((index, value)) if index == at => value.clone(),
+                _ => self.usual(setting).value,
+            };
+            (value != setting.default).then(|| (setting.id.clone(), value.to_string()))
+        };
+        let settings = self.rules.about.settings.iter().enumerate();
+        settings.filter_map(chosen).collect()
+    }
+
+    fn compile(&mut self, variant: &str, set: &[(String, String)]) {
+        match Handicaps(&self.handicaps).compile(&self.file, Some(variant), set) {
+            Ok(rules) => {
+                let at = self
+                    .setting_at()
+                    .map(|at| self.rules.about.settings[at].id.clone());
+                self.rules = Arc::new(rules);
+                self.sift();
+                // The cursor stays on its option while others come and go.
+                let row = self
+                    .shown
+                    .iter()
+                    .position(|shown| Some(&self.rules.about.settings[*shown].id) == at.as_ref());
+                if let Some(row) = row {
+                    self.at = row + 1 + self.seats();
+                }
+                self.changed = true;
+                self.at = self.at.min(self.rows() - 1);
+            }
+            Err(faults) => {
+                let fault = faults.0.first();
+                self.fault = fault.map(|fault| {
+                    fault.help.as_ref().map_or_else(
+                        || fault.message.clone(),
+                        |help| format!("{} ({help})", fault.message),
+                    )
+                });
+            }
+        }
+    }
+
+    /// Puts the cursor where the mouse points, and turns the switch it was on already. Tells
+    /// whether that opens the page of the seats.
+    fn click(&mut self, screen: Rect, x: u16, y: u16) -> bool {
+        let row = self.page(screen, &Theme::default()).row_at(x, y);
+        match row {
+            Some(row) if row == self.at => self.turn(true),
+            Some(row) => self.at = row,
+            None => {}
+        }
+        self.weigh();
+        row.is_some() && self.is_on_seats()
+    }
+
+    /// Draws the page.
+    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
+        let title = format!("Options: {}", self.rules.about.title);
+        let (text, style) = match &self.fault {
+            Some(fault) => (fault.clone(), theme.error),
+            None => (self.about(), theme.dim),
+        };
+        self.page(screen, theme)
+            .draw(frame, theme, &title, (&text, style), 3);
+    }
+
+    fn page(&self, screen: Rect, theme: &Theme) -> SwitchPage {
+        let wide = switches_width(&self.widest_switches());
+        SwitchPage::new(&self.switches(), self.at, screen, wide, theme)
+    }
+}
+
+impl OptionsPage {
+    /// Returns what has been chosen.
+    fn choices(&self) -> Choices {
+        let reseated = self.rules.seats() > 1 && self.is_reseated();
+        Choices {
+            rules: Arc::clone(&self.rules),
+            deal: self.deal,
+            seating: reseated.then_some(self.seating),
+            for_two: self.is_for_two(),
+            changed: self.is_changed(),
+        }
+    }
+}
+
+impl Page for OptionsPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Switches
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        match input {
+            PageInput::Action(Action::Apply | Action::Left | Action::Right)
+                if self.is_on_seats() =>
+            {
+                vec![PageRequest::OpenNames]
+            }
+            PageInput::Action(Action::Apply) => {
+                vec![PageRequest::Close, PageRequest::Play(self.choices())]
+            }
+            PageInput::Action(action) => {
+                self.act(action);
+                Vec::new()
+            }
+            PageInput::Clicked((x, y)) if self.click(context.table_area(), x, y) => {
+                vec![PageRequest::OpenNames]
+            }
+            PageInput::Clicked(_) | PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance.theme);
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            Action::Apply if self.is_on_seats() => KeyWords::Are("open the list".to_owned()),
+            Action::Apply => KeyWords::Are("deal with these".to_owned()),
+            _ => KeyWords::Usual,
+        }
+    }
+}
+
+/// The switch that opens the page of the seats, the last of those about who plays.
+const EACH_SEAT: usize = 3;
+
+/// Returns the value one step up or down; a list for the seats goes as a whole.
+fn step_of(setting: &Setting, up: bool) -> Value {
+    match (&setting.kind, &setting.value) {
+        (Kind::Number { min, max, .. }, Value::PerSeat(numbers)) => {
+            let step = if up { 1 } else { -1 };
+            let numbers = numbers
+                .iter()
+                .map(|number| (number + step).clamp(*min, *max));
+            Value::PerSeat(numbers.collect())
+        }
+        _ => setting.step(up),
+    }
+}

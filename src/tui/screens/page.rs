@@ -1,0 +1,168 @@
+//! What every page over the screen does, what comes to it, and what it asks for.
+
+use std::sync::Arc;
+
+use patience_core::{DealNumber, Game, Move, Rules, Seat};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::home::filter::Filter;
+use crate::context::Context;
+use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::saved::Unfinished;
+use patience_app::settings::{Seating, Stored};
+use patience_app::winnability::WayBack;
+
+/// What somebody does on a page.
+#[derive(Debug, Clone, Copy)]
+pub enum PageInput<'a> {
+    /// A key with this meaning.
+    Action(Action),
+    /// A character that is no command here.
+    Typed(char),
+    /// Pasted text, which is never taken for keys.
+    Pasted(&'a str),
+    /// A click on this column and row of the screen.
+    Clicked((u16, u16)),
+}
+
+/// What a page asks for.
+#[derive(Debug)]
+pub enum PageRequest {
+    /// That it be closed.
+    Close,
+    /// Change a setting: its path and value.
+    Store(Vec<String>, Stored),
+    /// The page of the people at the table.
+    OpenNames,
+    /// The page is closed, and this follows.
+    Answer(Box<Then>),
+    /// Narrow the list of games.
+    Narrow(Filter),
+    /// What the key with this meaning does where the page lay.
+    Press(Action),
+    /// Deal this number of the game.
+    Deal(DealNumber),
+    /// Play with these options.
+    Play(Choices),
+    /// Take these handicaps, which are about to be stored.
+    Handicaps(Vec<i8>),
+    /// What this action does with the result of a hand.
+    Result(Action),
+}
+
+/// What follows from an answer.
+#[derive(Debug, Clone)]
+pub enum Then {
+    /// Deals a new game of this number.
+    Deal(DealNumber),
+    /// Deals a new game, whichever.
+    New,
+    /// Starts the hand again.
+    Restart,
+    /// Takes back.
+    Undo,
+    /// Goes back to where the game could still be won.
+    GoBack(WayBack),
+    /// Makes a move.
+    Make(Move),
+    /// Somebody gives up.
+    Resign(Seat),
+    /// Puts this game on the table, for one or for two on the same deal.
+    Play {
+        /// The game.
+        game: Box<Game>,
+        /// Whether two play it.
+        duel: bool,
+        /// Whether any other deal would do as well.
+        any: bool,
+    },
+    /// Takes up a kept game.
+    Continue(Box<Unfinished>),
+    /// Throws a kept game away.
+    Forget(Box<Unfinished>),
+    /// Leaves a recording, to play on from where it stands.
+    PlayOn,
+    /// Nothing.
+    Nothing,
+}
+
+/// What has been chosen to play with.
+#[derive(Debug, Clone)]
+pub struct Choices {
+    /// The rules.
+    pub rules: Arc<Rules>,
+    /// The deal.
+    pub deal: DealNumber,
+    /// Who plays, where that was chosen too.
+    pub seating: Option<Seating>,
+    /// Whether two play the same deal.
+    pub for_two: bool,
+    /// Whether anything is not as it was.
+    pub changed: bool,
+}
+
+/// What the bottom line says of a key on a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum KeyWords {
+    /// The usual words for it.
+    Usual,
+    /// Nothing: it does nothing here, or goes without saying.
+    Nothing,
+    /// These words.
+    Are(String),
+}
+
+/// A page over the screen.
+pub trait Page {
+    /// Returns what the keyboard is for while the page is uppermost.
+    fn key_context(&self) -> KeyContext;
+
+    /// Takes input; returns what the page asks for, in its order.
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest>;
+
+    /// Draws the page.
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context);
+
+    /// Returns what the bottom line says of a key.
+    fn key_words(&self, entry: &Entry, context: &Context) -> KeyWords {
+        let _ = (entry, context);
+        KeyWords::Usual
+    }
+
+    /// Returns how many lines the wheel goes at once.
+    fn wheel_lines(&self) -> usize {
+        1
+    }
+
+    /// Tells whether pasted text is taken; where it is not, that is said.
+    fn takes_paste(&self) -> bool {
+        false
+    }
+}
+
+impl<P: Page + ?Sized> Page for Box<P> {
+    fn key_context(&self) -> KeyContext {
+        (**self).key_context()
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        (**self).update(input, context)
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        (**self).draw(frame, area, context);
+    }
+
+    fn key_words(&self, entry: &Entry, context: &Context) -> KeyWords {
+        (**self).key_words(entry, context)
+    }
+
+    fn wheel_lines(&self) -> usize {
+        (**self).wheel_lines()
+    }
+
+    fn takes_paste(&self) -> bool {
+        (**self).takes_paste()
+    }
+}

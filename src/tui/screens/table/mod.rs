@@ -1,0 +1,289 @@
+//! The table on the screen: the line on top, the cards, and what to say when the terminal is
+//! too small for them.
+
+mod boards;
+pub mod real_time;
+mod title;
+
+use patience_core::{Dealt, Face, FewPiles, Game, PileId, Rules, Seat, Shape, Times, View, score};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::Block;
+
+use crate::context::Context;
+use crate::interaction::animation::Animation;
+use crate::interaction::table::Table;
+use crate::layout::lay_out_preview;
+use crate::render::appearance::Appearance;
+use crate::render::text::wrap;
+use crate::render::theme::Theme;
+use crate::render::{Drag, LinePoints, Scene, draw_table};
+use patience_app::session::real_time::RealTime;
+use patience_app::winnability::Shown;
+
+/// The table as it is on the screen.
+#[derive(Debug, Clone, Copy)]
+pub struct TableScreen<'a> {
+    /// What every screen may read.
+    pub context: &'a Context,
+    /// The table.
+    pub table: &'a Table,
+    /// Whether what lies there can be won, as far as that is shown.
+    pub light: Option<Shown>,
+    /// Whether the game cannot be saved at present.
+    pub unsaved: bool,
+    /// Cards on their way.
+    pub animation: Option<&'a Animation>,
+}
+
+impl TableScreen<'_> {
+    /// Draws the line on top.
+    pub fn draw_title(&self, frame: &mut Frame, area: Rect) {
+        let parts = title::parts(self.context, self.table, self.light, self.unsaved);
+        let theme = &self.context.appearance.theme;
+        let line = title::fitted(parts, usize::from(area.width), theme);
+        frame.render_widget(line, area);
+    }
+
+    /// Draws the cards of the table with everything that is marked on them.
+    pub fn draw_cards(&self, frame: &mut Frame, area: Rect) {
+        let (context, table) = (self.context, self.table);
+        let appearance = &context.appearance;
+        let rules = table.game().rules();
+        let Ok(layout) = table.lay_out(table.view(), area, appearance.size) else {
+            return draw_too_small(frame, area, appearance, table);
+        };
+        let over = table.game().hand_end().is_some();
+        let real_time = table.session().real_time();
+        if real_time.is_some_and(RealTime::hides) {
+            return draw_hidden(frame, area, appearance);
+        }
+        let for_two = real_time.is_some_and(RealTime::is_for_two);
+        let lit: Vec<Seat> = real_time
+            .map(|real_time| real_time.lit(context.now))
+            .unwrap_or_default()
+            .into_iter()
+            .map(|seat| rules.side(seat))
+            .collect();
+        let news = real_time.map_or_else(Vec::new, |real_time| real_time.news_by_side(rules));
+        let labels: Vec<(PileId, char)> = if for_two && appearance.labels && !over {
+            context.split_keyboard.labels(rules)
+        } else if appearance.labels && !over {
+            shown_labels(table)
+        } else {
+            Vec::new()
+        };
+        let targets = table.targets();
+        let held = table.held();
+        let drag = dragged(table);
+        let line_points = line_points(table.game());
+        let animation = self.animation;
+        let scene = Scene {
+            rules,
+            view: table.view(),
+            layout: &layout,
+            theme: &appearance.theme,
+            selection: held.map(|selection| (selection.from, table.held_count().max(1))),
+            also: held.map_or(FewPiles::NONE, |selection| selection.also),
+            targets: &targets,
+            hint: table.hint_mark(),
+            cursor: (!over && !for_two)
+                .then(|| (table.cursor.pile(), table.cursor.card(table.view()))),
+            labels: &labels,
+            redeals: has_redeal(table.game(), table.seat()),
+            rulers: appearance.labels,
+            names: &side_names(rules, appearance),
+            to_move: real_time
+                .is_none()
+                .then(|| rules.side(table.game().to_move())),
+            lit: &lit,
+            news: &news,
+            drag: drag.as_ref(),
+            flights: animation.map_or(&[], |animation| &animation.flights),
+            progress: animation.map_or(1.0, |animation| animation.progress(context.now)),
+            line_points: &line_points,
+        };
+        draw_table(frame.buffer_mut(), area, &scene);
+        boards::draw(frame, area, appearance, table);
+    }
+}
+
+/// Returns what the sides are called.
+fn side_names(rules: &Rules, appearance: &Appearance) -> Vec<String> {
+    rules
+        .all_sides()
+        .map(|side| appearance.side_name(rules, side))
+        .collect()
+}
+
+/// Draws nothing but the bare table: while a hand is stopped nobody is to think about it.
+fn draw_hidden(frame: &mut Frame, area: Rect, appearance: &Appearance) {
+    let table = Block::new().style(appearance.theme.table);
+    frame.render_widget(table, area);
+}
+
+/// Labels are shown for places that can act now: where something can be picked up, or put.
+fn shown_labels(table: &Table) -> Vec<(PileId, char)> {
+    let rules = table.game().rules();
+    let labels = table.labels();
+    let hand = table.game().position().hand();
+    let row = |pile: &PileId| rules.group_of(*pile).shape == Shape::Row;
+    rules
+        .pile_ids()
+        .filter(row)
+        .filter(|pile| rules.is_part_of(rules.pile(*pile).group, table.seat(), hand))
+        .filter_map(|pile| Some((pile, labels.of(pile)?)))
+        .collect()
+}
+
+fn dragged(table: &Table) -> Option<Drag> {
+    let drag = table.drag.filter(|drag| drag.at != drag.start)?;
+    let selection = table.selection?;
+    let seen = table.view().pile(selection.from);
+    let first = seen
+        .len()
+        .saturating_sub(usize::from(selection.count.unwrap_or(1)));
+    let cards: Vec<Dealt> = seen[first..]
+        .iter()
+        .filter_map(|seen| seen.face())
+        .collect();
+    Some(Drag { cards, at: drag.at })
+}
+
+fn line_points(game: &Game) -> Vec<LinePoints> {
+    let lines = score::line_hands(game.rules(), game.position());
+    lines
+        .into_iter()
+        .map(|(_, hand, points)| LinePoints {
+            name: hand.name().to_owned(),
+            points,
+        })
+        .collect()
+}
+
+/// Returns who sits in front at a table that is only looked at: where all play at once, a
+/// person.
+fn front(game: &Game) -> Seat {
+    if game.rules().in_real_time() {
+        Seat::FIRST
+    } else {
+        game.to_move()
+    }
+}
+
+/// Tells whether a player may go through the stock once more, and there are cards for that.
+fn has_redeal(game: &Game, seat: Seat) -> bool {
+    let (rules, position) = (game.rules(), game.position());
+    let may = rules.redeals().is_some_and(|redeals| match redeals {
+        Times::Limited(most) => position.seat(rules.side(seat)).redeals < most,
+        Times::Unlimited => true,
+    });
+    let stock = rules.stock.as_ref();
+    may && stock.is_none_or(|stock| position.has_cards_to_gather(rules, stock, seat))
+}
+
+/// Returns what is shown of a table that is only looked at: nobody's own cards, for who looks is
+/// not known.
+fn shown(game: &Game, seat: Seat) -> View {
+    let groups = &game.rules().groups;
+    let own = groups.iter().any(|group| group.face == Face::Own);
+    game.view(if own { Seat(u8::MAX) } else { seat })
+}
+
+/// Tells whether an opening layout fits.
+pub fn fits(game: &Game, area: Rect) -> bool {
+    let seat = front(game);
+    lay_out_preview(game.rules(), &game.view(seat), seat, area).is_some()
+}
+
+/// Draws an opening layout: nothing marked, no labels.
+pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appearance) {
+    let seat = front(game);
+    let (rules, view) = (game.rules(), &shown(game, seat));
+    let Some(layout) = lay_out_preview(rules, view, seat, area) else {
+        return;
+    };
+    let scene = Scene {
+        rules,
+        view,
+        layout: &layout,
+        theme: &appearance.theme,
+        selection: None,
+        also: FewPiles::NONE,
+        targets: &[],
+        hint: None,
+        cursor: None,
+        labels: &[],
+        redeals: has_redeal(game, seat),
+        rulers: false,
+        names: &side_names(rules, appearance),
+        to_move: (!rules.in_real_time()).then_some(seat),
+        lit: &[],
+        news: &[],
+        drag: None,
+        flights: &[],
+        progress: 1.0,
+        line_points: &[],
+    };
+    draw_table(frame.buffer_mut(), area, &scene);
+}
+
+/// Returns the smallest terminal that will do: of this width if any such does.
+fn needed(area: Rect, appearance: &Appearance, table: &Table) -> (u16, u16) {
+    const MOST: u16 = 120;
+    let fits = |width: u16, height: u16| {
+        let area = Rect::new(0, 0, width, height);
+        table.lay_out(table.view(), area, appearance.size).is_ok()
+    };
+    let width = (area.width..=2 * MOST)
+        .find(|width| fits(*width, MOST))
+        .unwrap_or(2 * MOST);
+    let height = (1..=MOST)
+        .find(|height| fits(width, *height))
+        .unwrap_or(MOST);
+    // The lines above and below the cards count too.
+    (width, height + 2)
+}
+
+/// Says which size is needed.
+fn draw_too_small(frame: &mut Frame, area: Rect, appearance: &Appearance, table: &Table) {
+    let theme: &Theme = &appearance.theme;
+    let (needs_width, needs_height) = needed(area, appearance, table);
+    let lines = [
+        ("The table does not fit.".to_owned(), theme.strong),
+        (
+            format!(
+                "It needs {needs_width}x{needs_height}; this is {}x{}.",
+                area.width,
+                area.height + 2
+            ),
+            Style::new(),
+        ),
+        (
+            "Nothing is lost: make it larger to go on.".to_owned(),
+            theme.dim,
+        ),
+    ];
+    let columns = usize::from(area.width.saturating_sub(2));
+    let lines: Vec<Line> = lines
+        .into_iter()
+        .flat_map(|(text, style)| {
+            let wrapped = wrap(&text, columns).into_iter();
+            wrapped.map(move |text| Line::styled(text, style))
+        })
+        .collect();
+    let rows = u16::try_from(lines.len()).unwrap_or(area.height);
+    let top = area.y + area.height.saturating_sub(rows) / 2;
+    for (row, line) in (top..area.bottom()).zip(lines) {
+        frame.render_widget(
+            line.centered(),
+            Rect {
+                y: row,
+                height: 1,
+                ..area
+            },
+        );
+    }
+}

@@ -1,0 +1,364 @@
+//! What is drawn over the table where all play at once: the countdown, the sign that the hand
+//! is stopped, the shout at its end; and the bottom line of two players.
+
+use patience_core::{End, Game, HandEnd, Move, Role, Seat};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Clear;
+
+use crate::context::Context;
+use crate::interaction::table::Table;
+use crate::render::panel::{bordered, centred, line_at, panel};
+use crate::render::text::{self, fit, pad, width, wrap};
+use patience_app::duel::PLAYERS;
+use patience_app::keymap::{Action, KeyContext};
+use patience_app::session::Notice;
+use patience_app::session::real_time::Stage;
+use patience_app::session::real_time::split_keyboard::{
+    SplitAction, can_be, may_do, words_for_action,
+};
+use patience_app::session::turn_summary;
+
+/// Draws what the stage of the hand asks for, over a table that fits the screen.
+pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
+    let theme = &context.appearance.theme;
+    if table.session().has_curtain() {
+        let whose = format!("{}'s turn", context.appearance.name(table.seat()));
+        let lines = [
+            (whose, theme.seat(table.seat()).patch(theme.strong)),
+            ("Any key shows your cards".to_owned(), theme.dim),
+        ];
+        return say(frame, area, context, "", &lines);
+    }
+    let Some(real_time) = &table.session().real_time() else {
+        return;
+    };
+    match real_time.stage() {
+        Stage::Countdown(_) => {
+            let number = real_time.counted(context.now).unwrap_or(1).to_string();
+            count(frame, area, context, &number);
+        }
+        Stage::Paused => {
+            let lines = paused(context, table);
+            say(frame, area, context, "", &lines);
+        }
+        Stage::Shout(_) => {
+            let (shout, who) = shouted(context, table);
+            say(
+                frame,
+                area,
+                context,
+                "",
+                &[(shout, theme.good.patch(theme.strong)), (who, Style::new())],
+            );
+        }
+        Stage::Fresh | Stage::Running | Stage::Over => {}
+    }
+}
+
+/// Draws the number of the countdown in a frame where no card lies, so that everybody can look
+/// at theirs meanwhile.
+fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str) {
+    let theme = &context.appearance.theme;
+    let size = [(11, 5), (9, 3), (5, 3)];
+    let found = size
+        .into_iter()
+        .find_map(|size| bare_place(frame.buffer_mut(), area, size));
+    let place = found.unwrap_or_else(|| centred(area, 5, 3));
+    frame.render_widget(Clear, place);
+    frame.render_widget(bordered(theme), place);
+    line_at(
+        frame,
+        place,
+        place.height / 2,
+        Line::styled(number.to_owned(), theme.strong).centered(),
+    );
+}
+
+/// Returns the bare place of a size on the table that is nearest to its middle.
+fn bare_place(buffer: &Buffer, area: Rect, (width, height): (u16, u16)) -> Option<Rect> {
+    let bare = |rect: &Rect| {
+        let mut cells = rect.positions().filter_map(|at| buffer.cell(at));
+        cells.all(|cell| cell.symbol() == " ")
+    };
+    let middle = (area.x + area.width / 2, area.y + area.height / 2);
+    let last = (
+        area.right().checked_sub(width)?,
+        area.bottom().checked_sub(height)?,
+    );
+    let places = (area.y..=last.1)
+        .flat_map(|y| (area.x..=last.0).map(move |x| Rect::new(x, y, width, height)));
+    // A line counts for two cells.
+    let away = |rect: &Rect| {
+        let x = (rect.x + width / 2).abs_diff(middle.0);
+        u32::from(x) + 2 * u32::from((rect.y + height / 2).abs_diff(middle.1))
+    };
+    places.filter(bare).min_by_key(away)
+}
+
+/// The cells that a frame takes of a line, its margins included.
+const FRAMING: u16 = 4;
+
+/// Draws a few lines in a frame in the middle. Where there is little room for them they are
+/// wrapped, and the empty ones are left out.
+fn say(frame: &mut Frame, area: Rect, context: &Context, title: &str, lines: &[(String, Style)]) {
+    let columns = usize::from(area.width.saturating_sub(FRAMING)).max(1);
+    let wrapped = lines.iter().flat_map(|(text, style)| {
+        let rows = if width(text) <= columns {
+            vec![text.clone()]
+        } else {
+            wrap(text, columns)
+        };
+        rows.into_iter().map(|row| (row, *style))
+    });
+    let mut lines: Vec<(String, Style)> = wrapped.collect();
+    let room = usize::from(area.height.saturating_sub(2));
+    let margin = usize::from(lines.len() + 2 <= room);
+    if lines.len() > room {
+        lines.retain(|(text, _)| !text.is_empty());
+    }
+    let widest = lines.iter().map(|(text, _)| width(text)).max().unwrap_or(0);
+    let wide = u16::try_from(widest.max(9) + 6).unwrap_or(u16::MAX);
+    let high = u16::try_from(lines.len() + 2 * margin + 2).unwrap_or(u16::MAX);
+    let inside = panel(
+        frame,
+        centred(area, wide, high),
+        &context.appearance.theme,
+        title,
+    );
+    let first = u16::try_from(margin).unwrap_or(0);
+    for (row, (text, style)) in (first..).zip(&lines) {
+        line_at(
+            frame,
+            inside,
+            row,
+            Line::styled(fit(text, usize::from(inside.width)), *style).centered(),
+        );
+    }
+}
+
+/// Says that a hand waits, and how it is played.
+fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
+    let theme = &context.appearance.theme;
+    let rules = table.game().rules();
+    let fresh = table.game().moves_made() == 0;
+    let head = if fresh {
+        "Everybody ready?"
+    } else {
+        "The hand is stopped"
+    };
+    let mut lines = vec![(head.to_owned(), theme.strong), (String::new(), theme.dim)];
+    let Some(real_time) = &table.session().real_time() else {
+        return lines;
+    };
+    if fresh && real_time.is_for_two() {
+        let others = usize::from(rules.seats().saturating_sub(2));
+        let others = match others {
+            0 => String::new(),
+            _ => format!(" and {}", text::count(others, "computer")),
+        };
+        lines[0].0 = format!("{head} 2 people{others} play");
+    }
+    let mut groups = rules.groups.iter();
+    let goal = groups.find(|group| group.role == Role::Foundation);
+    let goal = goal.map_or("middle", |group| group.noun.as_str());
+    lines.extend(if real_time.is_for_two() {
+        keys_of_two(context, table, goal)
+    } else {
+        keys_of_one(context, table, goal)
+    });
+    lines.push((String::new(), theme.dim));
+    let verb = if fresh { "begins" } else { "goes on" };
+    let resume = context.keys.name_of(KeyContext::Paused, Action::Resume);
+    lines.push((format!("{resume} {verb}"), theme.key));
+    lines
+}
+
+/// Returns how many columns a line in a frame has.
+fn room(context: &Context) -> usize {
+    usize::from(context.size.0.saturating_sub(FRAMING))
+}
+
+/// Says which keys are whose, where two people play at one keyboard.
+fn keys_of_two(context: &Context, table: &Table, goal: &str) -> Vec<(String, Style)> {
+    let theme = &context.appearance.theme;
+    let (rules, hand) = (table.game().rules(), table.game().position().hand());
+    let mut lines = Vec::new();
+    for seat in PLAYERS {
+        let side = if seat.0 == 0 { "left" } else { "right" };
+        let key = |action| context.split_keyboard.key_for(seat, action).unwrap_or('?');
+        let columns: String = (0..8)
+            .map(SplitAction::Column)
+            .filter(|action| can_be(rules, seat, *action))
+            .map(key)
+            .collect();
+        let name = context.appearance.name(seat);
+        let own = format!("{name}, on the {side}: columns {columns}");
+        lines.push((own, theme.seat(seat)));
+        let rest = [
+            SplitAction::Reserve,
+            SplitAction::Waste,
+            SplitAction::Turn,
+            SplitAction::NoPlay,
+            SplitAction::Call,
+        ];
+        let rest: Vec<String> = rest
+            .into_iter()
+            .filter(|action| may_do(rules, seat, hand, *action))
+            .map(|action| {
+                let words = words_for_action(Some(rules), action);
+                format!("{} {words}", key(action))
+            })
+            .collect();
+        let rest = joined(&rest, room(context));
+        lines.extend(rest.into_iter().map(|keys| (keys, theme.dim)));
+    }
+    let text = format!("A key sends a card to its best place, on a {goal} if it fits");
+    lines.push((text, Style::new()));
+    let race = |action| context.keys.name_of(KeyContext::Race, action);
+    let (back, resign) = (race(Action::Back), race(Action::Resign));
+    lines.push((format!("{back} stops   {resign} gives up"), theme.dim));
+    lines
+}
+
+/// Says which keys there are, where one person plays against computer players.
+fn keys_of_one(context: &Context, table: &Table, goal: &str) -> Vec<(String, Style)> {
+    let theme = &context.appearance.theme;
+    let (rules, hand) = (table.game().rules(), table.game().position().hand());
+    let at_table = |action| context.keys.name_of(KeyContext::Table, action);
+    let mut keys = Vec::new();
+    if may_do(rules, table.seat(), hand, SplitAction::Turn) {
+        keys.push(format!("{} turns", at_table(Action::Step)));
+    }
+    keys.push(format!("{} no play", at_table(Action::NoPlay)));
+    if can_be(rules, Seat::FIRST, SplitAction::Call) {
+        keys.push(format!("{} calls the end", at_table(Action::Call)));
+    }
+    keys.push(format!("{} stops", at_table(Action::Back)));
+    keys.push(format!("{} gives up", at_table(Action::Resign)));
+    let text = format!("A pile's key twice sends its card to a {goal} if it fits");
+    let mut lines = vec![
+        (text, Style::new()),
+        (
+            "A pile's key, then another's, puts it there".to_owned(),
+            Style::new(),
+        ),
+    ];
+    let keys = joined(&keys, room(context));
+    lines.extend(keys.into_iter().map(|keys| (keys, theme.dim)));
+    lines
+}
+
+/// Puts keys with their words beside each other, as many on a line as fit.
+fn joined(keys: &[String], columns: usize) -> Vec<String> {
+    const GAP: &str = "   ";
+    let mut lines: Vec<String> = Vec::new();
+    for key in keys {
+        match lines.last_mut() {
+            Some(line) if width(line) + GAP.len() + width(key) <= columns => {
+                line.push_str(GAP);
+                line.push_str(key);
+            }
+            _ => lines.push(key.clone()),
+        }
+    }
+    lines
+}
+
+/// Says how the hand ended: what is shouted, and by whom.
+fn shouted(context: &Context, table: &Table) -> (String, String) {
+    let game = table.game();
+    match game.hand_end() {
+        Some(HandEnd::Ended(End::Out(seat))) => {
+            let race = game.rules().race.as_ref();
+            let shout = race.map_or_else(|| "Out!".to_owned(), |race| race.shout.clone());
+            (shout, format!("{} is out", context.appearance.name(seat)))
+        }
+        Some(HandEnd::Ended(End::Blocked)) => (
+            "Blocked".to_owned(),
+            "The middle is out of reach".to_owned(),
+        ),
+        _ => ("Stuck".to_owned(), "Nobody got on".to_owned()),
+    }
+}
+
+/// Tells one of two players to call the end, where that is theirs to do.
+fn call_now(context: &Context, table: &Table, seat: Seat) -> Option<String> {
+    let game = table.game();
+    let can = game.position().can_play(game.rules(), seat, Move::Call);
+    let key = context.split_keyboard.key_for(seat, SplitAction::Call)?;
+    can.is_ok().then(|| format!(" Call now: {key}"))
+}
+
+/// Returns how often all have been stuck since somebody last got on.
+fn stuck(table: &Table) -> Option<(&Game, u8)> {
+    let game = table.game();
+    let stalls = game.position().turn().stalls;
+    (stalls > 0).then_some((game, stalls))
+}
+
+/// Returns the bottom line of two players: what was said to each on their own side, or to both.
+pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
+    let theme = &context.appearance.theme;
+    let columns = usize::from(context.size.0);
+    let back = format!(
+        "{} stop",
+        context.keys.name_of(KeyContext::Race, Action::Back)
+    );
+    let half = columns.saturating_sub(width(&back) + 2) / 2;
+    let said = |seat: Seat| {
+        if let Some(text) = call_now(context, table, seat) {
+            return Span::styled(pad(&fit(&text, half), half), theme.strong);
+        }
+        let real_time = table.session().real_time();
+        let said = real_time.and_then(|real_time| real_time.said(seat).cloned());
+        let stuck = || {
+            stuck(table).map(|(_, stalls)| Notice {
+                text: turn_summary::all_stuck(stalls),
+                refusal: false,
+            })
+        };
+        said.or_else(stuck).map_or_else(
+            || Span::raw(pad("", half)),
+            |said| {
+                let style = if said.refusal {
+                    theme.error
+                } else {
+                    theme.message
+                };
+                Span::styled(pad(&fit(&format!(" {}", said.text), half), half), style)
+            },
+        )
+    };
+    let real_time = table.session().real_time();
+    let quiet = real_time
+        .is_some_and(|real_time| PLAYERS.iter().all(|seat| real_time.said(*seat).is_none()))
+        && PLAYERS
+            .iter()
+            .all(|seat| call_now(context, table, *seat).is_none());
+    if let Some((game, stalls)) = stuck(table).filter(|_| quiet) {
+        let text = format!(" {} ", turn_summary::stalled(game, stalls));
+        let room = columns.saturating_sub(width(&back) + 1);
+        if width(&text) <= room {
+            return Line::from(vec![
+                Span::styled(text.clone(), theme.message),
+                Span::raw(pad("", room - width(&text))),
+                Span::styled(back, theme.key),
+            ])
+            .style(theme.keys);
+        }
+    }
+    let rest = columns.saturating_sub(2 * half + width(&back));
+    let (before, after) = (rest / 2, rest - rest / 2);
+    Line::from(vec![
+        said(PLAYERS[0]),
+        Span::raw(" ".repeat(before)),
+        Span::styled(back, theme.key),
+        Span::raw(" ".repeat(after)),
+        said(PLAYERS[1]),
+    ])
+    .style(theme.keys)
+}

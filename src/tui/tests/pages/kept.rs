@@ -1,0 +1,339 @@
+//! Unfinished games in the list: shown as they stand, and told from a new game of their kind.
+
+use crate::tests::*;
+use patience_app::saved::{self, Snapshot, Unfinished};
+
+/// Writes the game on the table to a folder and returns it as the list has it.
+fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
+    let snapshot = Snapshot {
+        game: stage.game().clone(),
+        elapsed: Duration::from_secs(65),
+        hints: 0,
+        players: vec!["Ann".to_owned()],
+        path: None,
+        seating: None,
+        duel: None,
+    };
+    let file = folder.join("kept.toml");
+    std::fs::write(&file, saved::write_game(&snapshot).unwrap()).unwrap();
+    let rules = stage.game().rules();
+    Unfinished {
+        slot: snapshot.slot(),
+        file,
+        id: rules.about.id.clone(),
+        title: rules.about.title.clone(),
+        variant: rules.about.variant.clone(),
+        options: Vec::new(),
+        deal: stage.game().deal().get().to_string(),
+        moves: u64::try_from(stage.game().moves_made()).unwrap(),
+        elapsed: snapshot.elapsed,
+        when: std::time::SystemTime::UNIX_EPOCH,
+        path: None,
+        duel: false,
+        fault: None,
+    }
+}
+
+#[test]
+fn an_unfinished_game_is_shown_as_it_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4 2 2");
+    let kept = keep(&stage, folder.path());
+    stage.keys("Q");
+    stage.send(Message::Unfinished(vec![kept.clone()]));
+    stage.keys("home");
+    stage.rest();
+    let game = &stage.app.home.preview().unwrap().game;
+    assert_eq!(game.moves_made(), 2);
+    assert!(stage.screen().contains("Unfinished: deal 1, 2 moves, 1:05"));
+    // Played on meanwhile: the list is told of it, and shows it.
+    let mut further = kept;
+    stage.app.screen = crate::model::Screen::Table;
+    stage.keys("u");
+    let again = keep(&stage, folder.path());
+    further.moves = again.moves;
+    stage.keys("Q");
+    stage.send(Message::Unfinished(vec![further]));
+    stage.keys("home");
+    stage.rest();
+    assert_eq!(stage.app.home.preview().unwrap().game.moves_made(), 1);
+}
+
+#[test]
+fn a_damaged_log_shows_before_the_game_is_taken_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4");
+    let kept = keep(&stage, folder.path());
+    let text = std::fs::read_to_string(&kept.file).unwrap();
+    std::fs::write(&kept.file, text.replace("f4", "f1")).unwrap();
+    stage.keys("Q");
+    stage.send(Message::Unfinished(vec![kept]));
+    stage.keys("home");
+    stage.rest();
+    assert!(
+        stage.screen().contains("cannot be continued"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn a_new_game_of_an_unfinished_kind_is_called_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4");
+    let kept = keep(&stage, folder.path());
+    stage.keys("Q");
+    stage.send(Message::Unfinished(vec![kept]));
+    stage.keys("home");
+    stage.rest();
+    assert!(stage.screen().contains("Enter continue"));
+    stage.app.home.go_to("deuces");
+    stage.rest();
+    stage.rest();
+    let screen = stage.screen();
+    assert!(screen.contains("Enter new game"), "{screen}");
+    assert!(screen.contains("see Continue"), "{screen}");
+    stage.app.home.go_to("penguin");
+    stage.rest();
+    stage.rest();
+    assert!(stage.screen().contains("Enter play"));
+}
+
+#[test]
+fn a_deal_asked_for_by_its_number_is_played_although_another_is_unfinished() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("deuces", 12);
+    stage.keys("4 4");
+    let kept = keep(&stage, folder.path());
+    stage.keys("Q");
+    stage.send(Message::Unfinished(vec![kept]));
+    stage.app.home.go_to("deuces");
+    stage.rest();
+    stage.keys("# 7 enter");
+    let screen = stage.screen();
+    assert!(screen.contains("Play deal 7 of Deuces?"), "{screen}");
+    assert!(screen.contains("The unfinished deal 12 is"), "{screen}");
+    stage.keys("enter");
+    assert_eq!((stage.game().deal().get(), stage.game().done()), (7, 0));
+    // The unfinished one itself is gone on with.
+    stage.keys("Q");
+    stage.requests.clear();
+    stage.app.home.go_to("deuces");
+    stage.rest();
+    stage.keys("# 1 2 enter");
+    assert!(matches!(stage.requests.as_slice(), [.., Request::Load(_)]));
+}
+
+#[test]
+fn an_unfinished_variant_is_called_by_its_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("pyramid/par", 1);
+    stage.keys("space space");
+    let title = stage.screen().lines().next().unwrap().to_owned();
+    assert!(title.contains("Six deals against par"), "{title}");
+    let kept = keep(&stage, folder.path());
+    stage.keys("Q");
+    stage.send(Message::Unfinished(vec![kept]));
+    stage.send(Message::Resize(120, 40));
+    stage.keys("home");
+    stage.rest();
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Pyramid (Six deals against par)"),
+        "{screen}"
+    );
+    assert!(
+        screen.contains("Pyramid · Six deals against par"),
+        "{screen}"
+    );
+    assert!(screen.contains("50, 35 or 20 points"), "{screen}");
+}
+
+/// Puts the game on the table there again as a recording, at its start.
+fn replayed(stage: &mut Stage) {
+    let kept = Snapshot {
+        game: stage.game().clone(),
+        elapsed: Duration::from_secs(65),
+        hints: 0,
+        players: vec!["Ann".to_owned()],
+        path: None,
+        seating: None,
+        duel: None,
+    };
+    let mut timed_game = TimedGame::recording_of(kept);
+    timed_game.recording_to_start();
+    stage.app.sit_down(timed_game);
+    stage.requests.clear();
+}
+
+#[test]
+fn a_recording_goes_on_and_back_and_shows_how() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4 2 2 space");
+    let end = stage.game().position().clone();
+    replayed(&mut stage);
+    let screen = stage.screen();
+    for words in ["replay 0 of 3", "Space on", "End end", "Enter play on"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    stage.keys("space");
+    assert_eq!(stage.game().done(), 1);
+    let screen = stage.screen();
+    assert!(
+        screen.contains("replay 1 of 3") && screen.contains("← back"),
+        "{screen}"
+    );
+    assert!(
+        screen.contains("(1 of 3)"),
+        "what was done stands there: {screen}"
+    );
+    stage.keys("right ctrl-r");
+    assert_eq!(stage.game().position(), &end);
+    stage.keys("space");
+    assert_eq!(stage.said(), "This is as far as it was played");
+    stage.keys("esc");
+    assert_eq!(stage.app.screen, Screen::Home, "one key leaves it");
+    stage.app.screen = Screen::Table;
+    for (keys, done) in [
+        ("left", 2),
+        ("u", 1),
+        ("backspace", 0),
+        ("end", 3),
+        ("home", 0),
+    ] {
+        stage.keys(keys);
+        assert_eq!(stage.game().done(), done, "{keys}");
+    }
+    assert!(
+        !stage
+            .requests
+            .iter()
+            .any(|request| matches!(request, Request::Save))
+            || !stage.on_table().timed_game().keep
+    );
+}
+
+#[test]
+fn a_move_of_ones_own_asks_before_it_leaves_a_recording() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4 2 2 space");
+    replayed(&mut stage);
+    stage.keys("space 4");
+    assert!(stage.screen().contains("Leave the recording here"));
+    stage.keys("n");
+    assert!(stage.on_table().timed_game().is_replay());
+    assert!(stage.screen().contains("replay 1 of 3"));
+    let point = stage.point("t1");
+    stage.mouse(
+        MouseEventKind::Down(crate::message::MouseButton::Left),
+        point,
+    );
+    stage.keys("enter");
+    assert!(!stage.on_table().timed_game().is_replay());
+    assert_eq!(stage.game().done(), 1);
+    stage.keys("ctrl-r");
+    assert_eq!(
+        stage.game().done(),
+        2,
+        "the recording can still be followed"
+    );
+    stage.keys("space");
+    assert_eq!(stage.game().log().len(), 3);
+}
+
+#[test]
+fn a_match_whose_hand_is_over_is_continued_at_its_result() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table_with("peanuts", 1, &[("hands", "3")]);
+    stage.end_the_hand();
+    stage.keys("esc");
+    assert!(stage.game().hand_end().is_some() && stage.app.overlays.is_empty());
+    let kept = keep(&stage, folder.path());
+    let result = |stage: &Stage| matches!(stage.app.overlays.as_slice(), [Overlay::Result(_)]);
+    // In the same program, and after it was left.
+    if let Some(table) = &mut stage.app.table {
+        table.session_mut().timed_game_mut().place = Some(kept.slot.clone());
+    }
+    stage.keys("Q");
+    stage.send(Message::Unfinished(vec![kept.clone()]));
+    stage.keys("home enter");
+    assert!(result(&stage), "{}", stage.screen());
+    let read = saved::read_game(&kept.file, &stage.app.context.catalogue).unwrap();
+    let mut again = Stage::home();
+    let slot = read.slot();
+    again.send(Message::Loaded(Box::new(read), slot));
+    assert!(result(&again), "{}", again.screen());
+    assert_eq!(again.app.screen, Screen::Table);
+}
+
+#[test]
+fn undo_gives_back_the_former_table_after_any_new_deal() {
+    for keys in ["N", "# 5 enter"] {
+        let mut stage = Stage::table("freecell", 1);
+        stage.keys(keys);
+        assert_ne!(stage.game().deal().get(), 1);
+        stage.keys("right");
+        assert!(stage.screen().contains("u former game"), "{keys}");
+        stage.keys("u enter");
+        assert_eq!(stage.game().deal().get(), 1, "{keys}");
+    }
+    // However many deals are looked at, one in which something was done is not forgotten.
+    let mut stage = Stage::table("freecell", 1);
+    stage.keys("1 q N enter N N N N N N N N N N N N");
+    for _ in 0..8 {
+        stage.keys("u enter");
+    }
+    assert_eq!((stage.game().deal().get(), stage.game().done()), (1, 1));
+    stage.keys("u u");
+    assert_eq!(stage.said(), "There is nothing to undo");
+}
+
+#[test]
+fn the_time_of_a_game_is_kept_before_it_can_be_left() {
+    let mut stage = Stage::table("golf", 1);
+    stage.keys("space");
+    for _ in 0..30 {
+        stage.rest();
+    }
+    stage.requests.clear();
+    stage.keys("#");
+    assert!(stage.requests.contains(&Request::Save), "before a new deal");
+    let spent = stage.on_table().timed_game().elapsed(stage.now);
+    assert!(spent > Duration::from_secs(30), "{spent:?}");
+    stage.keys("5 enter enter");
+    assert_eq!(stage.game().deal().get(), 5);
+    stage.rest();
+    // Brought back, it has its time; while nothing is played, nothing is written.
+    stage.requests.clear();
+    stage.keys("u enter ?");
+    assert_eq!(stage.game().deal().get(), 1);
+    let again = stage.on_table().timed_game().elapsed(stage.now);
+    assert!(again >= spent && again < spent + Duration::from_secs(3));
+    stage.requests.clear();
+    stage.keys("esc");
+    stage.keys("N esc");
+    stage.rest();
+    assert_eq!(stage.requests, [Request::Save]);
+}
+
+#[test]
+fn a_deal_with_something_to_redo_is_kept() {
+    let mut stage = Stage::table("golf", 1);
+    stage.keys("space u");
+    assert_eq!(stage.game().done(), 0);
+    assert!(stage.on_table().timed_game().is_under_way());
+    stage.requests.clear();
+    stage.keys("esc");
+    assert!(stage.requests.contains(&Request::Save));
+    let folder = tempfile::tempdir().unwrap();
+    let kept = keep(&stage, folder.path());
+    let text = std::fs::read_to_string(&kept.file).unwrap();
+    assert!(text.contains("turn"), "{text}");
+    // Nothing is kept of a deal that was only looked at.
+    let mut stage = Stage::table("golf", 1);
+    stage.keys("esc");
+    assert!(!stage.requests.contains(&Request::Save));
+}

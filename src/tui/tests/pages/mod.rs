@@ -1,0 +1,7 @@
+//! Screens and pages as they look, kept games, the mouse, and text from outside.
+
+mod hostile_text;
+mod kept;
+mod manners;
+mod mouse;
+mod screens;

@@ -1,0 +1,10 @@
+//! Hands on the table of one: labels, the cursor, moves, undo and what plays itself.
+
+mod autofinish;
+mod hands;
+mod in_vain;
+mod matching;
+mod reach;
+mod redeal_order;
+mod rows;
+mod turns;

@@ -1,0 +1,280 @@
+//! Everything that the rules allow can be done by keys, in every game and variant.
+
+use patience_core::{Act, Move, Role, Seat, Shape};
+
+use crate::tests::*;
+
+/// Returns the keys of a pile: its label, or its row and column.
+fn keys_of(stage: &Stage, pile: PileId) -> Option<String> {
+    let rules = stage.game().rules();
+    let number = rules.pile(pile).number;
+    match rules.group_of(pile).shape {
+        Shape::Grid { columns, .. } => {
+            let column = "1234567890abc".chars().nth((number % columns).into())?;
+            Some(format!("{} {column}", number / columns + 1))
+        }
+        shape @ Shape::Triangle { .. } => {
+            let (row, place) = shape.row_and_place(number);
+            Some(format!("{} {}", row + 1, (place + 1) % 10))
+        }
+        Shape::Row => stage.on_table().labels().of(pile).map(String::from),
+    }
+}
+
+/// Returns the keys that pick up from a pile: its label, again for each pile before it that
+/// shares the label and has a card to move.
+fn keys_of_source(stage: &Stage, pile: PileId) -> Option<String> {
+    let table = stage.on_table();
+    let keys = keys_of(stage, pile)?;
+    let Some(label) = table.labels().of(pile) else {
+        return Some(keys);
+    };
+    let sharing = table.labels().piles(label);
+    let before = sharing
+        .iter()
+        .filter(|other| **other < pile && table.choices().can_move(**other));
+    Some(format!("{keys} ").repeat(before.count() + 1))
+}
+
+/// Returns the keys that make a move.
+fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
+    let table = stage.on_table();
+    Some(match mv {
+        Move::Turn | Move::Redeal => "space".to_owned(),
+        Move::Gather(pile) => {
+            let asked = table.is_gathering();
+            format!(
+                "{} {}",
+                if asked { "" } else { "space" },
+                keys_of(stage, pile)?
+            )
+        }
+        Move::Pass => "P".to_owned(),
+        Move::NoPlay => "O".to_owned(),
+        Move::Call | Move::Stop => "!".to_owned(),
+        Move::Finish => "F".to_owned(),
+        Move::Single(pile) => format!("{0} {0}", keys_of(stage, pile)?),
+        Move::Set(piles) => {
+            // The rest follows by itself where there is only one set with those named.
+            let legal = stage.game().legal_moves();
+            let mut named = patience_core::FewPiles::NONE;
+            let mut keys = String::new();
+            for pile in piles.piles() {
+                let sets = legal
+                    .iter()
+                    .filter(|mv| matches!(mv, Move::Set(set) if set.contains_all(named)));
+                if named.len() > 1 && sets.count() == 1 {
+                    break;
+                }
+                named = named.with(pile);
+                keys.push_str(&keys_of(stage, pile)?);
+                keys.push(' ');
+            }
+            keys
+        }
+        Move::Pair(one, other) | Move::Swap(one, other) => {
+            format!("{} {}", keys_of(stage, one)?, keys_of(stage, other)?)
+        }
+        Move::Carry { from, to, count } => {
+            let placing = table.held().is_some_and(|selection| selection.from == from);
+            // Another card waits to be placed: it is left for the moment.
+            let aside = if table.held().is_some() && !placing {
+                "esc"
+            } else {
+                ""
+            };
+            let most = table
+                .choices()
+                .lengths(from)
+                .into_iter()
+                .filter(|length| {
+                    table.can(Move::Carry {
+                        from,
+                        to,
+                        count: *length,
+                    })
+                })
+                .max();
+            let start = if placing {
+                String::new()
+            } else {
+                keys_of_source(stage, from)?
+            };
+            let fewer = if most == Some(count) {
+                String::new()
+            } else if count > 9 {
+                format!("n 9 {}", "+ ".repeat(usize::from(count) - 9))
+            } else {
+                format!("n {count}")
+            };
+            format!("{aside} {start} {fewer} {}", keys_of(stage, to)?)
+        }
+    })
+}
+
+/// Tells whether the move made is as good as the one meant: a label shared by foundations
+/// leaves it to the card which of them it goes to.
+fn alike(stage: &Stage, meant: Move, made: Move) -> bool {
+    let group = |pile: PileId| stage.game().rules().pile(pile).group;
+    match (meant, made) {
+        (
+            Move::Carry { from, to, count },
+            Move::Carry {
+                from: f,
+                to: t,
+                count: c,
+            },
+        ) => {
+            (from, count) == (f, c)
+                && (to == t
+                    || group(to) == group(t)
+                        && stage.game().rules().group_of(to).role == Role::Foundation)
+        }
+        (meant, made) => meant == made,
+    }
+}
+
+#[test]
+fn every_legal_move_of_every_game_can_be_made_by_keys() {
+    let mut dealer = Dealer::from_seed(5);
+    let catalogue = Stage::home().app.context.catalogue;
+    let variants = catalogue.index().iter().flat_map(|entry| {
+        let file = catalogue.rule_file(&entry.id).unwrap();
+        file.variants()
+            .iter()
+            .map(|variant| format!("{}/{}", entry.id, variant.id))
+            .collect::<Vec<_>>()
+    });
+    for game in variants {
+        let mut stage = Stage::table(&game, 3);
+        for step in 0..150 {
+            let keys = stage.app.context.keys.clone();
+            if let Some(table) = &mut stage.app.table {
+                table.lift_curtain(&keys);
+            }
+            let legal = stage.game().legal_moves();
+            if legal.is_empty() {
+                stage.keys("N");
+                if !stage.app.overlays.is_empty() {
+                    stage.keys("enter");
+                }
+                continue;
+            }
+            let at = usize::try_from(dealer.fresh().get()).unwrap() % legal.len();
+            // Turning through the stock is what random play does most, and learns least from.
+            let mv = legal
+                .iter()
+                .copied()
+                .find(|mv| {
+                    step % 3 == 0
+                        && matches!(
+                            mv,
+                            Move::Carry { .. } | Move::Pair(..) | Move::Single(_) | Move::Set(_)
+                        )
+                })
+                .unwrap_or(legal[at]);
+            let before = stage.game().done();
+            let keys = keys_for(&stage, mv).unwrap_or_else(|| panic!("{game}: no keys for {mv:?}"));
+            stage.keys(&keys);
+            // What ends the hand for all is asked first.
+            if mv == Move::NoPlay && stage.game().done() == before {
+                stage.keys("enter");
+            }
+            assert_eq!(
+                stage.game().done(),
+                before + 1,
+                "{game}: {mv:?} by {keys:?} said {:?}",
+                stage.said()
+            );
+            let Act::Move(made) = stage.game().log()[before].act else {
+                panic!("{game}")
+            };
+            assert!(
+                alike(&stage, mv, made),
+                "{game}: {mv:?} by {keys:?} became {made:?}"
+            );
+            stage.app.overlays.clear();
+        }
+    }
+}
+
+#[test]
+fn neighbours_in_a_large_reserve_share_a_key_that_is_pressed_again_for_the_next() {
+    let mut stage = Stage::table("northwest-territory/reserve-of-24", 1);
+    let rules = stage.game().rules();
+    let reserve = rules.group_named("reserve").unwrap();
+    let piles: Vec<PileId> = rules.piles_of(reserve, Seat::FIRST).collect();
+    let labels: String = piles
+        .iter()
+        .filter_map(|pile| stage.on_table().labels().of(*pile))
+        .collect();
+    assert_eq!(labels, "qqwweerrttyyiiooppssddgg");
+    // Both aces can be moved.
+    let held = |stage: &Stage| stage.on_table().selection.map(|selection| selection.from);
+    stage.keys("i");
+    assert_eq!(held(&stage), Some(piles[12]));
+    stage.keys("i");
+    assert_eq!(held(&stage), Some(piles[13]));
+    stage.keys("f");
+    assert_eq!(stage.game().done(), 1, "{}", stage.said());
+}
+
+#[test]
+fn a_shared_key_means_the_card_that_goes_where_the_next_key_says() {
+    let game = "northwest-territory/reserve-of-24";
+    let held = |stage: &Stage| {
+        stage
+            .on_table()
+            .selection
+            .map(|selection| stage.pile(selection.from))
+    };
+    // 7♥ goes on 8♠ once that lies on a column, A♣ beside it to the foundations.
+    for keys in ["r r f", "r f"] {
+        let mut stage = Stage::table(game, 662_446);
+        stage.keys("q enter w enter r");
+        assert_eq!(held(&stage), Some("[7H]".to_owned()));
+        stage.keys("esc").keys(keys);
+        assert_eq!(stage.board("f1"), "f1: AC", "{}", stage.said());
+    }
+    let mut stage = Stage::table(game, 662_446);
+    stage.keys("q enter w enter r 7");
+    assert_eq!(stage.board("t7").rsplit(' ').next(), Some("7H"));
+    // Of w the first is gone, and neither card of e can go anywhere.
+    stage.keys("w");
+    assert_eq!(held(&stage), Some("[9C]".to_owned()), "{}", stage.said());
+    stage.keys("esc");
+    for card in ["[5C]", "[3S]", "[5C]"] {
+        stage.keys("e");
+        assert_eq!(held(&stage).as_deref(), Some(card), "{}", stage.said());
+    }
+    stage.keys("esc");
+    // Where one can go and the other cannot, that one comes first; the other is reached as well.
+    let choices = stage.on_table().choices();
+    let labels = stage.on_table().labels();
+    let uneven = "qwertyiopsdg".chars().find(|label| {
+        let piles = labels.piles(*label);
+        let goes: Vec<bool> = piles.iter().map(|pile| choices.can_move(*pile)).collect();
+        let cards = |pile: &PileId| !stage.on_table().view().pile(*pile).is_empty();
+        goes.contains(&true) && goes.contains(&false) && piles.iter().all(cards)
+    });
+    let label = uneven.unwrap().to_string();
+    let piles = stage.on_table().labels().piles(uneven.unwrap());
+    let can_go = |stage: &Stage| {
+        let from = stage.on_table().selection.unwrap().from;
+        assert!(piles.contains(&from));
+        stage.on_table().choices().can_move(from)
+    };
+    for goes in [true, false, true] {
+        stage.keys(&label);
+        assert_eq!(can_go(&stage), goes, "{}", stage.said());
+    }
+    // Piles are named by their keys.
+    stage.keys("esc 1 g");
+    assert_eq!(stage.said(), "Nothing is put on reserve g");
+    stage.keys("? tab");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Where two piles have the same key"),
+        "{screen}"
+    );
+}

@@ -1,0 +1,158 @@
+//! Wide grids whose rows are built from the left, piles that close up, and foundations that lie
+//! open.
+
+use crate::message::MouseButton;
+
+use crate::tests::*;
+
+/// Returns the keys that name a place of a grid with thirteen columns.
+fn keys_of(stage: &Stage, pile: PileId) -> String {
+    let number = usize::from(stage.game().rules().pile(pile).number);
+    let column = "1234567890abc".chars().nth(number % 13).unwrap();
+    format!("{} {column}", number / 13 + 1)
+}
+
+/// Returns the first carry of which something holds.
+fn carry(stage: &Stage, wanted: impl Fn(PileId, u8, PileId) -> bool) -> Option<(PileId, PileId)> {
+    stage
+        .game()
+        .legal_moves()
+        .into_iter()
+        .find_map(|mv| match mv {
+            Move::Carry { from, count, to } if wanted(from, count, to) => Some((from, to)),
+            _ => None,
+        })
+}
+
+fn click(stage: &mut Stage, pile: PileId) {
+    let name = stage.game().rules().pile(pile).name.clone();
+    let at = stage.point(&name);
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), at);
+}
+
+#[test]
+fn the_last_columns_of_a_wide_grid_are_letters_on_the_keyboard() {
+    let far = |stage: &Stage| carry(stage, |from, _, _| from.0 % 13 == 0 && from.0 > 0);
+    let mut stage = (1..200)
+        .map(|deal| Stage::table("gaps", deal))
+        .find(|stage| far(stage).is_some())
+        .unwrap();
+    let (from, to) = far(&stage).unwrap();
+    assert!(keys_of(&stage, from).ends_with('c'));
+    stage.keys(&keys_of(&stage, from));
+    assert_eq!(
+        stage.on_table().selection.map(|selection| selection.from),
+        Some(from)
+    );
+    if stage.game().done() == 0 {
+        stage.keys(&keys_of(&stage, to));
+    }
+    assert_eq!(stage.game().done(), 1, "{}", stage.said());
+    stage.keys("u");
+    assert_eq!(stage.game().done(), 0);
+}
+
+#[test]
+fn the_rest_of_a_grid_is_dealt_anew_and_taken_back() {
+    let mut stage = Stage::table("gaps", 1);
+    let before = stage.game().position().clone();
+    stage.keys("space");
+    assert_eq!(stage.game().done(), 1, "{}", stage.said());
+    assert_ne!(*stage.game().position(), before);
+    stage.keys("u");
+    let shown = |stage: &Stage| stage.board("g11 g12 g13 g25 g413");
+    assert_eq!(*stage.game().position(), before, "{}", shown(&stage));
+}
+
+#[test]
+fn a_card_that_does_not_follow_in_a_gap_is_refused_with_the_one_that_does() {
+    let mut stage = Stage::table("gaps", 3);
+    // The gap at row 2, place 8 lies behind the queen of clubs.
+    stage.keys("1 1 2 8");
+    assert_eq!(stage.game().done(), 0);
+    assert_eq!(stage.said(), "Behind Q♣ goes K♣ only");
+    stage.keys("esc 1 1 3 2");
+    assert_eq!(stage.said(), "Behind J♣ goes Q♣ only");
+}
+
+#[test]
+fn a_whole_pile_goes_by_its_top_card_with_keys_and_mouse() {
+    let mut stage = Stage::table("accordion", 3);
+    let (from, to) = carry(&stage, |_, _, _| true).unwrap();
+    stage.keys(&keys_of(&stage, from));
+    if stage.game().done() == 0 {
+        stage.keys(&keys_of(&stage, to));
+    }
+    assert_eq!(stage.game().done(), 1, "{}", stage.said());
+    assert!(stage.screen().contains("×2"), "{}", stage.screen());
+    let mut done = 1;
+    // Some pile of several goes on sooner or later.
+    while let Some((from, to)) =
+        carry(&stage, |_, count, _| count > 1).or_else(|| carry(&stage, |_, _, _| true))
+    {
+        let several = stage.game().position().len(from) > 1;
+        click(&mut stage, from);
+        if stage.game().done() == done {
+            click(&mut stage, to);
+        }
+        done += 1;
+        assert_eq!(stage.game().done(), done, "{}", stage.said());
+        if several {
+            stage.keys("u");
+            assert_eq!(stage.game().done(), done - 1);
+            return;
+        }
+    }
+    panic!("no pile of several ever went anywhere");
+}
+
+#[test]
+fn foundations_whose_ranks_matter_lie_open() {
+    let mut stage = Stage::table("osmosis", 3);
+    for _ in 0..200 {
+        let up = carry(&stage, |_, _, _| true);
+        match up {
+            Some((from, to)) => {
+                click(&mut stage, from);
+                if stage.on_table().selection.is_some() {
+                    click(&mut stage, to);
+                }
+            }
+            None => {
+                stage.keys("space");
+            }
+        }
+        let first = stage.game().rules().pile_named("f1").unwrap();
+        if stage.game().position().len(first) > 2 {
+            break;
+        }
+    }
+    let game = stage.game();
+    let first = game.rules().pile_named("f1").unwrap();
+    let layout = lay_out(
+        game.rules(),
+        stage.on_table().view(),
+        game.to_move(),
+        stage.app.context.table_area(),
+        stage.app.context.appearance.size,
+    )
+    .unwrap();
+    let lies = game.position().len(first);
+    assert!(lies > 2);
+    assert_eq!(layout.pile(first).unwrap().cards.len(), lies);
+}
+
+#[test]
+fn foundations_stand_over_the_piles_they_lean_on() {
+    let mut stage = Stage::table("interregnum", 3);
+    for size in [(80, 24), (120, 40)] {
+        stage.send(Message::Resize(size.0, size.1));
+        for number in 1..=8 {
+            let (x, y) = stage.point(&format!("f{number}"));
+            let (under, below) = stage.point(&format!("r{number}"));
+            assert_eq!(x, under, "{number} at {size:?}");
+            assert!(y < below);
+        }
+    }
+}

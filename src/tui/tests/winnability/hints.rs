@@ -1,0 +1,308 @@
+//! Hints: the move that is shown, what is said of it, and how it is made.
+
+use insta::assert_snapshot;
+use patience_core::{Seat, advice};
+use patience_solver::{StopReason, Verdict};
+
+use crate::tests::*;
+
+impl Stage {
+    /// Makes a move as the player would, the one that the hint points at.
+    pub(in crate::tests) fn follow_hint(&mut self) {
+        let mv = self.on_table().hint.unwrap().mv;
+        self.make_any(|legal| *legal == mv);
+    }
+
+    /// Plays on by hints alone until it is over.
+    pub(in crate::tests) fn follow_hints(&mut self) {
+        self.app.context.settings.finish.value = false;
+        self.think();
+        while self.game().hand_end().is_none() {
+            self.keys("H");
+            self.think();
+            self.follow_hint();
+        }
+    }
+}
+
+#[test]
+fn hints_lead_along_a_solution() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.keys("H");
+    assert_eq!(stage.said(), "Thinking about a hint …");
+    assert_eq!(stage.think(), 1);
+    let first = stage.said();
+    assert!(
+        first.starts_with("Hint: ") && first.contains(" from column "),
+        "{first}"
+    );
+    assert_snapshot!("hint-80x24", stage.screen());
+    let hint = stage.on_table().hint.unwrap();
+    stage.keys("right H");
+    assert_eq!(stage.on_table().hint, Some(hint));
+    let moves = stage.said();
+    assert!(
+        moves.starts_with("The first of ") && moves.contains(" moves that win: "),
+        "{moves}"
+    );
+    assert_eq!(stage.on_table().timed_game().hints, 1);
+    stage.keys("esc");
+    assert_eq!(stage.on_table().hint, None);
+    for hints in 1..5 {
+        stage.keys("H");
+        assert_eq!(stage.on_table().timed_game().hints, hints);
+        stage.follow_hint();
+        assert_eq!(stage.on_table().hint, None);
+    }
+    assert!(stage.top_line().contains("● can be won"));
+    assert_eq!(stage.think(), 0);
+}
+
+/// What is no more than advice is the likeliest of several: asked again, the next is shown, and
+/// after the last the first again.
+#[test]
+fn asked_again_the_next_advice_is_given() {
+    let mut stage = Stage::lit("klondike", 7);
+    stage.think();
+    assert!(stage.top_line().contains("○ cannot be won"));
+    let mut likely: Vec<Move> = advice::likely(stage.game()).collect();
+    let all = likely.len();
+    assert!(all > 1);
+    likely.push(likely[0]);
+    for (number, mv) in likely.into_iter().enumerate() {
+        stage.keys("H");
+        assert_eq!(stage.on_table().hint.unwrap().mv, mv);
+        let told = format!(" ({} of {all}; Enter plays it)", number % all + 1);
+        assert!(stage.said().ends_with(&told), "{}", stage.said());
+    }
+    assert_eq!(stage.on_table().timed_game().hints, all);
+    stage.keys("enter");
+    assert_eq!(stage.game().done(), 1);
+}
+
+#[test]
+fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.think();
+    stage.keys("left left H");
+    let told = stage.said();
+    assert!(told.ends_with(" (Enter plays it)"), "{told}");
+    let hint = stage.on_table().hint.unwrap();
+    let Move::Carry { from, count, .. } = hint.mv else {
+        panic!("{:?}", hint.mv);
+    };
+    let on = |stage: &Stage| {
+        let table = stage.on_table();
+        (table.cursor.pile(), table.cursor.count(table.view()))
+    };
+    assert_eq!(on(&stage), (from, Some(count)));
+    let mut wanted = stage.game().clone();
+    wanted.play(Seat::FIRST, hint.mv, 0).unwrap();
+    stage.keys("enter");
+    assert_eq!(stage.game().position(), wanted.position());
+    assert_eq!((stage.game().done(), stage.on_table().hint), (1, None));
+    // After any other key it picks up, as always.
+    for keys in ["H left right enter", "H F enter"] {
+        stage.keys(keys);
+        assert_eq!(stage.game().done(), 1, "{keys}");
+        assert!(stage.on_table().selection.is_some(), "{keys}");
+        stage.keys("esc esc");
+    }
+    stage.keys("H H enter");
+    assert_eq!(stage.game().done(), 2);
+    // The stock is turned like that too.
+    let mut stage = Stage::lit("klondike", 3);
+    stage.app.context.settings.hints.value = patience_app::settings::Hints::Visible;
+    for done in 0..200 {
+        stage.keys("H");
+        let turns = stage.on_table().hint.unwrap().mv == Move::Turn;
+        let stock = stage.game().rules().pile_named("s").unwrap();
+        assert_eq!(stage.on_table().cursor.pile() == stock, turns);
+        stage.keys("enter");
+        assert_eq!(stage.game().done(), done + 1);
+        if turns {
+            return;
+        }
+    }
+    panic!("the stock is never turned");
+}
+
+#[test]
+fn who_asks_for_a_hint_and_presses_enter_waits_for_it() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.keys("H enter enter");
+    assert_eq!(stage.said(), "Thinking about a hint …");
+    assert_eq!(stage.on_table().selection, None);
+    stage.think();
+    let told = stage.said();
+    assert!(told.ends_with(" (Enter plays it)"), "{told}");
+    assert_eq!(stage.game().done(), 0, "only shown");
+    stage.keys("enter");
+    assert_eq!(stage.game().done(), 1);
+}
+
+#[test]
+fn anything_else_calls_the_thinking_about_a_hint_off() {
+    for keys in ["1", "left", "?", "esc", "#", "f", "ctrl-r"] {
+        let mut stage = Stage::lit("freecell", 1);
+        stage.keys("H").keys(keys);
+        assert_ne!(stage.said(), "Thinking about a hint …", "{keys}");
+        assert_eq!(stage.app.screen, Screen::Table, "{keys}");
+        stage.think();
+        assert_eq!(stage.on_table().hint, None, "{keys}");
+        assert!(!stage.said().starts_with("Hint"), "{keys}");
+    }
+    // Another deal is not what the hint was about.
+    let mut stage = Stage::lit("klondike", 3);
+    stage.keys("H # 5 enter");
+    stage.think();
+    assert_eq!(stage.on_table().hint, None);
+    let mut stage = Stage::lit("klondike", 3);
+    stage.keys("H space");
+    assert_eq!(stage.game().done(), 1);
+    assert_eq!(stage.said(), "");
+    stage.think();
+    assert_eq!(stage.on_table().hint, None);
+}
+
+#[test]
+fn whoever_only_takes_hints_wins_and_reads_how_many_it_took() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.follow_hints();
+    let taken = format!("With {} hints.", stage.on_table().timed_game().hints);
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Won!") && screen.contains(&taken),
+        "{screen}"
+    );
+}
+
+#[test]
+fn without_the_light_a_search_waits_for_a_hint() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.app.context.settings.light.value = false;
+    stage.send(Message::Shown);
+    assert_eq!(stage.last_search(), None);
+    stage.keys("H");
+    assert_eq!(stage.think(), 1);
+    assert!(stage.said().starts_with("Hint: "), "{}", stage.said());
+    assert_eq!(stage.app.winnability.shown(), None);
+}
+
+#[test]
+fn a_hint_may_be_held_to_what_is_seen() {
+    let mut stage = Stage::table("klondike", 3);
+    stage.app.context.settings.light.value = false;
+    stage.app.context.settings.hints.value = patience_app::settings::Hints::Visible;
+    stage.send(Message::Shown);
+    stage.keys("H");
+    assert_eq!(stage.last_search(), None);
+    assert!(
+        stage.said().starts_with("By what you can see: "),
+        "{}",
+        stage.said()
+    );
+    // Followed for ever, it comes to an end: nothing is done twice.
+    for _ in 0..400 {
+        if stage.on_table().hint.is_none() {
+            break;
+        }
+        stage.follow_hint();
+        stage.keys("H");
+    }
+    assert!(
+        stage.said().starts_with("No move ") || stage.game().hand_end().is_some(),
+        "{}",
+        stage.said()
+    );
+}
+
+#[test]
+fn a_hint_that_is_only_advice_says_so() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Undecided(StopReason::Time));
+    stage.keys("H");
+    assert!(
+        stage
+            .said()
+            .starts_with("Nothing found yet, so this is only advice: "),
+        "{}",
+        stage.said()
+    );
+    assert!(stage.on_table().hint.is_some());
+    let mut several = Stage::lit("nertz", 1);
+    several.keys("H");
+    assert_eq!(
+        several.said(),
+        "There are hints in games for one player that can be won, not here"
+    );
+}
+
+#[test]
+fn after_a_search_in_vain_nobody_waits_for_the_next() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Undecided(StopReason::Time));
+    stage.make_any(|_| true);
+    stage.keys("H");
+    assert!(
+        stage
+            .said()
+            .starts_with("Still searching, so this is only advice: "),
+        "{}",
+        stage.said()
+    );
+    assert!(
+        stage.asks_whether_it_can_be_won(),
+        "it is searched for beside that"
+    );
+    // With the light switched off there is no other search than the one asked for.
+    stage.app.context.settings.light.value = false;
+    stage.make_any(|_| true);
+    stage.keys("H");
+    assert_eq!(stage.said(), "Thinking about a hint …");
+}
+
+#[test]
+fn a_hint_shown_again_is_not_counted_again_and_can_be_hidden() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.think();
+    for _ in 0..3 {
+        stage.keys("H right");
+        assert!(
+            stage.screen().ends_with("Esc hide hint"),
+            "{}",
+            stage.screen()
+        );
+        stage.keys("esc");
+        assert!(stage.screen().ends_with("Esc games"), "{}", stage.screen());
+    }
+    assert_eq!(stage.on_table().timed_game().hints, 1);
+    stage.keys("H");
+    stage.follow_hint();
+    stage.keys("u H");
+    assert_eq!(stage.on_table().timed_game().hints, 1);
+    stage.keys("ctrl-r H");
+    assert_eq!(stage.on_table().timed_game().hints, 2);
+}
+
+#[test]
+fn a_hint_in_a_grid_names_columns_by_their_keys() {
+    let mut stage = Stage::lit("accordion", 1);
+    stage.app.context.settings.hints.value = patience_app::settings::Hints::Visible;
+    stage.app.context.settings.light.value = false;
+    let told: Vec<String> = (0..40)
+        .map(|_| {
+            stage.keys("H enter H");
+            stage.said()
+        })
+        .collect();
+    let past_nine = |told: &&String| {
+        ["column 0", "column a", "column b", "column c"]
+            .iter()
+            .any(|column| told.contains(column))
+    };
+    let example = told.iter().find(past_nine);
+    assert!(example.is_some(), "{told:?}");
+    let by_number = |told: &String| told.contains("column 10") || told.contains("column 11");
+    assert!(!told.iter().any(by_number), "{told:?}");
+}

@@ -1,0 +1,6 @@
+//! Whether a hand can be won: the light, hints, the way back, and looking for a deal.
+
+mod find_deal;
+mod hints;
+mod light;
+mod lost;

@@ -1,0 +1,190 @@
+//! What messages do to the model. It is entered once for each message, and pure but for the
+//! requests returned: the same model and the same messages give the same model again.
+
+mod settle;
+
+use std::time::Duration;
+
+use crate::input::{find_deal, keyboard, mouse};
+use crate::message::{Message, Requests};
+use crate::model::lifecycle::show_if_over;
+use crate::model::{App, Overlay, Screen, finding, seating};
+use patience_app::keymap::Action;
+use patience_app::session::TimedGame;
+
+/// What is to be settled after a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Unsettled {
+    /// The table, and then what is known of whether it can be won.
+    All,
+    /// The table alone.
+    Table,
+    /// What is known of whether it can be won.
+    Winnability,
+}
+
+/// Deals with a message at a time since the program started.
+pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
+    let mut requests = Vec::new();
+    app.context.now = now;
+    // What others have done meanwhile comes first.
+    catch_up(app);
+    let table = app.table.as_ref();
+    let real_time = table.is_some_and(|table| table.session().real_time().is_some());
+    if !matches!(message, Message::Tick) && !real_time {
+        // Nobody waits for cards on their way: they arrive.
+        app.animation = None;
+    }
+    let unsettled = receive(app, message, &mut requests);
+    let mut settles = unsettled != Unsettled::Winnability;
+    loop {
+        if settles {
+            settle::settle(app, &mut requests);
+        }
+        settles = unsettled != Unsettled::Table && settle::follow(app, &mut requests);
+        if !settles {
+            return requests;
+        }
+    }
+}
+
+/// Takes a message where something waits for it, or where it goes otherwise.
+fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettled {
+    if message.is_press() {
+        let action = match &message {
+            Message::Key(key) => app.context.keys.action(app.state(), *key),
+            _ => None,
+        };
+        if let Some(table) = &mut app.table {
+            table.lapse_hint(action == Some(Action::PickUp));
+        }
+        if app.winnability.awaits_hint() && is_about_hint(app, action) {
+            return Unsettled::Winnability;
+        }
+        let table = app.table.as_mut();
+        if table.is_some_and(|table| table.stops_autofinish(action)) {
+            return Unsettled::Table;
+        }
+    }
+    if !find_deal::stops(app, &message, requests) {
+        deal_with(app, message, requests);
+        let now = app.context.now;
+        app.animation = app
+            .animation
+            .take()
+            .filter(|animation| !animation.is_over(now));
+    }
+    Unsettled::All
+}
+
+/// Whoever waits for a hint and presses the key that will make its move waits on; whatever else is
+/// pressed calls the thinking off, and to go back does no more than that. Tells whether it is
+/// about nothing else.
+fn is_about_hint(app: &mut App, action: Option<Action>) -> bool {
+    if action == Some(Action::PickUp) {
+        return true;
+    }
+    app.winnability.call_off();
+    if let Some(table) = &mut app.table {
+        table.notice = None;
+    }
+    action == Some(Action::Back)
+}
+
+fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
+    match message {
+        Message::Key(key) => {
+            app.notice = None;
+            keyboard::pressed(app, key, requests);
+        }
+        Message::Mouse(mouse) => mouse::moved(app, mouse, requests),
+        Message::Paste(text) => keyboard::pasted(app, &text, requests),
+        Message::Resize(width, height) => app.context.size = (width, height),
+        Message::Tick => go_on_with_autofinish(app),
+        Message::Away => app.pause(),
+        Message::Loaded(kept, place) => {
+            let mut game = TimedGame::from_snapshot(*kept);
+            game.place = Some(place);
+            app.sit_down(game);
+            app.pause();
+            show_if_over(app);
+        }
+        Message::NotLoaded {
+            kept,
+            fault,
+            elsewhere,
+        } => {
+            app.home.not_loaded(&kept.slot, &fault, elsewhere);
+            app.notify(fault, true);
+        }
+        Message::Unsaved(text) => {
+            let slot = app.table.as_ref().map(|table| table.timed_game().slot());
+            app.unsaved.extend(slot);
+            app.notify(text, true);
+        }
+        Message::SavedAgain(text) => {
+            if let Some(table) = &app.table {
+                app.unsaved.remove(&table.timed_game().slot());
+            }
+            app.notify(text, false);
+        }
+        Message::Shown => app.winnability.begin(),
+        Message::Searched { number, found } => {
+            if !finding::learn(app, number, &found) {
+                app.winnability.learn(number, found);
+            }
+        }
+        Message::Sorted => app.home.learn(app.context.catalogue.traits()),
+        Message::Unfinished(games) => app.home.set_unfinished(&app.context.catalogue, games),
+        Message::Stored(fault) => {
+            take_settings(app);
+            if let Some(fault) = fault {
+                app.notify(fault, true);
+            }
+        }
+        Message::Notice(text, trouble) => app.notify(text, trouble),
+    }
+}
+
+/// Lets the clock of a hand played all at once go on.
+fn catch_up(app: &mut App) {
+    let now = app.context.now;
+    let sees = app.screen == Screen::Table && app.overlays.is_empty() && !app.is_too_small();
+    if let Some(table) = &mut app.table {
+        table.catch_up(now, &app.context.keys);
+        if sees {
+            table.let_opponents_move(now, &app.context.keys);
+        }
+    }
+}
+
+/// Lets the rest play itself further, as long as the table is in sight.
+fn go_on_with_autofinish(app: &mut App) {
+    let in_sight = app.screen == Screen::Table && app.overlays.is_empty();
+    let Some(table) = &mut app.table else { return };
+    let context = &app.context;
+    if in_sight {
+        let animated = context.appearance.animate;
+        table.go_on_with_autofinish(animated, context.now, &context.keys);
+    } else {
+        table.end_autofinish();
+    }
+}
+
+/// Takes looks, keys and seats from the settings anew.
+fn take_settings(app: &mut App) {
+    app.context.take_settings();
+    let stored = app.context.settings.seating();
+    for overlay in &mut app.overlays {
+        if let Overlay::Options(page) = overlay {
+            let handicaps = app.context.settings.handicaps();
+            page.take_seats(app.context.seating, stored, handicaps);
+        }
+    }
+    if app.context.seating != stored {
+        seating::reseat(app, stored);
+    }
+    if let Some(table) = &mut app.table {
+        table.refresh(&app.context.keys);
+    }
+}

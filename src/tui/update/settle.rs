@@ -1,0 +1,139 @@
+//! What follows from whatever has happened, settled once at the end of each update.
+
+use std::time::Duration;
+
+use patience_core::Played;
+
+use crate::context::Context;
+use crate::interaction::animation::Animation;
+use crate::interaction::table::Table;
+use crate::message::{Request, Requests};
+use crate::model::lifecycle::{show_if_over, show_result};
+use crate::model::{App, Screen, finding};
+use crate::winnability::Sight;
+
+/// While only computer players act, their game is written no more often than this.
+const BETWEEN_SAVES: Duration = Duration::from_secs(1);
+
+/// Brings what follows from the rest up to date: the preview, the clock, what is said of others,
+/// the cards on their way, the saved game and the result page.
+pub fn settle(app: &mut App, requests: &mut Requests) {
+    if app.screen == Screen::Home {
+        show_preview(app);
+    }
+    let playing = app.screen == Screen::Table && app.overlays.is_empty();
+    let in_sight = playing && !app.is_too_small();
+    let (context, now) = (&app.context, app.context.now);
+    let Some(table) = &mut app.table else { return };
+    let ended = table.keep_time(in_sight, now, &context.keys);
+    table.name_reports(context.appearance.names());
+    if table.session().real_time().is_none() && !keep_clock(table, playing, now) {
+        // The time of a game that may be left now is kept with it.
+        if !requests.contains(&Request::Save) {
+            requests.push(Request::Save);
+        }
+    }
+    tell(table, context, playing);
+    let happened = table.session_mut().take_happened();
+    let closed = table.session_mut().take_closed();
+    if let Some(slide) = table.session_mut().take_slide()
+        && context.appearance.animate
+        && happened.is_empty()
+    {
+        let (area, size) = (context.table_area(), context.appearance.size);
+        app.animation = Animation::back(area, size, table, slide, now);
+    }
+    if ended && playing {
+        return show_result(app);
+    }
+    if !happened.is_empty() || closed {
+        follow_moves(app, &happened, requests);
+    }
+}
+
+/// Shows the game under the cursor of the list, once that rests.
+fn show_preview(app: &mut App) {
+    let context = &mut app.context;
+    let dealer = &mut context.dealer;
+    app.home
+        .follow(context.now, &context.catalogue, &context.settings, || {
+            dealer.fresh()
+        });
+}
+
+/// Lets the clock of a game in turns run while it is played. Tells whether nothing is to be kept
+/// because it has just stopped.
+fn keep_clock(table: &mut Table, playing: bool, now: Duration) -> bool {
+    let over = table.game().hand_end().is_some();
+    let timed_game = table.session_mut().timed_game_mut();
+    if playing && !over && timed_game.game.moves_made() > 0 {
+        timed_game.run(now);
+        return true;
+    }
+    let stops = timed_game.is_running() && timed_game.keep && timed_game.is_under_way();
+    timed_game.pause(now);
+    !stops
+}
+
+/// Says at the table what others have done, and whose turn it is in a duel.
+fn tell(table: &mut Table, context: &Context, playing: bool) {
+    let name = |seat| context.appearance.name(seat);
+    let columns = usize::from(context.size.0);
+    if let Some(text) = table.session_mut().news(name, columns) {
+        table.recent = Some(text);
+    }
+    if playing && let Some(text) = table.session_mut().greeting(name) {
+        table.say(text);
+    }
+}
+
+/// What follows from moves: the game is kept, cards are seen to move, something is said or
+/// offered, and the result is shown.
+fn follow_moves(app: &mut App, happened: &[(Played, bool)], requests: &mut Requests) {
+    let (context, now) = (&app.context, app.context.now);
+    let Some(table) = &mut app.table else { return };
+    let over = table.game().hand_end().is_some();
+    let real_time = table.session().real_time();
+    // A person's own actions are kept at once, those of computer players now and then.
+    let hurried = real_time.is_some_and(|real_time| {
+        let last = table.game().log().last();
+        !over && last.is_some_and(|last| !real_time.is_person(last.seat))
+    });
+    let in_turns = real_time.is_none();
+    let due = now >= app.saved_at + BETWEEN_SAVES;
+    if table.timed_game().keep && (!hurried || due) {
+        app.saved_at = now;
+        requests.push(Request::Save);
+    }
+    // Head to head the other player's turn has come already.
+    let seen = context.appearance.animate && !table.session().is_head_to_head();
+    if seen && app.screen == Screen::Table && !happened.is_empty() {
+        let (area, size) = (context.table_area(), context.appearance.size);
+        app.animation = Animation::new(area, size, table, happened, now);
+    }
+    if happened.last().is_none_or(|(_, undone)| *undone) {
+        return;
+    }
+    if !over {
+        table.says_in_vain(&context.keys);
+        table.offer_autofinish(context.settings.finish.value, &context.keys);
+    }
+    if app.overlays.is_empty() && in_turns {
+        show_if_over(app);
+    }
+}
+
+/// Has the light follow what is on the table. Tells whether the table has gone back by itself,
+/// which is to be settled.
+pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
+    if finding::follow(app, requests) {
+        return false;
+    }
+    let sight = match (app.screen, app.overlays.is_empty()) {
+        (Screen::Home, _) => Sight::Elsewhere,
+        (Screen::Table, true) => Sight::Clear,
+        (Screen::Table, false) => Sight::Covered,
+    };
+    let table = app.table.as_mut();
+    app.winnability.follow(table, sight, &app.context, requests)
+}

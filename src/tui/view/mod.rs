@@ -1,0 +1,118 @@
+//! Draws the model. Nothing is decided here and nothing is changed.
+
+pub mod status_line;
+mod words;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear};
+
+use crate::interaction::table::Table;
+use crate::model::{App, Screen};
+use crate::render::theme::Glyphs;
+use crate::screens::table::{self, TableScreen};
+use status_line::key_line;
+
+/// The smallest terminal that anything at all is shown on.
+const LEAST: (u16, u16) = (30, 8);
+
+/// Draws the screen and the overlays on it.
+pub fn view(app: &App, frame: &mut Frame) {
+    let area = frame.area();
+    let theme = &app.context.appearance.theme;
+    frame.render_widget(Block::new().style(theme.table), area);
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        let text = format!("needs {}x{}", LEAST.0, LEAST.1);
+        frame.render_widget(
+            Line::raw(text),
+            Rect {
+                height: area.height.min(1),
+                ..area
+            },
+        );
+        return;
+    }
+    let top = Rect { height: 1, ..area };
+    let bottom = Rect {
+        y: area.bottom() - 1,
+        height: 1,
+        ..area
+    };
+    let middle = Rect {
+        y: area.y + 1,
+        height: area.height - 2,
+        ..area
+    };
+    match (app.screen, &app.table) {
+        (Screen::Table, Some(on_table)) => {
+            let screen = table_screen(app, on_table);
+            screen.draw_title(frame, top);
+            screen.draw_cards(frame, middle);
+        }
+        _ => {
+            let title = Span::styled(" Patience", theme.strong);
+            let games = Span::styled(format!("  {}", app.home.says_how_many()), theme.dim);
+            frame.render_widget(Line::from(vec![title, games]).style(theme.title), top);
+            app.home.draw(frame, area, &app.context.appearance);
+        }
+    }
+    for overlay in &app.overlays {
+        overlay.page().draw(frame, middle, &app.context);
+    }
+    if app.overlays.is_empty()
+        && !app.is_too_small()
+        && let (Screen::Table, Some(on_table)) = (app.screen, &app.table)
+    {
+        table::real_time::stage(frame, middle, &app.context, on_table);
+    }
+    let lines = key_line(app);
+    let rows = u16::try_from(lines.len()).unwrap_or(1).min(area.height);
+    for (row, line) in (bottom.bottom() - rows..).zip(lines) {
+        let place = Rect { y: row, ..bottom };
+        frame.render_widget(Clear, place);
+        frame.render_widget(line, place);
+    }
+    if theme.glyphs == Glyphs::Ascii {
+        plainly(frame.buffer_mut());
+    }
+}
+
+fn table_screen<'a>(app: &'a App, table: &'a Table) -> TableScreen<'a> {
+    TableScreen {
+        context: &app.context,
+        table,
+        light: app.winnability.shown(),
+        unsaved: app.unsaved.contains(&table.timed_game().slot()),
+        animation: app.animation.as_ref(),
+    }
+}
+
+/// Replaces what a terminal without Unicode cannot show: sentences and names come from
+/// everywhere, so it is done last and for all of them.
+fn plainly(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        let plain = match cell.symbol() {
+            "♣" => "C",
+            "♦" => "D",
+            "♥" => "H",
+            "♠" => "S",
+            "‹" | "«" => "<",
+            "›" | "»" => ">",
+            "↑" | "▲" => "^",
+            "↓" | "▼" => "v",
+            "←" => "<",
+            "→" => ">",
+            "’" | "‘" => "'",
+            "“" | "”" => "\"",
+            "–" | "—" | "−" => "-",
+            "↻" => "@",
+            "×" => "x",
+            "…" | "·" => ".",
+            other if other.is_ascii() => continue,
+            _ => "?",
+        };
+        cell.set_symbol(plain);
+    }
+}

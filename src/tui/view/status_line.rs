@@ -1,0 +1,344 @@
+//! The bottom line: what was last said, or the keys that make sense at the moment.
+
+use patience_core::{HandEnd, Move, PileId, Shape};
+use ratatui::text::{Line, Span};
+
+use super::words::words;
+use crate::interaction::table::pile_keys::compact;
+use crate::interaction::table::{Pending, Table};
+use crate::model::{App, Overlay, Screen};
+use crate::render::text::{fit, pad, width, wrap_to};
+use crate::screens;
+use crate::screens::find_deal;
+use patience_app::keymap::Key;
+use patience_app::keymap::{Action, Entry, KeyContext, Keys};
+use patience_app::session::real_time;
+
+/// A key of the bottom line with what it does.
+struct Part {
+    /// Nothing for the labels of piles.
+    action: Option<Action>,
+    key: String,
+    words: String,
+    /// Where it stands.
+    x: usize,
+}
+
+impl Part {
+    fn width(&self) -> usize {
+        let gap = usize::from(!self.key.is_empty());
+        width(&self.key) + gap + width(&self.words) + 2
+    }
+}
+
+/// The most lines that a message takes.
+const MOST_LINES: usize = 3;
+
+/// Returns the bottom line; a long message takes more lines than one.
+pub fn key_line(app: &App) -> Vec<Line<'static>> {
+    let theme = &app.context.appearance.theme;
+    let columns = usize::from(app.context.size.0);
+    if app.state() == KeyContext::Race && app.notice.is_none() {
+        let lines = app.table.as_ref();
+        let line = lines.map(|table| screens::table::real_time::two_lines(&app.context, table));
+        return line.into_iter().collect();
+    }
+    if let Some((text, refusal)) = message(app) {
+        let style = if refusal { theme.error } else { theme.message };
+        let line =
+            |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
+        return wrapped(app, &text).into_iter().map(line).collect();
+    }
+    let mut line = Line::default().style(theme.keys);
+    for part in parts(app) {
+        line.push_span(" ".repeat(part.x.saturating_sub(line.width())));
+        let gap = if part.key.is_empty() { "" } else { " " };
+        line.push_span(Span::styled(part.key, theme.key));
+        line.push_span(format!("{gap}{}", part.words));
+    }
+    recent(app, columns).into_iter().chain([line]).collect()
+}
+
+/// Returns the lines of a message, each of which stands between two spaces.
+fn wrapped(app: &App, text: &str) -> Vec<String> {
+    wrap_to(
+        text,
+        usize::from(app.context.size.0).saturating_sub(2),
+        MOST_LINES,
+    )
+}
+
+/// Returns how many columns of a message come before the pointer, where it is not a notice.
+pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
+    let (text, _) = message(app).filter(|_| app.notice.is_none())?;
+    let lines = wrapped(app, &text);
+    let row = (usize::from(y) + lines.len()).checked_sub(app.context.size.1.into())?;
+    let x = usize::from(x).checked_sub(1)?;
+    // Where a line ends there was a space.
+    let before: usize = lines.get(..row)?.iter().map(|line| width(line) + 1).sum();
+    (x < width(lines.get(row)?)).then_some(before + x)
+}
+
+/// Returns what others have done, which stands over the keys and does not take their place.
+fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
+    let table = app.table.as_ref()?;
+    let text = table.recent.as_ref()?;
+    let shows = app.screen == Screen::Table && app.overlays.is_empty();
+    let theme = &app.context.appearance.theme;
+    let text = fit(text, columns.saturating_sub(2));
+    let line = || Line::from(Span::styled(format!(" {text} "), theme.message)).style(theme.keys);
+    shows.then(line)
+}
+
+/// Returns what the key under the pointer does.
+pub fn key_at(app: &App, (x, y): (u16, u16)) -> Option<Action> {
+    if y + 1 != app.context.size.1 || message(app).is_some() {
+        return None;
+    }
+    let x = usize::from(x);
+    let under = |part: &Part| (part.x..part.x + part.width() - 2).contains(&x);
+    parts(app).into_iter().find(under)?.action
+}
+
+/// Returns the keys that make sense at the moment and fit: the most useful first, the way to
+/// the rules and the way back always, at the right end.
+fn parts(app: &App) -> Vec<Part> {
+    let mut left = Vec::new();
+    let mut right = Vec::new();
+    let small = app.is_too_small();
+    if let (true, Some(table)) = (
+        app.overlays.is_empty() && app.screen == Screen::Table && !small,
+        &app.table,
+    ) {
+        left.extend(labels_part(table).map(|(key, words)| Part {
+            action: goes_off(table).then_some(Action::Drop),
+            key,
+            words,
+            x: 0,
+        }));
+    }
+    if let Some(Overlay::Ask(question)) = app.overlays.last() {
+        left.extend(question.digits().map(|(key, words)| Part {
+            action: None,
+            key: key.to_owned(),
+            words: words.to_owned(),
+            x: 0,
+        }));
+    }
+    let state = app.state();
+    for (entry, keys) in app.context.keys.in_state(state) {
+        // A key that is good as well while two play, who have all letters then.
+        let named = match entry.action {
+            Action::Resign if state == KeyContext::Paused && is_for_two(app) => KeyContext::Race,
+            _ => state,
+        };
+        let key = Keys::first_key(named, keys).map_or_else(String::new, Key::label);
+        let part = match (words(app, entry), steady_width(app, state, entry)) {
+            (Some(words), least) => Part {
+                action: Some(entry.action),
+                key,
+                words: pad(&words, least.max(width(&words))),
+                x: 0,
+            },
+            // Its place is kept for when there is something to say.
+            (None, least @ 1..) => Part {
+                action: None,
+                words: " ".repeat(least + 1 + width(&key)),
+                key: String::new(),
+                x: 0,
+            },
+            (None, 0) => continue,
+        };
+        if matches!(entry.action, Action::Rules | Action::Back) {
+            right.push(part);
+        } else if !small {
+            left.push(part);
+        }
+    }
+    let columns = usize::from(app.context.size.0) + 1;
+    let last: usize = right.iter().map(Part::width).sum();
+    let mut x = 1;
+    left.retain_mut(|part| {
+        part.x = x;
+        let fits = x + part.width() + last <= columns;
+        x += if fits { part.width() } else { 0 };
+        fits
+    });
+    let mut x = columns.saturating_sub(last).max(x);
+    for part in &mut right {
+        part.x = x;
+        x += part.width();
+    }
+    left.extend(right);
+    left
+}
+
+/// Tells whether two people at one keyboard play at once.
+fn is_for_two(app: &App) -> bool {
+    let real_time = app
+        .table
+        .as_ref()
+        .and_then(|table| table.session().real_time());
+    real_time.is_some_and(real_time::RealTime::is_for_two)
+}
+
+/// Returns how much room the words for an action have at least, so that those beside them stay
+/// where they are: while one plays against others at once, what can be done changes all the
+/// time.
+fn steady_width(app: &App, state: KeyContext, entry: &Entry) -> usize {
+    let running = app.overlays.is_empty()
+        && state == KeyContext::Table
+        && app.screen == Screen::Table
+        && app.table.as_ref().is_some_and(|table| {
+            let real_time = table.session().real_time();
+            real_time.is_some_and(real_time::RealTime::is_running)
+        });
+    match entry.action {
+        Action::Step if running => width("redeal"),
+        Action::NoPlay | Action::Restart if running => width(entry.short),
+        _ => 0,
+    }
+}
+
+fn message(app: &App) -> Option<(String, bool)> {
+    if let Some(notice) = &app.notice {
+        return Some((notice.text.clone(), notice.refusal));
+    }
+    if let Some(Overlay::FindDeal(_)) = app.overlays.last() {
+        return Some((
+            find_deal::words(&app.context.keys, app.screen == Screen::Table),
+            false,
+        ));
+    }
+    if app.screen != Screen::Table || !app.overlays.is_empty() {
+        return None;
+    }
+    let table = app.table.as_ref()?;
+    if let Some(text) = call_now(app, table) {
+        return Some((text, false));
+    }
+    if let Some(message) = &table.notice {
+        return Some((message.text.clone(), message.refusal));
+    }
+    match table.pending {
+        Some(Pending::Row(row)) => return Some((format!("Row {row}: now the column"), false)),
+        Some(Pending::Count) => return Some(("How many cards? Press a digit".to_owned(), false)),
+        None => {}
+    }
+    if table.is_gathering() {
+        let name = |action| app.context.keys.name_of(KeyContext::Table, action);
+        let rest = format!("{} takes the rest as they stand", name(Action::Step));
+        // Only before the first pile has it all not begun.
+        let text = if table.is_asked_for_order() {
+            format!(
+                "Gather which pile first? {rest}, {} waits",
+                name(Action::Back)
+            )
+        } else {
+            format!(
+                "Gather which pile next? {rest}, {} puts back",
+                name(Action::Back)
+            )
+        };
+        return Some((text, false));
+    }
+    None
+}
+
+/// Says that the end can be called, which nothing else is as urgent as.
+fn call_now(app: &App, table: &Table) -> Option<String> {
+    let waits = |real_time: &real_time::RealTime| !real_time.is_running();
+    if !table.can(Move::Call) || table.session().real_time().is_some_and(waits) {
+        return None;
+    }
+    let rules = table.game().rules();
+    let noun = &rules.group(rules.race.as_ref()?.out).noun;
+    let key = app.context.keys.name_of(KeyContext::Table, Action::Call);
+    Some(format!("Your {noun} is empty. Call now: {key}"))
+}
+
+/// Names the labels that can be pressed: at first all piles, then where the card can go.
+fn labels_part(table: &Table) -> Option<(String, String)> {
+    let rules = table.game().rules();
+    let waits = |real_time: &real_time::RealTime| !real_time.is_running();
+    let end = table.game().hand_end();
+    if end == Some(HandEnd::NoMoves) && table.session().is_for_one() {
+        return Some((String::new(), "no move is left".to_owned()));
+    }
+    if end.is_some()
+        || table.session().real_time().is_some_and(waits)
+        || table.timed_game().is_replay()
+    {
+        return None;
+    }
+    if table.session().real_time().is_some() && table.selection.is_none() {
+        return Some((own_labels(table), "choose a card".to_owned()));
+    }
+    let in_hand = table.held();
+    let piles = if in_hand.is_some() {
+        table.targets()
+    } else {
+        table.choices().worthwhile_sources()
+    };
+    let mut text = table.keys_of(&piles);
+    // Words follow, where others are followed by what their keys do.
+    if piles
+        .iter()
+        .any(|pile| rules.group_of(*pile).shape != Shape::Row)
+    {
+        text.push(':');
+    }
+    let what = match in_hand {
+        Some(selection) => {
+            let top = table
+                .game()
+                .position()
+                .top(rules, selection.from)
+                .filter(|top| top.is_up());
+            let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
+            if goes_off(table) {
+                return Some(("Enter".to_owned(), format!("takes {name} off")));
+            }
+            if text.is_empty() && rules.removal.is_some() {
+                return Some((String::new(), format!("nothing goes with {name}")));
+            }
+            if text.is_empty() {
+                return Some((String::new(), table.choices().nowhere_in_short(selection)));
+            }
+            let count = table.held_count();
+            if rules.removal.is_some() {
+                return Some((text, format!("what goes with {name}")));
+            }
+            if count > 1 {
+                format!("where up to {count} cards can go")
+            } else {
+                format!("where {name} can go")
+            }
+        }
+        None if text.is_empty() => return None,
+        None => "choose a card".to_owned(),
+    };
+    Some((text, what))
+}
+
+/// Names the labels of all piles of one's own, whatever lies there: while all play at once
+/// there is no time to look for words that have moved.
+fn own_labels(table: &Table) -> String {
+    let labels = table.labels();
+    let rules = table.game().rules();
+    let hand = table.game().position().hand();
+    let own = |pile: &PileId| rules.is_part_of(rules.pile(*pile).group, table.seat(), hand);
+    let mut letters: Vec<char> = real_time::own_piles(rules, table.seat())
+        .filter(own)
+        .filter_map(|pile| labels.of(pile))
+        .collect();
+    letters.sort_unstable();
+    compact(&letters)
+}
+
+/// Tells whether all that can be done with what is picked up is to take it off alone.
+pub fn goes_off(table: &Table) -> bool {
+    table.selection.is_some_and(|selection| {
+        table.choices().single(selection.from).is_some() && table.targets().is_empty()
+    })
+}

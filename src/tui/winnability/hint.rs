@@ -1,0 +1,96 @@
+//! Hints: a move that is shown on the table and told in words. It is the first of a solution, or
+//! says that it is no more than advice.
+
+use std::time::Duration;
+
+use patience_core::HandEnd;
+use patience_solver::{StopReason, Verdict};
+
+use super::lost;
+use super::{Winnability, Wish};
+use crate::interaction::table::Table;
+use patience_app::keymap::Keys;
+use patience_app::settings::Hints;
+use patience_app::winnability::Ending;
+
+/// The player asks for a hint.
+pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys: &Keys) {
+    if !table.session().is_won_or_lost() {
+        return table.refuse("There are hints in games for one player that can be won, not here");
+    }
+    if table.game().hand_end() == Some(HandEnd::NoMoves)
+        && let Some(text) = lost::no_moves(winnability, table, keys)
+    {
+        return table.say(text);
+    }
+    if table.says_over(keys) {
+        return;
+    }
+    // Once more it is the next, or says more.
+    let shown = table.hint;
+    table.let_go();
+    table.hint = shown;
+    if hints == Hints::Visible {
+        table.advise("By what you can see", keys);
+    } else {
+        winnability.wish(Wish::Hint, table.game().done());
+    }
+}
+
+/// Gives the hint that was asked for, as soon as it is known what to say. Tells whether it is.
+/// Where the light goes on searching in any case, nobody waits for what is likely to be in vain.
+pub(super) fn answer(
+    winnability: &Winnability,
+    table: &mut Table,
+    keys: &Keys,
+    light_on: bool,
+) -> bool {
+    let Some(hand) = &winnability.hand else {
+        return true;
+    };
+    match hand.verdict(hand.done()) {
+        None if light_on && hand.was_searched_in_vain() => {
+            table.advise("Still searching, so this is only advice", keys);
+        }
+        None => return lost::wait(table, "Thinking about a hint …"),
+        Some(Verdict::Won(())) => {
+            let moves = hand.next_moves(table.game().position());
+            let moves = moves.as_deref().unwrap_or_default();
+            if let Some(mv) = moves.first() {
+                let words = if table.shown_hint() == Some(*mv) {
+                    in_all(moves.len())
+                } else {
+                    "Hint".to_owned()
+                };
+                table.show_hint(*mv, (&words, None), keys);
+            }
+        }
+        Some(Verdict::Lost) => {
+            if !table.show_likely("Nothing wins from here, but there is still", keys) {
+                let text = lost::words(hand, Ending::Lost, table, keys);
+                table.say(text);
+            }
+        }
+        Some(Verdict::Undecided(StopReason::Memory)) => {
+            table.advise("The memory for it is full, so this is only advice", keys);
+        }
+        Some(Verdict::Undecided(_)) => {
+            table.advise("Nothing found yet, so this is only advice", keys);
+        }
+    }
+    true
+}
+
+/// Makes the move that has just been shown. Tells whether one has.
+pub fn accept(table: &mut Table, now: Duration, keys: &Keys) -> bool {
+    let hint = table.hint.filter(|hint| hint.offered);
+    hint.is_some_and(|hint| table.play(hint.mv, now, keys))
+}
+
+/// Says of how many moves that win a hint is the first.
+fn in_all(moves: usize) -> String {
+    match moves {
+        1 => "This wins".to_owned(),
+        _ => format!("The first of {moves} moves that win"),
+    }
+}

@@ -1,0 +1,217 @@
+//! What is said where a game for one has come to an end, each once: that no move is left, that
+//! nothing but shuffling is, or that nothing wins; and the way back to where it could be won.
+
+use std::time::Duration;
+
+use patience_core::HandEnd;
+use patience_solver::{StopReason, Verdict};
+
+use super::{Winnability, Wish};
+use crate::context::Context;
+use crate::interaction::table::Table;
+use crate::render::text::count;
+use patience_app::keymap::{Action, KeyContext, Keys};
+use patience_app::winnability::{Ending, Hand, WayBack};
+
+/// Says how the game has come to its end, if that has not been said yet and there is time to
+/// read it.
+pub(super) fn tell(
+    winnability: &mut Winnability,
+    table: &mut Table,
+    covered: bool,
+    context: &Context,
+) {
+    let light_on = context.settings.light.value;
+    let Some(hand) = &mut winnability.hand else {
+        return;
+    };
+    let busy = table.notice.is_some()
+        || table.selection.is_some()
+        || table.pending.is_some()
+        || table.drag.is_some()
+        || covered;
+    let ending = if table.game().hand_end() == Some(HandEnd::NoMoves) {
+        Ending::NoMoves
+    } else if !light_on || winnability.asked.is_some() {
+        return;
+    } else if hand.wanders() {
+        Ending::Wandering
+    } else if hand.verdict(hand.done()) == Some(Verdict::Lost) {
+        Ending::Lost
+    } else {
+        return;
+    };
+    if busy || hand.told >= Some(ending) {
+        return;
+    }
+    hand.told = Some(ending);
+    // That the stock is gone through in vain has been said in other words.
+    if ending == Ending::Wandering && table.game().goes_round() {
+        return;
+    }
+    let text = words(hand, ending, table, &context.keys);
+    table.say(text);
+}
+
+/// Says that no move is left, and what can be done.
+pub(super) fn no_moves(winnability: &Winnability, table: &Table, keys: &Keys) -> Option<String> {
+    let hand = winnability.hand.as_ref()?;
+    Some(words(hand, Ending::NoMoves, table, keys))
+}
+
+/// Says that nothing wins, since when, and what can be done.
+pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> String {
+    let name = |action| keys.name_of(KeyContext::Table, action);
+    let way = hand.way_back();
+    let won = way.filter(|way| way.is_won).map(|way| way.at);
+    let lost = hand.lost_at();
+    let exact = won.is_some_and(|won| lost == Some(won + 1));
+    let what = match (ending, won) {
+        (Ending::NoMoves, _) => "No move is left".to_owned(),
+        (Ending::Wandering, _) => "Only moves to and fro are left".to_owned(),
+        (Ending::Lost, Some(won)) if exact => format!("Cannot be won since move {}", won + 1),
+        (Ending::Lost, None) if lost == Some(0) => {
+            "This deal cannot be won, whatever is played".to_owned()
+        }
+        (Ending::Lost, _) => "This cannot be won from here".to_owned(),
+    };
+    // To where it is only not known to be lost, by one move, is no more than to take back.
+    let worth = |way: &WayBack| way.is_won || way.at + 1 < hand.done();
+    let back = way.filter(worth).map(|way| {
+        let there = match way.at {
+            0 => "to the deal".to_owned(),
+            at => format!("to move {at}"),
+        };
+        let open = if way.is_won {
+            ""
+        } else {
+            ", not known to be lost"
+        };
+        format!("{} back {there}{open}", name(Action::BackToWon))
+    });
+    let takes_back = (hand.done() > 0).then(|| format!("{} takes back", name(Action::Undo)));
+    let result = (ending == Ending::NoMoves && !table.game().rules().score.is_empty())
+        .then(|| format!("{} shows the result", name(Action::Step)));
+    let anew = format!("{} deals anew", name(Action::New));
+    let can: Vec<String> = [takes_back, back, result, Some(anew)]
+        .into_iter()
+        .flatten()
+        .collect();
+    format!("{what}: {}", can.join(", "))
+}
+
+/// The player wants to go back to where the game could still be won, or forward again to where
+/// that was asked for. Returns the place, and how many moves that takes back, where it is to be
+/// asked first: the game is not known to be lost.
+pub fn go_back(
+    winnability: &mut Winnability,
+    table: &mut Table,
+    now: Duration,
+    keys: &Keys,
+) -> Option<(WayBack, usize)> {
+    if !table.session().is_won_or_lost() {
+        table.refuse("Only games for one that can be won are searched for what wins");
+        return None;
+    }
+    if matches!(table.game().hand_end(), Some(HandEnd::Ended(_))) {
+        table.says_over(keys);
+        return None;
+    }
+    let hand = winnability.hand.as_ref()?;
+    let here = hand.done();
+    if table.goes_forward() && hand.verdict(here) != Some(Verdict::Lost) {
+        table.go_forward(now, keys);
+        return None;
+    }
+    match hand.way_back().filter(|way| way.is_won) {
+        Some(way) if hand.verdict(here) == Some(Verdict::Lost) => table.go_back(way, now, keys),
+        Some(way) => {
+            table.let_go();
+            return Some((way, here - way.at));
+        }
+        None if table.game().resigned().is_some() => {
+            table.undo_to(table.game().done().saturating_sub(1), now, keys);
+            table.say("This deal is no longer given up");
+        }
+        None => winnability.wish(Wish::WayBack, table.game().done()),
+    }
+    None
+}
+
+impl Table {
+    /// Goes back to a place of the hand, and says how far and what is known of it.
+    pub(crate) fn go_back(&mut self, way: WayBack, now: Duration, keys: &Keys) {
+        let (from, to) = (self.game().done(), self.game().hand_start() + way.at);
+        let made = self.game().moves_made();
+        self.undo_to(to, now, keys);
+        self.session_mut().timed_game_mut().went_back = Some((from, to));
+        let known = if way.is_won {
+            "from here it can be won"
+        } else {
+            "this is the last place not known to be lost"
+        };
+        let moves = count(made.saturating_sub(self.game().moves_made()), "move");
+        let again = keys.name_of(KeyContext::Table, Action::BackToWon);
+        self.say(format!(
+            "Back by {moves}: {known}; {again} goes forward again"
+        ));
+    }
+
+    /// Tells whether the game stands where it was last gone back to at one go, and can go forward
+    /// again.
+    pub(crate) fn goes_forward(&self) -> bool {
+        let went_back = self.timed_game().went_back;
+        went_back.is_some_and(|(_, to)| to == self.game().done()) && self.game().can_redo()
+    }
+
+    /// Goes forward again to where it was gone back from.
+    fn go_forward(&mut self, now: Duration, keys: &Keys) {
+        let Some((from, _)) = self.session_mut().timed_game_mut().went_back.take() else {
+            return;
+        };
+        let made = self.game().moves_made();
+        self.redo_to(from, now, keys);
+        let moves = count(self.game().moves_made().saturating_sub(made), "move");
+        self.say(format!("Forward again by {moves}"));
+    }
+}
+
+/// Answers whoever wants to go back as soon as it is known to where.
+pub(super) fn answer(
+    winnability: &Winnability,
+    table: &mut Table,
+    now: Duration,
+    keys: &Keys,
+) -> bool {
+    let Some(hand) = &winnability.hand else {
+        return true;
+    };
+    let text = match hand.verdict(hand.done()) {
+        None => return wait(table, "Finding out whether this can be won …"),
+        Some(Verdict::Lost) if winnability.asked.is_some() => {
+            return wait(table, "Finding out since when this cannot be won …");
+        }
+        Some(Verdict::Lost) => match hand.way_back() {
+            Some(way) => {
+                table.go_back(way, now, keys);
+                return true;
+            }
+            None => words(hand, Ending::Lost, table, keys),
+        },
+        Some(Verdict::Won(())) => "This can be won from here".to_owned(),
+        Some(Verdict::Undecided(StopReason::Memory)) => {
+            "It is not known whether this can be won: the memory for finding out is full".to_owned()
+        }
+        Some(Verdict::Undecided(_)) => "It is not known whether this can be won".to_owned(),
+    };
+    table.say(text);
+    true
+}
+
+/// Says that the answer takes a while.
+pub(super) fn wait(table: &mut Table, text: &str) -> bool {
+    if table.notice.is_none() {
+        table.say(text);
+    }
+    false
+}

@@ -1,0 +1,247 @@
+//! Whether what lies on the table can be won, as it is shown and told. Searches run elsewhere:
+//! here it is decided what is to be found out next, and what is said of the answers.
+
+pub mod hint;
+pub mod lost;
+
+use patience_core::{Game, HandEnd};
+use patience_solver::Verdict;
+
+use crate::context::Context;
+use crate::interaction::table::Table;
+use crate::message::{Request, Requests};
+use patience_app::winnability::{Found, Hand, Question, Search, Shown, WayBack};
+
+/// A search under way.
+#[derive(Debug, Clone, Copy)]
+struct Asked {
+    number: u64,
+    question: Question,
+    /// After how many moves of the hand.
+    at: usize,
+}
+
+/// What the player waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Hint,
+    WayBack,
+}
+
+/// The light.
+#[derive(Debug, Default)]
+pub struct Winnability {
+    /// Whether the first picture is on the screen, before which nothing is searched for.
+    begun: bool,
+    hand: Option<Hand>,
+    asked: Option<Asked>,
+    /// How many searches there have been.
+    searches: u64,
+    shown: Option<Shown>,
+    /// What the player waits for, and how much of the game's log had been played then.
+    wish: Option<(Wish, usize)>,
+}
+
+impl Winnability {
+    /// There is time for searches from now on.
+    pub const fn begin(&mut self) {
+        self.begun = true;
+    }
+
+    /// Returns what is shown.
+    pub const fn shown(&self) -> Option<Shown> {
+        self.shown
+    }
+
+    /// Returns what is known of where to go back to from here, where the light shows that nothing
+    /// wins.
+    pub fn way_back(&self) -> Option<WayBack> {
+        let hand = self.hand.as_ref();
+        let hand = hand.filter(|_| self.shown == Some(Shown::Found(Verdict::Lost)))?;
+        // It is still being found out since when it is lost.
+        let busy = self.asked.is_some();
+        let way = hand.way_back()?;
+        Some(way).filter(|way| way.is_won || !busy)
+    }
+
+    /// Makes way for a search of somebody else: nothing is shown meanwhile. Returns the number of
+    /// that search, once there is time for one.
+    pub fn give_way(&mut self) -> Option<u64> {
+        self.shown = None;
+        self.asked = None;
+        self.begun.then_some(self.searches + 1)
+    }
+
+    /// Counts a search that somebody else has asked for.
+    pub const fn count_search(&mut self) {
+        self.searches += 1;
+    }
+
+    /// Takes what is known of the hand that is about to be played.
+    pub fn take_hand(&mut self, hand: Hand) {
+        self.hand = Some(hand);
+    }
+
+    /// Tells whether the player waits for a hint.
+    pub const fn awaits_hint(&self) -> bool {
+        matches!(self.wish, Some((Wish::Hint, _)))
+    }
+
+    /// Nobody waits for anything any more.
+    pub const fn call_off(&mut self) {
+        self.wish = None;
+    }
+
+    /// Takes the answer of a search, unless nobody wants to know any more.
+    pub fn learn(&mut self, number: u64, found: Found) {
+        let Some(asked) = self.asked.filter(|asked| asked.number == number) else {
+            return;
+        };
+        self.asked = None;
+        if let Some(hand) = &mut self.hand {
+            match found {
+                Found::Verdict(verdict) if asked.question == Question::WinnableThen => {
+                    hand.learn_of_former(asked.at, verdict);
+                }
+                Found::Verdict(verdict) => hand.learn(asked.at, verdict),
+                Found::Wanders(wanders) => hand.learn_of_wandering(asked.at, wanders),
+            }
+        }
+    }
+
+    const fn wish(&mut self, wish: Wish, done: usize) {
+        self.wish = Some((wish, done));
+    }
+
+    /// Follows the game on the table. Returns how many moves of the hand are still the same.
+    fn follow_game(&mut self, table: &Table) -> usize {
+        let game = table.game();
+        let same = match &mut self.hand {
+            Some(hand) if hand.is_of(game) => hand.follow(game),
+            hand => {
+                *hand = Some(Hand::new(game));
+                0
+            }
+        };
+        if let Some(hand) = &mut self.hand {
+            let here = hand.done();
+            match table.session().rest() {
+                Some(moves) => hand.learn(here, Verdict::Won(moves.to_vec())),
+                None if game.hand_end().is_some() => hand.learn(here, Verdict::Lost),
+                None => {}
+            }
+        }
+        same
+    }
+
+    /// Shows what is known, and asks for what is to be found out next, with so much memory. Of the
+    /// moves of the hand so many are still the same as before.
+    fn show(&mut self, (game, memory): (&Game, u32), same: usize, requests: &mut Requests) {
+        let Some(hand) = &self.hand else { return };
+        let here = hand.done();
+        self.shown = Some(hand.verdict(here).map_or(Shown::Thinking, Shown::Found));
+        let next = hand.next_question();
+        let still = |asked: &Asked| next == Some((asked.question, asked.at)) && asked.at <= same;
+        if self.asked.as_ref().is_some_and(still) {
+            return;
+        }
+        match next {
+            Some(next) => self.ask((game, memory), next, requests),
+            None => self.end(requests),
+        }
+    }
+
+    fn ask(
+        &mut self,
+        (game, memory): (&Game, u32),
+        (question, at): (Question, usize),
+        requests: &mut Requests,
+    ) {
+        self.searches += 1;
+        let number = self.searches;
+        self.asked = Some(Asked {
+            number,
+            question,
+            at,
+        });
+        let position = Hand::position(game, at);
+        let search = Search::new(number, question, game.rules().clone(), position, memory);
+        requests.push(Request::Search(Box::new(search)));
+    }
+
+    /// Wants to know nothing more for the present.
+    fn end(&mut self, requests: &mut Requests) {
+        if self.asked.take().is_some() {
+            requests.push(Request::EndSearch);
+        }
+    }
+
+    /// Follows what is on the table: asks for a search, or for its end, and says what has been
+    /// found out. Tells whether the table has gone back by itself, so that there is more to be
+    /// settled and followed.
+    pub fn follow(
+        &mut self,
+        table: Option<&mut Table>,
+        sight: Sight,
+        context: &Context,
+        requests: &mut Requests,
+    ) -> bool {
+        let light_on = context.settings.light.value;
+        self.shown = None;
+        let done = |table: &Table| table.game().done();
+        let followed = table.as_deref().filter(|table| {
+            let end = table.game().hand_end();
+            table.session().is_won_or_lost() && matches!(end, None | Some(HandEnd::NoMoves))
+        });
+        let before = followed.map(done);
+        self.wish = self.wish.filter(|(_, since)| before == Some(*since));
+        let at_table = sight != Sight::Elsewhere && self.begun;
+        let Some(followed) = followed.filter(|_| at_table) else {
+            self.end(requests);
+            return false;
+        };
+        let same = self.follow_game(followed);
+        if light_on || self.wish.is_some() {
+            let memory = context.settings.light_memory.value;
+            self.show((followed.game(), memory), same, requests);
+        } else {
+            self.end(requests);
+        }
+        if !light_on {
+            self.shown = None;
+        }
+        let Some(table) = table else {
+            return false;
+        };
+        self.answer(table, context);
+        if Some(done(table)) != before {
+            return true;
+        }
+        lost::tell(self, table, sight == Sight::Covered, context);
+        false
+    }
+
+    /// Answers what the player waits for, once that is known.
+    fn answer(&mut self, table: &mut Table, context: &Context) {
+        let light_on = context.settings.light.value;
+        let answered = match self.wish {
+            Some((Wish::Hint, _)) => hint::answer(self, table, &context.keys, light_on),
+            Some((Wish::WayBack, _)) => lost::answer(self, table, context.now, &context.keys),
+            None => false,
+        };
+        if answered {
+            self.wish = None;
+        }
+    }
+}
+
+/// Where the table is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// In front.
+    Clear,
+    /// Under a page.
+    Covered,
+    /// Behind another screen.
+    Elsewhere,
+}
