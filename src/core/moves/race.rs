@@ -305,7 +305,7 @@ impl Position {
                 self.top(rules, pile)
                     .map_or(table.empty(), |top| table.on(top.card()))
             })
-            .fold(crate::CardSet::EMPTY, |all, set| all | set);
+            .fold(crate::cards::CardSet::EMPTY, |all, set| all | set);
         let exposed = rules.tables.seat_sources[seat.index()]
             .iter()
             .flat_map(|span| span.piles())
