@@ -20,7 +20,7 @@ pub enum KeyContext {
     Line,
     /// A question.
     Ask,
-    /// A table where all play at once, before the hand and while it is stopped.
+    /// A table in real time, before the hand and while it is stopped.
     Paused,
     /// Two people play at once, with half the keyboard each.
     Race,

@@ -52,7 +52,7 @@ pub struct Snapshot {
     pub players: Vec<String>,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// Who are people, where all play at once.
+    /// Who are people, in real time.
     pub seating: Option<Seating>,
     /// Where two play the same deal: the duel, of which the game is the one on the table.
     pub duel: Option<Duel>,
@@ -102,7 +102,7 @@ pub struct About {
     pub players: Vec<String>,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// Who are people, where all play at once.
+    /// Who are people, in real time.
     pub seating: Option<Seating>,
 }
 

@@ -56,7 +56,7 @@ impl Session {
 
     /// Starts the hand again, the clock standing where it stood then.
     pub fn restart(&mut self, now: Duration) -> Restarted {
-        if self.timed_game.is_looked_through() {
+        if self.timed_game.is_race_replay() {
             self.timed_game.recording_to_start();
             self.refresh();
             return Restarted::Recording;
@@ -76,7 +76,7 @@ impl Session {
 
     /// Goes on to the next hand of the match. Tells whether there is one.
     pub fn next_hand(&mut self, now: Duration) -> bool {
-        if self.timed_game.is_looked_through() {
+        if self.timed_game.is_race_replay() {
             return false;
         }
         let entry = Entry {

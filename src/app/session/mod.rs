@@ -136,7 +136,7 @@ impl Session {
         &mut self.timed_game
     }
 
-    /// Returns the course of the hand, where all play at once.
+    /// Returns the course of the hand, in real time.
     pub const fn real_time(&self) -> Option<&RealTime> {
         self.real_time.as_ref()
     }
@@ -220,7 +220,7 @@ impl Session {
     }
 
     /// Returns what has happened since this was last asked; `true` for what was taken back.
-    pub fn take_happened(&mut self) -> Vec<(Played, bool)> {
+    pub fn take_moves(&mut self) -> Vec<(Played, bool)> {
         std::mem::take(&mut self.happened)
     }
 

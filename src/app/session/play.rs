@@ -12,7 +12,7 @@ use super::turn_summary::Told;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayError {
     /// What lies on the table is only looked through.
-    LookedThrough,
+    Replay,
     /// The engine refuses it.
     Refused(Refusal),
 }
@@ -23,8 +23,8 @@ impl Session {
     /// # Errors
     /// Says why it was not made; nothing but the clock has changed then.
     pub fn play(&mut self, seat: Seat, mv: Move, now: Duration) -> Result<(), PlayError> {
-        if self.timed_game.is_looked_through() {
-            return Err(PlayError::LookedThrough);
+        if self.timed_game.is_race_replay() {
+            return Err(PlayError::Replay);
         }
         let ms = self.timed_game.ms(now);
         self.timed_game.run(now);

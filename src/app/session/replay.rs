@@ -7,18 +7,18 @@ use super::turn_summary::Told;
 use super::{Session, UndoError};
 
 impl Session {
-    /// Tells whether this is a race played all at once of which a hand is over.
-    pub fn can_be_looked_through(&self) -> bool {
+    /// Tells whether this is a race played in real time of which a hand is over.
+    pub fn can_be_replayed(&self) -> bool {
         self.real_time.is_some() && self.timed_game.game.hand_end().is_some()
     }
 
     /// Puts the race that is over on the table to be looked through. Tells whether it could.
-    pub fn look_through(&mut self, now: Duration) -> bool {
-        if !self.can_be_looked_through() {
+    pub fn begin_replay(&mut self, now: Duration) -> bool {
+        if !self.can_be_replayed() {
             return false;
         }
         self.timed_game.pause(now);
-        let looked = self.timed_game.to_look_through();
+        let looked = self.timed_game.to_replay();
         self.aside = Some(std::mem::replace(&mut self.timed_game, looked));
         self.seat_all();
         self.refresh();
@@ -26,7 +26,7 @@ impl Session {
     }
 
     /// Puts the game back that was put aside for looking through it. Tells whether one was.
-    pub fn end_look_through(&mut self) -> bool {
+    pub fn end_replay(&mut self) -> bool {
         let Some(timed_game) = self.aside.take() else {
             return false;
         };
@@ -38,7 +38,7 @@ impl Session {
 
     /// Tells whether there is more of what is looked through, in this direction.
     pub fn can_replay(&self, forward: bool) -> bool {
-        if self.timed_game.is_looked_through() {
+        if self.timed_game.is_race_replay() {
             self.timed_game.can_step_recording(forward)
         } else if forward {
             self.timed_game.game.can_redo()
@@ -50,7 +50,7 @@ impl Session {
     /// Goes to the end of what is looked through, or to its start. Tells whether this is such a
     /// recording; any other is gone through by undo and redo.
     pub fn replay_to(&mut self, end: bool) -> bool {
-        let looked = self.timed_game.is_looked_through();
+        let looked = self.timed_game.is_race_replay();
         if looked {
             if end {
                 self.timed_game.recording_to_end();
@@ -62,7 +62,7 @@ impl Session {
     }
 
     /// Forgets what has happened: it is not to be seen.
-    pub fn forget_happened(&mut self) {
+    pub fn forget_moves(&mut self) {
         self.happened.clear();
         self.refresh();
     }

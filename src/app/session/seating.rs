@@ -18,7 +18,7 @@ pub enum Reseated {
 }
 
 impl Session {
-    /// Returns who is to move; where all play at once, who sits in front.
+    /// Returns who is to move; in real time, who sits in front.
     pub fn seat(&self) -> Seat {
         front(
             &self.timed_game,
@@ -84,7 +84,7 @@ impl Session {
     }
 }
 
-/// Seats everybody where all play at once.
+/// Seats everybody in real time.
 pub(super) fn real_time_of(timed_game: &TimedGame) -> Option<RealTime> {
     if timed_game.is_replay() {
         return None;

@@ -38,7 +38,7 @@ fn a_move_is_made_taken_back_and_made_again() {
     assert_eq!(session.undo(at(300)), Err(UndoError::NothingToUndo));
     assert_eq!(session.redo(at(400)), Ok(Redone::Move));
     assert_eq!(session.redo(at(500)), Err(UndoError::NothingToRedo));
-    let happened = session.take_happened();
+    let happened = session.take_moves();
     let taken_back: Vec<bool> = happened.iter().map(|(_, undone)| *undone).collect();
     assert_eq!(taken_back, [false, true, false]);
     assert_eq!(session.timed_game().elapsed(at(1100)), at(1000));

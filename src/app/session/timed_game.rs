@@ -24,7 +24,7 @@ pub struct TimedGame {
     pub keep: bool,
     /// Where it is kept; nothing before it has been.
     pub place: Option<Slot>,
-    /// Who are people, where all play at once; nothing before the table is laid.
+    /// Who are people, in real time; nothing before the table is laid.
     pub seating: Option<Seating>,
     /// Where two play the same deal: the duel, of which the game is the one on the table.
     pub duel: Option<Duel>,
@@ -123,7 +123,7 @@ impl TimedGame {
         let mut timed_game = Self::from_snapshot(kept);
         timed_game.keep = false;
         if timed_game.duel.is_none() {
-            timed_game = timed_game.to_look_through();
+            timed_game = timed_game.to_replay();
         }
         timed_game.replay = true;
         timed_game
@@ -131,7 +131,7 @@ impl TimedGame {
 
     /// Returns the same race to be looked through, from its end.
     #[must_use]
-    pub fn to_look_through(&self) -> Self {
+    pub fn to_replay(&self) -> Self {
         let mut timed_game = self.clone();
         timed_game.keep = false;
         timed_game.recording = Some(timed_game.game.log().to_vec());
@@ -139,7 +139,7 @@ impl TimedGame {
     }
 
     /// Tells whether this has been played and is looked at by its log.
-    pub const fn is_looked_through(&self) -> bool {
+    pub const fn is_race_replay(&self) -> bool {
         self.recording.is_some()
     }
 
@@ -208,7 +208,7 @@ impl TimedGame {
 
     /// Goes back to the start of a race that is looked through.
     pub fn recording_to_start(&mut self) {
-        if self.is_looked_through() {
+        if self.is_race_replay() {
             self.game = Game::new(self.game.rules().clone(), self.game.deal());
             self.spent = Duration::ZERO;
         }
@@ -251,7 +251,7 @@ impl TimedGame {
 
     /// Lets the clock run, unless the time is over and only looked back on.
     pub fn run(&mut self, now: Duration) {
-        if !self.is_looked_through() {
+        if !self.is_race_replay() {
             self.since.get_or_insert(now);
         }
     }

@@ -35,13 +35,13 @@ impl Session {
             let opponents = self.opponents();
             opponents.is_none_or(|opponents| opponents.is_person(seat))
         };
-        let news = match (person(last), person(game.to_move())) {
-            (false, _) => News::Always,
-            (true, true) => News::OfTurns,
-            (true, false) => News::OfStops,
+        let scope = match (person(last), person(game.to_move())) {
+            (false, _) => Scope::Always,
+            (true, true) => Scope::OfTurns,
+            (true, false) => Scope::OfStops,
         };
         // The line has a blank at both ends.
-        of_last_move(game, name, news, columns.saturating_sub(2))
+        of_last_move(game, name, scope, columns.saturating_sub(2))
     }
 }
 
@@ -83,7 +83,7 @@ pub fn turns(game: &Game, name: impl Fn(Seat) -> String) -> Vec<String> {
 
 /// What is worth telling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum News {
+enum Scope {
     /// Every move.
     Always,
     /// Turns that have ended, and that somebody said "stop".
@@ -111,7 +111,7 @@ impl Made<'_> {
 fn of_last_move(
     game: &Game,
     name: impl Fn(Seat) -> String,
-    news: News,
+    scope: Scope,
     room: usize,
 ) -> Option<String> {
     let all = moves(game);
@@ -126,10 +126,10 @@ fn of_last_move(
     // A "stop" that ended the turn before is still news in the turn after it.
     let stop = (begin.saturating_sub(1)..all.len()).rfind(|at| all[*at].mv == Move::Stop);
     let stop = stop.map(|at| stop_words(game, &all, at, &name));
-    let shows = match news {
-        News::Always => true,
-        News::OfTurns => ended,
-        News::OfStops => false,
+    let shows = match scope {
+        Scope::Always => true,
+        Scope::OfTurns => ended,
+        Scope::OfStops => false,
     };
     if !shows {
         // A "stop" before the turn has been told already.

@@ -146,7 +146,7 @@ impl Session {
     /// # Errors
     /// Says why nothing was taken back.
     pub fn undo(&mut self, now: Duration) -> Result<Undone, UndoError> {
-        if self.timed_game.is_looked_through() {
+        if self.timed_game.is_race_replay() {
             return self.step_recording(false).map(|()| Undone::Move);
         }
         self.real_time_stands()?;
@@ -227,7 +227,7 @@ impl Session {
     /// # Errors
     /// Says why nothing was.
     pub fn redo(&mut self, now: Duration) -> Result<Redone, UndoError> {
-        if self.timed_game.is_looked_through() {
+        if self.timed_game.is_race_replay() {
             return self.step_recording(true).map(|()| Redone::Move);
         }
         if self.redo_goes_on()

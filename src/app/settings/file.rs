@@ -95,7 +95,7 @@ pub struct FileValues {
     pub finish: Option<Sourced<bool>>,
     /// Whether a new deal is one that can be won.
     pub winnable: Option<Sourced<bool>>,
-    /// How many people play at this keyboard where all play at once.
+    /// How many people play at this keyboard in real time.
     pub people: Option<Sourced<People>>,
     /// How good the computer players are.
     pub computer_level: Option<Sourced<ComputerLevel>>,

@@ -93,7 +93,7 @@ pub struct Settings {
     pub finish: Sourced<bool>,
     /// Whether a new deal is one that can be won.
     pub winnable: Sourced<bool>,
-    /// How many people play at this keyboard where all play at once.
+    /// How many people play at this keyboard in real time.
     pub people: Sourced<People>,
     /// How good the computer players are.
     pub computer_level: Sourced<ComputerLevel>,

@@ -38,7 +38,7 @@ impl Player {
 }
 
 impl Settings {
-    /// Returns who sits at a new table where all play at once.
+    /// Returns who sits at a new table in real time.
     pub fn seating(&self) -> Seating {
         let mut own = [None; MOST_PLAYERS];
         for (own, player) in own.iter_mut().zip(&self.players.value) {

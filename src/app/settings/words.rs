@@ -129,9 +129,9 @@ words! {
     People {
         /// One, with the whole keyboard.
         One = "one",
-        /// Two; where all play at once, with a half each.
+        /// Two; in real time, with a half each.
         Two = "two",
-        /// All; where all play at once there is room for two.
+        /// All; in real time there is room for two.
         All = "all",
     }
 }

@@ -128,7 +128,7 @@ fn back(app: &mut App, requests: &mut Requests) {
             let looked = app
                 .table
                 .as_mut()
-                .is_some_and(|table| table.end_look_through(&app.context.keys));
+                .is_some_and(|table| table.end_replay(&app.context.keys));
             if looked {
                 show_result(app);
             } else {
@@ -138,7 +138,7 @@ fn back(app: &mut App, requests: &mut Requests) {
     }
 }
 
-/// Stops a hand that is played all at once. Tells whether it was going on.
+/// Stops a hand that is played in real time. Tells whether it was going on.
 fn stop(app: &mut App, requests: &mut Requests) -> bool {
     let real_time = app
         .table
@@ -169,7 +169,7 @@ fn resume(app: &mut App) {
 
 fn go_home(app: &mut App, requests: &mut Requests) {
     if let Some(table) = &mut app.table {
-        table.end_look_through(&app.context.keys);
+        table.end_replay(&app.context.keys);
         // Who comes back to the table finds the deal, not what the other has made of it.
         table.hand_over(&app.context.keys);
     }

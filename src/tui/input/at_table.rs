@@ -7,7 +7,7 @@ use crate::interaction::picking;
 use crate::interaction::table::Pending;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{ask_or, deal_new, no_play, resign, restart, show_result, undo};
-use crate::model::replay::{ask_to_play_on, look_through, tell_story};
+use crate::model::replay::{ask_to_play_on, replay_race, show_history};
 use crate::model::{App, Overlay};
 use crate::render::text::count;
 use crate::screens::Then;
@@ -36,8 +36,8 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         Action::NoPlay => return no_play(app),
         Action::Resign => return resign(app),
         Action::Undo => return undo(app),
-        Action::LookThrough => return look_through(app),
-        Action::Story => return tell_story(app),
+        Action::LookThrough => return replay_race(app),
+        Action::Story => return show_history(app),
         Action::Hint => return ask_hint(app),
         Action::BackToWon => return go_back(app),
         _ => {}
@@ -130,7 +130,7 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
             app.overlays.pop();
             restart(app);
         }
-        // What was played at once stands, and nobody was told of a key to take it back.
+        // What was played in real time stands, and nobody was told of a key to take it back.
         Action::Undo
             if app
                 .table
@@ -149,7 +149,7 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
         }
         Action::LookThrough => {
             app.overlays.pop();
-            look_through(app);
+            replay_race(app);
         }
         _ => {}
     }
@@ -163,7 +163,7 @@ pub fn act_replay(app: &mut App, action: Action, requests: &mut Requests) {
     let over = table.game().hand_end().is_some();
     match action {
         Action::PickUp if over => {
-            table.end_look_through(&app.context.keys);
+            table.end_replay(&app.context.keys);
             show_result(app);
         }
         Action::PickUp => ask_to_play_on(app),

@@ -190,7 +190,7 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
         table.send(selection, now, keys);
         return;
     }
-    match table.held() {
+    match table.selected() {
         Some(selection) if selection.from != hit.pile => {
             if table.choices().to(selection, &[hit.pile]).is_some() {
                 table.drop_on(selection, &[hit.pile], now, keys);

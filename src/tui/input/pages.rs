@@ -6,7 +6,7 @@ use super::keyboard::press;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{apply, carry_out, deal_number};
 use crate::model::{App, Overlay, seating};
-use crate::screens::{Choices, PageInput, PageRequest};
+use crate::screens::{ChosenOptions, PageInput, PageRequest};
 use patience_app::keymap::Action;
 use patience_app::settings::{Seating, Stored, Word};
 
@@ -58,7 +58,7 @@ fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
 }
 
 /// Plays with the options that were chosen, by those who were.
-fn play(app: &mut App, chosen: &Choices, requests: &mut Requests) {
+fn play(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
     if let Some(seating) = chosen.seating {
         seat(app, seating, requests);
     }

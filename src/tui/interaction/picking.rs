@@ -254,13 +254,13 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
 /// be moved.
 pub fn cycle(table: &mut Table, forwards: bool) {
     table.notice = None;
-    let piles = if table.held().is_some() {
+    let piles = if table.selected().is_some() {
         table.targets()
     } else {
         table.choices().worthwhile_sources()
     };
     if piles.is_empty() {
-        let text = if table.held().is_some() {
+        let text = if table.selected().is_some() {
             "There is no place for it"
         } else {
             "No card can be moved"
@@ -292,7 +292,7 @@ pub fn resize(table: &mut Table, more: bool) {
     let now = usize::from(
         selection
             .count
-            .unwrap_or_else(|| u8::try_from(table.held_count()).unwrap_or(u8::MAX)),
+            .unwrap_or_else(|| u8::try_from(table.selected_count()).unwrap_or(u8::MAX)),
     );
     let count = if more { now + 1 } else { now.saturating_sub(1) };
     if (1..=run.max(1)).contains(&count) {

@@ -14,7 +14,7 @@ use crate::message::Requests;
 use crate::screens::ask::Question;
 use crate::screens::home::Chosen;
 use crate::screens::result::{Offers, ResultPage};
-use crate::screens::{Choices, Then};
+use crate::screens::{ChosenOptions, Then};
 use patience_app::duel::{Duel, PLAYERS};
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::TimedGame;
@@ -332,7 +332,7 @@ pub fn undo(app: &mut App) {
 }
 
 /// Plays by the options that were chosen, the deal staying the same.
-pub fn apply(app: &mut App, chosen: &Choices, requests: &mut Requests) {
+pub fn apply(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
     let game = Game::new(chosen.rules.clone(), chosen.deal);
     match app.screen {
         Screen::Home => begin(app, game, chosen.for_two, true, requests),
@@ -474,6 +474,6 @@ pub fn offers(table: &Table) -> Offers {
         in_match: rules.has_match && rules.length != MatchLength::Hands(1),
         undo: session.real_time().is_none(),
         restart: table.timed_game().can_restart(),
-        look_through: session.can_be_looked_through(),
+        look_through: session.can_be_replayed(),
     }
 }

@@ -135,7 +135,7 @@ impl App {
         self.notice = Some(Notice { text, refusal });
     }
 
-    /// Stops a hand played all at once.
+    /// Stops a hand played in real time.
     pub fn pause(&mut self) {
         if let Some(table) = &mut self.table {
             table.pause(self.context.now);
@@ -227,7 +227,7 @@ impl App {
     }
 }
 
-/// Returns what the keyboard is for at a table where all play at once.
+/// Returns what the keyboard is for at a table in real time.
 fn state_in_real_time(table: &Table) -> KeyContext {
     let real_time = table.session().real_time();
     match real_time.map(|real_time| (real_time.stage(), real_time.is_for_two())) {

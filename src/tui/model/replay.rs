@@ -22,7 +22,7 @@ pub fn ask_to_play_on(app: &mut App) {
 }
 
 /// Opens the page of what was done in the hand.
-pub fn tell_story(app: &mut App) {
+pub fn show_history(app: &mut App) {
     let Some(table) = &mut app.table else { return };
     let turns = turn_summary::turns(table.game(), |seat| app.context.appearance.name(seat));
     if turns.is_empty() || table.game().rules().seats() == 1 {
@@ -32,13 +32,13 @@ pub fn tell_story(app: &mut App) {
 }
 
 /// Puts the race that is over on the table to be looked through.
-pub fn look_through(app: &mut App) {
+pub fn replay_race(app: &mut App) {
     let now = app.context.now;
     let Some(table) = &mut app.table else { return };
-    if table.look_through(now, &app.context.keys) {
+    if table.begin_replay(now, &app.context.keys) {
         return;
     }
-    table.say(if table.timed_game().is_looked_through() {
+    table.say(if table.timed_game().is_race_replay() {
         "It is being looked through"
     } else {
         "Races played all at once are looked through, once a hand is over"

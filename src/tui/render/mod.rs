@@ -37,7 +37,7 @@ pub struct HintMark {
 
 /// Cards that follow the pointer.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Drag {
+pub struct DraggedCards {
     /// The cards, from the lowest.
     pub cards: Vec<Dealt>,
     /// Where the pointer is.
@@ -86,10 +86,10 @@ pub struct Scene<'a> {
     pub to_move: Option<Seat>,
     /// Whose names are lit, having just played.
     pub lit: &'a [Seat],
-    /// What each seat has just done, where all play at once.
+    /// What each seat has just done, in real time.
     pub news: &'a [Option<News>],
     /// Cards that follow the pointer.
-    pub drag: Option<&'a Drag>,
+    pub drag: Option<&'a DraggedCards>,
     /// Cards on their way.
     pub flights: &'a [Flight],
     /// How far those are, 0 to 1.

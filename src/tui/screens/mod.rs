@@ -17,7 +17,7 @@ pub mod settings;
 pub mod table;
 pub mod try_keys;
 
-pub use page::{Choices, KeyWords, Page, PageInput, PageRequest, Then};
+pub use page::{ChosenOptions, KeyWords, Page, PageInput, PageRequest, Then};
 
 /// Lists the pages: from each line follows how input and drawing come to it.
 macro_rules! pages {

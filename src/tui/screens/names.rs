@@ -82,7 +82,7 @@ pub struct NamesPage {
     seats: Vec<Seated>,
     /// How many of them the game has.
     shown: usize,
-    /// How many people play at this keyboard where all play at once.
+    /// How many people play at this keyboard in real time.
     people: People,
     before: People,
     /// What a computer player is without a level of its own.

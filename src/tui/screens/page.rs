@@ -44,7 +44,7 @@ pub enum PageRequest {
     /// Deal this number of the game.
     Deal(DealNumber),
     /// Play with these options.
-    Play(Choices),
+    Play(ChosenOptions),
     /// Take these handicaps, which are about to be stored.
     Handicaps(Vec<i8>),
     /// What this action does with the result of a hand.
@@ -89,7 +89,7 @@ pub enum Then {
 
 /// What has been chosen to play with.
 #[derive(Debug, Clone)]
-pub struct Choices {
+pub struct ChosenOptions {
     /// The rules.
     pub rules: Arc<Rules>,
     /// The deal.

@@ -372,7 +372,7 @@ fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     ))
 }
 
-/// What is said of a game played all at once.
+/// What is said of a game played in real time.
 const LIT_HELP: &str = "A name is lit for a moment when its player has just done something. What it was is written behind \
     the cards, where there is room.";
 

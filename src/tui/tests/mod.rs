@@ -171,7 +171,7 @@ impl Stage {
             .on_table()
             .selection
             .filter(|selection| selection.from == pile)
-            .map(|_| cards.len() - self.on_table().held_count());
+            .map(|_| cards.len() - self.on_table().selected_count());
         let texts = cards.iter().enumerate().map(|(index, card)| {
             let text = if card.is_up() {
                 card.card().to_string()

@@ -146,7 +146,7 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
     }
 }
 
-/// Lets the clock of a hand played all at once go on.
+/// Lets the clock of a hand played in real time go on.
 fn catch_up(app: &mut App) {
     let now = app.context.now;
     let sees = app.screen == Screen::Table && app.overlays.is_empty() && !app.is_too_small();

@@ -34,7 +34,7 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
         }
     }
     tell(table, context, playing);
-    let happened = table.session_mut().take_happened();
+    let happened = table.session_mut().take_moves();
     let closed = table.session_mut().take_closed();
     if let Some(slide) = table.session_mut().take_slide()
         && context.appearance.animate

@@ -274,7 +274,7 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
     if table.session().real_time().is_some() && table.selection.is_none() {
         return Some((own_labels(table), "choose a card".to_owned()));
     }
-    let in_hand = table.held();
+    let in_hand = table.selected();
     let piles = if in_hand.is_some() {
         table.targets()
     } else {
@@ -305,7 +305,7 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
             if text.is_empty() {
                 return Some((String::new(), table.choices().nowhere_in_short(selection)));
             }
-            let count = table.held_count();
+            let count = table.selected_count();
             if rules.removal.is_some() {
                 return Some((text, format!("what goes with {name}")));
             }
@@ -321,7 +321,7 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
     Some((text, what))
 }
 
-/// Names the labels of all piles of one's own, whatever lies there: while all play at once
+/// Names the labels of all piles of one's own, whatever lies there: in real time
 /// there is no time to look for words that have moved.
 fn own_labels(table: &Table) -> String {
     let labels = table.labels();

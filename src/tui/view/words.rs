@@ -96,7 +96,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
     let shows = match entry.action {
         Action::Resume if stopped && game.moves_made() == 0 => return Some("begin".to_owned()),
         Action::Resume => stopped,
-        Action::LookThrough => table.session().can_be_looked_through(),
+        Action::LookThrough => table.session().can_be_replayed(),
         Action::Story => table.recent.is_some(),
         Action::TryKeys => {
             let two = |real_time: &real_time::RealTime| real_time.is_for_two();

@@ -53,7 +53,7 @@ impl Winnability {
         self.shown
     }
 
-    /// Returns what is known of where to go back to from here, where the light shows that nothing
+    /// Returns what is known of where to go back to from here, where the winnability light shows that nothing
     /// wins.
     pub fn way_back(&self) -> Option<WayBack> {
         let hand = self.hand.as_ref();

@@ -107,7 +107,7 @@ fn go_to(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
         if game.go_back_to(played).is_ok() {
             return true;
         }
-        // In another hand, and where all play at once, nothing is taken back: a hand that was begun
+        // In another hand, and in real time, nothing is taken back: a hand that was begun
         // again is played anew up to there.
         let log = game.log().get(..played).map(<[Entry]>::to_vec);
         let (rules, deal) = (Arc::clone(game.rules()), game.deal());

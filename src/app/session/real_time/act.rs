@@ -1,4 +1,4 @@
-//! What is done at a table where all play at once: every action goes to the engine with its
+//! What is done at a table in real time: every action goes to the engine with its
 //! time, and what became of it is told to the people it concerns.
 
 use std::time::Duration;

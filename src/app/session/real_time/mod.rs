@@ -1,4 +1,4 @@
-//! Races played all at once: the course of a hand (countdown, play, pause, the shout at its
+//! Races played in real time: the course of a hand (countdown, play, pause, the shout at its
 //! end), who are people and who are not, and what is said to whom. The order of actions is the
 //! engine's; there is no clock here, every question comes with the time.
 
@@ -84,7 +84,7 @@ pub struct Slide {
     pub count: u8,
 }
 
-/// The course of a hand that is played all at once.
+/// The course of a hand that is played in real time.
 #[derive(Debug, Clone)]
 pub struct RealTime {
     stage: Stage,

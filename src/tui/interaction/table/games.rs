@@ -74,8 +74,8 @@ impl Table {
     }
 
     /// Puts the race that is over on the table to be looked through. Tells whether it could.
-    pub fn look_through(&mut self, now: Duration, keys: &Keys) -> bool {
-        let looked = self.session.look_through(now);
+    pub fn begin_replay(&mut self, now: Duration, keys: &Keys) -> bool {
+        let looked = self.session.begin_replay(now);
         if looked {
             self.start_over(keys);
         }
@@ -83,8 +83,8 @@ impl Table {
     }
 
     /// Puts the game back that was put aside for looking through it. Tells whether one was.
-    pub fn end_look_through(&mut self, keys: &Keys) -> bool {
-        let ended = self.session.end_look_through();
+    pub fn end_replay(&mut self, keys: &Keys) -> bool {
+        let ended = self.session.end_replay();
         if ended {
             self.start_over(keys);
         }

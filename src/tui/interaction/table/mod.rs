@@ -178,7 +178,7 @@ impl Table {
         self.session.duel()
     }
 
-    /// Returns who is to move; where all play at once, who sits in front.
+    /// Returns who is to move; in real time, who sits in front.
     pub fn seat(&self) -> Seat {
         self.session.seat()
     }
@@ -234,7 +234,7 @@ impl Table {
     }
 
     /// Returns what is picked up, the card that waits to be placed included.
-    pub fn held(&self) -> Option<Selection> {
+    pub fn selected(&self) -> Option<Selection> {
         self.selection.or_else(|| self.placing())
     }
 
@@ -260,8 +260,8 @@ impl Table {
     }
 
     /// Returns how many cards what is held would take from its pile at most.
-    pub fn held_count(&self) -> usize {
-        let Some(selection) = self.held() else {
+    pub fn selected_count(&self) -> usize {
+        let Some(selection) = self.selected() else {
             return 0;
         };
         match selection.count {
@@ -279,7 +279,7 @@ impl Table {
         if self.is_gathering() {
             return self.gathered().collect();
         }
-        self.held()
+        self.selected()
             .map_or_else(Vec::new, |selection| self.choices().targets(selection))
     }
 

@@ -35,7 +35,7 @@ impl Table {
                 self.follow();
                 true
             }
-            Err(PlayError::LookedThrough) => {
+            Err(PlayError::Replay) => {
                 self.refuse("This race has been played: it is only looked at here");
                 false
             }

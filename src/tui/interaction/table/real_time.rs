@@ -1,4 +1,4 @@
-//! The table while all play at once: what others do may take the place of what is selected, and
+//! The table in real time: what others do may take the place of what is selected, and
 //! what is said to the only person is said at the table.
 
 use std::time::Duration;

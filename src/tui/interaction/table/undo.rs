@@ -103,7 +103,7 @@ impl Table {
         if !self.session.replay_to(end) {
             while self.session.can_replay(end) && self.replay(end, now, keys) {}
         }
-        self.session.forget_happened();
+        self.session.forget_moves();
         self.notice = None;
         self.settle(keys);
     }

@@ -1,4 +1,4 @@
-//! Two players side by side at a table where all play at once.
+//! Two players side by side at a table in real time.
 
 use super::super::lay_out_pair;
 use super::*;

@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 use crate::context::Context;
 use crate::render::switches::{SwitchPage, switches_width};
 use crate::render::theme::Theme;
-use crate::screens::page::{Choices, KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{ChosenOptions, KeyWords, Page, PageInput, PageRequest};
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::catalogue::redundant_options::{Pace, is_redundant};
 use patience_app::duel::Duel;
@@ -29,7 +29,7 @@ pub struct OptionsPage {
     pub rules: Arc<Rules>,
     /// The deal to play with them.
     pub deal: DealNumber,
-    /// Who plays, where all play at once.
+    /// Who plays, in real time.
     pub seating: Seating,
     /// Whether two play the same deal of a game for one.
     duel: bool,
@@ -321,9 +321,9 @@ impl OptionsPage {
 
 impl OptionsPage {
     /// Returns what has been chosen.
-    fn choices(&self) -> Choices {
+    fn choices(&self) -> ChosenOptions {
         let reseated = self.rules.seats() > 1 && self.is_reseated();
-        Choices {
+        ChosenOptions {
             rules: Arc::clone(&self.rules),
             deal: self.deal,
             seating: reseated.then_some(self.seating),

@@ -19,7 +19,7 @@ use crate::layout::lay_out_preview;
 use crate::render::appearance::Appearance;
 use crate::render::text::wrap;
 use crate::render::theme::Theme;
-use crate::render::{Drag, LinePoints, Scene, draw_table};
+use crate::render::{DraggedCards, LinePoints, Scene, draw_table};
 use patience_app::session::real_time::RealTime;
 use patience_app::winnability::Shown;
 
@@ -76,7 +76,7 @@ impl TableScreen<'_> {
             Vec::new()
         };
         let targets = table.targets();
-        let held = table.held();
+        let held = table.selected();
         let drag = dragged(table);
         let line_points = line_points(table.game());
         let animation = self.animation;
@@ -85,7 +85,7 @@ impl TableScreen<'_> {
             view: table.view(),
             layout: &layout,
             theme: &appearance.theme,
-            selection: held.map(|selection| (selection.from, table.held_count().max(1))),
+            selection: held.map(|selection| (selection.from, table.selected_count().max(1))),
             also: held.map_or(FewPiles::NONE, |selection| selection.also),
             targets: &targets,
             hint: table.hint_mark(),
@@ -138,7 +138,7 @@ fn shown_labels(table: &Table) -> Vec<(PileId, char)> {
         .collect()
 }
 
-fn dragged(table: &Table) -> Option<Drag> {
+fn dragged(table: &Table) -> Option<DraggedCards> {
     let drag = table.drag.filter(|drag| drag.at != drag.start)?;
     let selection = table.selection?;
     let seen = table.view().pile(selection.from);
@@ -149,7 +149,7 @@ fn dragged(table: &Table) -> Option<Drag> {
         .iter()
         .filter_map(|seen| seen.face())
         .collect();
-    Some(Drag { cards, at: drag.at })
+    Some(DraggedCards { cards, at: drag.at })
 }
 
 fn line_points(game: &Game) -> Vec<LinePoints> {
@@ -163,7 +163,7 @@ fn line_points(game: &Game) -> Vec<LinePoints> {
         .collect()
 }
 
-/// Returns who sits in front at a table that is only looked at: where all play at once, a
+/// Returns who sits in front at a table that is only looked at: in real time, a
 /// person.
 fn front(game: &Game) -> Seat {
     if game.rules().in_real_time() {

@@ -1,4 +1,4 @@
-//! What is drawn over the table where all play at once: the countdown, the sign that the hand
+//! What is drawn over the table in real time: the countdown, the sign that the hand
 //! is stopped, the shout at its end; and the bottom line of two players.
 
 use patience_core::{End, Game, HandEnd, Move, Role, Seat};

@@ -84,7 +84,7 @@ pub(super) fn parts(
     let plain = Style::new();
     let mut parts = vec![Part {
         weight: Weight::Title,
-        // Who has never seen a sign of the light does not know what it means without its words.
+        // Who has never seen a sign of the winnability light does not know what it means without its words.
         longer: match light {
             Some(_) => Weight::LitTitle,
             None => Weight::LongTitle,
@@ -279,7 +279,7 @@ fn replay_words(table: &Table) -> String {
     }
 }
 
-/// Says how far a hand is that is played all at once.
+/// Says how far a hand is that is played in real time.
 fn stage_words(table: &Table) -> Option<&'static str> {
     let real_time = table.session().real_time()?;
     Some(match real_time.stage() {

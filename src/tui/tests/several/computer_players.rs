@@ -1,4 +1,4 @@
-//! Computer players at a race played all at once: they act when they are due and not before,
+//! Computer players at a race played in real time: they act when they are due and not before,
 //! nobody acts while the hand is stopped, and what they do is seen.
 
 use patience_core::{Move, Seat};

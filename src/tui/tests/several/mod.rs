@@ -1,4 +1,4 @@
-//! Tables of several: turns, matches, duels, computer players, and races played all at once.
+//! Tables of several: turns, matches, duels, computer players, and races played in real time.
 
 pub(super) mod computer_players;
 mod duels;

@@ -76,9 +76,11 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
             format!("{} {}", keys_of(stage, one)?, keys_of(stage, other)?)
         }
         Move::Carry { from, to, count } => {
-            let placing = table.held().is_some_and(|selection| selection.from == from);
+            let placing = table
+                .selected()
+                .is_some_and(|selection| selection.from == from);
             // Another card waits to be placed: it is left for the moment.
-            let aside = if table.held().is_some() && !placing {
+            let aside = if table.selected().is_some() && !placing {
                 "esc"
             } else {
                 ""

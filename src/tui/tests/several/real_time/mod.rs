@@ -1,4 +1,4 @@
-//! Races played all at once: the countdown, pauses, lost races, the shout, and two people at
+//! Races played in real time: the countdown, pauses, lost races, the shout, and two people at
 //! one keyboard, through the real update with a made-up time.
 
 mod told;
@@ -14,7 +14,7 @@ use patience_app::session::real_time::split_keyboard::SplitAction;
 use patience_app::settings::{ComputerLevel, Courtesy, People, Sourced};
 
 impl Stage {
-    /// Sits down to a race played all at once.
+    /// Sits down to a race played in real time.
     pub(in crate::tests) fn real_time(
         game: &str,
         deal: u64,
