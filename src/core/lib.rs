@@ -53,9 +53,9 @@ pub use cards::{
     Card, CardSet, Colour, DealNumber, Dealt, Hand, Rank, SHUFFLE_VERSION, Suit, shuffled_deck,
 };
 pub use game::{
-    Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, Order, Outcome, Quicker,
+    Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, Order, Outcome, Quicker, Sight,
 };
-pub use moves::{Move, Played, Refusal, Sight, Step};
+pub use moves::{Move, Played, Refusal, Step};
 pub use position::{
     End, HandEnd, Phase, Position, Scored, SeatState, Seen, Status, Tally, TallyLine, Turn, View,
     score,

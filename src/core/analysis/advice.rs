@@ -221,12 +221,18 @@ impl Safety {
         })
     }
 
-    fn is_safe(&self, rules: &Rules, position: &Position, seat: Seat, card: crate::Card) -> bool {
+    fn is_safe(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        seat: Seat,
+        card: crate::cards::Card,
+    ) -> bool {
         let above = card.rank().above(position.base());
         if !self.alternating || above <= 1 {
             return true;
         }
-        let needed = crate::Suit::ALL
+        let needed = crate::cards::Suit::ALL
             .into_iter()
             .filter(|suit| suit.colour() != card.colour())
             .count();

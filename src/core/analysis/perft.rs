@@ -1,6 +1,7 @@
 //! Counts of move paths by length, by which two versions of the engine are compared.
 
-use crate::{Position, Rules};
+use crate::position::Position;
+use crate::rules::Rules;
 
 /// Returns how many different sequences of `depth` legal moves lead on from a position, whoever
 /// makes them. A depth of 0 has one, the sequence without a move; sequences that end earlier,

@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_set_lists_its_cards_in_order() {
-        let red: Vec<Card> = CardSet::filter(|card| card.colour() == crate::Colour::Red)
+        let red: Vec<Card> = CardSet::filter(|card| card.colour() == crate::cards::Colour::Red)
             .iter()
             .collect();
         assert_eq!(red.len(), 26);

@@ -4,6 +4,7 @@
 mod action_order;
 mod log;
 mod matches;
+mod observation;
 mod real_time;
 mod repetition;
 mod undo;
@@ -21,6 +22,7 @@ use repetition::Circles;
 pub use action_order::{Action, Order, Outcome, Quicker};
 pub use log::{Act, ActError, Entry};
 pub use matches::{HandResult, Match};
+pub use observation::Sight;
 pub use undo::Crossing;
 
 /// A game in play.

@@ -5,7 +5,7 @@
 use crate::moves::transfer::list::Sources;
 use crate::moves::{Move, Refusal};
 use crate::position::{Phase, Position};
-use crate::rules::{Call, Gather, Goal, GroupId, Pace, PileId, Role, Rules, Seat, Times};
+use crate::rules::{Gather, GroupId, Role, Rules, Seat, Times};
 
 impl Position {
     /// Lists the legal moves of a seat in ascending order, each once, replacing what was in
@@ -62,25 +62,7 @@ impl Position {
             moves.push(Move::Redeal);
         }
         if let Some(race) = &rules.race {
-            if race.pace == Pace::Turns {
-                moves.push(Move::Pass);
-            }
-            // Every carry has been listed, so that they need not be found again.
-            let progress = moves.iter().any(|mv| match *mv {
-                Move::Carry { from, to, count } => self.is_progress(rules, seat, from, to, count),
-                _ => false,
-            });
-            let partner = || self.partner_has_progress(rules, seat);
-            if !progress
-                && !partner()
-                && !self.must_play_batch(rules)
-                && !self.has_declared(rules, seat)
-            {
-                moves.push(Move::NoPlay);
-            }
-            if race.call == Call::Manual && self.can_play(rules, seat, Move::Call).is_ok() {
-                moves.push(Move::Call);
-            }
+            self.list_race(rules, race, seat, moves);
         }
         if rules.rearrange.is_some() && self.may_rearrange(rules).is_ok() {
             moves.push(Move::Finish);
@@ -150,28 +132,8 @@ impl Position {
             }
             Move::Gather(pile) => self.may_gather(rules, seat, pile),
             Move::Pass if rules.race.is_some() && !rules.in_real_time() => Ok(()),
-            Move::NoPlay if rules.race.is_some() => {
-                if self.must_play_batch(rules) {
-                    return Err(Refusal::PlayTheBatch);
-                }
-                if self.has_progress(rules, seat) || self.partner_has_progress(rules, seat) {
-                    Err(Refusal::CanPlay)
-                } else if self.has_declared(rules, seat) {
-                    Err(Refusal::AlreadyDeclared)
-                } else {
-                    Ok(())
-                }
-            }
-            Move::Call => match &rules.race {
-                Some(race) if race.call == Call::Manual => {
-                    if self.count_on(rules, race.out, seat) == 0 {
-                        Ok(())
-                    } else {
-                        Err(Refusal::NotOut)
-                    }
-                }
-                _ => Err(Refusal::NoSuchMove),
-            },
+            Move::NoPlay if rules.race.is_some() => self.may_declare(rules, seat),
+            Move::Call => self.may_call(rules, seat),
             Move::Finish => self.may_rearrange(rules),
             Move::Pass | Move::Stop if rules.turn_game.is_some() => {
                 self.may_end_turn(rules, seat, mv)?;
@@ -194,44 +156,6 @@ impl Position {
             .piles()
             .get(to.index())
             .is_some_and(|pile| pile.seat.is_none()))
-    }
-
-    /// Tells whether the seat has a move that takes a card out of a reserve, out of stock or
-    /// waste into play, or to a shared pile: what counts as progress in a race. Turning the
-    /// stock does not.
-    pub fn has_progress(&self, rules: &Rules, seat: Seat) -> bool {
-        let mut found = false;
-        self.each_carry(rules, seat, |mv| {
-            if let Move::Carry { from, to, count } = mv {
-                found = found || self.is_progress(rules, seat, from, to, count);
-            }
-        });
-        found
-    }
-
-    /// Tells whether a partner has such a move.
-    fn partner_has_progress(&self, rules: &Rules, seat: Seat) -> bool {
-        rules.sides < rules.seats()
-            && rules
-                .partners_of(seat)
-                .filter(|other| *other != seat)
-                .any(|partner| self.has_progress(rules, partner))
-    }
-
-    /// Tells whether a carry is progress in a race. Emptying a column that fills by itself
-    /// from a reserve is.
-    fn is_progress(&self, rules: &Rules, seat: Seat, from: PileId, to: PileId, count: u8) -> bool {
-        let fills = || {
-            rules
-                .group_of(from)
-                .fill
-                .iter()
-                .any(|group| !self.all_empty(rules, *group, seat))
-        };
-        let reach = &rules.tables.reach[seat.index()];
-        reach.feeding.contains(from)
-            || reach.foundations.contains(to)
-            || self.len(from) == usize::from(count) && fills()
     }
 
     pub(crate) fn has_foundation_play(&self, rules: &Rules, seat: Seat) -> bool {
@@ -258,42 +182,5 @@ impl Position {
     #[inline]
     pub(crate) fn all_empty(&self, rules: &Rules, group: GroupId, seat: Seat) -> bool {
         rules.piles_of(group, seat).all(|pile| self.is_empty(pile))
-    }
-
-    /// Tells whether the goal of a game for one is reached, and how the hand then ends.
-    pub(crate) fn goal_reached(&self, rules: &Rules) -> bool {
-        match &rules.goal {
-            Goal::AllOn(groups) => {
-                let mut elsewhere = rules
-                    .pile_ids()
-                    .filter(|pile| !groups.contains(rules.pile(*pile).group));
-                elsewhere.all(|pile| self.is_empty(pile))
-            }
-            Goal::AllBut { rank, group } => {
-                let stays = |pile: PileId| {
-                    let cards = self.cards(rules, pile).iter();
-                    cards.filter(|dealt| dealt.card().rank() == *rank).count()
-                };
-                let mut elsewhere = rules
-                    .pile_ids()
-                    .filter(|pile| rules.pile(*pile).group != *group);
-                elsewhere.all(|pile| self.len(pile) == stays(pile))
-            }
-            Goal::Emptied(groups) => groups
-                .iter()
-                .all(|group| self.all_empty(rules, group, Seat::FIRST)),
-            Goal::Filled { group, .. } => rules
-                .piles_of(*group, Seat::FIRST)
-                .all(|pile| !self.is_empty(pile)),
-            Goal::InOrder(grid) => {
-                self.cards_in_order(rules, *grid) == self.count_on(rules, *grid, Seat::FIRST)
-            }
-            Goal::OnePile(group) => {
-                let mut piles = rules.piles_of(*group, Seat::FIRST);
-                piles.by_ref().any(|pile| !self.is_empty(pile))
-                    && piles.all(|pile| self.is_empty(pile))
-            }
-            Goal::Race => false,
-        }
     }
 }

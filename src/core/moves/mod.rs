@@ -2,24 +2,23 @@
 //! [`apply`] makes them; each kind of move, and each thing that follows from one, has a file.
 
 mod apply;
-mod base_choice;
+mod collecting;
 pub(crate) mod effects;
-mod exchange;
+mod filling;
+mod goal;
+mod grid;
 mod legal;
 mod race;
 mod redeal;
 pub(crate) mod refusal;
 mod removal;
-mod rows_in_order;
-mod sight;
 mod stock;
-mod transfer;
+pub(crate) mod transfer;
 mod turn_game;
 
 pub(crate) use effects::SeatsBefore;
 pub use effects::{Played, Step};
 pub use refusal::Refusal;
-pub use sight::Sight;
 
 use crate::rules::{FewPiles, PileId};
 

@@ -5,7 +5,7 @@ use crate::cards::Card;
 use crate::moves::effects::apply::Steps;
 use crate::moves::{Move, Refusal, Step};
 use crate::position::{End, Position, SeatState};
-use crate::rules::{Blocked, OnStall, Pace, PileId, Race, Role, Rules, Seat};
+use crate::rules::{Blocked, Call, OnStall, Pace, PileId, Race, Role, Rules, Seat};
 
 /// After so many stalls one after the other the hand ends whatever the rule for stalls says.
 const LAST_STALL: u8 = 3;
@@ -305,7 +305,7 @@ impl Position {
                 self.top(rules, pile)
                     .map_or(table.empty(), |top| table.on(top.card()))
             })
-            .fold(crate::CardSet::EMPTY, |all, set| all | set);
+            .fold(crate::cards::CardSet::EMPTY, |all, set| all | set);
         let exposed = rules.tables.seat_sources[seat.index()]
             .iter()
             .flat_map(|span| span.piles())
@@ -361,4 +361,159 @@ impl Position {
         }
         tops
     }
+
+    /// Tells whether the seat has a move that takes a card out of a reserve, out of stock or
+    /// waste into play, or to a shared pile: what counts as progress in a race. Turning the
+    /// stock does not.
+    pub fn has_progress(&self, rules: &Rules, seat: Seat) -> bool {
+        let mut found = false;
+        self.each_carry(rules, seat, |mv| {
+            if let Move::Carry { from, to, count } = mv {
+                found = found || self.is_progress(rules, seat, from, to, count);
+            }
+        });
+        found
+    }
+
+    /// Tells whether a partner has such a move.
+    pub(crate) fn partner_has_progress(&self, rules: &Rules, seat: Seat) -> bool {
+        rules.sides < rules.seats()
+            && rules
+                .partners_of(seat)
+                .filter(|other| *other != seat)
+                .any(|partner| self.has_progress(rules, partner))
+    }
+
+    /// Tells whether a carry is progress in a race. Emptying a column that fills by itself
+    /// from a reserve is.
+    pub(crate) fn is_progress(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        to: PileId,
+        count: u8,
+    ) -> bool {
+        let fills = || {
+            rules
+                .group_of(from)
+                .fill
+                .iter()
+                .any(|group| !self.all_empty(rules, *group, seat))
+        };
+        let reach = &rules.tables.reach[seat.index()];
+        reach.feeding.contains(from)
+            || reach.foundations.contains(to)
+            || self.len(from) == usize::from(count) && fills()
+    }
+
+    pub(crate) fn after_race_move(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        mv: Move,
+        steps: &mut Steps,
+    ) {
+        if self.turn.end.is_some() {
+            return;
+        }
+        let Some(race) = &rules.race else { return };
+        if !matches!(mv, Move::Turn | Move::Pass | Move::NoPlay) && made_progress(rules, steps) {
+            self.note_progress(rules);
+        }
+        if self.is_out(rules, race, seat) {
+            self.call(rules, seat);
+            return;
+        }
+        self.end_if_blocked(rules, race);
+        match race.pace {
+            Pace::Turns => self.pass_if_idle(rules, steps),
+            Pace::RealTime if mv == Move::Turn => self.stall_if_stuck(rules, race, steps),
+            Pace::RealTime => {}
+        }
+    }
+
+    /// Tells whether somebody is rid of their pile and need not say so.
+    #[inline]
+    pub(crate) fn is_out(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
+        race.call == Call::Auto
+            && self.turn.called.is_none()
+            && self.all_empty(rules, race.out, seat)
+    }
+
+    pub(crate) fn note_progress(&mut self, rules: &Rules) {
+        for state in &mut self.seats[..usize::from(rules.sides)] {
+            *state = SeatState {
+                redeals: state.redeals,
+                ..SeatState::default()
+            };
+        }
+        self.turn.stalls = 0;
+        self.turn.single_turns = false;
+    }
+
+    /// Lists the moves of a race that are not made with cards: passing, declaring that nothing can be
+    /// played, and calling the end. The transfers are in `moves` already.
+    pub(crate) fn list_race(&self, rules: &Rules, race: &Race, seat: Seat, moves: &mut Vec<Move>) {
+        if race.pace == Pace::Turns {
+            moves.push(Move::Pass);
+        }
+        let progress = moves.iter().any(|mv| match *mv {
+            Move::Carry { from, to, count } => self.is_progress(rules, seat, from, to, count),
+            _ => false,
+        });
+        let partner = || self.partner_has_progress(rules, seat);
+        if !progress
+            && !partner()
+            && !self.must_play_batch(rules)
+            && !self.has_declared(rules, seat)
+        {
+            moves.push(Move::NoPlay);
+        }
+        if race.call == Call::Manual && self.can_play(rules, seat, Move::Call).is_ok() {
+            moves.push(Move::Call);
+        }
+    }
+
+    /// Tells whether a seat may declare that nothing can be played.
+    pub(crate) fn may_declare(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
+        if self.must_play_batch(rules) {
+            return Err(Refusal::PlayTheBatch);
+        }
+        if self.has_progress(rules, seat) || self.partner_has_progress(rules, seat) {
+            Err(Refusal::CanPlay)
+        } else if self.has_declared(rules, seat) {
+            Err(Refusal::AlreadyDeclared)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Tells whether a seat may call the end of the hand.
+    pub(crate) fn may_call(&self, rules: &Rules, seat: Seat) -> Result<(), Refusal> {
+        let race = rules.race.as_ref();
+        let Some(race) = race.filter(|race| race.call == Call::Manual) else {
+            return Err(Refusal::NoSuchMove);
+        };
+        if self.count_on(rules, race.out, seat) == 0 {
+            Ok(())
+        } else {
+            Err(Refusal::NotOut)
+        }
+    }
+}
+
+/// Tells whether what was just done took a card out of a reserve, out of the waste or
+/// stock into play, or to a shared pile.
+fn made_progress(rules: &Rules, steps: &Steps) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Moved { from, to, .. } | Step::TurnedOver { from, to, .. } => {
+            matches!(
+                rules.group_of(*from).role,
+                Role::Reserve | Role::Waste | Role::Stock | Role::Hand
+            ) && !matches!(rules.group_of(*to).role, Role::Waste | Role::Stock)
+                || rules.group_of(*to).role == Role::Foundation
+        }
+        _ => false,
+    })
 }

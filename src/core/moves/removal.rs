@@ -3,7 +3,8 @@
 use arrayvec::ArrayVec;
 
 use crate::cards::{Card, CardSet, Dealt, Rank};
-use crate::moves::{Move, Refusal};
+use crate::moves::effects::apply::Steps;
+use crate::moves::{Move, Refusal, Step};
 use crate::position::{Phase, Position};
 use crate::rules::{
     FewPiles, GroupId, MOST_PILES, MOST_WORDS, Nearness, PileId, PileSet, Quality, Removal, Role,
@@ -361,6 +362,19 @@ impl Position {
             Ok(top)
         } else {
             Err(Refusal::FaceDown(pile))
+        }
+    }
+
+    pub(crate) fn take_off(&mut self, rules: &Rules, pile: PileId, steps: &mut Steps) {
+        if let Some(removal) = &rules.removal
+            && let Some(to) = rules.piles_of(removal.to, self.turn.seat).next()
+        {
+            let step = Step::Moved {
+                from: pile,
+                to,
+                count: 1,
+            };
+            self.step(rules, step, steps);
         }
     }
 }

@@ -1,8 +1,13 @@
 //! The stock: when it may be turned, and when the cards may be gathered for another pass.
 
-use crate::moves::{Move, Refusal};
+use arrayvec::ArrayVec;
+
+use crate::moves::effects::apply::Steps;
+use crate::moves::{Move, Refusal, Step};
 use crate::position::{Phase, Position};
-use crate::rules::{Gather, Pace, PileId, Rules, Seat, Stock, StockTurns, Times, TurnWhen};
+use crate::rules::{
+    Gather, MOST_PILES, Pace, PileId, Rules, Seat, Stock, StockTurns, Times, TurnWhen,
+};
 
 impl Position {
     #[inline]
@@ -207,5 +212,168 @@ impl Position {
         } else {
             Ok(())
         }
+    }
+
+    pub(crate) fn turn_stock(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        let Some(stock) = &rules.stock else { return };
+        let Some(pile) = rules.piles_of(stock.group, seat).next() else {
+            return;
+        };
+        let Some(to) = rules.piles_of(stock.to, seat).next() else {
+            return;
+        };
+        if stock.gaps {
+            return self.fill_gaps(rules, stock, seat, steps);
+        }
+        if self.is_empty(pile) {
+            self.gather_all(rules, stock, seat, steps);
+        }
+        let batch = if self.turn.single_turns {
+            1
+        } else {
+            usize::from(stock.turn)
+        };
+        let count = batch.min(self.len(pile));
+        if rules.group(stock.to).spill.is_some() {
+            self.spill(rules, to, steps);
+        }
+        if stock.each {
+            let columns = rules.piles_of(stock.to, seat);
+            for column in columns.take(self.len(pile)) {
+                self.turn_over(rules, pile, column, 1, steps);
+            }
+        } else if stock.placed {
+            self.turn_over(rules, pile, to, 1, steps);
+            self.turn.phase = Phase::Batch {
+                left: (count - 1) as u8,
+            };
+        } else if count == 1 {
+            self.turn_one_over(rules, pile, to, steps);
+        } else if stock.reversed {
+            self.turn_in_order(rules, pile, to, count, steps);
+        } else {
+            self.turn_over(rules, pile, to, count, steps);
+        }
+        if rules.is_for_several() {
+            let in_turns = !rules.in_real_time();
+            self.turn.turned = in_turns;
+            self.turn.fresh_batch = rules.race.is_some() && in_turns;
+            let state = &mut self.seats[rules.side(seat).index()];
+            state.turned = state.turned.saturating_add(count as u16);
+        }
+    }
+
+    /// Turns the stock in a race in real time where nothing on the table follows from it.
+    #[inline(never)]
+    pub(crate) fn turn_quietly(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        self.turn.seat = seat;
+        self.turn_stock(rules, seat, steps);
+        self.note_steps(rules, steps);
+        let Some(race) = &rules.race else { return };
+        if self.is_out(rules, race, seat) {
+            self.call(rules, seat);
+            return;
+        }
+        self.end_if_blocked(rules, race);
+        self.stall_if_stuck(rules, race, steps);
+    }
+
+    /// Moves the cards together where the rules say so, and fills the gaps from the stock.
+    pub(crate) fn fill_gaps(
+        &mut self,
+        rules: &Rules,
+        stock: &Stock,
+        seat: Seat,
+        steps: &mut Steps,
+    ) {
+        let from = rules.first_of(stock.group, seat);
+        for gap in rules.piles_of(stock.to, seat) {
+            if !self.is_empty(gap) {
+                continue;
+            }
+            let mut later = rules
+                .piles_of(stock.to, seat)
+                .filter(|pile| stock.closes && *pile > gap);
+            if let Some(next) = later.find(|pile| !self.is_empty(*pile)) {
+                let step = Step::Moved {
+                    from: next,
+                    to: gap,
+                    count: 1,
+                };
+                self.step(rules, step, steps);
+            } else if !self.is_empty(from) {
+                self.turn_over(rules, from, gap, 1, steps);
+            }
+        }
+    }
+
+    /// Sends what lies on a pile about to receive a turned card to where it goes.
+    #[inline]
+    pub(crate) fn spill(&mut self, rules: &Rules, from: PileId, steps: &mut Steps) {
+        let place = rules.pile(from);
+        let count = self.len(from) as u16;
+        if let Some(group) = rules.group(place.group).spill
+            && count > 0
+            && let Some(to) = rules.piles_of(group, place.seat.unwrap_or_default()).next()
+        {
+            self.step(rules, Step::Moved { from, to, count }, steps);
+        }
+    }
+
+    pub(crate) fn redeal(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        if let Some(stock) = &rules.stock {
+            self.gather_all(rules, stock, seat, steps);
+        } else if let Some(redeal) = rules.redeal {
+            self.deal_anew(rules, redeal, steps);
+        }
+    }
+
+    /// Gathers all piles for another pass in the order of the rules.
+    pub(crate) fn gather_all(
+        &mut self,
+        rules: &Rules,
+        stock: &Stock,
+        seat: Seat,
+        steps: &mut Steps,
+    ) {
+        let Some(to) = rules.piles_of(stock.group, seat).next() else {
+            return;
+        };
+        if let Some(hand) = rules.piles_of(stock.to, seat).next() {
+            self.spill(rules, hand, steps);
+        }
+        let mut piles: ArrayVec<PileId, MOST_PILES> = stock
+            .gathered
+            .iter()
+            .flat_map(|group| rules.piles_of(*group, seat))
+            .filter(|pile| !self.is_empty(*pile))
+            .collect();
+        if stock.gather == Gather::Rightmost {
+            piles.reverse();
+        }
+        for from in piles {
+            let count = self.len(from) as u16;
+            self.step(rules, Step::TurnedUnder { from, to, count }, steps);
+        }
+        let state = &mut self.seats[rules.side(seat).index()];
+        state.redeals = state.redeals.saturating_add(1);
+    }
+
+    pub(crate) fn gather(&mut self, rules: &Rules, seat: Seat, from: PileId, steps: &mut Steps) {
+        let Some(stock) = &rules.stock else { return };
+        let Some(to) = rules.piles_of(stock.group, seat).next() else {
+            return;
+        };
+        if self.turn.phase == Phase::Play {
+            let state = &mut self.seats[rules.side(seat).index()];
+            state.redeals = state.redeals.saturating_add(1);
+        }
+        let count = self.len(from) as u16;
+        self.step(rules, Step::TurnedUnder { from, to, count }, steps);
+        let more = stock
+            .gathered
+            .iter()
+            .any(|group| !self.all_empty(rules, *group, seat));
+        self.turn.phase = if more { Phase::Gather } else { Phase::Play };
     }
 }

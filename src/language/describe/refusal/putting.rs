@@ -4,8 +4,9 @@ use crate::describe::english::{
     Audience, a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, kinds,
     list, name_for, one_pile, sources, start_rank, subject, the_piles, unit,
 };
-use crate::describe::rules::building::{card_words, stays_empty};
+use crate::describe::rules::building::stays_empty;
 use crate::describe::rules::linked_piles;
+use crate::describe::rules::neighbours::card_words;
 use patience_core::{
     Beside, Build, Card, CardSet, Direction, Group, PileId, Position, Rank, Role, Rules, Seat,
     Shape, Start, Suits,

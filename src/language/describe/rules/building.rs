@@ -1,14 +1,15 @@
 //! The rules written out: what may be put where.
 
-use super::dealing::{piles_dealt_to, rank_above_base};
+use super::dealing::piles_dealt_to;
 use super::linked_piles;
+use super::neighbours::{card_words, example, rank_above_base};
 use crate::describe::english::{
     a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
-    number, one_pile, sources, subject, the_piles, unit,
+    one_pile, sources, subject, the_piles, unit,
 };
 use patience_core::{
-    Base, Beside, Build, Call, Card, DealStep, Direction, Face, Filling, Group, GroupId, Leaning,
-    Lift, Rank, Ranks, Redeal, Role, Rules, Shape, Start, Suit, Suits, Times,
+    Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Leaning, Lift,
+    Rank, Ranks, Redeal, Role, Rules, Shape, Start, Suits, Times,
 };
 
 /// What starts an empty pile, and what goes on a card, kind by kind.
@@ -359,77 +360,6 @@ fn as_it_comes(rules: &Rules, group: &Group) -> Build {
         wrapping: group.build.wrapping
             && !(group.build.direction == Direction::Up && before_corner),
         ..group.build
-    }
-}
-
-/// Returns the card that goes on another.
-pub(in crate::describe) fn card_words(build: Build) -> String {
-    let rank = match build.direction {
-        Direction::Up => "one one rank higher",
-        Direction::Down => "one one rank lower",
-        Direction::UpOrDown => "one one rank higher or lower",
-        Direction::DownOrSame => "one one rank lower or of the same rank",
-        Direction::Same => "one of the same rank",
-        Direction::SameOrSuit => return "a card of the same rank or of the same suit".to_owned(),
-        Direction::Any if build.suits == Suits::Same => {
-            return "a card of the same suit".to_owned();
-        }
-        Direction::Any => "any other",
-        Direction::None => return "nothing".to_owned(),
-    };
-    let rank = rank
-        .replacen("one one rank", "a card one rank", 1)
-        .replacen("one of", "a card of", 1);
-    let rank = match build.by {
-        1 => rank,
-        by => rank.replacen("one rank", &format!("{} ranks", number(by.into())), 1),
-    };
-    let suit = match (build.suits, build.direction) {
-        (Suits::Same, _) => ", of the same suit",
-        (Suits::Alternating, _) => ", of the other colour",
-        (Suits::SameColour, _) => ", of the same colour",
-        (Suits::Other, _) => ", of another suit",
-        (Suits::Any, Direction::Any) => "",
-        (Suits::Any, _) => ", of any suit",
-    };
-    format!("{rank}{suit}")
-}
-
-/// Returns two cards that show how building goes, in parentheses with a blank before.
-pub(super) fn example(rules: &Rules, build: Build) -> String {
-    let lower = match build.direction {
-        Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
-        Direction::Up => false,
-        Direction::Same | Direction::SameOrSuit | Direction::Any | Direction::None => {
-            return String::new();
-        }
-    };
-    // Where the base changes from deal to deal there is no pair that always goes.
-    let Some(base) = fixed_base(rules) else {
-        return String::new();
-    };
-    let middle = 6.min(rules.ranks.count.saturating_sub(1 + build.by));
-    let (low, high) = (base.plus(middle), base.plus(middle + build.by));
-    let suit = match build.suits {
-        Suits::Same | Suits::Any => Suit::Spades,
-        Suits::Alternating | Suits::Other => Suit::Hearts,
-        Suits::SameColour => Suit::Clubs,
-    };
-    let (below, above) = if lower { (high, low) } else { (low, high) };
-    format!(
-        " ({} on {}, for example)",
-        Card::new(above, suit).label(),
-        Card::new(below, Suit::Spades).label()
-    )
-}
-
-/// Returns the rank on which nothing goes, where building in one direction ends there.
-pub(super) fn dead_end(rules: &Rules, build: Build) -> Option<String> {
-    let (low, high) = end_ranks(rules, fixed_base(rules)?);
-    match build.direction {
-        Direction::Up if !build.wrapping => Some(a_rank(high)),
-        Direction::Down if !build.wrapping => Some(a_rank(low)),
-        _ => None,
     }
 }
 

@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 
 use super::linked_piles;
 use crate::describe::english::{
-    a_rank, capital, cards, exists, fixed_base, kinds, list, names_a_card, number, ordinal,
-    pile_name, plural, several, the_piles, unit,
+    a_rank, capital, cards, exists, kinds, list, names_a_card, number, ordinal, pile_name, plural,
+    several, the_piles, unit,
 };
 use patience_core::{Base, DealStep, Group, GroupId, Pick, Role, Rules, Seat, Shape, Which};
 
@@ -561,18 +561,4 @@ fn own_sizes(rules: &Rules) -> Option<String> {
         "But the {noun} is not the same for all: {}.",
         list(&sizes, "and")
     ))
-}
-
-/// Returns the rank in words where it is known, else how it is found.
-pub(super) fn rank_above_base(rules: &Rules, steps: u8) -> String {
-    match (fixed_base(rules), steps) {
-        (Some(base), _) => a_rank(base.plus(steps)),
-        (None, 0) => "a card of the base rank".to_owned(),
-        (None, 12) => "a card one rank below the base rank".to_owned(),
-        (None, 1) => "a card one rank above the base rank".to_owned(),
-        (None, _) => format!(
-            "a card {} ranks above the base rank",
-            number(usize::from(steps))
-        ),
-    }
 }

@@ -1,7 +1,7 @@
 //! The rules written out: what may be moved, and how many cards together.
 
-use super::building::card_words;
 use super::linked_piles;
+use super::neighbours::card_words;
 use super::runs::run_build;
 use crate::describe::english::{
     build_phrase, capital, exists, kinds, list, names_a_card, one_pile, plural, subject, unit,

@@ -1,8 +1,8 @@
 //! The rules written out: empty piles that take the card of another for their own, rows that are
 //! brought in order, and piles that keep to the ranks of the one before.
 
-use super::building::{card_words, dead_end, example};
-use super::dealing::rank_above_base;
+use super::neighbours::rank_above_base;
+use super::neighbours::{card_words, dead_end, example};
 use crate::describe::english::{a, a_rank, capital, one_pile, the_piles, times, unit};
 use patience_core::{
     Card, DealStep, Direction, Group, GroupId, Kept, Leaning, PileId, Position, Rank, Redeal,

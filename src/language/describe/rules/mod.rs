@@ -5,6 +5,7 @@ pub(super) mod building;
 mod dealing;
 mod lifting;
 pub(super) mod linked_piles;
+pub(super) mod neighbours;
 mod race;
 pub(super) mod removing;
 pub(super) mod runs;

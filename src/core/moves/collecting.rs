@@ -1,0 +1,35 @@
+//! Complete runs that are taken off the piles on which they lie.
+
+use crate::cards::Rank;
+use crate::moves::Step;
+use crate::moves::effects::apply::Steps;
+use crate::position::{Position, continues};
+use crate::rules::{PileId, Rules, Seat};
+
+impl Position {
+    /// Takes complete runs off the piles on which they lie, to piles that collect them.
+    pub(crate) fn collect_runs(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        for (from, collector) in &rules.tables.seat_collected[seat.index()] {
+            let run = u16::from(Rank::COUNT);
+            if self.ends_in_complete_run(rules, *from)
+                && let Some(to) = rules
+                    .piles_of(*collector, seat)
+                    .find(|pile| self.is_empty(*pile))
+            {
+                let (from, count) = (*from, run);
+                self.step(rules, Step::Moved { from, to, count }, steps);
+            }
+        }
+    }
+
+    /// Tells whether the top thirteen cards of a pile hang together as one run.
+    pub(crate) fn ends_in_complete_run(&self, rules: &Rules, pile: PileId) -> bool {
+        let runs = rules.in_order(rules.pile(pile).group, self.base);
+        let cards = self.cards(rules, pile);
+        let below = cards.len().checked_sub(usize::from(Rank::COUNT));
+        below.is_some_and(|below| {
+            let mut pairs = cards[below..].windows(2);
+            pairs.all(|pair| pair[1].is_up() && continues(runs, pair[0], pair[1]))
+        })
+    }
+}

@@ -1,0 +1,75 @@
+//! What follows where cards have left: those that are exposed are turned up, and piles that fill by
+//! themselves are filled.
+
+use crate::cards::Dealt;
+use crate::moves::Step;
+use crate::moves::effects::apply::Steps;
+use crate::position::{Phase, Position};
+use crate::rules::{Face, Goal, PileId, Rules, Seat, Shape};
+
+impl Position {
+    pub(crate) fn turn_up(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        for pile in &rules.tables.seat_turn_up[seat.index()] {
+            let exposed = self.top(rules, *pile).filter(|top| !top.is_up());
+            let Some(top) = exposed else { continue };
+            if rules.group_of(*pile).shape == Shape::Row || self.is_uncovered(rules, *pile) {
+                self.step(
+                    rules,
+                    Step::Flipped {
+                        pile: *pile,
+                        count: 1,
+                        fresh: !top.is_seen(),
+                    },
+                    steps,
+                );
+            }
+        }
+    }
+
+    /// Fills empty piles that fill by themselves, as long as there is something to fill them.
+    pub(crate) fn fill_spaces(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+        let fills = &rules.tables.seat_fills[seat.index()];
+        if fills.is_empty()
+            || self.turn.end.is_some()
+            || self.turn.phase == Phase::Base
+            || matches!(rules.goal, Goal::Filled { .. }) && self.goal_reached(rules)
+        {
+            return;
+        }
+        for to in fills {
+            self.fill(rules, *to, seat, steps);
+        }
+    }
+
+    /// Fills one pile, if it is empty and there is something to fill it with.
+    pub(crate) fn fill(&mut self, rules: &Rules, to: PileId, seat: Seat, steps: &mut Steps) {
+        if !self.is_empty(to) {
+            return;
+        }
+        let sources = &rules.group_of(to).fill;
+        let from = sources
+            .iter()
+            .flat_map(|group| rules.piles_of(*group, seat))
+            .find(|pile| !self.is_empty(*pile));
+        let Some(from) = from else { return };
+        if self.top(rules, from).is_some_and(Dealt::is_up) {
+            let count = 1;
+            self.step(rules, Step::Moved { from, to, count }, steps);
+        } else {
+            self.turn_over(rules, from, to, 1, steps);
+        }
+        if matches!(rules.group_of(from).face, Face::LastUp(_))
+            && let Some(top) = self.top(rules, from).filter(|top| !top.is_up())
+        {
+            self.step(
+                rules,
+                Step::Flipped {
+                    pile: from,
+                    count: 1,
+                    fresh: !top.is_seen(),
+                },
+                steps,
+            );
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The goal of a game for one, and what is counted for its score on the way.
+
+use crate::moves::Step;
+use crate::moves::effects::apply::Steps;
+use crate::position::{End, Position, score};
+use crate::rules::{Goal, PileId, Rules, ScoreFor, Seat};
+
+impl Position {
+    /// Tells whether the goal of a game for one is reached, and how the hand then ends.
+    pub(crate) fn goal_reached(&self, rules: &Rules) -> bool {
+        match &rules.goal {
+            Goal::AllOn(groups) => {
+                let mut elsewhere = rules
+                    .pile_ids()
+                    .filter(|pile| !groups.contains(rules.pile(*pile).group));
+                elsewhere.all(|pile| self.is_empty(pile))
+            }
+            Goal::AllBut { rank, group } => {
+                let stays = |pile: PileId| {
+                    let cards = self.cards(rules, pile).iter();
+                    cards.filter(|dealt| dealt.card().rank() == *rank).count()
+                };
+                let mut elsewhere = rules
+                    .pile_ids()
+                    .filter(|pile| rules.pile(*pile).group != *group);
+                elsewhere.all(|pile| self.len(pile) == stays(pile))
+            }
+            Goal::Emptied(groups) => groups
+                .iter()
+                .all(|group| self.all_empty(rules, group, Seat::FIRST)),
+            Goal::Filled { group, .. } => rules
+                .piles_of(*group, Seat::FIRST)
+                .all(|pile| !self.is_empty(pile)),
+            Goal::InOrder(grid) => {
+                self.cards_in_order(rules, *grid) == self.count_on(rules, *grid, Seat::FIRST)
+            }
+            Goal::OnePile(group) => {
+                let mut piles = rules.piles_of(*group, Seat::FIRST);
+                piles.by_ref().any(|pile| !self.is_empty(pile))
+                    && piles.all(|pile| self.is_empty(pile))
+            }
+            Goal::Race => false,
+        }
+    }
+
+    /// Ends a game for one whose goal is reached by cards that went from one pile to another.
+    #[inline]
+    pub(crate) fn end_at_goal(&mut self, rules: &Rules, from: PileId, to: PileId) {
+        let of_goal = &rules.tables.reach[0].of_goal;
+        if of_goal.contains(from) || of_goal.contains(to) {
+            self.end_if_goal_reached(rules);
+        }
+    }
+
+    pub(crate) fn end_if_goal_reached(&mut self, rules: &Rules) {
+        if self.turn.end.is_none() && rules.rearrange.is_none() && self.goal_reached(rules) {
+            match rules.goal {
+                Goal::Filled { .. } => self.finish(rules),
+                _ => self.turn.end = Some(End::Won),
+            }
+        }
+    }
+
+    pub(crate) fn finish(&mut self, rules: &Rules) {
+        let target = match rules.goal {
+            Goal::Filled { target, .. } => target,
+            _ => None,
+        };
+        let won = target
+            .is_some_and(|target| score::tally(rules, self, Seat::FIRST, false).total() >= target);
+        self.turn.end = Some(if won { End::Won } else { End::Finished });
+    }
+
+    pub(crate) fn note_clearing(&mut self, rules: &Rules) {
+        if let Some(par) = &rules.par
+            && self.turn.cleared_in == 0
+            && self.all_empty(rules, par.cleared, Seat::FIRST)
+        {
+            self.turn.cleared_in = self.seats[0].redeals.saturating_add(1);
+        }
+    }
+
+    /// Counts what lines of the score want counted.
+    pub(crate) fn count_for_score(&mut self, rules: &Rules, steps: &Steps) {
+        for line in &rules.score {
+            let (ScoreFor::Carried { count, .. } | ScoreFor::TurnedUp { count, .. }) = line.of
+            else {
+                continue;
+            };
+            let done = |step: &Step| match (&line.of, *step) {
+                (
+                    ScoreFor::Carried { from, to, .. },
+                    Step::Moved {
+                        from: source,
+                        to: target,
+                        count,
+                    },
+                ) => {
+                    let kinds = [source, target].map(|pile| rules.pile(pile).group);
+                    let counts = from.contains(kinds[0]) && to.contains(kinds[1]);
+                    if counts { count } else { 0 }
+                }
+                (ScoreFor::TurnedUp { on, .. }, Step::Flipped { pile, count, .. })
+                    if rules.pile(pile).group == *on =>
+                {
+                    count
+                }
+                _ => 0,
+            };
+            let sum: u16 = steps.iter().map(done).sum();
+            let counted = &mut self.turn.counted[usize::from(count)];
+            *counted = counted.saturating_add(sum);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Making a transfer.
+
+use crate::moves::Step;
+use crate::moves::effects::apply::Steps;
+use crate::position::{Phase, Position};
+use crate::rules::{PileId, Role, Rules};
+
+impl Position {
+    pub(crate) fn carry(
+        &mut self,
+        rules: &Rules,
+        from: PileId,
+        to: PileId,
+        count: u8,
+        steps: &mut Steps,
+    ) {
+        let role = rules.group_of(from).role;
+        let face_down = self.top(rules, from).is_some_and(|top| !top.is_up());
+        let count = u16::from(count);
+        self.step(rules, Step::Moved { from, to, count }, steps);
+        if face_down {
+            let fresh = self.top(rules, to).is_some_and(|top| !top.is_seen());
+            self.step(
+                rules,
+                Step::Flipped {
+                    pile: to,
+                    count: 1,
+                    fresh,
+                },
+                steps,
+            );
+        }
+        if self.turn.phase == Phase::Base {
+            self.step(rules, Step::Based(to), steps);
+            self.turn.phase = Phase::Play;
+        }
+        if role == Role::Waste {
+            self.turn.fresh_batch = false;
+        }
+        if role == Role::Hand
+            && let Phase::Batch { left } = self.turn.phase
+        {
+            self.next_of_batch(rules, from, left, steps);
+        }
+    }
+
+    pub(crate) fn next_of_batch(
+        &mut self,
+        rules: &Rules,
+        hand: PileId,
+        left: u8,
+        steps: &mut Steps,
+    ) {
+        let seat = self.turn.seat;
+        let stock = rules
+            .stock
+            .as_ref()
+            .and_then(|stock| rules.piles_of(stock.group, seat).next());
+        match stock {
+            Some(stock) if left > 0 => {
+                self.turn_over(rules, stock, hand, 1, steps);
+                self.turn.phase = Phase::Batch { left: left - 1 };
+            }
+            _ => self.turn.phase = Phase::Play,
+        }
+    }
+}

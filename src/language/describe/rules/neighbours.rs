@@ -1,0 +1,90 @@
+//! Which card goes on which, and which rank starts a pile, in words.
+
+use patience_core::{Build, Card, Direction, Rules, Suit, Suits};
+
+use crate::describe::english::{a_rank, end_ranks, fixed_base, number};
+
+/// Returns the card that goes on another.
+pub(in crate::describe) fn card_words(build: Build) -> String {
+    let rank = match build.direction {
+        Direction::Up => "one one rank higher",
+        Direction::Down => "one one rank lower",
+        Direction::UpOrDown => "one one rank higher or lower",
+        Direction::DownOrSame => "one one rank lower or of the same rank",
+        Direction::Same => "one of the same rank",
+        Direction::SameOrSuit => return "a card of the same rank or of the same suit".to_owned(),
+        Direction::Any if build.suits == Suits::Same => {
+            return "a card of the same suit".to_owned();
+        }
+        Direction::Any => "any other",
+        Direction::None => return "nothing".to_owned(),
+    };
+    let rank = rank
+        .replacen("one one rank", "a card one rank", 1)
+        .replacen("one of", "a card of", 1);
+    let rank = match build.by {
+        1 => rank,
+        by => rank.replacen("one rank", &format!("{} ranks", number(by.into())), 1),
+    };
+    let suit = match (build.suits, build.direction) {
+        (Suits::Same, _) => ", of the same suit",
+        (Suits::Alternating, _) => ", of the other colour",
+        (Suits::SameColour, _) => ", of the same colour",
+        (Suits::Other, _) => ", of another suit",
+        (Suits::Any, Direction::Any) => "",
+        (Suits::Any, _) => ", of any suit",
+    };
+    format!("{rank}{suit}")
+}
+
+/// Returns two cards that show how building goes, in parentheses with a blank before.
+pub(in crate::describe) fn example(rules: &Rules, build: Build) -> String {
+    let lower = match build.direction {
+        Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
+        Direction::Up => false,
+        Direction::Same | Direction::SameOrSuit | Direction::Any | Direction::None => {
+            return String::new();
+        }
+    };
+    // Where the base changes from deal to deal there is no pair that always goes.
+    let Some(base) = fixed_base(rules) else {
+        return String::new();
+    };
+    let middle = 6.min(rules.ranks.count.saturating_sub(1 + build.by));
+    let (low, high) = (base.plus(middle), base.plus(middle + build.by));
+    let suit = match build.suits {
+        Suits::Same | Suits::Any => Suit::Spades,
+        Suits::Alternating | Suits::Other => Suit::Hearts,
+        Suits::SameColour => Suit::Clubs,
+    };
+    let (below, above) = if lower { (high, low) } else { (low, high) };
+    format!(
+        " ({} on {}, for example)",
+        Card::new(above, suit).label(),
+        Card::new(below, Suit::Spades).label()
+    )
+}
+
+/// Returns the rank on which nothing goes, where building in one direction ends there.
+pub(in crate::describe) fn dead_end(rules: &Rules, build: Build) -> Option<String> {
+    let (low, high) = end_ranks(rules, fixed_base(rules)?);
+    match build.direction {
+        Direction::Up if !build.wrapping => Some(a_rank(high)),
+        Direction::Down if !build.wrapping => Some(a_rank(low)),
+        _ => None,
+    }
+}
+
+/// Returns the rank in words where it is known, else how it is found.
+pub(in crate::describe) fn rank_above_base(rules: &Rules, steps: u8) -> String {
+    match (fixed_base(rules), steps) {
+        (Some(base), _) => a_rank(base.plus(steps)),
+        (None, 0) => "a card of the base rank".to_owned(),
+        (None, 12) => "a card one rank below the base rank".to_owned(),
+        (None, 1) => "a card one rank above the base rank".to_owned(),
+        (None, _) => format!(
+            "a card {} ranks above the base rank",
+            number(usize::from(steps))
+        ),
+    }
+}
