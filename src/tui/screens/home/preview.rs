@@ -12,7 +12,7 @@ use patience_app::catalogue::handicap::Handicaps;
 use patience_app::catalogue::{Catalogue, Entry, Origin};
 use patience_app::saved::{self, LoadError, Unfinished};
 use patience_app::settings::{Choice, Settings};
-use patience_app::survey::{Share, winnability};
+use patience_app::survey::{Share, measurements};
 
 /// What a preview is of. It is made anew when any of this changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,7 +148,7 @@ impl Preview {
             Game::new(Arc::new(rules), number.unwrap_or_else(fresh))
         });
         Ok(Self {
-            winnable: winnability::share(catalogue.embedded().winnability, game.rules()),
+            winnable: measurements::share(catalogue.embedded().winnability, game.rules()),
             game,
             variants: file.variants().to_vec(),
             entry: path.as_ref().map(|path| outside(&file, path)),
