@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::ser::{CharEscape, Formatter, Serializer};
 
-use patience_app::text::quoted::escape_hidden;
+use patience_app::text::quoting::escape_hidden;
 
 /// Returns a value as JSON on one line, with a space after each colon and comma. Fractions have
 /// four places.

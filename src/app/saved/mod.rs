@@ -3,8 +3,8 @@
 //! reads it and plays it back, `writer.rs` brings it to the disk without keeping anybody waiting;
 //! no copy of the program writes over what another one has written.
 
-mod book;
-mod claims;
+mod locks;
+mod pending_save;
 mod read;
 mod slot;
 mod text;
@@ -21,7 +21,7 @@ use std::time::{Duration, SystemTime};
 use patience_core::{Game, Rules};
 use patience_language::Faults;
 
-use claims::{ClaimError, Claims, Look};
+use locks::{ClaimError, Claims, Look};
 pub use slot::Slot;
 pub use writer::{Trouble, Writer};
 

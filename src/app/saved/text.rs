@@ -12,7 +12,7 @@ use patience_core::{
 use super::{About, FORMAT, Kept, LOG_HEADING};
 use crate::duel::{Duel, PLAYERS};
 use crate::settings::{Courtesy, Word as _};
-use crate::text::quoted::toml as quoted;
+use crate::text::quoting::toml as quoted;
 
 /// The word of a log line that says that a player gave up.
 pub const RESIGN: &str = "resign";

@@ -10,8 +10,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::book::{Book, Change, Update, WriteError, write_whole};
-use super::claims::{ClaimError, Claims, Look};
+use super::locks::{ClaimError, Claims, Look};
+use super::pending_save::{Book, Change, Update, WriteError, write_whole};
 use super::{Kept, LONGEST_FILE, Slot, Snapshot, finished_folder, text};
 
 /// How often somebody who waits for the thread looks whether it is still there.

@@ -12,7 +12,7 @@ use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, 
 use super::{LONGEST_FILE, Player, Settings, Word, file};
 use crate::files;
 use crate::text::clean_text::CleanText;
-use crate::text::quoted;
+use crate::text::quoting;
 use crate::toml_reader::Reader;
 
 /// A value to be stored.
@@ -223,14 +223,14 @@ fn put(table: &mut Table, key: &[String], stored: &Stored) -> Option<()> {
 
 /// Returns a text as a value, with everything escaped that nobody would see in the file.
 fn text_value(text: &str) -> Value {
-    let escaped = quoted::toml(text).parse().ok();
+    let escaped = quoting::toml(text).parse().ok();
     let escaped = escaped.filter(|_| !CleanText::is_clean(text));
     escaped.unwrap_or_else(|| text.into())
 }
 
 /// Returns a name as a key, escaped in the same way.
 fn key_of(name: &str) -> Key {
-    let escaped = quoted::toml(name).parse().ok();
+    let escaped = quoting::toml(name).parse().ok();
     let escaped = escaped.filter(|_| !CleanText::is_clean(name));
     escaped.unwrap_or_else(|| Key::new(name))
 }

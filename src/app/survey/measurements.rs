@@ -7,7 +7,7 @@ use patience_core::Rules;
 use serde::{Deserialize, Serialize};
 
 use crate::survey::{Head, Share, Survey, USUAL_MEMORY, column_and_words, fingerprint};
-use crate::text::quoted;
+use crate::text::quoting;
 
 /// What a survey has measured of a game or a variant: a line.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -98,7 +98,7 @@ impl Measurements {
     pub fn text(&self) -> String {
         let lines = self.0.iter().map(|measured| {
             let json = serde_json::to_string(measured).expect("it has only texts and numbers");
-            quoted::escape_hidden(&json) + "\n"
+            quoting::escape_hidden(&json) + "\n"
         });
         lines.collect()
     }

@@ -1,6 +1,6 @@
 //! Text that is safe to draw and print, whoever wrote it. Characters that command the terminal,
 //! that nobody sees, or that turn the direction of writing are replaced by marks that everybody
-//! sees. Files keep them, escaped: see `quoted.rs`.
+//! sees. Files keep them, escaped: see `quoting.rs`.
 
 use std::borrow::Cow;
 use std::fmt;

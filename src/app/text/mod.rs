@@ -3,5 +3,5 @@
 
 pub mod clean_text;
 pub mod numbers;
-pub mod quoted;
+pub mod quoting;
 pub mod report;

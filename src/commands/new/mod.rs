@@ -13,7 +13,7 @@ use patience_language::RuleFile;
 use crate::error::CommandError;
 use patience_app::catalogue::{Catalogue, Origin};
 use patience_app::text::clean_text::clean;
-use patience_app::text::quoted::toml as quoted;
+use patience_app::text::quoting::toml as quoted;
 
 /// A whole game with remarks. `NAME` and `TITLE` stand for those of the new game.
 const BEGIN: &str = include_str!("begin.toml");

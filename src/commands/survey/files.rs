@@ -10,7 +10,7 @@ use crate::error::CommandError;
 use patience_app::files;
 use patience_app::survey::measurements::Measurements;
 use patience_app::survey::{Head, Survey, Wrong};
-use patience_app::text::quoted;
+use patience_app::text::quoting;
 
 /// The longest file that is read, in bytes.
 const LONGEST_FILE: u64 = 256 << 20;
@@ -52,7 +52,7 @@ pub fn note_share(path: &Path, survey: &Survey) -> Result<(), CommandError> {
 /// Returns the head of a survey, or what was found of a deal, as a line of a file.
 pub fn line(of: &impl Serialize) -> String {
     let json = serde_json::to_string(of);
-    quoted::escape_hidden(&json.expect("heads and findings have only texts, numbers and names"))
+    quoting::escape_hidden(&json.expect("heads and findings have only texts, numbers and names"))
 }
 
 /// Reads a survey from its file of lines.

@@ -5,8 +5,8 @@ use crate::model::lifecycle::start;
 use crate::model::{App, Overlay};
 use crate::render::text::count;
 use crate::screens::Then;
-use crate::screens::ask::Question;
 use crate::screens::home::Chosen;
+use crate::screens::question::Question;
 use patience_app::keymap::Action;
 
 /// Does what a key asks.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use patience_core::Move;
 
-use crate::interaction::picking;
+use crate::interaction::keyboard_selection;
 use crate::interaction::table::{Pending, Table};
 use crate::layout::Way;
 use crate::message::{Request, Requests};
@@ -14,7 +14,7 @@ use crate::model::replay::{ask_to_play_on, replay_race, show_history};
 use crate::model::{App, Overlay};
 use crate::render::text::count;
 use crate::screens::Then;
-use crate::screens::ask::Question;
+use crate::screens::question::Question;
 use crate::winnability::{hint, lost};
 use patience_app::keymap::{Action, Keys};
 use patience_app::session::real_time::Stage;
@@ -67,7 +67,7 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         }
     } else if table.lift_curtain(keys) {
         // The next person is waited for: whatever key it is shows their cards.
-    } else if let Some(way) = picking::way(action) {
+    } else if let Some(way) = keyboard_selection::way(action) {
         step_cursor(app, way);
     } else {
         act_on_cards(table, action, now, keys);
@@ -95,12 +95,12 @@ fn act_on_cards(table: &mut Table, action: Action, now: Duration, keys: &Keys) {
         Action::SafeUp => {
             table.safe_up(now, keys);
         }
-        Action::PickUp | Action::Drop => picking::enter(table, now, keys),
-        Action::NextTarget => picking::cycle(table, true),
-        Action::PreviousTarget => picking::cycle(table, false),
+        Action::PickUp | Action::Drop => keyboard_selection::enter(table, now, keys),
+        Action::NextTarget => keyboard_selection::cycle(table, true),
+        Action::PreviousTarget => keyboard_selection::cycle(table, false),
         Action::Count => table.pending = Some(Pending::Count),
-        Action::Fewer => picking::resize(table, false),
-        Action::More => picking::resize(table, true),
+        Action::Fewer => keyboard_selection::resize(table, false),
+        Action::More => keyboard_selection::resize(table, true),
         Action::Pass => {
             table.play(Move::Pass, now, keys);
         }

@@ -1,8 +1,8 @@
 //! Keys: what each means at the moment, and where letters are typed.
 
-use super::act::act;
+use super::actions::act;
 use super::pages::to_page;
-use crate::interaction::picking;
+use crate::interaction::keyboard_selection;
 use crate::message::{Request, Requests};
 use crate::model::replay::ask_to_play_on;
 use crate::model::{App, Screen};
@@ -107,7 +107,7 @@ fn typed(app: &mut App, state: KeyContext, letter: char, requests: &mut Requests
             if let Some(table) = &mut app.table
                 && !table.lift_curtain(keys)
             {
-                picking::press(table, letter, now, keys);
+                keyboard_selection::press(table, letter, now, keys);
             }
         }
         _ => {}

@@ -1,6 +1,6 @@
 //! What keys, clicks and pasted text mean at the moment, and what is done about them.
 
-mod act;
+mod actions;
 mod at_home;
 mod at_table;
 pub mod find_deal;

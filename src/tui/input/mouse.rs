@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use patience_core::{PileId, Seen};
 
-use super::act::act;
+use super::actions::act;
 use super::keyboard::press;
 use super::pages::to_page;
-use crate::interaction::picking;
+use crate::interaction::keyboard_selection;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::{Drag, Table};
 use crate::layout::Hit;
@@ -232,7 +232,7 @@ fn selection_at(table: &Table, hit: Hit) -> Selection {
 
 fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {
     let selection = selection_at(table, hit);
-    picking::pick_up(table, &[hit.pile], selection.count);
+    keyboard_selection::pick_up(table, &[hit.pile], selection.count);
     if table.selection.is_some() {
         let view = table.view().clone();
         table.cursor.go_to_card(hit.pile, hit.card, &view);

@@ -1,6 +1,6 @@
 //! Input to the uppermost page, and what pages ask for.
 
-use super::act::open_names;
+use super::actions::open_names;
 use super::at_table::act_result;
 use super::keyboard::press;
 use crate::message::{Request, Requests};

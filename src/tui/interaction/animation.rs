@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use crate::interaction::table::Table;
 use crate::layout::SizeWish;
-use crate::render::flights::{Flight, flights};
+use crate::render::card_paths::{Flight, flights};
 use patience_app::session::real_time::Slide;
 
 /// How long cards are on their way.

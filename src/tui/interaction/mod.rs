@@ -3,7 +3,7 @@
 
 pub mod animation;
 pub mod cursor;
+pub mod keyboard_selection;
 pub mod labels;
-pub mod picking;
 pub mod selection;
 pub mod table;

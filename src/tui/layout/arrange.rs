@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::board::Board;
 use super::needs::Want;
-use super::shapes::{columns, corners, grid, picture, race, triangle, turns};
+use super::shapes::{columns, corners, grid, picture, race, triangle, turn_game};
 use super::task::Task;
 use super::{CardSize, SizeWish, TableLayout, TooSmall};
 
@@ -24,7 +24,7 @@ fn arrangement(rules: &Rules) -> Arrangement {
     if rules.race.is_some() {
         race::lay
     } else if rules.turn_game.is_some() {
-        turns::lay
+        turn_game::lay
     } else if !rules.picture().is_empty() {
         picture::lay
     } else if has(|group| matches!(group.shape, Shape::Triangle { .. })) {

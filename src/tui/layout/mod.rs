@@ -5,13 +5,13 @@
 mod arrange;
 mod board;
 mod column_key;
+mod cursor_path;
 mod fan;
 pub mod fit;
 mod measure;
 mod needs;
 mod shapes;
 mod task;
-mod walk;
 
 #[cfg(test)]
 mod tests;
@@ -21,9 +21,9 @@ use ratatui::layout::{Position, Rect};
 
 pub(crate) use board::base_in_sight;
 pub use column_key::{column_key, column_of};
+pub use cursor_path::Way;
 pub use shapes::grid::{Boards, lay_out_boards};
-pub(crate) use shapes::turns::is_visited;
-pub use walk::Way;
+pub(crate) use shapes::turn_game::is_visited;
 
 /// How big cards are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use patience_core::{DealNumber, Game, MatchLength, Move, Rules, Seat};
 
-use super::{App, Overlay, Screen, finding};
+use super::{App, Overlay, Screen, deal_search};
 use crate::interaction::table::Table;
 use crate::message::Request;
 use crate::message::Requests;
-use crate::screens::ask::Question;
 use crate::screens::home::Chosen;
+use crate::screens::question::Question;
 use crate::screens::result::{Offers, ResultPage};
 use crate::screens::{ChosenOptions, Then};
 use patience_app::duel::{Duel, PLAYERS};
@@ -128,7 +128,7 @@ pub fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: T
 /// Puts a game on the table: this deal of it, or any.
 fn sit_down(app: &mut App, timed_game: TimedGame, any: bool) {
     if any {
-        finding::deal(app, timed_game);
+        deal_search::deal(app, timed_game);
     } else {
         app.sit_down(timed_game);
     }
@@ -139,7 +139,7 @@ pub fn deal_new(app: &mut App) {
     let number = app.context.dealer.fresh();
     if let Some(table) = &app.table {
         let next = table.another(number);
-        finding::deal(app, next);
+        deal_search::deal(app, next);
     }
 }
 

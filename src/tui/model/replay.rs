@@ -3,8 +3,8 @@
 
 use super::{App, Overlay};
 use crate::screens::Then;
-use crate::screens::ask::Question;
 use crate::screens::history::HistoryPage;
+use crate::screens::question::Question;
 use patience_app::session::turn_summary;
 
 /// Asks whether to leave the recording and play on from where it stands.

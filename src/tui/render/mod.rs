@@ -3,14 +3,14 @@
 
 pub mod appearance;
 pub mod card_art;
-pub mod flights;
-mod moving;
+pub mod card_paths;
+mod moving_cards;
 pub mod panel;
 mod piles;
 pub mod switches;
+mod table_text;
 pub mod text;
 pub mod theme;
-mod written;
 
 use patience_core::{Dealt, FewPiles, PileId, Rules, Seat, View};
 use ratatui::buffer::Buffer;
@@ -18,7 +18,7 @@ use ratatui::layout::Rect;
 
 use crate::layout::TableLayout;
 use crate::render::card_art::Pen;
-use crate::render::flights::Flight;
+use crate::render::card_paths::Flight;
 use crate::render::theme::Theme;
 use patience_app::session::real_time::News;
 

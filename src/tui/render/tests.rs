@@ -10,7 +10,7 @@ use ratatui::text::Line;
 
 use super::*;
 use crate::layout::{SizeWish, lay_out};
-use crate::render::flights::flights;
+use crate::render::card_paths::flights;
 use crate::render::theme::{Glyphs, Suits, ThemeName};
 
 const USUAL: Rect = Rect::new(0, 0, 80, 22);

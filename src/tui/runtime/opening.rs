@@ -8,7 +8,7 @@ use patience_core::{DealNumber, Game, Rules};
 
 use super::Runtime;
 use crate::message::{Message, Request};
-use crate::model::finding;
+use crate::model::deal_search;
 use crate::model::lifecycle::{is_of, which};
 use crate::model::{Overlay, Screen};
 use crate::screens::Then;
@@ -130,7 +130,7 @@ impl Runtime {
             Some(_) => self.app.sit_down(timed_game),
             None => {
                 self.app.home.go_to(&timed_game.game.rules().about.id);
-                finding::deal(&mut self.app, timed_game);
+                deal_search::deal(&mut self.app, timed_game);
             }
         }
     }

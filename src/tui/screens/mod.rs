@@ -2,15 +2,15 @@
 //! input does to it, what the keyboard is for while it is open, and how it is drawn. A new page
 //! is a file here, a line in the list below, and the action that opens it.
 
-pub mod ask;
+pub mod deal_number;
 pub mod filter;
 pub mod find_deal;
 pub mod history;
 pub mod home;
 pub mod names;
-pub mod number;
 pub mod options;
 mod page;
+pub mod question;
 pub mod result;
 pub mod rules;
 pub mod settings;
@@ -52,7 +52,7 @@ pages! {
     /// Variants and options.
     Options(Box<options::OptionsPage>),
     /// A deal number to type in.
-    Number(number::NumberLine),
+    Number(deal_number::NumberLine),
     /// What the list of games is narrowed to.
     Filter(filter::FilterPage),
     /// The settings.
@@ -66,7 +66,7 @@ pages! {
     /// What was done in the hand.
     History(history::HistoryPage),
     /// A question.
-    Ask(ask::Question),
+    Ask(question::Question),
     /// A deal that can be won is looked for.
     FindDeal(Box<find_deal::DealSearch>),
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::input::{find_deal, keyboard, mouse};
 use crate::message::{Message, Requests};
 use crate::model::lifecycle::show_if_over;
-use crate::model::{App, Overlay, Screen, finding, seating};
+use crate::model::{App, Overlay, Screen, deal_search, seating};
 use patience_app::keymap::Action;
 use patience_app::session::TimedGame;
 
@@ -130,7 +130,7 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
         }
         Message::Shown => app.winnability.begin(),
         Message::Searched { number, found } => {
-            if !finding::learn(app, number, &found) {
+            if !deal_search::learn(app, number, &found) {
                 app.winnability.learn(number, found);
             }
         }

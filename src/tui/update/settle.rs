@@ -9,7 +9,7 @@ use crate::interaction::animation::Animation;
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{show_if_over, show_result};
-use crate::model::{App, Screen, finding};
+use crate::model::{App, Screen, deal_search};
 use crate::winnability::Sight;
 
 /// While only computer players act, their game is written no more often than this.
@@ -126,7 +126,7 @@ fn follow_moves(app: &mut App, happened: &[(Played, bool)], requests: &mut Reque
 /// Has the light follow what is on the table. Tells whether the table has gone back by itself,
 /// which is to be settled.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
-    if finding::follow(app, requests) {
+    if deal_search::follow(app, requests) {
         return false;
     }
     let sight = match (app.screen, app.overlays.is_empty()) {

@@ -1,7 +1,7 @@
 //! Draws the model. Nothing is decided here and nothing is changed.
 
+mod key_words;
 pub mod status_line;
-mod words;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;

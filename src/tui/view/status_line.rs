@@ -3,7 +3,7 @@
 use patience_core::{HandEnd, Move, PileId, Shape};
 use ratatui::text::{Line, Span};
 
-use super::words::words;
+use super::key_words::words;
 use crate::interaction::table::pile_keys::compact;
 use crate::interaction::table::{Pending, Table};
 use crate::model::{App, Overlay, Screen};

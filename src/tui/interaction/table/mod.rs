@@ -10,7 +10,7 @@ pub mod pile_keys;
 mod placement;
 mod real_time;
 mod redeal_order;
-mod steps;
+mod stock_and_safe_up;
 mod undo;
 
 use std::time::Duration;

@@ -7,4 +7,4 @@ pub mod picture;
 pub mod race;
 pub mod shelf;
 pub mod triangle;
-pub mod turns;
+pub mod turn_game;

@@ -1,5 +1,5 @@
 //! Colours and signs: every style the screens use, by theme. What is drawn with them is in
-//! `card_art.rs` and `draw.rs`. A state that matters (selected, legal target, hint, cursor)
+//! `card_art` and `piles.rs`. A state that matters (selected, legal target, hint, cursor)
 //! also has a shape of its own, so that no theme has to rely on colour alone.
 
 mod palette;

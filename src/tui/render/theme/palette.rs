@@ -1,5 +1,5 @@
 //! The colours of each theme. Only numbers and names live here; what they are for is said in
-//! `theme.rs`.
+//! `theme`.
 
 use ratatui::style::{Color, Modifier, Style};
 

@@ -3,9 +3,9 @@
 
 mod drawing;
 pub mod filter;
-mod kept;
 mod preview;
 mod search;
+mod unfinished;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! The result of a hand: how it ended, where each point comes from, and the match so far.
 
-mod sides;
+mod duel;
 
 use std::sync::Arc;
 
@@ -17,9 +17,9 @@ use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{count, fit, pad, width};
 use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use duel::Sides;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::session::moves_made;
-use sides::Sides;
 
 /// The result of a hand, as shown when it ends.
 #[derive(Debug, Clone)]

@@ -1,9 +1,9 @@
 //! The table on the screen: the line on top, the cards, and what to say when the terminal is
 //! too small for them.
 
-mod boards;
+mod other_board;
 pub mod real_time;
-mod title;
+mod title_line;
 
 use patience_core::{Dealt, Face, FewPiles, Game, PileId, Rules, Seat, Shape, Times, View, score};
 use ratatui::Frame;
@@ -41,9 +41,9 @@ pub struct TableScreen<'a> {
 impl TableScreen<'_> {
     /// Draws the line on top.
     pub fn draw_title(&self, frame: &mut Frame, area: Rect) {
-        let parts = title::parts(self.context, self.table, self.light, self.unsaved);
+        let parts = title_line::parts(self.context, self.table, self.light, self.unsaved);
         let theme = &self.context.appearance.theme;
-        let line = title::fitted(parts, usize::from(area.width), theme);
+        let line = title_line::fitted(parts, usize::from(area.width), theme);
         frame.render_widget(line, area);
     }
 
@@ -106,7 +106,7 @@ impl TableScreen<'_> {
             line_points: &line_points,
         };
         draw_table(frame.buffer_mut(), area, &scene);
-        boards::draw(frame, area, appearance, table);
+        other_board::draw(frame, area, appearance, table);
     }
 }
 

@@ -1,9 +1,9 @@
 //! A grid of places, its rows and columns numbered, what its lines score at their ends; what
 //! is dealt from at its left.
 
-mod boards;
+mod duel_boards;
 
-pub use boards::{Boards, lay_out_boards};
+pub use duel_boards::{Boards, lay_out_boards};
 
 use patience_core::{GroupId, PileId, Shape};
 use ratatui::layout::{Position, Rect};

@@ -1,7 +1,7 @@
 //! The table of a race: the other players in a line each at the top, the shared piles in the
 //! middle, and the layout of the player whose turn it is in full, nearest the bottom.
 
-mod pair;
+mod two_players;
 
 use patience_core::{PileId, Role, Rules, Seat};
 use ratatui::layout::{Position, Rect};
@@ -14,7 +14,7 @@ use crate::layout::shapes::shelf::fan_width;
 use crate::layout::task::{Sorted, Task};
 use crate::layout::{CardPlace, CardSize, Count, PilePlace, TableLayout, TooSmall};
 
-pub use pair::lay_pair;
+pub use two_players::lay_pair;
 
 /// How wide a player's name is at least and at most, the marks before it included.
 const NAME: u16 = 9;
