@@ -33,7 +33,7 @@ pub enum Stage {
     Fresh,
     /// About to begin or to go on; counted since then.
     Countdown(Duration),
-    /// Played.
+    /// Applied.
     Running,
     /// Stopped; the cards are hidden.
     Paused,

@@ -251,7 +251,7 @@ fn moves_are_written_as_players_note_them() {
     let (t1, t2) = (pile("t1"), pile("t2"));
     for (mv, text) in [
         (
-            Move::Carry {
+            Move::Transfer {
                 from: t1,
                 to: t2,
                 count: 2,
@@ -259,7 +259,7 @@ fn moves_are_written_as_players_note_them() {
             "t1>t2:2 KS",
         ),
         (
-            Move::Carry {
+            Move::Transfer {
                 from: t1,
                 to: pile("f3"),
                 count: 1,
@@ -267,7 +267,7 @@ fn moves_are_written_as_players_note_them() {
             "t1>f3 QS",
         ),
         (
-            Move::Carry {
+            Move::Transfer {
                 from: t2,
                 to: t1,
                 count: 2,
@@ -383,7 +383,7 @@ fn a_move_that_came_too_late_may_be_about_a_card_that_is_gone() {
     let rules = sample("race");
     let position = read_position(&rules, "partial\n1.t1: KS\n2.t1: QH\n").unwrap();
     let pile = |name| rules.pile_named(name).unwrap();
-    let gone = Move::Carry {
+    let gone = Move::Transfer {
         from: pile("1.t2"),
         to: pile("1.t1"),
         count: 1,
