@@ -46,7 +46,7 @@ fn streets() -> Result<Description, Box<dyn Error>> {
 fn choose(game: &Game) -> Option<Move> {
     let moves = game.legal_moves();
     let goes_up = |mv: &&Move| match mv {
-        Move::Carry { to, .. } => game.rules().group_of(*to).role == Role::Foundation,
+        Move::Transfer { to, .. } => game.rules().group_of(*to).role == Role::Foundation,
         _ => false,
     };
     moves

@@ -55,19 +55,19 @@ pub use cards::{
 pub use game::{
     Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, Order, Outcome, Quicker, Sight,
 };
-pub use moves::{Move, Played, Refusal, Step};
+pub use moves::{Applied, Effect, Move, Refusal};
 pub use position::{
     End, HandEnd, Phase, Position, Scored, SeatState, Seen, Status, Tally, TallyLine, Turn, View,
     score,
 };
 pub use rules::{
     About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep,
-    Description, Direction, Face, FewPiles, Filling, FirstTurn, Gather, Goal, Group,
-    GroupAndNumber, GroupId, GroupSet, Guests, Kept, Kind, Leaning, Lift, Lines,
-    MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
-    MOST_PICTURE_ROWS, MOST_PILES, MOST_ROWS, MOST_SEATS, MatchLength, Missed, Nearness, OnStall,
-    Pace, Pairs, Par, Pick, Pile, PileId, Place, Race, Ranks, Rearrange, Redeal, Removal, Role,
-    Rules, STANDARD, ScoreFor, ScoreLine, Seat, Setting, SettingError, Shape, Shown, Start, Stock,
-    StockTurns, Suits, Times, TurnGame, TurnWhen, Value, Variant, WIDEST_PICTURE_ROW,
-    WIDEST_TRIANGLE_ROW, Which,
+    Description, Direction, Face, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, GroupId,
+    GroupSet, Guests, Kept, Kind, Leaning, Lift, Lines, MOST_CARDS_ON_PILE, MOST_COLUMNS,
+    MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS, MOST_PICTURE_ROWS, MOST_PILES,
+    MOST_ROWS, MOST_SEATS, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Pile,
+    PileId, Place, Race, Ranks, Rearrange, Redeal, Removal, Role, Rules, STANDARD, ScoreFor,
+    ScoreLine, Seat, Setting, SettingError, Shape, Shown, SmallPileSet, Start, Stock, StockTurns,
+    Suits, Times, TurnGame, TurnWhen, Value, Variant, WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW,
+    Which,
 };

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use patience_core::{
-    Act, ActError, Entry, Game, HandEnd, MatchLength, Move, Played, Role, Rules, Seat, TallyLine,
+    Act, ActError, Applied, Entry, Game, HandEnd, MatchLength, Move, Role, Rules, Seat, TallyLine,
     Times,
 };
 
@@ -260,7 +260,7 @@ impl Duel {
     ///
     /// # Errors
     /// Says why nothing is taken back.
-    pub fn undo(&mut self, table: &mut Game, looked: bool) -> Result<Vec<Played>, Stands> {
+    pub fn undo(&mut self, table: &mut Game, looked: bool) -> Result<Vec<Applied>, Stands> {
         let whose = match self.order.last() {
             Some(last) if looked => *last,
             _ => self.undoes(table)?,
@@ -331,7 +331,7 @@ fn is_over(game: &Game) -> bool {
 fn has_placed(game: &Game) -> bool {
     let last = game.done().checked_sub(1).and_then(|at| game.log().get(at));
     last.is_some_and(|entry| match entry.act {
-        Act::Move(Move::Carry { from, .. }) => game.rules().group_of(from).role == Role::Hand,
+        Act::Move(Move::Transfer { from, .. }) => game.rules().group_of(from).role == Role::Hand,
         _ => false,
     })
 }

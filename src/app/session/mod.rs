@@ -20,7 +20,7 @@ mod tests;
 
 use std::time::Duration;
 
-use patience_core::{Game, HandEnd, Move, Played, Seat, View, autofinish};
+use patience_core::{Applied, Game, HandEnd, Move, Seat, View, autofinish};
 
 pub use duel::words_for_side;
 pub use lifecycle::Restarted;
@@ -62,7 +62,7 @@ pub struct Session {
     /// What has been done, to be told once.
     told: Option<Told>,
     /// What happened last, in its order; `true` for what was taken back.
-    happened: Vec<(Played, bool)>,
+    happened: Vec<(Applied, bool)>,
     legal: Vec<Move>,
     view: View,
 }
@@ -220,12 +220,12 @@ impl Session {
     }
 
     /// Returns what has happened since this was last asked; `true` for what was taken back.
-    pub fn take_moves(&mut self) -> Vec<(Played, bool)> {
+    pub fn take_moves(&mut self) -> Vec<(Applied, bool)> {
         std::mem::take(&mut self.happened)
     }
 
     /// Returns what has happened and has not been taken yet.
-    pub fn happened(&self) -> &[(Played, bool)] {
+    pub fn happened(&self) -> &[(Applied, bool)] {
         &self.happened
     }
 

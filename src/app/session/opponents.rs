@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Action, Move, Outcome, Played, Seat};
+use patience_core::{Action, Applied, Move, Outcome, Seat};
 
 use super::computer_players::ComputerPlayers;
 use super::turn_summary::Told;
@@ -86,7 +86,7 @@ impl Session {
             return false;
         };
         self.told = Some(Told::LastMove);
-        let outcome = Outcome::Played(played.clone());
+        let outcome = Outcome::Applied(played.clone());
         opponents
             .players
             .saw(&self.timed_game.game, &action, &outcome);
@@ -97,10 +97,10 @@ impl Session {
     }
 
     /// Tells the computer players what a person has done.
-    pub(super) fn tell_opponents(&mut self, seat: Seat, mv: Move, played: &Played, now: Duration) {
+    pub(super) fn tell_opponents(&mut self, seat: Seat, mv: Move, played: &Applied, now: Duration) {
         let ms = u64::try_from(now.as_millis()).unwrap_or(u64::MAX);
         if let Some(opponents) = &mut self.opponents {
-            let (arrival, outcome) = (0, Outcome::Played(played.clone()));
+            let (arrival, outcome) = (0, Outcome::Applied(played.clone()));
             let action = Action {
                 ms,
                 arrival,

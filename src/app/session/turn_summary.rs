@@ -3,7 +3,8 @@
 //! taken back is not told.
 
 use patience_core::{
-    Act, Dealt, Game, Move, OnStall, PileId, Played, Position, Role, Rules, Seat, Step, Suits, Turn,
+    Act, Applied, Dealt, Effect, Game, Move, OnStall, PileId, Position, Role, Rules, Seat, Suits,
+    Turn,
 };
 
 use unicode_width::UnicodeWidthStr;
@@ -97,7 +98,7 @@ enum Scope {
 struct Made<'a> {
     seat: Seat,
     mv: Move,
-    played: &'a Played,
+    played: &'a Applied,
 }
 
 impl Made<'_> {
@@ -186,13 +187,13 @@ fn race_turn(game: &Game, turn: &[Made<'_>]) -> String {
     let rules = game.rules();
     let (mut up, mut moved, mut turned) = (Vec::new(), 0, 0);
     look_back(game, turn, |_, made, after| match made.mv {
-        Move::Carry { to, .. } if rules.group_of(to).role == Role::Foundation => {
+        Move::Transfer { to, .. } if rules.group_of(to).role == Role::Foundation => {
             up.extend(after.top(rules, to).map(|dealt| dealt.card().label()));
         }
-        Move::Carry { .. } => moved += 1,
+        Move::Transfer { .. } => moved += 1,
         Move::Turn => {
-            let cards = made.played.steps().iter().map(|step| match step {
-                Step::TurnedOver { to, count, .. } if rules.group_of(*to).role == Role::Waste => {
+            let cards = made.played.effects().iter().map(|step| match step {
+                Effect::TurnedOver { to, count, .. } if rules.group_of(*to).role == Role::Waste => {
                     usize::from(*count)
                 }
                 _ => 0,
@@ -239,7 +240,7 @@ fn turn_words(
     // What was moved, and where to: cards that went the same way one after the other together.
     let mut parts: Vec<(String, String)> = Vec::new();
     look_back(game, turn, |before, made, _| {
-        let Move::Carry { from, to, count } = made.mv else {
+        let Move::Transfer { from, to, count } = made.mv else {
             if made.mv == Move::Pass {
                 parts.push(("no card to end the turn with".to_owned(), String::new()));
             }
@@ -331,8 +332,8 @@ fn stop_words(game: &Game, all: &[Made<'_>], at: usize, name: &impl Fn(Seat) -> 
     look_back(game, all, |before, made, _| {
         index -= 1;
         if index == at {
-            moved = made.played.steps().iter().find_map(|step| match *step {
-                Step::Moved { from, to, .. } => Some((top_label(before, rules, from), to)),
+            moved = made.played.effects().iter().find_map(|step| match *step {
+                Effect::Moved { from, to, .. } => Some((top_label(before, rules, from), to)),
                 _ => None,
             });
         } else if index < at && owed.is_none() && made.seat == misser {

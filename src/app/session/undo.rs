@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Crossing, Played, Seat, Step};
+use patience_core::{Applied, Crossing, Effect, Seat};
 
 use super::Session;
 
@@ -94,7 +94,7 @@ impl Session {
             Crossing::StockTurned => Some("This undoes the turning up of cards. Do all agree?"),
             Crossing::Nothing => {
                 let undone = game.clone().undo();
-                let seen = undone.iter().flat_map(Played::steps);
+                let seen = undone.iter().flat_map(Applied::effects);
                 let mut fresh = seen.filter(|step| shows_fresh(**step));
                 fresh
                     .next()
@@ -277,11 +277,11 @@ impl Session {
 }
 
 /// Tells whether a step brought a card to light that nobody knew.
-const fn shows_fresh(step: Step) -> bool {
+const fn shows_fresh(step: Effect) -> bool {
     matches!(
         step,
-        Step::TurnedOver { fresh: true, .. }
-            | Step::Flipped { fresh: true, .. }
-            | Step::FlippedAt { fresh: true, .. }
+        Effect::TurnedOver { fresh: true, .. }
+            | Effect::Flipped { fresh: true, .. }
+            | Effect::FlippedAt { fresh: true, .. }
     )
 }

@@ -11,7 +11,7 @@ use crate::rules::{
 /// Tells whether a move only carries all cards of a pile to an empty one like it, so that nothing
 /// has changed but the places.
 pub fn changes_nothing(rules: &Rules, position: &Position, mv: Move) -> bool {
-    let Move::Carry { from, to, count } = mv else {
+    let Move::Transfer { from, to, count } = mv else {
         return false;
     };
     let (source, target) = (rules.pile(from), rules.pile(to));
@@ -38,7 +38,7 @@ pub fn best_place(
     moves
         .into_iter()
         .filter(|mv| match mv {
-            Move::Carry {
+            Move::Transfer {
                 from: source,
                 count: lifted,
                 ..
@@ -58,7 +58,7 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
         Move::Single(_) => (0, 0, 0, std::cmp::Reverse(0), 0),
         Move::Set(_) => (1, 1, 0, std::cmp::Reverse(0), 0),
         Move::Pair(first, second) => (1, 0, 0, std::cmp::Reverse(0), first.0.max(second.0)),
-        Move::Carry { from, to, count } => {
+        Move::Transfer { from, to, count } => {
             let target = rules.group_of(to);
             let order = match target.role {
                 Role::Foundation => 0,
@@ -116,7 +116,7 @@ const IDLE: u8 = 10;
 fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
     match mv {
         Move::Single(_) | Move::Pair(..) | Move::Set(_) | Move::Swap(..) => 0,
-        Move::Carry { from, .. } => {
+        Move::Transfer { from, .. } => {
             let source = rules.group_of(from).role;
             match (rank(rules, position, mv), source) {
                 (_, Role::Foundation) => IDLE,
@@ -159,7 +159,7 @@ pub fn safe_up(rules: &Rules, position: &Position, seat: Seat) -> Option<Move> {
     let mut moves = Vec::new();
     position.legal_moves(rules, seat, &mut moves);
     moves.into_iter().find(|mv| match mv {
-        Move::Carry { from, to, count: 1 } if rules.pile(*to).group == safety.foundation => {
+        Move::Transfer { from, to, count: 1 } if rules.pile(*to).group == safety.foundation => {
             position
                 .top(rules, *from)
                 .is_some_and(|top| safety.is_safe(rules, position, seat, top.card()))

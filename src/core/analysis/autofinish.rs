@@ -82,7 +82,7 @@ fn is_won_anyway(rules: &Rules, mut now: Position, left: &mut usize) -> bool {
 /// Returns from where a move carries cards.
 const fn source(mv: Move) -> Option<PileId> {
     match mv {
-        Move::Carry { from, .. } => Some(from),
+        Move::Transfer { from, .. } => Some(from),
         _ => None,
     }
 }
@@ -107,10 +107,10 @@ fn is_to_goal(rules: &Rules, mv: Move) -> bool {
     let wanted = |pile: PileId| rules.goal.groups().contains(rules.pile(pile).group);
     let off = || rules.removal.as_ref().map(|removal| removal.to);
     match (&rules.goal, mv) {
-        (Goal::AllOn(_) | Goal::AllBut { .. }, Move::Carry { from, to, .. }) => {
+        (Goal::AllOn(_) | Goal::AllBut { .. }, Move::Transfer { from, to, .. }) => {
             wanted(to) && !wanted(from)
         }
-        (Goal::Emptied(_), Move::Carry { from, to, .. }) => {
+        (Goal::Emptied(_), Move::Transfer { from, to, .. }) => {
             let out = matches!(
                 rules.group_of(to).role,
                 Role::Foundation | Role::Waste | Role::Discard

@@ -24,11 +24,11 @@ pub struct Traits {
 enum Weight {
     /// So much, if there is one.
     Differs(u16),
-    /// So much for each step, up to so many steps.
-    Steps(u16, u8),
+    /// So much for each effect, up to so many effects.
+    Effects(u16, u8),
 }
 
-use Weight::{Differs, Steps};
+use Weight::{Differs, Effects};
 
 /// What is compared, and what it counts.
 const MARKS: [Weight; 22] = [
@@ -47,16 +47,16 @@ const MARKS: [Weight; 22] = [
     Differs(4),
     Differs(4),
     // How many columns there are.
-    Steps(1, 5),
+    Effects(1, 5),
     // Where cards come from the stock, how many at a time, how often.
     Differs(10),
-    Steps(1, 2),
+    Effects(1, 2),
     Differs(3),
     // Packs.
-    Steps(5, 2),
+    Effects(5, 2),
     // Cells and reserves, whether there are any and how many.
     Differs(8),
-    Steps(1, 4),
+    Effects(1, 4),
     Differs(6),
     // Foundations: how they get their cards, their direction, their first rank, whether it is
     // dealt there.
@@ -161,7 +161,7 @@ impl Traits {
         let apart = marks.map(|((one, other), weight)| match weight {
             Differs(_) if *one == other => 0,
             Differs(weight) => weight,
-            Steps(weight, most) => weight * u16::from(one.abs_diff(other).min(most)),
+            Effects(weight, most) => weight * u16::from(one.abs_diff(other).min(most)),
         });
         apart.sum()
     }

@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, Rank, Suit};
 use crate::rules::{
-    Base, Beside, Description, FewPiles, Goal, Group, GroupId, Nearness, Pairs, Removal, Role,
-    Rules, Shape,
+    Base, Beside, Description, Goal, Group, GroupId, Nearness, Pairs, Removal, Role, Rules, Shape,
+    SmallPileSet,
 };
 
 use super::{Faults, Field, RemovalField};
@@ -88,7 +88,7 @@ fn field_of_order(removal: &Removal) -> Option<RemovalField> {
 /// Checks a set of ranks that are taken off together.
 fn check_set(game: &Description, set: &[Rank]) -> Option<RemovalProblem> {
     let cards = set.len();
-    if !(2..=FewPiles::MOST).contains(&cards) || !set.is_sorted() {
+    if !(2..=SmallPileSet::MOST).contains(&cards) || !set.is_sorted() {
         return Some(RemovalProblem::SetOf { cards });
     }
     let most = 4 * usize::from(game.packs);
@@ -110,7 +110,7 @@ fn check_piles(rules: &Rules, removal: &Removal) -> Option<(RemovalField, Remova
         Some((RemovalField::From, RemovalProblem::FromStock))
     } else if let Some(problem) = check_nearness(rules, removal) {
         Some((RemovalField::Near, problem))
-    } else if removal.larger_sets().next().is_some() && piles > FewPiles::MOST {
+    } else if removal.larger_sets().next().is_some() && piles > SmallPileSet::MOST {
         let problem = RemovalProblem::SetsOnLargeTable { piles };
         Some((RemovalField::Sets, problem))
     } else {

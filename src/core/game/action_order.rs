@@ -6,7 +6,7 @@
 use arrayvec::ArrayVec;
 
 use crate::cards::{Card, Purpose, Stream};
-use crate::moves::{Move, Played, Refusal};
+use crate::moves::{Applied, Move, Refusal};
 use crate::position::Position;
 use crate::rules::{EMPTY_PILE, MOST_SEATS, PileId, Rules, Seat};
 
@@ -36,13 +36,13 @@ pub struct Quicker {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// It was done.
-    Played(Played),
+    Applied(Applied),
     /// Its place was taken, and the card went to another shared pile.
     Diverted {
         /// Where it went.
         to: PileId,
         /// What was done.
-        played: Played,
+        played: Applied,
         /// Who took the place.
         quicker: Quicker,
     },
@@ -57,9 +57,9 @@ pub enum Outcome {
 
 impl Outcome {
     /// Returns what was done, where something was.
-    pub const fn played(&self) -> Option<&Played> {
+    pub const fn played(&self) -> Option<&Applied> {
         match self {
-            Self::Played(played) | Self::Diverted { played, .. } => Some(played),
+            Self::Applied(played) | Self::Diverted { played, .. } => Some(played),
             Self::Refused { .. } => None,
         }
     }
@@ -132,7 +132,7 @@ impl Order {
         self.pass(rules, position, action.ms);
         let seat = action.seat;
         let target = match action.mv {
-            Move::Carry { from, to, count } => Some((from, to, count)),
+            Move::Transfer { from, to, count } => Some((from, to, count)),
             _ => None,
         };
         let shared = target.filter(|(_, to, _)| {
@@ -145,7 +145,7 @@ impl Order {
         match position.play(rules, seat, action.mv) {
             Ok(played) => {
                 self.note(position, action, shared.map(|(_, to, _)| to), row);
-                Outcome::Played(played)
+                Outcome::Applied(played)
             }
             Err(why) => {
                 let quicker = shared
@@ -232,7 +232,7 @@ impl Order {
                 continue;
             }
             let row = position.notes[other.index()].row;
-            let mv = Move::Carry {
+            let mv = Move::Transfer {
                 from,
                 to: other,
                 count,

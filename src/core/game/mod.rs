@@ -13,7 +13,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
 use crate::cards::DealNumber;
-use crate::moves::{Move, Played, Refusal};
+use crate::moves::{Applied, Move, Refusal};
 use crate::position::score::HandEnd;
 use crate::position::{Position, Status, View};
 use crate::rules::{Rules, Seat};
@@ -39,7 +39,7 @@ pub struct Game {
     done: usize,
     /// Where in the log the present hand began.
     hand_start: usize,
-    played: Vec<Played>,
+    played: Vec<Applied>,
     resigned: Option<Seat>,
     /// The order of actions, in real time.
     order: Option<Order>,
@@ -139,7 +139,7 @@ impl Game {
 
     /// Returns what the moves of the present hand did, in their order; of a hand in real time
     /// that is not kept.
-    pub fn played(&self) -> &[Played] {
+    pub fn played(&self) -> &[Applied] {
         &self.played
     }
 
@@ -193,7 +193,7 @@ impl Game {
     ///
     /// # Errors
     /// Refuses an illegal move and changes nothing.
-    pub fn play(&mut self, seat: Seat, mv: Move, ms: u64) -> Result<&Played, Refusal> {
+    pub fn play(&mut self, seat: Seat, mv: Move, ms: u64) -> Result<&Applied, Refusal> {
         if self.resigned.is_some() || self.order.is_some() {
             return Err(Refusal::Over);
         }
@@ -254,7 +254,7 @@ impl Game {
     }
 
     /// Makes a move, and ends the hand where it has come round in circles.
-    fn make(&mut self, seat: Seat, mv: Move) -> Result<Played, Refusal> {
+    fn make(&mut self, seat: Seat, mv: Move) -> Result<Applied, Refusal> {
         let played = self.position.play(&self.rules, seat, mv)?;
         let moves = self.played.len() + 1;
         self.circles.watch(&self.rules, &mut self.position, moves);

@@ -46,17 +46,17 @@ impl<'a> Sight<'a> {
     }
 
     /// Lists the seat's legal carries from the piles that no other carry hangs on: its waste.
-    pub fn carries_from_aside(self, moves: &mut Vec<Move>) {
+    pub fn transfers_from_aside(self, moves: &mut Vec<Move>) {
         let from = Sources::Aside;
         self.position
-            .legal_carries(self.rules, self.seat, from, moves);
+            .legal_transfers(self.rules, self.seat, from, moves);
     }
 
     /// Lists the seat's legal carries from all other piles.
-    pub fn carries_from_others(self, moves: &mut Vec<Move>) {
+    pub fn transfers_from_others(self, moves: &mut Vec<Move>) {
         let from = Sources::Others;
         self.position
-            .legal_carries(self.rules, self.seat, from, moves);
+            .legal_transfers(self.rules, self.seat, from, moves);
     }
 
     /// Returns the cards on top of the piles that the seat may take cards from, those left out

@@ -26,7 +26,7 @@ impl Game {
         let order = self.order.as_mut().ok_or(Refusal::NoSuchMove)?;
         let outcome = order.apply(&self.rules, &mut self.position, action);
         let act = match outcome {
-            Outcome::Played(_) => Act::Move(action.mv),
+            Outcome::Applied(_) => Act::Move(action.mv),
             Outcome::Diverted { to, .. } => Act::Diverted { mv: action.mv, to },
             Outcome::Refused { .. } => Act::Late(action.mv),
         };

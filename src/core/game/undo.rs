@@ -1,7 +1,7 @@
 //! Taking back and playing again what was taken back, within the hand.
 
 use super::{Act, ActError, Game};
-use crate::moves::{Move, Played, Step};
+use crate::moves::{Applied, Effect, Move};
 use crate::position::Phase;
 use crate::rules::Role;
 
@@ -45,17 +45,17 @@ impl Game {
 
     /// Tells whether cards came out of a stock by themselves in the course of the last move.
     fn stock_was_turned(&self) -> bool {
-        let out_of_stock = |step: &Step| {
-            matches!(step, Step::TurnedOver { from, .. }
+        let out_of_stock = |effect: &Effect| {
+            matches!(effect, Effect::TurnedOver { from, .. }
                 if self.rules.group_of(*from).role == Role::Stock)
         };
         let last = self.played.last();
-        last.is_some_and(|played| played.steps().iter().any(out_of_stock))
+        last.is_some_and(|played| played.effects().iter().any(out_of_stock))
     }
 
     /// Takes back the last decision: one move, or all the piles gathered for one pass.
     /// Returns what was undone, the last first; empty when there was nothing.
-    pub fn undo(&mut self) -> Vec<Played> {
+    pub fn undo(&mut self) -> Vec<Applied> {
         let mut undone = Vec::new();
         if !self.can_undo() {
             return undone;
@@ -79,7 +79,7 @@ impl Game {
     }
 
     /// Plays again what was last undone. Returns what was done, the first first.
-    pub fn redo(&mut self) -> Vec<Played> {
+    pub fn redo(&mut self) -> Vec<Applied> {
         let mut redone = Vec::new();
         while let Some(entry) = self.log.get(self.done).copied() {
             let Act::Move(mv) = entry.act else {

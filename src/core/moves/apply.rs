@@ -1,7 +1,7 @@
 //! Playing a move and taking it back: what each move does, and what follows from it by itself.
 
-use crate::moves::effects::apply::Steps;
-use crate::moves::{Move, Played, Refusal, SeatsBefore, Step};
+use crate::moves::effects::apply::Effects;
+use crate::moves::{Applied, Effect, Move, Refusal, SeatsBefore};
 use crate::position::{Position, Status};
 use crate::rules::{Pace, Rules, Seat};
 
@@ -12,104 +12,106 @@ impl Position {
     /// # Errors
     /// Refuses an illegal move and leaves the position untouched.
     #[inline]
-    pub fn play(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Result<Played, Refusal> {
-        let mut played = Played {
-            steps: Steps::new(),
+    pub fn play(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Result<Applied, Refusal> {
+        let mut played = Applied {
+            effects: Effects::new(),
             turn: self.turn,
             seats: SeatsBefore::of(rules, &self.seats),
         };
-        let steps = &mut played.steps;
+        let effects = &mut played.effects;
         match mv {
-            Move::Carry { from, count, to }
+            Move::Transfer { from, count, to }
                 if rules.turn_game.is_none()
                     && self.turn.end.is_none()
                     && self.turn.called.is_none()
                     && self.may_act(rules, seat)
-                    && self.is_plain_carry(rules, seat, from, to, count) =>
+                    && self.is_plain_transfer(rules, seat, from, to, count) =>
             {
                 if rules.tables.reach[seat.index()].quiet.contains(from) {
                     let count = count.into();
-                    self.step(rules, Step::Moved { from, to, count }, steps);
+                    self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
                     self.note(rules, from);
                     self.note(rules, to);
                     self.end_at_goal(rules, from, to);
                 } else {
-                    self.make(rules, seat, mv, steps);
+                    self.make(rules, seat, mv, effects);
                 }
             }
             Move::Turn if self.is_plain_turn(rules, seat) => {
                 if rules.tables.turns_quietly {
-                    self.turn_quietly(rules, seat, steps);
+                    self.turn_quietly(rules, seat, effects);
                 } else {
-                    self.make(rules, seat, mv, steps);
+                    self.make(rules, seat, mv, effects);
                 }
             }
             _ => {
                 self.can_play(rules, seat, mv)?;
-                self.make(rules, seat, mv, steps);
+                self.make(rules, seat, mv, effects);
             }
         }
         Ok(played)
     }
 
-    /// Makes a legal move and writes down its steps.
+    /// Makes a legal move and writes down its effects.
     #[inline(never)]
-    fn make(&mut self, rules: &Rules, seat: Seat, mv: Move, steps: &mut Steps) {
+    fn make(&mut self, rules: &Rules, seat: Seat, mv: Move, effects: &mut Effects) {
         let missed = !rules.tables.quiet && self.misses(rules, seat, mv);
         if mv != Move::Stop {
             self.turn.seat = seat;
         }
         match mv {
-            Move::Carry { from, to, count } => self.carry(rules, from, to, count, steps),
+            Move::Transfer { from, to, count } => self.carry(rules, from, to, count, effects),
             Move::Pair(first, second) => {
-                self.take_off(rules, first, steps);
-                self.take_off(rules, second, steps);
+                self.take_off(rules, first, effects);
+                self.take_off(rules, second, effects);
             }
-            Move::Single(pile) => self.take_off(rules, pile, steps),
+            Move::Single(pile) => self.take_off(rules, pile, effects),
             Move::Set(piles) => piles
                 .piles()
-                .for_each(|pile| self.take_off(rules, pile, steps)),
-            Move::Swap(first, second) => self.step(rules, Step::Swapped(first, second), steps),
-            Move::Turn => self.turn_stock(rules, seat, steps),
-            Move::Redeal => self.redeal(rules, seat, steps),
-            Move::Gather(pile) => self.gather(rules, seat, pile, steps),
+                .for_each(|pile| self.take_off(rules, pile, effects)),
+            Move::Swap(first, second) => {
+                self.apply_effect(rules, Effect::Swapped(first, second), effects)
+            }
+            Move::Turn => self.turn_stock(rules, seat, effects),
+            Move::Redeal => self.redeal(rules, seat, effects),
+            Move::Gather(pile) => self.gather(rules, seat, pile, effects),
             // What ends a turn at one pack is done after the move.
             Move::Pass | Move::Stop if rules.turn_game.is_some() => {}
-            Move::Pass | Move::Stop => self.pass(rules, seat, steps),
+            Move::Pass | Move::Stop => self.pass(rules, seat, effects),
             Move::NoPlay => {
                 self.declare(rules, seat);
                 match &rules.race {
                     Some(race) if race.pace == Pace::RealTime => {
-                        self.stall_if_stuck(rules, race, steps);
+                        self.stall_if_stuck(rules, race, effects);
                     }
-                    _ => self.end_turn(rules, steps),
+                    _ => self.end_turn(rules, effects),
                 }
             }
             Move::Call => self.call(rules, seat),
             Move::Finish => self.finish(rules),
         }
         if rules.tables.quiet {
-            if self.note_and_watch(rules, steps) {
+            if self.note_and_watch(rules, effects) {
                 self.end_if_goal_reached(rules);
             }
             return;
         }
         if let Some(group) = rules.tables.closing {
-            self.close_up(rules, group, steps);
+            self.close_up(rules, group, effects);
         }
-        self.collect_runs(rules, seat, steps);
-        self.turn_up(rules, seat, steps);
-        self.fill_spaces(rules, seat, steps);
+        self.collect_runs(rules, seat, effects);
+        self.turn_up(rules, seat, effects);
+        self.fill_spaces(rules, seat, effects);
         self.note_clearing(rules);
         if rules.race.is_some() {
-            self.note_steps(rules, steps);
-            self.after_race_move(rules, seat, mv, steps);
+            self.note_effects(rules, effects);
+            self.after_race_move(rules, seat, mv, effects);
             return;
         }
-        let of_goal = self.note_and_watch(rules, steps);
+        let of_goal = self.note_and_watch(rules, effects);
         match &rules.turn_game {
             Some(game) => {
-                self.after_turn_game_move(rules, game, seat, mv, steps);
+                self.after_turn_game_move(rules, game, seat, mv, effects);
                 if missed {
                     self.turn.missed = Some(seat);
                 } else if self.turn.missed.is_some_and(|misser| misser != seat) {
@@ -117,7 +119,7 @@ impl Position {
                 }
             }
             None => {
-                self.count_for_score(rules, steps);
+                self.count_for_score(rules, effects);
                 if of_goal {
                     self.end_if_goal_reached(rules);
                 }
@@ -126,8 +128,8 @@ impl Position {
     }
 
     /// Takes back the last move played, given its record.
-    pub fn take_back(&mut self, rules: &Rules, played: &Played) {
-        self.unstep(rules, &played.steps);
+    pub fn take_back(&mut self, rules: &Rules, played: &Applied) {
+        self.revert_effects(rules, &played.effects);
         self.turn = played.turn;
         played.seats.restore(&mut self.seats);
     }

@@ -1,14 +1,14 @@
 //! Complete runs that are taken off the piles on which they lie.
 
 use crate::cards::Rank;
-use crate::moves::Step;
-use crate::moves::effects::apply::Steps;
+use crate::moves::Effect;
+use crate::moves::effects::apply::Effects;
 use crate::position::{Position, continues};
 use crate::rules::{PileId, Rules, Seat};
 
 impl Position {
     /// Takes complete runs off the piles on which they lie, to piles that collect them.
-    pub(crate) fn collect_runs(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+    pub(crate) fn collect_runs(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         for (from, collector) in &rules.tables.seat_collected[seat.index()] {
             let run = u16::from(Rank::COUNT);
             if self.ends_in_complete_run(rules, *from)
@@ -17,7 +17,7 @@ impl Position {
                     .find(|pile| self.is_empty(*pile))
             {
                 let (from, count) = (*from, run);
-                self.step(rules, Step::Moved { from, to, count }, steps);
+                self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
             }
         }
     }

@@ -2,32 +2,32 @@
 //! themselves are filled.
 
 use crate::cards::Dealt;
-use crate::moves::Step;
-use crate::moves::effects::apply::Steps;
+use crate::moves::Effect;
+use crate::moves::effects::apply::Effects;
 use crate::position::{Phase, Position};
 use crate::rules::{Face, Goal, PileId, Rules, Seat, Shape};
 
 impl Position {
-    pub(crate) fn turn_up(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+    pub(crate) fn turn_up(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         for pile in &rules.tables.seat_turn_up[seat.index()] {
             let exposed = self.top(rules, *pile).filter(|top| !top.is_up());
             let Some(top) = exposed else { continue };
             if rules.group_of(*pile).shape == Shape::Row || self.is_uncovered(rules, *pile) {
-                self.step(
+                self.apply_effect(
                     rules,
-                    Step::Flipped {
+                    Effect::Flipped {
                         pile: *pile,
                         count: 1,
                         fresh: !top.is_seen(),
                     },
-                    steps,
+                    effects,
                 );
             }
         }
     }
 
     /// Fills empty piles that fill by themselves, as long as there is something to fill them.
-    pub(crate) fn fill_spaces(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+    pub(crate) fn fill_spaces(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         let fills = &rules.tables.seat_fills[seat.index()];
         if fills.is_empty()
             || self.turn.end.is_some()
@@ -37,12 +37,12 @@ impl Position {
             return;
         }
         for to in fills {
-            self.fill(rules, *to, seat, steps);
+            self.fill(rules, *to, seat, effects);
         }
     }
 
     /// Fills one pile, if it is empty and there is something to fill it with.
-    pub(crate) fn fill(&mut self, rules: &Rules, to: PileId, seat: Seat, steps: &mut Steps) {
+    pub(crate) fn fill(&mut self, rules: &Rules, to: PileId, seat: Seat, effects: &mut Effects) {
         if !self.is_empty(to) {
             return;
         }
@@ -54,21 +54,21 @@ impl Position {
         let Some(from) = from else { return };
         if self.top(rules, from).is_some_and(Dealt::is_up) {
             let count = 1;
-            self.step(rules, Step::Moved { from, to, count }, steps);
+            self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
         } else {
-            self.turn_over(rules, from, to, 1, steps);
+            self.turn_over(rules, from, to, 1, effects);
         }
         if matches!(rules.group_of(from).face, Face::LastUp(_))
             && let Some(top) = self.top(rules, from).filter(|top| !top.is_up())
         {
-            self.step(
+            self.apply_effect(
                 rules,
-                Step::Flipped {
+                Effect::Flipped {
                     pile: from,
                     count: 1,
                     fresh: !top.is_seen(),
                 },
-                steps,
+                effects,
             );
         }
     }

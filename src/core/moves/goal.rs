@@ -1,7 +1,7 @@
 //! The goal of a game for one, and what is counted for its score on the way.
 
-use crate::moves::Step;
-use crate::moves::effects::apply::Steps;
+use crate::moves::Effect;
+use crate::moves::effects::apply::Effects;
 use crate::position::{End, Position, score};
 use crate::rules::{Goal, PileId, Rules, ScoreFor, Seat};
 
@@ -81,16 +81,16 @@ impl Position {
     }
 
     /// Counts what lines of the score want counted.
-    pub(crate) fn count_for_score(&mut self, rules: &Rules, steps: &Steps) {
+    pub(crate) fn count_for_score(&mut self, rules: &Rules, effects: &Effects) {
         for line in &rules.score {
             let (ScoreFor::Carried { count, .. } | ScoreFor::TurnedUp { count, .. }) = line.of
             else {
                 continue;
             };
-            let done = |step: &Step| match (&line.of, *step) {
+            let done = |effect: &Effect| match (&line.of, *effect) {
                 (
                     ScoreFor::Carried { from, to, .. },
-                    Step::Moved {
+                    Effect::Moved {
                         from: source,
                         to: target,
                         count,
@@ -100,14 +100,14 @@ impl Position {
                     let counts = from.contains(kinds[0]) && to.contains(kinds[1]);
                     if counts { count } else { 0 }
                 }
-                (ScoreFor::TurnedUp { on, .. }, Step::Flipped { pile, count, .. })
+                (ScoreFor::TurnedUp { on, .. }, Effect::Flipped { pile, count, .. })
                     if rules.pile(pile).group == *on =>
                 {
                     count
                 }
                 _ => 0,
             };
-            let sum: u16 = steps.iter().map(done).sum();
+            let sum: u16 = effects.iter().map(done).sum();
             let counted = &mut self.turn.counted[usize::from(count)];
             *counted = counted.saturating_add(sum);
         }

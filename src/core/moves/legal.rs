@@ -22,7 +22,7 @@ impl Position {
             return;
         }
         if self.turn.called.is_some() {
-            self.list_carries(rules, seat, moves);
+            self.list_transfers(rules, seat, moves);
             moves.retain(|mv| Self::is_landing(rules, *mv));
             return;
         }
@@ -34,7 +34,7 @@ impl Position {
             self.list_bases(rules, moves);
             return;
         }
-        self.list_carries(rules, seat, moves);
+        self.list_transfers(rules, seat, moves);
         if let Some(removal) = &rules.removal {
             self.list_removals(rules, removal, seat, moves);
         }
@@ -74,7 +74,7 @@ impl Position {
 
     /// Lists the legal carries of a seat from some of its piles, in ascending order, replacing
     /// what was in `moves`.
-    pub(crate) fn legal_carries(
+    pub(crate) fn legal_transfers(
         &self,
         rules: &Rules,
         seat: Seat,
@@ -84,7 +84,7 @@ impl Position {
         moves.clear();
         let carrying = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
         if self.turn.end.is_none() && carrying && self.may_act(rules, seat) {
-            self.list_carries_from(rules, seat, from, moves);
+            self.list_transfers_from(rules, seat, from, moves);
             if self.turn.called.is_some() {
                 moves.retain(|mv| Self::is_landing(rules, *mv));
             }
@@ -114,8 +114,8 @@ impl Position {
             return self.may_start_base(rules, mv);
         }
         match mv {
-            Move::Carry { from, to, count } => {
-                self.may_carry(rules, seat, from, to, count)?;
+            Move::Transfer { from, to, count } => {
+                self.may_transfer(rules, seat, from, to, count)?;
                 self.may_pass_over(rules, seat, mv)
             }
             Move::Pair(first, second) => self.may_pair(rules, seat, first, second),
@@ -152,7 +152,7 @@ impl Position {
     /// Tells whether a move puts a card on a shared pile, as cards on their way still may when
     /// the end has been called.
     fn is_landing(rules: &Rules, mv: Move) -> bool {
-        matches!(mv, Move::Carry { to, .. } if rules
+        matches!(mv, Move::Transfer { to, .. } if rules
             .piles()
             .get(to.index())
             .is_some_and(|pile| pile.seat.is_none()))
@@ -160,9 +160,9 @@ impl Position {
 
     pub(crate) fn has_foundation_play(&self, rules: &Rules, seat: Seat) -> bool {
         let mut found = false;
-        self.each_carry(rules, seat, |mv| {
+        self.each_transfer(rules, seat, |mv| {
             found |=
-                matches!(mv, Move::Carry { to, .. } if rules.group_of(to).role == Role::Foundation);
+                matches!(mv, Move::Transfer { to, .. } if rules.group_of(to).role == Role::Foundation);
         });
         found
     }

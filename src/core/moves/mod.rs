@@ -17,16 +17,16 @@ pub(crate) mod transfer;
 mod turn_game;
 
 pub(crate) use effects::SeatsBefore;
-pub use effects::{Played, Step};
+pub use effects::{Applied, Effect};
 pub use refusal::Refusal;
 
-use crate::rules::{FewPiles, PileId};
+use crate::rules::{PileId, SmallPileSet};
 
 /// One decision of a player. A move never names the seat that makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// Lifts `count` cards off the top of a pile and puts them on another.
-    Carry {
+    Transfer {
         /// Where they lie.
         from: PileId,
         /// How many.
@@ -39,7 +39,7 @@ pub enum Move {
     /// Takes one card off the table by itself.
     Single(PileId),
     /// Takes the top cards of three piles or more off the table together.
-    Set(FewPiles),
+    Set(SmallPileSet),
     /// Lets the cards on two places of a grid change places; the lower number first.
     Swap(PileId, PileId),
     /// Turns the next batch from the stock.

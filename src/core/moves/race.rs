@@ -2,8 +2,8 @@
 //! about them, and hands that are blocked. Source: the turn and stall rules of the races.
 
 use crate::cards::Card;
-use crate::moves::effects::apply::Steps;
-use crate::moves::{Move, Refusal, Step};
+use crate::moves::effects::apply::Effects;
+use crate::moves::{Effect, Move, Refusal};
 use crate::position::{End, Position, SeatState};
 use crate::rules::{Blocked, Call, OnStall, Pace, PileId, Race, Role, Rules, Seat};
 
@@ -15,7 +15,7 @@ impl Position {
     /// no pass to turn it in, has made a fruitless pass: otherwise a table where nobody can
     /// would never stall. Of a side with partners each must have passed so, because one may
     /// have something to play that the other may not.
-    pub(crate) fn pass(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+    pub(crate) fn pass(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         let cannot_turn = rules.stock.as_ref().is_none_or(|stock| {
             let turner = rules
                 .partners_of(seat)
@@ -30,7 +30,7 @@ impl Position {
             let state = &mut self.seats[rules.side(seat).index()];
             state.declared = state.declared.saturating_add(1);
         }
-        self.end_turn(rules, steps);
+        self.end_turn(rules, effects);
     }
 
     /// Counts a pass for a seat that declares that nothing can be played, which it does for its
@@ -61,12 +61,12 @@ impl Position {
             && self.passes_turned(rules, seat) == 0
     }
 
-    pub(crate) fn end_turn(&mut self, rules: &Rules, steps: &mut Steps) {
+    pub(crate) fn end_turn(&mut self, rules: &Rules, effects: &mut Effects) {
         self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats());
         self.turn.turned = false;
         self.turn.fresh_batch = false;
         if let Some(race) = &rules.race {
-            self.stall_if_stuck(rules, race, steps);
+            self.stall_if_stuck(rules, race, effects);
         }
     }
 
@@ -103,14 +103,14 @@ impl Position {
 
     /// Does what the rules say when every player is stuck.
     #[inline]
-    pub(crate) fn stall_if_stuck(&mut self, rules: &Rules, race: &Race, steps: &mut Steps) {
+    pub(crate) fn stall_if_stuck(&mut self, rules: &Rules, race: &Race, effects: &mut Effects) {
         // Whoever has just moved mostly is not.
         if self.is_stuck(rules, race, self.turn.seat)
             && rules
                 .all_seats()
                 .all(|seat| self.is_stuck(rules, race, seat))
         {
-            self.stall(rules, race, steps);
+            self.stall(rules, race, effects);
         }
     }
 
@@ -177,7 +177,7 @@ impl Position {
         piles.map(|pile| self.len(*pile)).sum()
     }
 
-    fn stall(&mut self, rules: &Rules, race: &Race, steps: &mut Steps) {
+    fn stall(&mut self, rules: &Rules, race: &Race, effects: &mut Effects) {
         self.turn.stalls = self.turn.stalls.saturating_add(1);
         for state in &mut self.seats {
             *state = SeatState {
@@ -194,7 +194,7 @@ impl Position {
             OnStall::End => {}
             OnStall::Rotate | OnStall::Reshuffle => {
                 for seat in rules.all_sides() {
-                    self.waste_back(rules, seat, race.on_stall, steps);
+                    self.waste_back(rules, seat, race.on_stall, effects);
                 }
             }
         }
@@ -202,7 +202,7 @@ impl Position {
 
     /// Puts a waste back on top of its stock in its original order, and then moves the top
     /// card to the bottom or shuffles.
-    fn waste_back(&mut self, rules: &Rules, seat: Seat, policy: OnStall, steps: &mut Steps) {
+    fn waste_back(&mut self, rules: &Rules, seat: Seat, policy: OnStall, effects: &mut Effects) {
         let Some(stock) = &rules.stock else { return };
         let Some(pile) = rules.piles_of(stock.group, seat).next() else {
             return;
@@ -210,15 +210,15 @@ impl Position {
         if let Some(waste) = rules.piles_of(stock.to, seat).next() {
             let count = self.len(waste) as u16;
             if count > 0 {
-                self.step_noted(
+                self.apply_noted_effect(
                     rules,
-                    Step::TurnedOver {
+                    Effect::TurnedOver {
                         from: waste,
                         to: pile,
                         count,
                         fresh: false,
                     },
-                    steps,
+                    effects,
                 );
             }
         }
@@ -226,23 +226,23 @@ impl Position {
             return;
         }
         if policy == OnStall::Rotate {
-            self.step_noted(rules, Step::TopToBottom(pile), steps);
+            self.apply_noted_effect(rules, Effect::TopToBottom(pile), effects);
         } else {
-            self.shuffle_away(rules, pile, steps);
+            self.shuffle_away(rules, pile, effects);
         }
     }
 
     /// Shuffles a pile that lies face down, so that nobody knows its order any more.
-    pub(crate) fn shuffle_away(&mut self, rules: &Rules, pile: PileId, steps: &mut Steps) {
-        self.forget_order(rules, pile, steps);
+    pub(crate) fn shuffle_away(&mut self, rules: &Rules, pile: PileId, effects: &mut Effects) {
+        self.forget_order(rules, pile, effects);
         let event = self.turn.events;
         self.turn.events = self.turn.events.wrapping_add(1);
         let count = self.len(pile) as u16;
-        self.step_noted(rules, Step::Shuffled { pile, count, event }, steps);
+        self.apply_noted_effect(rules, Effect::Shuffled { pile, count, event }, effects);
     }
 
     /// Marks all cards of a pile as never seen, run by run, so that it can be taken back.
-    fn forget_order(&mut self, rules: &Rules, pile: PileId, steps: &mut Steps) {
+    fn forget_order(&mut self, rules: &Rules, pile: PileId, effects: &mut Effects) {
         let mut start = 0;
         while start < self.len(pile) {
             let cards = &self.cards(rules, pile)[start..];
@@ -252,14 +252,14 @@ impl Position {
                 .take_while(|dealt| dealt.is_seen() == seen)
                 .count();
             if seen {
-                self.step_noted(
+                self.apply_noted_effect(
                     rules,
-                    Step::Forgotten {
+                    Effect::Forgotten {
                         pile,
                         start: start as u16,
                         count: count as u16,
                     },
-                    steps,
+                    effects,
                 );
             }
             start += count;
@@ -267,7 +267,7 @@ impl Position {
     }
 
     /// Passes for a seat that can do nothing useful any more, where the rules say so.
-    pub(crate) fn pass_if_idle(&mut self, rules: &Rules, steps: &mut Steps) {
+    pub(crate) fn pass_if_idle(&mut self, rules: &Rules, effects: &mut Effects) {
         let Some(race) = &rules.race else { return };
         // Every seat may be idle in turn; the stall that follows ends the hand in the end.
         while race.auto_pass && self.turn.end.is_none() {
@@ -279,7 +279,7 @@ impl Position {
             {
                 break;
             }
-            self.pass(rules, seat, steps);
+            self.pass(rules, seat, effects);
         }
     }
 
@@ -367,8 +367,8 @@ impl Position {
     /// stock does not.
     pub fn has_progress(&self, rules: &Rules, seat: Seat) -> bool {
         let mut found = false;
-        self.each_carry(rules, seat, |mv| {
-            if let Move::Carry { from, to, count } = mv {
+        self.each_transfer(rules, seat, |mv| {
+            if let Move::Transfer { from, to, count } = mv {
                 found = found || self.is_progress(rules, seat, from, to, count);
             }
         });
@@ -412,13 +412,13 @@ impl Position {
         rules: &Rules,
         seat: Seat,
         mv: Move,
-        steps: &mut Steps,
+        effects: &mut Effects,
     ) {
         if self.turn.end.is_some() {
             return;
         }
         let Some(race) = &rules.race else { return };
-        if !matches!(mv, Move::Turn | Move::Pass | Move::NoPlay) && made_progress(rules, steps) {
+        if !matches!(mv, Move::Turn | Move::Pass | Move::NoPlay) && made_progress(rules, effects) {
             self.note_progress(rules);
         }
         if self.is_out(rules, race, seat) {
@@ -427,8 +427,8 @@ impl Position {
         }
         self.end_if_blocked(rules, race);
         match race.pace {
-            Pace::Turns => self.pass_if_idle(rules, steps),
-            Pace::RealTime if mv == Move::Turn => self.stall_if_stuck(rules, race, steps),
+            Pace::Turns => self.pass_if_idle(rules, effects),
+            Pace::RealTime if mv == Move::Turn => self.stall_if_stuck(rules, race, effects),
             Pace::RealTime => {}
         }
     }
@@ -459,7 +459,7 @@ impl Position {
             moves.push(Move::Pass);
         }
         let progress = moves.iter().any(|mv| match *mv {
-            Move::Carry { from, to, count } => self.is_progress(rules, seat, from, to, count),
+            Move::Transfer { from, to, count } => self.is_progress(rules, seat, from, to, count),
             _ => false,
         });
         let partner = || self.partner_has_progress(rules, seat);
@@ -505,9 +505,9 @@ impl Position {
 
 /// Tells whether what was just done took a card out of a reserve, out of the waste or
 /// stock into play, or to a shared pile.
-fn made_progress(rules: &Rules, steps: &Steps) -> bool {
-    steps.iter().any(|step| match step {
-        Step::Moved { from, to, .. } | Step::TurnedOver { from, to, .. } => {
+fn made_progress(rules: &Rules, effects: &Effects) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Moved { from, to, .. } | Effect::TurnedOver { from, to, .. } => {
             matches!(
                 rules.group_of(*from).role,
                 Role::Reserve | Role::Waste | Role::Stock | Role::Hand

@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use crate::moves::effects::apply::Steps;
-use crate::moves::{Refusal, Step};
+use crate::moves::effects::apply::Effects;
+use crate::moves::{Effect, Refusal};
 use crate::position::Position;
 use crate::rules::{DealStep, Kept, MOST_PILES, PileId, Redeal, Rules, Seat, Times};
 
@@ -55,24 +55,24 @@ impl Position {
     }
 
     /// Brings the bottom card of each pile to its top.
-    fn bring_up(&mut self, rules: &Rules, redeal: Redeal, steps: &mut Steps) {
+    fn bring_up(&mut self, rules: &Rules, redeal: Redeal, effects: &mut Effects) {
         for pile in rules.redealt_piles(redeal) {
             if self.len(pile) > 1 {
-                self.step(rules, Step::BottomToTop(pile), steps);
+                self.apply_effect(rules, Effect::BottomToTop(pile), effects);
             }
         }
     }
 
     /// Gathers the cards on the first pile, which lets the others follow in their order, and
     /// passes on from pile to pile what is more than a pile gets.
-    pub(crate) fn deal_anew(&mut self, rules: &Rules, redeal: Redeal, steps: &mut Steps) {
+    pub(crate) fn deal_anew(&mut self, rules: &Rules, redeal: Redeal, effects: &mut Effects) {
         let state = &mut self.seats[0];
         state.redeals = state.redeals.saturating_add(1);
         if let Some(kept) = redeal.kept {
-            return self.deal_rest_anew(rules, kept, steps);
+            return self.deal_rest_anew(rules, kept, effects);
         }
         if redeal.bottom_to_top {
-            return self.bring_up(rules, redeal, steps);
+            return self.bring_up(rules, redeal, effects);
         }
         let piles: ArrayVec<PileId, MOST_PILES> = rules.redealt_piles(redeal).collect();
         let Some((first, others)) = piles.split_first() else {
@@ -81,7 +81,7 @@ impl Position {
         for from in others {
             let (from, to, count) = (*from, *first, self.len(*from) as u16);
             if count > 0 {
-                self.step(rules, Step::Moved { from, to, count }, steps);
+                self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
             }
         }
         if redeal.shuffled {
@@ -89,10 +89,10 @@ impl Position {
             self.turn.events = event.wrapping_add(1);
             let pile = *first;
             let count = self.len(pile) as u16;
-            self.step(rules, Step::Shuffled { pile, count, event }, steps);
+            self.apply_effect(rules, Effect::Shuffled { pile, count, event }, effects);
         }
         if redeal.rounds {
-            return self.deal_rounds(rules, &piles, steps);
+            return self.deal_rounds(rules, &piles, effects);
         }
         for pair in piles.windows(2) {
             let (from, to) = (pair[0], pair[1]);
@@ -101,30 +101,30 @@ impl Position {
                 break;
             }
             let count = more as u16;
-            self.step(rules, Step::Moved { from, to, count }, steps);
+            self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
         }
     }
 
     /// Deals the cards that lie on the first of some piles to all of them, one at a time in rounds:
     /// the card at the bottom is the next, and goes to the top of the same pile where it is that
     /// one's turn.
-    fn deal_rounds(&mut self, rules: &Rules, piles: &[PileId], steps: &mut Steps) {
+    fn deal_rounds(&mut self, rules: &Rules, piles: &[PileId], effects: &mut Effects) {
         let Some(from) = piles.first().copied() else {
             return;
         };
         for to in piles.iter().copied().cycle().take(self.len(from)) {
             if self.len(from) > 1 {
-                self.step(rules, Step::BottomToTop(from), steps);
+                self.apply_effect(rules, Effect::BottomToTop(from), effects);
             }
             if to != from {
-                self.step(rules, Step::Moved { from, to, count: 1 }, steps);
+                self.apply_effect(rules, Effect::Moved { from, to, count: 1 }, effects);
             }
         }
     }
 
     /// Gathers what is not in order in its row on the pile of those that the deal has taken out,
     /// shuffles it, and deals it to the places that are left.
-    fn deal_rest_anew(&mut self, rules: &Rules, kept: Kept, steps: &mut Steps) {
+    fn deal_rest_anew(&mut self, rules: &Rules, kept: Kept, effects: &mut Effects) {
         let heap = rules.first_of(kept.out, Seat::FIRST);
         let out = self.len(heap);
         let rows = rules.group(kept.grid).shape;
@@ -137,14 +137,14 @@ impl Position {
         };
         for from in firsts.iter().flat_map(|row| loose(*row, 0)) {
             if !self.is_empty(from) {
-                self.step(
+                self.apply_effect(
                     rules,
-                    Step::Moved {
+                    Effect::Moved {
                         from,
                         to: heap,
                         count: 1,
                     },
-                    steps,
+                    effects,
                 );
             }
         }
@@ -152,26 +152,26 @@ impl Position {
         let count = (self.len(heap) - left_out) as u16;
         let event = self.turn.events;
         self.turn.events = event.wrapping_add(1);
-        self.step(
+        self.apply_effect(
             rules,
-            Step::Shuffled {
+            Effect::Shuffled {
                 pile: heap,
                 count,
                 event,
             },
-            steps,
+            effects,
         );
         let gap = usize::from(!kept.as_dealt);
         for to in firsts.iter().flat_map(|row| loose(*row, gap)) {
             if self.len(heap) > left_out {
-                self.step(
+                self.apply_effect(
                     rules,
-                    Step::Moved {
+                    Effect::Moved {
                         from: heap,
                         to,
                         count: 1,
                     },
-                    steps,
+                    effects,
                 );
             }
         }
@@ -185,14 +185,14 @@ impl Position {
         for from in rules.piles_of(kept.grid, Seat::FIRST) {
             let top = self.top(rules, from);
             if top.is_some_and(|top| top.card().rank() == rank) {
-                self.step(
+                self.apply_effect(
                     rules,
-                    Step::Moved {
+                    Effect::Moved {
                         from,
                         to: heap,
                         count: 1,
                     },
-                    steps,
+                    effects,
                 );
             }
         }

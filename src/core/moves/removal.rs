@@ -3,12 +3,12 @@
 use arrayvec::ArrayVec;
 
 use crate::cards::{Card, CardSet, Dealt, Rank};
-use crate::moves::effects::apply::Steps;
-use crate::moves::{Move, Refusal, Step};
+use crate::moves::effects::apply::Effects;
+use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{
-    FewPiles, GroupId, MOST_PILES, MOST_WORDS, Nearness, PileId, PileSet, Quality, Removal, Role,
-    Rules, Seat,
+    GroupId, MOST_PILES, MOST_WORDS, Nearness, PileId, PileSet, Quality, Removal, Role, Rules,
+    Seat, SmallPileSet,
 };
 
 impl Rules {
@@ -32,14 +32,19 @@ impl Removal {
 
 /// Lists the ways to make up a set, of which some cards have been chosen, from the rest of the
 /// tops.
-fn list_sets(wanted: &[Rank], tops: &[(PileId, Rank)], chosen: FewPiles, moves: &mut Vec<Move>) {
+fn list_sets(
+    wanted: &[Rank],
+    tops: &[(PileId, Rank)],
+    chosen: SmallPileSet,
+    moves: &mut Vec<Move>,
+) {
     if wanted.is_empty() {
         moves.push(Move::Set(chosen));
         return;
     }
     for (index, (pile, rank)) in tops.iter().enumerate() {
         if let Some(at) = wanted.iter().position(|other| other == rank) {
-            let rest: ArrayVec<Rank, { FewPiles::MOST }> = [&wanted[..at], &wanted[at + 1..]]
+            let rest: ArrayVec<Rank, { SmallPileSet::MOST }> = [&wanted[..at], &wanted[at + 1..]]
                 .concat()
                 .into_iter()
                 .collect();
@@ -185,7 +190,7 @@ impl Position {
         }
         leaves.each(|pile| moves.push(Move::Single(pile)));
         for set in removal.larger_sets() {
-            let mut free_tops = ArrayVec::<(PileId, Rank), { FewPiles::MOST }>::new();
+            let mut free_tops = ArrayVec::<(PileId, Rank), { SmallPileSet::MOST }>::new();
             free.each(|pile| {
                 if let Some(card) = Card::from_index(self.notes[pile.index()].row)
                     && set.contains(&card.rank())
@@ -194,7 +199,7 @@ impl Position {
                     let _ = free_tops.try_push((pile, card.rank()));
                 }
             });
-            list_sets(set, &free_tops, FewPiles::NONE, moves);
+            list_sets(set, &free_tops, SmallPileSet::NONE, moves);
         }
         if removal.larger_sets().next().is_some() {
             let sets = |mv: &Move| matches!(mv, Move::Set(_));
@@ -317,13 +322,13 @@ impl Position {
         &self,
         rules: &Rules,
         seat: Seat,
-        piles: FewPiles,
+        piles: SmallPileSet,
     ) -> Result<(), Refusal> {
         let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
         if removal.larger_sets().next().is_none() {
             return Err(Refusal::NoSuchMove);
         }
-        let mut ranks = ArrayVec::<Rank, { FewPiles::MOST }>::new();
+        let mut ranks = ArrayVec::<Rank, { SmallPileSet::MOST }>::new();
         for pile in piles.piles() {
             ranks.push(self.removable(rules, removal, seat, pile)?.card().rank());
         }
@@ -365,16 +370,16 @@ impl Position {
         }
     }
 
-    pub(crate) fn take_off(&mut self, rules: &Rules, pile: PileId, steps: &mut Steps) {
+    pub(crate) fn take_off(&mut self, rules: &Rules, pile: PileId, effects: &mut Effects) {
         if let Some(removal) = &rules.removal
             && let Some(to) = rules.piles_of(removal.to, self.turn.seat).next()
         {
-            let step = Step::Moved {
+            let effect = Effect::Moved {
                 from: pile,
                 to,
                 count: 1,
             };
-            self.step(rules, step, steps);
+            self.apply_effect(rules, effect, effects);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use arrayvec::ArrayVec;
 
-use crate::moves::effects::apply::Steps;
-use crate::moves::{Move, Refusal, Step};
+use crate::moves::effects::apply::Effects;
+use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{
     Gather, MOST_PILES, Pace, PileId, Rules, Seat, Stock, StockTurns, Times, TurnWhen,
@@ -214,7 +214,7 @@ impl Position {
         }
     }
 
-    pub(crate) fn turn_stock(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+    pub(crate) fn turn_stock(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         let Some(stock) = &rules.stock else { return };
         let Some(pile) = rules.piles_of(stock.group, seat).next() else {
             return;
@@ -223,10 +223,10 @@ impl Position {
             return;
         };
         if stock.gaps {
-            return self.fill_gaps(rules, stock, seat, steps);
+            return self.fill_gaps(rules, stock, seat, effects);
         }
         if self.is_empty(pile) {
-            self.gather_all(rules, stock, seat, steps);
+            self.gather_all(rules, stock, seat, effects);
         }
         let batch = if self.turn.single_turns {
             1
@@ -235,24 +235,24 @@ impl Position {
         };
         let count = batch.min(self.len(pile));
         if rules.group(stock.to).spill.is_some() {
-            self.spill(rules, to, steps);
+            self.spill(rules, to, effects);
         }
         if stock.each {
             let columns = rules.piles_of(stock.to, seat);
             for column in columns.take(self.len(pile)) {
-                self.turn_over(rules, pile, column, 1, steps);
+                self.turn_over(rules, pile, column, 1, effects);
             }
         } else if stock.placed {
-            self.turn_over(rules, pile, to, 1, steps);
+            self.turn_over(rules, pile, to, 1, effects);
             self.turn.phase = Phase::Batch {
                 left: (count - 1) as u8,
             };
         } else if count == 1 {
-            self.turn_one_over(rules, pile, to, steps);
+            self.turn_one_over(rules, pile, to, effects);
         } else if stock.reversed {
-            self.turn_in_order(rules, pile, to, count, steps);
+            self.turn_in_order(rules, pile, to, count, effects);
         } else {
-            self.turn_over(rules, pile, to, count, steps);
+            self.turn_over(rules, pile, to, count, effects);
         }
         if rules.is_for_several() {
             let in_turns = !rules.in_real_time();
@@ -265,17 +265,17 @@ impl Position {
 
     /// Turns the stock in a race in real time where nothing on the table follows from it.
     #[inline(never)]
-    pub(crate) fn turn_quietly(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+    pub(crate) fn turn_quietly(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         self.turn.seat = seat;
-        self.turn_stock(rules, seat, steps);
-        self.note_steps(rules, steps);
+        self.turn_stock(rules, seat, effects);
+        self.note_effects(rules, effects);
         let Some(race) = &rules.race else { return };
         if self.is_out(rules, race, seat) {
             self.call(rules, seat);
             return;
         }
         self.end_if_blocked(rules, race);
-        self.stall_if_stuck(rules, race, steps);
+        self.stall_if_stuck(rules, race, effects);
     }
 
     /// Moves the cards together where the rules say so, and fills the gaps from the stock.
@@ -284,7 +284,7 @@ impl Position {
         rules: &Rules,
         stock: &Stock,
         seat: Seat,
-        steps: &mut Steps,
+        effects: &mut Effects,
     ) {
         let from = rules.first_of(stock.group, seat);
         for gap in rules.piles_of(stock.to, seat) {
@@ -295,36 +295,36 @@ impl Position {
                 .piles_of(stock.to, seat)
                 .filter(|pile| stock.closes && *pile > gap);
             if let Some(next) = later.find(|pile| !self.is_empty(*pile)) {
-                let step = Step::Moved {
+                let effect = Effect::Moved {
                     from: next,
                     to: gap,
                     count: 1,
                 };
-                self.step(rules, step, steps);
+                self.apply_effect(rules, effect, effects);
             } else if !self.is_empty(from) {
-                self.turn_over(rules, from, gap, 1, steps);
+                self.turn_over(rules, from, gap, 1, effects);
             }
         }
     }
 
     /// Sends what lies on a pile about to receive a turned card to where it goes.
     #[inline]
-    pub(crate) fn spill(&mut self, rules: &Rules, from: PileId, steps: &mut Steps) {
+    pub(crate) fn spill(&mut self, rules: &Rules, from: PileId, effects: &mut Effects) {
         let place = rules.pile(from);
         let count = self.len(from) as u16;
         if let Some(group) = rules.group(place.group).spill
             && count > 0
             && let Some(to) = rules.piles_of(group, place.seat.unwrap_or_default()).next()
         {
-            self.step(rules, Step::Moved { from, to, count }, steps);
+            self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
         }
     }
 
-    pub(crate) fn redeal(&mut self, rules: &Rules, seat: Seat, steps: &mut Steps) {
+    pub(crate) fn redeal(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         if let Some(stock) = &rules.stock {
-            self.gather_all(rules, stock, seat, steps);
+            self.gather_all(rules, stock, seat, effects);
         } else if let Some(redeal) = rules.redeal {
-            self.deal_anew(rules, redeal, steps);
+            self.deal_anew(rules, redeal, effects);
         }
     }
 
@@ -334,13 +334,13 @@ impl Position {
         rules: &Rules,
         stock: &Stock,
         seat: Seat,
-        steps: &mut Steps,
+        effects: &mut Effects,
     ) {
         let Some(to) = rules.piles_of(stock.group, seat).next() else {
             return;
         };
         if let Some(hand) = rules.piles_of(stock.to, seat).next() {
-            self.spill(rules, hand, steps);
+            self.spill(rules, hand, effects);
         }
         let mut piles: ArrayVec<PileId, MOST_PILES> = stock
             .gathered
@@ -353,13 +353,19 @@ impl Position {
         }
         for from in piles {
             let count = self.len(from) as u16;
-            self.step(rules, Step::TurnedUnder { from, to, count }, steps);
+            self.apply_effect(rules, Effect::TurnedUnder { from, to, count }, effects);
         }
         let state = &mut self.seats[rules.side(seat).index()];
         state.redeals = state.redeals.saturating_add(1);
     }
 
-    pub(crate) fn gather(&mut self, rules: &Rules, seat: Seat, from: PileId, steps: &mut Steps) {
+    pub(crate) fn gather(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        effects: &mut Effects,
+    ) {
         let Some(stock) = &rules.stock else { return };
         let Some(to) = rules.piles_of(stock.group, seat).next() else {
             return;
@@ -369,7 +375,7 @@ impl Position {
             state.redeals = state.redeals.saturating_add(1);
         }
         let count = self.len(from) as u16;
-        self.step(rules, Step::TurnedUnder { from, to, count }, steps);
+        self.apply_effect(rules, Effect::TurnedUnder { from, to, count }, effects);
         let more = stock
             .gathered
             .iter()

@@ -1,8 +1,8 @@
 //! Games in turns at one pack: how a turn begins and ends, plays that must be made, saying
 //! "stop" when one was missed, and hands in which nobody gets on.
 
-use crate::moves::effects::apply::Steps;
-use crate::moves::{Move, Refusal, Step};
+use crate::moves::effects::apply::Effects;
+use crate::moves::{Effect, Move, Refusal};
 use crate::position::{End, Phase, Position};
 use crate::rules::{
     Compulsory, Deadlock, FirstTurn, GroupId, Lift, Missed, PileId, Role, Rules, Seat, TurnGame,
@@ -19,7 +19,7 @@ impl Position {
             FirstTurn::NextToDealer => starter,
             FirstTurn::HighestTop(group) => self.highest_top(rules, group).unwrap_or(starter),
         };
-        self.begin_turn(rules, game, &mut Steps::new());
+        self.begin_turn(rules, game, &mut Effects::new());
     }
 
     /// Returns who has the highest card on top of a kind of pile, shuffling these piles as long
@@ -48,35 +48,35 @@ impl Position {
 
     /// Shuffles a pile of which only the top card lies face up, before the hand begins.
     fn shuffle_again(&mut self, rules: &Rules, pile: PileId) {
-        let mut steps = Steps::new();
-        let turn_top = Step::Flipped {
+        let mut effects = Effects::new();
+        let turn_top = Effect::Flipped {
             pile,
             count: 1,
             fresh: false,
         };
-        self.step_noted(rules, turn_top, &mut steps);
-        self.shuffle_away(rules, pile, &mut steps);
-        self.step_noted(rules, turn_top, &mut steps);
+        self.apply_noted_effect(rules, turn_top, &mut effects);
+        self.shuffle_away(rules, pile, &mut effects);
+        self.apply_noted_effect(rules, turn_top, &mut effects);
     }
 
     /// Begins the turn of the seat whose turn it is: cards drawn, the first one turned up.
-    fn begin_turn(&mut self, rules: &Rules, game: &TurnGame, steps: &mut Steps) {
+    fn begin_turn(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {
         let seat = self.turn.seat;
         for pile in &rules.tables.seat_refills[seat.index()] {
-            self.fill(rules, *pile, seat, steps);
+            self.fill(rules, *pile, seat, effects);
         }
-        self.note_steps(rules, steps);
-        self.turn_by_itself(rules, game, steps);
+        self.note_effects(rules, effects);
+        self.turn_by_itself(rules, game, effects);
     }
 
-    fn turn_by_itself(&mut self, rules: &Rules, game: &TurnGame, steps: &mut Steps) {
+    fn turn_by_itself(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {
         let seat = self.turn.seat;
         if game.turns_itself
             && let Some(stock) = &rules.stock
             && self.may_use_stock(rules, stock, seat, Move::Turn).is_ok()
         {
-            self.turn_stock(rules, seat, steps);
-            self.note_steps(rules, steps);
+            self.turn_stock(rules, seat, effects);
+            self.note_effects(rules, effects);
         }
     }
 
@@ -87,13 +87,13 @@ impl Position {
         game: &TurnGame,
         seat: Seat,
         mv: Move,
-        steps: &mut Steps,
+        effects: &mut Effects,
     ) {
         if self.turn.end.is_some() {
             return;
         }
-        if let Move::Carry { from, to, .. } = mv {
-            self.shuffle_in_full(rules, to, steps);
+        if let Move::Transfer { from, to, .. } = mv {
+            self.shuffle_in_full(rules, to, effects);
             // Moving cards about on the shared columns brings nobody on.
             let about = is_shared_tableau(rules, from) && is_shared_tableau(rules, to);
             if rules.pile(to).seat.is_none() && !about {
@@ -106,10 +106,10 @@ impl Position {
         }
         match mv {
             // A card that has been turned up is placed before the turn can end.
-            Move::Carry { to, .. }
+            Move::Transfer { to, .. }
                 if ends_turn(rules, game, seat, to) && self.turn.phase == Phase::Play =>
             {
-                self.end_turn_game_turn(rules, game, steps);
+                self.end_turn_game_turn(rules, game, effects);
             }
             Move::Pass => {
                 // Where times through the cards are counted, who has cards has not gone through them.
@@ -117,23 +117,23 @@ impl Position {
                     let state = &mut self.seats[rules.side(seat).index()];
                     state.declared = state.declared.saturating_add(1);
                 }
-                self.end_turn_game_turn(rules, game, steps);
+                self.end_turn_game_turn(rules, game, effects);
             }
-            Move::Stop => self.stop(rules, game, steps),
+            Move::Stop => self.stop(rules, game, effects),
             _ => {
                 let piles = &rules.tables.seat_refills[seat.index()];
                 if piles.iter().all(|pile| self.is_empty(*pile)) {
                     for pile in piles {
-                        self.fill(rules, *pile, seat, steps);
+                        self.fill(rules, *pile, seat, effects);
                     }
-                    self.note_steps(rules, steps);
+                    self.note_effects(rules, effects);
                 }
-                self.turn_by_itself(rules, game, steps);
+                self.turn_by_itself(rules, game, effects);
             }
         }
     }
 
-    fn end_turn_game_turn(&mut self, rules: &Rules, game: &TurnGame, steps: &mut Steps) {
+    fn end_turn_game_turn(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {
         self.turn.seat = Seat((self.turn.seat.0 + 1) % rules.seats());
         self.turn.turned = false;
         self.turn.turns = self.turn.turns.saturating_add(1);
@@ -145,7 +145,7 @@ impl Position {
         if too_long || rules.all_seats().all(stuck) {
             self.end_deadlocked(rules, game);
         } else {
-            self.begin_turn(rules, game, steps);
+            self.begin_turn(rules, game, effects);
         }
     }
 
@@ -172,7 +172,7 @@ impl Position {
     }
 
     /// Shuffles a pile that is full into where full ones go.
-    fn shuffle_in_full(&mut self, rules: &Rules, from: PileId, steps: &mut Steps) {
+    fn shuffle_in_full(&mut self, rules: &Rules, from: PileId, effects: &mut Effects) {
         let place = rules.pile(from);
         let kind = rules.group(place.group);
         let Some(group) = kind.full_to else { return };
@@ -181,8 +181,8 @@ impl Position {
             return;
         }
         let to = rules.first_of(group, place.seat.unwrap_or(self.turn.seat));
-        self.step_noted(rules, Step::TurnedUnder { from, to, count }, steps);
-        self.shuffle_away(rules, to, steps);
+        self.apply_noted_effect(rules, Effect::TurnedUnder { from, to, count }, effects);
+        self.shuffle_away(rules, to, effects);
     }
 
     // --- plays that must be made ------------------------------------------------------
@@ -190,8 +190,8 @@ impl Position {
     /// Returns the first play that a seat must make before anything else.
     fn owed(&self, rules: &Rules, compulsory: Compulsory, seat: Seat) -> Option<(PileId, PileId)> {
         let mut owed = None;
-        self.each_carry(rules, seat, |mv| {
-            if let Move::Carry { from, to, .. } = mv
+        self.each_transfer(rules, seat, |mv| {
+            if let Move::Transfer { from, to, .. } = mv
                 && owed.is_none()
                 && self.is_compulsory(rules, compulsory, mv)
             {
@@ -202,7 +202,7 @@ impl Position {
     }
 
     fn is_compulsory(&self, rules: &Rules, compulsory: Compulsory, mv: Move) -> bool {
-        let Move::Carry { from, to, count: 1 } = mv else {
+        let Move::Transfer { from, to, count: 1 } = mv else {
             return false;
         };
         rules.pile(to).group == compulsory.to
@@ -271,13 +271,13 @@ impl Position {
         rules
             .piles_of(compulsory.to, misser)
             .filter(|_| compulsory.cards.contains(top.card()))
-            .find(|to| self.may_carry(rules, misser, from, *to, 1).is_ok())
+            .find(|to| self.may_transfer(rules, misser, from, *to, 1).is_ok())
             .map(|to| (from, to))
     }
 
     /// Ends the turn of whoever missed a compulsory play. Where it is over already, the card
     /// that should have been played goes where it should, if it still lies on top.
-    fn stop(&mut self, rules: &Rules, game: &TurnGame, steps: &mut Steps) {
+    fn stop(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {
         let Some(misser) = self.turn.missed.take() else {
             return;
         };
@@ -288,18 +288,18 @@ impl Position {
                 .as_ref()
                 .map(|stock| rules.first_of(stock.to, misser));
             if let Some(from) = hand.filter(|hand| !self.is_empty(*hand)) {
-                let step = Step::Moved {
+                let effect = Effect::Moved {
                     from,
                     to: pile,
                     count: 1,
                 };
-                self.step_noted(rules, step, steps);
+                self.apply_noted_effect(rules, effect, effects);
                 self.turn.phase = Phase::Play;
             }
-            self.end_turn_game_turn(rules, game, steps);
+            self.end_turn_game_turn(rules, game, effects);
         } else if let Some((from, to)) = self.to_put_right(rules, game, misser) {
             let count = 1;
-            self.step_noted(rules, Step::Moved { from, to, count }, steps);
+            self.apply_noted_effect(rules, Effect::Moved { from, to, count }, effects);
             self.note_progress(rules);
             if self.cards_left(rules, game, misser) == 0 {
                 self.turn.end = Some(End::Out(misser));
@@ -332,8 +332,8 @@ impl Position {
             .as_ref()
             .is_some_and(|stock| self.may_use_stock(rules, stock, seat, Move::Turn).is_ok());
         let mut can_end = false;
-        self.each_carry(rules, seat, |mv| {
-            can_end |= matches!(mv, Move::Carry { to, .. } if ends_turn(rules, game, seat, to));
+        self.each_transfer(rules, seat, |mv| {
+            can_end |= matches!(mv, Move::Transfer { to, .. } if ends_turn(rules, game, seat, to));
         });
         if can_end || can_turn {
             Err(Refusal::EndsByCard)
@@ -352,7 +352,7 @@ impl Position {
             for from in span.piles() {
                 for to in rules.pile_ids().filter(foreign) {
                     if self.may_visit(rules, from, to).is_ok() {
-                        push(Move::Carry { from, to, count: 1 });
+                        push(Move::Transfer { from, to, count: 1 });
                     }
                 }
             }

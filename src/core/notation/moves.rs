@@ -5,7 +5,7 @@ use super::move_error::{MoveTextError, MoveTextErrorKind};
 use crate::cards::{Card, Dealt};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{FewPiles, PileId, Rules};
+use crate::rules::{PileId, Rules, SmallPileSet};
 
 /// Stands for a card that lies face down.
 const HIDDEN: &str = "??";
@@ -66,7 +66,7 @@ fn wrong<T>(column: usize, kind: MoveTextErrorKind) -> Checked<T> {
 ///
 /// let position = read_position(&rules, "partial\nt1: 5C 9H 8S\nt2: TC\n")?;
 /// let [from, to] = ["t1", "t2"].map(|name| rules.pile_named(name).unwrap());
-/// let run = Move::Carry { from, to, count: 2 };
+/// let run = Move::Transfer { from, to, count: 2 };
 /// assert_eq!(write_move(&rules, &position, run), "t1>t2:2 9H");
 /// assert_eq!(write_move(&rules, &position, Move::Turn), "turn");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -78,7 +78,7 @@ pub fn write_move(rules: &Rules, position: &Position, mv: Move) -> String {
         None => String::new(),
     };
     match mv {
-        Move::Carry { from, to, count } => {
+        Move::Transfer { from, to, count } => {
             let several = if count == 1 {
                 String::new()
             } else {
@@ -274,7 +274,7 @@ impl MoveReader<'_> {
             return wrong(from.column, MoveTextErrorKind::TooFewCards { pile, held });
         }
         self.check(from_pile, count)?;
-        Ok(Move::Carry {
+        Ok(Move::Transfer {
             from: from_pile,
             to,
             count,
@@ -290,7 +290,7 @@ impl MoveReader<'_> {
             return wrong(second.column, MoveTextErrorKind::PairOfOnePile);
         }
         if self.text.peek() == Some('+') {
-            return self.set(FewPiles::NONE.with(one).with(other));
+            return self.set(SmallPileSet::NONE.with(one).with(other));
         }
         self.check(one, 1)?;
         self.check(other, 1)?;
@@ -298,7 +298,7 @@ impl MoveReader<'_> {
     }
 
     /// Reads on where more than two piles are named.
-    fn set(&mut self, mut piles: FewPiles) -> Checked<Move> {
+    fn set(&mut self, mut piles: SmallPileSet) -> Checked<Move> {
         while self.text.eat('+') {
             let word = self.text.word(&ENDS);
             let pile = self.occupied(word)?;

@@ -75,7 +75,7 @@ impl Position {
         for seat in rules.all_seats() {
             position.fill_spaces(rules, seat, &mut steps);
         }
-        position.note_steps(rules, &steps);
+        position.note_effects(rules, &steps);
         if let Some(game) = &rules.turn_game {
             position.begin_hand(rules, game, starter);
         }

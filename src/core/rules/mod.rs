@@ -26,7 +26,7 @@ pub use limits::{
     MOST_PICTURE_ROWS, MOST_PILES, MOST_ROWS, MOST_SEATS, WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW,
 };
 pub(crate) use pile_set::{MOST_WORDS, PileSet, WidePileSet};
-pub use small_pile_set::FewPiles;
+pub use small_pile_set::SmallPileSet;
 pub use tables::{AcceptTable, Pile};
 pub(crate) use tables::{
     AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, PileLayout, PileRange, Quality, ROWS, Reach, Route,

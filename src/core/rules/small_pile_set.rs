@@ -5,9 +5,9 @@ use crate::rules::PileId;
 
 /// A set of piles, of the first 24 of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct FewPiles([u8; 3]);
+pub struct SmallPileSet([u8; 3]);
 
-impl FewPiles {
+impl SmallPileSet {
     /// No pile.
     pub const NONE: Self = Self([0; 3]);
     /// How many piles a table may have for each of them to be in such a set.
@@ -49,7 +49,7 @@ impl FewPiles {
     }
 }
 
-impl FromIterator<PileId> for FewPiles {
+impl FromIterator<PileId> for SmallPileSet {
     fn from_iter<T: IntoIterator<Item = PileId>>(piles: T) -> Self {
         piles.into_iter().fold(Self::NONE, Self::with)
     }

@@ -32,8 +32,8 @@ fn words(rules: &Rules, position: &Position, audience: Audience<'_>, mv: Move) -
     let seat = audience.seat;
     let name = |pile: PileId| name_for(rules, pile, audience);
     match mv {
-        Move::Carry { from, to, count } => {
-            carry_words(rules, position, audience, (from, to, usize::from(count)))
+        Move::Transfer { from, to, count } => {
+            transfer_words(rules, position, audience, (from, to, usize::from(count)))
         }
         Move::Pair(first, second) => {
             format!(
@@ -85,7 +85,7 @@ fn top_label(rules: &Rules, position: &Position, pile: PileId) -> String {
     }
 }
 
-fn carry_words(
+fn transfer_words(
     rules: &Rules,
     position: &Position,
     audience: Audience<'_>,

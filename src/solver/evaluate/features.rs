@@ -4,7 +4,7 @@
 //! touches.
 
 use patience_core::{
-    Base, Dealt, Goal, GroupId, Phase, PileId, Position, Role, Rules, Seat, Step, Times,
+    Base, Dealt, Effect, Goal, GroupId, Phase, PileId, Position, Role, Rules, Seat, Times,
 };
 
 use super::weights::Weights;
@@ -217,11 +217,11 @@ impl PositionFeatures {
 
     /// Follows the effects of a move that has been played.
     #[inline]
-    pub fn follow(&mut self, rules: &Rules, position: &Position, effects: &[Step]) {
+    pub fn follow(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) {
         for effect in effects {
             match *effect {
-                Step::Moved { from, to, count }
-                | Step::TurnedOver {
+                Effect::Moved { from, to, count }
+                | Effect::TurnedOver {
                     from, to, count, ..
                 } => {
                     self.cut(from, to, usize::from(count));
@@ -234,11 +234,11 @@ impl PositionFeatures {
 
     /// Follows the effects of a move that has been taken back.
     #[inline]
-    pub fn retrace(&mut self, rules: &Rules, position: &Position, effects: &[Step]) {
+    pub fn retrace(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) {
         for effect in effects.iter().rev() {
             match *effect {
-                Step::Moved { from, to, count }
-                | Step::TurnedOver {
+                Effect::Moved { from, to, count }
+                | Effect::TurnedOver {
                     from, to, count, ..
                 } => {
                     self.cut(to, from, usize::from(count));
@@ -269,7 +269,7 @@ impl PositionFeatures {
     }
 
     /// Drops all features of the piles that a rarer effect has changed.
-    fn invalidate(&mut self, rules: &Rules, effect: Step) {
+    fn invalidate(&mut self, rules: &Rules, effect: Effect) {
         let mut invalidate = |pile: PileId| {
             self.piles[pile.index()].prefixes.truncate(1);
             if !self.touched.contains(&pile) {
@@ -277,18 +277,18 @@ impl PositionFeatures {
             }
         };
         match effect {
-            Step::Moved { from, to, .. }
-            | Step::TurnedOver { from, to, .. }
-            | Step::TurnedUnder { from, to, .. } => [from, to].into_iter().for_each(invalidate),
-            Step::Swapped(first, second) => [first, second].into_iter().for_each(invalidate),
-            Step::ClosedUp { .. } => rules.pile_ids().for_each(invalidate),
-            Step::Flipped { pile, .. }
-            | Step::FlippedAt { pile, .. }
-            | Step::TopToBottom(pile)
-            | Step::BottomToTop(pile)
-            | Step::Based(pile)
-            | Step::Forgotten { pile, .. }
-            | Step::Shuffled { pile, .. } => invalidate(pile),
+            Effect::Moved { from, to, .. }
+            | Effect::TurnedOver { from, to, .. }
+            | Effect::TurnedUnder { from, to, .. } => [from, to].into_iter().for_each(invalidate),
+            Effect::Swapped(first, second) => [first, second].into_iter().for_each(invalidate),
+            Effect::ClosedUp { .. } => rules.pile_ids().for_each(invalidate),
+            Effect::Flipped { pile, .. }
+            | Effect::FlippedAt { pile, .. }
+            | Effect::TopToBottom(pile)
+            | Effect::BottomToTop(pile)
+            | Effect::Based(pile)
+            | Effect::Forgotten { pile, .. }
+            | Effect::Shuffled { pile, .. } => invalidate(pile),
         }
     }
 

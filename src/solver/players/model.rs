@@ -124,7 +124,7 @@ impl PlayerModel {
     pub fn delay(&mut self, mv: Option<Move>, tempo_ms: u64) -> u64 {
         let permille = match mv {
             Some(Move::Turn | Move::Redeal) => 700,
-            Some(Move::Carry { count, .. }) if count > 1 => 1150,
+            Some(Move::Transfer { count, .. }) if count > 1 => 1150,
             _ => 1000,
         };
         self.random.jitter(tempo_ms * permille / 1000).max(1)
@@ -193,8 +193,8 @@ impl PlayerModel {
         for mv in &moves {
             // A turn must end somehow: moves that end it are never overlooked.
             let is_overlooked = match *mv {
-                Move::Carry { to, .. } if ends_turn(sight, game, to) => false,
-                Move::Carry { .. } | Move::Stop => {
+                Move::Transfer { to, .. } if ends_turn(sight, game, to) => false,
+                Move::Transfer { .. } | Move::Stop => {
                     self.random.happens(self.skill.oversight_permille)
                 }
                 _ => false,
@@ -230,7 +230,7 @@ impl PlayerModel {
                     && sight.may_take(from)
                     && comes_from(sight, from, pile, play.before.is_none())
                 {
-                    let mv = Move::Carry {
+                    let mv = Move::Transfer {
                         from,
                         to: pile,
                         count: 1,

@@ -4,8 +4,8 @@
 use std::cmp::Ordering;
 
 use patience_core::{
-    Action, Card, Dealt, Game, Move, Outcome, PileId, Played, Position, Rules, Seat, Sight, Step,
-    Turn,
+    Action, Applied, Card, Dealt, Effect, Game, Move, Outcome, PileId, Position, Rules, Seat,
+    Sight, Turn,
 };
 
 use super::model::PlayerModel;
@@ -267,13 +267,13 @@ impl PlayerTable {
                     member.player.on_legality_change();
                 }
             }
-            let is_aside = |step: &Step| step.piles().iter().all(|pile| rules.is_aside(*pile));
-            if !played.steps().iter().all(is_aside) {
+            let is_aside = |step: &Effect| step.piles().iter().all(|pile| rules.is_aside(*pile));
+            if !played.effects().iter().all(is_aside) {
                 self.tell_effects(rules, position, (action, is_by_person), played);
             }
         }
         if let Some(number) = actor {
-            if let Move::Carry { to, .. } = action.mv {
+            if let Move::Transfer { to, .. } = action.mv {
                 self.members[number].player.notice(to);
             }
             self.plan_action(rules, position, number, action.ms);
@@ -296,13 +296,13 @@ impl PlayerTable {
         rules: &Rules,
         position: &Position,
         (action, is_by_person): (&Action, bool),
-        played: &Played,
+        played: &Applied,
     ) {
-        for step in played.steps() {
+        for step in played.effects() {
             let [from, to] = step.piles();
             self.tell_pile_change(rules, from);
             match step {
-                Step::Moved { .. } if rules.pile(to).seat.is_none() => {
+                Effect::Moved { .. } if rules.pile(to).seat.is_none() => {
                     let now = top(rules, position, to);
                     let before = std::mem::replace(&mut self.tops[to.index()], now);
                     let sight = Sight::new(rules, position, action.seat);

@@ -26,7 +26,7 @@ pub(super) struct TransferEvaluator<'a> {
 impl TransferEvaluator<'_> {
     /// Returns a transfer with its value; nothing for other moves.
     pub fn valued(&self, mv: Move) -> Option<ValuedTransfer> {
-        let Move::Carry { from, to, count } = mv else {
+        let Move::Transfer { from, to, count } = mv else {
             return None;
         };
         let value = TransferValue::of_transfer(self.sight, self.out, (from, to, count), self.plans);
@@ -87,15 +87,15 @@ impl TransferCache {
             moves,
         } = self;
         let lasting = lasting.get_or_insert_with(|| {
-            evaluator.sight.carries_from_others(moves);
+            evaluator.sight.transfers_from_others(moves);
             let mut transfers = std::mem::take(spare);
             transfers.clear();
             transfers.extend(moves.iter().filter_map(|mv| evaluator.valued(*mv)));
             let exposed = evaluator.sight.exposed();
             LastingTransfers { transfers, exposed }
         });
-        evaluator.sight.carries_from_aside(moves);
-        let Some(Move::Carry { from: first, .. }) = moves.first() else {
+        evaluator.sight.transfers_from_aside(moves);
+        let Some(Move::Transfer { from: first, .. }) = moves.first() else {
             return &lasting.transfers;
         };
         let before = lasting
@@ -115,7 +115,7 @@ impl TransferCache {
             return true;
         };
         let mut moves = Vec::new();
-        evaluator.sight.carries_from_others(&mut moves);
+        evaluator.sight.transfers_from_others(&mut moves);
         let found = moves.iter().filter_map(|mv| evaluator.valued(*mv));
         found.eq(lasting.transfers.iter().copied()) && evaluator.sight.exposed() == lasting.exposed
     }

@@ -19,8 +19,8 @@ const HELPS_OTHERS: u32 = 20;
 pub(super) fn value(sight: Sight<'_>, game: &TurnGame, mv: Move, plans: bool) -> u32 {
     match mv {
         Move::Stop => STOP,
-        Move::Carry { from, to, .. } if ends_turn(sight, game, to) => ending(sight, from, to),
-        Move::Carry { from, to, .. } => transfer(sight, game, (from, to), plans),
+        Move::Transfer { from, to, .. } if ends_turn(sight, game, to) => ending(sight, from, to),
+        Move::Transfer { from, to, .. } => transfer(sight, game, (from, to), plans),
         Move::Turn | Move::Redeal => TURN,
         Move::Pass => PASS,
         _ => 0,

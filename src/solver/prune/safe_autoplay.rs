@@ -79,7 +79,7 @@ impl SafeAutoplay {
             .dominance
             .unneeded(base, self.dominance.heights(base, tops));
         let is_safe = |mv: &Move| match *mv {
-            Move::Carry { from, to, count: 1 } => {
+            Move::Transfer { from, to, count: 1 } => {
                 rules.pile(to).group == self.foundation
                     && self.sources.contains(rules.pile(from).group)
                     && (position.len(from) > 1 || !self.but_last.contains(rules.pile(from).group))

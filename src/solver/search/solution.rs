@@ -67,17 +67,17 @@ fn without_detours(rules: &Rules, start: &Position, moves: &[Move]) -> Option<Ve
             let Ok(played) = position.play(rules, Seat::FIRST, *mv) else {
                 continue;
             };
-            features.follow(rules, &position, played.steps());
+            features.follow(rules, &position, played.effects());
             let visit = last_visits.get(&features.key(rules, &position));
             if let Some(later) = visit.filter(|later| **later > furthest.0) {
                 furthest = (*later, *mv);
             }
             position.take_back(rules, &played);
-            features.retrace(rules, &position, played.steps());
+            features.retrace(rules, &position, played.effects());
         }
         let (next, mv) = furthest;
         let played = position.play(rules, Seat::FIRST, mv).ok()?;
-        features.follow(rules, &position, played.steps());
+        features.follow(rules, &position, played.effects());
         shorter.push(mv);
         at = next;
     }
@@ -95,7 +95,7 @@ fn last_visits(rules: &Rules, start: &Position, moves: &[Move]) -> Option<HashMa
     visits.insert(features.key(rules, &position), 0);
     for (index, mv) in moves.iter().enumerate() {
         let played = position.play(rules, Seat::FIRST, *mv).ok()?;
-        features.follow(rules, &position, played.steps());
+        features.follow(rules, &position, played.effects());
         visits.insert(features.key(rules, &position), index + 1);
     }
     Some(visits)

@@ -1,7 +1,7 @@
 //! The representation for every game for one player: the engine's own position, with the features
 //! of its piles. It accepts all rules, and is slower than the others.
 
-use patience_core::{End, Move, Played, Position, Rules, Seat, Times};
+use patience_core::{Applied, End, Move, Position, Rules, Seat, Times};
 
 use super::search_state::{Evaluation, SearchState, StateKey, Successor};
 use crate::evaluate::features::{Equivalence, PositionFeatures};
@@ -30,7 +30,7 @@ pub(crate) struct GeneralState<'a> {
     /// Whether the stock is turned only for a card that then leaves the waste.
     has_stock_macros: bool,
     /// The moves on the path, each with the stage before it.
-    path: Vec<(Played, usize)>,
+    path: Vec<(Applied, usize)>,
     stage: usize,
     /// The number of moves of each macro move on the path.
     macro_lens: Vec<usize>,
@@ -112,7 +112,7 @@ impl<'a> GeneralState<'a> {
                 .legal_moves(self.rules, Seat::FIRST, &mut moves);
             let from_waste = moves
                 .iter()
-                .filter(|mv| matches!(mv, Move::Carry { from, .. } if *from == waste));
+                .filter(|mv| matches!(mv, Move::Transfer { from, .. } if *from == waste));
             macro_moves.extend(from_waste.map(|mv| GeneralMacro { turns, mv: *mv }));
         }
         self.moves = moves;
@@ -130,7 +130,7 @@ impl<'a> GeneralState<'a> {
         match self.position.play(self.rules, Seat::FIRST, mv) {
             Ok(played) => {
                 self.features
-                    .follow(self.rules, &self.position, played.steps());
+                    .follow(self.rules, &self.position, played.effects());
                 self.path.push((played, self.stage));
                 self.stage += match &self.rules.stock {
                     Some(_) => stages_left.saturating_sub(self.stages_left()),
@@ -168,7 +168,7 @@ impl<'a> GeneralState<'a> {
             self.stage = stage;
             self.position.take_back(self.rules, &played);
             self.features
-                .retrace(self.rules, &self.position, played.steps());
+                .retrace(self.rules, &self.position, played.effects());
         }
     }
 }
@@ -227,7 +227,7 @@ impl SearchState for GeneralState<'_> {
 
     #[inline]
     fn undo_bytes(&self) -> usize {
-        self.path.capacity() * size_of::<(Played, usize)>()
+        self.path.capacity() * size_of::<(Applied, usize)>()
             + self.macro_lens.capacity() * size_of::<usize>()
     }
 

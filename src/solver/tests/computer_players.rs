@@ -288,7 +288,7 @@ fn a_missed_play_is_stopped_by_a_player_who_sees_it() {
             .unwrap()
             .clone();
         called += usize::from(action.mv == Move::Stop);
-        table.observe(&game, &action, &Outcome::Played(played));
+        table.observe(&game, &action, &Outcome::Applied(played));
     }
     assert!(called > 5, "{called}");
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Played, Position, View};
+use patience_core::{Applied, Position, View};
 use ratatui::layout::Rect;
 
 use crate::interaction::table::Table;
@@ -33,7 +33,7 @@ impl Animation {
         area: Rect,
         wish: SizeWish,
         table: &Table,
-        happened: &[(Played, bool)],
+        happened: &[(Applied, bool)],
         now: Duration,
     ) -> Option<Self> {
         if happened.len() > MOST_MOVES || happened.iter().any(|(_, undone)| *undone) {

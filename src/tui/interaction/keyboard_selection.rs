@@ -214,7 +214,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
         }
         Some(selection) => {
             let to = match table.choices().to(selection, &[pile]) {
-                Some(Move::Carry { to, .. }) => to,
+                Some(Move::Transfer { to, .. }) => to,
                 _ => pile,
             };
             if table.drop_on(selection, &[pile], now, keys) {

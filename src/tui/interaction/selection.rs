@@ -1,7 +1,9 @@
 //! What is picked up, where it can go, and which move a place means: every question is
 //! answered from the list of legal moves, and a refusal by asking the engine why.
 
-use patience_core::{FewPiles, Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, advice};
+use patience_core::{
+    Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, SmallPileSet, advice,
+};
 use patience_language::describe;
 
 /// Of more cards than these only the ends are named.
@@ -15,7 +17,7 @@ pub struct Selection {
     /// How many; nothing for as many as fit where they go.
     pub count: Option<u8>,
     /// Other piles whose top cards are to leave the table along with it.
-    pub also: FewPiles,
+    pub also: SmallPileSet,
 }
 
 impl Selection {
@@ -26,7 +28,7 @@ impl Selection {
 
     /// Selects this number of cards; any number where it is not given.
     pub const fn of(from: PileId, count: Option<u8>) -> Self {
-        let also = FewPiles::NONE;
+        let also = SmallPileSet::NONE;
         Self { from, count, also }
     }
 }
@@ -55,7 +57,7 @@ impl Choices<'_> {
             }
             // Once several are chosen only sets will do.
             _ if !selection.also.is_empty() => false,
-            Move::Carry { from, count, .. } => {
+            Move::Transfer { from, count, .. } => {
                 from == selection.from
                     && selection
                         .count
@@ -89,7 +91,7 @@ impl Choices<'_> {
         let mut piles: Vec<PileId> = Vec::new();
         for mv in self.moves_of(selection) {
             match mv {
-                Move::Carry { to, .. } => piles.push(to),
+                Move::Transfer { to, .. } => piles.push(to),
                 Move::Pair(one, other) | Move::Swap(one, other) => {
                     piles.push(if one == selection.from { other } else { one });
                 }
@@ -140,7 +142,7 @@ impl Choices<'_> {
             .filter(|pile| self.rules.group_of(*pile).role == Role::Hand);
         hands.map(Selection::any).find(|selection| {
             self.moves_of(*selection)
-                .any(|mv| matches!(mv, Move::Carry { .. }))
+                .any(|mv| matches!(mv, Move::Transfer { .. }))
         })
     }
 
@@ -152,14 +154,14 @@ impl Choices<'_> {
                 return Some(set);
             }
             let fitting = self.moves_of(selection).filter(move |mv| match *mv {
-                Move::Carry { to: there, .. } => there == to,
+                Move::Transfer { to: there, .. } => there == to,
                 Move::Pair(one, other) | Move::Swap(one, other) => one == to || other == to,
                 // What goes off alone may be put where it goes.
                 Move::Single(_) => self.takes_removed(to),
                 _ => false,
             });
             fitting.max_by_key(|mv| {
-                if let Move::Carry { count, .. } = mv {
+                if let Move::Transfer { count, .. } = mv {
                     *count
                 } else {
                     0
@@ -207,7 +209,7 @@ impl Choices<'_> {
             self.position.can_play(
                 self.rules,
                 self.seat,
-                Move::Carry {
+                Move::Transfer {
                     from: selection.from,
                     to: pile,
                     count,
@@ -297,12 +299,12 @@ impl Choices<'_> {
         }
         if self.goes_whole(from) {
             let count = u8::try_from(self.position.len(from)).unwrap_or(u8::MAX);
-            return ask(Move::Carry { from, to, count });
+            return ask(Move::Transfer { from, to, count });
         }
         // Whatever the cards are, no more than one goes there.
         if selection.count > Some(1) && self.rules.group_of(to).limit == 1 {
             let count = 1;
-            return match ask(Move::Carry { from, to, count }) {
+            return match ask(Move::Transfer { from, to, count }) {
                 Refusal::NoSuchMove
                 | Refusal::DoesNotFit { .. }
                 | Refusal::CannotStart { .. }
@@ -311,7 +313,7 @@ impl Choices<'_> {
             };
         }
         if let Some(count) = selection.count {
-            return ask(Move::Carry { from, to, count });
+            return ask(Move::Transfer { from, to, count });
         }
         // The longest run that hangs together is what the player had in mind; about longer
         // ones the answer would only be that they are not runs.
@@ -319,7 +321,7 @@ impl Choices<'_> {
         let reasons = (1..=most)
             .rev()
             .filter_map(|count| u8::try_from(count).ok())
-            .map(|count| ask(Move::Carry { from, to, count }));
+            .map(|count| ask(Move::Transfer { from, to, count }));
         let about_run = |refusal: &Refusal| {
             matches!(
                 refusal,
@@ -333,7 +335,7 @@ impl Choices<'_> {
         reasons
             .into_iter()
             .find(|refusal| !about_run(refusal))
-            .unwrap_or_else(|| ask(Move::Carry { from, to, count: 1 }))
+            .unwrap_or_else(|| ask(Move::Transfer { from, to, count: 1 }))
     }
 
     /// Says why so many cards cannot be picked up from a pile, or nothing if there is no reason:
@@ -437,7 +439,7 @@ impl Choices<'_> {
         let count = selection.count.filter(|_| !self.can_go(selection))?;
         let refused = |to: PileId| {
             let from = selection.from;
-            let mv = Move::Carry { from, to, count };
+            let mv = Move::Transfer { from, to, count };
             let refusal = self.position.can_play(self.rules, self.seat, mv).err();
             refusal.filter(|refusal| matches!(refusal, Refusal::TooMany { .. }))
         };
@@ -453,7 +455,7 @@ impl Choices<'_> {
         let mut counts: Vec<u8> = self
             .moves_of(Selection::any(from))
             .filter_map(|mv| {
-                if let Move::Carry { count, .. } = mv {
+                if let Move::Transfer { count, .. } = mv {
                     Some(count)
                 } else {
                     None

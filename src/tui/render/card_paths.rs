@@ -1,7 +1,7 @@
 //! Cards on their way from one place to another: worked out from what a move did and the
 //! layouts before and after it. There is no clock here; whoever draws says how far they are.
 
-use patience_core::{PileId, Played, Rules, Seen, Step, View};
+use patience_core::{Applied, Effect, PileId, Rules, Seen, View};
 use ratatui::layout::Rect;
 
 use crate::layout::{CardSize, TableLayout};
@@ -47,7 +47,7 @@ pub fn flights(
     rules: &Rules,
     before: &TableLayout,
     after: &TableLayout,
-    played: &Played,
+    played: &Applied,
     view_after: &View,
 ) -> Vec<Flight> {
     let mut lens: Vec<usize> = rules
@@ -56,7 +56,7 @@ pub fn flights(
         .collect();
     // From the last step to the first, so that the sizes of the piles at each step are known.
     let mut flights: Vec<Flight> = played
-        .steps()
+        .effects()
         .iter()
         .rev()
         .flat_map(|step| undo(*step, &mut lens))
@@ -76,7 +76,7 @@ struct Way {
 }
 
 /// Takes a step back in the sizes of the piles and returns the ways the cards had gone.
-fn undo(step: Step, lens: &mut [usize]) -> Vec<Way> {
+fn undo(step: Effect, lens: &mut [usize]) -> Vec<Way> {
     let mut carried = |from: PileId, to: PileId, count: u16, as_one: bool, under: bool| {
         let count = usize::from(count);
         let Some(target) = lens.get_mut(to.index()) else {
@@ -97,13 +97,13 @@ fn undo(step: Step, lens: &mut [usize]) -> Vec<Way> {
         }]
     };
     match step {
-        Step::Moved { from, to, count } => carried(from, to, count, false, false),
+        Effect::Moved { from, to, count } => carried(from, to, count, false, false),
         // A card or three turned up are seen to come; a whole pile goes over as one.
-        Step::TurnedOver {
+        Effect::TurnedOver {
             from, to, count, ..
         } => carried(from, to, count, count > 3, false),
-        Step::TurnedUnder { from, to, count } => carried(from, to, count, true, true),
-        Step::Swapped(one, other) => {
+        Effect::TurnedUnder { from, to, count } => carried(from, to, count, true, true),
+        Effect::Swapped(one, other) => {
             let top = |pile: PileId| {
                 (
                     pile,
@@ -123,7 +123,7 @@ fn undo(step: Step, lens: &mut [usize]) -> Vec<Way> {
             vec![way(one, other), way(other, one)]
         }
         // So many piles at once are seen where they have come to lie.
-        Step::ClosedUp { gap, last } => {
+        Effect::ClosedUp { gap, last } => {
             if let Some(moved) = lens.get_mut(gap.index()..=last.index()) {
                 moved.rotate_right(1);
             }

@@ -12,7 +12,7 @@ mod table_text;
 pub mod text;
 pub mod theme;
 
-use patience_core::{Dealt, FewPiles, PileId, Rules, Seat, View};
+use patience_core::{Dealt, PileId, Rules, Seat, SmallPileSet, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -32,7 +32,7 @@ pub struct HintMark {
     /// Where they go, if anywhere.
     pub to: Option<PileId>,
     /// Other piles whose top cards go with it.
-    pub also: FewPiles,
+    pub also: SmallPileSet,
 }
 
 /// Cards that follow the pointer.
@@ -67,7 +67,7 @@ pub struct Scene<'a> {
     /// The pile from which so many cards are picked up.
     pub selection: Option<(PileId, usize)>,
     /// Piles whose top cards are chosen along with it.
-    pub also: FewPiles,
+    pub also: SmallPileSet,
     /// Where they may go.
     pub targets: &'a [PileId],
     /// A hint.

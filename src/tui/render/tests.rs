@@ -3,7 +3,7 @@
 use crate::tests::embedded;
 use std::sync::Arc;
 
-use patience_core::{DealNumber, FewPiles, Move, Position, Role, Seat, Shape};
+use patience_core::{DealNumber, Move, Position, Role, Seat, Shape, SmallPileSet};
 use patience_language::{RuleFile, Source};
 use ratatui::style::Color;
 use ratatui::text::Line;
@@ -109,13 +109,13 @@ impl Picture {
             layout: &self.layout,
             theme: &self.theme,
             selection: self.marked.then(|| (at(3), 1)),
-            also: patience_core::FewPiles::NONE,
+            also: patience_core::SmallPileSet::NONE,
             targets: if self.marked { &own[..3] } else { &[] },
             hint: self.marked.then(|| HintMark {
                 from: at(2),
                 count: 1,
                 to: Some(at(1)),
-                also: FewPiles::NONE,
+                also: SmallPileSet::NONE,
             }),
             cursor: match self.cursor {
                 Some((pile, index)) => Some((pile, Some(index))),
@@ -361,7 +361,7 @@ fn a_card_on_its_way_is_not_yet_where_it_goes() {
             let view = View::of(&table, &rules, seat);
             let after = lay_out(&rules, &view, seat, USUAL, SizeWish::Auto).expect("it fits");
             let moving = flights(&rules, &before.layout, &after, &played, &view);
-            if let Move::Carry { from, to, count } = mv {
+            if let Move::Transfer { from, to, count } = mv {
                 let first = view.pile(to).len() - usize::from(count);
                 if before.layout.pile(from).is_some() && after.pile(to).is_some() {
                     let flight = moving
@@ -400,18 +400,18 @@ fn until_a_wild_card_is_played(rules: &Rules, table: &mut Position) -> PileId {
     for turn in 0..2000 {
         table.legal_moves(rules, table.to_move(), &mut legal);
         let up = |mv: &&Move| match **mv {
-            Move::Carry { to, .. } => rules.group_of(to).role == Role::Foundation,
+            Move::Transfer { to, .. } => rules.group_of(to).role == Role::Foundation,
             _ => false,
         };
         let wild = |mv: &&Move| match **mv {
-            Move::Carry { from, to, .. } => {
+            Move::Transfer { from, to, .. } => {
                 let card = table.top(rules, from).expect("it is there").card();
                 rules.group_of(to).wild == Some(card.rank())
             }
             _ => false,
         };
-        if let Some(Move::Carry { from, to, count }) = legal.iter().find(wild).copied() {
-            let mv = Move::Carry { from, to, count };
+        if let Some(Move::Transfer { from, to, count }) = legal.iter().find(wild).copied() {
+            let mv = Move::Transfer { from, to, count };
             table.play(rules, table.to_move(), mv).expect("it is legal");
             return to;
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use patience_core::Played;
+use patience_core::Applied;
 
 use crate::context::Context;
 use crate::interaction::animation::Animation;
@@ -89,7 +89,7 @@ fn tell(table: &mut Table, context: &Context, playing: bool) {
 
 /// What follows from moves: the game is kept, cards are seen to move, something is said or
 /// offered, and the result is shown.
-fn follow_moves(app: &mut App, happened: &[(Played, bool)], requests: &mut Requests) {
+fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requests) {
     let (context, now) = (&app.context, app.context.now);
     let Some(table) = &mut app.table else { return };
     let over = table.game().hand_end().is_some();

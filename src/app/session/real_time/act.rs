@@ -155,7 +155,7 @@ impl Session {
         let ms = self.game().log().last().map_or(0, |last| last.ms);
         let top = self.game().position().top(self.game().rules(), pile);
         let lost = real_time.lost.iter().find(|lost| {
-            let from = matches!(lost.mv, Move::Carry { from, .. } if from == pile);
+            let from = matches!(lost.mv, Move::Transfer { from, .. } if from == pile);
             let same = top.is_some_and(|top| top.card() == lost.card);
             lost.seat == seat && from && same && ms <= lost.until
         });
@@ -275,14 +275,15 @@ impl Session {
             *news = Some(News { at: now, text });
         }
         let (quicker, diverted) = match outcome {
-            Outcome::Played(_) => return,
+            Outcome::Applied(_) => return,
             Outcome::Diverted { quicker, .. } => (Some(*quicker), true),
             Outcome::Refused { quicker, .. } => (*quicker, false),
         };
         if !real_time.is_person(action.seat) {
             return;
         }
-        if let (Some(_), false, Move::Carry { from, to, count }) = (quicker, diverted, action.mv) {
+        if let (Some(_), false, Move::Transfer { from, to, count }) = (quicker, diverted, action.mv)
+        {
             real_time.slides.push(Slide { to, from, count });
         }
         match (quicker, outcome) {
@@ -336,7 +337,7 @@ impl Session {
         let rules = self.game().rules().clone();
         let taken = match (action.mv, outcome) {
             (_, Outcome::Diverted { to, .. }) => *to,
-            (Move::Carry { to, .. }, _) => to,
+            (Move::Transfer { to, .. }, _) => to,
             _ => return,
         };
         if rules.pile(taken).seat.is_some() {
@@ -354,7 +355,7 @@ impl Session {
                 let Some(mv) = advice::best_place(&rules, before, seat, pile, None) else {
                     continue;
                 };
-                let there = matches!(mv, Move::Carry { to, .. } if to == taken);
+                let there = matches!(mv, Move::Transfer { to, .. } if to == taken);
                 let Some(top) = before.top(&rules, pile).filter(|_| there) else {
                     continue;
                 };
@@ -392,7 +393,7 @@ impl Session {
 
 const fn from_of(mv: Move) -> Option<PileId> {
     match mv {
-        Move::Carry { from, .. } => Some(from),
+        Move::Transfer { from, .. } => Some(from),
         _ => None,
     }
 }
@@ -401,7 +402,7 @@ const fn from_of(mv: Move) -> Option<PileId> {
 fn news_of(rules: &Rules, game: &Game, action: &Action, outcome: &Outcome) -> Option<String> {
     outcome.played()?;
     Some(match (action.mv, outcome) {
-        (Move::Carry { to, count, .. }, _) => {
+        (Move::Transfer { to, count, .. }, _) => {
             let to = match outcome {
                 Outcome::Diverted { to, .. } => *to,
                 _ => to,

@@ -7,7 +7,7 @@ mod stock_cycle;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cards::Dealt;
-use crate::moves::{Move, Played, Step};
+use crate::moves::{Applied, Effect, Move};
 use crate::position::{Phase, Position};
 use crate::rules::{Goal, Role, Rules, Seat};
 
@@ -115,15 +115,15 @@ fn reached(rules: &Rules, position: &Position) -> Option<i64> {
 }
 
 /// Tells whether a move has brought to light what nobody knew.
-fn shows_more(played: &Played) -> bool {
-    played.steps().iter().any(|step| {
+fn shows_more(played: &Applied) -> bool {
+    played.effects().iter().any(|effect| {
         matches!(
-            step,
-            Step::TurnedOver { fresh: true, .. }
-                | Step::Flipped { fresh: true, .. }
-                | Step::FlippedAt { fresh: true, .. }
-                | Step::Forgotten { .. }
-                | Step::Shuffled { .. }
+            effect,
+            Effect::TurnedOver { fresh: true, .. }
+                | Effect::Flipped { fresh: true, .. }
+                | Effect::FlippedAt { fresh: true, .. }
+                | Effect::Forgotten { .. }
+                | Effect::Shuffled { .. }
         )
     })
 }

@@ -1,4 +1,4 @@
-//! The steps a move consists of: what happens to the cards, and its exact reversal. All
+//! The effects a move consists of: what happens to the cards, and its exact reversal. All
 //! changes to the cards in play go through [`Position::step`].
 
 use std::ops::Range;
@@ -6,38 +6,38 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use crate::cards::{Dealt, Purpose, Rank, Stream};
-use crate::moves::Step;
+use crate::moves::Effect;
 use crate::position::Position;
 use crate::rules::{Base, MOST_WORDS, PileId, PileSet, Rules};
 
-/// The steps of one move; few have more than these.
-pub(crate) type Steps = SmallVec<[Step; 5]>;
+/// The effects of one move; few have more than these.
+pub(crate) type Effects = SmallVec<[Effect; 5]>;
 
-/// The piles that steps touch.
+/// The piles that effects touch.
 struct Touched<const WORDS: usize> {
     /// Those that cards have left or come to.
     moved: PileSet<WORDS>,
-    /// Those of steps of other kinds.
+    /// Those of effects of other kinds.
     others: PileSet<WORDS>,
 }
 
 impl<const WORDS: usize> Touched<WORDS> {
     #[inline]
-    fn by(steps: &[Step]) -> Self {
+    fn by(effects: &[Effect]) -> Self {
         let (mut moved, mut others) = (PileSet::EMPTY, PileSet::EMPTY);
-        for step in steps {
-            if let Step::Moved { from, to, .. }
-            | Step::TurnedOver { from, to, .. }
-            | Step::TurnedUnder { from, to, .. } = *step
+        for effect in effects {
+            if let Effect::Moved { from, to, .. }
+            | Effect::TurnedOver { from, to, .. }
+            | Effect::TurnedUnder { from, to, .. } = *effect
             {
                 moved.insert(from);
                 moved.insert(to);
                 continue;
             }
-            let [one, other] = step.piles();
+            let [one, other] = effect.piles();
             others.insert(one);
             others.insert(other);
-            if let Step::ClosedUp { gap, last } = *step {
+            if let Effect::ClosedUp { gap, last } = *effect {
                 (gap.0..last.0).for_each(|pile| others.insert(PileId(pile)));
             }
         }
@@ -58,14 +58,14 @@ impl Position {
         rules: &Rules,
         from: PileId,
         to: PileId,
-        steps: &mut Steps,
+        effects: &mut Effects,
     ) {
         let Some(top) = self.top(rules, from) else {
             return;
         };
         let (count, fresh) = (1, !top.is_seen());
         self.shift_over(rules, from, to, count);
-        steps.push(Step::TurnedOver {
+        effects.push(Effect::TurnedOver {
             from,
             to,
             count,
@@ -80,7 +80,7 @@ impl Position {
         from: PileId,
         to: PileId,
         count: usize,
-        steps: &mut Steps,
+        effects: &mut Effects,
     ) {
         let source = usize::from(rules.layout_of(from).first + self.lens[from.index()]);
         let target = usize::from(rules.layout_of(to).first + self.lens[to.index()]);
@@ -88,7 +88,7 @@ impl Position {
         let mut alike = (false, 0);
         let mut done = |(fresh, count)| {
             if count > 0 {
-                steps.push(Step::TurnedOver {
+                effects.push(Effect::TurnedOver {
                     from,
                     to,
                     count,
@@ -119,116 +119,123 @@ impl Position {
         from: PileId,
         to: PileId,
         count: usize,
-        steps: &mut Steps,
+        effects: &mut Effects,
     ) {
         let cards = self.cards(rules, from);
         let batch = &cards[cards.len() - count..];
         let fresh = !batch[0].is_seen();
         if batch.iter().all(|dealt| dealt.is_seen() != fresh) {
-            self.step(
+            self.apply_effect(
                 rules,
-                Step::Moved {
+                Effect::Moved {
                     from,
                     to,
                     count: count as u16,
                 },
-                steps,
+                effects,
             );
-            self.step(
+            self.apply_effect(
                 rules,
-                Step::Flipped {
+                Effect::Flipped {
                     pile: to,
                     count: count as u16,
                     fresh,
                 },
-                steps,
+                effects,
             );
             return;
         }
         // Where some have been seen and some not, the deeper ones go first, card by card.
         let target = self.len(to);
-        self.step(
+        self.apply_effect(
             rules,
-            Step::Moved {
+            Effect::Moved {
                 from,
                 to,
                 count: count as u16,
             },
-            steps,
+            effects,
         );
         for index in (target..target + count).rev() {
             let depth = (target + count - index) as u16;
             let first = usize::from(rules.pile(to).first);
             let fresh = !self.cards[first + index].is_seen();
-            self.step(
+            self.apply_effect(
                 rules,
-                Step::FlippedAt {
+                Effect::FlippedAt {
                     pile: to,
                     depth,
                     fresh,
                 },
-                steps,
+                effects,
             );
         }
     }
 
-    /// Makes a step, of which nothing is noted before [`Position::note_steps`] follows: a pile
-    /// that several steps of a move touch is looked at once.
+    /// Makes a effect, of which nothing is noted before [`Position::note_effects`] follows: a pile
+    /// that several effects of a move touch is looked at once.
     #[inline]
-    pub(crate) fn step(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
-        // Most steps are of these kinds.
-        match step {
-            Step::Moved { from, to, count } => self.shift(rules, from, to, count),
-            Step::TurnedOver {
+    pub(crate) fn apply_effect(&mut self, rules: &Rules, effect: Effect, effects: &mut Effects) {
+        // Most effects are of these kinds.
+        match effect {
+            Effect::Moved { from, to, count } => self.shift(rules, from, to, count),
+            Effect::TurnedOver {
                 from, to, count, ..
             } => self.shift_over(rules, from, to, count),
-            _ => self.do_step(rules, step),
+            _ => self.do_step(rules, effect),
         }
-        steps.push(step);
+        effects.push(effect);
     }
 
-    /// Makes a step and notes it at once.
-    pub(crate) fn step_noted(&mut self, rules: &Rules, step: Step, steps: &mut Steps) {
-        self.step(rules, step, steps);
-        self.note_steps(rules, &[step]);
+    /// Applies an effect and updates the caches of the piles at once.
+    pub(crate) fn apply_noted_effect(
+        &mut self,
+        rules: &Rules,
+        effect: Effect,
+        effects: &mut Effects,
+    ) {
+        self.apply_effect(rules, effect, effects);
+        self.note_effects(rules, &[effect]);
     }
 
-    /// Undoes steps, the last first.
-    pub(crate) fn unstep(&mut self, rules: &Rules, steps: &[Step]) {
-        for step in steps.iter().rev() {
-            self.reverse(rules, *step);
+    /// Undoes effects, the last first.
+    pub(crate) fn revert_effects(&mut self, rules: &Rules, effects: &[Effect]) {
+        for effect in effects.iter().rev() {
+            self.reverse(rules, *effect);
         }
-        self.note_steps(rules, steps);
+        self.note_effects(rules, effects);
     }
 
-    /// Notes the piles that steps have touched.
-    pub(crate) fn note_steps(&mut self, rules: &Rules, steps: &[Step]) {
-        if let [Step::Moved { from, to, .. } | Step::TurnedOver { from, to, .. }] = *steps {
+    /// Notes the piles that effects have touched.
+    pub(crate) fn note_effects(&mut self, rules: &Rules, effects: &[Effect]) {
+        if let [Effect::Moved { from, to, .. } | Effect::TurnedOver { from, to, .. }] = *effects {
             self.note(rules, from);
             self.note(rules, to);
         } else if matches!(rules.base, Base::Chosen(_))
-            && steps.iter().any(|step| matches!(step, Step::Based(_)))
+            && effects
+                .iter()
+                .any(|effect| matches!(effect, Effect::Based(_)))
         {
             // What every pile takes hangs on the base.
             self.note_all(rules);
         } else if self.takers.fit_one_word() {
-            self.note_all_of(rules, Touched::<1>::by(steps).all());
+            self.note_all_of(rules, Touched::<1>::by(effects).all());
         } else {
-            self.note_all_of(rules, Touched::<MOST_WORDS>::by(steps).all());
+            self.note_all_of(rules, Touched::<MOST_WORDS>::by(effects).all());
         }
     }
 
-    /// Notes the piles that steps have touched, and tells whether cards have left or come to any
+    /// Notes the piles that effects have touched, and tells whether cards have left or come to any
     /// that the goal of a game for one is about.
     #[inline]
-    pub(crate) fn note_and_watch(&mut self, rules: &Rules, steps: &[Step]) -> bool {
+    pub(crate) fn note_and_watch(&mut self, rules: &Rules, effects: &[Effect]) -> bool {
         let of_goal = &rules.tables.reach[0].of_goal;
         if !self.takers.fit_one_word() || matches!(rules.base, Base::Chosen(_)) {
-            self.note_steps(rules, steps);
-            let moved = Touched::<MOST_WORDS>::by(steps).moved;
+            self.note_effects(rules, effects);
+            let moved = Touched::<MOST_WORDS>::by(effects).moved;
             return !moved.and(*of_goal).is_empty();
         }
-        let touched = Touched::<1>::by(steps);
+        let touched = Touched::<1>::by(effects);
         let watched = touched.moved.and(of_goal.resized());
         self.note_all_of(rules, touched.all());
         !watched.is_empty()
@@ -240,39 +247,39 @@ impl Position {
 
     /// Makes a step of any kind. Apart from the usual ones, which are done in a few instructions.
     #[inline(never)]
-    fn do_step(&mut self, rules: &Rules, step: Step) {
-        match step {
-            Step::Moved { from, to, count } => self.shift(rules, from, to, count),
-            Step::TurnedOver {
+    fn do_step(&mut self, rules: &Rules, effect: Effect) {
+        match effect {
+            Effect::Moved { from, to, count } => self.shift(rules, from, to, count),
+            Effect::TurnedOver {
                 from, to, count, ..
             } => self.shift_over(rules, from, to, count),
-            Step::TurnedUnder { from, to, count } => {
+            Effect::TurnedUnder { from, to, count } => {
                 self.shift(rules, from, to, count);
                 self.overturn(rules, to, count);
                 self.slots(rules, to).rotate_right(usize::from(count));
             }
-            Step::Flipped { pile, count, .. } => {
+            Effect::Flipped { pile, count, .. } => {
                 self.flip(rules, pile, count);
             }
-            Step::FlippedAt { pile, depth, .. } => {
+            Effect::FlippedAt { pile, depth, .. } => {
                 let slots = self.slots(rules, pile);
                 let at = slots.len() - usize::from(depth);
                 slots[at] = slots[at].turned();
             }
-            Step::Swapped(first, second) => self.swap_tops(rules, first, second),
-            Step::ClosedUp { gap, last } => self.move_up(rules, gap, last, false),
-            Step::TopToBottom(pile) => self.slots(rules, pile).rotate_right(1),
-            Step::BottomToTop(pile) => self.slots(rules, pile).rotate_left(1),
-            Step::Based(pile) => {
+            Effect::Swapped(first, second) => self.swap_tops(rules, first, second),
+            Effect::ClosedUp { gap, last } => self.move_up(rules, gap, last, false),
+            Effect::TopToBottom(pile) => self.slots(rules, pile).rotate_right(1),
+            Effect::BottomToTop(pile) => self.slots(rules, pile).rotate_left(1),
+            Effect::Based(pile) => {
                 let started = self.cards(rules, pile).first();
                 self.base = started.map_or(self.base, |first| first.card().rank());
             }
-            Step::Shuffled { pile, count, event } => {
+            Effect::Shuffled { pile, count, event } => {
                 let mut stream =
                     Stream::new(self.deal, self.hand, Purpose::Event { number: event });
                 stream.shuffle(self.top_slots(rules, pile, count));
             }
-            Step::Forgotten { pile, start, count } => {
+            Effect::Forgotten { pile, start, count } => {
                 let slots =
                     &mut self.slots(rules, pile)[usize::from(start)..usize::from(start + count)];
                 slots.iter_mut().for_each(|dealt| *dealt = dealt.unseen());
@@ -280,10 +287,10 @@ impl Position {
         }
     }
 
-    fn reverse(&mut self, rules: &Rules, step: Step) {
-        match step {
-            Step::Moved { from, to, count } => self.shift(rules, to, from, count),
-            Step::TurnedOver {
+    fn reverse(&mut self, rules: &Rules, effect: Effect) {
+        match effect {
+            Effect::Moved { from, to, count } => self.shift(rules, to, from, count),
+            Effect::TurnedOver {
                 from,
                 to,
                 count,
@@ -294,18 +301,18 @@ impl Position {
                     self.forget(rules, from, count);
                 }
             }
-            Step::TurnedUnder { from, to, count } => {
+            Effect::TurnedUnder { from, to, count } => {
                 self.slots(rules, to).rotate_left(usize::from(count));
                 self.overturn(rules, to, count);
                 self.shift(rules, to, from, count);
             }
-            Step::Flipped { pile, count, fresh } => {
+            Effect::Flipped { pile, count, fresh } => {
                 self.flip(rules, pile, count);
                 if fresh {
                     self.forget(rules, pile, count);
                 }
             }
-            Step::FlippedAt { pile, depth, fresh } => {
+            Effect::FlippedAt { pile, depth, fresh } => {
                 let slots = self.slots(rules, pile);
                 let at = slots.len() - usize::from(depth);
                 slots[at] = if fresh {
@@ -314,17 +321,17 @@ impl Position {
                     slots[at].turned()
                 };
             }
-            Step::Swapped(first, second) => self.swap_tops(rules, first, second),
-            Step::ClosedUp { gap, last } => self.move_up(rules, gap, last, true),
-            Step::TopToBottom(pile) => self.slots(rules, pile).rotate_left(1),
-            Step::BottomToTop(pile) => self.slots(rules, pile).rotate_right(1),
-            Step::Based(_) => self.base = Rank::ACE,
-            Step::Shuffled { pile, count, event } => {
+            Effect::Swapped(first, second) => self.swap_tops(rules, first, second),
+            Effect::ClosedUp { gap, last } => self.move_up(rules, gap, last, true),
+            Effect::TopToBottom(pile) => self.slots(rules, pile).rotate_left(1),
+            Effect::BottomToTop(pile) => self.slots(rules, pile).rotate_right(1),
+            Effect::Based(_) => self.base = Rank::ACE,
+            Effect::Shuffled { pile, count, event } => {
                 let mut stream =
                     Stream::new(self.deal, self.hand, Purpose::Event { number: event });
                 stream.unshuffle(self.top_slots(rules, pile, count));
             }
-            Step::Forgotten { pile, start, count } => {
+            Effect::Forgotten { pile, start, count } => {
                 let slots =
                     &mut self.slots(rules, pile)[usize::from(start)..usize::from(start + count)];
                 slots

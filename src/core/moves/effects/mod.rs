@@ -9,7 +9,7 @@ use crate::rules::{PileId, Rules};
 
 /// One thing that happened to the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+pub enum Effect {
     /// Cards went from the top of one pile to the top of another in the same order.
     Moved {
         /// Where they lay.
@@ -94,7 +94,7 @@ pub enum Step {
     },
 }
 
-impl Step {
+impl Effect {
     /// Returns the piles that a step touches, the same one twice if there is only one, and the
     /// first and the last where neighbouring piles move up.
     #[inline]
@@ -118,8 +118,8 @@ impl Step {
 
 /// What one move did, in order, with what it takes to undo it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
-    pub(crate) steps: SmallVec<[Step; 5]>,
+pub struct Applied {
+    pub(crate) effects: SmallVec<[Effect; 5]>,
     pub(crate) turn: Turn,
     pub(crate) seats: SeatsBefore,
 }
@@ -153,10 +153,10 @@ impl SeatsBefore {
     }
 }
 
-impl Played {
+impl Applied {
     /// Returns what happened to the cards, in order.
-    pub fn steps(&self) -> &[Step] {
-        &self.steps
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
     }
 
     /// Returns the turn as it was before the move.

@@ -2,8 +2,8 @@
 //! grid, and piles that move up where one has become empty.
 
 use crate::cards::{Dealt, Rank};
-use crate::moves::Step;
-use crate::moves::effects::apply::Steps;
+use crate::moves::Effect;
+use crate::moves::effects::apply::Effects;
 use crate::position::Position;
 use crate::rules::{GroupId, PileId, Rules, Seat};
 
@@ -40,14 +40,14 @@ impl Position {
     }
 
     /// Lets the piles after one that has become empty move up.
-    pub(crate) fn close_up(&mut self, rules: &Rules, group: GroupId, steps: &mut Steps) {
+    pub(crate) fn close_up(&mut self, rules: &Rules, group: GroupId, effects: &mut Effects) {
         let mut piles = rules.piles_of(group, Seat::FIRST);
         let Some(last) = piles.rfind(|pile| !self.is_empty(*pile)) else {
             return;
         };
         // The piles before the last, from the right: those after a gap have closed up already.
         while let Some(gap) = piles.rfind(|pile| self.is_empty(*pile)) {
-            self.step(rules, Step::ClosedUp { gap, last }, steps);
+            self.apply_effect(rules, Effect::ClosedUp { gap, last }, effects);
         }
     }
 

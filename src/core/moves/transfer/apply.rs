@@ -1,7 +1,7 @@
 //! Making a transfer.
 
-use crate::moves::Step;
-use crate::moves::effects::apply::Steps;
+use crate::moves::Effect;
+use crate::moves::effects::apply::Effects;
 use crate::position::{Phase, Position};
 use crate::rules::{PileId, Role, Rules};
 
@@ -12,26 +12,26 @@ impl Position {
         from: PileId,
         to: PileId,
         count: u8,
-        steps: &mut Steps,
+        effects: &mut Effects,
     ) {
         let role = rules.group_of(from).role;
         let face_down = self.top(rules, from).is_some_and(|top| !top.is_up());
         let count = u16::from(count);
-        self.step(rules, Step::Moved { from, to, count }, steps);
+        self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
         if face_down {
             let fresh = self.top(rules, to).is_some_and(|top| !top.is_seen());
-            self.step(
+            self.apply_effect(
                 rules,
-                Step::Flipped {
+                Effect::Flipped {
                     pile: to,
                     count: 1,
                     fresh,
                 },
-                steps,
+                effects,
             );
         }
         if self.turn.phase == Phase::Base {
-            self.step(rules, Step::Based(to), steps);
+            self.apply_effect(rules, Effect::Based(to), effects);
             self.turn.phase = Phase::Play;
         }
         if role == Role::Waste {
@@ -40,7 +40,7 @@ impl Position {
         if role == Role::Hand
             && let Phase::Batch { left } = self.turn.phase
         {
-            self.next_of_batch(rules, from, left, steps);
+            self.next_of_batch(rules, from, left, effects);
         }
     }
 
@@ -49,7 +49,7 @@ impl Position {
         rules: &Rules,
         hand: PileId,
         left: u8,
-        steps: &mut Steps,
+        effects: &mut Effects,
     ) {
         let seat = self.turn.seat;
         let stock = rules
@@ -58,7 +58,7 @@ impl Position {
             .and_then(|stock| rules.piles_of(stock.group, seat).next());
         match stock {
             Some(stock) if left > 0 => {
-                self.turn_over(rules, stock, hand, 1, steps);
+                self.turn_over(rules, stock, hand, 1, effects);
                 self.turn.phase = Phase::Batch { left: left - 1 };
             }
             _ => self.turn.phase = Phase::Play,

@@ -27,7 +27,7 @@ impl Position {
             return;
         };
         for from in rules.pile_ids() {
-            let mv = Move::Carry { from, count: 1, to };
+            let mv = Move::Transfer { from, count: 1, to };
             if self.may_start_base(rules, mv).is_ok() {
                 moves.push(mv);
             }
@@ -36,7 +36,7 @@ impl Position {
 
     /// Tells whether a move chooses the base, or why it is refused.
     pub(crate) fn may_start_base(&self, rules: &Rules, mv: Move) -> Result<(), Refusal> {
-        let Move::Carry { from, to, count } = mv else {
+        let Move::Transfer { from, to, count } = mv else {
             return Err(Refusal::ChooseBase);
         };
         for pile in [from, to] {

@@ -95,7 +95,7 @@ impl Position {
     /// Tells quickly that cards may be carried from one pile to another, in a phase and between
     /// kinds of pile without further conditions. Says nothing of what it denies.
     #[inline]
-    pub(crate) fn is_plain_carry(
+    pub(crate) fn is_plain_transfer(
         &self,
         rules: &Rules,
         seat: Seat,
@@ -104,14 +104,14 @@ impl Position {
         count: u8,
     ) -> bool {
         if self.takers.fit_one_word() {
-            self.is_plain_carry_among::<1>(rules, seat, from, to, count)
+            self.is_plain_transfer_among::<1>(rules, seat, from, to, count)
         } else {
-            self.is_plain_carry_among::<MOST_WORDS>(rules, seat, from, to, count)
+            self.is_plain_transfer_among::<MOST_WORDS>(rules, seat, from, to, count)
         }
     }
 
     #[inline]
-    fn is_plain_carry_among<const WORDS: usize>(
+    fn is_plain_transfer_among<const WORDS: usize>(
         &self,
         rules: &Rules,
         seat: Seat,
@@ -186,7 +186,7 @@ impl Position {
     }
 
     #[inline]
-    pub(crate) fn may_carry(
+    pub(crate) fn may_transfer(
         &self,
         rules: &Rules,
         seat: Seat,
@@ -194,15 +194,15 @@ impl Position {
         to: PileId,
         count: u8,
     ) -> Result<(), Refusal> {
-        if self.is_plain_carry(rules, seat, from, to, count) {
+        if self.is_plain_transfer(rules, seat, from, to, count) {
             return Ok(());
         }
-        self.may_carry_at_all(rules, seat, from, to, count)
+        self.may_transfer_at_all(rules, seat, from, to, count)
     }
 
     /// Asks everything there is to ask of a carry, one question after the other.
     #[inline(never)]
-    fn may_carry_at_all(
+    fn may_transfer_at_all(
         &self,
         rules: &Rules,
         seat: Seat,

@@ -81,15 +81,15 @@ impl<const WORDS: usize> Targets<WORDS> {
 impl Position {
     /// Lists the carries in ascending order after the moves that are listed already.
     #[inline]
-    pub(crate) fn list_carries(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
+    pub(crate) fn list_transfers(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         if !self.sources(rules, seat).is_empty() {
-            self.each_carry(rules, seat, |mv| moves.push(mv));
+            self.each_transfer(rules, seat, |mv| moves.push(mv));
         }
     }
 
     /// Lists those from some of the piles.
     #[inline]
-    pub(crate) fn list_carries_from(
+    pub(crate) fn list_transfers_from(
         &self,
         rules: &Rules,
         seat: Seat,
@@ -99,7 +99,7 @@ impl Position {
         let push = |mv| moves.push(mv);
         if !self.takers.fit_one_word() {
             let include = |range: &PileRange| from.include(*range);
-            return self.each_carry_among::<MOST_WORDS>(rules, seat, include, push);
+            return self.each_transfer_among::<MOST_WORDS>(rules, seat, include, push);
         }
         let reach = self.reach(rules, seat);
         let goes = |range: &PileRange| {
@@ -108,7 +108,7 @@ impl Position {
         };
         // Mostly nothing goes from the waste.
         if self.sources(rules, seat).iter().any(goes) {
-            self.each_carry_among::<1>(rules, seat, goes, push);
+            self.each_transfer_among::<1>(rules, seat, goes, push);
         }
     }
 
@@ -137,15 +137,15 @@ impl Position {
     /// Hands out the carries in ascending order: source by source, each with its numbers of
     /// cards and their targets in order.
     #[inline(never)]
-    pub(crate) fn each_carry(&self, rules: &Rules, seat: Seat, push: impl FnMut(Move)) {
+    pub(crate) fn each_transfer(&self, rules: &Rules, seat: Seat, push: impl FnMut(Move)) {
         if self.takers.fit_one_word() {
-            self.each_carry_among::<1>(rules, seat, |_| true, push);
+            self.each_transfer_among::<1>(rules, seat, |_| true, push);
         } else {
-            self.each_carry_among::<MOST_WORDS>(rules, seat, |_| true, push);
+            self.each_transfer_among::<MOST_WORDS>(rules, seat, |_| true, push);
         }
     }
 
-    fn each_carry_among<const WORDS: usize>(
+    fn each_transfer_among<const WORDS: usize>(
         &self,
         rules: &Rules,
         seat: Seat,
@@ -198,7 +198,7 @@ impl Position {
                 }
                 let mut onto = targets.of(self, note.top.lowest());
                 onto.remove(from);
-                onto.each(|to| push(Move::Carry { from, to, count: 1 }));
+                onto.each(|to| push(Move::Transfer { from, to, count: 1 }));
             });
         }
     }
@@ -288,7 +288,7 @@ impl Position {
             }
             onto.remove(from);
             let count = count as u8;
-            onto.each(|to| push(Move::Carry { from, count, to }));
+            onto.each(|to| push(Move::Transfer { from, count, to }));
         }
     }
 
@@ -311,7 +311,7 @@ impl Position {
             let near = pile.reaches(to) || rules.pile(to).group != pile.group;
             if near && self.has_room(rules, to, count) {
                 let count = count as u8;
-                push(Move::Carry { from, count, to });
+                push(Move::Transfer { from, count, to });
             }
         });
     }

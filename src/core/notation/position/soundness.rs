@@ -120,6 +120,9 @@ impl PositionReader<'_> {
             let id = self.rules.pile(laid.pile).group;
             let steps = self.rules.deal.iter();
             let begun = steps.fold(0, |sum: u16, step| sum.saturating_add(dealt(step, id)));
+            // Every player deals to the piles that all share.
+            let decks = if group.shared { self.rules.decks() } else { 1 };
+            let begun = begun.saturating_mul(u16::from(decks));
             if !is_built_by_card(group) || begun > 1 {
                 continue;
             }

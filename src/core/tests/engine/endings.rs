@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::common::{Chance, deal_number, game_ids, rule_file, tries};
 use crate::playing::{Table, rules};
 use patience_core::{
-    Dealt, End, Game, Goal, GroupId, Move, PileId, Position, Role, Rules, Seat, Step, advice,
+    Dealt, Effect, End, Game, Goal, GroupId, Move, PileId, Position, Role, Rules, Seat, advice,
     autofinish, deadlock,
 };
 
@@ -147,10 +147,10 @@ fn in_a_deadlock_nothing_new_is_ever_seen_and_every_position_comes_again() {
                 break;
             }
             let played = now.play(rules, Seat::FIRST, chance.pick(&moves)).unwrap();
-            let fresh = played.steps().iter().any(|step| {
+            let fresh = played.effects().iter().any(|step| {
                 matches!(
                     step,
-                    Step::TurnedOver { fresh: true, .. } | Step::Flipped { fresh: true, .. }
+                    Effect::TurnedOver { fresh: true, .. } | Effect::Flipped { fresh: true, .. }
                 )
             });
             assert!(!fresh && now.turn().end.is_none(), "{}", rules.about.id);

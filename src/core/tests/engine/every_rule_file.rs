@@ -9,8 +9,8 @@ use crate::common::{
     legal_moves, play_out, policy, rule_file, tries, whole_deck,
 };
 use patience_core::{
-    Act, Build, Card, Direction, Entry, FewPiles, Game, Move, PileId, Position, Refusal, Role,
-    Rules, Seat, Start, Status, Suits, notation, shuffled_deck,
+    Act, Build, Card, Direction, Entry, Game, Move, PileId, Position, Refusal, Role, Rules, Seat,
+    SmallPileSet, Start, Status, Suits, notation, shuffled_deck,
 };
 use patience_language::{Form, describe};
 
@@ -197,14 +197,14 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
             // Of a long pile that is no run the lower cards behave alike.
             let counts = (0..=cards.saturating_add(1))
                 .filter(|count| *count < 6 || cards.saturating_sub(*count) < 2);
-            moves.extend(counts.map(|count| Move::Carry { from, to, count }));
+            moves.extend(counts.map(|count| Move::Transfer { from, to, count }));
         }
     }
     moves
 }
 
 /// Returns sets of three and four piles: all of them on a small table, and a few on others.
-fn sets(piles: u8) -> impl Iterator<Item = FewPiles> {
+fn sets(piles: u8) -> impl Iterator<Item = SmallPileSet> {
     let step = if piles <= 16 { 1 } else { 331 };
     let all = (0..1_u32 << piles.min(17)).filter(|bits| matches!(bits.count_ones(), 3 | 4));
     all.step_by(step).map(|bits| {

@@ -221,7 +221,7 @@ fn advice_is_always_a_legal_move() {
             for pile in rules.pile_ids() {
                 let best = advice::best_place(rules, position, seat, pile, None);
                 let any = moves.iter().any(|mv| {
-                    matches!(mv, Move::Carry { from, .. } if *from == pile)
+                    matches!(mv, Move::Transfer { from, .. } if *from == pile)
                         && !advice::changes_nothing(rules, position, *mv)
                 });
                 assert!(

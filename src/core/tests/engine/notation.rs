@@ -9,7 +9,7 @@ use patience_core::{DealNumber, End, Move, Phase, Position, Rules, Seat, SeatSta
 
 use patience_language::Form;
 
-use crate::common::{compile, game_ids, rule_file, sample};
+use crate::common::{compile, game_ids, rule_file, rule_file_from, sample};
 
 /// Deals so that the first seat begins.
 fn deal_first(rules: &Rules, number: u64) -> Position {
@@ -251,7 +251,7 @@ fn moves_are_written_as_players_note_them() {
     let (t1, t2) = (pile("t1"), pile("t2"));
     for (mv, text) in [
         (
-            Move::Carry {
+            Move::Transfer {
                 from: t1,
                 to: t2,
                 count: 2,
@@ -259,7 +259,7 @@ fn moves_are_written_as_players_note_them() {
             "t1>t2:2 KS",
         ),
         (
-            Move::Carry {
+            Move::Transfer {
                 from: t1,
                 to: pile("f3"),
                 count: 1,
@@ -267,7 +267,7 @@ fn moves_are_written_as_players_note_them() {
             "t1>f3 QS",
         ),
         (
-            Move::Carry {
+            Move::Transfer {
                 from: t2,
                 to: t1,
                 count: 2,
@@ -383,7 +383,7 @@ fn a_move_that_came_too_late_may_be_about_a_card_that_is_gone() {
     let rules = sample("race");
     let position = read_position(&rules, "partial\n1.t1: KS\n2.t1: QH\n").unwrap();
     let pile = |name| rules.pile_named(name).unwrap();
-    let gone = Move::Carry {
+    let gone = Move::Transfer {
         from: pile("1.t2"),
         to: pile("1.t1"),
         count: 1,
@@ -395,5 +395,33 @@ fn a_move_that_came_too_late_may_be_about_a_card_that_is_gone() {
     // What makes no sense at any time is refused all the same.
     for wrong in ["1.t2>", "1.x>1.t1", "1.t2>1.t1 5", "1.t1>1.t2 QH"] {
         assert!(read_late_move(&rules, &position, wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn what_every_player_deals_to_a_shared_foundation_is_read_back() {
+    let text = r#"
+title = "Dealt by all"
+deal = ["3 to reserve", "1 to each foundation", "the rest to stock"]
+[seats]
+players = 2
+[pile.foundation]
+shared = true
+count = 4
+[pile.reserve]
+[pile.stock]
+[pile.waste]
+[stock]
+to = "waste"
+redeals = -1
+[race]
+out = "reserve"
+"#;
+    let file = rule_file_from("dealt-by-all", text.to_owned());
+    let rules = file.compile(None, &[]).unwrap();
+    for number in 1..20 {
+        let dealt = deal_first(&rules, number);
+        let read = read_position(&rules, &write_position(&rules, &dealt));
+        assert_eq!(read, Ok(dealt));
     }
 }

@@ -26,7 +26,7 @@ fn plain(game: usize) -> Rules {
 }
 
 /// Plays the moves that the numbers point at.
-fn play(rules: &Rules, position: &mut Position, choices: &[u16]) -> Vec<patience_core::Played> {
+fn play(rules: &Rules, position: &mut Position, choices: &[u16]) -> Vec<patience_core::Applied> {
     let mut history = Vec::new();
     for choice in choices {
         let moves = legal_moves(rules, position);

@@ -48,7 +48,10 @@ impl Race {
 
     fn plays(&mut self, ms: u64, seat: u8, text: &str) {
         let outcome = self.act(ms, seat, text);
-        assert!(matches!(outcome, Outcome::Played(_)), "{text}: {outcome:?}");
+        assert!(
+            matches!(outcome, Outcome::Applied(_)),
+            "{text}: {outcome:?}"
+        );
     }
 
     fn passes(&self, seat: u8) -> u16 {
@@ -147,7 +150,7 @@ fn equal_times_go_by_rank_and_the_winner_goes_to_the_back() {
                     .apply(&race.table.rules, &mut race.table.now, action)
             })
             .collect();
-        assert!(matches!(outcomes[0], Outcome::Played(_)));
+        assert!(matches!(outcomes[0], Outcome::Applied(_)));
         assert!(
             matches!(outcomes[1], Outcome::Refused { quicker: Some(by), .. } if by.by_ms == 0 && by.seat == both[0].seat)
         );

@@ -1,7 +1,7 @@
 //! What is wrong with taking cards off the table, and with the goal.
 
 use patience_core::{
-    Description, FewPiles, GroupSet, Pairs, Rank,
+    Description, GroupSet, Pairs, Rank, SmallPileSet,
     check::{Field, GoalProblem, RemovalField, RemovalProblem},
 };
 
@@ -68,7 +68,7 @@ pub(super) fn words(problem: &RemovalProblem, field: Field, game: &Description) 
             format!(
                 "sets of three cards or more are for tables of at most {} piles, and there are \
                  {piles}",
-                FewPiles::MOST
+                SmallPileSet::MOST
             ),
             None,
         ),

@@ -205,7 +205,7 @@ impl SearchState for PlacementState<'_> {
         };
         let heap = |number: u8| game.heaps[usize::from(number)];
         let foundation = |number: u8| game.foundations[usize::from(number)].pile;
-        let transfer = |from: PileId, to: PileId| Move::Carry { from, to, count: 1 };
+        let transfer = |from: PileId, to: PileId| Move::Transfer { from, to, count: 1 };
         for macro_move in macro_moves {
             let takes_next = matches!(
                 macro_move,

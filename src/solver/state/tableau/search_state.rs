@@ -221,10 +221,10 @@ impl SearchState for TableauState<'_> {
                 }
             }
             let (from, to) = (PileId(from), PileId(to));
-            play(Move::Carry { from, to, count }, &mut position);
+            play(Move::Transfer { from, to, count }, &mut position);
             if extra > 0 && !self.is_waste(from.0) {
                 let (to, count) = (PileId(extra - 1), 1);
-                play(Move::Carry { from, to, count }, &mut position);
+                play(Move::Transfer { from, to, count }, &mut position);
             }
         }
         moves

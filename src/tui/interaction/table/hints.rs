@@ -1,6 +1,6 @@
 //! The move that a hint shows on the table, and how it is told.
 
-use patience_core::{FewPiles, Move, PileId, Position, Rules, Seat, advice};
+use patience_core::{Move, PileId, Position, Rules, Seat, SmallPileSet, advice};
 use patience_language::describe;
 
 use super::{Hint, Table};
@@ -88,10 +88,10 @@ fn mark(rules: &Rules, position: &Position, mv: Move) -> Option<HintMark> {
         from,
         count,
         to,
-        also: FewPiles::NONE,
+        also: SmallPileSet::NONE,
     };
     Some(match mv {
-        Move::Carry { from, count, to } => of(from, usize::from(count), Some(to)),
+        Move::Transfer { from, count, to } => of(from, usize::from(count), Some(to)),
         Move::Pair(one, other) | Move::Swap(one, other) => of(one, 1, Some(other)),
         Move::Single(pile) => of(pile, 1, None),
         Move::Set(piles) => HintMark {

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Move, PileId, Role, Seat, Step, advice};
+use patience_core::{Effect, Move, PileId, Role, Seat, advice};
 
 use super::Table;
 use crate::interaction::selection::Selection;
@@ -60,8 +60,8 @@ impl Table {
             return;
         }
         let to = self.session.happened().last().and_then(|(played, _)| {
-            played.steps().iter().find_map(|step| match *step {
-                Step::Moved { from, to, .. } if from == self.cursor.pile() => Some(to),
+            played.effects().iter().find_map(|step| match *step {
+                Effect::Moved { from, to, .. } if from == self.cursor.pile() => Some(to),
                 _ => None,
             })
         });
@@ -90,7 +90,7 @@ impl Table {
         // The place may have been taken while the hand was on its way.
         let meant = self.session.still_meant(self.seat(), selection.from);
         if let Some(mv) =
-            meant.filter(|mv| matches!(mv, Move::Carry { to, .. } if piles.contains(to)))
+            meant.filter(|mv| matches!(mv, Move::Transfer { to, .. } if piles.contains(to)))
         {
             return self.play(mv, now, keys);
         }
@@ -106,7 +106,7 @@ impl Table {
     /// Says where a card goes that was meant for another empty pile of those that are all alike.
     /// Foundations share a key, so that nobody means a certain one.
     fn words_for_stand_in(&self, mv: Move, meant: &[PileId]) -> Option<String> {
-        let Move::Carry { from, to, .. } = mv else {
+        let Move::Transfer { from, to, .. } = mv else {
             return None;
         };
         let game = self.game();
@@ -193,8 +193,8 @@ impl Table {
             selection.from,
             selection.count,
         );
-        let up = |mv: &Move| matches!(*mv, Move::Carry { to, .. } if game.rules().group_of(to).role == Role::Foundation);
-        let carried = advised.filter(|mv| matches!(mv, Move::Carry { .. }));
+        let up = |mv: &Move| matches!(*mv, Move::Transfer { to, .. } if game.rules().group_of(to).role == Role::Foundation);
+        let carried = advised.filter(|mv| matches!(mv, Move::Transfer { .. }));
         // Where to put the card in hand may be the whole game: nothing chooses for the player.
         if game.rules().group_of(selection.from).role == Role::Hand
             && carried.is_some_and(|mv| !up(&mv))

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Act, Move, PileId, Played, Seat, Step};
+use patience_core::{Act, Applied, Effect, Move, PileId, Seat};
 
 use super::Table;
 use patience_app::keymap::Keys;
@@ -123,9 +123,9 @@ impl Table {
     }
 }
 
-fn touches(played: &Played, pile: PileId) -> bool {
-    played.steps().iter().any(|step| match *step {
-        Step::Moved { from, to, .. } | Step::TurnedOver { from, to, .. } => {
+fn touches(played: &Applied, pile: PileId) -> bool {
+    played.effects().iter().any(|step| match *step {
+        Effect::Moved { from, to, .. } | Effect::TurnedOver { from, to, .. } => {
             from == pile || to == pile
         }
         _ => false,

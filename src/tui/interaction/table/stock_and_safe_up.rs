@@ -112,7 +112,7 @@ impl Table {
             return "No card goes up in this game";
         }
         let goes_up =
-            |mv: &Move| matches!(*mv, Move::Carry { from, to, .. } if up(to) && !up(from));
+            |mv: &Move| matches!(*mv, Move::Transfer { from, to, .. } if up(to) && !up(from));
         if self.session.legal().iter().any(goes_up) {
             "What goes up may still be needed below: to put a card up, press its key twice"
         } else {

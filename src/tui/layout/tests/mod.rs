@@ -105,7 +105,7 @@ fn play(rules: &Rules, table: &mut Table, dice: &mut Dice, hostile: bool) -> boo
     let mut chosen = moves[dice.below(moves.len())];
     if hostile && dice.below(8) > 0 {
         let lengthens = |mv: &Move| match *mv {
-            Move::Carry { from, to, count } => {
+            Move::Transfer { from, to, count } => {
                 let (lies, lay) = (table.len(to) + usize::from(count), table.len(from));
                 let column = rules.group_of(to).is_fanned() || rules.group_of(to).peek;
                 if column && lies > lay { lies } else { 0 }

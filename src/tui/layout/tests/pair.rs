@@ -33,7 +33,7 @@ fn play_for(rules: &Rules, table: &mut Table, seat: Seat, dice: &mut Dice) {
     let mut moves = Vec::new();
     table.legal_moves(rules, seat, &mut moves);
     let lengthens = |mv: &Move| match *mv {
-        Move::Carry { from, to, count } => {
+        Move::Transfer { from, to, count } => {
             let (lies, lay) = (table.len(to) + usize::from(count), table.len(from));
             if rules.group_of(to).is_fanned() && lies > lay {
                 lies

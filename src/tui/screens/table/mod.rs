@@ -5,7 +5,9 @@ mod other_board;
 pub mod real_time;
 mod title_line;
 
-use patience_core::{Dealt, Face, FewPiles, Game, PileId, Rules, Seat, Shape, Times, View, score};
+use patience_core::{
+    Dealt, Face, Game, PileId, Rules, Seat, Shape, SmallPileSet, Times, View, score,
+};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -86,7 +88,7 @@ impl TableScreen<'_> {
             layout: &layout,
             theme: &appearance.theme,
             selection: held.map(|selection| (selection.from, table.selected_count().max(1))),
-            also: held.map_or(FewPiles::NONE, |selection| selection.also),
+            also: held.map_or(SmallPileSet::NONE, |selection| selection.also),
             targets: &targets,
             hint: table.hint_mark(),
             cursor: (!over && !for_two)
@@ -211,7 +213,7 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appea
         layout: &layout,
         theme: &appearance.theme,
         selection: None,
-        also: FewPiles::NONE,
+        also: SmallPileSet::NONE,
         targets: &[],
         hint: None,
         cursor: None,

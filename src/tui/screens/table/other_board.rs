@@ -1,7 +1,7 @@
 //! The other player's board, where two place the same cards: it is looked at, and nothing on
 //! it is marked but its score.
 
-use patience_core::{FewPiles, Seat};
+use patience_core::{Seat, SmallPileSet};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -32,7 +32,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, appearance: &Appearance, table
         layout: &boards.tables[other],
         theme,
         selection: None,
-        also: FewPiles::NONE,
+        also: SmallPileSet::NONE,
         targets: &[],
         hint: None,
         cursor: None,

@@ -445,10 +445,11 @@ fn a_column_is_not_sent_to_an_empty_one_like_it() {
             let (rules, position) = (game.rules().clone(), game.position());
             let in_vain = |mv: &Move| advice::changes_nothing(&rules, position, *mv);
             let legal = game.legal_moves();
-            if let Some(Move::Carry { from, .. }) = legal.iter().copied().find(in_vain)
+            if let Some(Move::Transfer { from, .. }) = legal.iter().copied().find(in_vain)
                 && position.len(from) == 1
                 && !legal.iter().any(|mv| {
-                    matches!(mv, Move::Carry { from: other, .. } if *other == from) && !in_vain(mv)
+                    matches!(mv, Move::Transfer { from: other, .. } if *other == from)
+                        && !in_vain(mv)
                 })
             {
                 let name = rules.pile(from).name.clone();

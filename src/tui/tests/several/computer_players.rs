@@ -403,7 +403,7 @@ fn in_turns_the_computer_player_moves_on_its_own_turn_and_the_person_sits_in_fro
                 let ends_on = rules.turn_game.as_ref().unwrap().ends_on;
                 while stage.game().to_move() == Seat(0) && stage.game().hand_end().is_none() {
                     let legal = stage.on_table().session().legal().to_vec();
-                    let ends = |mv: &&Move| matches!(**mv, Move::Carry { to, .. } if rules.pile(to).group == ends_on);
+                    let ends = |mv: &&Move| matches!(**mv, Move::Transfer { to, .. } if rules.pile(to).group == ends_on);
                     let mv = *legal.iter().find(ends).unwrap_or(&legal[0]);
                     let (now, keys) = (stage.now, stage.app.context.keys.clone());
                     assert!(stage.app.table.as_mut().unwrap().play(mv, now, &keys));
@@ -458,7 +458,7 @@ fn two_people_do_not_see_each_others_hands() {
     assert!(seen(&stage, first) && !seen(&stage, second));
     let ends_on = rules.turn_game.as_ref().unwrap().ends_on;
     let ends =
-        |mv: &&Move| matches!(**mv, Move::Carry { to, .. } if rules.pile(to).group == ends_on);
+        |mv: &&Move| matches!(**mv, Move::Transfer { to, .. } if rules.pile(to).group == ends_on);
     let mv = *stage
         .on_table()
         .session()

@@ -1,7 +1,7 @@
 //! Several people at one table: who they are, what the line on top says of the match, and what
 //! undo asks before it takes back more than one's own moves.
 
-use patience_core::{Role, Step};
+use patience_core::{Effect, Role};
 
 use crate::model::Overlay;
 use crate::render::theme::Theme;
@@ -35,7 +35,7 @@ fn with_a_card_to_be_rid_of(set: &[(&str, &str)]) -> (Stage, Move) {
         let stage = Stage::table_with("nertz", deal, set);
         let rules = stage.game().rules().clone();
         let found = stage.game().legal_moves().into_iter().find(
-            |mv| matches!(*mv, Move::Carry { from, .. } if rules.group_of(from).role == Role::Reserve),
+            |mv| matches!(*mv, Move::Transfer { from, .. } if rules.group_of(from).role == Role::Reserve),
         );
         if let Some(mv) = found {
             return (stage, mv);
@@ -49,8 +49,8 @@ fn undo_asks_before_it_hides_a_card_that_all_have_seen() {
     let (mut stage, mv) = with_a_card_to_be_rid_of(&[]);
     stage.make(mv);
     let undone = stage.game().clone().undo();
-    let flips = |step: &Step| matches!(step, Step::Flipped { fresh: true, .. });
-    assert!(undone[0].steps().iter().any(flips));
+    let flips = |step: &Effect| matches!(step, Effect::Flipped { fresh: true, .. });
+    assert!(undone[0].effects().iter().any(flips));
     stage.keys("u");
     assert!(stage.question().contains("turns a card down"));
     stage.keys("enter");

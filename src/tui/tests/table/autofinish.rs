@@ -127,7 +127,7 @@ fn where_no_card_is_put_up_with_the_safe_ones_it_is_said_why_and_how_to_put_it_u
                 let goes_up = game
                     .legal_moves()
                     .into_iter()
-                    .find(|mv| matches!(*mv, Move::Carry { to, from, .. } if up(game, to) && !up(game, from)));
+                    .find(|mv| matches!(*mv, Move::Transfer { to, from, .. } if up(game, to) && !up(game, from)));
                 match stage.said().as_str() {
                     "No card goes up now" => assert_eq!(goes_up, None),
                     "What goes up may still be needed below: to put a card up, press its key twice" =>

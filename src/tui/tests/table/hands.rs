@@ -479,7 +479,7 @@ fn the_best_place_is_never_off_a_foundation() {
             let table = stage.on_table();
             let rules = table.game().rules();
             let up = |mv: &Move| match *mv {
-                Move::Carry { from, to, .. } => {
+                Move::Transfer { from, to, .. } => {
                     let role = |pile| rules.group_of(pile).role;
                     (
                         role(from) == Role::Foundation,
@@ -489,7 +489,7 @@ fn the_best_place_is_never_off_a_foundation() {
                 }
                 _ => (false, false, false),
             };
-            if let Some(Move::Carry { from, .. }) =
+            if let Some(Move::Transfer { from, .. }) =
                 table.session().legal().iter().find(|mv| up(mv).0)
             {
                 found = Some(*from);
@@ -529,7 +529,7 @@ fn cards_that_cannot_go_together_say_how_many_can() {
     let (from, to) = (pile("t1"), pile("c7"));
     let (now, keys) = (stage.now, stage.app.context.keys.clone());
     let table = stage.app.table.as_mut().unwrap();
-    assert!(table.play(Move::Carry { from, to, count: 1 }, now, &keys));
+    assert!(table.play(Move::Transfer { from, to, count: 1 }, now, &keys));
     stage.keys("7 n 2");
     let why = "6♦ 5♦ cannot go together: only one card can be moved at a time while no cell";
     assert!(stage.said().starts_with(why), "{}", stage.said());

@@ -18,7 +18,7 @@ fn a_stock_gone_through_in_vain_is_said_to_be_of_no_use() {
             let legal = stage.game().legal_moves();
             let of_stock = |mv: &&Move| matches!(mv, Move::Turn | Move::Redeal);
             let better = legal.iter().filter(|mv| match **mv {
-                Move::Carry { from, to, .. } => {
+                Move::Transfer { from, to, .. } => {
                     let column = |pile| rules.group_of(pile).role == patience_core::Role::Tableau;
                     !(column(from) && column(to))
                 }

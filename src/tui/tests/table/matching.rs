@@ -1,7 +1,7 @@
 //! Cards that leave the table in sets, gaps that close up, and rows of ten places.
 
 use crate::message::MouseButton;
-use patience_core::FewPiles;
+use patience_core::SmallPileSet;
 
 use crate::tests::*;
 
@@ -15,7 +15,7 @@ fn first_deal(game: &str, wanted: impl Fn(&Game) -> bool) -> Stage {
     Stage::table(game, found.expect("there is such a deal"))
 }
 
-fn sets(game: &Game) -> Vec<FewPiles> {
+fn sets(game: &Game) -> Vec<SmallPileSet> {
     let moves = game.legal_moves().into_iter();
     moves
         .filter_map(|mv| match mv {
@@ -108,7 +108,7 @@ fn a_card_that_is_in_no_set_with_those_chosen_is_refused() {
 fn the_tenth_place_of_a_row_is_0_on_the_keyboard() {
     let goes = |game: &Game| {
         let tenth = game.rules().pile_named("p410").unwrap();
-        let from_there = |mv: &Move| matches!(mv, Move::Carry { from, .. } if *from == tenth);
+        let from_there = |mv: &Move| matches!(mv, Move::Transfer { from, .. } if *from == tenth);
         game.legal_moves().iter().any(from_there)
     };
     let mut stage = first_deal("tri-peaks", goes);

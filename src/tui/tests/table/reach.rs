@@ -57,7 +57,7 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
         Move::Set(piles) => {
             // The rest follows by itself where there is only one set with those named.
             let legal = stage.game().legal_moves();
-            let mut named = patience_core::FewPiles::NONE;
+            let mut named = patience_core::SmallPileSet::NONE;
             let mut keys = String::new();
             for pile in piles.piles() {
                 let sets = legal
@@ -75,7 +75,7 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
         Move::Pair(one, other) | Move::Swap(one, other) => {
             format!("{} {}", keys_of(stage, one)?, keys_of(stage, other)?)
         }
-        Move::Carry { from, to, count } => {
+        Move::Transfer { from, to, count } => {
             let placing = table
                 .selected()
                 .is_some_and(|selection| selection.from == from);
@@ -90,7 +90,7 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
                 .lengths(from)
                 .into_iter()
                 .filter(|length| {
-                    table.can(Move::Carry {
+                    table.can(Move::Transfer {
                         from,
                         to,
                         count: *length,
@@ -120,8 +120,8 @@ fn alike(stage: &Stage, meant: Move, made: Move) -> bool {
     let group = |pile: PileId| stage.game().rules().pile(pile).group;
     match (meant, made) {
         (
-            Move::Carry { from, to, count },
-            Move::Carry {
+            Move::Transfer { from, to, count },
+            Move::Transfer {
                 from: f,
                 to: t,
                 count: c,
@@ -171,7 +171,7 @@ fn every_legal_move_of_every_game_can_be_made_by_keys() {
                     step % 3 == 0
                         && matches!(
                             mv,
-                            Move::Carry { .. } | Move::Pair(..) | Move::Single(_) | Move::Set(_)
+                            Move::Transfer { .. } | Move::Pair(..) | Move::Single(_) | Move::Set(_)
                         )
                 })
                 .unwrap_or(legal[at]);

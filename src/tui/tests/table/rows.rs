@@ -19,7 +19,7 @@ fn carry(stage: &Stage, wanted: impl Fn(PileId, u8, PileId) -> bool) -> Option<(
         .legal_moves()
         .into_iter()
         .find_map(|mv| match mv {
-            Move::Carry { from, count, to } if wanted(from, count, to) => Some((from, to)),
+            Move::Transfer { from, count, to } if wanted(from, count, to) => Some((from, to)),
             _ => None,
         })
 }

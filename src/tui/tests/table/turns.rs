@@ -16,7 +16,7 @@ fn play(stage: &mut Stage, mv: Move) {
 fn carry_to(stage: &Stage, role: Role, wanted: bool) -> Option<Move> {
     let rules = stage.game().rules();
     let there =
-        |mv: &Move| matches!(*mv, Move::Carry { to, .. } if rules.group_of(to).role == role);
+        |mv: &Move| matches!(*mv, Move::Transfer { to, .. } if rules.group_of(to).role == role);
     let legal = stage.on_table().session().legal().iter().copied();
     let mut legal = legal.filter(|mv| *mv != Move::Stop);
     legal.find(|mv| there(mv) == wanted)
@@ -157,7 +157,7 @@ fn piles_across_the_table_that_lie_open_show_their_cards() {
     let rules = stage.game().rules().clone();
     // Everybody lays all cards on their first side stack.
     for _ in 0..8 {
-        let ends = |mv: &&Move| matches!(**mv, Move::Carry { to, .. } if rules.group_of(to).role == Role::Tableau && rules.pile(to).number == 0);
+        let ends = |mv: &&Move| matches!(**mv, Move::Transfer { to, .. } if rules.group_of(to).role == Role::Tableau && rules.pile(to).number == 0);
         let mv = *stage
             .on_table()
             .session()

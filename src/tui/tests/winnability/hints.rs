@@ -88,7 +88,7 @@ fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move
     let told = stage.said();
     assert!(told.ends_with(" (Enter plays it)"), "{told}");
     let hint = stage.on_table().hint.unwrap();
-    let Move::Carry { from, count, .. } = hint.mv else {
+    let Move::Transfer { from, count, .. } = hint.mv else {
         panic!("{:?}", hint.mv);
     };
     let on = |stage: &Stage| {

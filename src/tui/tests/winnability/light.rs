@@ -91,7 +91,7 @@ fn moves_along_a_solution_and_back_need_no_search() {
     assert_eq!(stage.think(), 0);
     assert!(stage.top_line().contains("● can be won"));
     // Off the line it is searched anew, and back at the deal it is known.
-    stage.make_any(|legal| *legal != moves[6] && matches!(legal, Move::Carry { .. }));
+    stage.make_any(|legal| *legal != moves[6] && matches!(legal, Move::Transfer { .. }));
     assert!(stage.top_line().contains("… thinking"));
     stage.keys("u");
     assert!(stage.top_line().contains("● can be won"));

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use patience_core::{Card, DealNumber, Move, PileId, Position, Role, Rules, Seat, Step};
+use patience_core::{Card, DealNumber, Effect, Move, PileId, Position, Role, Rules, Seat};
 use patience_language::{Form, RuleFile, Source};
 
 /// Returns how often something is tried by chance: as often as usual, or as many times more often
@@ -173,7 +173,7 @@ fn worth(rules: &Rules, mv: Move) -> u8 {
     match mv {
         Move::Call | Move::Stop => 9,
         Move::Pair(..) | Move::Single(_) | Move::Set(_) => 8,
-        Move::Carry { from, to, .. } => match (role(from), role(to)) {
+        Move::Transfer { from, to, .. } => match (role(from), role(to)) {
             (_, Role::Foundation) => 8,
             (Role::Reserve, _) => 7,
             (Role::Hand | Role::Waste, _) => 6,
@@ -211,10 +211,10 @@ pub fn whole_deck(rules: &Rules) -> Vec<(u8, Card)> {
 }
 
 /// Tells whether a move shuffled anything.
-pub fn shuffles(steps: &[Step]) -> bool {
+pub fn shuffles(steps: &[Effect]) -> bool {
     steps
         .iter()
-        .any(|step| matches!(step, Step::Shuffled { .. }))
+        .any(|step| matches!(step, Effect::Shuffled { .. }))
 }
 
 /// Compares a text with a file of the tests' data, or writes the file when the environment

@@ -182,7 +182,7 @@ fn taking_back_a_play_that_turned_up_the_next_card_is_no_small_matter() {
                 break;
             };
             let seat = game.to_move();
-            let Move::Carry { from, .. } = mv else {
+            let Move::Transfer { from, .. } = mv else {
                 panic!("{mv:?}");
             };
             game.play(seat, mv, 0).unwrap();

@@ -40,7 +40,7 @@ fn pile(rules: &Rules, name: &str) -> PileId {
 }
 
 fn transfer(rules: &Rules, from: &str, to: &str) -> Move {
-    Move::Carry {
+    Move::Transfer {
         from: pile(rules, from),
         to: pile(rules, to),
         count: 1,

@@ -218,14 +218,14 @@ fn go_round(two_cards: bool, number: u64) -> Option<(Game, usize)> {
         let seat = game.to_move();
         let moves = game.legal_moves();
         let rules = Arc::clone(game.rules());
-        let is_to = |mv: &Move, letter: char| matches!(mv, Move::Carry { to, .. } if rules.pile(*to).name.contains(letter));
+        let is_to = |mv: &Move, letter: char| matches!(mv, Move::Transfer { to, .. } if rules.pile(*to).name.contains(letter));
         let wanted = two_cards && seat == first && up_yet < 2;
         let up = moves.iter().find(|mv| wanted && is_to(mv, 'f'));
         up_yet += usize::from(up.is_some());
         let own = format!("{}.w", seat.0 + 1);
         let discard = moves
             .iter()
-            .find(|mv| matches!(mv, Move::Carry { to, .. } if rules.pile(*to).name == own));
+            .find(|mv| matches!(mv, Move::Transfer { to, .. } if rules.pile(*to).name == own));
         let turn = moves.iter().find(|mv| **mv == Move::Turn);
         if begun != Some(game.position().turn().turns) {
             begun = Some(game.position().turn().turns);

@@ -220,7 +220,7 @@ fn five_cards_may_be_thrown_away_in_the_swedish_game() {
         Table::deal(rules("poker-squares", &[]), &[deck_with("TH")])
             .moves()
             .iter()
-            .all(|mv| matches!(mv, Move::Carry { .. }))
+            .all(|mv| matches!(mv, Move::Transfer { .. }))
     );
 }
 

@@ -313,7 +313,7 @@ fn undoing_beyond_a_turned_stock_or_a_change_of_seat_is_told() {
     let transfer = game
         .legal_moves()
         .into_iter()
-        .find(|mv| matches!(mv, Move::Carry { .. }));
+        .find(|mv| matches!(mv, Move::Transfer { .. }));
     if let Some(transfer) = transfer {
         game.play(first, transfer, 0).unwrap();
         assert_eq!(game.undo_crosses(), Some(Crossing::Nothing));

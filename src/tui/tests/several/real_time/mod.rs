@@ -351,7 +351,7 @@ fn the_word_is_shouted_before_the_result_is_shown() {
                     .position()
                     .legal_moves(&rules, Seat(0), &mut legal);
                 let out = legal.iter().any(|mv| {
-                    matches!(*mv, Move::Carry { from, .. } if rules.group_of(from).role == Role::Reserve)
+                    matches!(*mv, Move::Transfer { from, .. } if rules.group_of(from).role == Role::Reserve)
                 });
                 let reserve = rules.pile_named("r1").or_else(|| {
                     let mut piles = rules.pile_ids();
