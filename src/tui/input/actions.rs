@@ -113,7 +113,7 @@ fn back(app: &mut App, requests: &mut Requests) {
         Screen::Table => {
             let now = app.context.now;
             let let_go = app.table.as_mut().is_some_and(|table| {
-                let said = table.notice.take().is_some_and(|message| message.refusal);
+                let said = table.take_notice().is_some_and(|message| message.refusal);
                 if !said && table.stops_gathering(now, &app.context.keys) {
                     return true;
                 }

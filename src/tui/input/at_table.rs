@@ -78,8 +78,9 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
 fn step_cursor(app: &mut App, way: Way) {
     let layout = app.layout();
     if let (Some(table), Some(layout)) = (&mut app.table, layout) {
-        table.notice = None;
-        table.cursor.step(&layout, &table.view().clone(), way);
+        table.hush();
+        let view = table.view().clone();
+        table.cursor_mut().step(&layout, &view, way);
     }
 }
 
@@ -98,7 +99,7 @@ fn act_on_cards(table: &mut Table, action: Action, now: Duration, keys: &Keys) {
         Action::PickUp | Action::Drop => keyboard_selection::enter(table, now, keys),
         Action::NextTarget => keyboard_selection::cycle(table, true),
         Action::PreviousTarget => keyboard_selection::cycle(table, false),
-        Action::Count => table.pending = Some(Pending::Count),
+        Action::Count => table.wait_for(Pending::Count),
         Action::Fewer => keyboard_selection::resize(table, false),
         Action::More => keyboard_selection::resize(table, true),
         Action::Pass => {

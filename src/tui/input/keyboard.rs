@@ -25,14 +25,14 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
         return press(app, state, Action::Back, requests);
     }
     if let Some(table) = &mut app.table {
-        table.recent = None;
+        table.set_news(None);
     }
     // What was said was about the moment; but to go back may mean to go back from a refusal.
     let back = app.context.keys.action(state, key) == Some(Action::Back);
     if !(back && app.overlays.is_empty())
         && let Some(table) = &mut app.table
     {
-        table.notice = None;
+        table.hush();
     }
     // After the row of a grid, letters too are the keys of its columns.
     if let (KeyContext::Table | KeyContext::Held, Some(letter)) = (state, key.typed())

@@ -9,7 +9,7 @@ use super::keyboard::press;
 use super::pages::to_page;
 use crate::interaction::keyboard_selection;
 use crate::interaction::selection::Selection;
-use crate::interaction::table::{Drag, Table};
+use crate::interaction::table::Table;
 use crate::layout::Hit;
 use crate::message::{MouseButton, MouseEvent, MouseEventKind, Requests};
 use crate::model::lifecycle::start;
@@ -31,7 +31,7 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
         MouseEventKind::Down(MouseButton::Left) => {
             app.notice = None;
             if let Some(table) = &mut app.table {
-                table.recent = None;
+                table.set_news(None);
             }
             left_down(app, at, requests);
         }
@@ -86,7 +86,7 @@ fn top_at(app: &App, at: (u16, u16)) -> Option<(PileId, Option<Seen>)> {
 fn dragged(app: &mut App, at: (u16, u16)) {
     let pressed = app.last_click;
     let Some(table) = &mut app.table else { return };
-    if let Some(drag) = &mut table.drag {
+    if let Some(drag) = table.drag_mut() {
         drag.at = at;
         return;
     }
@@ -173,7 +173,7 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
     if table.lift_curtain(keys) {
         return;
     }
-    table.notice = None;
+    table.hush();
     let Some(hit) = hit else {
         table.let_go();
         return;
@@ -199,15 +199,15 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
             if table.drop_on(selection, &[hit.pile], now, keys) {
                 return;
             }
-            let why = table.notice.take();
+            let why = table.take_notice();
             if table.can_be_taken_instead(hit.pile) {
-                table.selection = None;
+                table.select(None);
                 pick(table, hit, at);
             }
-            table.notice = why;
+            table.set_notice(why);
         }
         // A second click on the same card takes it off alone where it can go so, or lets go of it.
-        Some(selection) if table.selection.is_some() && selection == selection_at(table, hit) => {
+        Some(selection) if table.selection().is_some() && selection == selection_at(table, hit) => {
             match table.choices().single(selection.from) {
                 Some(single) => {
                     table.play(single, now, keys);
@@ -233,10 +233,10 @@ fn selection_at(table: &Table, hit: Hit) -> Selection {
 fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {
     let selection = selection_at(table, hit);
     keyboard_selection::pick_up(table, &[hit.pile], selection.count);
-    if table.selection.is_some() {
+    if table.selection().is_some() {
         let view = table.view().clone();
-        table.cursor.go_to_card(hit.pile, hit.card, &view);
-        table.drag = Some(Drag { start: at, at });
+        table.cursor_mut().go_to_card(hit.pile, hit.card, &view);
+        table.begin_drag(at);
     }
 }
 
@@ -251,10 +251,10 @@ fn up(app: &mut App, at: (u16, u16)) {
     let now = app.context.now;
     let keys = &app.context.keys;
     let Some(table) = &mut app.table else { return };
-    let Some(drag) = table.drag.take() else {
+    let Some(drag) = table.end_drag() else {
         return dragged_in_vain(app, at, hit);
     };
-    let Some(selection) = table.selection else {
+    let Some(selection) = table.selection() else {
         return;
     };
     if drag.start == at {
@@ -266,15 +266,15 @@ fn up(app: &mut App, at: (u16, u16)) {
         return;
     }
     // What was said at the press is not about the drop.
-    table.notice = None;
+    table.hush();
     match hit {
         Some(hit) if hit.pile != selection.from => {
             if !table.drop_on(selection, &[hit.pile], now, keys) {
-                table.selection = None;
+                table.select(None);
             }
         }
         // Dragged back to where it was, or off the table.
-        _ => table.selection = None,
+        _ => table.select(None),
     }
 }
 
@@ -290,7 +290,7 @@ fn dragged_in_vain(app: &mut App, at: (u16, u16), to: Option<Hit>) {
     };
     let selection = selection_at(table, from);
     let takes_one = table.game().rules().group_of(to.pile).limit == 1;
-    let refused = table.notice.as_ref().is_some_and(|said| said.refusal);
+    let refused = table.notice().is_some_and(|said| said.refusal);
     if refused && takes_one && selection.count > Some(1) && from.pile != to.pile {
         let why = table.choices().why_not(selection, &[to.pile]);
         table.refuse(why);
@@ -311,7 +311,7 @@ fn best(app: &mut App, at: (u16, u16)) {
         return;
     };
     table.let_go();
-    table.notice = None;
+    table.hush();
     if table.says_over(keys) {
         return;
     }

@@ -23,7 +23,7 @@ pub const fn way(action: Action) -> Option<Way> {
 
 /// A label or a digit was pressed.
 pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
-    table.notice = None;
+    table.hush();
     if table.says_over(keys) {
         return;
     }
@@ -32,7 +32,7 @@ pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
         .and_then(|digit| u8::try_from(digit).ok());
     let column = column_of(letter)
         .filter(|_| digit.is_some() || table.labels().names_column(table.game().rules(), letter));
-    match (table.pending.take(), digit) {
+    match (table.take_pending(), digit) {
         (Some(Pending::Count), Some(count)) => return pick_count(table, count),
         (Some(Pending::Row(row)), _) if column.is_some() => {
             let column = column.unwrap_or_default();
@@ -46,7 +46,7 @@ pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
         }
         (None, Some(row)) if table.labels().grid().is_some() => {
             if (1..=table.labels().rows(table.game().rules())).contains(&row) {
-                table.pending = Some(Pending::Row(row));
+                table.wait_for(Pending::Row(row));
             } else {
                 table.refuse(format!("There is no row {row}"));
             }
@@ -65,7 +65,7 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
     if table.gather(piles, now, keys) {
         return;
     }
-    if let Some(selection) = table.selection {
+    if let Some(selection) = table.selection() {
         if piles.contains(&selection.from) {
             match next_source(table, piles, selection.from) {
                 Some(next) => pick_up(table, &[next], None),
@@ -75,7 +75,7 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
             let meant = alike_that_goes(table, selection, piles).unwrap_or(selection);
             if !table.drop_on(meant, piles, now, keys) {
                 // With labels a move is begun anew, so that the next key is a source again.
-                table.selection = None;
+                table.select(None);
             }
         }
         return;
@@ -178,10 +178,10 @@ pub fn pick_up(table: &mut Table, piles: &[PileId], count: Option<u8>) {
         table.refuse(why);
         return;
     }
-    table.selection = Some(selection);
+    table.select(Some(selection));
     say_if_too_many(table, selection);
-    if table.cursor.pile() != pile {
-        table.cursor.go_to(pile);
+    if table.cursor().pile() != pile {
+        table.cursor_mut().go_to(pile);
     }
 }
 
@@ -195,16 +195,16 @@ fn say_if_too_many(table: &mut Table, selection: Selection) {
 
 /// Picks up or puts down at the cursor.
 pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
-    table.notice = None;
-    let pile = table.cursor.pile();
+    table.hush();
+    let pile = table.cursor().pile();
     if table.gather(&[pile], now, keys) {
         return;
     }
-    match table.selection {
+    match table.selection() {
         Some(selection) if selection.from == pile => {
-            let count = table.cursor.count(table.view());
+            let count = table.cursor().count(table.view());
             if selection.count.is_some() && count != selection.count {
-                table.selection = Some(Selection::of(pile, count));
+                table.select(Some(Selection::of(pile, count)));
             } else {
                 again(table, selection, now, keys);
             }
@@ -218,13 +218,13 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
                 _ => pile,
             };
             if table.drop_on(selection, &[pile], now, keys) {
-                table.cursor.go_to(to);
+                table.cursor_mut().go_to(to);
             } else if table.can_be_taken_instead(pile) {
-                let why = table.notice.take();
-                let count = table.cursor.count(table.view());
-                table.selection = None;
+                let why = table.take_notice();
+                let count = table.cursor().count(table.view());
+                table.select(None);
                 pick_up(table, &[pile], count);
-                table.notice = why;
+                table.set_notice(why);
             }
         }
         None => {
@@ -242,7 +242,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
                     table.turn_stock(now, keys);
                 }
                 _ => {
-                    let count = table.cursor.count(table.view());
+                    let count = table.cursor().count(table.view());
                     pick_up(table, &[pile], count);
                 }
             }
@@ -253,7 +253,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
 /// Moves the cursor to the next place that takes what is held, or to the next card that can
 /// be moved.
 pub fn cycle(table: &mut Table, forwards: bool) {
-    table.notice = None;
+    table.hush();
     let piles = if table.selected().is_some() {
         table.targets()
     } else {
@@ -268,7 +268,7 @@ pub fn cycle(table: &mut Table, forwards: bool) {
         table.refuse(text);
         return;
     }
-    let now = table.cursor.pile();
+    let now = table.cursor().pile();
     let next = if forwards {
         piles.iter().find(|pile| **pile > now).or(piles.first())
     } else {
@@ -279,13 +279,13 @@ pub fn cycle(table: &mut Table, forwards: bool) {
             .or(piles.last())
     };
     if let Some(next) = next {
-        table.cursor.go_to(*next);
+        table.cursor_mut().go_to(*next);
     }
 }
 
 /// Holds one card more or fewer.
 pub fn resize(table: &mut Table, more: bool) {
-    let Some(selection) = table.selection else {
+    let Some(selection) = table.selection() else {
         return;
     };
     let run = table.run_length(selection.from);
@@ -308,7 +308,7 @@ pub fn resize(table: &mut Table, more: bool) {
 
 /// Holds just so many cards.
 fn pick_count(table: &mut Table, count: u8) {
-    let Some(selection) = table.selection else {
+    let Some(selection) = table.selection() else {
         return;
     };
     let run = table.run_length(selection.from);
@@ -325,8 +325,8 @@ fn pick_count(table: &mut Table, count: u8) {
         .len()
         .checked_sub(usize::from(count));
     let selection = Selection::of(selection.from, Some(count));
-    table.selection = Some(selection);
+    table.select(Some(selection));
     say_if_too_many(table, selection);
     let view = table.view().clone();
-    table.cursor.go_to_card(selection.from, card, &view);
+    table.cursor_mut().go_to_card(selection.from, card, &view);
 }

@@ -159,7 +159,7 @@ impl App {
             (None, Screen::Table) => match &self.table {
                 Some(table) if table.timed_game().is_replay() => KeyContext::Replay,
                 Some(table) if table.session().real_time().is_some() => state_in_real_time(table),
-                Some(table) if table.selection.is_some() => KeyContext::Held,
+                Some(table) if table.selection().is_some() => KeyContext::Held,
                 _ => KeyContext::Table,
             },
         }
@@ -232,7 +232,7 @@ fn state_in_real_time(table: &Table) -> KeyContext {
     let real_time = table.session().real_time();
     match real_time.map(|real_time| (real_time.stage(), real_time.is_for_two())) {
         Some((Stage::Running, true)) => KeyContext::Race,
-        Some((Stage::Running, false)) if table.selection.is_some() => KeyContext::Held,
+        Some((Stage::Running, false)) if table.selection().is_some() => KeyContext::Held,
         Some((Stage::Running | Stage::Over, _)) | None => KeyContext::Table,
         Some((Stage::Fresh | Stage::Countdown(_) | Stage::Paused | Stage::Shout(_), _)) => {
             KeyContext::Paused

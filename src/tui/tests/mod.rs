@@ -169,7 +169,7 @@ impl Stage {
         }
         let held = self
             .on_table()
-            .selection
+            .selection()
             .filter(|selection| selection.from == pile)
             .map(|_| cards.len() - self.on_table().selected_count());
         let texts = cards.iter().enumerate().map(|(index, card)| {
@@ -189,17 +189,16 @@ impl Stage {
 
     /// Returns what was last said on the bottom line.
     fn said(&self) -> String {
-        let message = self.app.notice.as_ref().or_else(|| {
-            self.app
-                .table
-                .as_ref()
-                .and_then(|table| table.notice.as_ref())
-        });
+        let message = self
+            .app
+            .notice
+            .as_ref()
+            .or_else(|| self.app.table.as_ref().and_then(|table| table.notice()));
         let recent = || {
             self.app
                 .table
                 .as_ref()
-                .and_then(|table| table.recent.clone())
+                .and_then(|table| table.news().map(str::to_owned))
         };
         let message = message.map(|message| message.text.clone());
         message.or_else(recent).unwrap_or_default()

@@ -86,7 +86,7 @@ fn is_about_hint(app: &mut App, action: Option<Action>) -> bool {
     }
     app.winnability.call_off();
     if let Some(table) = &mut app.table {
-        table.notice = None;
+        table.hush();
     }
     action == Some(Action::Back)
 }

@@ -80,7 +80,7 @@ fn tell(table: &mut Table, context: &Context, playing: bool) {
     let name = |seat| context.appearance.name(seat);
     let columns = usize::from(context.size.0);
     if let Some(text) = table.session_mut().news(name, columns) {
-        table.recent = Some(text);
+        table.set_news(Some(text));
     }
     if playing && let Some(text) = table.session_mut().greeting(name) {
         table.say(text);

@@ -78,9 +78,9 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
     let game = table.game();
     let rules = game.rules();
     let over = game.hand_end().is_some();
-    let held = table.selection.is_some();
+    let held = table.selection().is_some();
     let runs = || {
-        table.selection.is_some_and(|selection| {
+        table.selection().is_some_and(|selection| {
             table.choices().lengths(selection.from).len() > 1
                 || selection.count.is_some_and(|count| count > 1)
         })
@@ -97,7 +97,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Resume if stopped && game.moves_made() == 0 => return Some("begin".to_owned()),
         Action::Resume => stopped,
         Action::LookThrough => table.session().can_be_replayed(),
-        Action::Story => table.recent.is_some(),
+        Action::Story => table.news().is_some(),
         Action::TryKeys => {
             let two = |real_time: &real_time::RealTime| real_time.is_for_two();
             stopped && table.session().real_time().is_some_and(two)
@@ -137,7 +137,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         }
         Action::Resign => false,
         Action::Back if held || table.may_leave_aside() => return Some("let go".to_owned()),
-        Action::Back if table.hint.is_some() => return Some("hide hint".to_owned()),
+        Action::Back if table.hint().is_some() => return Some("hide hint".to_owned()),
         Action::Back => return Some("games".to_owned()),
         Action::Home | Action::Quit => false,
         Action::New | Action::Options | Action::Settings | Action::Number => !held,

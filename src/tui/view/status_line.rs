@@ -82,7 +82,7 @@ pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
 /// Returns what others have done, which stands over the keys and does not take their place.
 fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
     let table = app.table.as_ref()?;
-    let text = table.recent.as_ref()?;
+    let text = table.news()?;
     let shows = app.screen == Screen::Table && app.overlays.is_empty();
     let theme = &app.context.appearance.theme;
     let text = fit(text, columns.saturating_sub(2));
@@ -217,10 +217,10 @@ fn message(app: &App) -> Option<(String, bool)> {
     if let Some(text) = call_now(app, table) {
         return Some((text, false));
     }
-    if let Some(message) = &table.notice {
+    if let Some(message) = table.notice() {
         return Some((message.text.clone(), message.refusal));
     }
-    match table.pending {
+    match table.pending() {
         Some(Pending::Row(row)) => return Some((format!("Row {row}: now the column"), false)),
         Some(Pending::Count) => return Some(("How many cards? Press a digit".to_owned(), false)),
         None => {}
@@ -271,7 +271,7 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
     {
         return None;
     }
-    if table.session().real_time().is_some() && table.selection.is_none() {
+    if table.session().real_time().is_some() && table.selection().is_none() {
         return Some((own_labels(table), "choose a card".to_owned()));
     }
     let in_hand = table.selected();
@@ -338,7 +338,7 @@ fn own_labels(table: &Table) -> String {
 
 /// Tells whether all that can be done with what is picked up is to take it off alone.
 pub fn goes_off(table: &Table) -> bool {
-    table.selection.is_some_and(|selection| {
+    table.selection().is_some_and(|selection| {
         table.choices().single(selection.from).is_some() && table.targets().is_empty()
     })
 }

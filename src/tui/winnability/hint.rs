@@ -27,9 +27,9 @@ pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys:
         return;
     }
     // Once more it is the next, or says more.
-    let shown = table.hint;
+    let shown = table.hint();
     table.let_go();
-    table.hint = shown;
+    table.set_hint(shown);
     if hints == Hints::Visible {
         table.advise("By what you can see", keys);
     } else {
@@ -83,7 +83,7 @@ pub(super) fn answer(
 
 /// Makes the move that has just been shown. Tells whether one has.
 pub fn accept(table: &mut Table, now: Duration, keys: &Keys) -> bool {
-    let hint = table.hint.filter(|hint| hint.offered);
+    let hint = table.hint().filter(|hint| hint.offered);
     hint.is_some_and(|hint| table.play(hint.mv, now, keys))
 }
 

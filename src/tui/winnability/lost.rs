@@ -25,10 +25,10 @@ pub(super) fn tell(
     let Some(hand) = &mut winnability.hand else {
         return;
     };
-    let busy = table.notice.is_some()
-        || table.selection.is_some()
-        || table.pending.is_some()
-        || table.drag.is_some()
+    let busy = table.notice().is_some()
+        || table.selection().is_some()
+        || table.pending().is_some()
+        || table.drag().is_some()
         || covered;
     let ending = if table.game().hand_end() == Some(HandEnd::NoMoves) {
         Ending::NoMoves
@@ -210,7 +210,7 @@ pub(super) fn answer(
 
 /// Says that the answer takes a while.
 pub(super) fn wait(table: &mut Table, text: &str) -> bool {
-    if table.notice.is_none() {
+    if table.notice().is_none() {
         table.say(text);
     }
     false

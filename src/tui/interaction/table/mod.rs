@@ -67,30 +67,30 @@ struct Autofinish {
 pub struct Table {
     session: Session,
     /// The cursor.
-    pub cursor: Cursor,
+    cursor: Cursor,
     /// The cursor of the player of a duel who is not to move.
     other_cursor: Cursor,
     /// The selected cards.
-    pub selection: Option<Selection>,
+    selection: Option<Selection>,
     /// A key that waits for another one.
-    pub pending: Option<Pending>,
+    pending: Option<Pending>,
     /// Whether the card that waits to be placed is left where it is for the moment, so that
     /// others can be played.
     let_wait: bool,
     /// Whether the player is naming piles in the order in which they are gathered.
     gathering: bool,
     /// A move that a hint points at.
-    pub hint: Option<Hint>,
+    hint: Option<Hint>,
     /// Whether it has just been offered to play the rest.
     offers: bool,
     /// The moves that are being played by themselves.
     autofinish: Option<Autofinish>,
     /// The last sentence for the player, until the next key.
-    pub notice: Option<Notice>,
+    notice: Option<Notice>,
     /// What others have done, until the next key: it stands above the line of keys.
-    pub recent: Option<String>,
+    recent: Option<String>,
     /// The cards that follow the pointer of the mouse.
-    pub drag: Option<Drag>,
+    drag: Option<Drag>,
     labels: Labels,
 }
 
@@ -181,6 +181,101 @@ impl Table {
     /// Returns who is to move; in real time, who sits in front.
     pub fn seat(&self) -> Seat {
         self.session.seat()
+    }
+
+    /// Returns the cursor.
+    pub const fn cursor(&self) -> &Cursor {
+        &self.cursor
+    }
+
+    /// Returns the cursor, to be moved.
+    pub const fn cursor_mut(&mut self) -> &mut Cursor {
+        &mut self.cursor
+    }
+
+    /// Returns the selected cards.
+    pub const fn selection(&self) -> Option<Selection> {
+        self.selection
+    }
+
+    /// Selects cards instead of those selected before, or none.
+    pub const fn select(&mut self, selection: Option<Selection>) {
+        self.selection = selection;
+    }
+
+    /// Returns the key that waits for another one.
+    pub const fn pending(&self) -> Option<Pending> {
+        self.pending
+    }
+
+    /// Waits for another key after this one.
+    pub const fn wait_for(&mut self, pending: Pending) {
+        self.pending = Some(pending);
+    }
+
+    /// Returns the key that waits for another one, which it does no longer.
+    pub const fn take_pending(&mut self) -> Option<Pending> {
+        self.pending.take()
+    }
+
+    /// Returns the cards that follow the pointer.
+    pub const fn drag(&self) -> Option<Drag> {
+        self.drag
+    }
+
+    /// Returns the same, for the pointer has moved.
+    pub const fn drag_mut(&mut self) -> Option<&mut Drag> {
+        self.drag.as_mut()
+    }
+
+    /// Lets the selected cards follow the pointer from here.
+    pub const fn begin_drag(&mut self, at: (u16, u16)) {
+        self.drag = Some(Drag { start: at, at });
+    }
+
+    /// Lets no cards follow the pointer any more. Returns those that did.
+    pub const fn end_drag(&mut self) -> Option<Drag> {
+        self.drag.take()
+    }
+
+    /// Returns the move that a hint points at.
+    pub const fn hint(&self) -> Option<Hint> {
+        self.hint
+    }
+
+    /// Points at this move, or at none.
+    pub const fn set_hint(&mut self, hint: Option<Hint>) {
+        self.hint = hint;
+    }
+
+    /// Returns the last sentence for the player.
+    pub const fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// Takes the last sentence back.
+    pub fn hush(&mut self) {
+        self.notice = None;
+    }
+
+    /// Takes the last sentence back and returns it.
+    pub const fn take_notice(&mut self) -> Option<Notice> {
+        self.notice.take()
+    }
+
+    /// Shows a sentence that was taken back before.
+    pub fn set_notice(&mut self, notice: Option<Notice>) {
+        self.notice = notice;
+    }
+
+    /// Returns what others have done, which stands above the status line until the next key.
+    pub fn news(&self) -> Option<&str> {
+        self.recent.as_deref()
+    }
+
+    /// Shows what others have done, or nothing.
+    pub fn set_news(&mut self, news: Option<String>) {
+        self.recent = news;
     }
 
     /// Shows the next person their own cards. Tells whether they were waited for.

@@ -92,7 +92,7 @@ impl TableScreen<'_> {
             targets: &targets,
             hint: table.hint_mark(),
             cursor: (!over && !for_two)
-                .then(|| (table.cursor.pile(), table.cursor.card(table.view()))),
+                .then(|| (table.cursor().pile(), table.cursor().card(table.view()))),
             labels: &labels,
             redeals: has_redeal(table.game(), table.seat()),
             rulers: appearance.labels,
@@ -141,8 +141,8 @@ fn shown_labels(table: &Table) -> Vec<(PileId, char)> {
 }
 
 fn dragged(table: &Table) -> Option<DraggedCards> {
-    let drag = table.drag.filter(|drag| drag.at != drag.start)?;
-    let selection = table.selection?;
+    let drag = table.drag().filter(|drag| drag.at != drag.start)?;
+    let selection = table.selection()?;
     let seen = table.view().pile(selection.from);
     let first = seen
         .len()

@@ -67,7 +67,7 @@ fn nothing_happens_to_cards_that_cannot_be_seen() {
     stage.send(Message::Resize(40, 12));
     stage.keys("1 7 a space");
     assert_eq!(stage.game().done(), 0);
-    assert!(stage.on_table().selection.is_none());
+    assert!(stage.on_table().selection().is_none());
     assert_eq!(stage.last_line().trim(), "? rules  Esc games");
     let screen = stage.screen();
     let needed = screen.split("It needs ").nth(1).unwrap();
@@ -460,7 +460,7 @@ fn one_key_has_one_meaning_while_a_card_that_goes_alone_is_held() {
         top.is_some_and(|top| top.card().to_string() == "KD")
     });
     let selection = crate::interaction::selection::Selection::any(king.unwrap());
-    stage.app.table.as_mut().unwrap().selection = Some(selection);
+    stage.app.table.as_mut().unwrap().select(Some(selection));
     let screen = stage.screen();
     let line = screen.lines().last().unwrap();
     assert_eq!(line.matches("Enter").count(), 1, "{line}");

@@ -120,7 +120,7 @@ fn a_card_under_others_is_not_picked_up_to_be_paired() {
     let mut stage = Stage::table("pyramid", 2);
     let top = stage.pile_of("9D");
     stage.click(&top);
-    assert!(stage.on_table().selection.is_none());
+    assert!(stage.on_table().selection().is_none());
     assert_eq!(stage.said(), "9♦ lies under other cards");
 }
 
@@ -157,13 +157,13 @@ fn a_card_follows_the_pointer_and_drops_where_the_button_is_let_go() {
         MouseEventKind::Drag(MouseButton::Left),
         (to.0 - 4, to.1 + 6),
     );
-    assert!(stage.on_table().drag.is_some());
+    assert!(stage.on_table().drag().is_some());
     stage.send(Message::Resize(100, 30));
     let to = stage.point("t7");
     stage.mouse(MouseEventKind::Drag(MouseButton::Left), to);
     stage.mouse(MouseEventKind::Up(MouseButton::Left), to);
     assert_eq!(stage.board("t7"), "t7: 2D 6S 4S JH QH 2S 7D 6D");
-    assert!(stage.on_table().selection.is_none());
+    assert!(stage.on_table().selection().is_none());
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn cards_that_do_not_hang_together_are_not_picked_up() {
     let mut stage = Stage::table("penguin", 1);
     let (x, y) = stage.point("t1");
     stage.mouse(MouseEventKind::Down(MouseButton::Left), (x, y - 1));
-    assert!(stage.on_table().selection.is_none());
+    assert!(stage.on_table().selection().is_none());
     assert!(!stage.said().is_empty());
 }
 
@@ -337,7 +337,7 @@ fn a_click_on_a_card_that_does_not_go_with_the_held_one_picks_it_up_instead() {
     stage.click(&name(other));
     stage.click(&name(lonely));
     assert_eq!(
-        stage.on_table().selection.map(|selection| selection.from),
+        stage.on_table().selection().map(|selection| selection.from),
         Some(lonely)
     );
     assert!(
@@ -347,10 +347,10 @@ fn a_click_on_a_card_that_does_not_go_with_the_held_one_picks_it_up_instead() {
     // The same at the cursor.
     stage.keys("esc");
     stage.click(&name(other));
-    stage.app.table.as_mut().unwrap().cursor.go_to(lonely);
+    stage.app.table.as_mut().unwrap().cursor_mut().go_to(lonely);
     stage.keys("enter");
     assert_eq!(
-        stage.on_table().selection.map(|selection| selection.from),
+        stage.on_table().selection().map(|selection| selection.from),
         Some(lonely)
     );
     assert!(!stage.said().is_empty());
@@ -362,7 +362,7 @@ fn with_a_card_held_a_click_turns_the_stock() {
     let from = stage.on_table().choices().sources()[0];
     let name = stage.game().rules().pile(from).name.clone();
     stage.click(&name);
-    assert!(stage.on_table().selection.is_some());
+    assert!(stage.on_table().selection().is_some());
     let stock = stage
         .game()
         .rules()
@@ -372,7 +372,7 @@ fn with_a_card_held_a_click_turns_the_stock() {
     stage.click(&stock);
     assert!(stage.on_table().can(patience_core::Move::Turn));
     assert_eq!(stage.game().moves_made(), 1);
-    assert!(stage.on_table().selection.is_none());
+    assert!(stage.on_table().selection().is_none());
 }
 
 #[test]
@@ -391,13 +391,13 @@ fn once_a_game_is_over_a_click_picks_nothing_up_and_says_so() {
     });
     let name = rules.pile(pile.unwrap()).name.clone();
     stage.click(&name);
-    assert!(stage.on_table().selection.is_none());
+    assert!(stage.on_table().selection().is_none());
     assert_eq!(
         stage.said(),
         "This is over: Space shows the result, u takes back"
     );
     stage.keys("1");
-    assert!(stage.on_table().selection.is_none());
+    assert!(stage.on_table().selection().is_none());
     assert!(stage.said().starts_with("This is over"));
 }
 
@@ -513,8 +513,14 @@ fn where_a_card_goes_to_another_empty_cell_than_the_one_named_it_is_said() {
     assert_eq!(stage.said(), said("Q♥"));
     let mut stage = start("8");
     let cells = ["c1", "c4"].map(|name| stage.game().rules().pile_named(name).unwrap());
-    stage.app.table.as_mut().unwrap().cursor.go_to(cells[1]);
+    stage
+        .app
+        .table
+        .as_mut()
+        .unwrap()
+        .cursor_mut()
+        .go_to(cells[1]);
     stage.keys("enter");
     assert_eq!(stage.said(), said("Q♥"));
-    assert_eq!(stage.on_table().cursor.pile(), cells[0]);
+    assert_eq!(stage.on_table().cursor().pile(), cells[0]);
 }

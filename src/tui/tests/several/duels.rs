@@ -76,10 +76,10 @@ fn step(stage: &mut Stage) {
     let order = |stage: &Stage| stage.on_table().duel().unwrap().order().len();
     let before = order(stage);
     stage.keys("tab enter");
-    if stage.on_table().selection.is_some() {
+    if stage.on_table().selection().is_some() {
         stage.keys("tab enter");
     }
-    if stage.on_table().selection.is_some() {
+    if stage.on_table().selection().is_some() {
         stage.keys("esc");
     }
     if order(stage) == before {

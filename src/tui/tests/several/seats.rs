@@ -270,7 +270,7 @@ fn partners_are_both_named_and_do_their_own_part() {
     }
     assert!(stage.screen().contains("b P2 & P4"), "{}", stage.screen());
     stage.keys("w");
-    assert!(stage.on_table().selection.is_none());
+    assert!(stage.on_table().selection().is_none());
     assert!(
         stage.said().contains("for the Cards player"),
         "{}",

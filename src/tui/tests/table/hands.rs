@@ -55,7 +55,7 @@ fn an_illegal_move_says_why_and_lets_go() {
     let mut stage = Stage::table("deuces", 1);
     check(&mut stage, "t1: 8H | t3: JH", "1 3", "t1: 8H | t3: JH");
     assert!(stage.said().contains("8♥"), "{}", stage.said());
-    assert!(stage.on_table().selection.is_none());
+    assert!(stage.on_table().selection().is_none());
     stage.keys("w");
     assert!(
         !stage.said().is_empty(),
@@ -139,7 +139,7 @@ fn the_cursor_picks_up_the_card_it_is_on_and_all_above() {
     );
     let mut stage = with_an_empty_column();
     stage.keys("7 esc up enter tab");
-    let target = stage.on_table().cursor.pile();
+    let target = stage.on_table().cursor().pile();
     assert!(stage.on_table().targets().contains(&target));
     stage.keys("enter");
     assert_eq!(stage.board("t3 t7"), "t3: 6D 5D | t7: 2D 6S 4S JH QH 2S 7D");
@@ -511,7 +511,7 @@ fn the_best_place_is_never_off_a_foundation() {
     stage.keys("f f");
     assert_eq!(stage.game().done(), done);
     assert_eq!(
-        stage.on_table().selection.map(|selection| selection.from),
+        stage.on_table().selection().map(|selection| selection.from),
         Some(from)
     );
     let said = stage.said();
@@ -535,7 +535,7 @@ fn cards_that_cannot_go_together_say_how_many_can() {
     assert!(stage.said().starts_with(why), "{}", stage.said());
     stage.keys("tab");
     let short = " 6♦ 5♦ cannot go together  ";
-    stage.app.table.as_mut().unwrap().notice = None;
+    stage.app.table.as_mut().unwrap().hush();
     assert!(stage.screen().contains(short), "{}", stage.screen());
     stage.keys("7");
     assert!(stage.said().starts_with(why), "{}", stage.said());

@@ -48,18 +48,18 @@ fn the_cards_of_a_set_are_named_one_by_one() {
     for pile in &piles[..2] {
         stage.keys(&label(&stage, *pile));
     }
-    let selection = stage.on_table().selection.unwrap();
+    let selection = stage.on_table().selection().unwrap();
     assert_eq!(selection.from, piles[0]);
     assert!(selection.also.contains(piles[1]));
     assert_eq!(stage.on_table().targets().len(), 2);
     stage.keys("esc");
-    assert_eq!(stage.on_table().selection, None);
+    assert_eq!(stage.on_table().selection(), None);
     for pile in piles {
         stage.keys(&label(&stage, pile));
     }
     assert_eq!(stage.game().done(), 1);
     assert_eq!(stage.board("d").split(' ').count(), 4);
-    assert_eq!(stage.on_table().selection, None);
+    assert_eq!(stage.on_table().selection(), None);
 }
 
 #[test]

@@ -212,7 +212,7 @@ fn neighbours_in_a_large_reserve_share_a_key_that_is_pressed_again_for_the_next(
         .collect();
     assert_eq!(labels, "qqwweerrttyyiiooppssddgg");
     // Both aces can be moved.
-    let held = |stage: &Stage| stage.on_table().selection.map(|selection| selection.from);
+    let held = |stage: &Stage| stage.on_table().selection().map(|selection| selection.from);
     stage.keys("i");
     assert_eq!(held(&stage), Some(piles[12]));
     stage.keys("i");
@@ -227,7 +227,7 @@ fn a_shared_key_means_the_card_that_goes_where_the_next_key_says() {
     let held = |stage: &Stage| {
         stage
             .on_table()
-            .selection
+            .selection()
             .map(|selection| stage.pile(selection.from))
     };
     // 7♥ goes on 8♠ once that lies on a column, A♣ beside it to the foundations.
@@ -262,7 +262,7 @@ fn a_shared_key_means_the_card_that_goes_where_the_next_key_says() {
     let label = uneven.unwrap().to_string();
     let piles = stage.on_table().labels().piles(uneven.unwrap());
     let can_go = |stage: &Stage| {
-        let from = stage.on_table().selection.unwrap().from;
+        let from = stage.on_table().selection().unwrap().from;
         assert!(piles.contains(&from));
         stage.on_table().choices().can_move(from)
     };

@@ -42,7 +42,7 @@ fn the_last_columns_of_a_wide_grid_are_letters_on_the_keyboard() {
     assert!(keys_of(&stage, from).ends_with('c'));
     stage.keys(&keys_of(&stage, from));
     assert_eq!(
-        stage.on_table().selection.map(|selection| selection.from),
+        stage.on_table().selection().map(|selection| selection.from),
         Some(from)
     );
     if stage.game().done() == 0 {
@@ -115,7 +115,7 @@ fn foundations_whose_ranks_matter_lie_open() {
         match up {
             Some((from, to)) => {
                 click(&mut stage, from);
-                if stage.on_table().selection.is_some() {
+                if stage.on_table().selection().is_some() {
                     click(&mut stage, to);
                 }
             }

@@ -24,7 +24,7 @@ fn carry_to(stage: &Stage, role: Role, wanted: bool) -> Option<Move> {
 
 /// Returns the bottom line as it is when nothing is said.
 fn key_line(stage: &mut Stage) -> String {
-    stage.app.table.as_mut().unwrap().notice = None;
+    stage.app.table.as_mut().unwrap().hush();
     stage.screen().lines().last().unwrap().to_owned()
 }
 

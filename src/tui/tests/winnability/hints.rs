@@ -9,7 +9,7 @@ use crate::tests::*;
 impl Stage {
     /// Makes a move as the player would, the one that the hint points at.
     pub(in crate::tests) fn follow_hint(&mut self) {
-        let mv = self.on_table().hint.unwrap().mv;
+        let mv = self.on_table().hint().unwrap().mv;
         self.make_any(|legal| *legal == mv);
     }
 
@@ -37,9 +37,9 @@ fn hints_lead_along_a_solution() {
         "{first}"
     );
     assert_snapshot!("hint-80x24", stage.screen());
-    let hint = stage.on_table().hint.unwrap();
+    let hint = stage.on_table().hint().unwrap();
     stage.keys("right H");
-    assert_eq!(stage.on_table().hint, Some(hint));
+    assert_eq!(stage.on_table().hint(), Some(hint));
     let moves = stage.said();
     assert!(
         moves.starts_with("The first of ") && moves.contains(" moves that win: "),
@@ -47,12 +47,12 @@ fn hints_lead_along_a_solution() {
     );
     assert_eq!(stage.on_table().timed_game().hints, 1);
     stage.keys("esc");
-    assert_eq!(stage.on_table().hint, None);
+    assert_eq!(stage.on_table().hint(), None);
     for hints in 1..5 {
         stage.keys("H");
         assert_eq!(stage.on_table().timed_game().hints, hints);
         stage.follow_hint();
-        assert_eq!(stage.on_table().hint, None);
+        assert_eq!(stage.on_table().hint(), None);
     }
     assert!(stage.top_line().contains("● can be won"));
     assert_eq!(stage.think(), 0);
@@ -71,7 +71,7 @@ fn asked_again_the_next_advice_is_given() {
     likely.push(likely[0]);
     for (number, mv) in likely.into_iter().enumerate() {
         stage.keys("H");
-        assert_eq!(stage.on_table().hint.unwrap().mv, mv);
+        assert_eq!(stage.on_table().hint().unwrap().mv, mv);
         let told = format!(" ({} of {all}; Enter plays it)", number % all + 1);
         assert!(stage.said().ends_with(&told), "{}", stage.said());
     }
@@ -87,25 +87,25 @@ fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move
     stage.keys("left left H");
     let told = stage.said();
     assert!(told.ends_with(" (Enter plays it)"), "{told}");
-    let hint = stage.on_table().hint.unwrap();
+    let hint = stage.on_table().hint().unwrap();
     let Move::Transfer { from, count, .. } = hint.mv else {
         panic!("{:?}", hint.mv);
     };
     let on = |stage: &Stage| {
         let table = stage.on_table();
-        (table.cursor.pile(), table.cursor.count(table.view()))
+        (table.cursor().pile(), table.cursor().count(table.view()))
     };
     assert_eq!(on(&stage), (from, Some(count)));
     let mut wanted = stage.game().clone();
     wanted.play(Seat::FIRST, hint.mv, 0).unwrap();
     stage.keys("enter");
     assert_eq!(stage.game().position(), wanted.position());
-    assert_eq!((stage.game().done(), stage.on_table().hint), (1, None));
+    assert_eq!((stage.game().done(), stage.on_table().hint()), (1, None));
     // After any other key it picks up, as always.
     for keys in ["H left right enter", "H F enter"] {
         stage.keys(keys);
         assert_eq!(stage.game().done(), 1, "{keys}");
-        assert!(stage.on_table().selection.is_some(), "{keys}");
+        assert!(stage.on_table().selection().is_some(), "{keys}");
         stage.keys("esc esc");
     }
     stage.keys("H H enter");
@@ -115,9 +115,9 @@ fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move
     stage.app.context.settings.hints.value = patience_app::settings::Hints::Visible;
     for done in 0..200 {
         stage.keys("H");
-        let turns = stage.on_table().hint.unwrap().mv == Move::Turn;
+        let turns = stage.on_table().hint().unwrap().mv == Move::Turn;
         let stock = stage.game().rules().pile_named("s").unwrap();
-        assert_eq!(stage.on_table().cursor.pile() == stock, turns);
+        assert_eq!(stage.on_table().cursor().pile() == stock, turns);
         stage.keys("enter");
         assert_eq!(stage.game().done(), done + 1);
         if turns {
@@ -132,7 +132,7 @@ fn who_asks_for_a_hint_and_presses_enter_waits_for_it() {
     let mut stage = Stage::lit("freecell", 1);
     stage.keys("H enter enter");
     assert_eq!(stage.said(), "Thinking about a hint …");
-    assert_eq!(stage.on_table().selection, None);
+    assert_eq!(stage.on_table().selection(), None);
     stage.think();
     let told = stage.said();
     assert!(told.ends_with(" (Enter plays it)"), "{told}");
@@ -149,20 +149,20 @@ fn anything_else_calls_the_thinking_about_a_hint_off() {
         assert_ne!(stage.said(), "Thinking about a hint …", "{keys}");
         assert_eq!(stage.app.screen, Screen::Table, "{keys}");
         stage.think();
-        assert_eq!(stage.on_table().hint, None, "{keys}");
+        assert_eq!(stage.on_table().hint(), None, "{keys}");
         assert!(!stage.said().starts_with("Hint"), "{keys}");
     }
     // Another deal is not what the hint was about.
     let mut stage = Stage::lit("klondike", 3);
     stage.keys("H # 5 enter");
     stage.think();
-    assert_eq!(stage.on_table().hint, None);
+    assert_eq!(stage.on_table().hint(), None);
     let mut stage = Stage::lit("klondike", 3);
     stage.keys("H space");
     assert_eq!(stage.game().done(), 1);
     assert_eq!(stage.said(), "");
     stage.think();
-    assert_eq!(stage.on_table().hint, None);
+    assert_eq!(stage.on_table().hint(), None);
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn a_hint_may_be_held_to_what_is_seen() {
     );
     // Followed for ever, it comes to an end: nothing is done twice.
     for _ in 0..400 {
-        if stage.on_table().hint.is_none() {
+        if stage.on_table().hint().is_none() {
             break;
         }
         stage.follow_hint();
@@ -229,7 +229,7 @@ fn a_hint_that_is_only_advice_says_so() {
         "{}",
         stage.said()
     );
-    assert!(stage.on_table().hint.is_some());
+    assert!(stage.on_table().hint().is_some());
     let mut several = Stage::lit("nertz", 1);
     several.keys("H");
     assert_eq!(

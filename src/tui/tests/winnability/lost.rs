@@ -219,7 +219,7 @@ fn where_cards_can_only_wander_nothing_wins() {
             assert!(!won, "{game} {deal}");
             wander += 1;
             lost += usize::from(answer.verdict == Verdict::Lost);
-            stage.app.table.as_mut().unwrap().notice = None;
+            stage.app.table.as_mut().unwrap().hush();
             stage.send(Message::Shown);
             stage.find(Verdict::Lost);
             stage.leave_open();
