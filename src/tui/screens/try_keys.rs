@@ -12,11 +12,16 @@ use crate::context::Context;
 use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{fit, pad, width, wrap_to};
+use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::session::real_time::split_keyboard::{
     SplitAction, SplitKeyboard, can_be, short_words_for, words_for_action,
 };
+
+/// The number of keys in a row of each half.
+const KEYS_IN_A_ROW: usize = 5;
 
 /// How wide a key is drawn.
 const CELL: usize = 7;
@@ -79,6 +84,50 @@ impl TryKeys {
         rules.is_none_or(|rules| can_be(rules, seat, split_action))
     }
 
+    /// Returns the lines of a row of the keyboard, counted from the top: its keys, and what each of
+    /// them does. Both halves have this number of columns.
+    fn row_lines(
+        &self,
+        row: usize,
+        half: usize,
+        theme: &Theme,
+        keyboard: &SplitKeyboard,
+    ) -> (Line<'static>, Line<'static>) {
+        let (mut keys, mut actions) = (Vec::new(), Vec::new());
+        for seat in PLAYERS {
+            let of_row: Vec<_> = keyboard
+                .keys(seat)
+                .skip(row * KEYS_IN_A_ROW)
+                .take(KEYS_IN_A_ROW)
+                .collect();
+            let cell = (half / of_row.len().max(1)).min(CELL);
+            for (key, action) in of_row {
+                let action = action.filter(|action| self.means_something(seat, *action));
+                let style = if Some(key) == self.last {
+                    theme.chosen
+                } else if action.is_some() {
+                    theme.key
+                } else {
+                    theme.dim
+                };
+                let shown = key.to_uppercase().next().unwrap_or(key);
+                keys.push(Span::styled(pad(&format!(" {shown} "), cell), style));
+                let short = action.map_or(String::new(), short_words_for);
+                // As long a word as its cell is begins a cell before its key's letter.
+                let words = if width(&short) < cell {
+                    pad(&format!(" {short}"), cell)
+                } else {
+                    pad(&fit(&short, cell), cell)
+                };
+                actions.push(Span::styled(words, theme.dim));
+            }
+            let gap = " ".repeat(half.saturating_sub(KEYS_IN_A_ROW * cell));
+            keys.push(Span::raw(gap.clone()));
+            actions.push(Span::raw(gap));
+        }
+        (Line::from(keys), Line::from(actions))
+    }
+
     /// Draws both halves.
     fn paint(
         &self,
@@ -105,51 +154,11 @@ impl TryKeys {
                 Span::styled(name(Seat(1)), theme.seat(Seat(1))),
             ]),
         );
-        for row in 0..3usize {
-            let mut keys = Vec::new();
-            let mut split_actions = Vec::new();
-            for seat in [Seat(0), Seat(1)] {
-                let of_row: Vec<_> = keyboard
-                    .keys(seat)
-                    .skip(row * 5)
-                    .take(5)
-                    .map(|(key, split_action)| {
-                        let split_action = split_action
-                            .filter(|split_action| self.means_something(seat, *split_action));
-                        (key, split_action)
-                    })
-                    .collect();
-                let room = half / of_row.len().max(1);
-                for (key, split_action) in of_row {
-                    let style = if Some(key) == self.last {
-                        theme.chosen
-                    } else if split_action.is_some() {
-                        theme.key
-                    } else {
-                        theme.dim
-                    };
-                    let shown = key.to_uppercase().next().unwrap_or(key);
-                    keys.push(Span::styled(
-                        pad(&format!(" {shown} "), room.min(CELL)),
-                        style,
-                    ));
-                    let short = split_action.map_or(String::new(), short_words_for);
-                    split_actions.push(Span::styled(
-                        // As long a word as its cell is begins a cell before its key's letter.
-                        match room.min(CELL) {
-                            cell if width(&short) < cell => pad(&format!(" {short}"), cell),
-                            cell => pad(&fit(&short, cell), cell),
-                        },
-                        theme.dim,
-                    ));
-                }
-                let gap = half.saturating_sub(5 * room.min(CELL));
-                keys.push(Span::raw(" ".repeat(gap)));
-                split_actions.push(Span::raw(" ".repeat(gap)));
-            }
+        for row in 0..3 {
+            let (keys, actions) = self.row_lines(row, half, theme, keyboard);
             let y = u16::try_from(2 + 3 * row).unwrap_or(2);
-            line_at(frame, inside, y, Line::from(keys));
-            line_at(frame, inside, y + 1, Line::from(split_actions));
+            line_at(frame, inside, y, keys);
+            line_at(frame, inside, y + 1, actions);
         }
         let columns = usize::from(inside.width);
         let text = self.words(keyboard, appearance);
