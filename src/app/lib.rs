@@ -11,9 +11,9 @@ pub mod program;
 pub mod saved;
 pub mod session;
 pub mod settings;
-mod spanned;
 pub mod survey;
 pub mod text;
+mod toml_reader;
 pub mod winnability;
 
 #[cfg(test)]

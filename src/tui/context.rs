@@ -16,23 +16,23 @@ use patience_app::settings::{Seating, Settings};
 /// What every screen may read.
 #[derive(Debug)]
 pub struct Context {
-    /// The size of the terminal.
+    /// The size of the terminal: columns and rows.
     pub size: (u16, u16),
-    /// The time of the last message, since the program started.
+    /// The time of the last message, measured from the start of the program.
     pub now: Duration,
     /// The settings.
     pub settings: Settings,
-    /// The looks that follow from the settings.
+    /// Theme, card size and names, as the settings give them.
     pub appearance: Appearance,
-    /// The keys in force.
+    /// The keys of all actions, as the settings give them.
     pub keys: Keys,
     /// The keys of two people at one keyboard.
     pub split_keyboard: SplitKeyboard,
-    /// The games.
+    /// The catalogue of games.
     pub catalogue: Arc<Catalogue>,
     /// Who sits at a new table of several.
     pub seating: Seating,
-    /// Fresh deal numbers.
+    /// The source of fresh deal numbers.
     pub dealer: Dealer,
 }
 

@@ -17,7 +17,7 @@ pub struct Embedded {
     /// The rule files: names without their ending, and texts, sorted by name.
     pub rules: &'static [(&'static str, &'static str)],
     /// How many deals of the games can be won, as surveys have measured it: a line of JSON for
-    /// each game and variant, as [`crate::survey::winnability::Measurements`] reads them.
+    /// each game and variant, as [`crate::survey::measurements::Measurements`] reads them.
     pub winnability: &'static str,
 }
 

@@ -46,13 +46,13 @@ pub enum Origin {
 pub struct Entry {
     /// The name on the command line.
     pub id: String,
-    /// The title.
+    /// The title, as players write it.
     pub title: String,
-    /// Other names.
+    /// Other names that players use.
     pub aka: Vec<String>,
     /// The family of games.
     pub family: String,
-    /// A paragraph.
+    /// What the game is like, in a paragraph.
     pub blurb: String,
     /// The fewest and the most players.
     pub players: (u8, u8),
@@ -64,7 +64,7 @@ pub struct Entry {
     pub fault: Option<String>,
 }
 
-/// Why a game cannot be had.
+/// Why a game is not found or cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CatalogueError {
     /// There is no such game.

@@ -14,7 +14,7 @@ pub struct Outline {
     pub aka: Vec<String>,
     /// The family of games.
     pub family: Option<String>,
-    /// A paragraph.
+    /// What the game is like, in a paragraph.
     pub blurb: Option<String>,
     /// The file that this one changes.
     pub extends: Option<String>,

@@ -112,7 +112,7 @@ impl Side {
     }
 }
 
-/// A duel.
+/// Two games of the same deal, one for each player of a duel.
 #[derive(Debug, Clone)]
 pub struct Duel {
     first: Seat,

@@ -1,7 +1,7 @@
 //! All that keys can do, and what the keyboard can be for. The keys that actions have at first
 //! are in `table.rs`; which keys are in force is in `keys.rs`.
 
-/// What the keyboard is for at the moment.
+/// The context in which a key is pressed, which decides what it means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyContext {
     /// The list of games; letters search.
@@ -40,7 +40,7 @@ impl KeyContext {
     }
 }
 
-/// What a key can do.
+/// An action that a key can be bound to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action {
     /// Starts or continues the game under the cursor.
@@ -65,7 +65,7 @@ pub enum Action {
     More,
     /// Tells what was done in the hand.
     Story,
-    /// Takes back.
+    /// Takes back the last decision.
     Undo,
     /// Plays again what was taken back.
     Redo,
@@ -93,7 +93,7 @@ pub enum Action {
     New,
     /// Starts the deal again.
     Restart,
-    /// Gives up.
+    /// Gives up the hand, or the match.
     Resign,
     /// Applies what was chosen.
     Apply,
@@ -141,7 +141,7 @@ pub enum Action {
     First,
     /// Moves to the last.
     Last,
-    /// Back by one level.
+    /// Goes back by one level: a page, the selection, the table.
     Back,
     /// Leaves the program for a while.
     Suspend,

@@ -19,7 +19,7 @@ use super::{FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Unfinish
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
 use crate::settings::{People, Seating};
-use crate::spanned::Reader;
+use crate::toml_reader::Reader;
 use raw::Raw;
 
 /// Returns what a list of games shows of a file; nothing where there is no such file.

@@ -16,7 +16,7 @@ pub enum Restarted {
     Recording,
     /// The game is another one now, and undo brings back the one before.
     Game,
-    /// Nothing.
+    /// Nothing was restarted.
     Nothing,
 }
 

@@ -49,7 +49,7 @@ pub struct Session {
     opponents: Option<Opponents>,
     /// Whether the next person is waited for before their own cards are shown.
     curtain: bool,
-    /// Who was last in front.
+    /// The seat that was last in front.
     front: Seat,
     /// Whether the time of a hand that was called has just run out.
     closed: bool,
@@ -59,7 +59,7 @@ pub struct Session {
     rest: Option<Vec<Move>>,
     /// Whether those are being played.
     autofinishes: bool,
-    /// What somebody did, to be told once.
+    /// What has been done, to be told once.
     told: Option<Told>,
     /// What happened last, in its order; `true` for what was taken back.
     happened: Vec<(Applied, bool)>,
@@ -68,7 +68,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Sits down to a game.
+    /// Begins a session with a game.
     pub fn new(timed_game: TimedGame) -> Self {
         let real_time = seating::real_time_of(&timed_game);
         let opponents = seating::opponents_of(&timed_game);

@@ -6,7 +6,7 @@ use patience_core::{Face, Rules, Seat};
 use super::{Opponents, RealTime, Session, TimedGame};
 use crate::settings::Seating;
 
-/// From when on others play.
+/// When a change of seats takes effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reseated {
     /// At once, or nothing has changed.
@@ -72,7 +72,7 @@ impl Session {
         game.done() == game.hand_start() && game.hand_end().is_none()
     }
 
-    /// Seats everybody anew.
+    /// Seats people and computer players anew, as the game in play is to be played.
     pub(super) fn seat_all(&mut self) {
         let former = std::mem::replace(&mut self.real_time, real_time_of(&self.timed_game));
         if let (Some(real_time), Some(former)) = (&mut self.real_time, &former) {

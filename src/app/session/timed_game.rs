@@ -16,7 +16,7 @@ use crate::text::numbers::count;
 /// A game with the time spent on it. All times are since the program started.
 #[derive(Debug, Clone)]
 pub struct TimedGame {
-    /// The game.
+    /// The game, with its log.
     pub game: Game,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
@@ -30,14 +30,13 @@ pub struct TimedGame {
     pub duel: Option<Duel>,
     /// How many hints were given.
     pub hints: usize,
-    /// Those given since the game was taken up: what is shown again is not counted again.
+    /// The hints given since the game was taken up; one that is shown again is not counted again.
     hinted: Vec<(Position, Move)>,
     /// Whether it has been offered to play the rest.
     pub autofinish_offered: bool,
-    /// From where in the game's log to where the rest last played itself: it is taken back as one.
+    /// The range of log entries that last played themselves; undo takes them back as one.
     pub autofinished: Option<(usize, usize)>,
-    /// From where to where it was last gone back at one go, by how much of the game's log had been
-    /// played.
+    /// The numbers of log entries played before and after the last step back to a winnable place.
     pub went_back: Option<(usize, usize)>,
     /// The rules of the next game at this table, where they are others.
     pub next_rules: Option<Arc<Rules>>,

@@ -11,7 +11,7 @@ use super::file::{FileValues, GameTable, Marked};
 use crate::catalogue::Catalogue;
 use crate::keymap::Key;
 use crate::keymap::Keys;
-use crate::spanned::Reader;
+use crate::toml_reader::Reader;
 
 /// Checks what the file says about games.
 pub fn games(reader: &mut Reader, values: &FileValues, catalogue: &Catalogue) {

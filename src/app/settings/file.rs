@@ -12,7 +12,7 @@ use super::words::{
     SuitColours, Theme, Word,
 };
 use crate::settings::memory;
-use crate::spanned::{Item, Key, Reader, integer, kind_of, option_text};
+use crate::toml_reader::{Item, Key, Reader, integer, kind_of, option_text};
 
 /// The keys at the top of the file.
 const KEYS: [&str; 22] = [

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-/// How much it may be.
+/// The amounts of memory that a search may be given, in MiB.
 const RANGE: RangeInclusive<u32> = 16..=1 << 20;
 
 /// Returns how much a number of MiB is, where a search may be given so much.

@@ -32,7 +32,7 @@ pub use words::{
 use crate::catalogue::Catalogue;
 use crate::files;
 use crate::files::places::{NamedBy, Places};
-use crate::spanned::Reader;
+use crate::toml_reader::Reader;
 
 /// The longest configuration file that is read.
 const LONGEST_FILE: u64 = 256 << 10;

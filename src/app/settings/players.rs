@@ -14,7 +14,7 @@ pub const MOST_HANDICAP: i8 = 30;
 /// A person at the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
-    /// The name.
+    /// What the person is called.
     pub name: String,
     /// The colour, where one was chosen.
     pub colour: Option<PlayerColour>,

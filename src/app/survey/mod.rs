@@ -1,9 +1,9 @@
 //! Surveys: what the solver found of many deals of a game, as lines of JSON that can be gone on
 //! with and put together, and what they come to.
 
+pub mod measurements;
 mod share;
 mod summary;
-pub mod winnability;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

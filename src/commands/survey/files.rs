@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::error::CommandError;
 use patience_app::files;
-use patience_app::survey::winnability::Measurements;
+use patience_app::survey::measurements::Measurements;
 use patience_app::survey::{Head, Survey, Wrong};
 use patience_app::text::quoted;
 

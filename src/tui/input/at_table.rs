@@ -1,10 +1,13 @@
 //! What keys do at the table: while a game is played, once it is over, and while a recording is
 //! played back.
 
+use std::time::Duration;
+
 use patience_core::Move;
 
 use crate::interaction::picking;
-use crate::interaction::table::Pending;
+use crate::interaction::table::{Pending, Table};
+use crate::layout::Way;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{ask_or, deal_new, no_play, resign, restart, show_result, undo};
 use crate::model::replay::{ask_to_play_on, replay_race, show_history};
@@ -13,7 +16,7 @@ use crate::render::text::count;
 use crate::screens::Then;
 use crate::screens::ask::Question;
 use crate::winnability::{hint, lost};
-use patience_app::keymap::Action;
+use patience_app::keymap::{Action, Keys};
 use patience_app::session::real_time::Stage;
 
 /// Tells whether the end of a hand is being shouted: nothing is done meanwhile.
@@ -43,33 +46,46 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         _ => {}
     }
     let (animated, keys) = (app.context.appearance.animate, &app.context.keys);
-    if let Some(table) = &mut app.table {
-        let taken = match action {
-            Action::Finish => table.begin_autofinish(animated, now, keys),
-            Action::PickUp => {
-                table.accept_autofinish(animated, now, keys) || hint::accept(table, now, keys)
-            }
-            _ => false,
-        };
-        if taken {
-            return;
-        }
-    }
-    let layout = app.layout();
     let Some(table) = &mut app.table else { return };
-    let keys = &app.context.keys;
-    let over = table.game().hand_end().is_some();
-    match action {
-        Action::Step | Action::PickUp if over => {
-            let unseen = table.session().has_no_moves();
-            show_result(app);
-            // Who has seen the result and the table goes on as from the result.
-            if action == Action::PickUp && !unseen {
-                act_result(app, Action::Next, requests);
-            }
+    let taken = match action {
+        Action::Finish => table.begin_autofinish(animated, now, keys),
+        Action::PickUp => {
+            table.accept_autofinish(animated, now, keys) || hint::accept(table, now, keys)
         }
+        _ => false,
+    };
+    if taken {
+        return;
+    }
+    let over = table.game().hand_end().is_some();
+    if over && matches!(action, Action::Step | Action::PickUp) {
+        let unseen = table.session().has_no_moves();
+        show_result(app);
+        // Who has seen the result and the table goes on as from the result.
+        if action == Action::PickUp && !unseen {
+            act_result(app, Action::Next, requests);
+        }
+    } else if table.lift_curtain(keys) {
         // The next person is waited for: whatever key it is shows their cards.
-        _ if table.lift_curtain(keys) => {}
+    } else if let Some(way) = picking::way(action) {
+        step_cursor(app, way);
+    } else {
+        act_on_cards(table, action, now, keys);
+    }
+}
+
+/// Moves the cursor one step, where the table fits the screen.
+fn step_cursor(app: &mut App, way: Way) {
+    let layout = app.layout();
+    if let (Some(table), Some(layout)) = (&mut app.table, layout) {
+        table.notice = None;
+        table.cursor.step(&layout, &table.view().clone(), way);
+    }
+}
+
+/// Does what a key asks with the cards.
+fn act_on_cards(table: &mut Table, action: Action, now: Duration, keys: &Keys) {
+    match action {
         Action::Redo => {
             table.redo(now, keys);
         }
@@ -80,9 +96,8 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
             table.safe_up(now, keys);
         }
         Action::PickUp | Action::Drop => picking::enter(table, now, keys),
-        Action::NextTarget | Action::PreviousTarget => {
-            picking::cycle(table, action == Action::NextTarget);
-        }
+        Action::NextTarget => picking::cycle(table, true),
+        Action::PreviousTarget => picking::cycle(table, false),
         Action::Count => table.pending = Some(Pending::Count),
         Action::Fewer => picking::resize(table, false),
         Action::More => picking::resize(table, true),
@@ -95,12 +110,7 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         Action::Finish => {
             table.play(Move::Finish, now, keys);
         }
-        action => {
-            if let (Some(way), Some(layout)) = (picking::way(action), layout) {
-                table.notice = None;
-                table.cursor.step(&layout, &table.view().clone(), way);
-            }
-        }
+        _ => {}
     }
 }
 

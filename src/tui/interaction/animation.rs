@@ -13,12 +13,12 @@ use patience_app::session::real_time::Slide;
 
 /// How long cards are on their way.
 const LENGTH: Duration = Duration::from_millis(140);
-/// The time between two pictures.
+/// The time between two frames.
 const FRAME: Duration = Duration::from_millis(20);
 /// More moves at once than this are not shown moving.
 const MOST_MOVES: usize = 13;
 
-/// Cards on their way.
+/// Cards on their way, and when they started.
 #[derive(Debug, Clone)]
 pub struct Animation {
     /// The cards.

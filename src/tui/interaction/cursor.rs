@@ -5,7 +5,7 @@ use patience_core::{PileId, Role, Rules, Seat, Shape, View};
 
 use crate::layout::{TableLayout, Way};
 
-/// The cursor.
+/// The cursor: a pile, and for each pile how deep in it the cursor was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cursor {
     pile: PileId,
@@ -39,7 +39,7 @@ impl Cursor {
         }
     }
 
-    /// Returns the pile.
+    /// Returns the pile that the cursor is on.
     pub const fn pile(&self) -> PileId {
         self.pile
     }

@@ -9,10 +9,10 @@ use patience_language::describe;
 /// Of more cards than these only the ends are named.
 const MOST_NAMED: usize = 4;
 
-/// Cards picked up from a pile.
+/// Cards selected from the top of a pile, to be moved together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Selection {
-    /// Where they lie.
+    /// The pile that they lie in.
     pub from: PileId,
     /// How many; nothing for as many as fit where they go.
     pub count: Option<u8>,
@@ -26,7 +26,7 @@ impl Selection {
         Self::of(from, None)
     }
 
-    /// Picks up so many cards.
+    /// Selects this number of cards; any number where it is not given.
     pub const fn of(from: PileId, count: Option<u8>) -> Self {
         let also = SmallPileSet::NONE;
         Self { from, count, also }

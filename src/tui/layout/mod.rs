@@ -78,16 +78,16 @@ pub enum SizeWish {
     Large,
     /// Medium where they fit at all, else small.
     Medium,
-    /// Small.
+    /// Small cards.
     Small,
 }
 
 /// The screen is too small for the table; it needs to be at least this big.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooSmall {
-    /// Columns.
+    /// The least number of columns.
     pub width: u16,
-    /// Lines.
+    /// The least number of lines.
     pub height: u16,
 }
 
@@ -113,9 +113,9 @@ pub struct CardPlace {
 pub struct Fold {
     /// The lowest of them, from the bottom of the pile.
     pub first: usize,
-    /// How many.
+    /// The number of cards folded together.
     pub count: usize,
-    /// The line.
+    /// The row of the screen.
     pub rect: Rect,
     /// Whether they lie face up.
     pub up: bool,
@@ -124,11 +124,11 @@ pub struct Fold {
 /// How much of a pile's size is written beside or on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Count {
-    /// Nothing.
+    /// The size is not written.
     None,
     /// On the bottom edge or the back of its top card.
     OnCard,
-    /// Here.
+    /// The size is written in this rectangle.
     At(Position),
 }
 
@@ -178,9 +178,9 @@ impl PilePlace {
 /// The line about a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatPlace {
-    /// Whose.
+    /// The seat of the player.
     pub seat: Seat,
-    /// The whole of it.
+    /// The whole line.
     pub rect: Rect,
     /// Where the name goes.
     pub name: Rect,

@@ -26,29 +26,29 @@ pub enum Message {
     Shown,
     /// A search has come to its end.
     Searched {
-        /// Which.
+        /// The number of the search.
         number: u64,
-        /// What it found.
+        /// The answer.
         found: Found,
     },
     /// It has been found out what sort of game each is.
     Sorted,
-    /// Cards on their way have got further.
+    /// Time has passed: a deadline of the model has come.
     Tick,
     /// The terminal is about to be left to the shell for a while.
     Away,
-    /// A kept game was read, from this place.
+    /// A saved game was read, from this slot.
     Loaded(Box<Snapshot>, Slot),
-    /// A kept game was not read.
+    /// A saved game could not be read.
     NotLoaded {
         /// The game.
         kept: Box<Unfinished>,
-        /// Why not.
+        /// The reason, as a sentence.
         fault: String,
-        /// Whether only because another copy of the program plays it.
+        /// Whether the reason is that another copy of the program plays it.
         elsewhere: bool,
     },
-    /// The game on the table is not saved; why.
+    /// The game on the table could not be saved; the reason, as a sentence.
     Unsaved(String),
     /// The game on the table is saved again; the sentence says so.
     SavedAgain(String),

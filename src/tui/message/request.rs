@@ -10,19 +10,19 @@ pub type Requests = Vec<Request>;
 /// Something that the model asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
-    /// Keep the game on the table as it is now.
+    /// Save the game on the table as it is now.
     Save,
-    /// Read a kept game.
+    /// Read a saved game; a message brings it, or the reason why not.
     Load(Box<Unfinished>),
-    /// Throw a kept game away.
+    /// Delete a saved game.
     Forget(Box<Unfinished>),
-    /// List the unfinished games.
+    /// List the unfinished games; a message brings the list.
     List,
     /// Change a setting: its path and value.
     Store(Vec<String>, Stored),
-    /// Find out whether a position can be won, instead of whatever is searched for.
+    /// Search a position on a thread of its own; the search before is ended.
     Search(Box<Search>),
-    /// Search no more.
+    /// End the search under way.
     EndSearch,
     /// Leave the terminal to the shell for a while.
     Suspend,

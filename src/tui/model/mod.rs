@@ -27,7 +27,7 @@ use patience_app::session::real_time::Stage;
 use patience_app::session::{Notice, TimedGame};
 use patience_app::settings::Settings;
 
-/// What lies under all overlays.
+/// The screen under all pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Screen {
     /// The list of games.
@@ -39,13 +39,13 @@ pub enum Screen {
 /// A press of the mouse's button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Click {
-    /// When.
+    /// The time of the press, since the program started.
     pub when: Duration,
-    /// Where.
+    /// The column and row of the screen.
     pub at: (u16, u16),
-    /// The pile that lay there, and its top card as far as it was seen.
+    /// The pile under the pointer, and its top card as far as the player saw it.
     pub on: Option<(PileId, Option<Seen>)>,
-    /// Whether a move was made at once.
+    /// Whether the press made a move.
     pub moved: bool,
 }
 
@@ -58,19 +58,19 @@ pub struct App {
     pub home: Home,
     /// The table, once a game has been played.
     pub table: Option<Table>,
-    /// What lies under all overlays.
+    /// The screen under all pages.
     pub screen: Screen,
-    /// The overlays, the uppermost last.
+    /// The pages over the screen, the uppermost last.
     pub overlays: Vec<Overlay>,
     /// Something to say that is not about the table, such as that a file cannot be written.
     pub notice: Option<Notice>,
     /// The places of games that cannot be saved at present.
     pub unsaved: BTreeSet<Slot>,
-    /// Whether what lies on the table can be won.
+    /// What is known and shown of whether the hand can be won.
     pub winnability: Winnability,
     /// Cards on their way.
     pub animation: Option<Animation>,
-    /// When the game on the table was last given to be kept.
+    /// The time at which the game on the table was last saved.
     pub saved_at: Duration,
     /// The last click, to tell a double one.
     pub last_click: Option<Click>,
@@ -220,7 +220,7 @@ impl App {
         if self.screen == Screen::Home {
             let dealer = &mut self.context.dealer;
             self.home
-                .look(&self.context.catalogue, &self.context.settings, || {
+                .show_preview(&self.context.catalogue, &self.context.settings, || {
                     dealer.fresh()
                 });
         }

@@ -10,9 +10,9 @@ use crate::render::panel::{centred, line_at, lines_from, panel, scrolled, within
 use crate::render::text::{pad, width, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
 
-/// A switch.
+/// A line of a list of settings or options.
 pub struct Switch {
-    /// What it is about.
+    /// The question that it answers.
     pub ask: String,
     /// Its value.
     pub value: String,

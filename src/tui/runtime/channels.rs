@@ -13,7 +13,7 @@ use crossbeam_channel::{Receiver, Sender, after, bounded, never, select_biased, 
 /// How many keys and clicks wait here at most.
 const MOST_WAITING: usize = 64;
 
-/// What wakes the program.
+/// An event that wakes the program.
 pub enum Event {
     /// A signal.
     Signal(Signal),
@@ -21,7 +21,7 @@ pub enum Event {
     Gone,
     /// A thread has panicked, and the terminal is put back.
     Panicked,
-    /// Something for the model.
+    /// A message for the model.
     Message(Message),
     /// The writer has something to say.
     Saving,
@@ -63,8 +63,7 @@ pub fn channels() -> (Senders, Receivers) {
 }
 
 impl Receivers {
-    /// Returns what comes next, and waits for it, for ever or for some time; nothing where that is
-    /// over.
+    /// Waits for the next event, for ever or for this time; returns nothing when the time is over.
     pub fn next(&self, time: Option<Duration>) -> Option<Event> {
         let over = time.map_or_else(never, after);
         select_biased! {
@@ -75,7 +74,7 @@ impl Receivers {
         }
     }
 
-    /// Returns what has come already.
+    /// Returns an event that has come already, if there is one.
     pub fn ready(&self) -> Option<Event> {
         let channels = [&self.urgent, &self.reports, &self.input];
         channels

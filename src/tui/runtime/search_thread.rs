@@ -9,7 +9,7 @@ use patience_solver::{StopReason, Verdict, Watch};
 use crate::message::Message;
 use patience_app::winnability::{Found, Search};
 
-/// Whatever takes the answers.
+/// The function that takes the answers.
 type Tell = Arc<dyn Fn(Message) + Send + Sync>;
 
 /// The search that runs, if one does.
@@ -19,7 +19,7 @@ pub struct SearchThread {
 }
 
 impl SearchThread {
-    /// Has answers told to somebody.
+    /// Sends the answers of all searches to a function.
     pub fn new(tell: impl Fn(Message) + Send + Sync + 'static) -> Self {
         Self {
             tell: Arc::new(tell),

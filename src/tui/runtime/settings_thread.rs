@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 
 use patience_app::settings::{Change, StoreError};
 
-/// The other end of the thread.
+/// The thread that writes settings, as the program sees it.
 pub struct SettingsThread {
     changes: Sender<Change>,
     thread: JoinHandle<Option<StoreError>>,
@@ -36,7 +36,7 @@ impl SettingsThread {
         Ok(Self { changes, thread })
     }
 
-    /// Has a change written.
+    /// Queues a change to be written.
     pub fn store(&self, change: Change) {
         // A thread that is no more has panicked, and the program is about to end.
         let _ = self.changes.send(change);

@@ -118,7 +118,7 @@ impl FilterPage {
                 String::new(),
             ),
             switch(
-                "Applied like",
+                "Played like",
                 filter.like.as_ref().map(|(_, title)| title.clone()),
                 String::new(),
             ),

@@ -103,7 +103,7 @@ impl Stage {
         if let Some(table) = &mut stage.app.table {
             table.lift_curtain(&stage.app.context.keys);
         }
-        stage.app.home.look(
+        stage.app.home.show_preview(
             &stage.app.context.catalogue,
             &stage.app.context.settings,
             || DealNumber::new(1).unwrap(),

@@ -17,11 +17,11 @@ use patience_app::winnability::{Found, Hand, Question, Search, Shown, WayBack};
 struct Asked {
     number: u64,
     question: Question,
-    /// After how many moves of the hand.
+    /// The place that it is about: a number of moves of the hand.
     at: usize,
 }
 
-/// What the player waits for.
+/// An answer that the player waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Wish {
     Hint,
@@ -35,7 +35,7 @@ pub struct Winnability {
     begun: bool,
     hand: Option<Hand>,
     asked: Option<Asked>,
-    /// How many searches there have been.
+    /// The number of searches so far, which numbers the next one.
     searches: u64,
     shown: Option<Shown>,
     /// What the player waits for, and how much of the game's log had been played then.
@@ -53,8 +53,7 @@ impl Winnability {
         self.shown
     }
 
-    /// Returns what is known of where to go back to from here, where the winnability light shows that nothing
-    /// wins.
+    /// Returns the place to go back to from here, where it is shown that nothing wins.
     pub fn way_back(&self) -> Option<WayBack> {
         let hand = self.hand.as_ref();
         let hand = hand.filter(|_| self.shown == Some(Shown::Found(Verdict::Lost)))?;
@@ -169,7 +168,7 @@ impl Winnability {
         requests.push(Request::Search(Box::new(search)));
     }
 
-    /// Wants to know nothing more for the present.
+    /// Ends the search under way, if there is one.
     fn end(&mut self, requests: &mut Requests) {
         if self.asked.take().is_some() {
             requests.push(Request::EndSearch);

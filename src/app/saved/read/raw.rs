@@ -6,7 +6,7 @@ use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
 use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Word};
-use crate::spanned::{Item, Key, Reader, integer, option_text};
+use crate::toml_reader::{Item, Key, Reader, integer, option_text};
 
 /// The keys that a saved game has.
 const KEYS: [&str; 19] = [

@@ -26,27 +26,27 @@ const REPEAT: Duration = Duration::from_millis(60);
 /// For so many milliseconds a player may still mean a place that somebody else has just taken.
 const STILL_MEANT: u64 = 1000;
 
-/// How far a hand is.
+/// The stage of a hand in real time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// Just put on the table.
+    /// The hand has just been dealt.
     Fresh,
-    /// About to begin or to go on; counted since then.
+    /// The hand is about to begin or to go on; the countdown began at this time.
     Countdown(Duration),
-    /// Applied.
+    /// The hand is being played.
     Running,
-    /// Stopped; the cards are hidden.
+    /// The hand is stopped, and its cards are hidden.
     Paused,
-    /// Over; what was shouted is shown until then.
+    /// The hand is over; its end is shown until this time.
     Shout(Duration),
-    /// Over.
+    /// The hand is over.
     Over,
 }
 
 /// What somebody has just done, for the others to see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
-    /// When, by the program's clock.
+    /// The time by the program's clock.
     pub at: Duration,
     /// In words: `7♥ to the middle`.
     pub text: String,
@@ -78,9 +78,9 @@ struct Report {
 pub struct Slide {
     /// The pile that it did not reach.
     pub to: PileId,
-    /// Where it lies.
+    /// The pile that it lies in.
     pub from: PileId,
-    /// How many cards.
+    /// The number of cards.
     pub count: u8,
 }
 
@@ -247,7 +247,7 @@ impl RealTime {
         }
     }
 
-    /// Says something to a person.
+    /// Notes a sentence for a person.
     fn tell(&mut self, seat: Seat, text: String, refusal: bool) {
         if let Some(said) = self.said.get_mut(seat.index()) {
             *said = Some(Notice { text, refusal });

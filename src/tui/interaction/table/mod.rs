@@ -42,23 +42,23 @@ pub struct Drag {
     pub at: (u16, u16),
 }
 
-/// A move that is shown.
+/// A move that a hint shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hint {
     /// The move.
     pub mv: Move,
-    /// How much of the game's log had been played.
+    /// The number of log entries played when it was shown.
     pub done: usize,
     /// Whether the key that picks up makes it: until another key is pressed.
     pub offered: bool,
 }
 
-/// Moves that are being played.
+/// The moves of a game that plays itself to its end.
 #[derive(Debug, Clone)]
 struct Autofinish {
-    /// Those that are left, the last first.
+    /// The moves that are left, the last one first.
     left: Vec<Move>,
-    /// When the next is due.
+    /// The time at which the next one is due.
     due: Duration,
 }
 
@@ -68,9 +68,9 @@ pub struct Table {
     session: Session,
     /// The cursor.
     pub cursor: Cursor,
-    /// The cursor of the player who is not to move, where two play the same deal.
+    /// The cursor of the player of a duel who is not to move.
     other_cursor: Cursor,
-    /// What is selected.
+    /// The selected cards.
     pub selection: Option<Selection>,
     /// A key that waits for another one.
     pub pending: Option<Pending>,
@@ -85,17 +85,17 @@ pub struct Table {
     offers: bool,
     /// The moves that are being played by themselves.
     autofinish: Option<Autofinish>,
-    /// What was last said.
+    /// The last sentence for the player, until the next key.
     pub notice: Option<Notice>,
     /// What others have done, until the next key: it stands above the line of keys.
     pub recent: Option<String>,
-    /// Cards following the pointer.
+    /// The cards that follow the pointer of the mouse.
     pub drag: Option<Drag>,
     labels: Labels,
 }
 
 impl Table {
-    /// Sits down to a game.
+    /// Begins a session with a game, the cursor where play begins.
     pub fn new(timed_game: TimedGame, keys: &Keys) -> Self {
         let session = Session::new(timed_game);
         let cursor = first_cursor(&session);
@@ -283,7 +283,7 @@ impl Table {
             .map_or_else(Vec::new, |selection| self.choices().targets(selection))
     }
 
-    /// Says something.
+    /// Shows a sentence on the status line.
     pub fn say(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice {
             text: text.into(),
@@ -291,7 +291,7 @@ impl Table {
         });
     }
 
-    /// Says that something cannot be done.
+    /// Shows a refusal on the status line, unless it is empty.
     pub fn refuse(&mut self, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {

@@ -95,114 +95,105 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
 
 /// Returns the plans in order of beauty, with the columns in so many rows.
 fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
-    let Sorted {
-        dealing,
-        cells,
-        goals,
-        mut reserves,
-        mut columns,
-    } = Sorted::of(board.rules, board.seat);
-    let card = board.size.width();
-    let in_row = usize::from(((room + gap) / (card + gap)).max(1));
-    // Many single cards in reserve lie in rows above the columns.
-    let mut hand: Vec<PileId> = Vec::new();
-    if columns.is_empty() {
-        columns.push(std::mem::take(&mut reserves));
-    } else if reserves.len() > 1 {
-        // Those that may be looked through stand among the columns, each for itself.
-        let (spread, whole): (Vec<PileId>, Vec<PileId>) =
-            reserves.iter().partition(|pile| is_column(board, **pile));
-        let at = if spread.len() > TOWER {
-            columns.len()
-        } else {
-            0
-        };
-        columns.insert(at, spread);
-        reserves = whole;
-        if reserves.len() > TOWER {
-            hand = std::mem::take(&mut reserves);
-        }
-    }
-    columns.retain(|group| !group.is_empty());
-    let columns = in_rows(columns, rows);
+    let mut sorted = Sorted::of(board.rules, board.seat);
+    let in_row = usize::from(((room + gap) / (board.size.width() + gap)).max(1));
+    let hand = take_hand(board, &mut sorted);
+    let columns = std::mem::take(&mut sorted.columns).into_iter();
+    let columns = in_rows(columns.filter(|group| !group.is_empty()).collect(), rows);
     let main: u16 = columns.iter().map(|row| count(row)).max().unwrap_or(0);
-    let plan = |shelves: Vec<Shelf>, tower: Vec<PileId>| Plan {
+    let above = if hand.is_empty() {
+        above_columns(&sorted, main, in_row)
+    } else {
+        vec![(above_hand(board, &sorted, &hand, in_row), Vec::new())]
+    };
+    let plan = |(shelves, tower): Above| Plan {
         shelves,
         flush: !hand.is_empty(),
         tower,
-        side: reserves.clone(),
+        side: sorted.reserves.clone(),
         rows: columns.clone(),
     };
+    above.into_iter().map(plan).collect()
+}
+
+/// Takes the reserves out that lie in rows above the columns: many single cards. Those that may be
+/// looked through stand among the columns, each for itself.
+fn take_hand(board: &Board<'_>, sorted: &mut Sorted) -> Vec<PileId> {
+    let reserves = std::mem::take(&mut sorted.reserves);
+    if sorted.columns.is_empty() {
+        sorted.columns.push(reserves);
+        return Vec::new();
+    }
+    if reserves.len() <= 1 {
+        sorted.reserves = reserves;
+        return Vec::new();
+    }
+    let (spread, whole): (Vec<PileId>, Vec<PileId>) =
+        reserves.iter().partition(|pile| is_column(board, **pile));
+    let at = if spread.len() > TOWER {
+        sorted.columns.len()
+    } else {
+        0
+    };
+    sorted.columns.insert(at, spread);
+    if whole.len() > TOWER {
+        return whole;
+    }
+    sorted.reserves = whole;
+    Vec::new()
+}
+
+/// The shelves above the columns, and the piles of a tower beside those.
+type Above = (Vec<Shelf>, Vec<PileId>);
+
+/// Returns the shelves above a hand of single cards. Foundations stand over the piles that they
+/// lean on, each over its own.
+fn above_hand(board: &Board<'_>, sorted: &Sorted, hand: &[PileId], in_row: usize) -> Vec<Shelf> {
+    let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
     let leaned_on = |pile: &PileId| {
         let own = Leaning::On(board.rules.pile(*pile).group);
         board.rules.groups.iter().any(|group| group.leaning == own)
     };
-    // Foundations stand over the piles that they lean on, each over its own.
     if hand.iter().any(leaned_on) && goals.len() >= hand.len() && goals.len() <= in_row {
         let first = Shelf {
-            left: goals,
-            right: [dealing, cells].concat(),
+            left: goals.clone(),
+            right: [dealing.clone(), cells.clone()].concat(),
         };
-        let second = Shelf {
-            left: hand.clone(),
-            right: Vec::new(),
-        };
-        return vec![plan(vec![first, second], Vec::new())];
+        return vec![first, Shelf::of_left(hand.to_vec())];
     }
-    if !hand.is_empty() {
-        return vec![plan(
-            hand_shelves(&dealing, &cells, &goals, &hand, in_row),
-            Vec::new(),
-        )];
-    }
-    let left: Vec<PileId> = dealing.iter().chain(&cells).copied().collect();
+    hand_shelves(dealing, cells, goals, hand, in_row)
+}
+
+/// Returns the shelves that may stand above so many columns, the most beautiful first.
+fn above_columns(sorted: &Sorted, main: u16, in_row: usize) -> Vec<Above> {
+    let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
+    let left: Vec<PileId> = dealing.iter().chain(cells).copied().collect();
     let one = Shelf {
         left: left.clone(),
         right: goals.clone(),
     };
-    let two = [
-        Shelf {
-            left: dealing.clone(),
-            right: goals.clone(),
-        },
-        Shelf {
-            left: cells.clone(),
-            right: Vec::new(),
-        },
-    ];
-    let mut plans = Vec::new();
+    let mut above = Vec::new();
     let fits_columns = one.count() <= main;
     if fits_columns {
-        plans.push(plan(vec![one.clone()], Vec::new()));
+        above.push((vec![one.clone()], Vec::new()));
     }
     if goals.len() <= TOWER && many(&left) <= main {
-        plans.push(plan(
-            vec![Shelf {
-                left,
-                right: Vec::new(),
-            }],
-            goals.clone(),
-        ));
+        above.push((vec![Shelf::of_left(left)], goals.clone()));
     }
     if !fits_columns {
-        plans.push(plan(vec![one], Vec::new()));
+        above.push((vec![one], Vec::new()));
     }
-    plans.push(plan(
-        two.into_iter().filter(|shelf| !shelf.is_empty()).collect(),
-        Vec::new(),
-    ));
+    let first = Shelf {
+        left: dealing.clone(),
+        right: goals.clone(),
+    };
+    let two = [first, Shelf::of_left(cells.clone())].into_iter();
+    above.push((two.filter(|shelf| !shelf.is_empty()).collect(), Vec::new()));
     // As many shelves as it takes.
-    let all: Vec<PileId> = [dealing, cells, goals].concat();
-    plans.push(plan(
-        all.chunks(in_row)
-            .map(|row| Shelf {
-                left: row.to_vec(),
-                right: Vec::new(),
-            })
-            .collect(),
-        Vec::new(),
-    ));
-    plans
+    let all = [&dealing[..], cells, goals].concat();
+    let shelves = all.chunks(in_row).map(|row| Shelf::of_left(row.to_vec()));
+    above.push((shelves.collect(), Vec::new()));
+    above
 }
 
 /// Returns the shelves of a game with a hand of single cards: what is dealt from and played to

@@ -13,6 +13,14 @@ pub struct Shelf {
 }
 
 impl Shelf {
+    /// Returns a shelf with piles at its left end alone.
+    pub const fn of_left(left: Vec<PileId>) -> Self {
+        Self {
+            left,
+            right: Vec::new(),
+        }
+    }
+
     pub fn is_empty(&self) -> bool {
         self.left.is_empty() && self.right.is_empty()
     }

@@ -19,7 +19,7 @@ use crate::screens::table::{draw_board, fits};
 use patience_app::catalogue::{Entry, Origin};
 use patience_app::saved::Unfinished;
 use patience_app::session::clock;
-use patience_app::survey::winnability;
+use patience_app::survey::measurements;
 
 /// How many games that are like another are named beside the list.
 const MOST_NAMED: usize = 3;
@@ -283,7 +283,7 @@ impl Home {
             .preview
             .as_ref()
             .and_then(|preview| preview.winnable)
-            .and_then(winnability::in_words);
+            .and_then(measurements::in_words);
         facts.extend(winnable);
         if let Some(Row::Unfinished(index)) = self.rows.get(self.shown) {
             let kept = &self.unfinished[*index];
@@ -332,7 +332,7 @@ impl Home {
 /// Tells whether what is shown is a race all at once that waits for its players.
 fn is_stopped(preview: &Preview) -> bool {
     let game = &preview.game;
-    preview.kept.is_some() && game.rules().in_real_time() && game.hand_end().is_none()
+    preview.is_kept() && game.rules().in_real_time() && game.hand_end().is_none()
 }
 
 fn players((fewest, most): (u8, u8), short: bool) -> String {

@@ -454,10 +454,7 @@ impl Home {
     /// Returns the unfinished game of the kind that the side of the screen tells of, where that
     /// is a fresh one.
     fn begun(&self) -> Option<&Unfinished> {
-        let preview = self
-            .preview
-            .as_ref()
-            .filter(|preview| preview.kept.is_none())?;
+        let preview = self.preview.as_ref().filter(|preview| !preview.is_kept())?;
         let slot = Slot::of(preview.game.rules(), None);
         self.unfinished_of(&slot).next()
     }
@@ -518,7 +515,7 @@ impl Home {
             _ => false,
         };
         if !lags || rested {
-            self.look(catalogue, settings, fresh);
+            self.show_preview(catalogue, settings, fresh);
         } else if self.rest.is_none_or(|(line, _)| line != self.at) {
             self.rest = Some((self.at, now + REST));
         }

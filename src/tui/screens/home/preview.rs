@@ -12,17 +12,23 @@ use patience_app::catalogue::handicap::Handicaps;
 use patience_app::catalogue::{Catalogue, Entry, Origin};
 use patience_app::saved::{self, LoadError, Unfinished};
 use patience_app::settings::{Choice, Settings};
-use patience_app::survey::{Share, winnability};
+use patience_app::survey::{Share, measurements};
+
+/// What a preview is of. It is made anew when any of this changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Subject {
+    id: String,
+    choice: Choice,
+    handicaps: Vec<i8>,
+    /// The unfinished game that is shown as it stands.
+    kept: Option<Unfinished>,
+}
 
 /// The layout of the game under the cursor: a fresh deal, or of an unfinished game the position
 /// reached.
 #[derive(Debug, Clone)]
 pub struct Preview {
-    id: String,
-    choice: Choice,
-    handicaps: Vec<i8>,
-    /// The unfinished game that is shown as it stands.
-    pub(super) kept: Option<Unfinished>,
+    subject: Subject,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
     /// What the rule file says of the game, where the catalogue does not.
@@ -35,10 +41,25 @@ pub struct Preview {
     pub variants: Vec<Variant>,
 }
 
+impl Preview {
+    /// Tells whether an unfinished game is shown.
+    pub(super) const fn is_kept(&self) -> bool {
+        self.subject.kept.is_some()
+    }
+}
+
+/// Why there is no preview.
+enum Fault {
+    /// The rules cannot be read.
+    Rules(String),
+    /// The unfinished game cannot be continued.
+    Kept(String),
+}
+
 impl Home {
     /// Reads the rules of the game under the cursor and deals it, or plays an unfinished one
     /// back, unless that has been done.
-    pub fn look(
+    pub fn show_preview(
         &mut self,
         catalogue: &Catalogue,
         settings: &Settings,
@@ -46,81 +67,94 @@ impl Home {
     ) {
         self.shown = self.at;
         self.rest = None;
-        let kept = match self.rows.get(self.at) {
-            Some(Row::Game(_)) => None,
-            Some(Row::Unfinished(index)) if self.unfinished[*index].fault.is_none() => {
-                Some(self.unfinished[*index].clone())
-            }
-            _ => {
-                self.preview = None;
-                self.fault = None;
-                return;
-            }
+        let Some(subject) = self.subject(settings) else {
+            self.preview = None;
+            self.fault = None;
+            return;
         };
-        let Some(id) = self.current_id() else { return };
-        let choice = match &kept {
-            None => settings.choice_for(&id, &Choice::default()),
-            Some(kept) => Choice {
-                variant: Some(kept.variant.clone()),
-                set: kept.options.clone(),
-            },
-        };
-        let handicaps = match &kept {
-            None => settings.handicaps(),
-            Some(_) => Vec::new(),
-        };
-        let same = |preview: &Preview| {
-            preview.id == id
-                && preview.choice == choice
-                && preview.handicaps == handicaps
-                && preview.kept == kept
-        };
-        if self.preview.as_ref().is_some_and(same) {
+        let shown = self.preview.as_ref();
+        if shown.is_some_and(|preview| preview.subject == subject) {
             return;
         }
-        let path = kept.as_ref().and_then(|kept| kept.path.clone());
-        let compiled = catalogue
-            .rule_file_at(&id, path.as_deref())
-            .and_then(|file| {
-                let handicaps = Handicaps(&handicaps);
-                let rules = handicaps.compile(&file, choice.variant.as_deref(), &choice.set)?;
-                Ok((rules, file))
-            });
-        let (rules, file) = match compiled {
-            Ok(compiled) => compiled,
-            Err(error) => {
-                self.preview = None;
-                self.fault = Some(error.to_string());
-                return;
-            }
-        };
-        let game = match kept.as_ref().map(|kept| reached(kept, catalogue)) {
-            Some(Err(fault)) => {
-                self.preview = None;
-                self.fault = None;
+        self.preview = None;
+        self.fault = None;
+        match Preview::new(subject, catalogue, fresh) {
+            Ok(preview) => self.preview = Some(preview),
+            Err(Fault::Rules(fault)) => self.fault = Some(fault),
+            Err(Fault::Kept(fault)) => {
                 if let Some(Row::Unfinished(index)) = self.rows.get(self.at) {
                     self.unfinished[*index].fault = Some(fault);
                 }
-                return;
             }
-            Some(Ok(Some(game))) => game,
-            Some(Ok(None)) | None => {
-                let number = kept.as_ref().and_then(|kept| DealNumber::parse(&kept.deal));
-                Game::new(Arc::new(rules), number.unwrap_or_else(fresh))
+        }
+    }
+
+    /// Returns what the game under the cursor is to be shown as; nothing on a heading, or for an
+    /// unfinished game that cannot be continued.
+    fn subject(&self, settings: &Settings) -> Option<Subject> {
+        let kept = match self.rows.get(self.at)? {
+            Row::Game(_) => None,
+            Row::Unfinished(index) => {
+                let kept = &self.unfinished[*index];
+                if kept.fault.is_some() {
+                    return None;
+                }
+                Some(kept.clone())
             }
+            Row::Heading(_) => return None,
         };
-        self.preview = Some(Preview {
-            id,
-            choice,
-            handicaps,
-            kept,
-            winnable: winnability::share(catalogue.embedded().winnability, game.rules()),
+        let id = self.current_id()?;
+        Some(match &kept {
+            None => Subject {
+                choice: settings.choice_for(&id, &Choice::default()),
+                handicaps: settings.handicaps(),
+                id,
+                kept,
+            },
+            Some(unfinished) => Subject {
+                choice: Choice {
+                    variant: Some(unfinished.variant.clone()),
+                    set: unfinished.options.clone(),
+                },
+                handicaps: Vec::new(),
+                id,
+                kept,
+            },
+        })
+    }
+}
+
+impl Preview {
+    fn new(
+        subject: Subject,
+        catalogue: &Catalogue,
+        fresh: impl FnOnce() -> DealNumber,
+    ) -> Result<Self, Fault> {
+        let kept = subject.kept.as_ref();
+        let path = kept.and_then(|kept| kept.path.clone());
+        let (choice, handicaps) = (&subject.choice, Handicaps(&subject.handicaps));
+        let file = catalogue.rule_file_at(&subject.id, path.as_deref());
+        let compiled = file.and_then(|file| {
+            let rules = handicaps.compile(&file, choice.variant.as_deref(), &choice.set)?;
+            Ok((rules, file))
+        });
+        let (rules, file) = compiled.map_err(|error| Fault::Rules(error.to_string()))?;
+        let reached = match kept {
+            Some(kept) => reached(kept, catalogue).map_err(Fault::Kept)?,
+            None => None,
+        };
+        let game = reached.unwrap_or_else(|| {
+            let number = kept.and_then(|kept| DealNumber::parse(&kept.deal));
+            Game::new(Arc::new(rules), number.unwrap_or_else(fresh))
+        });
+        Ok(Self {
+            winnable: measurements::share(catalogue.embedded().winnability, game.rules()),
             game,
             variants: file.variants().to_vec(),
             entry: path.as_ref().map(|path| outside(&file, path)),
             path,
-        });
-        self.fault = None;
+            subject,
+        })
     }
 }
 

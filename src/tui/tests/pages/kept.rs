@@ -47,7 +47,7 @@ fn an_unfinished_game_is_shown_as_it_stands() {
     let game = &stage.app.home.preview().unwrap().game;
     assert_eq!(game.moves_made(), 2);
     assert!(stage.screen().contains("Unfinished: deal 1, 2 moves, 1:05"));
-    // Applied on meanwhile: the list is told of it, and shows it.
+    // Played on meanwhile: the list is told of it, and shows it.
     let mut further = kept;
     stage.app.screen = crate::model::Screen::Table;
     stage.keys("u");
