@@ -70,7 +70,7 @@ impl Position {
                 .piles()
                 .for_each(|pile| self.take_off(rules, pile, effects)),
             Move::Swap(first, second) => {
-                self.apply_effect(rules, Effect::Swapped(first, second), effects)
+                self.apply_effect(rules, Effect::Swapped(first, second), effects);
             }
             Move::Turn => self.turn_stock(rules, seat, effects),
             Move::Redeal => self.redeal(rules, seat, effects),

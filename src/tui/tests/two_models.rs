@@ -7,29 +7,29 @@ use std::thread;
 use crate::tests::*;
 
 /// What is played: a game, its deal, the size of the screen, and the keys that are pressed.
-type Applied = (&'static str, u64, (u16, u16), &'static str);
+type Script = (&'static str, u64, (u16, u16), &'static str);
 
-const ONE: Applied = (
+const ONE: Script = (
     "klondike",
     7,
     (80, 24),
     "space 1 1 space u ? pagedown esc enter down left o right enter y",
 );
-const OTHER: Applied = (
+const OTHER: Script = (
     "nertz",
     3,
     (100, 30),
     "1 1 space tab enter , down right esc esc space N y",
 );
 
-fn sit_down((game, deal, (width, height), _): Applied) -> Stage {
+fn sit_down((game, deal, (width, height), _): Script) -> Stage {
     let mut stage = Stage::table(game, deal);
     stage.send(Message::Resize(width, height));
     stage
 }
 
 /// Plays with the keys that come, and returns the screens after each of them.
-fn play(played: Applied, keys: &Receiver<Key>) -> Vec<String> {
+fn play(played: Script, keys: &Receiver<Key>) -> Vec<String> {
     let mut stage = sit_down(played);
     let screens = keys.iter().map(|key| {
         stage.send(Message::Key(key));
@@ -38,11 +38,11 @@ fn play(played: Applied, keys: &Receiver<Key>) -> Vec<String> {
     screens.collect()
 }
 
-fn keys_of((.., keys): Applied) -> impl Iterator<Item = Key> {
+fn keys_of((.., keys): Script) -> impl Iterator<Item = Key> {
     keys.split(' ').map(|key| Key::parse(key).unwrap())
 }
 
-fn alone(played: Applied) -> Vec<String> {
+fn alone(played: Script) -> Vec<String> {
     let (presses, keys) = channel();
     keys_of(played).for_each(|key| presses.send(key).unwrap());
     drop(presses);
