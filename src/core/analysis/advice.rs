@@ -8,8 +8,8 @@ use crate::rules::{
     Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Start, Suits, Times,
 };
 
-/// Tells whether a move only carries all cards of a pile to an empty one like it, so that nothing
-/// has changed but the places.
+/// Tells whether a move only transfers all cards of a pile to an empty pile of the same kind, which
+/// changes nothing but the places.
 pub fn changes_nothing(rules: &Rules, position: &Position, mv: Move) -> bool {
     let Move::Transfer { from, to, count } = mv else {
         return false;

@@ -79,7 +79,7 @@ fn is_won_anyway(rules: &Rules, mut now: Position, left: &mut usize) -> bool {
     now.turn().end == Some(End::Won)
 }
 
-/// Returns from where a move carries cards.
+/// Returns the source of a transfer; nothing for other moves.
 const fn source(mv: Move) -> Option<PileId> {
     match mv {
         Move::Transfer { from, .. } => Some(from),

@@ -93,6 +93,10 @@ impl CardSet {
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "a word has at most 64 trailing zeros"
+            )]
             let index = rest.trailing_zeros() as u8;
             rest &= rest.wrapping_sub(1);
             Card::from_index(index)

@@ -88,6 +88,10 @@ fn microsoft_deck(number: u64) -> Vec<Card> {
     let mut deck: Vec<Card> = Rank::all()
         .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
         .collect();
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the generator of the program keeps the low 32 bits of a number"
+    )]
     let mut state = number as u32;
     let mut draw = || {
         state = state.wrapping_mul(214_013).wrapping_add(2_531_011);

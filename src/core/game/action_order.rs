@@ -141,10 +141,10 @@ impl Order {
                 .get(to.index())
                 .is_some_and(|pile| pile.seat.is_none())
         });
-        let row = shared.map(|(_, to, _)| position.notes[to.index()].row);
+        let row = shared.map(|(_, to, _)| position.caches[to.index()].row);
         match position.play(rules, seat, action.mv) {
             Ok(played) => {
-                self.note(position, action, shared.map(|(_, to, _)| to), row);
+                self.record(position, action, shared.map(|(_, to, _)| to), row);
                 Outcome::Applied(played)
             }
             Err(why) => {
@@ -166,7 +166,13 @@ impl Order {
     }
 
     /// Keeps who played where, and when the end was called.
-    fn note(&mut self, position: &Position, action: &Action, to: Option<PileId>, row: Option<u8>) {
+    fn record(
+        &mut self,
+        position: &Position,
+        action: &Action,
+        to: Option<PileId>,
+        row: Option<u8>,
+    ) {
         if let (Some(to), Some(row)) = (to, row) {
             self.last[to.index()] = Some(Last {
                 seat: action.seat,
@@ -231,14 +237,14 @@ impl Order {
             if count == 1 && !position.accepted(rules, other).contains(card) {
                 continue;
             }
-            let row = position.notes[other.index()].row;
+            let row = position.caches[other.index()].row;
             let mv = Move::Transfer {
                 from,
                 to: other,
                 count,
             };
             if let Ok(played) = position.play(rules, action.seat, mv) {
-                self.note(position, action, Some(other), Some(row));
+                self.record(position, action, Some(other), Some(row));
                 return Some(Outcome::Diverted {
                     to: other,
                     played,

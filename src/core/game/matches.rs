@@ -31,7 +31,10 @@ impl Match {
         let sides = usize::from(rules.sides);
         let first_seat = match rules.seats() {
             1 => 0,
-            many => Stream::new(deal, 0, Purpose::Event { number: 0 }).below(u32::from(many)) as u8,
+            many => {
+                let mut stream = Stream::new(deal, 0, Purpose::Event { number: 0 });
+                u8::try_from(stream.below(u32::from(many))).expect("less than the number of seats")
+            }
         };
         Self {
             deal,
@@ -60,7 +63,8 @@ impl Match {
     /// Returns who starts the present hand; the start rotates.
     pub fn starter(&self, rules: &Rules) -> Seat {
         let turns = self.hands.len() % usize::from(rules.seats());
-        Seat(((usize::from(self.first_seat) + turns) % usize::from(rules.seats())) as u8)
+        let seat = (usize::from(self.first_seat) + turns) % usize::from(rules.seats());
+        Seat::from_index(seat)
     }
 
     /// Deals the present hand.
@@ -128,7 +132,7 @@ impl Match {
                 // A pile of one card is the least there is to be rid of; a deck is the most.
                 let handicap = handicap.clamp(
                     1 - size,
-                    i32::from(rules.largest_out(Seat(seat as u8))) - size,
+                    i32::from(rules.largest_out(Seat::from_index(seat))) - size,
                 );
                 self.handicaps[seat] = i16::try_from(handicap).unwrap_or(0);
             }

@@ -27,19 +27,22 @@ impl Position {
                     && self.may_act(rules, seat)
                     && self.is_plain_transfer(rules, seat, from, to, count) =>
             {
-                if rules.tables.reach[seat.index()].quiet.contains(from) {
+                if rules.tables.reach[seat.index()]
+                    .no_consequences
+                    .contains(from)
+                {
                     let count = count.into();
                     self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
-                    self.note(rules, from);
-                    self.note(rules, to);
+                    self.update_cache(rules, from);
+                    self.update_cache(rules, to);
                     self.end_at_goal(rules, from, to);
                 } else {
                     self.make(rules, seat, mv, effects);
                 }
             }
             Move::Turn if self.is_plain_turn(rules, seat) => {
-                if rules.tables.turns_quietly {
-                    self.turn_quietly(rules, seat, effects);
+                if rules.tables.turn_has_no_consequences {
+                    self.turn_without_consequences(rules, seat, effects);
                 } else {
                     self.make(rules, seat, mv, effects);
                 }
@@ -55,12 +58,14 @@ impl Position {
     /// Makes a legal move and writes down its effects.
     #[inline(never)]
     fn make(&mut self, rules: &Rules, seat: Seat, mv: Move, effects: &mut Effects) {
-        let missed = !rules.tables.quiet && self.misses(rules, seat, mv);
+        let missed = !rules.tables.no_consequences && self.misses(rules, seat, mv);
         if mv != Move::Stop {
             self.turn.seat = seat;
         }
         match mv {
-            Move::Transfer { from, to, count } => self.carry(rules, from, to, count, effects),
+            Move::Transfer { from, to, count } => {
+                self.apply_transfer(rules, from, to, count, effects);
+            }
             Move::Pair(first, second) => {
                 self.take_off(rules, first, effects);
                 self.take_off(rules, second, effects);
@@ -70,7 +75,7 @@ impl Position {
                 .piles()
                 .for_each(|pile| self.take_off(rules, pile, effects)),
             Move::Swap(first, second) => {
-                self.apply_effect(rules, Effect::Swapped(first, second), effects)
+                self.apply_effect(rules, Effect::Swapped(first, second), effects);
             }
             Move::Turn => self.turn_stock(rules, seat, effects),
             Move::Redeal => self.redeal(rules, seat, effects),
@@ -90,8 +95,8 @@ impl Position {
             Move::Call => self.call(rules, seat),
             Move::Finish => self.finish(rules),
         }
-        if rules.tables.quiet {
-            if self.note_and_watch(rules, effects) {
+        if rules.tables.no_consequences {
+            if self.update_caches_and_watch_goal(rules, effects) {
                 self.end_if_goal_reached(rules);
             }
             return;
@@ -102,13 +107,13 @@ impl Position {
         self.collect_runs(rules, seat, effects);
         self.turn_up(rules, seat, effects);
         self.fill_spaces(rules, seat, effects);
-        self.note_clearing(rules);
+        self.record_clearing(rules);
         if rules.race.is_some() {
-            self.note_effects(rules, effects);
+            self.update_caches(rules, effects);
             self.after_race_move(rules, seat, mv, effects);
             return;
         }
-        let of_goal = self.note_and_watch(rules, effects);
+        let of_goal = self.update_caches_and_watch_goal(rules, effects);
         match &rules.turn_game {
             Some(game) => {
                 self.after_turn_game_move(rules, game, seat, mv, effects);

@@ -1,6 +1,5 @@
-//! Which moves there are. The same questions, asked in the modules beside this one, answer
-//! both "list them" and "may this one be played?", so that the list is exactly what `play`
-//! accepts.
+//! The list of legal moves, and the check of one move. Both ask the same questions of the modules
+//! for each kind of move, so that the list is exactly what `play` accepts.
 
 use crate::moves::transfer::list::Sources;
 use crate::moves::{Move, Refusal};
@@ -72,7 +71,7 @@ impl Position {
         }
     }
 
-    /// Lists the legal carries of a seat from some of its piles, in ascending order, replacing
+    /// Lists the legal transfers of a seat from some of its piles, in ascending order, replacing
     /// what was in `moves`.
     pub(crate) fn legal_transfers(
         &self,
@@ -82,8 +81,8 @@ impl Position {
         moves: &mut Vec<Move>,
     ) {
         moves.clear();
-        let carrying = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
-        if self.turn.end.is_none() && carrying && self.may_act(rules, seat) {
+        let transferring = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
+        if self.turn.end.is_none() && transferring && self.may_act(rules, seat) {
             self.list_transfers_from(rules, seat, from, moves);
             if self.turn.called.is_some() {
                 moves.retain(|mv| Self::is_landing(rules, *mv));

@@ -79,7 +79,7 @@ impl Position {
             return;
         };
         for from in others {
-            let (from, to, count) = (*from, *first, self.len(*from) as u16);
+            let (from, to, count) = (*from, *first, self.height(*from));
             if count > 0 {
                 self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
             }
@@ -88,7 +88,7 @@ impl Position {
             let event = self.turn.events;
             self.turn.events = event.wrapping_add(1);
             let pile = *first;
-            let count = self.len(pile) as u16;
+            let count = self.height(pile);
             self.apply_effect(rules, Effect::Shuffled { pile, count, event }, effects);
         }
         if redeal.rounds {
@@ -96,11 +96,10 @@ impl Position {
         }
         for pair in piles.windows(2) {
             let (from, to) = (pair[0], pair[1]);
-            let more = self.len(from).saturating_sub(usize::from(redeal.deals));
-            if more == 0 {
+            let count = self.height(from).saturating_sub(redeal.deals.into());
+            if count == 0 {
                 break;
             }
-            let count = more as u16;
             self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
         }
     }
@@ -126,14 +125,14 @@ impl Position {
     /// shuffles it, and deals it to the places that are left.
     fn deal_rest_anew(&mut self, rules: &Rules, kept: Kept, effects: &mut Effects) {
         let heap = rules.first_of(kept.out, Seat::FIRST);
-        let out = self.len(heap);
+        let out = self.height(heap);
         let rows = rules.group(kept.grid).shape;
         let firsts: ArrayVec<(PileId, usize), MAX_ROWS> = (0..rows.rows())
             .map(|row| self.row_in_order(rules, kept.grid, row))
             .collect();
         let loose = |(first, run): (PileId, usize), gap: usize| {
             let columns = usize::from(rows.places_in_row(0));
-            (first.index() + run + gap..first.index() + columns).map(|pile| PileId(pile as u8))
+            (first.index() + run + gap..first.index() + columns).map(PileId::from_index)
         };
         for from in firsts.iter().flat_map(|row| loose(*row, 0)) {
             if !self.is_empty(from) {
@@ -149,7 +148,7 @@ impl Position {
             }
         }
         let left_out = if kept.as_dealt { 0 } else { out };
-        let count = (self.len(heap) - left_out) as u16;
+        let count = self.height(heap) - left_out;
         let event = self.turn.events;
         self.turn.events = event.wrapping_add(1);
         self.apply_effect(
@@ -163,7 +162,7 @@ impl Position {
         );
         let gap = usize::from(!kept.as_dealt);
         for to in firsts.iter().flat_map(|row| loose(*row, gap)) {
-            if self.len(heap) > left_out {
+            if self.height(heap) > left_out {
                 self.apply_effect(
                     rules,
                     Effect::Moved {

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, Suit, shuffled_deck};
 use crate::position::acceptor_index::AcceptorIndex;
-use crate::position::{Note, Phase, Position, SeatState, Turn};
+use crate::position::{Phase, PileCache, Position, SeatState, Turn};
 use crate::rules::{
     Base, DealStep, Face, GroupId, MOST_PILES, Pick, PileId, Role, Rules, Seat, Shape, Which,
 };
@@ -57,7 +57,7 @@ impl Position {
             let mut dealer = Dealer {
                 rules,
                 position: &mut position,
-                seat: Seat(number as u8),
+                seat: Seat::from_index(number),
                 handicap: handicaps.get(number).copied().unwrap_or(0),
                 cards: &rest,
             };
@@ -70,12 +70,12 @@ impl Position {
             position.turn.phase = Phase::Base;
         }
         position.turn_up_the_deal(rules);
-        position.note_all(rules);
-        let mut steps = smallvec::SmallVec::new();
+        position.update_all_caches(rules);
+        let mut effects = SmallVec::new();
         for seat in rules.all_seats() {
-            position.fill_spaces(rules, seat, &mut steps);
+            position.fill_spaces(rules, seat, &mut effects);
         }
-        position.note_effects(rules, &steps);
+        position.update_caches(rules, &effects);
         if let Some(game) = &rules.turn_game {
             position.begin_hand(rules, game, starter);
         }
@@ -91,8 +91,8 @@ impl Position {
         Self {
             cards: vec![Dealt::BLANK; room].into_boxed_slice(),
             lens: vec![0; rules.piles().len()].into_boxed_slice(),
-            notes: vec![Note::BLANK; rules.piles().len()].into_boxed_slice(),
-            takers: AcceptorIndex::new(rules.piles().len()),
+            caches: vec![PileCache::BLANK; rules.piles().len()].into_boxed_slice(),
+            acceptors: AcceptorIndex::new(rules.piles().len()),
             turn: Turn {
                 seat: starter,
                 phase: Phase::Play,
@@ -247,7 +247,7 @@ impl Rules {
         let alike = Suit::ALL
             .into_iter()
             .filter(|suit| self.suit_for(*suit) == card.suit());
-        self.packs * alike.count() as u8
+        alike.fold(0, |copies, _| copies + self.packs)
     }
 
     /// Changes the order of the cards to be dealt where no rank is to lie twice in a pile: what
@@ -349,7 +349,7 @@ impl Dealer<'_> {
         }
     }
 
-    /// Carries out the steps of the deal. The cards that start piles have been taken out.
+    /// Deals by the steps of the rules. The cards that start piles have been taken out before.
     fn deal(&mut self, starts: &[Card]) {
         let rules = self.rules;
         let mut starts = starts.iter();
