@@ -11,6 +11,28 @@ const MOST_TRIED: usize = 2000;
 /// Returns the moves that end a game for one where the rest plays itself, as the player can see:
 /// every card has been seen, moves to the goal win, the stock being turned only where there is
 /// none, and none of them stands in the way of another.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// // Kings lie at the bottom of the columns and aces on top.
+/// let mut deck: Vec<Card> = Rank::all()
+///     .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
+///     .collect();
+/// deck.reverse();
+/// let sorted = Position::deal_from(&rules, &[deck], deal, 0, Seat::FIRST, &[]);
+/// let moves = autofinish::rest(&rules, &sorted).ok_or("the rest does not play itself")?;
+/// assert_eq!(moves.len(), 52);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn rest(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
     if rules.seats() != 1 || position.turn().end.is_some() || !is_seen(rules, position) {
         return None;

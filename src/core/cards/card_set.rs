@@ -16,6 +16,20 @@ pub(crate) fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
 }
 
 /// A set of cards.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Card, CardSet, Colour, Rank, Suit};
+///
+/// let red = CardSet::filter(|card| card.suit().colour() == Colour::Red);
+/// let aces = CardSet::filter(|card| card.rank() == Rank::ACE);
+/// assert_eq!(red.len(), 26);
+/// assert_eq!((red & aces).len(), 2);
+/// assert!((red | aces).contains(Card::new(Rank::ACE, Suit::Spades)));
+/// assert!(!(aces - red).meets(red));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CardSet(u64);
 

@@ -16,6 +16,27 @@ pub struct HandResult {
 }
 
 /// A match in play.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// let series = Match::new(&rules, deal);
+/// assert_eq!(series.starter(&rules), Seat::FIRST);
+/// let dealt = series.deal(&rules);
+/// // Nothing is scored before a card lies on a foundation.
+/// let result = series.result_of(&rules, &dealt, None);
+/// assert_eq!(series.totals_with(&result), [0]);
+/// assert!(series.over_with(&rules, &result), "the match is one hand long");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     deal: DealNumber,

@@ -192,6 +192,25 @@ impl Game {
     ///
     /// # Errors
     /// Refuses an illegal move and changes nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut game = Game::new(std::sync::Arc::new(rules), deal);
+    /// let mv = *game.legal_moves().first().ok_or("no move is left")?;
+    /// game.play(Seat::FIRST, mv, 1500)?;
+    /// assert_eq!(game.moves_made(), 1);
+    /// assert_eq!(game.log()[0].ms, 1500);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&mut self, seat: Seat, mv: Move, ms: u64) -> Result<&Applied, Refusal> {
         if self.resigned.is_some() || self.order.is_some() {
             return Err(Refusal::Over);
@@ -281,6 +300,26 @@ impl Game {
     /// # Errors
     /// Returns the index of the first entry that cannot be done, and why; the index of the
     /// place where the game should stand if it cannot stand there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut game = Game::new(std::sync::Arc::new(rules), deal);
+    /// let mv = *game.legal_moves().first().ok_or("no move is left")?;
+    /// game.play(Seat::FIRST, mv, 0)?;
+    /// let copy = Game::replay(game.rules().clone(), deal, game.log(), game.done())
+    ///     .map_err(|(entry, error)| format!("entry {entry} cannot be played: {error:?}"))?;
+    /// assert_eq!(copy.position(), game.position());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn replay(
         rules: Arc<Rules>,
         deal: DealNumber,

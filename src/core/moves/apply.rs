@@ -11,6 +11,30 @@ impl Position {
     ///
     /// # Errors
     /// Refuses an illegal move and leaves the position untouched.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+    /// # let mut moves = Vec::new();
+    /// # position.legal_moves(&rules, Seat::FIRST, &mut moves);
+    /// let mv = *moves.first().ok_or("no move is left")?;
+    /// let applied = position.play(&rules, Seat::FIRST, mv)?;
+    /// let Move::Transfer { from, count, to } = mv else {
+    ///     return Err("this game has no other moves".into());
+    /// };
+    /// let count = count.into();
+    /// assert_eq!(applied.effects(), [Effect::Moved { from, to, count }]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn play(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Result<Applied, Refusal> {
         let mut played = Applied {
@@ -133,6 +157,29 @@ impl Position {
     }
 
     /// Takes back the last move played, given its record.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+    /// # let mut moves = Vec::new();
+    /// # position.legal_moves(&rules, Seat::FIRST, &mut moves);
+    /// let before = position.clone();
+    /// for mv in moves {
+    ///     let applied = position.play(&rules, Seat::FIRST, mv)?;
+    ///     position.take_back(&rules, &applied);
+    ///     assert_eq!(position, before);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn take_back(&mut self, rules: &Rules, played: &Applied) {
         self.revert_effects(rules, &played.effects);
         self.turn = played.turn;
@@ -140,6 +187,22 @@ impl Position {
     }
 
     /// Returns the stage of the hand. Costs a look at the legal moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+    /// assert_eq!(position.status(&rules), Status::Playing);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn status(&self, rules: &Rules) -> Status {
         match self.turn.end {
             Some(end) => Status::Ended(end),

@@ -9,6 +9,25 @@ use crate::rules::{Gather, GroupId, Role, Rules, Seat, Times};
 impl Position {
     /// Lists the legal moves of a seat in ascending order, each once, replacing what was in
     /// `moves`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+    /// let mut moves = Vec::new();
+    /// position.legal_moves(&rules, Seat::FIRST, &mut moves);
+    /// assert!(moves.is_sorted());
+    /// assert!(moves.iter().all(|mv| position.can_play(&rules, Seat::FIRST, *mv).is_ok()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal_moves(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         moves.clear();
         if self.turn.end.is_some() {

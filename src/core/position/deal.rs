@@ -16,6 +16,25 @@ type OnePack = SmallVec<[Card; 64]>;
 impl Position {
     /// Deals a hand. `starter` is the seat that moves first; `handicaps` says by how many
     /// cards the pile to be rid of is larger or smaller than usual, by seat (missing: 0).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// let position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+    /// let cards: usize = rules.pile_ids().map(|pile| position.len(pile)).sum();
+    /// assert_eq!(cards, 52);
+    /// // The same number deals the same cards.
+    /// assert_eq!(position, Position::deal(&rules, deal, 0, Seat::FIRST, &[]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn deal(
         rules: &Rules,
         deal: DealNumber,

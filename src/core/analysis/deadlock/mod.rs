@@ -18,6 +18,27 @@ type Layout = (Vec<Dealt>, Vec<usize>, Phase, u16);
 /// at most can be reached, on the way to none of them is a card seen for the first time or
 /// the goal brought nearer, and from each of them the table can be brought back to how it is.
 /// Where there may be more positions than that, nothing is said.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// // Every card can go to its foundation.
+/// let mut deck: Vec<Card> = Rank::all()
+///     .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
+///     .collect();
+/// deck.reverse();
+/// let sorted = Position::deal_from(&rules, &[deck], deal, 0, Seat::FIRST, &[]);
+/// assert!(!deadlock::only_wanders(&rules, &sorted, 1000));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn only_wanders(rules: &Rules, position: &Position, most: usize) -> bool {
     let Some(start) = reached(rules, position) else {
         return false;

@@ -25,7 +25,7 @@ pub struct Pile {
     pub(crate) covers: SmallVec<[PileId; 2]>,
     /// Places that this one lies on.
     pub(crate) under: SmallVec<[PileId; 2]>,
-    /// Places next to this one on a grid, for the group's [`Beside`] rule.
+    /// Places next to this one on a grid, for the group's [`Beside`](crate::Beside) rule.
     pub(crate) neighbours: Vec<PileId>,
     /// The pile whose top card decides what this one accepts while it is empty.
     pub(crate) linked_to: Option<PileId>,
