@@ -1,5 +1,5 @@
-//! Where a card would best go, and which cards can go up without a second thought: help that
-//! needs no search.
+//! Advice without search: the best place for a card, likely moves, and cards that can safely go to
+//! a foundation.
 
 use crate::game::Game;
 use crate::moves::Move;
@@ -166,7 +166,7 @@ pub fn likely(game: &Game) -> impl Iterator<Item = Move> {
     })
 }
 
-/// What promises nothing.
+/// The promise of moves that gain nothing; smaller numbers promise more.
 const IDLE: u8 = 10;
 
 /// Orders moves of different kinds: the smallest promises most.
@@ -247,7 +247,7 @@ pub fn safe_up(rules: &Rules, position: &Position, seat: Seat) -> Option<Move> {
     })
 }
 
-/// Tells whether the rules let safe cards be told at all.
+/// Tells whether [`safe_up`] knows safe cards in games of these rules.
 pub fn offers_safe_up(rules: &Rules) -> bool {
     Safety::of(rules).is_some()
 }

@@ -1,11 +1,11 @@
-//! The rest that plays itself: nothing is left but to bring cards to where the goal wants them,
-//! and to turn the stock where none can go; whatever comes first, the goal is reached.
+//! Autofinish: the rest of a game for one plays itself when moves to the goal, and turns of the stock
+//! in between, win in whatever order they are made.
 
 use crate::moves::Move;
 use crate::position::{End, Position};
 use crate::rules::{Goal, PileId, Role, Rules, Seat};
 
-/// How many moves are tried at most before it is left to the player.
+/// How many moves are tried at most before the rest is left to the player.
 const MOST_TRIED: usize = 2000;
 
 /// Returns the moves that end a game for one where the rest plays itself, as the player can see:
@@ -84,7 +84,7 @@ fn is_won_anyway(rules: &Rules, mut now: Position, left: &mut usize) -> bool {
                 _ => mv == other,
             })
         };
-        // What the first move has made impossible might have come before it.
+        // A move that the first one has made impossible must win as well, played in its place.
         for other in others.iter().filter(|_| next.turn().end.is_none()) {
             if stays(other) || source(*other).is_some() && source(*other) == source(*first) {
                 continue;

@@ -45,7 +45,7 @@ impl CardSet {
         Self(1 << card.index())
     }
 
-    /// Returns the card of a row as noted of a pile in a position, none for the rows past them.
+    /// Returns the card of a row of a pile's cache; no card for the rows of empty and face-down piles.
     #[inline]
     pub(crate) const fn of_row(row: u8) -> Self {
         Self::from_bits(1 << (row % 64))

@@ -70,12 +70,12 @@ impl Outcome {
 struct Last {
     seat: Seat,
     ms: u64,
-    /// The row of the accept table that the pile asked before.
+    /// The row of the accept table for the top of the pile before this card.
     row: u8,
 }
 
-/// The order of a hand in real time: who is preferred in a tie, who played last where, and
-/// when the end was called.
+/// The order of actions of a hand in real time: the preference in ties, the last card put on each
+/// shared pile, and the time when the end was called.
 #[derive(Debug, Clone)]
 pub struct Order {
     /// Who counts first in the same millisecond.
@@ -165,7 +165,7 @@ impl Order {
         }
     }
 
-    /// Keeps who played where, and when the end was called.
+    /// Records who played last on a shared pile, and when the end was called.
     fn record(
         &mut self,
         position: &Position,
@@ -185,7 +185,8 @@ impl Order {
         }
     }
 
-    /// Finds who took a place before an action came, which the card would have fitted.
+    /// Returns the player who took the place of a card before its action came, if the card would have
+    /// fitted there.
     fn quicker(
         &self,
         rules: &Rules,

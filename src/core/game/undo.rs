@@ -5,7 +5,8 @@ use crate::moves::{Applied, Effect, Move};
 use crate::position::Phase;
 use crate::rules::Role;
 
-/// What the next undo or redo goes across, so that a table of several can be asked first.
+/// The most important boundary that the next undo crosses, so that a program can ask the other
+/// players first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Crossing {
     /// Nothing but moves of the present turn.

@@ -1,4 +1,4 @@
-//! Playing a move and taking it back: what each move does, and what follows from it by itself.
+//! Playing a move and taking it back: the effects of each move, and its consequences in order.
 
 use crate::moves::effects::apply::Effects;
 use crate::moves::{Applied, Effect, Move, Refusal, SeatsBefore};
@@ -104,7 +104,7 @@ impl Position {
             Move::Turn => self.turn_stock(rules, seat, effects),
             Move::Redeal => self.redeal(rules, seat, effects),
             Move::Gather(pile) => self.gather(rules, seat, pile, effects),
-            // What ends a turn at one pack is done after the move.
+            // In games in turns, the turn ends below, after the consequences of the move.
             Move::Pass | Move::Stop if rules.turn_game.is_some() => {}
             Move::Pass | Move::Stop => self.pass(rules, seat, effects),
             Move::NoPlay => {
@@ -186,7 +186,7 @@ impl Position {
         played.seats.restore(&mut self.seats);
     }
 
-    /// Returns the stage of the hand. Costs a look at the legal moves.
+    /// Returns whether the hand goes on, and how it ended. Lists the legal moves to find out.
     ///
     /// # Examples
     ///

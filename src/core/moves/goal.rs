@@ -71,6 +71,7 @@ impl Position {
         self.turn.end = Some(if won { End::Won } else { End::Finished });
     }
 
+    /// Records the pass in which the layout of the par was cleared.
     pub(crate) fn record_clearing(&mut self, rules: &Rules) {
         if let Some(par) = &rules.par
             && self.turn.cleared_in == 0
@@ -80,7 +81,7 @@ impl Position {
         }
     }
 
-    /// Counts what lines of the score want counted.
+    /// Adds the effects of a move to the event counts of the score lines.
     pub(crate) fn count_for_score(&mut self, rules: &Rules, effects: &Effects) {
         for line in &rules.score {
             let (ScoreFor::Transferred { count, .. } | ScoreFor::TurnedUp { count, .. }) = line.of

@@ -63,8 +63,8 @@ impl Position {
         }
     }
 
-    /// Gathers the cards on the first pile, which lets the others follow in their order, and
-    /// passes on from pile to pile what is more than a pile gets.
+    /// Gathers the cards of all piles on the first one, in the order of the piles, and passes the
+    /// cards that exceed a pile's share on to the next pile.
     pub(crate) fn deal_anew(&mut self, rules: &Rules, redeal: Redeal, effects: &mut Effects) {
         let state = &mut self.seats[0];
         state.redeals = state.redeals.saturating_add(1);
@@ -104,9 +104,8 @@ impl Position {
         }
     }
 
-    /// Deals the cards that lie on the first of some piles to all of them, one at a time in rounds:
-    /// the card at the bottom is the next, and goes to the top of the same pile where it is that
-    /// one's turn.
+    /// Deals the cards of the first pile to all piles, one at a time in rounds, from the bottom of the
+    /// first pile. In its own turn, the first pile gets the card on its top.
     fn deal_rounds(&mut self, rules: &Rules, piles: &[PileId], effects: &mut Effects) {
         let Some(from) = piles.first().copied() else {
             return;
@@ -121,8 +120,8 @@ impl Position {
         }
     }
 
-    /// Gathers what is not in order in its row on the pile of those that the deal has taken out,
-    /// shuffles it, and deals it to the places that are left.
+    /// Gathers the cards that are not in order in their rows on the pile of the cards that the deal
+    /// has taken out, shuffles them, and deals them to the places that are left.
     fn deal_rest_anew(&mut self, rules: &Rules, kept: Kept, effects: &mut Effects) {
         let heap = rules.first_of(kept.out, Seat::FIRST);
         let out = self.height(heap);

@@ -263,7 +263,7 @@ impl Position {
         }
     }
 
-    /// Turns the stock in a race in real time where nothing on the table follows from it.
+    /// Turns the stock in a race in real time where that changes nothing else on the table.
     #[inline(never)]
     pub(crate) fn turn_without_consequences(
         &mut self,
@@ -312,7 +312,7 @@ impl Position {
         }
     }
 
-    /// Sends what lies on a pile about to receive a turned card to where it goes.
+    /// Moves the cards of a pile to its spill pile, before a turned card comes.
     #[inline]
     pub(crate) fn spill(&mut self, rules: &Rules, from: PileId, effects: &mut Effects) {
         let place = rules.pile(from);

@@ -80,7 +80,7 @@ impl Position {
         }
     }
 
-    /// Does what follows from a move by itself, up to the next player's turn.
+    /// Applies the consequences of a move, up to the next player's turn.
     pub(crate) fn after_turn_game_move(
         &mut self,
         rules: &Rules,
@@ -94,7 +94,7 @@ impl Position {
         }
         if let Move::Transfer { from, to, .. } = mv {
             self.shuffle_in_full(rules, to, effects);
-            // Moving cards about on the shared columns brings nobody on.
+            // A transfer between shared columns is no progress.
             let about = is_shared_tableau(rules, from) && is_shared_tableau(rules, to);
             if rules.pile(to).seat.is_none() && !about {
                 self.reset_stall_counters(rules);
@@ -149,7 +149,7 @@ impl Position {
         }
     }
 
-    /// Ends a hand in which nobody gets on.
+    /// Ends a hand in which nobody makes progress.
     pub(crate) fn end_deadlocked(&mut self, rules: &Rules, game: &TurnGame) {
         let left = |seat: &Seat| self.cards_left(rules, game, *seat);
         let fewest = rules.all_sides().min_by_key(left);
@@ -171,7 +171,7 @@ impl Position {
         kinds.map(|group| self.count_on(rules, group, seat)).sum()
     }
 
-    /// Shuffles a pile that is full into where full ones go.
+    /// Shuffles a full pile into the pile that takes full ones.
     fn shuffle_in_full(&mut self, rules: &Rules, from: PileId, effects: &mut Effects) {
         let place = rules.pile(from);
         let kind = rules.group(place.group);
@@ -256,7 +256,8 @@ impl Position {
         }
     }
 
-    /// Returns where a missed card lies on top after the turn, and where it should have gone.
+    /// Returns the pile on whose top a missed card lies after the turn, and the pile where it should
+    /// have gone.
     fn to_put_right(
         &self,
         rules: &Rules,
@@ -341,7 +342,7 @@ impl Position {
         }
     }
 
-    /// Hands out the cards that a seat may put on piles of the other players.
+    /// Calls `push` with each legal transfer of a seat to a pile of another player.
     fn each_guest(&self, rules: &Rules, seat: Seat, mut push: impl FnMut(Move)) {
         let foreign = |to: &PileId| !rules.pile(*to).belongs_to(seat);
         let acting = rules.acting(seat, self.hand);
