@@ -39,6 +39,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(clippy::cast_possible_truncation)]
+
 pub mod analysis;
 mod cards;
 pub mod check;
@@ -63,7 +65,7 @@ pub use position::{
 pub use rules::{
     About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep,
     Description, Direction, Face, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, GroupId,
-    GroupSet, Guests, Kept, Kind, Leaning, Lift, Lines, MOST_CARDS_ON_PILE, MOST_COLUMNS,
+    GroupSet, Guests, Kept, Kind, Lift, Lines, LinkedPile, MOST_CARDS_ON_PILE, MOST_COLUMNS,
     MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS, MOST_PICTURE_ROWS, MOST_PILES,
     MOST_ROWS, MOST_SEATS, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Pile,
     PileId, Place, Race, Ranks, Rearrange, Redeal, Removal, Role, Rules, STANDARD, ScoreFor,

@@ -2,8 +2,8 @@
 //! solver hold for a game.
 
 use patience_core::{
-    Base, Beside, Face, Filling, Goal, Group, GroupId, GroupSet, Leaning, Lift, Role, Rules, Shape,
-    Stock, Times, TurnWhen,
+    Base, Beside, Face, Filling, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Role, Rules,
+    Shape, Stock, Times, TurnWhen,
 };
 
 /// Tells whether cards are only transferred between piles and turned from a stock, and whether a
@@ -18,7 +18,7 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
         && !matches!(rules.base, Base::Chosen(_))
         && rules.groups.iter().all(|group| {
             group.face != Face::Own
-                && group.leaning == Leaning::Alone
+                && group.linked_pile == LinkedPile::None
                 && group.from_at_first.is_none()
                 && !group.each_suit
                 && !group.row_suits
@@ -111,7 +111,7 @@ pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
         && !rules
             .groups
             .iter()
-            .any(|other| other.ranks_before || other.leaning == Leaning::On(id))
+            .any(|other| other.ranks_before || other.linked_pile == LinkedPile::Group(id))
         && !rules.groups.iter().any(is_source)
         && !gathered
         && rules.lines.is_none()

@@ -1,5 +1,5 @@
-//! Where a card would best go, and which cards can go up without a second thought: help that
-//! needs no search.
+//! Advice without search: the best place for a card, likely moves, and cards that can safely go to
+//! a foundation.
 
 use crate::game::Game;
 use crate::moves::Move;
@@ -8,8 +8,27 @@ use crate::rules::{
     Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Start, Suits, Times,
 };
 
-/// Tells whether a move only carries all cards of a pile to an empty one like it, so that nothing
-/// has changed but the places.
+/// Tells whether a move only transfers all cards of a pile to an empty pile of the same kind, which
+/// changes nothing but the places.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// let mut moves = Vec::new();
+/// position.legal_moves(&rules, Seat::FIRST, &mut moves);
+/// // No column is empty after the deal.
+/// assert!(!moves.iter().any(|mv| advice::changes_nothing(&rules, &position, *mv)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn changes_nothing(rules: &Rules, position: &Position, mv: Move) -> bool {
     let Move::Transfer { from, to, count } = mv else {
         return false;
@@ -26,6 +45,27 @@ pub fn changes_nothing(rules: &Rules, position: &Position, mv: Move) -> bool {
 /// Returns the best move of cards from a pile: to a foundation; then to the place in the
 /// layout where it turns up or empties most; then the leftmost. With `count` exactly so many
 /// cards move. A card that can be taken off alone is. A move that changes nothing is none.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// let mut moves = Vec::new();
+/// position.legal_moves(&rules, Seat::FIRST, &mut moves);
+/// for pile in rules.pile_ids() {
+///     let best = advice::best_place(&rules, &position, Seat::FIRST, pile, None);
+///     assert!(best.is_none_or(|best| moves.contains(&best)));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn best_place(
     rules: &Rules,
     position: &Position,
@@ -90,6 +130,23 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
 /// not lead back to how the cards lay before in this hand, the best first: cards that leave the
 /// layout for good, then what turns up or empties most, then the stock. Where the cards may be
 /// gathered only so often, that comes last of all.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// # let mut game = Game::new(std::sync::Arc::new(rules), deal);
+/// let best = advice::likely(&game).next().ok_or("no move promises anything")?;
+/// assert!(game.legal_moves().contains(&best));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn likely(game: &Game) -> impl Iterator<Item = Move> {
     let (rules, now) = (game.rules(), game.position());
     let mut moves = game.legal_moves();
@@ -109,7 +166,7 @@ pub fn likely(game: &Game) -> impl Iterator<Item = Move> {
     })
 }
 
-/// What promises nothing.
+/// The promise of moves that gain nothing; smaller numbers promise more.
 const IDLE: u8 = 10;
 
 /// Orders moves of different kinds: the smallest promises most.
@@ -151,6 +208,28 @@ fn is_scarce(rules: &Rules) -> bool {
 /// It is harmless where the rules show it: in a one-pack game whose foundations are built in
 /// suit and whose layout is built in suit or not at all, always; where the layout is built in
 /// alternating colours, when both cards of the other colour one rank lower are already up.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Same, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// // The aces lie on top, and the columns are built in suit.
+/// let mut deck: Vec<Card> = Rank::all()
+///     .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
+///     .collect();
+/// deck.reverse();
+/// let sorted = Position::deal_from(&rules, &[deck], deal, 0, Seat::FIRST, &[]);
+/// let up = advice::safe_up(&rules, &sorted, Seat::FIRST);
+/// assert!(matches!(up, Some(Move::Transfer { count: 1, .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn safe_up(rules: &Rules, position: &Position, seat: Seat) -> Option<Move> {
     let safety = Safety::of(rules)?;
     if position.is_base_open() {
@@ -168,7 +247,7 @@ pub fn safe_up(rules: &Rules, position: &Position, seat: Seat) -> Option<Move> {
     })
 }
 
-/// Tells whether the rules let safe cards be told at all.
+/// Tells whether [`safe_up`] knows safe cards in games of these rules.
 pub fn offers_safe_up(rules: &Rules) -> bool {
     Safety::of(rules).is_some()
 }

@@ -1,16 +1,38 @@
-//! The rest that plays itself: nothing is left but to bring cards to where the goal wants them,
-//! and to turn the stock where none can go; whatever comes first, the goal is reached.
+//! Autofinish: the rest of a game for one plays itself when moves to the goal, and turns of the stock
+//! in between, win in whatever order they are made.
 
 use crate::moves::Move;
 use crate::position::{End, Position};
 use crate::rules::{Goal, PileId, Role, Rules, Seat};
 
-/// How many moves are tried at most before it is left to the player.
+/// How many moves are tried at most before the rest is left to the player.
 const MOST_TRIED: usize = 2000;
 
 /// Returns the moves that end a game for one where the rest plays itself, as the player can see:
 /// every card has been seen, moves to the goal win, the stock being turned only where there is
 /// none, and none of them stands in the way of another.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// // Kings lie at the bottom of the columns and aces on top.
+/// let mut deck: Vec<Card> = Rank::all()
+///     .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
+///     .collect();
+/// deck.reverse();
+/// let sorted = Position::deal_from(&rules, &[deck], deal, 0, Seat::FIRST, &[]);
+/// let moves = autofinish::rest(&rules, &sorted).ok_or("the rest does not play itself")?;
+/// assert_eq!(moves.len(), 52);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn rest(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
     if rules.seats() != 1 || position.turn().end.is_some() || !is_seen(rules, position) {
         return None;
@@ -62,7 +84,7 @@ fn is_won_anyway(rules: &Rules, mut now: Position, left: &mut usize) -> bool {
                 _ => mv == other,
             })
         };
-        // What the first move has made impossible might have come before it.
+        // A move that the first one has made impossible must win as well, played in its place.
         for other in others.iter().filter(|_| next.turn().end.is_none()) {
             if stays(other) || source(*other).is_some() && source(*other) == source(*first) {
                 continue;
@@ -79,7 +101,7 @@ fn is_won_anyway(rules: &Rules, mut now: Position, left: &mut usize) -> bool {
     now.turn().end == Some(End::Won)
 }
 
-/// Returns from where a move carries cards.
+/// Returns the source of a transfer; nothing for other moves.
 const fn source(mv: Move) -> Option<PileId> {
     match mv {
         Move::Transfer { from, .. } => Some(from),

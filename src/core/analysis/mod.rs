@@ -1,5 +1,5 @@
-//! What can be found out about a game or a position by looking at it and trying moves: help that
-//! needs no search, and measures by which engines and games are compared.
+//! Analysis of games and positions without a solver: advice, autofinish, deadlock, perft and the
+//! traits of a game.
 
 pub mod advice;
 pub mod autofinish;

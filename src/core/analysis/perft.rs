@@ -15,36 +15,24 @@ use crate::rules::Rules;
 /// # Examples
 ///
 /// ```
-/// # use std::sync::Arc;
 /// use patience_core::analysis::perft;
 /// use patience_core::{DealNumber, Position, Seat};
-/// use patience_language::{RuleFile, Source};
+/// # use patience_core::*;
 ///
-/// # let name = "streets.toml".to_owned();
-/// let text = r#"
-/// title = "Streets"
-/// deal  = ["4 to each tableau"]
-///
-/// [pile.foundation]
-/// count = 4
-///
-/// [pile.tableau]
-/// count = 13
-/// build = "down in any suit"
-///
-/// [goal]
-/// when = "all cards on foundation"
-/// "#
-/// .to_owned();
-/// let file = RuleFile::read("streets", &Arc::new(Source { name, text }), &|_| None)?;
-/// let rules = file.compile(None, &[])?;
-/// let deal = DealNumber::new(1).expect("deal numbers start at 1");
+/// # let columns = Group { count: 13, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![4; 13], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// // Four cards lie in each of thirteen columns, which are built down in any suit.
+/// let deal = DealNumber::new(1).ok_or("deal numbers start at 1")?;
 /// let start = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
 ///
 /// assert_eq!(perft(&rules, &start, 0), 1);
 /// assert_eq!(perft(&rules, &start, 1), 17);
 /// assert_eq!(perft(&rules, &start, 2), 269);
-/// # Ok::<(), patience_language::Faults>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn perft(rules: &Rules, position: &Position, depth: u32) -> u64 {
     count(rules, &mut position.clone(), depth)

@@ -16,6 +16,20 @@ pub(crate) fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
 }
 
 /// A set of cards.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Card, CardSet, Colour, Rank, Suit};
+///
+/// let red = CardSet::filter(|card| card.suit().colour() == Colour::Red);
+/// let aces = CardSet::filter(|card| card.rank() == Rank::ACE);
+/// assert_eq!(red.len(), 26);
+/// assert_eq!((red & aces).len(), 2);
+/// assert!((red | aces).contains(Card::new(Rank::ACE, Suit::Spades)));
+/// assert!(!(aces - red).meets(red));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CardSet(u64);
 
@@ -31,7 +45,7 @@ impl CardSet {
         Self(1 << card.index())
     }
 
-    /// Returns the card of a row as noted of a pile in a position, none for the rows past them.
+    /// Returns the card of a row of a pile's cache; no card for the rows of empty and face-down piles.
     #[inline]
     pub(crate) const fn of_row(row: u8) -> Self {
         Self::from_bits(1 << (row % 64))
@@ -93,6 +107,10 @@ impl CardSet {
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "a word has at most 64 trailing zeros"
+            )]
             let index = rest.trailing_zeros() as u8;
             rest &= rest.wrapping_sub(1);
             Card::from_index(index)

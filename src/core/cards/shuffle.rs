@@ -12,6 +12,22 @@ pub const SHUFFLE_VERSION: u32 = 1;
 
 /// The number of a deal: 1 … 2⁶³−1, or `ms:` and 1 … 2³³−1, which is the deal of that
 /// number at Microsoft's, as players have known them since 1991.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::DealNumber;
+///
+/// let deal = DealNumber::parse("7").ok_or("no deal number")?;
+/// assert_eq!(Some(deal), DealNumber::new(7));
+/// assert_eq!(deal.plus(1), DealNumber::new(8));
+/// assert_eq!(DealNumber::new(0), None);
+///
+/// let microsoft = DealNumber::parse("ms:11982").ok_or("no deal number")?;
+/// assert!(microsoft.is_microsoft());
+/// assert_eq!(microsoft.to_string(), "ms:11982");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DealNumber(u64);
 
@@ -88,6 +104,10 @@ fn microsoft_deck(number: u64) -> Vec<Card> {
     let mut deck: Vec<Card> = Rank::all()
         .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
         .collect();
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the generator of the program keeps the low 32 bits of a number"
+    )]
     let mut state = number as u32;
     let mut draw = || {
         state = state.wrapping_mul(214_013).wrapping_add(2_531_011);

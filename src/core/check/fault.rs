@@ -134,8 +134,8 @@ pub enum PileField {
     FullTo,
     /// What they collect.
     Collects,
-    /// Whose card they take for their own.
-    Leaning,
+    /// The pile that empty ones are linked to.
+    LinkedPile,
     /// Whether they keep to the ranks of the pile before.
     RanksBefore,
     /// Whether their rows have suits.

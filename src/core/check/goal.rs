@@ -2,7 +2,7 @@
 
 use crate::cards::Rank;
 use crate::rules::{
-    DealStep, Direction, Goal, Group, GroupId, GroupSet, Leaning, Lift, Rules, Shape,
+    DealStep, Direction, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Rules, Shape,
 };
 
 use super::{Faults, Field, GoalField};
@@ -57,7 +57,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         Goal::Emptied(groups) => groups.iter().find_map(|id| emptied(rules, id)),
         Goal::Filled { group, .. } => filled(rules, group),
         Goal::InOrder(grid) => {
-            (rules.group(grid).leaning != Leaning::Left).then_some(GoalProblem::NoRows(grid))
+            (rules.group(grid).linked_pile != LinkedPile::Left).then_some(GoalProblem::NoRows(grid))
         }
         Goal::OnePile(group) => {
             (rules.group(group).lift != Lift::Pile).then_some(GoalProblem::NoWholePiles(group))

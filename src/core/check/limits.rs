@@ -2,7 +2,7 @@
 //! for granted that these are in order.
 
 use crate::rules::{
-    Base, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, Leaning,
+    Base, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
     MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
     MOST_ROWS, MOST_SEATS, ScoreFor, Shape, WIDEST_TRIANGLE_ROW,
 };
@@ -213,9 +213,9 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
         ];
         let sets = sets.into_iter().chain(group.from_at_first);
         let guests = group.guests.iter().map(|guests| guests.from);
-        let linked = match group.leaning {
-            Leaning::On(other) => Some(other),
-            Leaning::Alone | Leaning::Left => None,
+        let linked = match group.linked_pile {
+            LinkedPile::Group(other) => Some(other),
+            LinkedPile::None | LinkedPile::Left => None,
         };
         let named = sets.chain(guests).flat_map(GroupSet::iter);
         let named = named.chain(group.fill.iter().copied()).chain(linked);
@@ -301,7 +301,7 @@ fn groups_scored(of: &ScoreFor) -> Vec<GroupId> {
         | ScoreFor::CardLeft(group)
         | ScoreFor::TurnedUp { on: group, .. } => vec![*group],
         ScoreFor::OthersLeft(groups) => groups.iter().collect(),
-        ScoreFor::Carried { from, to, .. } => from.iter().chain(to.iter()).collect(),
+        ScoreFor::Transferred { from, to, .. } => from.iter().chain(to.iter()).collect(),
         ScoreFor::GoingOut | ScoreFor::Deal | ScoreFor::Lines | ScoreFor::Par => Vec::new(),
     }
 }
@@ -349,7 +349,7 @@ fn check_numbers(game: &Description, faults: &mut Faults) {
 /// Checks that each line of the score that counts events has a counter of its own.
 fn check_events(game: &Description, faults: &mut Faults) {
     let counters = game.score.iter().filter_map(|line| match line.of {
-        ScoreFor::Carried { count, .. } | ScoreFor::TurnedUp { count, .. } => Some(count),
+        ScoreFor::Transferred { count, .. } | ScoreFor::TurnedUp { count, .. } => Some(count),
         _ => None,
     });
     let in_order = counters

@@ -2,7 +2,7 @@
 
 use crate::cards::Card;
 use crate::rules::{
-    Beside, Direction, Face, Filling, Group, GroupId, Leaning, Lift, Ranks, Role, Rules, Shape,
+    Beside, Direction, Face, Filling, Group, GroupId, Lift, LinkedPile, Ranks, Role, Rules, Shape,
     Start, Suits,
 };
 
@@ -266,8 +266,8 @@ fn in_one_direction(rules: &Rules, id: GroupId) -> bool {
 /// Checks piles that are linked to others.
 fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
-    let field = if group.leaning != Leaning::Alone {
-        PileField::Leaning
+    let field = if group.linked_pile != LinkedPile::None {
+        PileField::LinkedPile
     } else if group.ranks_before {
         PileField::RanksBefore
     } else if group.row_suits {
@@ -282,15 +282,15 @@ fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
         (field, PileProblem::OwnSuitForSeveral)
     } else if rules.is_for_several() {
         (field, PileProblem::LinkedForSeveral)
-    } else if group.leaning == Leaning::Left && !is_grid {
+    } else if group.linked_pile == LinkedPile::Left && !is_grid {
         (field, PileProblem::LinkedWithoutGrid)
-    } else if group.row_suits && (group.leaning != Leaning::Left || group.shape.rows() > 4) {
+    } else if group.row_suits && (group.linked_pile != LinkedPile::Left || group.shape.rows() > 4) {
         (PileField::RowSuits, PileProblem::RowSuits)
-    } else if group.each_suit && (group.leaning != Leaning::Alone || group.row_suits) {
+    } else if group.each_suit && (group.linked_pile != LinkedPile::None || group.row_suits) {
         (field, PileProblem::LinkedWithSuit)
     } else if group.each_suit && group.count > rules.suits {
         (field, PileProblem::TooFewSuits)
-    } else if let Leaning::On(other) = group.leaning
+    } else if let LinkedPile::Group(other) = group.linked_pile
         && (other == id || rules.group(other).count < group.count)
     {
         (field, PileProblem::TooFewToLink)

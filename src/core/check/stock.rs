@@ -2,8 +2,8 @@
 //! piles on which cards come to lie by themselves hold them.
 
 use crate::rules::{
-    DealStep, Face, Gather, GroupId, Leaning, Redeal, Role, Rules, Shape, Stock, Times, TurnWhen,
-    most_cards_on,
+    DealStep, Face, Gather, GroupId, LinkedPile, Redeal, Role, Rules, Shape, Stock, Times,
+    TurnWhen, most_cards_on,
 };
 
 use super::{Faults, Field, PileField, Problem, RedealField, RemovalField, StockField};
@@ -393,7 +393,7 @@ fn check_kept(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
     if !rules.deal.iter().any(takes_out) {
         return found(RedealField::Kept, RedealProblem::NothingTaken);
     }
-    if grid.leaning != Leaning::Left || !matches!(grid.shape, Shape::Grid { .. }) {
+    if grid.linked_pile != LinkedPile::Left || !matches!(grid.shape, Shape::Grid { .. }) {
         return found(RedealField::Kept, RedealProblem::NoRows(kept.grid));
     }
     if !redeal.shuffled || redeal.deals != 1 {

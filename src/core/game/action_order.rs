@@ -70,12 +70,12 @@ impl Outcome {
 struct Last {
     seat: Seat,
     ms: u64,
-    /// The row of the accept table that the pile asked before.
+    /// The row of the accept table for the top of the pile before this card.
     row: u8,
 }
 
-/// The order of a hand in real time: who is preferred in a tie, who played last where, and
-/// when the end was called.
+/// The order of actions of a hand in real time: the preference in ties, the last card put on each
+/// shared pile, and the time when the end was called.
 #[derive(Debug, Clone)]
 pub struct Order {
     /// Who counts first in the same millisecond.
@@ -141,10 +141,10 @@ impl Order {
                 .get(to.index())
                 .is_some_and(|pile| pile.seat.is_none())
         });
-        let row = shared.map(|(_, to, _)| position.notes[to.index()].row);
+        let row = shared.map(|(_, to, _)| position.caches[to.index()].row);
         match position.play(rules, seat, action.mv) {
             Ok(played) => {
-                self.note(position, action, shared.map(|(_, to, _)| to), row);
+                self.record(position, action, shared.map(|(_, to, _)| to), row);
                 Outcome::Applied(played)
             }
             Err(why) => {
@@ -165,8 +165,14 @@ impl Order {
         }
     }
 
-    /// Keeps who played where, and when the end was called.
-    fn note(&mut self, position: &Position, action: &Action, to: Option<PileId>, row: Option<u8>) {
+    /// Records who played last on a shared pile, and when the end was called.
+    fn record(
+        &mut self,
+        position: &Position,
+        action: &Action,
+        to: Option<PileId>,
+        row: Option<u8>,
+    ) {
         if let (Some(to), Some(row)) = (to, row) {
             self.last[to.index()] = Some(Last {
                 seat: action.seat,
@@ -179,7 +185,8 @@ impl Order {
         }
     }
 
-    /// Finds who took a place before an action came, which the card would have fitted.
+    /// Returns the player who took the place of a card before its action came, if the card would have
+    /// fitted there.
     fn quicker(
         &self,
         rules: &Rules,
@@ -231,14 +238,14 @@ impl Order {
             if count == 1 && !position.accepted(rules, other).contains(card) {
                 continue;
             }
-            let row = position.notes[other.index()].row;
+            let row = position.caches[other.index()].row;
             let mv = Move::Transfer {
                 from,
                 to: other,
                 count,
             };
             if let Ok(played) = position.play(rules, action.seat, mv) {
-                self.note(position, action, Some(other), Some(row));
+                self.record(position, action, Some(other), Some(row));
                 return Some(Outcome::Diverted {
                     to: other,
                     played,

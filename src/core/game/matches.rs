@@ -16,6 +16,27 @@ pub struct HandResult {
 }
 
 /// A match in play.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// let series = Match::new(&rules, deal);
+/// assert_eq!(series.starter(&rules), Seat::FIRST);
+/// let dealt = series.deal(&rules);
+/// // Nothing is scored before a card lies on a foundation.
+/// let result = series.result_of(&rules, &dealt, None);
+/// assert_eq!(series.totals_with(&result), [0]);
+/// assert!(series.over_with(&rules, &result), "the match is one hand long");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     deal: DealNumber,
@@ -31,7 +52,10 @@ impl Match {
         let sides = usize::from(rules.sides);
         let first_seat = match rules.seats() {
             1 => 0,
-            many => Stream::new(deal, 0, Purpose::Event { number: 0 }).below(u32::from(many)) as u8,
+            many => {
+                let mut stream = Stream::new(deal, 0, Purpose::Event { number: 0 });
+                u8::try_from(stream.below(u32::from(many))).expect("less than the number of seats")
+            }
         };
         Self {
             deal,
@@ -60,7 +84,8 @@ impl Match {
     /// Returns who starts the present hand; the start rotates.
     pub fn starter(&self, rules: &Rules) -> Seat {
         let turns = self.hands.len() % usize::from(rules.seats());
-        Seat(((usize::from(self.first_seat) + turns) % usize::from(rules.seats())) as u8)
+        let seat = (usize::from(self.first_seat) + turns) % usize::from(rules.seats());
+        Seat::from_index(seat)
     }
 
     /// Deals the present hand.
@@ -128,7 +153,7 @@ impl Match {
                 // A pile of one card is the least there is to be rid of; a deck is the most.
                 let handicap = handicap.clamp(
                     1 - size,
-                    i32::from(rules.largest_out(Seat(seat as u8))) - size,
+                    i32::from(rules.largest_out(Seat::from_index(seat))) - size,
                 );
                 self.handicaps[seat] = i16::try_from(handicap).unwrap_or(0);
             }

@@ -17,7 +17,7 @@ use crate::moves::{Applied, Move, Refusal};
 use crate::position::score::HandEnd;
 use crate::position::{Position, Status, View};
 use crate::rules::{Rules, Seat};
-use repetition::Circles;
+use repetition::Repetitions;
 
 pub use action_order::{Action, Order, Outcome, Quicker};
 pub use log::{Act, ActError, Entry};
@@ -33,7 +33,7 @@ pub struct Game {
     series: Match,
     position: Position,
     log: Vec<Entry>,
-    /// A mark for each entry of the log, of all that was done up to it.
+    /// For each entry of the log, a hash of all entries up to it.
     marks: Vec<u64>,
     /// How many entries of the log have been played; the rest can be redone.
     done: usize,
@@ -43,8 +43,8 @@ pub struct Game {
     resigned: Option<Seat>,
     /// The order of actions, in real time.
     order: Option<Order>,
-    /// How the cards lay when turns began, where a hand ends that goes round in circles.
-    circles: Circles,
+    /// The positions when turns began, where the rules end a hand by repetition.
+    repetitions: Repetitions,
 }
 
 impl Game {
@@ -65,7 +65,7 @@ impl Game {
             hand_start: 0,
             played: Vec::new(),
             resigned: None,
-            circles: Circles::default(),
+            repetitions: Repetitions::default(),
         }
     }
 
@@ -84,7 +84,7 @@ impl Game {
         &self.position
     }
 
-    /// Returns what a seat may see.
+    /// Returns the position as a seat sees it.
     pub fn view(&self, seat: Seat) -> View {
         View::of(&self.position, &self.rules, seat)
     }
@@ -104,10 +104,9 @@ impl Game {
         &self.log
     }
 
-    /// Returns a mark of the first `length` entries of the log, which is the same for the same
-    /// entries of a game of the same deal and rules, and another one for others: whoever keeps a
-    /// copy of the log finds out by it from where on the log has changed. Marks are for one run of
-    /// the program and not to be stored.
+    /// Returns a hash of the first `length` entries of the log, the deal and the rules. Code that
+    /// keeps a copy of the log compares hashes to find the first entry that has changed. The hashes
+    /// are for one run of the program and not to be stored.
     ///
     /// # Panics
     /// Panics if the log is shorter.
@@ -128,8 +127,8 @@ impl Game {
         self.hand_start
     }
 
-    /// Returns how many moves the present hand has had; what was tried too late is none, and
-    /// neither is giving up.
+    /// Returns how many moves the present hand has had; attempts that came too late and giving up
+    /// are not counted.
     pub fn moves_made(&self) -> usize {
         self.log[self.hand_start..self.done]
             .iter()
@@ -137,8 +136,8 @@ impl Game {
             .count()
     }
 
-    /// Returns what the moves of the present hand did, in their order; of a hand in real time
-    /// that is not kept.
+    /// Returns the records of the moves of the present hand, in their order; none are kept of a hand
+    /// in real time.
     pub fn played(&self) -> &[Applied] {
         &self.played
     }
@@ -193,6 +192,25 @@ impl Game {
     ///
     /// # Errors
     /// Refuses an illegal move and changes nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut game = Game::new(std::sync::Arc::new(rules), deal);
+    /// let mv = *game.legal_moves().first().ok_or("no move is left")?;
+    /// game.play(Seat::FIRST, mv, 1500)?;
+    /// assert_eq!(game.moves_made(), 1);
+    /// assert_eq!(game.log()[0].ms, 1500);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn play(&mut self, seat: Seat, mv: Move, ms: u64) -> Result<&Applied, Refusal> {
         if self.resigned.is_some() || self.order.is_some() {
             return Err(Refusal::Over);
@@ -246,18 +264,19 @@ impl Game {
                 }
                 self.hand_start = self.done;
                 self.played.clear();
-                self.circles = Circles::default();
+                self.repetitions = Repetitions::default();
                 self.resigned = None;
             }
         }
         Ok(())
     }
 
-    /// Makes a move, and ends the hand where it has come round in circles.
+    /// Makes a move, and ends the hand where the rules end it by repetition.
     fn make(&mut self, seat: Seat, mv: Move) -> Result<Applied, Refusal> {
         let played = self.position.play(&self.rules, seat, mv)?;
         let moves = self.played.len() + 1;
-        self.circles.watch(&self.rules, &mut self.position, moves);
+        self.repetitions
+            .watch(&self.rules, &mut self.position, moves);
         Ok(played)
     }
 
@@ -281,6 +300,26 @@ impl Game {
     /// # Errors
     /// Returns the index of the first entry that cannot be done, and why; the index of the
     /// place where the game should stand if it cannot stand there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut game = Game::new(std::sync::Arc::new(rules), deal);
+    /// let mv = *game.legal_moves().first().ok_or("no move is left")?;
+    /// game.play(Seat::FIRST, mv, 0)?;
+    /// let copy = Game::replay(game.rules().clone(), deal, game.log(), game.done())
+    ///     .map_err(|(entry, error)| format!("entry {entry} cannot be played: {error:?}"))?;
+    /// assert_eq!(copy.position(), game.position());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn replay(
         rules: Arc<Rules>,
         deal: DealNumber,

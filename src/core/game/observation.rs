@@ -45,22 +45,23 @@ impl<'a> Sight<'a> {
         self.position.legal_moves(self.rules, self.seat, moves);
     }
 
-    /// Lists the seat's legal carries from the piles that no other carry hangs on: its waste.
+    /// Lists the seat's legal transfers from the piles that have no influence on the transfers from
+    /// other piles ([`Rules::is_aside`]), such as its waste.
     pub fn transfers_from_aside(self, moves: &mut Vec<Move>) {
         let from = Sources::Aside;
         self.position
             .legal_transfers(self.rules, self.seat, from, moves);
     }
 
-    /// Lists the seat's legal carries from all other piles.
+    /// Lists the seat's legal transfers from all other piles.
     pub fn transfers_from_others(self, moves: &mut Vec<Move>) {
         let from = Sources::Others;
         self.position
             .legal_transfers(self.rules, self.seat, from, moves);
     }
 
-    /// Returns the cards on top of the piles that the seat may take cards from, those left out
-    /// that no other carry hangs on.
+    /// Returns the top cards of the piles that the seat may take cards from, without the piles of
+    /// [`Rules::is_aside`].
     pub fn exposed(self) -> CardSet {
         self.position.exposed(self.rules, self.seat)
     }
@@ -112,7 +113,7 @@ impl<'a> Sight<'a> {
         top.is_up().then(|| top.card())
     }
 
-    /// Returns the card that lies so deep under the top of a pile, where it lies face up.
+    /// Returns the card `depth` places under the top of a pile, where it lies face up.
     pub fn under(self, pile: PileId, depth: usize) -> Option<Card> {
         if self.is_hidden(pile) {
             return None;
@@ -130,14 +131,15 @@ impl<'a> Sight<'a> {
         self.position.accepted(self.rules, pile)
     }
 
-    /// Tells whether a shared pile takes a card by its own rule alone, some of them left out.
+    /// Tells whether any shared pile accepts a card by its own rule alone, without the piles for
+    /// which `left_out` holds.
     pub fn shared_pile_takes(self, card: Card, left_out: impl Fn(PileId) -> bool) -> bool {
-        let takers = &self.position.takers;
-        let open = takers
+        let acceptors = &self.position.acceptors;
+        let open = acceptors
             .with(Quality::Empty)
             .and(self.rules.tables.shared_open);
         let mut found = false;
-        takers
+        acceptors
             .of::<MOST_WORDS>(card.index().into())
             .or(open)
             .each(|pile| found |= pile.0 < self.rules.tables.shared && !left_out(pile));
@@ -160,7 +162,7 @@ impl<'a> Sight<'a> {
         sources.contains(from)
     }
 
-    /// Returns how many cards at the top of a pile hang together.
+    /// Returns how many cards at the top of a pile form a run.
     pub fn run(self, pile: PileId) -> usize {
         if self.is_hidden(pile) {
             return self.len(pile).min(1);

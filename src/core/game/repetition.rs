@@ -1,13 +1,12 @@
-//! Hands that go round in circles: in some games a hand ends when the cards lie as they lay
-//! before, with the same player to move. That is for the history of a game to tell, and not
-//! for a position.
+//! Repetition: in some games a hand ends when a position comes up again with the same player to
+//! move. A position does not know the ones before it, so the game records them.
 
 use crate::position::{Phase, Position};
 use crate::rules::{Rules, Seat};
 
-/// How the cards lay when a turn began.
+/// The cards on the table when a turn began.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Lie {
+struct TurnStart {
     /// How many moves had been made in the hand.
     moves: usize,
     seat: Seat,
@@ -16,25 +15,25 @@ struct Lie {
     cards: Vec<Vec<(u8, bool)>>,
 }
 
-/// The turns of a hand so far.
+/// The starts of the turns of a hand so far.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Circles(Vec<Lie>);
+pub(crate) struct Repetitions(Vec<TurnStart>);
 
-impl Circles {
-    /// Looks at the position after a move, the `moves`th of the hand, and ends the hand when
-    /// it has come up as often as the rules allow.
+impl Repetitions {
+    /// Records the position after the `moves`th move of the hand, where a turn begins with it, and
+    /// ends the hand when that position has come up as often as the rules allow.
     pub fn watch(&mut self, rules: &Rules, position: &mut Position, moves: usize) {
         let Some(game) = &rules.turn_game else { return };
         let Some(repeats) = game.repeats else { return };
-        // What has been taken back is forgotten.
-        while self.0.last().is_some_and(|lie| lie.moves >= moves) {
+        // Turns that have been taken back no longer count.
+        while self.0.last().is_some_and(|start| start.moves >= moves) {
             self.0.pop();
         }
         let turns = position.turn().turns;
         if position.turn().end.is_some() || self.0.len() >= usize::from(turns) {
             return;
         }
-        let lie = Lie {
+        let start = TurnStart {
             moves,
             seat: position.to_move(),
             phase: position.turn().phase,
@@ -48,11 +47,11 @@ impl Circles {
                 })
                 .collect(),
         };
-        let same = |other: &&Lie| {
-            (other.seat, other.phase) == (lie.seat, lie.phase) && other.cards == lie.cards
+        let same = |other: &&TurnStart| {
+            (other.seat, other.phase) == (start.seat, start.phase) && other.cards == start.cards
         };
         let before = self.0.iter().filter(same).count();
-        self.0.push(lie);
+        self.0.push(start);
         if before + 1 >= usize::from(repeats) {
             position.end_deadlocked(rules, game);
         }

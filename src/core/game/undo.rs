@@ -5,7 +5,8 @@ use crate::moves::{Applied, Effect, Move};
 use crate::position::Phase;
 use crate::rules::Role;
 
-/// What the next undo or redo goes across, so that a table of several can be asked first.
+/// The most important boundary that the next undo crosses, so that a program can ask the other
+/// players first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Crossing {
     /// Nothing but moves of the present turn.
@@ -55,6 +56,27 @@ impl Game {
 
     /// Takes back the last decision: one move, or all the piles gathered for one pass.
     /// Returns what was undone, the last first; empty when there was nothing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut game = Game::new(std::sync::Arc::new(rules), deal);
+    /// let dealt = game.position().clone();
+    /// let mv = *game.legal_moves().first().ok_or("no move is left")?;
+    /// game.play(Seat::FIRST, mv, 0)?;
+    /// assert_eq!(game.undo().len(), 1);
+    /// assert_eq!(game.position(), &dealt);
+    /// assert!(game.undo().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self) -> Vec<Applied> {
         let mut undone = Vec::new();
         if !self.can_undo() {
@@ -79,6 +101,28 @@ impl Game {
     }
 
     /// Plays again what was last undone. Returns what was done, the first first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut game = Game::new(std::sync::Arc::new(rules), deal);
+    /// let mv = *game.legal_moves().first().ok_or("no move is left")?;
+    /// game.play(Seat::FIRST, mv, 0)?;
+    /// let played = game.position().clone();
+    /// game.undo();
+    /// assert_eq!(game.redo().len(), 1);
+    /// assert_eq!(game.position(), &played);
+    /// assert!(!game.can_redo());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn redo(&mut self) -> Vec<Applied> {
         let mut redone = Vec::new();
         while let Some(entry) = self.log.get(self.done).copied() {

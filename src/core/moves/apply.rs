@@ -1,4 +1,4 @@
-//! Playing a move and taking it back: what each move does, and what follows from it by itself.
+//! Playing a move and taking it back: the effects of each move, and its consequences in order.
 
 use crate::moves::effects::apply::Effects;
 use crate::moves::{Applied, Effect, Move, Refusal, SeatsBefore};
@@ -11,6 +11,30 @@ impl Position {
     ///
     /// # Errors
     /// Refuses an illegal move and leaves the position untouched.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+    /// # let mut moves = Vec::new();
+    /// # position.legal_moves(&rules, Seat::FIRST, &mut moves);
+    /// let mv = *moves.first().ok_or("no move is left")?;
+    /// let applied = position.play(&rules, Seat::FIRST, mv)?;
+    /// let Move::Transfer { from, count, to } = mv else {
+    ///     return Err("this game has no other moves".into());
+    /// };
+    /// let count = count.into();
+    /// assert_eq!(applied.effects(), [Effect::Moved { from, to, count }]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn play(&mut self, rules: &Rules, seat: Seat, mv: Move) -> Result<Applied, Refusal> {
         let mut played = Applied {
@@ -27,19 +51,22 @@ impl Position {
                     && self.may_act(rules, seat)
                     && self.is_plain_transfer(rules, seat, from, to, count) =>
             {
-                if rules.tables.reach[seat.index()].quiet.contains(from) {
+                if rules.tables.reach[seat.index()]
+                    .no_consequences
+                    .contains(from)
+                {
                     let count = count.into();
                     self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
-                    self.note(rules, from);
-                    self.note(rules, to);
+                    self.update_cache(rules, from);
+                    self.update_cache(rules, to);
                     self.end_at_goal(rules, from, to);
                 } else {
                     self.make(rules, seat, mv, effects);
                 }
             }
             Move::Turn if self.is_plain_turn(rules, seat) => {
-                if rules.tables.turns_quietly {
-                    self.turn_quietly(rules, seat, effects);
+                if rules.tables.turn_has_no_consequences {
+                    self.turn_without_consequences(rules, seat, effects);
                 } else {
                     self.make(rules, seat, mv, effects);
                 }
@@ -55,12 +82,14 @@ impl Position {
     /// Makes a legal move and writes down its effects.
     #[inline(never)]
     fn make(&mut self, rules: &Rules, seat: Seat, mv: Move, effects: &mut Effects) {
-        let missed = !rules.tables.quiet && self.misses(rules, seat, mv);
+        let missed = !rules.tables.no_consequences && self.misses(rules, seat, mv);
         if mv != Move::Stop {
             self.turn.seat = seat;
         }
         match mv {
-            Move::Transfer { from, to, count } => self.carry(rules, from, to, count, effects),
+            Move::Transfer { from, to, count } => {
+                self.apply_transfer(rules, from, to, count, effects);
+            }
             Move::Pair(first, second) => {
                 self.take_off(rules, first, effects);
                 self.take_off(rules, second, effects);
@@ -75,7 +104,7 @@ impl Position {
             Move::Turn => self.turn_stock(rules, seat, effects),
             Move::Redeal => self.redeal(rules, seat, effects),
             Move::Gather(pile) => self.gather(rules, seat, pile, effects),
-            // What ends a turn at one pack is done after the move.
+            // In games in turns, the turn ends below, after the consequences of the move.
             Move::Pass | Move::Stop if rules.turn_game.is_some() => {}
             Move::Pass | Move::Stop => self.pass(rules, seat, effects),
             Move::NoPlay => {
@@ -90,8 +119,8 @@ impl Position {
             Move::Call => self.call(rules, seat),
             Move::Finish => self.finish(rules),
         }
-        if rules.tables.quiet {
-            if self.note_and_watch(rules, effects) {
+        if rules.tables.no_consequences {
+            if self.update_caches_and_watch_goal(rules, effects) {
                 self.end_if_goal_reached(rules);
             }
             return;
@@ -102,13 +131,13 @@ impl Position {
         self.collect_runs(rules, seat, effects);
         self.turn_up(rules, seat, effects);
         self.fill_spaces(rules, seat, effects);
-        self.note_clearing(rules);
+        self.record_clearing(rules);
         if rules.race.is_some() {
-            self.note_effects(rules, effects);
+            self.update_caches(rules, effects);
             self.after_race_move(rules, seat, mv, effects);
             return;
         }
-        let of_goal = self.note_and_watch(rules, effects);
+        let of_goal = self.update_caches_and_watch_goal(rules, effects);
         match &rules.turn_game {
             Some(game) => {
                 self.after_turn_game_move(rules, game, seat, mv, effects);
@@ -128,13 +157,52 @@ impl Position {
     }
 
     /// Takes back the last move played, given its record.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+    /// # let mut moves = Vec::new();
+    /// # position.legal_moves(&rules, Seat::FIRST, &mut moves);
+    /// let before = position.clone();
+    /// for mv in moves {
+    ///     let applied = position.play(&rules, Seat::FIRST, mv)?;
+    ///     position.take_back(&rules, &applied);
+    ///     assert_eq!(position, before);
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn take_back(&mut self, rules: &Rules, played: &Applied) {
         self.revert_effects(rules, &played.effects);
         self.turn = played.turn;
         played.seats.restore(&mut self.seats);
     }
 
-    /// Returns the stage of the hand. Costs a look at the legal moves.
+    /// Returns whether the hand goes on, and how it ended. Lists the legal moves to find out.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+    /// assert_eq!(position.status(&rules), Status::Playing);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn status(&self, rules: &Rules) -> Status {
         match self.turn.end {
             Some(end) => Status::Ended(end),

@@ -22,7 +22,7 @@ impl Position {
         }
     }
 
-    /// Tells whether the top thirteen cards of a pile hang together as one run.
+    /// Tells whether the top thirteen cards of a pile form one run.
     pub(crate) fn ends_in_complete_run(&self, rules: &Rules, pile: PileId) -> bool {
         let runs = rules.in_order(rules.pile(pile).group, self.base);
         let cards = self.cards(rules, pile);

@@ -1,4 +1,4 @@
-//! What follows where cards have left: those that are exposed are turned up, and piles that fill by
+//! Consequences of cards leaving a pile: exposed cards are turned up, and piles that fill by
 //! themselves are filled.
 
 use crate::cards::Dealt;
@@ -8,6 +8,7 @@ use crate::position::{Phase, Position};
 use crate::rules::{Face, Goal, PileId, Rules, Seat, Shape};
 
 impl Position {
+    /// Turns up face-down cards that a seat's move has exposed.
     pub(crate) fn turn_up(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         for pile in &rules.tables.seat_turn_up[seat.index()] {
             let exposed = self.top(rules, *pile).filter(|top| !top.is_up());
@@ -26,7 +27,7 @@ impl Position {
         }
     }
 
-    /// Fills empty piles that fill by themselves, as long as there is something to fill them.
+    /// Fills empty piles that fill by themselves, as long as their sources have cards.
     pub(crate) fn fill_spaces(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         let fills = &rules.tables.seat_fills[seat.index()];
         if fills.is_empty()
@@ -41,7 +42,7 @@ impl Position {
         }
     }
 
-    /// Fills one pile, if it is empty and there is something to fill it with.
+    /// Fills one pile, if it is empty and its sources have cards.
     pub(crate) fn fill(&mut self, rules: &Rules, to: PileId, seat: Seat, effects: &mut Effects) {
         if !self.is_empty(to) {
             return;

@@ -71,7 +71,8 @@ impl Position {
         self.turn.end = Some(if won { End::Won } else { End::Finished });
     }
 
-    pub(crate) fn note_clearing(&mut self, rules: &Rules) {
+    /// Records the pass in which the layout of the par was cleared.
+    pub(crate) fn record_clearing(&mut self, rules: &Rules) {
         if let Some(par) = &rules.par
             && self.turn.cleared_in == 0
             && self.all_empty(rules, par.cleared, Seat::FIRST)
@@ -80,16 +81,16 @@ impl Position {
         }
     }
 
-    /// Counts what lines of the score want counted.
+    /// Adds the effects of a move to the event counts of the score lines.
     pub(crate) fn count_for_score(&mut self, rules: &Rules, effects: &Effects) {
         for line in &rules.score {
-            let (ScoreFor::Carried { count, .. } | ScoreFor::TurnedUp { count, .. }) = line.of
+            let (ScoreFor::Transferred { count, .. } | ScoreFor::TurnedUp { count, .. }) = line.of
             else {
                 continue;
             };
             let done = |effect: &Effect| match (&line.of, *effect) {
                 (
-                    ScoreFor::Carried { from, to, .. },
+                    ScoreFor::Transferred { from, to, .. },
                     Effect::Moved {
                         from: source,
                         to: target,

@@ -1,6 +1,5 @@
-//! Which moves there are. The same questions, asked in the modules beside this one, answer
-//! both "list them" and "may this one be played?", so that the list is exactly what `play`
-//! accepts.
+//! The list of legal moves, and the check of one move. Both ask the same questions of the modules
+//! for each kind of move, so that the list is exactly what `play` accepts.
 
 use crate::moves::transfer::list::Sources;
 use crate::moves::{Move, Refusal};
@@ -10,6 +9,25 @@ use crate::rules::{Gather, GroupId, Role, Rules, Seat, Times};
 impl Position {
     /// Lists the legal moves of a seat in ascending order, each once, replacing what was in
     /// `moves`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// # let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+    /// let mut moves = Vec::new();
+    /// position.legal_moves(&rules, Seat::FIRST, &mut moves);
+    /// assert!(moves.is_sorted());
+    /// assert!(moves.iter().all(|mv| position.can_play(&rules, Seat::FIRST, *mv).is_ok()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal_moves(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         moves.clear();
         if self.turn.end.is_some() {
@@ -72,7 +90,7 @@ impl Position {
         }
     }
 
-    /// Lists the legal carries of a seat from some of its piles, in ascending order, replacing
+    /// Lists the legal transfers of a seat from some of its piles, in ascending order, replacing
     /// what was in `moves`.
     pub(crate) fn legal_transfers(
         &self,
@@ -82,8 +100,8 @@ impl Position {
         moves: &mut Vec<Move>,
     ) {
         moves.clear();
-        let carrying = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
-        if self.turn.end.is_none() && carrying && self.may_act(rules, seat) {
+        let transferring = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
+        if self.turn.end.is_none() && transferring && self.may_act(rules, seat) {
             self.list_transfers_from(rules, seat, from, moves);
             if self.turn.called.is_some() {
                 moves.retain(|mv| Self::is_landing(rules, *mv));

@@ -1,5 +1,5 @@
-//! Moves: which there are, why one is refused, and what one does. [`legal`] lists and checks them and
-//! [`apply`] makes them; each kind of move, and each thing that follows from one, has a file.
+//! Moves: the kinds of move, refusals and effects. [`legal`] lists and checks moves and [`apply`]
+//! plays them; each kind of move and each consequence of moves has a file.
 
 mod apply;
 mod collecting;

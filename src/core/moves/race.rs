@@ -97,7 +97,7 @@ impl Position {
     pub(crate) fn gets_about(&self, rules: &Rules, seat: Seat) -> bool {
         let state = self.seats[rules.side(seat).index()];
         state.declared == 0
-            && usize::from(state.turned) < self.in_stock_and_waste(rules, seat)
+            && state.turned < self.in_stock_and_waste(rules, seat)
             && self.is_plain_turn(rules, seat)
     }
 
@@ -163,7 +163,7 @@ impl Position {
         if turned == 0 {
             return 0;
         }
-        let cards = self.in_stock_and_waste(rules, seat) as u16;
+        let cards = self.in_stock_and_waste(rules, seat);
         if turned < cards {
             return 0;
         }
@@ -172,9 +172,9 @@ impl Position {
 
     /// Returns how many cards a seat has in its stock and its waste.
     #[inline]
-    pub(crate) fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> usize {
+    pub(crate) fn in_stock_and_waste(&self, rules: &Rules, seat: Seat) -> u16 {
         let piles = rules.tables.seat_pass[seat.index()].iter();
-        piles.map(|pile| self.len(*pile)).sum()
+        piles.map(|pile| self.height(*pile)).sum()
     }
 
     fn stall(&mut self, rules: &Rules, race: &Race, effects: &mut Effects) {
@@ -208,9 +208,9 @@ impl Position {
             return;
         };
         if let Some(waste) = rules.piles_of(stock.to, seat).next() {
-            let count = self.len(waste) as u16;
+            let count = self.height(waste);
             if count > 0 {
-                self.apply_noted_effect(
+                self.apply_effect_and_update(
                     rules,
                     Effect::TurnedOver {
                         from: waste,
@@ -226,7 +226,7 @@ impl Position {
             return;
         }
         if policy == OnStall::Rotate {
-            self.apply_noted_effect(rules, Effect::TopToBottom(pile), effects);
+            self.apply_effect_and_update(rules, Effect::TopToBottom(pile), effects);
         } else {
             self.shuffle_away(rules, pile, effects);
         }
@@ -237,28 +237,22 @@ impl Position {
         self.forget_order(rules, pile, effects);
         let event = self.turn.events;
         self.turn.events = self.turn.events.wrapping_add(1);
-        let count = self.len(pile) as u16;
-        self.apply_noted_effect(rules, Effect::Shuffled { pile, count, event }, effects);
+        let count = self.height(pile);
+        self.apply_effect_and_update(rules, Effect::Shuffled { pile, count, event }, effects);
     }
 
     /// Marks all cards of a pile as never seen, run by run, so that it can be taken back.
     fn forget_order(&mut self, rules: &Rules, pile: PileId, effects: &mut Effects) {
         let mut start = 0;
-        while start < self.len(pile) {
-            let cards = &self.cards(rules, pile)[start..];
+        while start < self.height(pile) {
+            let cards = &self.cards(rules, pile)[usize::from(start)..];
             let seen = cards[0].is_seen();
-            let count = cards
-                .iter()
-                .take_while(|dealt| dealt.is_seen() == seen)
-                .count();
+            let alike = cards.iter().take_while(|dealt| dealt.is_seen() == seen);
+            let count = alike.fold(0, |count, _| count + 1);
             if seen {
-                self.apply_noted_effect(
+                self.apply_effect_and_update(
                     rules,
-                    Effect::Forgotten {
-                        pile,
-                        start: start as u16,
-                        count: count as u16,
-                    },
+                    Effect::Forgotten { pile, start, count },
                     effects,
                 );
             }
@@ -375,7 +369,7 @@ impl Position {
         found
     }
 
-    /// Tells whether a partner has such a move.
+    /// Tells whether a partner has a move that is progress.
     pub(crate) fn partner_has_progress(&self, rules: &Rules, seat: Seat) -> bool {
         rules.sides < rules.seats()
             && rules
@@ -384,8 +378,8 @@ impl Position {
                 .any(|partner| self.has_progress(rules, partner))
     }
 
-    /// Tells whether a carry is progress in a race. Emptying a column that fills by itself
-    /// from a reserve is.
+    /// Tells whether a transfer is progress in a race. Emptying a column that is filled from a
+    /// reserve by itself counts as progress.
     pub(crate) fn is_progress(
         &self,
         rules: &Rules,
@@ -419,7 +413,7 @@ impl Position {
         }
         let Some(race) = &rules.race else { return };
         if !matches!(mv, Move::Turn | Move::Pass | Move::NoPlay) && made_progress(rules, effects) {
-            self.note_progress(rules);
+            self.reset_stall_counters(rules);
         }
         if self.is_out(rules, race, seat) {
             self.call(rules, seat);
@@ -441,7 +435,7 @@ impl Position {
             && self.all_empty(rules, race.out, seat)
     }
 
-    pub(crate) fn note_progress(&mut self, rules: &Rules) {
+    pub(crate) fn reset_stall_counters(&mut self, rules: &Rules) {
         for state in &mut self.seats[..usize::from(rules.sides)] {
             *state = SeatState {
                 redeals: state.redeals,

@@ -63,8 +63,8 @@ impl Position {
         }
     }
 
-    /// Gathers the cards on the first pile, which lets the others follow in their order, and
-    /// passes on from pile to pile what is more than a pile gets.
+    /// Gathers the cards of all piles on the first one, in the order of the piles, and passes the
+    /// cards that exceed a pile's share on to the next pile.
     pub(crate) fn deal_anew(&mut self, rules: &Rules, redeal: Redeal, effects: &mut Effects) {
         let state = &mut self.seats[0];
         state.redeals = state.redeals.saturating_add(1);
@@ -79,7 +79,7 @@ impl Position {
             return;
         };
         for from in others {
-            let (from, to, count) = (*from, *first, self.len(*from) as u16);
+            let (from, to, count) = (*from, *first, self.height(*from));
             if count > 0 {
                 self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
             }
@@ -88,7 +88,7 @@ impl Position {
             let event = self.turn.events;
             self.turn.events = event.wrapping_add(1);
             let pile = *first;
-            let count = self.len(pile) as u16;
+            let count = self.height(pile);
             self.apply_effect(rules, Effect::Shuffled { pile, count, event }, effects);
         }
         if redeal.rounds {
@@ -96,18 +96,16 @@ impl Position {
         }
         for pair in piles.windows(2) {
             let (from, to) = (pair[0], pair[1]);
-            let more = self.len(from).saturating_sub(usize::from(redeal.deals));
-            if more == 0 {
+            let count = self.height(from).saturating_sub(redeal.deals.into());
+            if count == 0 {
                 break;
             }
-            let count = more as u16;
             self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
         }
     }
 
-    /// Deals the cards that lie on the first of some piles to all of them, one at a time in rounds:
-    /// the card at the bottom is the next, and goes to the top of the same pile where it is that
-    /// one's turn.
+    /// Deals the cards of the first pile to all piles, one at a time in rounds, from the bottom of the
+    /// first pile. In its own turn, the first pile gets the card on its top.
     fn deal_rounds(&mut self, rules: &Rules, piles: &[PileId], effects: &mut Effects) {
         let Some(from) = piles.first().copied() else {
             return;
@@ -122,18 +120,18 @@ impl Position {
         }
     }
 
-    /// Gathers what is not in order in its row on the pile of those that the deal has taken out,
-    /// shuffles it, and deals it to the places that are left.
+    /// Gathers the cards that are not in order in their rows on the pile of the cards that the deal
+    /// has taken out, shuffles them, and deals them to the places that are left.
     fn deal_rest_anew(&mut self, rules: &Rules, kept: Kept, effects: &mut Effects) {
         let heap = rules.first_of(kept.out, Seat::FIRST);
-        let out = self.len(heap);
+        let out = self.height(heap);
         let rows = rules.group(kept.grid).shape;
         let firsts: ArrayVec<(PileId, usize), MAX_ROWS> = (0..rows.rows())
             .map(|row| self.row_in_order(rules, kept.grid, row))
             .collect();
         let loose = |(first, run): (PileId, usize), gap: usize| {
             let columns = usize::from(rows.places_in_row(0));
-            (first.index() + run + gap..first.index() + columns).map(|pile| PileId(pile as u8))
+            (first.index() + run + gap..first.index() + columns).map(PileId::from_index)
         };
         for from in firsts.iter().flat_map(|row| loose(*row, 0)) {
             if !self.is_empty(from) {
@@ -149,7 +147,7 @@ impl Position {
             }
         }
         let left_out = if kept.as_dealt { 0 } else { out };
-        let count = (self.len(heap) - left_out) as u16;
+        let count = self.height(heap) - left_out;
         let event = self.turn.events;
         self.turn.events = event.wrapping_add(1);
         self.apply_effect(
@@ -163,7 +161,7 @@ impl Position {
         );
         let gap = usize::from(!kept.as_dealt);
         for to in firsts.iter().flat_map(|row| loose(*row, gap)) {
-            if self.len(heap) > left_out {
+            if self.height(heap) > left_out {
                 self.apply_effect(
                     rules,
                     Effect::Moved {

@@ -65,7 +65,7 @@ impl Position {
         if let Phase::Batch { .. } = self.turn.phase {
             return;
         }
-        if self.takers.fit_one_word() {
+        if self.acceptors.fit_one_word() {
             self.list_removals_among::<1>(rules, removal, seat, moves);
         } else {
             self.list_removals_among::<MOST_WORDS>(rules, removal, seat, moves);
@@ -84,10 +84,10 @@ impl Position {
             .resized::<WORDS>();
         // Pairs need at least one card that nothing covers; the other is free as well, or lies
         // under that one alone.
-        let free = self.takers.with::<WORDS>(Quality::Pairs).and(own);
+        let free = self.acceptors.with::<WORDS>(Quality::Pairs).and(own);
         if rules.tables.removal.plain {
             self.list_pairs(rules, free, moves);
-            let leaves = self.takers.with::<WORDS>(Quality::Leaves).and(own);
+            let leaves = self.acceptors.with::<WORDS>(Quality::Leaves).and(own);
             leaves.each(|pile| moves.push(Move::Single(pile)));
         } else {
             self.list_all_removals(rules, removal, seat, (own, free), moves);
@@ -102,12 +102,12 @@ impl Position {
         free: PileSet<WORDS>,
         moves: &mut Vec<Move>,
     ) {
-        let top = |pile: PileId| CardSet::of_row(self.notes[pile.index()].row);
+        let top = |pile: PileId| CardSet::of_row(self.caches[pile.index()].row);
         let partners = |pile: PileId| {
             rules
                 .tables
                 .removal
-                .partners_in(self.notes[pile.index()].row)
+                .partners_in(self.caches[pile.index()].row)
         };
         // Mostly there is none, which one look at each card tells.
         let (mut wanted, mut found) = (CardSet::EMPTY, CardSet::EMPTY);
@@ -146,7 +146,7 @@ impl Position {
         let mut tops = ArrayVec::<(PileId, Card), MOST_PILES>::new();
         let mut cards = CardSet::EMPTY;
         free.each(|pile| {
-            if let Some(card) = Card::from_index(self.notes[pile.index()].row) {
+            if let Some(card) = Card::from_index(self.caches[pile.index()].row) {
                 tops.push((pile, card));
                 cards |= CardSet::of(card);
             }
@@ -164,7 +164,7 @@ impl Position {
             }
             if removal.overlap {
                 for under in &rules.pile(*first).under {
-                    let covered = Card::from_index(self.notes[under.index()].row);
+                    let covered = Card::from_index(self.caches[under.index()].row);
                     let (one, other) = (*first.min(under), *first.max(under));
                     if covered.is_some_and(|covered| partners.contains(covered))
                         && self.may_pair(rules, seat, one, other).is_ok()
@@ -178,11 +178,11 @@ impl Position {
         if !sorted {
             moves[before..].sort_unstable();
         }
-        let mut leaves = self.takers.with::<WORDS>(Quality::Leaves).and(own);
+        let mut leaves = self.acceptors.with::<WORDS>(Quality::Leaves).and(own);
         if removal.outranked.is_some() {
             let cards = self.tops_of(free);
             free.each(|pile| {
-                let top = Card::from_index(self.notes[pile.index()].row);
+                let top = Card::from_index(self.caches[pile.index()].row);
                 if top.is_some_and(|card| rules.outranking(card).meets(cards)) {
                     leaves.insert(pile);
                 }
@@ -192,7 +192,7 @@ impl Position {
         for set in removal.larger_sets() {
             let mut free_tops = ArrayVec::<(PileId, Rank), { SmallPileSet::MOST }>::new();
             free.each(|pile| {
-                if let Some(card) = Card::from_index(self.notes[pile.index()].row)
+                if let Some(card) = Card::from_index(self.caches[pile.index()].row)
                     && set.contains(&card.rank())
                 {
                     // No table with such sets has more piles than there is room for.
@@ -212,7 +212,7 @@ impl Position {
     fn tops_of<const WORDS: usize>(&self, piles: PileSet<WORDS>) -> CardSet {
         let mut cards = CardSet::EMPTY;
         piles.each(|pile| {
-            if let Some(card) = Card::from_index(self.notes[pile.index()].row) {
+            if let Some(card) = Card::from_index(self.caches[pile.index()].row) {
                 cards |= CardSet::of(card);
             }
         });
@@ -224,8 +224,8 @@ impl Position {
     #[inline]
     fn is_plain_pair(&self, rules: &Rules, seat: Seat, first: PileId, second: PileId) -> bool {
         let own = &rules.tables.reach[seat.index()].removable;
-        let free = |pile| own.contains(pile) && self.takers.is_in(Quality::Pairs, pile);
-        let row = |pile: PileId| self.notes[pile.index()].row;
+        let free = |pile| own.contains(pile) && self.acceptors.is_in(Quality::Pairs, pile);
+        let row = |pile: PileId| self.caches[pile.index()].row;
         let in_play = !matches!(self.turn.phase, Phase::Batch { .. });
         in_play
             && first < second

@@ -231,9 +231,9 @@ impl Position {
         let batch = if self.turn.single_turns {
             1
         } else {
-            usize::from(stock.turn)
+            u16::from(stock.turn)
         };
-        let count = batch.min(self.len(pile));
+        let count = batch.min(self.height(pile));
         if rules.group(stock.to).spill.is_some() {
             self.spill(rules, to, effects);
         }
@@ -245,7 +245,7 @@ impl Position {
         } else if stock.placed {
             self.turn_over(rules, pile, to, 1, effects);
             self.turn.phase = Phase::Batch {
-                left: (count - 1) as u8,
+                left: u8::try_from(count - 1).unwrap_or(u8::MAX),
             };
         } else if count == 1 {
             self.turn_one_over(rules, pile, to, effects);
@@ -259,16 +259,21 @@ impl Position {
             self.turn.turned = in_turns;
             self.turn.fresh_batch = rules.race.is_some() && in_turns;
             let state = &mut self.seats[rules.side(seat).index()];
-            state.turned = state.turned.saturating_add(count as u16);
+            state.turned = state.turned.saturating_add(count);
         }
     }
 
-    /// Turns the stock in a race in real time where nothing on the table follows from it.
+    /// Turns the stock in a race in real time where that changes nothing else on the table.
     #[inline(never)]
-    pub(crate) fn turn_quietly(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
+    pub(crate) fn turn_without_consequences(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        effects: &mut Effects,
+    ) {
         self.turn.seat = seat;
         self.turn_stock(rules, seat, effects);
-        self.note_effects(rules, effects);
+        self.update_caches(rules, effects);
         let Some(race) = &rules.race else { return };
         if self.is_out(rules, race, seat) {
             self.call(rules, seat);
@@ -307,11 +312,11 @@ impl Position {
         }
     }
 
-    /// Sends what lies on a pile about to receive a turned card to where it goes.
+    /// Moves the cards of a pile to its spill pile, before a turned card comes.
     #[inline]
     pub(crate) fn spill(&mut self, rules: &Rules, from: PileId, effects: &mut Effects) {
         let place = rules.pile(from);
-        let count = self.len(from) as u16;
+        let count = self.height(from);
         if let Some(group) = rules.group(place.group).spill
             && count > 0
             && let Some(to) = rules.piles_of(group, place.seat.unwrap_or_default()).next()
@@ -352,7 +357,7 @@ impl Position {
             piles.reverse();
         }
         for from in piles {
-            let count = self.len(from) as u16;
+            let count = self.height(from);
             self.apply_effect(rules, Effect::TurnedUnder { from, to, count }, effects);
         }
         let state = &mut self.seats[rules.side(seat).index()];
@@ -374,7 +379,7 @@ impl Position {
             let state = &mut self.seats[rules.side(seat).index()];
             state.redeals = state.redeals.saturating_add(1);
         }
-        let count = self.len(from) as u16;
+        let count = self.height(from);
         self.apply_effect(rules, Effect::TurnedUnder { from, to, count }, effects);
         let more = stock
             .gathered

@@ -54,9 +54,9 @@ impl Position {
             count: 1,
             fresh: false,
         };
-        self.apply_noted_effect(rules, turn_top, &mut effects);
+        self.apply_effect_and_update(rules, turn_top, &mut effects);
         self.shuffle_away(rules, pile, &mut effects);
-        self.apply_noted_effect(rules, turn_top, &mut effects);
+        self.apply_effect_and_update(rules, turn_top, &mut effects);
     }
 
     /// Begins the turn of the seat whose turn it is: cards drawn, the first one turned up.
@@ -65,7 +65,7 @@ impl Position {
         for pile in &rules.tables.seat_refills[seat.index()] {
             self.fill(rules, *pile, seat, effects);
         }
-        self.note_effects(rules, effects);
+        self.update_caches(rules, effects);
         self.turn_by_itself(rules, game, effects);
     }
 
@@ -76,11 +76,11 @@ impl Position {
             && self.may_use_stock(rules, stock, seat, Move::Turn).is_ok()
         {
             self.turn_stock(rules, seat, effects);
-            self.note_effects(rules, effects);
+            self.update_caches(rules, effects);
         }
     }
 
-    /// Does what follows from a move by itself, up to the next player's turn.
+    /// Applies the consequences of a move, up to the next player's turn.
     pub(crate) fn after_turn_game_move(
         &mut self,
         rules: &Rules,
@@ -94,10 +94,10 @@ impl Position {
         }
         if let Move::Transfer { from, to, .. } = mv {
             self.shuffle_in_full(rules, to, effects);
-            // Moving cards about on the shared columns brings nobody on.
+            // A transfer between shared columns is no progress.
             let about = is_shared_tableau(rules, from) && is_shared_tableau(rules, to);
             if rules.pile(to).seat.is_none() && !about {
-                self.note_progress(rules);
+                self.reset_stall_counters(rules);
             }
         }
         if self.cards_left(rules, game, seat) == 0 {
@@ -126,7 +126,7 @@ impl Position {
                     for pile in piles {
                         self.fill(rules, *pile, seat, effects);
                     }
-                    self.note_effects(rules, effects);
+                    self.update_caches(rules, effects);
                 }
                 self.turn_by_itself(rules, game, effects);
             }
@@ -149,7 +149,7 @@ impl Position {
         }
     }
 
-    /// Ends a hand in which nobody gets on.
+    /// Ends a hand in which nobody makes progress.
     pub(crate) fn end_deadlocked(&mut self, rules: &Rules, game: &TurnGame) {
         let left = |seat: &Seat| self.cards_left(rules, game, *seat);
         let fewest = rules.all_sides().min_by_key(left);
@@ -171,21 +171,19 @@ impl Position {
         kinds.map(|group| self.count_on(rules, group, seat)).sum()
     }
 
-    /// Shuffles a pile that is full into where full ones go.
+    /// Shuffles a full pile into the pile that takes full ones.
     fn shuffle_in_full(&mut self, rules: &Rules, from: PileId, effects: &mut Effects) {
         let place = rules.pile(from);
         let kind = rules.group(place.group);
         let Some(group) = kind.full_to else { return };
-        let count = self.len(from) as u16;
+        let count = self.height(from);
         if count < kind.limit {
             return;
         }
         let to = rules.first_of(group, place.seat.unwrap_or(self.turn.seat));
-        self.apply_noted_effect(rules, Effect::TurnedUnder { from, to, count }, effects);
+        self.apply_effect_and_update(rules, Effect::TurnedUnder { from, to, count }, effects);
         self.shuffle_away(rules, to, effects);
     }
-
-    // --- plays that must be made ------------------------------------------------------
 
     /// Returns the first play that a seat must make before anything else.
     fn owed(&self, rules: &Rules, compulsory: Compulsory, seat: Seat) -> Option<(PileId, PileId)> {
@@ -258,7 +256,8 @@ impl Position {
         }
     }
 
-    /// Returns where a missed card lies on top after the turn, and where it should have gone.
+    /// Returns the pile on whose top a missed card lies after the turn, and the pile where it should
+    /// have gone.
     fn to_put_right(
         &self,
         rules: &Rules,
@@ -293,23 +292,22 @@ impl Position {
                     to: pile,
                     count: 1,
                 };
-                self.apply_noted_effect(rules, effect, effects);
+                self.apply_effect_and_update(rules, effect, effects);
                 self.turn.phase = Phase::Play;
             }
             self.end_turn_game_turn(rules, game, effects);
         } else if let Some((from, to)) = self.to_put_right(rules, game, misser) {
             let count = 1;
-            self.apply_noted_effect(rules, Effect::Moved { from, to, count }, effects);
-            self.note_progress(rules);
+            self.apply_effect_and_update(rules, Effect::Moved { from, to, count }, effects);
+            self.reset_stall_counters(rules);
             if self.cards_left(rules, game, misser) == 0 {
                 self.turn.end = Some(End::Out(misser));
             }
         }
     }
 
-    // --- the list ---------------------------------------------------------------------
-
-    /// Adds to a list of carries what else a seat may do, and takes out what must wait.
+    /// Adds to a list of transfers the other moves of a seat, and removes the moves that must wait
+    /// for a compulsory one.
     pub(crate) fn list_turn_game(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         self.each_guest(rules, seat, |mv| moves.push(mv));
         for mv in [Move::Pass, Move::Stop] {
@@ -344,12 +342,12 @@ impl Position {
         }
     }
 
-    /// Hands out the cards that a seat may put on piles of the other players.
+    /// Calls `push` with each legal transfer of a seat to a pile of another player.
     fn each_guest(&self, rules: &Rules, seat: Seat, mut push: impl FnMut(Move)) {
         let foreign = |to: &PileId| !rules.pile(*to).belongs_to(seat);
         let acting = rules.acting(seat, self.hand);
-        for span in &rules.tables.seat_sources[acting.index()] {
-            for from in span.piles() {
+        for range in &rules.tables.seat_sources[acting.index()] {
+            for from in range.piles() {
                 for to in rules.pile_ids().filter(foreign) {
                     if self.may_visit(rules, from, to).is_ok() {
                         push(Move::Transfer { from, to, count: 1 });
@@ -396,7 +394,7 @@ impl Position {
     }
 }
 
-/// Tells whether a card that its player puts there ends the turn.
+/// Tells whether a seat's card that is put on a pile ends the seat's turn.
 fn ends_turn(rules: &Rules, game: &TurnGame, seat: Seat, to: PileId) -> bool {
     let pile = rules.pile(to);
     pile.group == game.ends_on && pile.seat == Some(rules.side(seat))

@@ -1,21 +1,21 @@
-//! Which piles of a position take which card: answered for all piles at once.
+//! The acceptor index: for each card the set of piles that accept it, for move generation.
 
 use crate::cards::{CardSet, each_bit};
 use crate::rules::{AcceptorBits, PileId, PileSet, Quality, ROWS};
 
-/// Which piles of a position take which card, and what else is asked of all piles at once.
-/// Kept up to date by every step, so that listing moves need not look at the piles one by one.
+/// For each card the piles that accept it, and for each [`Quality`] the piles that have it. Kept up
+/// to date by every effect, so that move generation need not look at the piles one by one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct AcceptorIndex {
     words: usize,
-    /// The rows with any pile: most cards go nowhere, and here it shows at once.
+    /// The rows that hold any pile: most cards go nowhere, which one look at these bits shows.
     filled: AcceptorBits,
-    /// A set for each card, and one for each [`Quality`].
+    /// A set of piles for each card, and one for each [`Quality`].
     bits: Box<[u64]>,
 }
 
 impl AcceptorIndex {
-    /// Returns the takers among so many piles, none of which takes anything or is empty.
+    /// Returns an index of this many piles, which accept no cards and have no quality.
     pub fn new(piles: usize) -> Self {
         let words = piles.div_ceil(64).max(1);
         Self {
@@ -25,7 +25,7 @@ impl AcceptorIndex {
         }
     }
 
-    /// Tells whether sets of one word hold all piles.
+    /// Tells whether a set of one word holds all piles.
     #[inline]
     pub fn fit_one_word(&self) -> bool {
         self.words == 1
@@ -41,13 +41,13 @@ impl AcceptorIndex {
         self.bits.copy_from_slice(&other.bits);
     }
 
-    /// Returns the cards that some pile takes, empty ones that take any card left aside.
+    /// Returns the cards that some pile accepts, without empty piles that accept any card.
     #[inline]
     pub fn wanted(&self) -> CardSet {
         self.filled.cards()
     }
 
-    /// Returns the piles that take a card, by its index; but not the empty ones that take any.
+    /// Returns the piles that accept a card, by its index, without empty piles that accept any card.
     #[inline]
     pub fn of<const WORDS: usize>(&self, card: usize) -> PileSet<WORDS> {
         if WORDS == 1 {
@@ -60,20 +60,20 @@ impl AcceptorIndex {
         }))
     }
 
-    /// Returns the piles of a quality.
+    /// Returns the piles that have a quality.
     #[inline]
     pub fn with<const WORDS: usize>(&self, quality: Quality) -> PileSet<WORDS> {
         self.of(quality as usize)
     }
 
-    /// Tells whether a pile is of a quality; a number past those of all piles is of none.
+    /// Tells whether a pile has a quality; `false` for a number past the last pile.
     #[inline]
     pub fn is_in(&self, quality: Quality, pile: PileId) -> bool {
         let word = quality as usize * self.words + pile.index() / 64;
         pile.index() / 64 < self.words && self.bits[word] >> (pile.0 % 64) & 1 != 0
     }
 
-    /// Takes a pile out of the rows in which it was, and puts it into those in which it is.
+    /// Moves a pile from the rows of its bits before to the rows of its bits now.
     #[inline]
     pub fn change(&mut self, pile: PileId, was: AcceptorBits, is: AcceptorBits) {
         if was != is {

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, Suit, shuffled_deck};
 use crate::position::acceptor_index::AcceptorIndex;
-use crate::position::{Note, Phase, Position, SeatState, Turn};
+use crate::position::{Phase, PileCache, Position, SeatState, Turn};
 use crate::rules::{
     Base, DealStep, Face, GroupId, MOST_PILES, Pick, PileId, Role, Rules, Seat, Shape, Which,
 };
@@ -16,6 +16,25 @@ type OnePack = SmallVec<[Card; 64]>;
 impl Position {
     /// Deals a hand. `starter` is the seat that moves first; `handicaps` says by how many
     /// cards the pile to be rid of is larger or smaller than usual, by seat (missing: 0).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use patience_core::*;
+    /// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+    /// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+    /// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+    /// # game.goal = Goal::AllOn(GroupId(0).set());
+    /// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+    /// # let rules = Rules::new(game)?;
+    /// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+    /// let position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+    /// let cards: usize = rules.pile_ids().map(|pile| position.len(pile)).sum();
+    /// assert_eq!(cards, 52);
+    /// // The same number deals the same cards.
+    /// assert_eq!(position, Position::deal(&rules, deal, 0, Seat::FIRST, &[]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn deal(
         rules: &Rules,
         deal: DealNumber,
@@ -57,7 +76,7 @@ impl Position {
             let mut dealer = Dealer {
                 rules,
                 position: &mut position,
-                seat: Seat(number as u8),
+                seat: Seat::from_index(number),
                 handicap: handicaps.get(number).copied().unwrap_or(0),
                 cards: &rest,
             };
@@ -70,12 +89,12 @@ impl Position {
             position.turn.phase = Phase::Base;
         }
         position.turn_up_the_deal(rules);
-        position.note_all(rules);
-        let mut steps = smallvec::SmallVec::new();
+        position.update_all_caches(rules);
+        let mut effects = SmallVec::new();
         for seat in rules.all_seats() {
-            position.fill_spaces(rules, seat, &mut steps);
+            position.fill_spaces(rules, seat, &mut effects);
         }
-        position.note_effects(rules, &steps);
+        position.update_caches(rules, &effects);
         if let Some(game) = &rules.turn_game {
             position.begin_hand(rules, game, starter);
         }
@@ -91,8 +110,8 @@ impl Position {
         Self {
             cards: vec![Dealt::BLANK; room].into_boxed_slice(),
             lens: vec![0; rules.piles().len()].into_boxed_slice(),
-            notes: vec![Note::BLANK; rules.piles().len()].into_boxed_slice(),
-            takers: AcceptorIndex::new(rules.piles().len()),
+            caches: vec![PileCache::BLANK; rules.piles().len()].into_boxed_slice(),
+            acceptors: AcceptorIndex::new(rules.piles().len()),
             turn: Turn {
                 seat: starter,
                 phase: Phase::Play,
@@ -247,7 +266,7 @@ impl Rules {
         let alike = Suit::ALL
             .into_iter()
             .filter(|suit| self.suit_for(*suit) == card.suit());
-        self.packs * alike.count() as u8
+        alike.fold(0, |copies, _| copies + self.packs)
     }
 
     /// Changes the order of the cards to be dealt where no rank is to lie twice in a pile: what
@@ -349,7 +368,7 @@ impl Dealer<'_> {
         }
     }
 
-    /// Carries out the steps of the deal. The cards that start piles have been taken out.
+    /// Deals by the steps of the rules. The cards that start piles have been taken out before.
     fn deal(&mut self, starts: &[Card]) {
         let rules = self.rules;
         let mut starts = starts.iter();

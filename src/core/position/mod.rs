@@ -21,7 +21,7 @@ use crate::rules::{
 pub enum Phase {
     /// The ordinary course of the game.
     Play,
-    /// Cards of a batch are being placed; so many are still to be turned up after this one.
+    /// Cards of a batch are being placed, one after the other.
     Batch {
         /// Cards of the batch still in the stock.
         left: u8,
@@ -37,7 +37,7 @@ pub enum Phase {
 pub enum End {
     /// The goal is reached.
     Won,
-    /// The layout is complete and counts what it counts.
+    /// The layout is complete, and is scored as it is.
     Finished,
     /// A player got rid of their pile.
     Out(Seat),
@@ -79,7 +79,7 @@ pub struct Turn {
     pub events: u16,
     /// The pass in which the layout to clear was cleared, from 1; 0 while it is not.
     pub cleared_in: u16,
-    /// How often what scores has been done, by the lines of the score that count it.
+    /// Event counts, one per counted score line.
     pub counted: [u16; MOST_COUNTED_EVENTS],
     /// Turns that have ended in this hand, in games in turns at one pack.
     pub turns: u16,
@@ -102,30 +102,30 @@ pub struct SeatState {
     pub redeals: u16,
 }
 
-/// The counters of all seats; those that nobody sits on stay as they are.
+/// The counters of all seats; the counters of empty seats never change.
 pub(crate) type Seats = [SeatState; MOST_SEATS as usize];
 
-/// What is noted of a pile so that listing moves need not look at its cards. It follows from
-/// the cards and is brought up to date by each step.
+/// Per-pile cache for move generation, which need not read the cards then. It follows from the
+/// cards and is kept up to date by every effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Note {
-    /// The top card, where it can be lifted.
+pub(crate) struct PileCache {
+    /// The top card where it can be lifted, else no card.
     pub top: CardSet,
-    /// The cards under it that can be lifted with what lies on them, as parts of its run. Two
-    /// packs have cards that are alike, so that the top card may be among them.
+    /// The cards of the top run below the top card, each of which can be lifted with the cards on
+    /// it. With two packs, a card equal to the top card may be among them.
     pub below: CardSet,
-    /// The cards that the pile takes, none where it is full or where it is empty and takes any,
-    /// and what else it is.
+    /// The cards that the pile accepts, and its qualities. A full pile has no cards here, and neither
+    /// has an empty pile that accepts any card.
     pub rows: AcceptorBits,
-    /// The row of an accept table that the top asks: the index of the card, or that of an
-    /// empty or a face-down pile.
+    /// The row of the accept table for the top card: the index of the card, or the row of an empty
+    /// or a face-down pile.
     pub row: u8,
-    /// How many cards at the top hang together as a run.
+    /// How many cards at the top form a run.
     pub run: u8,
 }
 
-impl Note {
-    /// What is noted before anything is dealt.
+impl PileCache {
+    /// The cache of a pile before the deal.
     pub const BLANK: Self = Self {
         top: CardSet::EMPTY,
         below: CardSet::EMPTY,
@@ -135,8 +135,8 @@ impl Note {
     };
 }
 
-/// Returns which cards below the top belong to its run, and how long the run is. Apart from
-/// what notes the rest, which leaves it few registers.
+/// Returns the cards of the top run below the top card, and the length of the run. Kept out of
+/// line, because the caller leaves few registers.
 #[inline(never)]
 fn run_under(runs: &[CardSet; 52], top: Dealt, below: &[Dealt]) -> (CardSet, u8) {
     let (mut cards, mut run) = (CardSet::EMPTY, 1);
@@ -164,10 +164,10 @@ pub(crate) fn continues(runs: &[CardSet; 52], below: Dealt, above: Dealt) -> boo
 pub struct Position {
     pub(crate) cards: Box<[Dealt]>,
     pub(crate) lens: Box<[u16]>,
-    pub(crate) notes: Box<[Note]>,
-    pub(crate) takers: AcceptorIndex,
+    pub(crate) caches: Box<[PileCache]>,
+    pub(crate) acceptors: AcceptorIndex,
     pub(crate) turn: Turn,
-    /// The counters of as many seats as any table has, so that they copy as a block.
+    /// Counters for the largest number of seats of any game, so that they are copied as a block.
     pub(crate) seats: Seats,
     pub(crate) base: Rank,
     pub(crate) deal: DealNumber,
@@ -186,6 +186,12 @@ impl Position {
     #[inline]
     pub fn len(&self, pile: PileId) -> usize {
         self.lens[pile.index()] as usize
+    }
+
+    /// Returns how many cards lie on a pile, as effects count them.
+    #[inline]
+    pub(crate) fn height(&self, pile: PileId) -> u16 {
+        self.lens[pile.index()]
     }
 
     /// Tells whether a pile is empty.
@@ -247,65 +253,65 @@ impl Position {
             .all(|over| self.is_empty(*over))
     }
 
-    /// Brings what is noted of a pile up to date, and of those for which it matters.
+    /// Updates the cache of a pile, and the caches of the piles that depend on its cards.
     #[inline]
-    pub(crate) fn note(&mut self, rules: &Rules, pile: PileId) {
-        let site = rules.layout_of(pile);
-        if site.matters {
-            self.note_with_others(rules, pile);
-        } else if site.plain {
-            self.note_plainly(rules, pile, *site);
-        } else if site.noted {
-            self.note_alone(rules, pile, *site);
+    pub(crate) fn update_cache(&mut self, rules: &Rules, pile: PileId) {
+        let layout = rules.layout_of(pile);
+        if layout.matters {
+            self.update_dependent_caches(rules, pile);
+        } else if layout.plain {
+            self.update_plain_cache(rules, pile, *layout);
+        } else if layout.cached {
+            self.update_own_cache(rules, pile, *layout);
         }
     }
 
-    /// Brings what is noted of a pile up to date of which never more than the top card is
-    /// lifted, and which hangs on no other.
+    /// Updates the cache of a pile of which at most the top card is lifted, and on which other piles
+    /// have no influence.
     #[inline(never)]
-    fn note_plainly(&mut self, rules: &Rules, pile: PileId, site: PileLayout) {
+    fn update_plain_cache(&mut self, rules: &Rules, pile: PileId, layout: PileLayout) {
         let len = self.lens[pile.index()];
         let (mut top, mut row) = (CardSet::EMPTY, EMPTY_PILE);
         if len > 0 {
-            let last = self.cards[usize::from(site.first + len - 1)];
+            let last = self.cards[usize::from(layout.first + len - 1)];
             row = FACE_DOWN_PILE;
             if last.is_up() {
                 (row, top) = (last.card().index(), CardSet::of(last.card()));
             }
         }
-        let mut rows = rules.accepts(site.group, self.base).rows(row);
-        if len >= site.limit {
+        let mut rows = rules.accepts(layout.group, self.base).rows(row);
+        if len >= layout.limit {
             rows = rows.qualities();
         }
-        let note = &mut self.notes[pile.index()];
-        let before = note.rows;
-        (note.top, note.rows) = (top, rows);
-        (note.row, note.run) = (row, u8::from(len > 0));
-        self.takers.change(pile, before, rows);
+        let cache = &mut self.caches[pile.index()];
+        let before = cache.rows;
+        (cache.top, cache.rows) = (top, rows);
+        (cache.row, cache.run) = (row, u8::from(len > 0));
+        self.acceptors.change(pile, before, rows);
     }
 
     #[inline(never)]
-    fn note_with_others(&mut self, rules: &Rules, pile: PileId) {
-        let was_empty = self.notes[pile.index()].row == EMPTY_PILE;
-        self.note_alone(rules, pile, *rules.layout_of(pile));
+    fn update_dependent_caches(&mut self, rules: &Rules, pile: PileId) {
+        let was_empty = self.caches[pile.index()].row == EMPTY_PILE;
+        self.update_own_cache(rules, pile, *rules.layout_of(pile));
         if was_empty != self.is_empty(pile) {
             for under in &rules.pile(pile).under {
-                // While another lies on it, it stays as it is.
+                // A place that stays covered by another card has the same cache as before.
                 if !self.is_empty(pile) || self.is_uncovered(rules, *under) {
-                    self.note_alone(rules, *under, *rules.layout_of(*under));
+                    self.update_own_cache(rules, *under, *rules.layout_of(*under));
                 }
             }
         }
-        for leaner in &rules.pile(pile).leaners {
-            self.note_alone(rules, *leaner, *rules.layout_of(*leaner));
+        for dependent in &rules.pile(pile).dependents {
+            self.update_own_cache(rules, *dependent, *rules.layout_of(*dependent));
         }
     }
 
-    /// Brings what is noted of a pile itself up to date.
+    /// Updates the cache of one pile, whatever its kind.
     #[inline(never)]
-    fn note_alone(&mut self, rules: &Rules, pile: PileId, site: PileLayout) {
-        let group = rules.group(site.group);
-        let first = usize::from(site.first);
+    fn update_own_cache(&mut self, rules: &Rules, pile: PileId, layout: PileLayout) {
+        let group = rules.group(layout.group);
+        let first = usize::from(layout.first);
         let cards = &self.cards[first..first + usize::from(self.lens[pile.index()])];
         let (mut top, mut below) = (CardSet::EMPTY, CardSet::EMPTY);
         let (mut row, mut run) = (EMPTY_PILE, 0);
@@ -319,32 +325,32 @@ impl Position {
                 }
                 row = last.card().index();
                 if group.wild.is_some() {
-                    row = self.standing_for(cards.len() as u16);
+                    row = self.standing_for(self.lens[pile.index()]);
                 }
-                if site.lifts_runs && !under.is_empty() {
-                    (below, run) = run_under(rules.runs(site.group, self.base), *last, under);
+                if layout.lifts_runs && !under.is_empty() {
+                    (below, run) = run_under(rules.runs(layout.group, self.base), *last, under);
                 }
-            } else if rules.lends(site.group) {
+            } else if rules.lends(layout.group) {
                 top = CardSet::of(last.card());
             }
         }
-        let mut rows = rules.accepts(site.group, self.base).rows(row);
-        if cards.len() >= usize::from(site.limit) {
+        let mut rows = rules.accepts(layout.group, self.base).rows(row);
+        if cards.len() >= usize::from(layout.limit) {
             rows = rows.qualities();
         }
-        if site.depends {
+        if layout.depends {
             rows = self.rows_by_others(rules, pile, group, (top, row, rows));
         }
-        // Field by field: a note made up on the side would have to be copied over.
-        let note = &mut self.notes[pile.index()];
-        let before = note.rows;
-        (note.top, note.below, note.rows) = (top, below, rows);
-        (note.row, note.run) = (row, run);
-        self.takers.change(pile, before, rows);
+        // Field by field, which saves copying a whole cache.
+        let cache = &mut self.caches[pile.index()];
+        let before = cache.rows;
+        (cache.top, cache.below, cache.rows) = (top, below, rows);
+        (cache.row, cache.run) = (row, run);
+        self.acceptors.change(pile, before, rows);
     }
 
-    /// Returns the rows of a pile as other piles change them, given its top card and what its
-    /// own rule says.
+    /// Returns the acceptor bits of a pile on which other piles have an influence, given its top
+    /// card and the bits by its own rule.
     #[inline(never)]
     fn rows_by_others(
         &self,
@@ -362,7 +368,7 @@ impl Position {
         }
         if row == EMPTY_PILE && group.limit > 0 && !group.starts_with_any() {
             let accepts = rules.accepts(place.group, self.base);
-            let takes = match place.leans_on {
+            let takes = match place.linked_to {
                 None => accepts.empty(),
                 Some(other) => match self.top(rules, other) {
                     Some(top) if top.is_up() => accepts.on(top.card()),
@@ -401,32 +407,36 @@ impl Position {
             .find(is_of)
     }
 
-    /// Returns the row of the card that stands for the top of a pile with wild cards: its
-    /// height tells the rank.
+    /// Returns the row of the card that the top of a pile with wild cards stands for: the height of
+    /// the pile gives the rank.
     fn standing_for(&self, height: u16) -> u8 {
-        let steps = (height - 1) % u16::from(Rank::COUNT);
-        Card::new(self.base.plus(steps as u8), Suit::Clubs).index()
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a remainder modulo 13 is less than 13"
+        )]
+        let above_base = ((height - 1) % u16::from(Rank::COUNT)) as u8;
+        Card::new(self.base.plus(above_base), Suit::Clubs).index()
     }
 
     /// Returns the cards that may be put on a pile at present, by its own rule alone.
     #[inline]
     pub fn accepted(&self, rules: &Rules, pile: PileId) -> CardSet {
-        let note = &self.notes[pile.index()];
-        if note.row == EMPTY_PILE && rules.group_of(pile).starts_with_any() {
+        let cache = &self.caches[pile.index()];
+        if cache.row == EMPTY_PILE && rules.group_of(pile).starts_with_any() {
             CardSet::ALL
         } else {
-            note.rows.cards()
+            cache.rows.cards()
         }
     }
 
-    /// Brings what is noted of all piles up to date.
-    pub(crate) fn note_all(&mut self, rules: &Rules) {
-        self.notes.fill(Note::BLANK);
-        self.takers.clear();
+    /// Updates the caches of all piles.
+    pub(crate) fn update_all_caches(&mut self, rules: &Rules) {
+        self.caches.fill(PileCache::BLANK);
+        self.acceptors.clear();
         for pile in rules.pile_ids() {
-            let site = *rules.layout_of(pile);
-            if site.noted {
-                self.note_alone(rules, pile, site);
+            let layout = *rules.layout_of(pile);
+            if layout.cached {
+                self.update_own_cache(rules, pile, layout);
             }
         }
     }
@@ -435,8 +445,8 @@ impl Position {
     pub fn copy_from(&mut self, other: &Self) {
         self.cards.copy_from_slice(&other.cards);
         self.lens.copy_from_slice(&other.lens);
-        self.notes.copy_from_slice(&other.notes);
-        self.takers.copy_from(&other.takers);
+        self.caches.copy_from_slice(&other.caches);
+        self.acceptors.copy_from(&other.acceptors);
         self.turn = other.turn;
         self.seats = other.seats;
         self.base = other.base;

@@ -148,7 +148,7 @@ fn counted(
             Scored::EmptyPiles(group),
         ),
         ScoreFor::Deal => (1, Scored::Deal),
-        ScoreFor::Carried { from, to, count } => (events(count), Scored::Moved { from, to }),
+        ScoreFor::Transferred { from, to, count } => (events(count), Scored::Moved { from, to }),
         ScoreFor::TurnedUp { on, count } => (events(count), Scored::TurnedUp(on)),
         ScoreFor::OthersLeft(groups) => {
             let others = rules.all_sides().filter(|other| *other != seat && out);

@@ -5,6 +5,17 @@
 pub struct PileId(pub u8);
 
 impl PileId {
+    /// Returns the pile with this index, which is less than [`super::MOST_PILES`].
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "rules have at most 250 piles"
+    )]
+    pub(crate) const fn from_index(index: usize) -> Self {
+        debug_assert!(index < 256);
+        Self(index as u8)
+    }
+
     /// Returns the index into [`crate::Rules::piles`].
     #[inline]
     pub const fn index(self) -> usize {
@@ -17,6 +28,17 @@ impl PileId {
 pub struct GroupId(pub u8);
 
 impl GroupId {
+    /// Returns the group with this index, which is less than [`super::MOST_GROUPS`].
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "rules have at most 16 kinds of pile"
+    )]
+    pub(crate) const fn from_index(index: usize) -> Self {
+        debug_assert!(index < 256);
+        Self(index as u8)
+    }
+
     /// Returns the index into [`crate::Description::groups`].
     #[inline]
     pub const fn index(self) -> usize {
@@ -75,7 +97,7 @@ impl GroupSet {
     pub fn iter(self) -> impl Iterator<Item = GroupId> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
-            let group = (rest != 0).then(|| GroupId(rest.trailing_zeros() as u8))?;
+            let group = (rest != 0).then(|| GroupId::from_index(rest.trailing_zeros() as usize))?;
             rest &= rest - 1;
             Some(group)
         })
@@ -89,6 +111,17 @@ pub struct Seat(pub u8);
 impl Seat {
     /// The only seat of a game for one.
     pub const FIRST: Self = Self(0);
+
+    /// Returns the seat with this index, which is less than [`super::MOST_SEATS`].
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "rules have at most 12 seats"
+    )]
+    pub(crate) const fn from_index(index: usize) -> Self {
+        debug_assert!(index < 256);
+        Self(index as u8)
+    }
 
     /// Returns the seat as an index.
     #[inline]

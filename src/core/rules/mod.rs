@@ -15,7 +15,7 @@ use crate::cards::{Card, CardSet, Rank};
 pub use description::{
     About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep, Description,
     Direction, Face, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, Guests, Kept, Kind,
-    Leaning, Lift, Lines, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Place,
+    Lift, Lines, LinkedPile, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Place,
     Race, Ranks, Rearrange, Redeal, Removal, Role, STANDARD, ScoreFor, ScoreLine, Setting,
     SettingError, Shape, Shown, Start, Stock, StockTurns, Suits, Times, TurnGame, TurnWhen, Value,
     Variant, Which,
@@ -126,7 +126,13 @@ impl Rules {
     /// hand.
     pub const fn part(&self, seat: Seat, hand: u32) -> u8 {
         let partners = self.partners() as u32;
-        ((seat.0 / self.description.sides) as u32 + hand % partners) as u8 % partners as u8
+        let number = (seat.0 / self.description.sides) as u32;
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "a remainder modulo the number of partners, which is a byte"
+        )]
+        let part = ((number + hand % partners) % partners) as u8;
+        part
     }
 
     /// Returns the seat which in the first hand has the part that a player has in this one.
@@ -170,7 +176,7 @@ impl Rules {
             .min(self.group(race.out).limit)
     }
 
-    /// Tells whether no carry hangs on what lies on a pile, but those from there.
+    /// Tells whether the cards of a pile have no influence on the transfers from other piles.
     #[inline]
     pub fn is_aside(&self, pile: PileId) -> bool {
         self.tables.aside.contains(self.layout_of(pile).group)

@@ -88,7 +88,7 @@ impl<const WORDS: usize> PileSet<WORDS> {
     #[inline]
     pub fn each(self, mut visit: impl FnMut(PileId)) {
         for (number, word) in self.0.into_iter().enumerate() {
-            each_bit(word, |bit| visit(PileId((number * 64 + bit) as u8)));
+            each_bit(word, |bit| visit(PileId::from_index(number * 64 + bit)));
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::compile::Context;
 use crate::toml::{Text, normal, printable};
 use crate::vocabulary;
-use patience_core::{Build, Direction, GroupId, GroupSet, Guests, Leaning, Start};
+use patience_core::{Build, Direction, GroupId, GroupSet, Guests, LinkedPile, Start};
 
 /// What a kind of pile says about other kinds, resolved once all are known.
 pub(super) struct Links {
@@ -63,11 +63,11 @@ impl Links {
             .map(|text| context.group_set(text))
             .unwrap_or_default();
         let leaning = match &self.leans_on {
-            None => Leaning::Alone,
-            Some(text) if normal(&text.text) == "left" => Leaning::Left,
+            None => LinkedPile::None,
+            Some(text) if normal(&text.text) == "left" => LinkedPile::Left,
             Some(text) => context
                 .group_of(text, text.text.trim())
-                .map_or(Leaning::Alone, Leaning::On),
+                .map_or(LinkedPile::None, LinkedPile::Group),
         };
         let guests_from = self
             .guests_from
@@ -80,7 +80,7 @@ impl Links {
         let group = &mut context.groups[index];
         group.from_at_first = from_at_first;
         group.full_to = full_to;
-        group.leaning = leaning;
+        group.linked_pile = leaning;
         group.collects = collects;
         group.guests = self.guests.map(|build| Guests {
             build,

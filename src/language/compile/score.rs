@@ -24,7 +24,8 @@ pub(super) fn score<'n>(
     let (mut score, nodes): (Vec<ScoreLine>, Vec<&Node>) = read.unzip();
     let mut numbers = 0..;
     for line in &mut score {
-        if let ScoreFor::Carried { count, .. } | ScoreFor::TurnedUp { count, .. } = &mut line.of {
+        if let ScoreFor::Transferred { count, .. } | ScoreFor::TurnedUp { count, .. } = &mut line.of
+        {
             *count = numbers.next().unwrap_or(u8::MAX);
         }
     }
@@ -90,7 +91,7 @@ fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
         .and_then(|rest| rest.split_once(" to "))
     {
         let [from, to] = [from, to].map(|names| non_empty(context.groups_named(&text, names)));
-        let carried = |(from, to)| ScoreFor::Carried { from, to, count: 0 };
+        let carried = |(from, to)| ScoreFor::Transferred { from, to, count: 0 };
         from.zip(to).map(carried)
     } else if let Some(name) = phrase.strip_prefix("card on ") {
         context.group_of(&text, name).map(ScoreFor::CardOn)

@@ -3,8 +3,8 @@
 //! cards nothing needs where they lie is the argument of [`super::dominance`].
 
 use patience_core::{
-    Beside, Direction, Goal, Group, GroupId, GroupSet, Leaning, Lift, Move, Position, Role, Rules,
-    Seat, Shape, Start, Stock, Suits, Times, TurnWhen,
+    Beside, Direction, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Move, Position, Role,
+    Rules, Seat, Shape, Start, Stock, Suits, Times, TurnWhen,
 };
 
 use super::dominance::Dominance;
@@ -107,7 +107,7 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
         && group.build.suits == Suits::Same
         && group.build.by == 1
         && group.start == Start::AboveBase(0)
-        && group.leaning == Leaning::Alone
+        && group.linked_pile == LinkedPile::None
         && !group.ranks_before
         && group.wild.is_none()
         && group.collects == GroupSet::default()
@@ -136,7 +136,7 @@ impl Sources {
             if group.closes
                 || group.shape != Shape::Row
                 || group.beside != Beside::Anywhere
-                || group.leaning != Leaning::Alone
+                || group.linked_pile != LinkedPile::None
                 || group.full_to.is_some()
                 || group.spill.is_some()
             {

@@ -1,7 +1,7 @@
 //! The one-key labels of the piles: digits for the columns, letters for the rest, never a
 //! letter that is a command. Piles that only give cards may share one, where there are too many. Places of a grid or a triangle are reached by row and column.
 
-use patience_core::{Group, GroupId, Leaning, Lift, PileId, Role, Rules, Seat, Shape};
+use patience_core::{Group, GroupId, Lift, LinkedPile, PileId, Role, Rules, Seat, Shape};
 
 use crate::layout::{column_key, column_of, is_visited};
 use crate::render::theme::Theme;
@@ -135,7 +135,7 @@ impl Labels {
         if kind.role == Role::Reserve && idle {
             return;
         }
-        let differs = kind.wild.is_some() || kind.leaning != Leaning::Alone;
+        let differs = kind.wild.is_some() || kind.linked_pile != LinkedPile::None;
         if kind.role == Role::Foundation && differs && piles.len() > 1 {
             return self.give_letters_side_by_side(rules, kind, &piles, free);
         }

@@ -1,7 +1,7 @@
 //! A pile on the table: its cards as they lie, the lines that stand for cards folded away, and
 //! the outline of an empty one.
 
-use patience_core::{Card, Leaning, PileId, Rank, Role, Seen, Shape, Start};
+use patience_core::{Card, LinkedPile, PileId, Rank, Role, Seen, Shape, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -198,7 +198,7 @@ impl Scene<'_> {
             return self.theme.glyphs.stock(self.redeals).to_string();
         }
         let place = self.rules.pile(pile);
-        if let Some(other) = place.leans_on() {
+        if let Some(other) = place.linked_to() {
             return self.ghost_beside(pile, other);
         }
         if let (Some(suit), Start::Rank(rank)) = (place.own_suit(), self.rules.group_of(pile).start)
@@ -220,7 +220,8 @@ impl Scene<'_> {
         let group = self.rules.group_of(pile);
         let top = self.view.pile(other).last().and_then(|seen| seen.face());
         let base = base_in_sight(self.rules, self.view);
-        let ((Leaning::On(_), Some(top)), Some(base)) = ((group.leaning, top), base) else {
+        let ((LinkedPile::Group(_), Some(top)), Some(base)) = ((group.linked_pile, top), base)
+        else {
             return String::new();
         };
         let takes = self

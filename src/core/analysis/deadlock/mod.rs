@@ -1,6 +1,6 @@
-//! Cards that can only wander: whatever is done, nothing new comes to light, nothing more reaches
-//! the goal, and every move that is not of the stock can be made up for, although there are always
-//! moves. What is said of it follows from what the player has seen.
+//! Deadlock in games for one: there are always moves, but no sequence of them shows an unseen card or
+//! brings the goal nearer, and the table can always be brought back to how it was. The answer uses
+//! only cards that the player has seen.
 
 mod stock_cycle;
 
@@ -11,13 +11,35 @@ use crate::moves::{Applied, Effect, Move};
 use crate::position::{Phase, Position};
 use crate::rules::{Goal, Role, Rules, Seat};
 
-/// All by which one position of a hand differs from another in what can become of it.
+/// Everything that the future of a position depends on within a hand: cards, heights of the piles,
+/// phase and redeals.
 type Layout = (Vec<Dealt>, Vec<usize>, Phase, u16);
 
-/// Tells whether in a game for one nothing but shuffling is left: from here so many positions
-/// at most can be reached, on the way to none of them is a card seen for the first time or
-/// the goal brought nearer, and from each of them the table can be brought back to how it is.
-/// Where there may be more positions than that, nothing is said.
+/// Tells whether a position of a game for one is a deadlock: all positions that can be reached from
+/// here, at most `most`, show no unseen card and are no nearer to the goal, and from each of them the
+/// table can be brought back to how it is now. The answer is `false` where more positions can be
+/// reached. Takes time and memory in proportion to their number.
+///
+/// # Examples
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// // Every card can go to its foundation.
+/// let mut deck: Vec<Card> = Rank::all()
+///     .flat_map(|rank| Suit::ALL.map(|suit| Card::new(rank, suit)))
+///     .collect();
+/// deck.reverse();
+/// let sorted = Position::deal_from(&rules, &[deck], deal, 0, Seat::FIRST, &[]);
+/// assert!(!deadlock::only_wanders(&rules, &sorted, 1000));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn only_wanders(rules: &Rules, position: &Position, most: usize) -> bool {
     let Some(start) = reached(rules, position) else {
         return false;
@@ -54,11 +76,11 @@ pub fn only_wanders(rules: &Rules, position: &Position, most: usize) -> bool {
     met.len() > 1 && tables.all_lead_back()
 }
 
-/// How the cards lie on the table, apart from those that go round with the stock: the piles of
-/// a kind of which the first empty one is always started are alike.
+/// The cards on the table, without stock, waste and hand. The piles of a kind of which the first empty
+/// one is always started are sorted, because they are equal.
 type Table = Vec<Vec<Dealt>>;
 
-/// The tables that have been met, and which of them come before which by one move.
+/// The tables that the search has met, and for each of them the tables one move before it.
 #[derive(Default)]
 struct Tables {
     numbers: HashMap<Table, usize>,
@@ -86,7 +108,7 @@ impl Tables {
         number
     }
 
-    /// Tells whether each of them leads back to the first.
+    /// Tells whether each table leads back to the first.
     fn all_lead_back(&self) -> bool {
         let mut leads = vec![false; self.before.len()];
         let mut open = vec![0];
@@ -99,7 +121,7 @@ impl Tables {
     }
 }
 
-/// Returns how far the goal has been reached, where that can be counted.
+/// Returns a count that grows as the goal comes nearer, where the goal is about piles of cards.
 fn reached(rules: &Rules, position: &Position) -> Option<i64> {
     let groups = rules.goal.groups();
     let wanted = rules
@@ -114,7 +136,7 @@ fn reached(rules: &Rules, position: &Position) -> Option<i64> {
     }
 }
 
-/// Tells whether a move has brought to light what nobody knew.
+/// Tells whether a move has shown an unseen card, or has shuffled cards.
 fn shows_more(played: &Applied) -> bool {
     played.effects().iter().any(|effect| {
         matches!(

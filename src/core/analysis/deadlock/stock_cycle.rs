@@ -1,6 +1,6 @@
-//! Going round in vain: in a game for one nothing but the stock can be moved, and it has been
-//! gone through until the cards lie as they lay before. Nothing else will ever be possible then,
-//! although the stock can be turned for ever.
+//! Stock cycles in games for one: only the stock can be turned, and the player has been through it
+//! until the cards lay as before. No other move will ever be possible, although the stock can be
+//! turned for ever.
 
 use crate::game::{Act, Game};
 use crate::moves::Move;

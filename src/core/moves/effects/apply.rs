@@ -1,5 +1,6 @@
-//! The effects a move consists of: what happens to the cards, and its exact reversal. All
-//! changes to the cards in play go through [`Position::step`].
+//! Applying the effects of a move to the cards, and reverting them exactly. Every change to the
+//! cards in play goes through [`Position::apply_effect`] or one of the functions here that turn
+//! cards over.
 
 use std::ops::Range;
 
@@ -10,14 +11,14 @@ use crate::moves::Effect;
 use crate::position::Position;
 use crate::rules::{Base, MOST_WORDS, PileId, PileSet, Rules};
 
-/// The effects of one move; few have more than these.
+/// The effects of one move; most moves have at most five.
 pub(crate) type Effects = SmallVec<[Effect; 5]>;
 
-/// The piles that effects touch.
+/// The piles that effects change.
 struct Touched<const WORDS: usize> {
-    /// Those that cards have left or come to.
+    /// Piles that cards have left or come to.
     moved: PileSet<WORDS>,
-    /// Those of effects of other kinds.
+    /// Piles that effects of other kinds change.
     others: PileSet<WORDS>,
 }
 
@@ -79,12 +80,12 @@ impl Position {
         rules: &Rules,
         from: PileId,
         to: PileId,
-        count: usize,
+        count: u16,
         effects: &mut Effects,
     ) {
         let source = usize::from(rules.layout_of(from).first + self.lens[from.index()]);
         let target = usize::from(rules.layout_of(to).first + self.lens[to.index()]);
-        // A step holds cards that are all seen for the first time, or none of them.
+        // The cards of one effect have all been seen before, or none of them has.
         let mut alike = (false, 0);
         let mut done = |(fresh, count)| {
             if count > 0 {
@@ -96,7 +97,7 @@ impl Position {
                 });
             }
         };
-        for number in 0..count {
+        for number in 0..usize::from(count) {
             let place = &mut self.cards[source - 1 - number];
             let dealt = std::mem::replace(place, Dealt::BLANK);
             self.cards[target + number] = dealt.turned();
@@ -108,8 +109,8 @@ impl Position {
             alike.1 += 1;
         }
         done(alike);
-        self.lens[from.index()] -= count as u16;
-        self.lens[to.index()] += count as u16;
+        self.lens[from.index()] -= count;
+        self.lens[to.index()] += count;
     }
 
     /// Lays a batch down so that its first card ends on top.
@@ -118,27 +119,19 @@ impl Position {
         rules: &Rules,
         from: PileId,
         to: PileId,
-        count: usize,
+        count: u16,
         effects: &mut Effects,
     ) {
         let cards = self.cards(rules, from);
-        let batch = &cards[cards.len() - count..];
+        let batch = &cards[cards.len() - usize::from(count)..];
         let fresh = !batch[0].is_seen();
         if batch.iter().all(|dealt| dealt.is_seen() != fresh) {
-            self.apply_effect(
-                rules,
-                Effect::Moved {
-                    from,
-                    to,
-                    count: count as u16,
-                },
-                effects,
-            );
+            self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
             self.apply_effect(
                 rules,
                 Effect::Flipped {
                     pile: to,
-                    count: count as u16,
+                    count,
                     fresh,
                 },
                 effects,
@@ -146,20 +139,11 @@ impl Position {
             return;
         }
         // Where some have been seen and some not, the deeper ones go first, card by card.
-        let target = self.len(to);
-        self.apply_effect(
-            rules,
-            Effect::Moved {
-                from,
-                to,
-                count: count as u16,
-            },
-            effects,
-        );
-        for index in (target..target + count).rev() {
-            let depth = (target + count - index) as u16;
-            let first = usize::from(rules.pile(to).first);
-            let fresh = !self.cards[first + index].is_seen();
+        let target = usize::from(rules.layout_of(to).first + self.height(to));
+        self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
+        for depth in 1..=count {
+            let index = target + usize::from(count - depth);
+            let fresh = !self.cards[index].is_seen();
             self.apply_effect(
                 rules,
                 Effect::FlippedAt {
@@ -172,8 +156,9 @@ impl Position {
         }
     }
 
-    /// Makes a effect, of which nothing is noted before [`Position::note_effects`] follows: a pile
-    /// that several effects of a move touch is looked at once.
+    /// Applies an effect to the cards and records it. The caches are left stale until
+    /// [`Position::update_caches`], so that a pile that several effects of a move change is read
+    /// once.
     #[inline]
     pub(crate) fn apply_effect(&mut self, rules: &Rules, effect: Effect, effects: &mut Effects) {
         // Most effects are of these kinds.
@@ -182,72 +167,77 @@ impl Position {
             Effect::TurnedOver {
                 from, to, count, ..
             } => self.shift_over(rules, from, to, count),
-            _ => self.do_step(rules, effect),
+            _ => self.apply_other_effect(rules, effect),
         }
         effects.push(effect);
     }
 
     /// Applies an effect and updates the caches of the piles at once.
-    pub(crate) fn apply_noted_effect(
+    pub(crate) fn apply_effect_and_update(
         &mut self,
         rules: &Rules,
         effect: Effect,
         effects: &mut Effects,
     ) {
         self.apply_effect(rules, effect, effects);
-        self.note_effects(rules, &[effect]);
+        self.update_caches(rules, &[effect]);
     }
 
-    /// Undoes effects, the last first.
+    /// Reverts effects, the last first.
     pub(crate) fn revert_effects(&mut self, rules: &Rules, effects: &[Effect]) {
         for effect in effects.iter().rev() {
             self.reverse(rules, *effect);
         }
-        self.note_effects(rules, effects);
+        self.update_caches(rules, effects);
     }
 
-    /// Notes the piles that effects have touched.
-    pub(crate) fn note_effects(&mut self, rules: &Rules, effects: &[Effect]) {
+    /// Updates the caches of the piles that effects have changed.
+    pub(crate) fn update_caches(&mut self, rules: &Rules, effects: &[Effect]) {
         if let [Effect::Moved { from, to, .. } | Effect::TurnedOver { from, to, .. }] = *effects {
-            self.note(rules, from);
-            self.note(rules, to);
+            self.update_cache(rules, from);
+            self.update_cache(rules, to);
         } else if matches!(rules.base, Base::Chosen(_))
             && effects
                 .iter()
                 .any(|effect| matches!(effect, Effect::Based(_)))
         {
-            // What every pile takes hangs on the base.
-            self.note_all(rules);
-        } else if self.takers.fit_one_word() {
-            self.note_all_of(rules, Touched::<1>::by(effects).all());
+            // Every pile accepts cards relative to the base, so a new base changes all caches.
+            self.update_all_caches(rules);
+        } else if self.acceptors.fit_one_word() {
+            self.update_caches_of(rules, Touched::<1>::by(effects).all());
         } else {
-            self.note_all_of(rules, Touched::<MOST_WORDS>::by(effects).all());
+            self.update_caches_of(rules, Touched::<MOST_WORDS>::by(effects).all());
         }
     }
 
-    /// Notes the piles that effects have touched, and tells whether cards have left or come to any
-    /// that the goal of a game for one is about.
+    /// Updates the caches of the piles that effects have changed. Returns whether cards have left or
+    /// come to a pile that the goal of a game for one is about.
     #[inline]
-    pub(crate) fn note_and_watch(&mut self, rules: &Rules, effects: &[Effect]) -> bool {
+    pub(crate) fn update_caches_and_watch_goal(
+        &mut self,
+        rules: &Rules,
+        effects: &[Effect],
+    ) -> bool {
         let of_goal = &rules.tables.reach[0].of_goal;
-        if !self.takers.fit_one_word() || matches!(rules.base, Base::Chosen(_)) {
-            self.note_effects(rules, effects);
+        if !self.acceptors.fit_one_word() || matches!(rules.base, Base::Chosen(_)) {
+            self.update_caches(rules, effects);
             let moved = Touched::<MOST_WORDS>::by(effects).moved;
             return !moved.and(*of_goal).is_empty();
         }
         let touched = Touched::<1>::by(effects);
         let watched = touched.moved.and(of_goal.resized());
-        self.note_all_of(rules, touched.all());
+        self.update_caches_of(rules, touched.all());
         !watched.is_empty()
     }
 
-    fn note_all_of<const WORDS: usize>(&mut self, rules: &Rules, piles: PileSet<WORDS>) {
-        piles.each(|pile| self.note(rules, pile));
+    fn update_caches_of<const WORDS: usize>(&mut self, rules: &Rules, piles: PileSet<WORDS>) {
+        piles.each(|pile| self.update_cache(rules, pile));
     }
 
-    /// Makes a step of any kind. Apart from the usual ones, which are done in a few instructions.
+    /// Applies an effect of any kind. The common kinds are applied inline by the caller, which
+    /// takes only a few instructions.
     #[inline(never)]
-    fn do_step(&mut self, rules: &Rules, effect: Effect) {
+    fn apply_other_effect(&mut self, rules: &Rules, effect: Effect) {
         match effect {
             Effect::Moved { from, to, count } => self.shift(rules, from, to, count),
             Effect::TurnedOver {
@@ -386,7 +376,7 @@ impl Position {
         self.lens[to.index()] += count;
     }
 
-    /// Moves several cards in memory. Apart from the move of one card, which is done in a few
+    /// Moves several cards in memory. Kept out of line, because moving one card takes only a few
     /// instructions.
     #[inline(never)]
     fn shift_block(&mut self, block: Range<usize>, target: usize) {

@@ -95,8 +95,8 @@ pub enum Effect {
 }
 
 impl Effect {
-    /// Returns the piles that a step touches, the same one twice if there is only one, and the
-    /// first and the last where neighbouring piles move up.
+    /// Returns the two piles that the effect changes: the same pile twice if it changes only one,
+    /// the first and the last where neighbouring piles move up.
     #[inline]
     pub const fn piles(self) -> [PileId; 2] {
         match self {
@@ -124,15 +124,15 @@ pub struct Applied {
     pub(crate) seats: SeatsBefore,
 }
 
-/// The counters of the seats as they were. Few tables have more than four sides, whose counters
-/// go without a place in memory of their own.
+/// The counters of the seats before a move. Up to four sides fit in place; only larger tables
+/// need an allocation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SeatsBefore {
     few: [SeatState; FEW_SIDES],
     more: Option<Box<Seats>>,
 }
 
-/// So many sides have their counters close at hand.
+/// How many sides have their counters stored without an allocation.
 const FEW_SIDES: usize = 4;
 
 impl SeatsBefore {

@@ -6,7 +6,7 @@ use crate::position::{Phase, Position};
 use crate::rules::{PileId, Role, Rules};
 
 impl Position {
-    pub(crate) fn carry(
+    pub(crate) fn apply_transfer(
         &mut self,
         rules: &Rules,
         from: PileId,

@@ -1,14 +1,14 @@
-//! The base that the player chooses: the first card put on a foundation says with which rank
-//! all foundations start. Until then there is no other move. What a base is where the deal says
-//! so is in `deal.rs`.
+//! The choice of the base by the player: the first card put on a foundation decides the rank with
+//! which all foundations start. Until then there is no other move. Bases that the deal decides are
+//! in `position/deal.rs`.
 
 use crate::moves::{Move, Refusal};
 use crate::position::Position;
 use crate::rules::{Base, GroupSet, Lift, PileId, Role, Rules, Start};
 
 impl Rules {
-    /// Returns the foundation on which the card goes that says what the base is: the first that
-    /// is empty and starts with the base.
+    /// Returns the foundation for the card that decides the base: the first empty foundation that
+    /// starts with the base.
     pub(crate) fn base_target(&self, position: &Position) -> Option<PileId> {
         self.pile_ids().find(|pile| {
             let group = self.group_of(*pile);

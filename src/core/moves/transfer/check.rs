@@ -1,5 +1,5 @@
-//! Carrying cards from pile to pile: whether one carry may be made, by one check after the
-//! other, and how many cards it may take. All carries at once are found in `carries.rs`.
+//! Checks one transfer of cards from pile to pile: a fast check for the common case, and one that
+//! finds the reason for a refusal. All transfers of a position are generated in `list.rs`.
 
 use crate::cards::{Card, CardSet};
 use crate::moves::Refusal;
@@ -9,17 +9,17 @@ use crate::rules::{
     Route, Rules, Seat, Shape, StockTurns,
 };
 
-/// What the phase of a hand keeps where it is.
+/// The piles whose cards must stay in the present phase of a hand.
 #[derive(Clone, Copy)]
 pub(crate) struct Bars {
-    /// Everything but the card in hand, while a batch is being placed.
+    /// All piles but the hand stay, while a batch is being placed.
     hand_only: bool,
-    /// Everything but the waste, while the batch just turned must be played.
+    /// All piles but the waste stay, while the batch just turned must be played.
     waste_only: bool,
 }
 
 impl Bars {
-    /// Tells whether anything is kept.
+    /// Tells whether any pile's cards must stay.
     #[inline]
     pub fn keep_any(self) -> bool {
         self.hand_only || self.waste_only
@@ -31,7 +31,7 @@ impl Bars {
     }
 }
 
-/// The free space that single moves could use.
+/// The free space that a supermove may use for single cards.
 #[derive(Clone, Copy)]
 pub(crate) struct FreeSpace {
     cells: usize,
@@ -39,7 +39,7 @@ pub(crate) struct FreeSpace {
 }
 
 impl FreeSpace {
-    /// Counts the empty cells and columns. Mostly there are none, which needs no counting.
+    /// Counts the empty cells and columns. Sets are mostly empty, and counting is skipped then.
     #[inline]
     pub fn among<const WORDS: usize>(cells: PileSet<WORDS>, spaces: PileSet<WORDS>) -> Self {
         let count = |piles: PileSet<WORDS>| if piles.is_empty() { 0 } else { piles.len() };
@@ -49,15 +49,15 @@ impl FreeSpace {
         }
     }
 
-    /// Returns how many cards could be carried: one more than the empty cells, doubled for
-    /// each space besides the target.
+    /// Returns how many cards a supermove may transfer: one more than the empty cells, doubled for
+    /// each empty column besides the target.
     pub fn limit(self, onto_space: bool) -> usize {
         (self.cells + 1) << self.spaces.saturating_sub(usize::from(onto_space)).min(10)
     }
 }
 
 impl Position {
-    /// Returns what the phase of the hand keeps where it is.
+    /// Returns the piles whose cards must stay in the present phase of the hand.
     pub(crate) fn bars(&self, rules: &Rules) -> Bars {
         let placing = matches!(self.turn.phase, Phase::Batch { .. });
         let between = || {
@@ -85,15 +85,15 @@ impl Position {
     pub fn run_length(&self, rules: &Rules, pile: PileId) -> usize {
         match self.top(rules, pile) {
             Some(top) if top.is_up() && rules.group_of(pile).lifts_runs() => {
-                usize::from(self.notes[pile.index()].run)
+                usize::from(self.caches[pile.index()].run)
             }
             Some(top) => usize::from(top.is_up()),
             None => 0,
         }
     }
 
-    /// Tells quickly that cards may be carried from one pile to another, in a phase and between
-    /// kinds of pile without further conditions. Says nothing of what it denies.
+    /// Tells quickly that a transfer is legal, where the phase and the kinds of pile have no further
+    /// conditions. The answer `true` is certain; `false` says nothing.
     #[inline]
     pub(crate) fn is_plain_transfer(
         &self,
@@ -103,7 +103,7 @@ impl Position {
         to: PileId,
         count: u8,
     ) -> bool {
-        if self.takers.fit_one_word() {
+        if self.acceptors.fit_one_word() {
             self.is_plain_transfer_among::<1>(rules, seat, from, to, count)
         } else {
             self.is_plain_transfer_among::<MOST_WORDS>(rules, seat, from, to, count)
@@ -120,7 +120,7 @@ impl Position {
         count: u8,
     ) -> bool {
         let (Some(source), Some(target)) =
-            (self.notes.get(from.index()), self.notes.get(to.index()))
+            (self.caches.get(from.index()), self.caches.get(to.index()))
         else {
             return false;
         };
@@ -143,7 +143,7 @@ impl Position {
             CardSet::of(self.cards[usize::from(lifted.first + below_top)].card())
         };
         let route = reach.route(lifted.group);
-        let wants = self.takers.of::<WORDS>(lowest.lowest());
+        let wants = self.acceptors.of::<WORDS>(lowest.lowest());
         let takes = if target.row == EMPTY_PILE {
             let some = wants.and(route.started_by_some.resized());
             let starts = some.or(route.started.resized());
@@ -156,7 +156,7 @@ impl Position {
             && (count == 1 || self.is_plain_run::<WORDS>(rules, reach, from, to, count))
     }
 
-    /// Tells the same of what matters only for several cards.
+    /// Checks the conditions of [`Position::is_plain_transfer`] that concern several cards.
     #[inline]
     fn is_plain_run<const WORDS: usize>(
         &self,
@@ -174,10 +174,10 @@ impl Position {
                 .is_ok()
     }
 
-    /// Returns the empty piles that are not started while others like them come first.
+    /// Returns the empty piles that are not started while an equal empty pile comes first.
     #[inline]
     pub(crate) fn held_back<const WORDS: usize>(&self, reach: &Reach) -> PileSet<WORDS> {
-        let empty = self.takers.with::<WORDS>(Quality::Empty);
+        let empty = self.acceptors.with::<WORDS>(Quality::Empty);
         let mut held = PileSet::EMPTY;
         for piles in &reach.in_order {
             held = held.or(piles.resized().and(empty).but_first());
@@ -200,7 +200,7 @@ impl Position {
         self.may_transfer_at_all(rules, seat, from, to, count)
     }
 
-    /// Asks everything there is to ask of a carry, one question after the other.
+    /// Checks a transfer condition by condition, to name the first one that it fails.
     #[inline(never)]
     fn may_transfer_at_all(
         &self,
@@ -252,7 +252,7 @@ impl Position {
         }
     }
 
-    /// Checks that so many cards may leave a pile, the limit by free space left aside.
+    /// Checks that `count` cards may leave a pile, the limit by free space left aside.
     fn may_lift(
         &self,
         rules: &Rules,
@@ -332,7 +332,8 @@ impl Position {
             Lift::Supermove => {
                 let most = self.supermove_limit(rules, from, to);
                 if count > most {
-                    Err(Refusal::TooMany { most: most as u16 })
+                    let most = u16::try_from(most).unwrap_or(u16::MAX);
+                    Err(Refusal::TooMany { most })
                 } else {
                     Ok(())
                 }
@@ -342,7 +343,8 @@ impl Position {
         }
     }
 
-    /// Returns how many cards single moves could carry from a column to another.
+    /// Returns how many cards a supermove may transfer from one pile to another: as many as single
+    /// moves through empty cells and columns could.
     pub fn supermove_limit(&self, rules: &Rules, from: PileId, to: PileId) -> usize {
         let source = rules.pile(from);
         let target = rules.pile(to);
@@ -358,7 +360,7 @@ impl Position {
     /// use on this route.
     #[inline]
     pub(crate) fn free_space<const WORDS: usize>(&self, route: &Route) -> FreeSpace {
-        let empty = self.takers.with::<WORDS>(Quality::Empty);
+        let empty = self.acceptors.with::<WORDS>(Quality::Empty);
         let (cells, spaces) = (route.cells.resized(), route.spaces.resized());
         FreeSpace::among(cells.and(empty), spaces.and(empty))
     }

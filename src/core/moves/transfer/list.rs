@@ -1,20 +1,21 @@
-//! Listing the carries of a position: each card that can be lifted finds the piles that take
-//! it in one look at the sets that the position keeps, instead of asking pile after pile.
+//! Generates the legal transfers of a position. Each card that can be lifted is looked up in the
+//! acceptor index of the position, which holds the piles that accept it; piles are not asked one
+//! by one. The check of a single transfer is in `check.rs`.
 
 use crate::cards::{CardSet, each_bit};
 use crate::moves::Move;
 use crate::moves::transfer::check::FreeSpace;
-use crate::position::{Note, Position};
+use crate::position::{PileCache, Position};
 use crate::rules::{
     Lift, MOST_WORDS, PileId, PileRange, PileSet, Quality, Reach, Route, Rules, Seat,
 };
 
-/// From which piles carries are listed.
+/// The piles from which transfers are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sources {
-    /// From those that no other carry hangs on.
+    /// The piles whose cards have no influence on the transfers from other piles.
     Aside,
-    /// From all others.
+    /// All other piles.
     Others,
 }
 
@@ -28,32 +29,32 @@ impl Sources {
     }
 }
 
-/// The empty piles, wherever cards come from.
+/// The empty piles, whatever kind of pile cards come from.
 struct Empty<const WORDS: usize> {
     all: PileSet<WORDS>,
-    /// Those that may be started, their neighbours left aside.
+    /// Empty piles that may be started, rules about neighbouring piles left aside.
     startable: PileSet<WORDS>,
 }
 
-/// The piles that take cards on one route.
+/// The piles that accept cards on one route.
 struct Targets<const WORDS: usize> {
-    /// Those that take some cards.
+    /// Piles that accept some cards.
     some: PileSet<WORDS>,
-    /// Empty ones that take any card.
+    /// Empty piles that accept any card.
     open: PileSet<WORDS>,
-    /// Those that take several cards at a time.
+    /// Piles that accept several cards at a time.
     takes_runs: PileSet<WORDS>,
-    /// Those of them that may have room for one card but not for several.
+    /// Piles that accept several cards at a time but may have no room for them.
     limited: PileSet<WORDS>,
-    /// Empty columns that cards may be carried through one by one.
+    /// Empty columns that a supermove may use for single cards.
     spaces: PileSet<WORDS>,
-    /// The cards that go anywhere at all, with no others on them.
+    /// The cards that go to some pile by themselves.
     any: CardSet,
-    /// Those of them that go anywhere with others on them.
+    /// The cards that go to some pile together with cards on them.
     any_below: CardSet,
-    /// How many cards can be lifted together as far as free space goes.
+    /// How many cards can be lifted together, as limited by free space.
     most: usize,
-    /// Fewer onto a space, which then is none to carry cards through.
+    /// The same limit onto an empty column, which then is no free space itself.
     most_onto_space: usize,
 }
 
@@ -71,15 +72,15 @@ impl<const WORDS: usize> Targets<WORDS> {
         most_onto_space: 0,
     };
 
-    /// Returns where a card goes.
+    /// Returns the piles that accept a card.
     #[inline]
     fn of(&self, position: &Position, card: usize) -> PileSet<WORDS> {
-        position.takers.of(card).and(self.some).or(self.open)
+        position.acceptors.of(card).and(self.some).or(self.open)
     }
 }
 
 impl Position {
-    /// Lists the carries in ascending order after the moves that are listed already.
+    /// Appends the legal transfers of a seat to `moves`, in ascending order.
     #[inline]
     pub(crate) fn list_transfers(&self, rules: &Rules, seat: Seat, moves: &mut Vec<Move>) {
         if !self.sources(rules, seat).is_empty() {
@@ -87,7 +88,7 @@ impl Position {
         }
     }
 
-    /// Lists those from some of the piles.
+    /// Appends the legal transfers of a seat from some of its piles.
     #[inline]
     pub(crate) fn list_transfers_from(
         &self,
@@ -97,7 +98,7 @@ impl Position {
         moves: &mut Vec<Move>,
     ) {
         let push = |mv| moves.push(mv);
-        if !self.takers.fit_one_word() {
+        if !self.acceptors.fit_one_word() {
             let include = |range: &PileRange| from.include(*range);
             return self.each_transfer_among::<MOST_WORDS>(rules, seat, include, push);
         }
@@ -106,7 +107,7 @@ impl Position {
             let route = &reach.routes[usize::from(range.route)];
             from.include(*range) && !self.goes_nowhere::<1>(*range, route)
         };
-        // Mostly nothing goes from the waste.
+        // Most of the time no card of the waste goes anywhere.
         if self.sources(rules, seat).iter().any(goes) {
             self.each_transfer_among::<1>(rules, seat, goes, push);
         }
@@ -118,8 +119,8 @@ impl Position {
         &rules.tables.seat_sources[rules.acting(seat, self.hand).index()]
     }
 
-    /// Returns the cards on top of the piles that a seat may take cards from, those left out that
-    /// no other carry hangs on.
+    /// Returns the top cards of the piles that a seat may take cards from, except the piles set
+    /// aside ([`Sources::Aside`]).
     pub(crate) fn exposed(&self, rules: &Rules, seat: Seat) -> CardSet {
         let mut exposed = CardSet::EMPTY;
         for range in self
@@ -127,18 +128,17 @@ impl Position {
             .iter()
             .filter(|range| !range.aside)
         {
-            for note in &self.notes[range.range()] {
-                exposed |= note.top;
+            for cache in &self.caches[range.range()] {
+                exposed |= cache.top;
             }
         }
         exposed
     }
 
-    /// Hands out the carries in ascending order: source by source, each with its numbers of
-    /// cards and their targets in order.
+    /// Calls `push` with each legal transfer in ascending order: by source, number of cards, target.
     #[inline(never)]
     pub(crate) fn each_transfer(&self, rules: &Rules, seat: Seat, push: impl FnMut(Move)) {
-        if self.takers.fit_one_word() {
+        if self.acceptors.fit_one_word() {
             self.each_transfer_among::<1>(rules, seat, |_| true, push);
         } else {
             self.each_transfer_among::<MOST_WORDS>(rules, seat, |_| true, push);
@@ -158,7 +158,7 @@ impl Position {
         }
         let bars = self.bars(rules);
         let reach = self.reach(rules, seat);
-        let all = self.takers.with::<WORDS>(Quality::Empty);
+        let all = self.acceptors.with::<WORDS>(Quality::Empty);
         let startable = all.without(self.held_back(reach));
         let empty = Empty { all, startable };
         let mut targets = Targets::NONE;
@@ -169,7 +169,7 @@ impl Position {
             if barred && bars.keep(range.role) || !include(range) {
                 continue;
             }
-            // Several kinds of pile often have the same.
+            // Kinds of pile that follow each other often have the same targets.
             let kind = u16::from(range.route) << 1 | u16::from(range.lift == Lift::Supermove);
             if found_for != kind {
                 let route = &reach.routes[usize::from(range.route)];
@@ -177,67 +177,70 @@ impl Position {
                 targets = self.find_targets(rules, reach, of, &empty, wanted_below);
                 found_for = kind;
             }
-            let notes = &self.notes[range.range()];
+            let caches = &self.caches[range.range()];
             let mut movable = 0;
-            for note in notes.iter().rev() {
-                let goes = (note.top | note.below).meets(targets.any);
+            for cache in caches.iter().rev() {
+                let goes = (cache.top | cache.below).meets(targets.any);
                 movable = movable << 1 | u64::from(goes);
             }
             if range.covered {
                 movable = self.uncovered_of(rules, *range, movable);
             }
-            // Most cards go nowhere, and their piles are left without a closer look.
+            // Most cards go nowhere; only the piles of the others are looked at.
             each_bit(movable, |number| {
-                let note = &notes[number];
+                let cache = &caches[number];
                 let from = range.pile(number);
-                if note.below.meets(targets.any_below)
+                if cache.below.meets(targets.any_below)
                     || matches!(range.lift, Lift::Whole | Lift::Pile)
                 {
                     self.each_run(rules, &targets, range.lift, from, &mut push);
                     return;
                 }
-                let mut onto = targets.of(self, note.top.lowest());
+                let mut onto = targets.of(self, cache.top.lowest());
                 onto.remove(from);
                 onto.each(|to| push(Move::Transfer { from, to, count: 1 }));
             });
         }
     }
 
-    /// Tells quickly that no top card of some piles goes anywhere, and that there are no others to
-    /// be lifted. Says nothing of what it denies.
+    /// Tells quickly that no card of a range of piles goes anywhere. The answer `true` is certain;
+    /// `false` says nothing.
     #[inline]
     fn goes_nowhere<const WORDS: usize>(&self, range: PileRange, route: &Route) -> bool {
-        let empty = self.takers.with::<WORDS>(Quality::Empty);
+        let empty = self.acceptors.with::<WORDS>(Quality::Empty);
         let some: PileSet<WORDS> = route.built.or(route.started_by_some).resized();
-        let goes =
-            |note: &Note| !note.below.is_empty() || !self.takers_of_top(note).and(some).is_empty();
-        empty.and(route.started.resized()).is_empty() && !self.notes[range.range()].iter().any(goes)
+        let goes = |cache: &PileCache| {
+            !cache.below.is_empty() || !self.acceptors_of_top(cache).and(some).is_empty()
+        };
+        empty.and(route.started.resized()).is_empty()
+            && !self.caches[range.range()].iter().any(goes)
     }
 
-    /// Returns the piles that take the top card of a pile, but not the empty ones that take any.
+    /// Returns the piles that accept the top card of a pile, without empty piles that accept any
+    /// card.
     #[inline]
-    fn takers_of_top<const WORDS: usize>(&self, note: &Note) -> PileSet<WORDS> {
-        if note.top.is_empty() {
+    fn acceptors_of_top<const WORDS: usize>(&self, cache: &PileCache) -> PileSet<WORDS> {
+        if cache.top.is_empty() {
             PileSet::EMPTY
         } else {
-            self.takers.of(note.top.lowest())
+            self.acceptors.of(cache.top.lowest())
         }
     }
 
-    /// Returns the cards that a seat may put on other cards of its own with others on them.
+    /// Returns the cards that a seat may move to its own piles together with cards on them.
     #[inline]
     fn wanted_below<const WORDS: usize>(&self, rules: &Rules, reach: &Reach) -> CardSet {
-        // Where several play, most cards are wanted, but by piles of others.
+        // In games for several most cards are accepted somewhere, but by piles of other seats.
         if !rules.is_for_several() {
-            return self.takers.wanted();
+            return self.acceptors.wanted();
         }
         let mut wanted = CardSet::EMPTY;
         let takes_runs: PileSet<WORDS> = reach.takes_runs.resized();
-        takes_runs.each(|pile| wanted |= self.notes[pile.index()].rows.cards());
+        takes_runs.each(|pile| wanted |= self.caches[pile.index()].rows.cards());
         wanted
     }
 
-    /// Returns which of these piles, by their numbers in a range, have nothing lying on them.
+    /// Returns the piles of a set, given by their numbers in a range, that no other pile covers.
     #[inline(never)]
     fn uncovered_of(&self, rules: &Rules, range: PileRange, numbers: u64) -> u64 {
         let mut uncovered = 0;
@@ -247,8 +250,8 @@ impl Position {
         uncovered
     }
 
-    /// Hands out the carries of one card or more from a pile of which several go, or of which
-    /// one goes only under conditions.
+    /// Calls `push` with each transfer of one or more cards from a pile whose run can be split, or
+    /// whose cards are lifted only under conditions.
     #[inline(never)]
     fn each_run<const WORDS: usize>(
         &self,
@@ -258,13 +261,13 @@ impl Position {
         from: PileId,
         push: &mut impl FnMut(Move),
     ) {
-        let note = &self.notes[from.index()];
+        let cache = &self.caches[from.index()];
         let cards = self.cards(rules, from);
         if lift == Lift::Pile {
             return self.each_pile(rules, targets, from, push);
         }
-        let most = targets.most.min(note.run.into()).min(cards.len());
-        let any = targets.any_below | note.top;
+        let most = targets.most.min(cache.run.into()).min(cards.len());
+        let any = targets.any_below | cache.top;
         for (under, dealt) in cards[cards.len() - most..].iter().rev().enumerate() {
             if !any.contains(dealt.card()) {
                 continue;
@@ -287,12 +290,16 @@ impl Position {
                 onto = onto.without(targets.takes_runs);
             }
             onto.remove(from);
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "no run is longer than 255 cards, see PileCache::run"
+            )]
             let count = count as u8;
             onto.each(|to| push(Move::Transfer { from, count, to }));
         }
     }
 
-    /// Hands out the carries of a whole pile by its top card.
+    /// Calls `push` with each transfer of a whole pile, which its top card decides.
     fn each_pile<const WORDS: usize>(
         &self,
         rules: &Rules,
@@ -300,7 +307,7 @@ impl Position {
         from: PileId,
         push: &mut impl FnMut(Move),
     ) {
-        let (top, count) = (self.notes[from.index()].top, self.len(from));
+        let (top, count) = (self.caches[from.index()].top, self.len(from));
         let mut onto = targets.of(self, top.lowest());
         if count > 1 {
             onto = onto.and(targets.takes_runs);
@@ -310,13 +317,15 @@ impl Position {
         onto.each(|to| {
             let near = pile.reaches(to) || rules.pile(to).group != pile.group;
             if near && self.has_room(rules, to, count) {
-                let count = count as u8;
-                push(Move::Transfer { from, count, to });
+                // A move counts its cards in a byte, so that a larger pile stays where it is.
+                if let Ok(count) = u8::try_from(count) {
+                    push(Move::Transfer { from, count, to });
+                }
             }
         });
     }
 
-    /// Returns those of some piles that have no room for so many cards.
+    /// Returns the piles of a set that have no room for `count` cards.
     #[inline(never)]
     fn without_room<const WORDS: usize>(
         &self,
@@ -332,7 +341,7 @@ impl Position {
         piles
     }
 
-    /// Finds the piles that take cards from piles of one kind, by its route and its lift.
+    /// Finds the piles that accept cards from one kind of pile, by its route and its lift.
     #[inline]
     fn find_targets<const WORDS: usize>(
         &self,
@@ -355,7 +364,7 @@ impl Position {
             takes_runs: reach.takes_runs.resized(),
             limited: reach.limited.resized(),
             spaces: empty.all.and(route.spaces.resized()),
-            any: self.takers.wanted(),
+            any: self.acceptors.wanted(),
             any_below: wanted_below,
             most: usize::from(u8::MAX),
             most_onto_space: usize::from(u8::MAX),
@@ -382,8 +391,8 @@ impl Position {
         targets
     }
 
-    /// Returns those of some piles that may not be started on a route because of what lies next
-    /// to them, or on other piles.
+    /// Returns the piles of a set that may not be started on a route, because of the piles next to
+    /// them or because other piles must be empty first.
     #[inline(never)]
     fn without_neighbours<const WORDS: usize>(
         &self,

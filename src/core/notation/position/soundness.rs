@@ -14,7 +14,7 @@ impl PositionReader<'_> {
         self.check_batch()?;
         self.check_cards_in_hand()?;
         self.check_complete()?;
-        self.position.note_all(self.rules);
+        self.position.update_all_caches(self.rules);
         self.check_built()?;
         Ok(self.position)
     }

@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, Rank};
 use crate::rules::{
-    Beside, Build, Face, Filling, GroupId, GroupSet, Leaning, Lift, MOST_CARDS_ON_PILE, Place,
+    Beside, Build, Face, Filling, GroupId, GroupSet, Lift, LinkedPile, MOST_CARDS_ON_PILE, Place,
     Role, Shape, Start,
 };
 
@@ -40,9 +40,8 @@ pub struct Group {
     pub build: Build,
     /// What starts an empty pile.
     pub start: Start,
-    /// Whose card an empty pile takes for its own; what starts it is then for those that have
-    /// none to lean on.
-    pub leaning: Leaning,
+    /// The pile that an empty pile is linked to; `start` then holds for piles without a linked pile.
+    pub linked_pile: LinkedPile,
     /// Whether no two of them are started by cards of one suit.
     pub each_suit: bool,
     /// Whether what starts the first place of a row must be of the row's own suit.
@@ -149,7 +148,7 @@ impl Group {
                 Role::Tableau if is_row => Start::AnyCard,
                 _ => Start::Nothing,
             },
-            leaning: Leaning::Alone,
+            linked_pile: LinkedPile::None,
             each_suit: false,
             row_suits: false,
             to_left: Vec::new(),
@@ -239,13 +238,13 @@ impl Group {
     /// of them is the one to be started.
     #[inline]
     pub fn starts_in_order(&self) -> bool {
-        matches!(self.role, Role::Foundation | Role::Cell) && self.leaning == Leaning::Alone
+        matches!(self.role, Role::Foundation | Role::Cell) && self.linked_pile == LinkedPile::None
     }
 
     /// Tells whether any card starts an empty pile of this kind, wherever it stands.
     #[inline]
     pub fn starts_with_any(&self) -> bool {
-        self.start == Start::AnyCard && self.leaning == Leaning::Alone && !self.ranks_before
+        self.start == Start::AnyCard && self.linked_pile == LinkedPile::None && !self.ranks_before
     }
 
     /// Tells whether the cards of this kind lie overlapping, because those under the top ones matter

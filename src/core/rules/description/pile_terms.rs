@@ -208,7 +208,7 @@ pub enum Lift {
     Whole,
     /// The whole pile in whatever order, of which the top card must fit.
     Pile,
-    /// A run as long as single moves through empty cells and columns could carry.
+    /// A run that single moves through empty cells and columns could transfer.
     Supermove,
 }
 
@@ -225,15 +225,16 @@ pub enum Beside {
     Touching,
 }
 
-/// Whose card an empty pile takes for its own: what is built on that card may be put there.
+/// The pile that an empty pile is linked to: the empty pile takes the cards that build on the top
+/// card of the linked one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Leaning {
-    /// Nobody's: what starts an empty pile is always the same.
-    Alone,
-    /// That of the place at its left in a grid; those at the left end have none.
+pub enum LinkedPile {
+    /// No pile: the same cards start the empty pile at all times.
+    None,
+    /// The place at the left in a grid; places at the left end have none.
     Left,
-    /// That of the pile with its number in another kind.
-    On(GroupId),
+    /// The pile with the same number in another kind.
+    Group(GroupId),
 }
 
 /// Where a group would like to be on the table.

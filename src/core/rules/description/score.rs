@@ -22,8 +22,8 @@ pub enum ScoreFor {
     GoingOut,
     /// The deal itself, once.
     Deal,
-    /// Each card carried from piles of some kinds to those of others.
-    Carried {
+    /// Each card transferred from piles of some kinds to piles of others.
+    Transferred {
         /// From where.
         from: GroupSet,
         /// To where.
@@ -47,7 +47,7 @@ pub enum ScoreFor {
 impl ScoreFor {
     /// Tells whether it counts what is done, and not what lies on the table in the end.
     pub const fn counts_moves(&self) -> bool {
-        matches!(self, Self::Carried { .. } | Self::TurnedUp { .. })
+        matches!(self, Self::Transferred { .. } | Self::TurnedUp { .. })
     }
 }
 

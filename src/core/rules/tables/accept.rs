@@ -28,13 +28,15 @@ impl AcceptTable {
         self.on[card.index() as usize]
     }
 
-    /// Returns the cards accepted for a row as noted in a position.
+    /// Returns the cards accepted on a top row, as [`PileCache::row`] holds it.
+    ///
+    /// [`PileCache::row`]: crate::position::PileCache::row
     #[inline]
     pub(crate) fn row(&self, row: u8) -> CardSet {
         self.on[row as usize % 64]
     }
 
-    /// Returns the rows of a pile for what is noted of it in a position.
+    /// Returns the acceptor bits of a pile whose cache holds this row.
     #[inline]
     pub(crate) fn rows(&self, row: u8) -> AcceptorBits {
         self.rows[row as usize % 64]

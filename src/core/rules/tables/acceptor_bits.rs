@@ -1,35 +1,36 @@
-//! The rows of the index of acceptors that a pile is in: a bit for each card that it takes, and one
-//! for each quality that is asked of all piles at once.
+//! The acceptor bits of a pile: one for each card that it accepts, and one for each quality that
+//! move generation asks of all piles at once.
 
 use crate::cards::CardSet;
 
-/// What a pile may be besides taking a card; the number of its row in the index of acceptors.
+/// A quality of a pile that move generation asks of all piles at once. The value is the number of
+/// its row in the acceptor index, after the rows of the 52 cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Quality {
-    /// It is empty.
+    /// The pile is empty.
     Empty = 52,
-    /// Its top card may leave the table with another.
+    /// The top card may leave the table together with another.
     Pairs,
-    /// Its top card may leave the table alone.
+    /// The top card may leave the table alone.
     Leaves,
 }
 
 pub(crate) const ROWS: usize = Quality::Leaves as usize + 1;
 
-/// The rows of the index of acceptors in which a pile is: the cards it takes, and its qualities.
+/// The rows of the acceptor index that hold a pile: the cards it accepts, and its qualities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct AcceptorBits(pub(crate) u64);
 
 impl AcceptorBits {
     pub const NONE: Self = Self(0);
 
-    /// Returns the rows of these cards.
+    /// Returns the bits of a pile that accepts these cards and has no quality.
     #[inline]
     pub const fn of(cards: CardSet) -> Self {
         Self(cards.bits())
     }
 
-    /// Returns the cards among them.
+    /// Returns the cards that the pile accepts.
     #[inline]
     pub const fn cards(self) -> CardSet {
         CardSet::from_bits(self.0)
@@ -45,13 +46,13 @@ impl AcceptorBits {
         Self(self.0 & !(1 << quality as u8))
     }
 
-    /// Returns the rows without those of other cards.
+    /// Returns the bits with all cards removed that are not in the set.
     #[inline]
     pub const fn only(self, cards: CardSet) -> Self {
         Self(self.0 & (cards.bits() | !CardSet::ALL.bits()))
     }
 
-    /// Returns the rows without those of cards.
+    /// Returns the bits with all cards removed.
     #[inline]
     pub const fn qualities(self) -> Self {
         Self(self.0 & !CardSet::ALL.bits())
@@ -59,7 +60,7 @@ impl AcceptorBits {
 }
 
 impl AcceptorBits {
-    /// Sets whether a row is among them.
+    /// Sets the bit of a row.
     #[inline]
     pub fn put(&mut self, row: usize, present: bool) {
         self.0 = self.0 & !(1 << row) | u64::from(present) << row;

@@ -1,6 +1,6 @@
 //! Which piles are as good as each other.
 
-use crate::rules::{Beside, GroupId, Leaning, Nearness, Rules, Seat, Shape};
+use crate::rules::{Beside, GroupId, LinkedPile, Nearness, Rules, Seat, Shape};
 
 impl Rules {
     /// Tells whether the piles of a kind are as good as each other, so that two positions in which
@@ -10,7 +10,7 @@ impl Rules {
         let fills = self
             .groups
             .iter()
-            .any(|other| other.fill.contains(&id) || other.leaning == Leaning::On(id));
+            .any(|other| other.fill.contains(&id) || other.linked_pile == LinkedPile::Group(id));
         let dealt_to = self.stock.as_ref().is_some_and(|stock| {
             stock.to == id || stock.group == id || stock.gathered.contains(&id)
         });
@@ -22,7 +22,7 @@ impl Rules {
         group.count > 1
             && group.shape == Shape::Row
             && group.limits.is_empty()
-            && group.leaning == Leaning::Alone
+            && group.linked_pile == LinkedPile::None
             && !group.row_suits
             && group.to_left.is_empty()
             && !group.closes

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::cards::{CardSet, Suit};
 use crate::rules::{
-    Beside, Description, Group, GroupId, Leaning, MOST_PILES, Nearness, Pile, PileId, PileLayout,
-    Role, Rules, Seat, Shape, Start, Times,
+    Beside, Description, Group, GroupId, LinkedPile, MOST_PILES, Nearness, Pile, PileId,
+    PileLayout, Role, Rules, Seat, Shape, Start, Times,
 };
 
 use super::accept::GroupTables;
@@ -91,27 +91,27 @@ fn fill_group_tables(rules: &mut Rules) {
 fn fill_tables(rules: &mut Rules) {
     mark_shared(rules);
     mark_under(rules);
-    mark_leaning(rules);
+    mark_links(rules);
     rules.tables.closing = rules.group_ids().find(|id| rules.group(*id).closes);
     removal::fill(rules);
     mark_pile_layouts(rules);
     lines::fill(rules);
     rules.tables.spare_cards = u16::try_from(cards_left(rules).max(0)).unwrap_or(0);
-    rules.tables.quiet = no_consequences::is_quiet(rules);
+    rules.tables.no_consequences = no_consequences::moves_have_none(rules);
     rules.tables.turns_freely = no_consequences::turns_freely(rules);
     rules.tables.turns_round = rules.stock.as_ref().is_some_and(|stock| {
         rules.tables.turns_freely && stock.redeal_turns && stock.redeals == Times::Unlimited
     });
-    rules.tables.turns_quietly = no_consequences::turns_quietly(rules);
+    rules.tables.turn_has_no_consequences = no_consequences::turn_has_no_consequences(rules);
     rules.tables.aside = no_consequences::aside(rules);
     for seat in rules.all_seats() {
         seats::handled(rules, seat);
     }
-    mark_noted(rules);
+    mark_cached(rules);
 }
 
-/// Notes of which piles nobody asks what lies on top.
-fn mark_noted(rules: &mut Rules) {
+/// Marks the piles whose caches are read while listing moves.
+fn mark_cached(rules: &mut Rules) {
     let handled = |pile: PileId| {
         let lifted = rules.tables.seat_sources.iter().flatten();
         rules
@@ -120,22 +120,22 @@ fn mark_noted(rules: &mut Rules) {
             .iter()
             .any(|reach| reach.removable.contains(pile))
             || lifted
-                .flat_map(|span| span.piles())
+                .flat_map(|range| range.piles())
                 .any(|source| source == pile)
     };
-    let noted = |pile: PileId| {
+    let cached = |pile: PileId| {
         let group = rules.group_of(pile);
         let takes = !group.from.is_empty() || !group.start_from.is_empty();
         takes || group.guests.is_some() || rules.layout_of(pile).matters || handled(pile)
     };
-    let noted: Vec<bool> = rules.pile_ids().map(noted).collect();
-    for (site, noted) in rules.tables.pile_layouts.iter_mut().zip(noted) {
-        site.noted = noted;
-        site.plain &= noted;
+    let cached: Vec<bool> = rules.pile_ids().map(cached).collect();
+    for (layout, cached) in rules.tables.pile_layouts.iter_mut().zip(cached) {
+        layout.cached = cached;
+        layout.plain &= cached;
     }
 }
 
-/// Notes which places each place lies on.
+/// Fills in the places that each place lies on.
 fn mark_under(rules: &mut Rules) {
     for pile in rules.pile_ids() {
         for over in rules.pile(pile).covers.clone() {
@@ -144,18 +144,18 @@ fn mark_under(rules: &mut Rules) {
     }
 }
 
-/// Notes which piles lean on which, and the suits of rows.
-fn mark_leaning(rules: &mut Rules) {
+/// Fills in the links between piles, and the suits of rows.
+fn mark_links(rules: &mut Rules) {
     for pile in rules.pile_ids() {
         let place = rules.pile(pile);
         let group = rules.group(place.group);
         let seat = place.seat.unwrap_or_default();
         let before = (place.number > 0).then(|| PileId(pile.0 - 1));
         let (row, column) = group.shape.row_and_place(place.number);
-        let leans_on = match group.leaning {
-            Leaning::Alone => None,
-            Leaning::Left => before.filter(|_| column > 0),
-            Leaning::On(other) => rules.piles_of(other, seat).nth(usize::from(place.number)),
+        let linked_to = match group.linked_pile {
+            LinkedPile::None => None,
+            LinkedPile::Left => before.filter(|_| column > 0),
+            LinkedPile::Group(other) => rules.piles_of(other, seat).nth(usize::from(place.number)),
         };
         let keeps_to = before.filter(|_| group.ranks_before);
         let in_reach = (!group.to_left.is_empty()).then(|| {
@@ -168,16 +168,16 @@ fn mark_leaning(rules: &mut Rules) {
         let apart: Vec<PileId> = alike
             .filter(|other| group.each_suit && *other != pile)
             .collect();
-        for other in apart.into_iter().chain(leans_on).chain(keeps_to) {
-            rules.tables.piles[other.index()].leaners.push(pile);
+        for other in apart.into_iter().chain(linked_to).chain(keeps_to) {
+            rules.tables.piles[other.index()].dependents.push(pile);
         }
         let place = &mut rules.tables.piles[pile.index()];
-        (place.leans_on, place.keeps_to) = (leans_on, keeps_to);
+        (place.linked_to, place.keeps_to) = (linked_to, keeps_to);
         (place.suit, place.in_reach) = (suit, in_reach);
     }
 }
 
-/// Notes what steps need to know of the piles.
+/// Fills in what applying an effect needs to know of the piles.
 fn mark_pile_layouts(rules: &mut Rules) {
     let piles = rules.tables.piles.iter();
     rules.tables.pile_layouts = piles
@@ -195,10 +195,11 @@ fn mark_pile_layouts(rules: &mut Rules) {
     }
 }
 
-/// Notes which piles all seats share; they were laid first.
+/// Fills in which piles all seats share; they were laid first.
 fn mark_shared(rules: &mut Rules) {
     let shared = |pile: &PileId| rules.pile(*pile).seat.is_none();
-    rules.tables.shared = rules.pile_ids().take_while(shared).count() as u8;
+    let count = rules.pile_ids().take_while(shared).count();
+    rules.tables.shared = u8::try_from(count).expect("a game has at most MOST_PILES piles");
     let open = |pile: &PileId| rules.group_of(*pile).start == Start::AnyCard;
     rules.tables.shared_open = rules.shared_piles().filter(open).collect();
 }
@@ -238,24 +239,24 @@ impl Laying<'_> {
     /// Returns how near to each other cards of a kind of pile lie that are taken off together.
     fn nearness(&self, index: usize) -> Nearness {
         let removal = self.rules.removal.as_ref();
-        let taken = removal.filter(|removal| removal.from.contains(GroupId(index as u8)));
+        let taken = removal.filter(|removal| removal.from.contains(GroupId::from_index(index)));
         taken.map_or(Nearness::Anywhere, |removal| removal.near)
     }
 
     fn group(&mut self, index: usize, group: &Group, seat: Option<Seat>) -> PileId {
-        let at = self.rules.tables.piles.len() as u8;
+        let at = PileId::from_index(self.rules.tables.piles.len());
         let all = self.reaches[index];
         for number in 0..group.count {
             let room = group.limit_of(number).min(all).max(1);
             let near = self.nearness(index);
-            let (covers, neighbours) = around(group, at, number, near);
+            let (covers, neighbours) = around(group, at.0, number, near);
             let own = match seat {
                 Some(seat) => format!("{}.", seat.0 + 1),
                 None => String::new(),
             };
             let prefix = &self.prefixes[index];
             self.rules.tables.piles.push(Pile {
-                group: GroupId(index as u8),
+                group: GroupId::from_index(index),
                 seat: seat.filter(|_| self.several),
                 seats: match seat.filter(|_| self.several) {
                     Some(side) => self.rules.seats_of(side),
@@ -268,15 +269,15 @@ impl Laying<'_> {
                 covers,
                 under: SmallVec::new(),
                 neighbours,
-                leans_on: None,
+                linked_to: None,
                 keeps_to: None,
-                leaners: SmallVec::new(),
+                dependents: SmallVec::new(),
                 suit: None,
                 in_reach: None,
             });
             self.memory += usize::from(room);
         }
-        PileId(at)
+        at
     }
 }
 

@@ -47,7 +47,7 @@ pub(crate) struct Tables {
     pub reach_at_first: Option<Box<Reach>>,
     /// Piles each seat may take cards from, by seat, as the partners act in the first hand.
     pub seat_sources: Vec<Vec<PileRange>>,
-    /// Where they can go, by seat.
+    /// Where the cards of each seat can go, by seat.
     pub reach: Vec<Reach>,
     /// Piles of each seat whose exposed cards are turned up.
     pub seat_turn_up: Vec<Vec<PileId>>,
@@ -58,15 +58,15 @@ pub(crate) struct Tables {
     pub seat_pass: Vec<Vec<PileId>>,
     /// Piles of each seat whose complete runs are collected, and by which kind of pile.
     pub seat_collected: Vec<Vec<(PileId, GroupId)>>,
-    /// Whether nothing follows by itself from a move but that it may reach the goal.
-    pub quiet: bool,
+    /// Whether a move has no consequences, except that it may reach the goal.
+    pub no_consequences: bool,
     /// Whether everybody may turn their stock whenever it has cards.
     pub turns_freely: bool,
     /// Whether a turn without cards in the stock begins another pass, as often as one likes.
     pub turns_round: bool,
-    /// Whether in a race in real time nothing on the table follows by itself from such a turn.
-    pub turns_quietly: bool,
-    /// Kinds of pile, the stock and its waste, on which no transfer depends but those from there.
+    /// Whether turning the stock in a race in real time changes nothing else on the table.
+    pub turn_has_no_consequences: bool,
+    /// Kinds of pile, of the stock and its waste, without influence on transfers from other piles.
     pub aside: GroupSet,
     /// The kind of pile that moves up where one has become empty.
     pub closing: Option<GroupId>,
@@ -76,7 +76,7 @@ pub(crate) struct Tables {
     pub shared_open: WidePileSet,
     /// Piles that each seat handles and not everybody does.
     pub seat_own: Vec<Vec<PileId>>,
-    /// The same by what they are for.
+    /// Piles that each seat handles and not everybody does, by role.
     pub seat_by_role: Vec<[Vec<PileId>; Role::ALL.len()]>,
     /// Piles of each seat that are filled when its turn begins.
     pub seat_refills: Vec<Vec<PileId>>,

@@ -1,5 +1,5 @@
-//! What never follows by itself from a move: found once for a game, so that whoever plays need
-//! not look for it after each.
+//! Consequences that moves of a game never have. They are found once for a game, so that play need
+//! not look for them after each move.
 
 use crate::rules::{Beside, Face, Group, GroupId, GroupSet, Lift, Role, Rules, Stock, TurnWhen};
 
@@ -19,13 +19,12 @@ fn acts_by_itself(group: &Group) -> bool {
     !group.fill.is_empty() || !group.collects.is_empty() || group.closes
 }
 
-/// Tells whether nothing on the table follows by itself when the stock is turned in a race in real
-/// time.
-pub(super) fn turns_quietly(rules: &Rules) -> bool {
+/// Tells whether turning the stock in a race in real time changes nothing else on the table.
+pub(super) fn turn_has_no_consequences(rules: &Rules) -> bool {
     let turned_up = |id: &GroupId| matches!(rules.group(*id).face, Face::LastUp(_));
     let stays = |stock: &Stock| {
-        let mut touched = [&stock.group, &stock.to].into_iter().chain(&stock.gathered);
-        !touched.any(turned_up)
+        let mut changed = [&stock.group, &stock.to].into_iter().chain(&stock.gathered);
+        !changed.any(turned_up)
     };
     rules.in_real_time()
         && rules.tables.turns_freely
@@ -34,7 +33,8 @@ pub(super) fn turns_quietly(rules: &Rules) -> bool {
         && rules.stock.as_ref().is_some_and(stays)
 }
 
-/// Returns which of the stock and its waste no carry hangs on but those from there.
+/// Returns the kinds of pile, of the stock and its waste, whose cards have no influence on the
+/// transfers from other piles.
 pub(super) fn aside(rules: &Rules) -> GroupSet {
     let looks_around =
         |group: &Group| group.beside != Beside::Anywhere || !group.start_later.is_empty();
@@ -60,9 +60,9 @@ pub(super) fn aside(rules: &Rules) -> GroupSet {
         .fold(GroupSet::default(), GroupSet::with)
 }
 
-/// Tells whether nothing in the game follows by itself from a move, those from the piles of the
-/// stock left aside.
-pub(super) fn is_quiet(rules: &Rules) -> bool {
+/// Tells whether moves of the game have no consequences; moves from the piles of the stock are left
+/// aside.
+pub(super) fn moves_have_none(rules: &Rules) -> bool {
     let follows = |group: &Group| matches!(group.face, Face::LastUp(_)) || acts_by_itself(group);
     rules.race.is_none()
         && rules.turn_game.is_none()

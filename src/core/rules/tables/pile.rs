@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::cards::Suit;
-use crate::rules::{Face, Group, GroupId, Leaning, Lift, PileId, Role, Seat, Shape};
+use crate::rules::{Face, Group, GroupId, Lift, LinkedPile, PileId, Role, Seat, Shape};
 
 /// One pile on the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,14 +25,14 @@ pub struct Pile {
     pub(crate) covers: SmallVec<[PileId; 2]>,
     /// Places that this one lies on.
     pub(crate) under: SmallVec<[PileId; 2]>,
-    /// Places next to this one on a grid, for the group's [`Beside`] rule.
+    /// Places next to this one on a grid, for the group's [`Beside`](crate::Beside) rule.
     pub(crate) neighbours: Vec<PileId>,
-    /// The pile whose card this one takes for its own while it is empty.
-    pub(crate) leans_on: Option<PileId>,
+    /// The pile whose top card decides what this one accepts while it is empty.
+    pub(crate) linked_to: Option<PileId>,
     /// The pile to whose ranks this one keeps.
     pub(crate) keeps_to: Option<PileId>,
-    /// Piles for which it matters what lies here.
-    pub(crate) leaners: SmallVec<[PileId; 2]>,
+    /// Piles whose accepted cards depend on the cards here.
+    pub(crate) dependents: SmallVec<[PileId; 2]>,
     /// The piles of its kind to which its cards may go, where not all are in reach.
     pub(crate) in_reach: Option<SmallVec<[PileId; 2]>>,
     /// The only suit that starts it.
@@ -45,9 +45,9 @@ impl Pile {
         &self.covers
     }
 
-    /// Returns the pile whose card this one takes for its own while it is empty.
-    pub const fn leans_on(&self) -> Option<PileId> {
-        self.leans_on
+    /// Returns the pile whose top card decides what this one accepts while it is empty.
+    pub const fn linked_to(&self) -> Option<PileId> {
+        self.linked_to
     }
 
     /// Returns the pile to whose ranks this one keeps.
@@ -79,7 +79,7 @@ impl Pile {
     }
 }
 
-/// What a step needs to know of a pile, close together in memory.
+/// What applying an effect needs to know of a pile, close together in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PileLayout {
     /// Where its cards begin in the position's memory.
@@ -90,24 +90,24 @@ pub(crate) struct PileLayout {
     pub lifts_runs: bool,
     /// Whether only its players see its cards.
     pub secret: bool,
-    /// Whether never more than its top card is lifted, which is what it shows, and what it takes
-    /// or gives hangs on nothing else.
+    /// Whether at most its top card is lifted, as the card that it is, and other piles have no
+    /// influence on the cards it accepts or gives.
     pub plain: bool,
-    /// Whether what it takes or gives depends on other piles: those that lie on it, or that it
-    /// leans on.
+    /// Whether other piles have an influence on the cards it accepts or gives: piles that lie on it,
+    /// or that it is linked to.
     pub depends: bool,
-    /// Whether what other piles take or give depends on it.
+    /// Whether its cards have an influence on the cards that other piles accept or give.
     pub matters: bool,
-    /// Whether anybody asks what is noted of it: a stock or a discard pile gives no card to a
-    /// player's hand and takes none from it.
-    pub noted: bool,
+    /// Whether its cache is kept up to date. No transfer starts or ends on a stock or a discard pile,
+    /// whose cache nobody reads.
+    pub cached: bool,
 }
 
 impl PileLayout {
     pub fn new(pile: &Pile, group: &Group, lent: bool) -> Self {
         let lifts_runs = group.lifts_runs();
         let depends = !pile.covers.is_empty()
-            || group.leaning != Leaning::Alone
+            || group.linked_pile != LinkedPile::None
             || group.each_suit
             || group.ranks_before;
         let odd = group.lift == Lift::TopAboveFirst || group.wild.is_some() || lent;
@@ -119,8 +119,8 @@ impl PileLayout {
             secret: group.face == Face::Own,
             plain: !(lifts_runs || depends || odd),
             depends,
-            matters: !pile.under.is_empty() || !pile.leaners.is_empty(),
-            noted: true,
+            matters: !pile.under.is_empty() || !pile.dependents.is_empty(),
+            cached: true,
         }
     }
 }
@@ -136,7 +136,7 @@ pub(crate) struct PileRange {
     pub route: u8,
     /// Whether other places may lie on these.
     pub covered: bool,
-    /// Whether no carry hangs on them but those from here.
+    /// Whether their cards have no influence on the transfers from other piles.
     pub aside: bool,
 }
 
@@ -164,9 +164,9 @@ impl PileRange {
         self.first.index()..self.first.index() + self.count as usize
     }
 
-    /// Returns the pile with this number in the span.
+    /// Returns the pile with this number in the range.
     #[inline]
     pub fn pile(self, number: usize) -> PileId {
-        PileId(self.first.0 + number as u8)
+        PileId::from_index(self.first.index() + number)
     }
 }

@@ -5,19 +5,19 @@ use crate::rules::{GroupId, WidePileSet};
 /// Where cards from one kind of pile can go, or from several that are alike in this.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Route {
-    /// The piles on whose cards they may be built.
+    /// The piles on whose cards cards of the kind may be built.
     pub built: WidePileSet,
-    /// The piles that any of them may start while these are empty.
+    /// The piles that every card may start while they are empty.
     pub started: WidePileSet,
-    /// The piles that some of them may start.
+    /// The piles that only some cards may start while they are empty.
     pub started_by_some: WidePileSet,
-    /// Those among all these for which it matters what lies next to them.
+    /// Piles of this route whose start depends on the piles next to them.
     pub beside: WidePileSet,
-    /// Those among these that they may start only when other piles are empty.
+    /// Piles that they may start only when other piles are empty.
     pub later: WidePileSet,
-    /// The cells that they may be carried through one by one, while these are empty.
+    /// Cells that a supermove may use while they are empty.
     pub cells: WidePileSet,
-    /// The columns that they may be carried through one by one, while these are empty.
+    /// Columns that a supermove may use while they are empty.
     pub spaces: WidePileSet,
 }
 
@@ -26,24 +26,23 @@ pub(crate) struct Route {
 pub(crate) struct Reach {
     /// The different routes.
     pub routes: Vec<Route>,
-    /// Which of them each kind of pile has.
+    /// The index of the route of each kind of pile.
     pub by_group: Vec<u8>,
-    /// Kinds of pile of which only the first empty one is started, as they are as good as each
-    /// other.
+    /// Sets of equal piles, of which only the first empty one is started.
     pub in_order: Vec<WidePileSet>,
     /// The piles that take several cards at a time.
     pub takes_runs: WidePileSet,
-    /// Those of them that do not hold all cards.
+    /// Piles that take several cards at a time but do not hold all cards.
     pub limited: WidePileSet,
-    /// The piles whose cards the seat may lift, whatever lies around them.
+    /// The piles whose cards the seat may lift, whatever lies on other piles.
     pub lifts: WidePileSet,
-    /// The piles from which a carry has no consequences but that it may reach the goal.
-    pub quiet: WidePileSet,
+    /// The piles from which a transfer has no consequences, except that it may reach the goal.
+    pub no_consequences: WidePileSet,
     /// The piles that the goal is about: only cards that come to them or leave them reach it.
     pub of_goal: WidePileSet,
-    /// The piles from which each carry is progress in a race.
+    /// The piles from which every transfer is progress in a race.
     pub feeding: WidePileSet,
-    /// The piles onto which each carry is.
+    /// The piles onto which every transfer is progress in a race.
     pub foundations: WidePileSet,
     /// The piles whose top card the seat may take off the table.
     pub removable: WidePileSet,

@@ -26,7 +26,7 @@ impl Default for RemovalTables {
 }
 
 impl RemovalTables {
-    /// Returns the cards that may be taken off together with that of a row as noted of a pile in a
+    /// Returns the cards that may be taken off together with that of a row as the cache of a pile holds it in a
     /// position.
     #[inline]
     pub fn partners_in(&self, row: u8) -> CardSet {

@@ -5,7 +5,7 @@ use crate::rules::{
     Route, Rules, Seat, Shape, WidePileSet,
 };
 
-/// Notes which piles a seat handles, and how.
+/// Fills in which piles a seat handles, and how.
 pub(super) fn handled(rules: &mut Rules, seat: Seat) {
     let own = |keep: &dyn Fn(&Group, &Pile) -> bool| -> Vec<PileId> {
         let own = rules.pile_ids().filter(|pile| {
@@ -118,7 +118,7 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
             routes.push(route);
             routes.len() - 1
         });
-        number as u8
+        u8::try_from(number).expect("there are at most as many routes as kinds of pile")
     };
     let by_group = rules.group_ids().map(&mut number_of).collect();
     let alike = rules
@@ -151,8 +151,9 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
         foundations: every(&|group| group.role == Role::Foundation),
         removable: own(&|id, _| removed(id)),
         of_goal: own(&|id, _| rules.goal.groups().contains(id)),
-        quiet: own(&|_, group| {
-            rules.tables.quiet && !matches!(group.role, Role::Stock | Role::Waste | Role::Hand)
+        no_consequences: own(&|_, group| {
+            rules.tables.no_consequences
+                && !matches!(group.role, Role::Stock | Role::Waste | Role::Hand)
         }),
     }
 }
@@ -165,12 +166,13 @@ fn pile_ranges(rules: &Rules, reach: &Reach, piles: &[PileId]) -> Vec<PileRange>
         })
         .flat_map(|chunk| chunk.chunks(u64::BITS as usize))
         .map(|chunk| {
+            let count = u8::try_from(chunk.len()).expect("a chunk has at most 64 piles");
             let group = rules.pile(chunk[0]).group;
             let route = reach.by_group[group.index()];
             let kind = rules.group(group);
             PileRange {
                 aside: rules.tables.aside.contains(group),
-                ..PileRange::new(kind, chunk[0], chunk.len() as u8, route)
+                ..PileRange::new(kind, chunk[0], count, route)
             }
         })
         .collect()

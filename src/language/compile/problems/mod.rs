@@ -210,7 +210,7 @@ const fn key_of_pile(field: PileField) -> Option<&'static str> {
         PileField::Spill => "spill",
         PileField::FullTo => "when_full",
         PileField::Collects => "collects",
-        PileField::Leaning => "leans_on",
+        PileField::LinkedPile => "leans_on",
         PileField::RanksBefore => "only",
         PileField::RowSuits => "row_suits",
         PileField::ToLeft => "to_the_left",

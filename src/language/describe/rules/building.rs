@@ -8,8 +8,8 @@ use crate::describe::english::{
     one_pile, sources, subject, the_piles, unit,
 };
 use patience_core::{
-    Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Leaning, Lift,
-    Rank, Ranks, Redeal, Role, Rules, Shape, Start, Suits, Times,
+    Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Lift,
+    LinkedPile, Rank, Ranks, Redeal, Role, Rules, Shape, Start, Suits, Times,
 };
 
 /// What starts an empty pile, and what goes on a card, kind by kind.
@@ -414,7 +414,7 @@ fn place_words(rules: &Rules, id: GroupId) -> Option<String> {
     let words = match group.beside {
         Beside::Anywhere => match group.shape {
             Shape::Grid { .. }
-                if group.start != Start::Nothing && group.leaning == Leaning::Alone =>
+                if group.start != Start::Nothing && group.linked_pile == LinkedPile::None =>
             {
                 "A card may be put in any empty place."
             }

@@ -5,7 +5,7 @@ use super::neighbours::rank_above_base;
 use super::neighbours::{card_words, dead_end, example};
 use crate::describe::english::{a, a_rank, capital, one_pile, the_piles, times, unit};
 use patience_core::{
-    Card, DealStep, Direction, Group, GroupId, Kept, Leaning, PileId, Position, Rank, Redeal,
+    Card, DealStep, Direction, Group, GroupId, Kept, LinkedPile, PileId, Position, Rank, Redeal,
     Rules, Start, Suit, Times,
 };
 
@@ -25,9 +25,9 @@ pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
     let card = card_words(group.build);
     let example = example(rules, group.build);
     let end = dead_end(rules, group.build);
-    match group.leaning {
-        Leaning::Alone => None,
-        Leaning::Left => {
+    match group.linked_pile {
+        LinkedPile::None => None,
+        LinkedPile::Left => {
             let none = match end {
                 Some(end) => format!("Nothing goes behind {end} or behind another empty {one}."),
                 None => format!("Nothing goes behind another empty {one}."),
@@ -39,7 +39,7 @@ pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
                 row_suits(group)
             ))
         }
-        Leaning::On(other) => {
+        LinkedPile::Group(other) => {
             let other = rules.group(other);
             Some(format!(
                 "An empty {one} takes a card by the one on its {0}, which is the {0} with the same number: {card}{example}.",
@@ -141,10 +141,10 @@ pub(in crate::describe) fn cannot_start(
 ) -> Option<String> {
     let (place, group) = (rules.pile(to), rules.group_of(to));
     let one = unit(group);
-    if group.leaning == Leaning::Alone {
+    if group.linked_pile == LinkedPile::None {
         return None;
     }
-    let Some(other) = place.leans_on() else {
+    let Some(other) = place.linked_to() else {
         let what = match (place.own_suit(), group.start) {
             (Some(suit), Start::Rank(rank)) => Card::new(rank, suit).label(),
             (Some(suit), _) => format!("{}, of {}", starting(rules, group), suit.word()),
@@ -152,8 +152,8 @@ pub(in crate::describe) fn cannot_start(
         };
         return Some(format!("This row starts with {what} only"));
     };
-    let behind = match group.leaning {
-        Leaning::Left => "Behind",
+    let behind = match group.linked_pile {
+        LinkedPile::Left => "Behind",
         _ => "By",
     };
     let Some(top) = position.top(rules, other).filter(|top| top.is_up()) else {

@@ -192,7 +192,7 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
             kinds(rules, turns::lasting(rules, *groups), "or").replace("the ", "their ")
         ),
         ScoreFor::Deal => format!("{worth} for the deal, before anything is played."),
-        ScoreFor::Carried { from, to, .. } => format!(
+        ScoreFor::Transferred { from, to, .. } => format!(
             "{worth} for each card played from {} to {}.",
             all_piles(rules, *from, "or"),
             all_piles(rules, *to, "or")

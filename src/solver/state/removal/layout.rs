@@ -1,7 +1,7 @@
 //! How a position is laid out in slots, and which rules the representation accepts.
 
 use patience_core::{
-    Card, Face, Goal, Group, Leaning, Nearness, PileId, Position, Removal, Role, Rules, Seat,
+    Card, Face, Goal, Group, LinkedPile, Nearness, PileId, Position, Removal, Role, Rules, Seat,
     Shape, Stock, Times, TurnWhen,
 };
 
@@ -106,7 +106,7 @@ fn only_removes(rules: &Rules, removal: &Removal) -> bool {
                 && group.collects.is_empty()
                 && group.full_to.is_none()
                 && group.guests.is_none()
-                && group.leaning == Leaning::Alone
+                && group.linked_pile == LinkedPile::None
                 && !group.closes
                 && group.face != Face::Own
                 && !matches!(group.shape, Shape::Grid { .. })

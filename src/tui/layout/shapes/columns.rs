@@ -1,7 +1,7 @@
 //! The usual arrangement: stock, waste and cells on the left of a shelf, foundations on its
 //! right, the columns below, a reserve to the left of them.
 
-use patience_core::{Leaning, PileId, Role, Shape};
+use patience_core::{LinkedPile, PileId, Role, Shape};
 use ratatui::layout::Rect;
 
 use super::shelf::Shelf;
@@ -151,8 +151,12 @@ type Above = (Vec<Shelf>, Vec<PileId>);
 fn above_hand(board: &Board<'_>, sorted: &Sorted, hand: &[PileId], in_row: usize) -> Vec<Shelf> {
     let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
     let leaned_on = |pile: &PileId| {
-        let own = Leaning::On(board.rules.pile(*pile).group);
-        board.rules.groups.iter().any(|group| group.leaning == own)
+        let own = LinkedPile::Group(board.rules.pile(*pile).group);
+        board
+            .rules
+            .groups
+            .iter()
+            .any(|group| group.linked_pile == own)
     };
     if hand.iter().any(leaned_on) && goals.len() >= hand.len() && goals.len() <= in_row {
         let first = Shelf {
