@@ -30,7 +30,7 @@ pub enum Manner {
 impl Manner {
     /// Returns how two play a game: head to head where every card comes to both at the same
     /// point, whatever they do.
-    pub fn of(rules: &Rules) -> Self {
+    pub fn from_rules(rules: &Rules) -> Self {
         let placed = match &rules.stock {
             // Cards that are gathered again come out as they were put.
             Some(stock) => stock.placed && stock.redeals == Times::Limited(0),
@@ -84,7 +84,7 @@ pub struct Side {
 
 impl Side {
     /// Reads off a game as it stands.
-    pub fn of(game: &Game) -> Self {
+    pub fn from_game(game: &Game) -> Self {
         let tally = game.tally();
         let end = game.hand_end();
         let one_hand = game.rules().length == MatchLength::Hands(1) || !game.rules().has_match;
@@ -141,7 +141,7 @@ impl Duel {
 
     /// Returns how the two take turns.
     pub fn manner(&self) -> Manner {
-        Manner::of(self.beside.rules())
+        Manner::from_rules(self.beside.rules())
     }
 
     /// Tells whether the two place card by card.
@@ -195,7 +195,7 @@ impl Duel {
 
     /// Returns what the two have reached, by player.
     pub fn sides(&self, table: &Game) -> [Side; 2] {
-        PLAYERS.map(|player| Side::of(self.game(table, player)))
+        PLAYERS.map(|player| Side::from_game(self.game(table, player)))
     }
 
     /// Returns who has the better result; nobody where both have the same.

@@ -71,7 +71,7 @@ const NAMED: [(&str, KeyCode); 15] = [
 
 impl Key {
     /// Returns the plain key of a character.
-    pub const fn of(letter: char) -> Self {
+    pub const fn from_char(letter: char) -> Self {
         Self {
             code: KeyCode::Char(letter),
             ctrl: false,

@@ -149,7 +149,7 @@ impl Keys {
 
     /// Tells whether a character is a command at the table, so that it cannot be a label.
     pub fn takes(&self, letter: char) -> bool {
-        let key = Key::of(letter);
+        let key = Key::from_char(letter);
         [KeyContext::Table, KeyContext::Held]
             .iter()
             .any(|state| self.action(*state, key).is_some())
@@ -197,13 +197,13 @@ mod tests {
     #[test]
     fn letters_search_on_the_home_screen() {
         let keys = Keys::default();
-        assert_eq!(keys.action(KeyContext::Home, Key::of('k')), None);
+        assert_eq!(keys.action(KeyContext::Home, Key::from_char('k')), None);
         assert_eq!(
-            keys.action(KeyContext::Table, Key::of('k')),
+            keys.action(KeyContext::Table, Key::from_char('k')),
             Some(Action::Up)
         );
         assert_eq!(
-            keys.action(KeyContext::Home, Key::of('?')),
+            keys.action(KeyContext::Home, Key::from_char('?')),
             Some(Action::Rules)
         );
     }
@@ -213,16 +213,16 @@ mod tests {
         let change = |id: &str, key: &str| BTreeMap::from([(id.to_owned(), vec![key.to_owned()])]);
         let (keys, faults) = Keys::with(&change("undo", "backspace"));
         assert!(faults.is_empty());
-        assert_eq!(keys.action(KeyContext::Table, Key::of('u')), None);
+        assert_eq!(keys.action(KeyContext::Table, Key::from_char('u')), None);
         let (keys, faults) = Keys::with(&change("undo", "a"));
         assert_eq!(faults.len(), 1);
         assert_eq!(
-            keys.action(KeyContext::Table, Key::of('u')),
+            keys.action(KeyContext::Table, Key::from_char('u')),
             Some(Action::Undo)
         );
         let (keys, faults) = Keys::with(&change("undo", "1"));
         assert!(faults[0].contains("label of a pile"));
-        assert_eq!(keys.action(KeyContext::Table, Key::of('1')), None);
+        assert_eq!(keys.action(KeyContext::Table, Key::from_char('1')), None);
         assert!(Keys::with(&change("unod", "x")).1[0].contains("did you mean `undo`"));
     }
 }

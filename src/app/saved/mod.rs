@@ -61,7 +61,7 @@ pub struct Snapshot {
 impl Snapshot {
     /// Returns the first place of games of this kind.
     pub fn slot(&self) -> Slot {
-        Slot::of(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
+        Slot::from_rules(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
     }
 
     /// Returns the game as it is given to be kept.

@@ -22,7 +22,7 @@ pub struct Slot(String);
 impl Slot {
     /// Returns the first place of games with these rules; `path` is the rule file where it is not
     /// in the catalogue.
-    pub fn of(rules: &Rules, path: Option<&Path>) -> Self {
+    pub fn from_rules(rules: &Rules, path: Option<&Path>) -> Self {
         let mut name = format!("{}.{}", plain(&rules.about.id), plain(&rules.about.variant));
         if let Some(path) = path {
             // Two files of the same name in different folders are two games.

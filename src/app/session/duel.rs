@@ -100,7 +100,7 @@ impl Session {
         } else if duel.mover() == duel.first() {
             format!("{mover} plays this deal first, then {other} the same; the better result wins")
         } else {
-            let reached = words_for_side(&Side::of(duel.beside()));
+            let reached = words_for_side(&Side::from_game(duel.beside()));
             format!("{mover} plays the same deal. {other}: {reached}")
         })
     }

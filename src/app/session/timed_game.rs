@@ -245,7 +245,7 @@ impl TimedGame {
 
     /// Returns the first place of games of this kind.
     pub fn slot(&self) -> Slot {
-        Slot::of(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
+        Slot::from_rules(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
     }
 
     /// Lets the clock run, unless the time is over and only looked back on.

@@ -153,7 +153,7 @@ impl Measurements {
 
     /// Takes in a survey, unless more is known of the same rules.
     pub fn add(&mut self, survey: &Survey) {
-        let share = Share::of(survey);
+        let share = Share::from_survey(survey);
         let head = &survey.head;
         let measured = Measured {
             game: head.game.clone(),

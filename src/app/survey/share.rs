@@ -18,7 +18,7 @@ const DEVIATIONS: f64 = 1.959_964;
 
 impl Share {
     /// Counts what a survey found.
-    pub fn of(survey: &Survey) -> Self {
+    pub fn from_survey(survey: &Survey) -> Self {
         let mut share = Self::default();
         for found in survey.found() {
             match found.verdict {

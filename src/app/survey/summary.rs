@@ -30,7 +30,7 @@ pub struct Summary {
 
 impl Summary {
     /// Sums a survey up.
-    pub fn of(survey: &Survey) -> Self {
+    pub fn from_survey(survey: &Survey) -> Self {
         let mut by_states: Vec<u64> = Vec::new();
         for found in survey.found() {
             let digits = found.states.checked_ilog10().unwrap_or(0) as usize;
@@ -46,7 +46,7 @@ impl Summary {
             times.get(index).copied().unwrap_or_default()
         };
         Self {
-            share: Share::of(survey),
+            share: Share::from_survey(survey),
             states: survey.found().map(|found| found.states).sum(),
             time: times.iter().sum(),
             median: at(50),

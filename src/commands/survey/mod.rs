@@ -226,7 +226,7 @@ impl Args {
                     return Err(CommandError::Stopped(kept, number));
                 }
                 note_share(into, &survey)?;
-                let share = Share::of(&survey);
+                let share = Share::from_survey(&survey);
                 writeln!(
                     out,
                     "{}: {} won, {} lost, {} undecided",
@@ -307,7 +307,7 @@ fn report(
     survey: &Survey,
     json: bool,
 ) -> Result<(), CommandError> {
-    let summary = Summary::of(survey);
+    let summary = Summary::from_survey(survey);
     if json {
         writeln!(out, "{}", summary.json())?;
     } else {

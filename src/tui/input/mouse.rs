@@ -227,7 +227,7 @@ fn selection_at(table: &Table, hit: Hit) -> Selection {
         .card
         .and_then(|card| len.checked_sub(card))
         .and_then(|count| u8::try_from(count).ok());
-    Selection::of(hit.pile, count.or(Some(1)))
+    Selection::with_count(hit.pile, count.or(Some(1)))
 }
 
 fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {

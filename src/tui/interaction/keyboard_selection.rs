@@ -139,7 +139,7 @@ fn alike_that_goes(table: &Table, selection: Selection, piles: &[PileId]) -> Opt
     if goes || selection.count.is_some() {
         return None;
     }
-    let alike = table.labels().piles(table.labels().of(selection.from)?);
+    let alike = table.labels().piles(table.labels().label(selection.from)?);
     let mut others = alike.into_iter().map(Selection::any);
     others.find(|other| choices.to(*other, piles).is_some())
 }
@@ -171,7 +171,7 @@ fn again(table: &mut Table, selection: Selection, now: Duration, keys: &Keys) {
 pub fn pick_up(table: &mut Table, piles: &[PileId], count: Option<u8>) {
     let Some(first) = piles.first() else { return };
     let pile = meant(table, piles).first().copied().unwrap_or(*first);
-    let selection = Selection::of(pile, count);
+    let selection = Selection::with_count(pile, count);
     if !table.choices().can_go(selection)
         && let Some(why) = table.choices().why_stuck(pile, count)
     {
@@ -204,7 +204,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
         Some(selection) if selection.from == pile => {
             let count = table.cursor().count(table.view());
             if selection.count.is_some() && count != selection.count {
-                table.select(Some(Selection::of(pile, count)));
+                table.select(Some(Selection::with_count(pile, count)));
             } else {
                 again(table, selection, now, keys);
             }
@@ -324,7 +324,7 @@ fn pick_count(table: &mut Table, count: u8) {
         .pile(selection.from)
         .len()
         .checked_sub(usize::from(count));
-    let selection = Selection::of(selection.from, Some(count));
+    let selection = Selection::with_count(selection.from, Some(count));
     table.select(Some(selection));
     say_if_too_many(table, selection);
     let view = table.view().clone();

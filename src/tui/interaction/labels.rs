@@ -200,7 +200,7 @@ impl Labels {
     }
 
     /// Returns the label of a pile.
-    pub fn of(&self, pile: PileId) -> Option<char> {
+    pub fn label(&self, pile: PileId) -> Option<char> {
         self.of.get(pile.index()).copied().flatten()
     }
 
@@ -227,7 +227,7 @@ impl Labels {
         let mut seen = Vec::new();
         let letters = rules.pile_ids().filter_map(|pile| {
             let up = rules.group_of(pile).role == Role::Foundation;
-            self.of(pile).filter(|_| !up)
+            self.label(pile).filter(|_| !up)
         });
         letters.into_iter().any(|letter| {
             let again = seen.contains(&letter);

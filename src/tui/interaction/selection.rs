@@ -23,11 +23,11 @@ pub struct Selection {
 impl Selection {
     /// Picks up as many cards as will fit.
     pub const fn any(from: PileId) -> Self {
-        Self::of(from, None)
+        Self::with_count(from, None)
     }
 
     /// Selects this number of cards; any number where it is not given.
-    pub const fn of(from: PileId, count: Option<u8>) -> Self {
+    pub const fn with_count(from: PileId, count: Option<u8>) -> Self {
         let also = SmallPileSet::NONE;
         Self { from, count, also }
     }
@@ -367,7 +367,7 @@ impl Choices<'_> {
         let to = own()
             .find(|other| self.rules.group_of(*other).role == Role::Tableau)
             .or_else(|| own().next())?;
-        let refusal = self.reason(Selection::of(pile, count.or(Some(1))), to);
+        let refusal = self.reason(Selection::with_count(pile, count.or(Some(1))), to);
         let about_source = match refusal {
             Refusal::NotYours(at)
             | Refusal::NoSuchCard(at)

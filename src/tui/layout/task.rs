@@ -33,7 +33,7 @@ pub(super) struct Sorted {
 
 impl Sorted {
     /// Sorts the piles of a seat by role, its own wish of a place going before.
-    pub(super) fn of(rules: &Rules, seat: Seat) -> Self {
+    pub(super) fn from_rules(rules: &Rules, seat: Seat) -> Self {
         let mut sorted = Self::default();
         // What is dealt from at the right end comes after the foundations.
         let mut last = Vec::new();

@@ -58,7 +58,7 @@ pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
 /// kind is kept: that may be the one that is meant.
 pub fn begin(app: &mut App, game: Game, duel: bool, any: bool, requests: &mut Requests) {
     let path = app.home.preview().and_then(|preview| preview.path.clone());
-    let slot = Slot::of(game.rules(), path.as_deref()).of_duel(duel);
+    let slot = Slot::from_rules(game.rules(), path.as_deref()).of_duel(duel);
     let deal = (!any).then(|| game.deal());
     let mut kept: Vec<Unfinished> = app.home.unfinished_of(&slot).cloned().collect();
     let is_it = |kept: &Unfinished| deal.is_some_and(|deal| is_of(kept, game.rules(), deal));

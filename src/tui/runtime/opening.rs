@@ -46,7 +46,7 @@ impl Runtime {
             note,
             duel,
         } = start;
-        let slot = Slot::of(&rules, path.as_deref()).of_duel(duel);
+        let slot = Slot::from_rules(&rules, path.as_deref()).of_duel(duel);
         let game = Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal));
         let mut timed_game = TimedGame::new(game, path, Duration::ZERO);
         if duel {

@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn a_release_is_no_key() {
         let mut event = KeyEvent::from(InputCode::Char('u'));
-        assert_eq!(key_of(event), Some(Key::of('u')));
+        assert_eq!(key_of(event), Some(Key::from_char('u')));
         event.kind = KeyEventKind::Release;
         assert_eq!(key_of(event), None);
     }

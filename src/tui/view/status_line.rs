@@ -330,7 +330,7 @@ fn own_labels(table: &Table) -> String {
     let own = |pile: &PileId| rules.is_part_of(rules.pile(*pile).group, table.seat(), hand);
     let mut letters: Vec<char> = real_time::own_piles(rules, table.seat())
         .filter(own)
-        .filter_map(|pile| labels.of(pile))
+        .filter_map(|pile| labels.label(pile))
         .collect();
     letters.sort_unstable();
     compact(&letters)

@@ -116,7 +116,7 @@ impl Table {
         }
         let card = game.position().top(game.rules(), from)?.card().label();
         let noun = &kind.noun;
-        let key = self.labels().of(to);
+        let key = self.labels().label(to);
         let which = key.map_or_else(String::new, |key| format!(", {key}"));
         Some(format!(
             "One empty {noun} is as good as another: {card} went to the first{which}"

@@ -12,7 +12,7 @@ impl Table {
         let mut letters: Vec<char> = piles
             .iter()
             .filter(|pile| !grid(pile))
-            .filter_map(|pile| self.labels().of(*pile))
+            .filter_map(|pile| self.labels().label(*pile))
             .collect();
         letters.dedup();
         let text = compact(&letters);

@@ -56,7 +56,7 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         board.rules.groups.iter().any(|group| {
             group.role == Role::Tableau && group.shape == Shape::Row && group.limit == 1
         });
-    let sorted = Sorted::of(board.rules, board.seat);
+    let sorted = Sorted::from_rules(board.rules, board.seat);
     let whole = places || sorted.columns.is_empty();
     let heaps = whole && sorted.reserves.iter().any(|pile| is_column(&board, *pile));
     let lines = column_lines(&board, want).max(match want {
@@ -95,7 +95,7 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
 
 /// Returns the plans in order of beauty, with the columns in so many rows.
 fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
-    let mut sorted = Sorted::of(board.rules, board.seat);
+    let mut sorted = Sorted::from_rules(board.rules, board.seat);
     let in_row = usize::from(((room + gap) / (board.size.width() + gap)).max(1));
     let hand = take_hand(board, &mut sorted);
     let columns = std::mem::take(&mut sorted.columns).into_iter();

@@ -35,7 +35,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(board: &Board<'_>) -> Self {
+    fn from_board(board: &Board<'_>) -> Self {
         let rules = board.rules;
         let at_corners = |pile: &PileId| rules.group_of(*pile).place == Place::Corners;
         let Sorted {
@@ -44,7 +44,7 @@ impl Parts {
             goals,
             reserves,
             columns,
-        } = Sorted::of(rules, board.seat);
+        } = Sorted::from_rules(rules, board.seat);
         let all = [dealing, cells, reserves, columns.concat()].concat();
         let corners: Vec<PileId> = goals
             .iter()
@@ -104,7 +104,7 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         want,
         ..
     } = task;
-    let parts = Parts::of(&board);
+    let parts = Parts::from_board(&board);
     let (card, high) = (board.size.width(), board.size.height());
     let (width, height) = (
         parts.width(card, LEAST_GAP, 1),
@@ -124,7 +124,7 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         height: tall,
         ..area
     };
-    let bands = Bands::of(&board, &parts, area);
+    let bands = Bands::from_board(&board, &parts, area);
     put_corners(&mut board, &parts, &bands, area, gap);
     put_middle(&mut board, &parts, &bands, area, gap);
     Ok(board.table)
@@ -142,7 +142,7 @@ struct Bands {
 }
 
 impl Bands {
-    fn of(board: &Board<'_>, parts: &Parts, area: Rect) -> Self {
+    fn from_board(board: &Board<'_>, parts: &Parts, area: Rect) -> Self {
         let over = board.size == CardSize::Small;
         let lines = area.height - u16::from(over) + 1;
         Self {

@@ -63,7 +63,7 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         want,
         ..
     } = task;
-    let parts = Parts::of(&board);
+    let parts = Parts::from_board(&board);
     let least = if want.is_least() {
         1
     } else {
@@ -101,7 +101,7 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
 }
 
 impl Parts {
-    fn of(board: &Board<'_>) -> Self {
+    fn from_board(board: &Board<'_>) -> Self {
         let rows = board.rules.picture().clone();
         let drawn = |pile: &PileId| rows.iter().flatten().any(|other| *other == Some(*pile));
         let Sorted {
@@ -110,7 +110,7 @@ impl Parts {
             goals,
             reserves,
             columns,
-        } = Sorted::of(board.rules, board.seat);
+        } = Sorted::from_rules(board.rules, board.seat);
         let rest = |piles: Vec<PileId>| -> Vec<PileId> {
             piles.into_iter().filter(|pile| !drawn(pile)).collect()
         };

@@ -30,7 +30,7 @@ struct Triangle {
 
 impl Triangle {
     /// Returns the triangle of the game, if it has one.
-    fn of(board: &Board<'_>, step: u16) -> Option<Self> {
+    fn from_board(board: &Board<'_>, step: u16) -> Option<Self> {
         let pitch = board.size.width() + 1;
         board
             .rules
@@ -75,14 +75,14 @@ struct Sides {
 }
 
 impl Sides {
-    fn of(board: &Board<'_>) -> Self {
+    fn from_board(board: &Board<'_>) -> Self {
         let Sorted {
             dealing,
             cells,
             goals,
             reserves,
             columns,
-        } = Sorted::of(board.rules, board.seat);
+        } = Sorted::from_rules(board.rules, board.seat);
         let fans = |group: &Group| group.count > 1 && group.limit > 1;
         let rest = [reserves, columns.concat()].concat();
         let (below, rest): (Vec<PileId>, Vec<PileId>) = rest
@@ -153,13 +153,13 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     } else {
         1
     };
-    let Some(mut triangle) = Triangle::of(&board, least) else {
+    let Some(mut triangle) = Triangle::from_board(&board, least) else {
         return Err(TooSmall {
             width: u16::MAX,
             height: u16::MAX,
         });
     };
-    let sides = Sides::of(&board);
+    let sides = Sides::from_board(&board);
     let (width, height) = (sides.width(&triangle), sides.height(&triangle, area.width));
     if width > area.width || height > area.height {
         return Err(TooSmall { width, height });

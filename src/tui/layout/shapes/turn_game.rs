@@ -45,9 +45,9 @@ struct Band<'a> {
 impl<'a> Band<'a> {
     /// Collects the piles of a seat, or those that all share. Of other players' columns the
     /// top card matters most.
-    fn of(board: &Board<'a>, seat: Option<Seat>, size: CardSize) -> Self {
+    fn from_board(board: &Board<'a>, seat: Option<Seat>, size: CardSize) -> Self {
         let rules = board.rules;
-        let sorted = Sorted::of(rules, seat.unwrap_or(board.seat));
+        let sorted = Sorted::from_rules(rules, seat.unwrap_or(board.seat));
         let here = |pile: &PileId| rules.pile(*pile).seat == seat;
         let own = |piles: Vec<PileId>| piles.into_iter().filter(here);
         let columns: Vec<PileId> = own(sorted.columns.concat()).collect();
@@ -195,10 +195,10 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     let across = size.min(CardSize::Medium);
     let others = rules.all_seats().rev().filter(|seat| *seat != front);
     let mut bands: Vec<Band<'_>> = others
-        .map(|seat| Band::of(&board, Some(seat), across))
+        .map(|seat| Band::from_board(&board, Some(seat), across))
         .collect();
-    bands.push(Band::of(&board, None, size));
-    bands.push(Band::of(&board, Some(front), size));
+    bands.push(Band::from_board(&board, None, size));
+    bands.push(Band::from_board(&board, Some(front), size));
     let mut needs = TooSmall {
         width: u16::MAX,
         height: u16::MAX,

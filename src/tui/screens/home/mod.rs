@@ -455,7 +455,7 @@ impl Home {
     /// is a fresh one.
     fn begun(&self) -> Option<&Unfinished> {
         let preview = self.preview.as_ref().filter(|preview| !preview.is_kept())?;
-        let slot = Slot::of(preview.game.rules(), None);
+        let slot = Slot::from_rules(preview.game.rules(), None);
         self.unfinished_of(&slot).next()
     }
 

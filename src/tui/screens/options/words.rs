@@ -136,7 +136,7 @@ impl OptionsPage {
 
     /// Says what it is that two play.
     fn about_players(&self) -> String {
-        let how = match Manner::of(&self.rules) {
+        let how = match Manner::from_rules(&self.rules) {
             Manner::HeadToHead => "Two place the same cards in turn, each on a board of their own",
             Manner::OneAfterTheOther => "Two play the same deal, one after the other",
         };

@@ -136,7 +136,7 @@ fn shown_labels(table: &Table) -> Vec<(PileId, char)> {
         .pile_ids()
         .filter(row)
         .filter(|pile| rules.is_part_of(rules.pile(*pile).group, table.seat(), hand))
-        .filter_map(|pile| Some((pile, labels.of(pile)?)))
+        .filter_map(|pile| Some((pile, labels.label(pile)?)))
         .collect()
 }
 

@@ -52,7 +52,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, appearance: &Appearance, table
     for (player, place) in PLAYERS.into_iter().zip(boards.names) {
         let moves = player == duel.mover() && !duel.is_over(table.game());
         let sign = if moves { theme.glyphs.pointer() } else { ' ' };
-        let score = Side::of(duel.game(table.game(), player)).score;
+        let score = Side::from_game(duel.game(table.game(), player)).score;
         let score = format!(": {}", score.to_string().replace('-', "−"));
         let room = usize::from(place.width).saturating_sub(width(&score) + 2);
         let text = format!("{sign} {}{score}", fit(&appearance.name(player), room));

@@ -340,7 +340,7 @@ fn duel_forms(context: &Context, table: &Table, duel: &Duel) -> Vec<String> {
         name(1),
         number(other.score)
     );
-    let own = Side::of(game);
+    let own = Side::from_game(game);
     let short = format!("score {}", number(own.score));
     let boards = table.boards(table.view(), context.table_area(), context.appearance.size);
     if boards.is_some() {
@@ -356,7 +356,7 @@ fn duel_forms(context: &Context, table: &Table, duel: &Duel) -> Vec<String> {
     if duel.mover() == duel.first() {
         return vec![short];
     }
-    let before = Side::of(duel.beside());
+    let before = Side::from_game(duel.beside());
     let other = context.appearance.name(duel.other());
     vec![
         format!("{short}, {other}: {}", words_for_side(&before)),

@@ -128,7 +128,7 @@ fn a_card_in_hand_is_placed_by_the_player_alone() {
             stage.keys("space");
         }
         let hand = stage.on_table().choices().placing().unwrap().from;
-        let label = stage.on_table().labels().of(hand).unwrap();
+        let label = stage.on_table().labels().label(hand).unwrap();
         let done = stage.game().done();
         stage.keys(&format!("{label} {label}"));
         assert_eq!(stage.game().done(), done, "{game}");
@@ -227,7 +227,7 @@ fn a_drop_that_is_refused_says_why() {
 /// Returns the unfinished game on the table as the list would have it.
 fn kept(stage: &Stage, fault: Option<&str>) -> Unfinished {
     let rules = stage.game().rules();
-    let slot = Slot::of(rules, None);
+    let slot = Slot::from_rules(rules, None);
     Unfinished {
         file: PathBuf::from("/nowhere").join(slot.as_str()),
         slot,

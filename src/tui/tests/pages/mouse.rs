@@ -454,7 +454,7 @@ fn a_column_is_not_sent_to_an_empty_one_like_it() {
             {
                 let name = rules.pile(from).name.clone();
                 let line = stage.screen().lines().last().unwrap_or_default().to_owned();
-                let label = stage.on_table().labels().of(from).unwrap();
+                let label = stage.on_table().labels().label(from).unwrap();
                 assert!(
                     !stage
                         .on_table()

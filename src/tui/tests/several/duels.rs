@@ -292,12 +292,14 @@ fn what_else_a_player_has_lies_beside_their_board() {
     at_both_sizes("hold", &mut stage);
     // Who throws the card away has had their turn.
     stage.send(Message::Resize(120, 40));
-    let discard = stage.on_table().labels().of(stage
-        .game()
-        .rules()
-        .pile_ids()
-        .find(|pile| stage.game().rules().group_of(*pile).role == Role::Discard)
-        .unwrap());
+    let discard = stage.on_table().labels().label(
+        stage
+            .game()
+            .rules()
+            .pile_ids()
+            .find(|pile| stage.game().rules().group_of(*pile).role == Role::Discard)
+            .unwrap(),
+    );
     stage.keys(&discard.unwrap().to_string());
     assert!(
         title(&stage).contains("Player 2's turn"),

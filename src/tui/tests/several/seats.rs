@@ -145,7 +145,7 @@ fn labels_are_not_the_marks_of_players() {
         let stage = Stage::table_with(game, 1, &[("players", &players.to_string())]);
         let rules = stage.game().rules();
         for pile in rules.pile_ids() {
-            if let Some(label) = stage.on_table().labels().of(pile) {
+            if let Some(label) = stage.on_table().labels().label(pile) {
                 let marks = (0..players).map(Theme::mark);
                 assert!(
                     !marks.into_iter().any(|mark| mark == label),

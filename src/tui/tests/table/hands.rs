@@ -356,7 +356,7 @@ fn no_label_is_a_command_key() {
         let stage = Stage::table(&entry.id, 1);
         let labels = stage.on_table().labels();
         for pile in stage.game().rules().pile_ids() {
-            if let Some(letter) = labels.of(pile) {
+            if let Some(letter) = labels.label(pile) {
                 assert!(
                     !stage.app.context.keys.takes(letter),
                     "{}: {letter}",

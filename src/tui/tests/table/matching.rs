@@ -38,7 +38,7 @@ fn shared_first(game: &Game) -> Option<[PileId; 3]> {
 }
 
 fn label(stage: &Stage, pile: PileId) -> String {
-    stage.on_table().labels().of(pile).unwrap().to_string()
+    stage.on_table().labels().label(pile).unwrap().to_string()
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn a_card_that_is_in_no_set_with_those_chosen_is_refused() {
     let piles = shared_first(stage.game()).unwrap();
     let other = stage.game().rules().pile_ids().find(|pile| {
         let sets = sets(stage.game());
-        stage.on_table().labels().of(*pile).is_some()
+        stage.on_table().labels().label(*pile).is_some()
             && !stage.on_table().is_stock(*pile)
             && !sets.iter().any(|set| set.contains(*pile))
     });

@@ -17,7 +17,7 @@ fn keys_of(stage: &Stage, pile: PileId) -> Option<String> {
             let (row, place) = shape.row_and_place(number);
             Some(format!("{} {}", row + 1, (place + 1) % 10))
         }
-        Shape::Row => stage.on_table().labels().of(pile).map(String::from),
+        Shape::Row => stage.on_table().labels().label(pile).map(String::from),
     }
 }
 
@@ -26,7 +26,7 @@ fn keys_of(stage: &Stage, pile: PileId) -> Option<String> {
 fn keys_of_source(stage: &Stage, pile: PileId) -> Option<String> {
     let table = stage.on_table();
     let keys = keys_of(stage, pile)?;
-    let Some(label) = table.labels().of(pile) else {
+    let Some(label) = table.labels().label(pile) else {
         return Some(keys);
     };
     let sharing = table.labels().piles(label);
@@ -208,7 +208,7 @@ fn neighbours_in_a_large_reserve_share_a_key_that_is_pressed_again_for_the_next(
     let piles: Vec<PileId> = rules.piles_of(reserve, Seat::FIRST).collect();
     let labels: String = piles
         .iter()
-        .filter_map(|pile| stage.on_table().labels().of(*pile))
+        .filter_map(|pile| stage.on_table().labels().label(*pile))
         .collect();
     assert_eq!(labels, "qqwweerrttyyiiooppssddgg");
     // Both aces can be moved.

@@ -142,7 +142,7 @@ fn where_a_card_may_be_wild_each_foundation_has_its_own_key() {
         let rules = stage.game().rules().clone();
         let centre = rules.piles_of(rules.group_named("foundation").unwrap(), Seat(0));
         let mut labels: Vec<char> = centre
-            .filter_map(|pile| stage.on_table().labels().of(pile))
+            .filter_map(|pile| stage.on_table().labels().label(pile))
             .collect();
         labels.sort_unstable();
         labels.dedup();

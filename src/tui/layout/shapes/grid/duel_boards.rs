@@ -50,8 +50,8 @@ fn boards(
     size: CardSize,
 ) -> Option<Boards> {
     let (card, high) = (size.width(), size.height());
-    let mut grid = Grid::of(&Board::new(rules, views[0], Seat::FIRST, size))?;
-    let sorted = Sorted::of(rules, Seat::FIRST);
+    let mut grid = Grid::from_board(&Board::new(rules, views[0], Seat::FIRST, size))?;
+    let sorted = Sorted::from_rules(rules, Seat::FIRST);
     let dealing = sorted.dealing;
     let extras = [
         sorted.reserves,

@@ -33,7 +33,7 @@ struct Grid {
 
 impl Grid {
     /// Returns the grid of the game, if it has one.
-    fn of(board: &Board<'_>) -> Option<Self> {
+    fn from_board(board: &Board<'_>) -> Option<Self> {
         let (pitch, high) = (board.size.width() + 1, board.size.height());
         board
             .rules
@@ -66,7 +66,7 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         mut board, area, ..
     } = task;
     let (card, high) = (board.size.width(), board.size.height());
-    let Some(mut grid) = Grid::of(&board) else {
+    let Some(mut grid) = Grid::from_board(&board) else {
         return Err(TooSmall {
             width: u16::MAX,
             height: u16::MAX,
@@ -78,7 +78,7 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
         goals,
         reserves,
         columns,
-    } = Sorted::of(board.rules, board.seat);
+    } = Sorted::from_rules(board.rules, board.seat);
     let beside = [dealing, reserves, cells, goals, columns.concat()].concat();
     let wide = if beside.is_empty() {
         0

@@ -144,7 +144,7 @@ impl<'a> Plan<'a> {
         detail: Detail,
     ) -> Self {
         let rules = board.rules;
-        let mut sorted = Sorted::of(rules, board.seat);
+        let mut sorted = Sorted::from_rules(rules, board.seat);
         let is_shared = |pile: &PileId| rules.pile(*pile).seat.is_none();
         // Foundations of one's own, where a race has them, lie with the shared ones.
         let shared = std::mem::take(&mut sorted.goals);

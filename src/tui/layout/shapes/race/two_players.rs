@@ -39,7 +39,7 @@ impl Plan<'_> {
         let half = (whole.width - part) / 2;
         for (seat, x) in [(first, whole.x), (Seat(first.0 + 1), whole.right() - half)] {
             board.seat = seat;
-            self.sorted = Sorted::of(self.rules, seat);
+            self.sorted = Sorted::from_rules(self.rules, seat);
             self.sorted.goals.clear();
             self.area = Rect {
                 x,

@@ -363,7 +363,7 @@ fn the_word_is_shouted_before_the_result_is_shown() {
                 let key = if people == People::Two {
                     stage.key(0, SplitAction::Reserve)
                 } else {
-                    stage.on_table().labels().of(reserve)?.to_string()
+                    stage.on_table().labels().label(reserve)?.to_string()
                 };
                 out.then_some((stage, key))
             })
