@@ -22,15 +22,15 @@ pub struct Traits {
 /// How much a difference between two games counts.
 #[derive(Debug, Clone, Copy)]
 enum Weight {
-    /// So much, if there is one.
+    /// A weight that counts once where two games differ.
     Differs(u16),
-    /// So much for each effect, up to so many effects.
-    Effects(u16, u8),
+    /// A weight for each unit of difference, and the number of units at most counted.
+    PerUnit(u16, u8),
 }
 
-use Weight::{Differs, Effects};
+use Weight::{Differs, PerUnit};
 
-/// What is compared, and what it counts.
+/// The weights of the traits, in the order in which [`Traits::of`] reads them.
 const MARKS: [Weight; 22] = [
     // The course of the game: whether cards are built, taken off or laid out; a race, turns.
     Differs(60),
@@ -47,16 +47,16 @@ const MARKS: [Weight; 22] = [
     Differs(4),
     Differs(4),
     // How many columns there are.
-    Effects(1, 5),
+    PerUnit(1, 5),
     // Where cards come from the stock, how many at a time, how often.
     Differs(10),
-    Effects(1, 2),
+    PerUnit(1, 2),
     Differs(3),
     // Packs.
-    Effects(5, 2),
+    PerUnit(5, 2),
     // Cells and reserves, whether there are any and how many.
     Differs(8),
-    Effects(1, 4),
+    PerUnit(1, 4),
     Differs(6),
     // Foundations: how they get their cards, their direction, their first rank, whether it is
     // dealt there.
@@ -161,7 +161,7 @@ impl Traits {
         let apart = marks.map(|((one, other), weight)| match weight {
             Differs(_) if *one == other => 0,
             Differs(weight) => weight,
-            Effects(weight, most) => weight * u16::from(one.abs_diff(other).min(most)),
+            PerUnit(weight, most) => weight * u16::from(one.abs_diff(other).min(most)),
         });
         apart.sum()
     }

@@ -56,7 +56,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns what was done, where something was.
+    /// Returns the record of the move, if one was made.
     pub const fn played(&self) -> Option<&Applied> {
         match self {
             Self::Applied(played) | Self::Diverted { played, .. } => Some(played),

@@ -51,7 +51,7 @@ pub enum ActError {
     NoSuchSeat,
     /// An action of a game in real time lies before the one that it follows.
     OutOfOrder,
-    /// It did not come about like this when it was played back.
+    /// The game took another course when the entry was replayed.
     Otherwise,
     /// A game cannot stand there: in an earlier hand, or between piles being gathered.
     CannotStand,

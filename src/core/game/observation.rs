@@ -71,8 +71,9 @@ impl<'a> Sight<'a> {
         self.position.can_play(self.rules, self.seat, mv).is_ok()
     }
 
-    /// Tells quickly that the seat has not been through its cards since anybody got on, nor said
-    /// that it could not play, and may turn more of them. Says nothing of what it denies.
+    /// Tells quickly that the seat may turn more cards, has not been through its cards since the last
+    /// progress, and has not declared that it cannot play. The answer `true` is certain; `false` says
+    /// nothing.
     pub fn gets_about(self) -> bool {
         self.position.gets_about(self.rules, self.seat)
     }
@@ -176,7 +177,7 @@ impl<'a> Sight<'a> {
         self.position.fruitless_passes(self.rules, self.seat)
     }
 
-    /// Returns how often the seat's side has said that it could not play since anybody got on.
+    /// Returns how often the seat's side has declared that it cannot play since the last progress.
     pub fn declared(self) -> u16 {
         self.position.passes_declared(self.rules, self.seat)
     }

@@ -1,4 +1,4 @@
-//! Taking back and playing again what was taken back, within the hand.
+//! Undo and redo within a hand.
 
 use super::{Act, ActError, Game};
 use crate::moves::{Applied, Effect, Move};
@@ -55,7 +55,7 @@ impl Game {
     }
 
     /// Takes back the last decision: one move, or all the piles gathered for one pass.
-    /// Returns what was undone, the last first; empty when there was nothing.
+    /// Returns the records of the undone moves, the last first; empty when there was nothing to undo.
     ///
     /// # Examples
     ///
@@ -100,7 +100,7 @@ impl Game {
         undone
     }
 
-    /// Plays again what was last undone. Returns what was done, the first first.
+    /// Plays the moves again that were last undone. Returns their records, the first first.
     ///
     /// # Examples
     ///
@@ -156,7 +156,7 @@ impl Game {
         while self.undo_once() {}
     }
 
-    /// Takes back until so many entries of the log have been played.
+    /// Takes back moves until `done` entries of the log count as played.
     ///
     /// # Errors
     /// The game cannot stand there: it is in an earlier hand, or between piles being gathered.

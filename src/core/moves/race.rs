@@ -1,5 +1,4 @@
-//! What is special about a race: the end of a turn and of a hand, stalls and what is done
-//! about them, and hands that are blocked. Source: the turn and stall rules of the races.
+//! Races: the end of a turn and of a hand, stalls and their rules, and blocked hands. Source: the turn and stall rules of the races.
 
 use crate::cards::Card;
 use crate::moves::effects::apply::Effects;
@@ -7,7 +6,7 @@ use crate::moves::{Effect, Move, Refusal};
 use crate::position::{End, Position, SeatState};
 use crate::rules::{Blocked, Call, OnStall, Pace, PileId, Race, Role, Rules, Seat};
 
-/// After so many stalls one after the other the hand ends whatever the rule for stalls says.
+/// The number of stalls in a row after which a hand ends, whatever the rule for stalls says.
 const LAST_STALL: u8 = 3;
 
 impl Position {
@@ -91,8 +90,9 @@ impl Position {
         }
     }
 
-    /// Tells quickly that a seat has not been through its cards since anybody got on, nor said
-    /// that it could not play, and may turn more of them. Says nothing of what it denies.
+    /// Tells quickly that a seat may turn more cards, has not been through its cards since the last
+    /// progress, and has not declared that it cannot play. The answer `true` is certain; `false` says
+    /// nothing.
     #[inline]
     pub(crate) fn gets_about(&self, rules: &Rules, seat: Seat) -> bool {
         let state = self.seats[rules.side(seat).index()];
@@ -101,7 +101,7 @@ impl Position {
             && self.is_plain_turn(rules, seat)
     }
 
-    /// Does what the rules say when every player is stuck.
+    /// Applies the rule for stalls when every player is stuck.
     #[inline]
     pub(crate) fn stall_if_stuck(&mut self, rules: &Rules, race: &Race, effects: &mut Effects) {
         // Whoever has just moved mostly is not.
@@ -497,8 +497,8 @@ impl Position {
     }
 }
 
-/// Tells whether what was just done took a card out of a reserve, out of the waste or
-/// stock into play, or to a shared pile.
+/// Tells whether the effects of a move brought a card from a reserve, a waste, a stock or a hand into
+/// play, or any card to a foundation.
 fn made_progress(rules: &Rules, effects: &Effects) -> bool {
     effects.iter().any(|effect| match effect {
         Effect::Moved { from, to, .. } | Effect::TurnedOver { from, to, .. } => {

@@ -27,7 +27,7 @@ impl Position {
         self.may_use_stock_at_all(rules, stock, seat, mv)
     }
 
-    /// Tells quickly that a seat may turn its stock. Says nothing of what it denies.
+    /// Tells quickly that a seat may turn its stock. The answer `true` is certain; `false` says nothing.
     #[inline]
     pub(crate) fn is_plain_turn(&self, rules: &Rules, seat: Seat) -> bool {
         let stock = rules.stock.as_ref().filter(|_| rules.tables.turns_freely);

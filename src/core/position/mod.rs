@@ -394,8 +394,8 @@ impl Position {
         rows
     }
 
-    /// Returns the pile of the same kind, of those that are each of a suit of their own, that was
-    /// started in a suit.
+    /// Returns the pile of the same kind that was started with a suit, in kinds whose piles each have
+    /// a suit of their own.
     pub fn started_in(&self, rules: &Rules, pile: PileId, suit: Suit) -> Option<PileId> {
         let place = rules.pile(pile);
         let is_of = |pile: &PileId| {

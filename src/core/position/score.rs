@@ -100,8 +100,8 @@ pub fn tally(rules: &Rules, position: &Position, seat: Seat, out: bool) -> Tally
     tally
 }
 
-/// Returns how many cards a side has left of those that the winner of a hand scores; nothing
-/// where they are not what is scored.
+/// Returns how many cards a side has left that the winner of a hand scores; nothing in games that do
+/// not score them.
 pub fn left_for_winner(rules: &Rules, position: &Position, side: Seat) -> Option<usize> {
     let groups = rules.score.iter().find_map(|line| match &line.of {
         ScoreFor::OthersLeft(groups) => Some(*groups),
@@ -170,7 +170,7 @@ fn counted(
     }
 }
 
-/// Returns each line of the grid with what it makes and its points.
+/// Returns each scored line of the grid with its poker hand and its points.
 pub fn line_hands(rules: &Rules, position: &Position) -> Vec<(Vec<PileId>, Hand, i32)> {
     let Some(lines) = &rules.lines else {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! The rules of one game: what it is, as somebody described it, and the tables that play looks
-//! things up in. Nothing here is looked up by name while playing.
+//! The rules of one game: its checked description, and the tables derived from it for play. Nothing
+//! here is looked up by name while playing.
 
 mod description;
 mod ids;
@@ -239,20 +239,20 @@ impl Rules {
         of_base(&self.tables.groups[group.index()].accepts, base)
     }
 
-    /// Returns what piles of a kind accept from other players; nothing where nobody else puts
-    /// cards there.
+    /// Returns the accept table of a kind of pile for cards of other players; nothing where other
+    /// players put no cards there.
     pub fn accepts_of_guests(&self, group: GroupId, base: Rank) -> Option<&AcceptTable> {
         let tables = &self.tables.groups[group.index()].guests;
         (!tables.is_empty()).then(|| of_base(tables, base))
     }
 
-    /// Returns, for each card, those that continue upwards from it a run that is lifted as one.
+    /// Returns, for each card, the cards that continue upwards from it a run that is lifted as one.
     #[inline]
     pub(crate) fn runs(&self, group: GroupId, base: Rank) -> &[CardSet; 52] {
         of_base(&self.tables.groups[group.index()].runs, base)
     }
 
-    /// Returns, for each card, those that continue upwards from it a run in order, whether or not
+    /// Returns, for each card, the cards that continue upwards from it a run in order, whether or not
     /// runs must be in order to be lifted.
     pub fn in_order(&self, group: GroupId, base: Rank) -> &[CardSet; 52] {
         of_base(&self.tables.groups[group.index()].in_order, base)

@@ -31,7 +31,7 @@ pub enum Effect {
         /// Whether these cards are seen for the first time.
         fresh: bool,
     },
-    /// As `TurnedOver`, but put under what lies there.
+    /// As `TurnedOver`, but put under the cards of the other pile.
     TurnedUnder {
         /// Where they lay.
         from: PileId,
@@ -116,7 +116,7 @@ impl Effect {
     }
 }
 
-/// What one move did, in order, with what it takes to undo it.
+/// The record of one move: its effects in order, and the state that is needed to undo it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Applied {
     pub(crate) effects: SmallVec<[Effect; 5]>,

@@ -54,7 +54,7 @@ impl Goal {
 /// When a match of several hands is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MatchLength {
-    /// After so many hands.
+    /// After this many hands.
     Hands(u16),
     /// At the end of a hand in which somebody reaches the target.
     Target {

@@ -61,7 +61,7 @@ pub enum Shown {
 }
 
 impl Shown {
-    /// Returns how many of so many cards are dealt face down.
+    /// Returns how many of a pile's cards are dealt face down, given their number.
     pub fn hidden(self, cards: usize) -> usize {
         match self {
             Self::Last(shown) => cards.saturating_sub(usize::from(shown)),

@@ -34,12 +34,12 @@ pub struct Compulsory {
     pub missed: Missed,
 }
 
-/// Who wins a hand in which nobody gets on.
+/// Who wins a hand in which nobody makes progress.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Deadlock {
     /// Nobody.
     Drawn,
-    /// Whoever has the fewest cards left; nobody if that is not one alone.
+    /// The player with the fewest cards left; nobody if several have as few.
     FewestLeft,
 }
 

@@ -8,9 +8,9 @@ use crate::rules::{Base, Nearness, Pairs, Ranks, Rules};
 pub(crate) struct RemovalTables {
     /// Whether pairs are all there is, of cards wherever they lie, beside cards that go alone.
     pub plain: bool,
-    /// For each card those it pairs with.
+    /// For each card, the cards that it pairs with.
     pub partners: Box<[CardSet; 64]>,
-    /// For each card those that outrank it so that it may go.
+    /// For each card, the cards that outrank it, so that it may leave the table.
     pub higher: Box<[CardSet; 64]>,
 }
 
