@@ -39,8 +39,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![warn(clippy::cast_possible_truncation)]
-
 pub mod analysis;
 mod cards;
 pub mod check;

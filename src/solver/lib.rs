@@ -51,8 +51,6 @@
 //! states are valued by `evaluate` and kept small by the arguments of `prune`. `players` stand on
 //! their own.
 
-#![warn(clippy::cast_possible_truncation)]
-
 mod bits;
 mod card_code;
 mod evaluate;

@@ -457,7 +457,9 @@ mod tests {
     fn a_file_that_cannot_be_read_any_more_is_not_touched_and_the_change_holds() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
-        let long = "#".repeat(1 + LONGEST_FILE as usize).into_bytes();
+        let long = "#"
+            .repeat(1 + usize::try_from(LONGEST_FILE).unwrap())
+            .into_bytes();
         for (bytes, reason) in [
             (b"theme = \"\xff\"\n".to_vec(), "byte 10 is not UTF-8 text"),
             (long, "it is longer than 256 KiB"),

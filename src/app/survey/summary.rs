@@ -7,7 +7,7 @@ use super::{Found, Share, Survey};
 use crate::text::numbers::thousands;
 
 /// How wide the longest bar is.
-const WIDEST_BAR: u64 = 40;
+const WIDEST_BAR: u16 = 40;
 
 /// What a survey comes to.
 #[derive(Debug, Clone, PartialEq)]
@@ -100,13 +100,10 @@ impl Summary {
         );
         let most = self.by_states.iter().copied().max().unwrap_or(0).max(1);
         let _ = writeln!(text, "  Positions looked at for a deal:");
-        for (digits, count) in self.by_states.iter().enumerate() {
-            let bar = "#".repeat((count * WIDEST_BAR).div_ceil(most) as usize);
-            let from = if digits == 0 {
-                0
-            } else {
-                10_u64.pow(digits as u32)
-            };
+        for (digits, count) in (0_u32..).zip(&self.by_states) {
+            let width = (count * u64::from(WIDEST_BAR)).div_ceil(most);
+            let bar = "#".repeat(u16::try_from(width).map_or(0, usize::from));
+            let from = if digits == 0 { 0 } else { 10_u64.pow(digits) };
             let (from, count) = (thousands(from), thousands(*count));
             let _ = writeln!(text, "  {from:>14} and more {count:>9} {bar}");
         }

@@ -1,6 +1,6 @@
 //! Searching many deals on several threads.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ pub fn search(
         .filter_map(|steps| deals.first.plus(steps))
         .filter(|deal| !survey.has(*deal))
         .collect();
-    let (next, watch) = (AtomicU64::new(0), Watch::default());
+    let (next, watch) = (AtomicUsize::new(0), Watch::default());
     let (send, receive) = mpsc::channel::<Found>();
     let known = (0..deals.count)
         .filter_map(|steps| deals.first.plus(steps))
@@ -78,7 +78,7 @@ pub fn search(
             let (watch, budget) = (&watch, &budget);
             scope.spawn(move || {
                 loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed) as usize;
+                    let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(deal) = open.get(index) else { break };
                     let start = Match::new(rules, *deal).deal(rules);
                     let answer = solve(rules, &start, budget, watch);

@@ -31,8 +31,13 @@ impl Flight {
         let done = 1.0 - left * left;
         let between = |from: u16, to: u16| {
             let way = f32::from(to) - f32::from(from);
-            let at = (f32::from(from) + way * done).round() as i32;
-            u16::try_from(at).unwrap_or(0)
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "the place is between two numbers of 16 bits"
+            )]
+            let at = (f32::from(from) + way * done).round() as u16;
+            at
         };
         Rect {
             x: between(self.from.x, self.to.x),

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::common::{
-    Chance, Policy, all_cards, choose, compile, deal, deal_number, game_ids, in_every_form,
-    legal_moves, play_out, policy, rule_file, tries, whole_deck,
+    Chance, Policy, all_cards, choose, compile, deal, deal_number, first_seat, game_ids,
+    in_every_form, legal_moves, play_out, policy, rule_file, tries, whole_deck,
 };
 use patience_core::{
     Act, Build, Card, Direction, Entry, Game, Move, PileId, Position, Refusal, Role, Rules, Seat,
@@ -43,7 +43,7 @@ fn the_deal_puts_out_every_card_of_the_shuffled_decks() {
         let decks: Vec<Vec<Card>> = (0..rules.decks())
             .map(|seat| rules.shuffled_deck(deal_number(number), 0, seat))
             .collect();
-        let starter = Seat((number % u64::from(rules.seats())) as u8);
+        let starter = first_seat(rules, number);
         let again = Position::deal_from(rules, &decks, deal_number(number), 0, starter, &[]);
         assert_eq!(position, again, "{} {form}", rules.about.id);
     });
@@ -150,13 +150,13 @@ fn foundations_are_in_sequence(rules: &Rules, position: &Position) {
         let Start::AboveBase(above) = group.start else {
             continue;
         };
-        for (at, card) in cards.iter().enumerate() {
+        for (at, card) in (0..).zip(&cards) {
             if group.wild == Some(card.rank()) {
                 continue;
             }
             assert_eq!(
                 card.rank(),
-                position.base().plus(above).plus(at as u8),
+                position.base().plus(above).plus(at),
                 "{}: {cards:?}",
                 rules.about.id
             );
@@ -173,7 +173,7 @@ fn foundations_are_in_sequence(rules: &Rules, position: &Position) {
 
 /// Lists every move that could be thought of, sensible or not.
 fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
-    let count = rules.piles().len() as u8;
+    let count = u8::try_from(rules.piles().len()).expect("at most 255 piles");
     let mut moves = vec![
         Move::Turn,
         Move::Redeal,
@@ -188,7 +188,7 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
     for from in (0..=count).map(PileId) {
         moves.extend([Move::Single(from), Move::Gather(from)]);
         let cards = if from.0 < count {
-            position.len(from) as u8
+            u8::try_from(position.len(from)).unwrap_or(u8::MAX)
         } else {
             1
         };

@@ -253,7 +253,8 @@ fn value(kind: &Kind, choice: usize) -> String {
         Kind::Number { min, max, .. } => match choice % 4 {
             0 => min.to_string(),
             1 => max.to_string(),
-            _ => (min + i64::from(choice as u16) % (max - min + 1)).to_string(),
+            _ => (min + i64::from(u16::try_from(choice & 0xffff).unwrap()) % (max - min + 1))
+                .to_string(),
         },
     }
 }
@@ -339,7 +340,8 @@ fn check_notation(rules: &Rules, now: &Position, moves: &[Move]) {
 fn play_closely(rules: &Rules, seed: usize, most: usize) {
     let number = DealNumber::new(seed as u64 % 1000 + 1).unwrap();
     // Partners have other parts in another hand.
-    let (hand, starter) = (seed as u32 % 3, seed as u8 % rules.seats());
+    let hand = u32::try_from(seed % 3).unwrap();
+    let starter = u8::try_from(seed & 0xff).unwrap() % rules.seats();
     let start = Position::deal(rules, number, hand, Seat(starter), &[]);
     let whole = cards(rules, &start);
     assert_eq!(whole.len(), usize::from(rules.cards()), "all are dealt");
@@ -502,7 +504,7 @@ fn enough_of_the_made_up_games_can_be_played() {
                 state = state
                     .wrapping_mul(6_364_136_223_846_793_005)
                     .wrapping_add(1_442_695_040_888_963_407);
-                (state >> 40) as u16
+                u16::try_from((state >> 40) & 0xffff).unwrap()
             })
             .collect();
         let text = generating::rule_file(&mut generating::Chooser::new(&numbers));

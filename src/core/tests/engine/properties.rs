@@ -261,7 +261,7 @@ proptest! {
                 let value = match &option.kind {
                     patience_core::Kind::Number { min, max, .. } => (min + value.rem_euclid(max - min + 1)).to_string(),
                     patience_core::Kind::YesNo => (value % 2 == 0).to_string(),
-                    patience_core::Kind::Choice(choices) => choices[value.unsigned_abs() as usize % choices.len()].0.clone(),
+                    patience_core::Kind::Choice(choices) => choices[usize::try_from(value.unsigned_abs()).unwrap() % choices.len()].0.clone(),
                 };
                 (option.id.clone(), value)
             })

@@ -323,7 +323,7 @@ fn random_game(rules: &Arc<Rules>, deal: u64) -> Game {
             break;
         }
         ms += chance.below(3) as u64 * 7;
-        let seat = Seat(chance.below(usize::from(rules.seats())) as u8);
+        let seat = Seat(u8::try_from(chance.below(usize::from(rules.seats()))).unwrap());
         let moves = &mut known[seat.index()];
         if moves.is_empty() || chance.below(3) > 0 {
             game.position().legal_moves(rules, seat, moves);

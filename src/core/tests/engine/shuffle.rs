@@ -95,7 +95,7 @@ fn shuffle(packs: u8, number: u64, hand: u32, seat: u8) -> Vec<Card> {
     let mut drawn = (0..).flat_map(|block| chacha8(&key, block));
     let mut deck: Vec<Card> = (0..packs).flat_map(|_| Card::all()).collect();
     for last in (1..deck.len()).rev() {
-        let places = last as u32 + 1;
+        let places = u32::try_from(last).unwrap() + 1;
         let fair = u32::MAX - u32::MAX % places;
         let draw = drawn.by_ref().find(|draw| *draw < fair).unwrap();
         deck.swap(last, (draw % places) as usize);
@@ -126,8 +126,8 @@ fn chacha8(key: &[u8; 32], block: u64) -> [u32; 16] {
     for (word, bytes) in start[4..12].iter_mut().zip(key.chunks(4)) {
         *word = u32::from_le_bytes(bytes.try_into().unwrap());
     }
-    start[12] = block as u32;
-    start[13] = (block >> 32) as u32;
+    start[12] = u32::try_from(block & 0xffff_ffff).unwrap();
+    start[13] = u32::try_from(block >> 32).unwrap();
     let mut state: [u32; 16] = start;
     for _ in 0..4 {
         for column in 0..4 {

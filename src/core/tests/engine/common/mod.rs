@@ -1,6 +1,7 @@
 //! What the tests of the core share: the rule files, chance from a number, and play.
 #![allow(dead_code)]
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
@@ -112,7 +113,13 @@ impl Chance {
 
     /// Returns a number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
+        usize::try_from(self.next() % bound as u64).expect("smaller than the bound")
+    }
+
+    /// Returns a number of a range.
+    pub fn between(&mut self, range: RangeInclusive<i64>) -> i64 {
+        let numbers = usize::try_from(range.end() - range.start() + 1).expect("a range of numbers");
+        range.start() + i64::try_from(self.below(numbers)).expect("within the range")
     }
 
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
@@ -124,12 +131,18 @@ pub fn deal_number(number: u64) -> DealNumber {
     DealNumber::new(number).expect("deal numbers start at 1")
 }
 
+/// Returns the seat that begins the deal of a number: each in its turn.
+pub fn first_seat(rules: &Rules, number: u64) -> Seat {
+    let seat = u8::try_from(number % u64::from(rules.seats())).expect("smaller than the seats");
+    Seat(seat)
+}
+
 pub fn deal(rules: &Rules, number: u64) -> Position {
     Position::deal(
         rules,
         deal_number(number),
         0,
-        Seat((number % u64::from(rules.seats())) as u8),
+        first_seat(rules, number),
         &[],
     )
 }

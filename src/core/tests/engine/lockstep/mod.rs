@@ -1,5 +1,5 @@
 //! The engine and the reference side by side.
-#![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+#![allow(dead_code)]
 
 pub mod columns;
 
@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use patience_core::{Card, Dealt, End, Kind, Move, Position, Rules, Seat, notation, score};
 use patience_language::{Form, RuleFile};
 
-use crate::common::{Chance, Policy, choose, deal_number, legal_moves};
+use crate::common::{Chance, Policy, choose, deal_number, first_seat, legal_moves};
 use crate::reference::{self, Options, Piles, Player};
 
 /// Returns how many positions of a game are compared at most.
@@ -72,8 +72,7 @@ fn random_form(file: &RuleFile, chance: &mut Chance) -> Form {
             Kind::YesNo => ["true", "false"][chance.below(2)].to_owned(),
             Kind::Choice(choices) => choices[chance.below(choices.len())].0.clone(),
             Kind::Number { min, max, per_seat } => {
-                let mut number =
-                    || (min + chance.below((max - min + 1) as usize) as i64).to_string();
+                let mut number = || chance.between(*min..=*max).to_string();
                 if *per_seat {
                     format!("{},{}", number(), number())
                 } else {
@@ -133,7 +132,7 @@ pub fn deal_both(
     number: u64,
     decks: &[Vec<Card>],
 ) -> (Position, Box<dyn Player>) {
-    let starter = (number % u64::from(rules.seats())) as u8;
+    let starter = first_seat(rules, number).0;
     // Partners change parts from hand to hand; otherwise one is as good as another.
     let hand = if rules.sides < rules.seats() {
         (number % 3) as u32

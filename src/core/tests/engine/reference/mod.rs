@@ -4,7 +4,13 @@
 //!
 //! They follow the engine in what is convention and not rule: an empty foundation or cell is
 //! started as the first empty one, and empty columns are all different.
-#![allow(dead_code, clippy::cast_possible_wrap, clippy::cast_sign_loss)]
+#![allow(dead_code)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "what is cast are counts of cards, of which a table has 999 at most"
+)]
 
 mod accordion;
 mod column_deal;
