@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use crate::rules::GroupId;
+use crate::rules::{Base, Description, GroupId};
 
 use super::{
-    CardsProblem, DealProblem, GoalProblem, GridProblem, LimitsProblem, PileProblem, RaceProblem,
-    RedealProblem, RemovalProblem, ScoreProblem, StockProblem, TableProblem, TrialDealProblem,
-    TurnGameProblem,
+    CardsProblem, DealProblem, Faults, GoalProblem, GridProblem, LimitsProblem, PileProblem,
+    RaceProblem, RedealProblem, RemovalProblem, ScoreProblem, StockProblem, TableProblem,
+    TrialDealProblem, TurnGameProblem,
 };
 
 /// Why a description makes no game. Never empty.
@@ -312,6 +312,41 @@ pub enum Part {
     Lines,
     /// Points by pass.
     Par,
+}
+
+impl Part {
+    /// Returns the field of the description that has the part, where the game has it.
+    fn field(self, game: &Description) -> Option<Field> {
+        let (has_part, field) = match self {
+            Self::Base => (
+                game.base != Base::Fixed(game.ranks.first),
+                Field::Base(BaseField::All),
+            ),
+            Self::Redeal => (game.redeal.is_some(), Field::Redeal(RedealField::All)),
+            Self::Removal => (game.removal.is_some(), Field::Removal(RemovalField::All)),
+            Self::Rearrange => (
+                game.rearrange.is_some(),
+                Field::Rearrange(RearrangeField::All),
+            ),
+            Self::Lines => (game.lines.is_some(), Field::Lines(LinesField::All)),
+            Self::Par => (game.par.is_some(), Field::Par(ParField::All)),
+        };
+        has_part.then_some(field)
+    }
+
+    /// Reports each of the parts that the game has, in the order given.
+    pub(super) fn refuse<P: Into<Problem>>(
+        parts: &[Self],
+        game: &Description,
+        faults: &mut Faults,
+        problem: impl Fn(Self) -> P,
+    ) {
+        for part in parts {
+            if let Some(field) = part.field(game) {
+                faults.push(field, problem(*part));
+            }
+        }
+    }
 }
 
 /// What is wrong.

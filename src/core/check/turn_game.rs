@@ -1,13 +1,8 @@
 //! What a game in turns at one pack may not have, and whether each turn can end.
 
-use crate::rules::{
-    Base, DealStep, Direction, Face, FirstTurn, GroupId, Rules, Start, Stock, TurnGame,
-};
+use crate::rules::{DealStep, Direction, Face, FirstTurn, GroupId, Rules, Start, Stock, TurnGame};
 
-use super::{
-    BaseField, Faults, Field, LinesField, ParField, Part, PileField, RearrangeField, RedealField,
-    RemovalField, StockField, TurnGameField,
-};
+use super::{Faults, Field, Part, PileField, StockField, TurnGameField};
 
 /// What is wrong with a game in turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,35 +38,15 @@ pub enum TurnGameProblem {
 /// Checks a game in turns.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(game) = &rules.turn_game else { return };
-    let has_base = rules.base != Base::Fixed(rules.ranks.first);
-    for (there, field, part) in [
-        (
-            rules.redeal.is_some(),
-            Field::Redeal(RedealField::All),
-            Part::Redeal,
-        ),
-        (
-            rules.removal.is_some(),
-            Field::Removal(RemovalField::All),
-            Part::Removal,
-        ),
-        (
-            rules.rearrange.is_some(),
-            Field::Rearrange(RearrangeField::All),
-            Part::Rearrange,
-        ),
-        (
-            rules.lines.is_some(),
-            Field::Lines(LinesField::All),
-            Part::Lines,
-        ),
-        (rules.par.is_some(), Field::Par(ParField::All), Part::Par),
-        (has_base, Field::Base(BaseField::All), Part::Base),
-    ] {
-        if there {
-            faults.push(field, TurnGameProblem::NoPart(part));
-        }
-    }
+    let parts = [
+        Part::Redeal,
+        Part::Removal,
+        Part::Rearrange,
+        Part::Lines,
+        Part::Par,
+        Part::Base,
+    ];
+    Part::refuse(&parts, rules, faults, TurnGameProblem::NoPart);
     for (at, step) in rules.deal.iter().enumerate() {
         if matches!(
             step,
