@@ -213,12 +213,8 @@ impl Rules {
 
     /// Returns how piles lie on the table, row by row from the top, where that is drawn; between
     /// them is room where none lies.
-    pub fn picture(&self) -> Vec<Vec<Option<PileId>>> {
-        let pile =
-            |(group, number): GroupAndNumber| PileId(self.first_of(group, Seat::FIRST).0 + number);
-        let rows = self.description.picture.iter();
-        rows.map(|row| row.iter().map(|place| place.map(pile)).collect())
-            .collect()
+    pub fn picture(&self) -> &[Vec<Option<PileId>>] {
+        &self.tables.picture
     }
 
     /// Returns the lines that are scored as poker hands as piles: rows from the top, then columns

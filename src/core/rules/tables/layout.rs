@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::cards::{CardSet, Suit};
 use crate::rules::{
-    Beside, Description, Group, GroupId, LinkedPile, MOST_PILES, Nearness, Pile, PileId,
-    PileLayout, Role, Rules, Seat, Shape, Start, Times,
+    Beside, Description, Group, GroupAndNumber, GroupId, LinkedPile, MOST_PILES, Nearness, Pile,
+    PileId, PileLayout, Role, Rules, Seat, Shape, Start, Times,
 };
 
 use super::accept::GroupTables;
@@ -95,6 +95,7 @@ fn fill_tables(rules: &mut Rules) {
     rules.tables.closing = rules.group_ids().find(|id| rules.group(*id).closes);
     removal::fill(rules);
     mark_pile_layouts(rules);
+    fill_picture(rules);
     lines::fill(rules);
     rules.tables.spare_cards = u16::try_from(cards_left(rules).max(0)).unwrap_or(0);
     rules.tables.no_consequences = no_consequences::moves_have_none(rules);
@@ -108,6 +109,16 @@ fn fill_tables(rules: &mut Rules) {
         seats::handled(rules, seat);
     }
     mark_cached(rules);
+}
+
+/// Fills in the picture of the table: the piles that the description names by kind and number.
+fn fill_picture(rules: &mut Rules) {
+    let pile =
+        |(group, number): GroupAndNumber| PileId(rules.first_of(group, Seat::FIRST).0 + number);
+    let rows = rules.picture.iter();
+    rules.tables.picture = rows
+        .map(|row| row.iter().map(|place| place.map(pile)).collect())
+        .collect();
 }
 
 /// Marks the piles whose caches are read while listing moves.

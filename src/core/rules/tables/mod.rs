@@ -41,6 +41,8 @@ pub(crate) struct Tables {
     pub groups: Vec<GroupTables>,
     /// Which cards are taken off with which.
     pub removal: RemovalTables,
+    /// How piles lie on the table, row by row from the top, where the description draws it.
+    pub picture: Vec<Vec<Option<PileId>>>,
     /// The lines that are scored.
     pub scored_lines: Vec<Vec<PileId>>,
     /// Where cards can go until the first redeal, in a game for one where that makes a difference.
