@@ -30,7 +30,7 @@ pub use small_pile_set::SmallPileSet;
 pub use tables::{AcceptTable, Pile};
 pub(crate) use tables::{
     AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, PileLayout, PileRange, Quality, ROWS, Reach, Route,
-    TooLarge, base_cards, hands_dealt_to, most_cards_on, with_handicaps,
+    TooLarge, base_cards, cards_dealt_by, hands_dealt_to, most_cards_on, with_handicaps,
 };
 use tables::{Tables, of_base};
 

@@ -22,7 +22,7 @@ pub use pile::Pile;
 pub(crate) use pile::{PileLayout, PileRange};
 pub(crate) use reach::{Reach, Route};
 use removal::RemovalTables;
-pub(crate) use spare_cards::{base_cards, hands_dealt_to, with_handicaps};
+pub(crate) use spare_cards::{base_cards, cards_dealt_by, hands_dealt_to, with_handicaps};
 
 use crate::rules::{GroupId, GroupSet, PileId, Role, WidePileSet};
 

@@ -8,12 +8,12 @@ pub(crate) fn cards_left(description: &Description) -> i64 {
     let dealt = description
         .deal
         .iter()
-        .map(|step| dealt_by(description, step));
+        .map(|step| cards_dealt_by(description, step));
     i64::from(description.cards_in_deck()) - dealt.sum::<i64>()
 }
 
 /// Returns how many cards of a deck a step deals.
-fn dealt_by(description: &Description, step: &DealStep) -> i64 {
+pub(crate) fn cards_dealt_by(description: &Description, step: &DealStep) -> i64 {
     match step {
         DealStep::Base { to } => on(description, *to, base_cards(description)),
         DealStep::Picked { pick, to, .. } => {
