@@ -55,12 +55,12 @@ pub use cards::{
     Card, CardSet, Colour, DealNumber, Dealt, Hand, Rank, SHUFFLE_VERSION, Suit, shuffled_deck,
 };
 pub use game::{
-    Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, Order, Outcome, Quicker, Sight,
+    Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, Order, Outcome, Quicker,
 };
 pub use moves::{Applied, Effect, Move, Refusal};
 pub use position::{
-    End, HandEnd, Phase, Position, Scored, SeatState, Seen, Status, Tally, TallyLine, Turn, View,
-    score,
+    End, HandEnd, Observation, Phase, Position, Scored, SeatState, Seen, SeenPile, Status, Tally,
+    TallyLine, Turn, score,
 };
 pub use rules::{
     About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep,

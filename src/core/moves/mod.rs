@@ -8,6 +8,7 @@ mod filling;
 mod goal;
 mod grid;
 mod legal;
+mod observation;
 mod race;
 mod redeal;
 pub(crate) mod refusal;

@@ -3,11 +3,11 @@
 
 pub(crate) mod acceptor_index;
 mod deal;
+mod observation;
 pub mod score;
-mod view;
 
+pub use observation::{Observation, Seen, SeenPile};
 pub use score::{HandEnd, Scored, Tally, TallyLine};
-pub use view::{Seen, View};
 
 use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, Suit};
 use crate::position::acceptor_index::AcceptorIndex;
