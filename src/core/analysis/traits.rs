@@ -85,40 +85,13 @@ impl Traits {
             rules
                 .removal
                 .as_ref()
-                .map_or(0, |removal| match removal.pairs {
-                    Pairs::None => 1,
-                    Pairs::Sum(_) => 2,
-                    Pairs::SameRank => 3,
-                    Pairs::Neighbours { .. } => 4,
-                }),
-            of_columns(|group| match group.shape {
-                Shape::Row => 1,
-                Shape::Triangle { .. } => 2,
-                Shape::Grid { .. } => 3,
-            }),
+                .map_or(0, |removal| pairs(removal.pairs)),
+            of_columns(shape),
             of_columns(|group| direction(group.build.direction)),
-            of_columns(|group| match group.build.suits {
-                _ if group.build.direction == Direction::None => 0,
-                Suits::Same => 1,
-                Suits::Alternating => 2,
-                Suits::SameColour => 3,
-                Suits::Other => 4,
-                Suits::Any => 5,
-            }),
+            of_columns(suits),
             of_columns(|group| u8::from(group.build.wrapping)),
-            of_columns(|group| match group.lift {
-                Lift::Nothing => 1,
-                // Which of these makes hardly another game.
-                Lift::Top | Lift::TopAboveFirst | Lift::Supermove => 2,
-                Lift::Run | Lift::TopOrWhole | Lift::Whole => 3,
-                Lift::FaceUp => 4,
-                Lift::Pile => 5,
-            }),
-            of_columns(|group| match group.start {
-                Start::Nothing => 1,
-                Start::AnyCard => 2,
-                Start::Rank(_) | Start::AboveBase(_) => 3,
-            }),
+            of_columns(lift),
+            of_columns(start),
             of_columns(|group| u8::from(!group.fill.is_empty())),
             piles(Role::Tableau),
             stock(rules),
@@ -191,6 +164,53 @@ fn course(rules: &Rules) -> u8 {
         (Goal::OnePile(_), ..) => 7,
         _ if rules.removal.is_some() => 4,
         _ => 5,
+    }
+}
+
+const fn pairs(pairs: Pairs) -> u8 {
+    match pairs {
+        Pairs::None => 1,
+        Pairs::Sum(_) => 2,
+        Pairs::SameRank => 3,
+        Pairs::Neighbours { .. } => 4,
+    }
+}
+
+const fn shape(group: &Group) -> u8 {
+    match group.shape {
+        Shape::Row => 1,
+        Shape::Triangle { .. } => 2,
+        Shape::Grid { .. } => 3,
+    }
+}
+
+const fn suits(group: &Group) -> u8 {
+    match (group.build.direction, group.build.suits) {
+        (Direction::None, _) => 0,
+        (_, Suits::Same) => 1,
+        (_, Suits::Alternating) => 2,
+        (_, Suits::SameColour) => 3,
+        (_, Suits::Other) => 4,
+        (_, Suits::Any) => 5,
+    }
+}
+
+const fn lift(group: &Group) -> u8 {
+    match group.lift {
+        Lift::Nothing => 1,
+        // Games that differ in these alone are played alike.
+        Lift::Top | Lift::TopAboveFirst | Lift::Supermove => 2,
+        Lift::Run | Lift::TopOrWhole | Lift::Whole => 3,
+        Lift::FaceUp => 4,
+        Lift::Pile => 5,
+    }
+}
+
+const fn start(group: &Group) -> u8 {
+    match group.start {
+        Start::Nothing => 1,
+        Start::AnyCard => 2,
+        Start::Rank(_) | Start::AboveBase(_) => 3,
     }
 }
 

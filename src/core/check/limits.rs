@@ -4,7 +4,7 @@
 use crate::rules::{
     Base, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
     MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
-    MOST_ROWS, MOST_SEATS, ScoreFor, Shape, WIDEST_TRIANGLE_ROW,
+    MOST_ROWS, MOST_SEATS, ScoreFor, Shape, TurnGame, WIDEST_TRIANGLE_ROW,
 };
 
 use super::{Faults, Field, PileField, RaceField, RearrangeField, StockField, TurnGameField};
@@ -205,22 +205,7 @@ fn check_shape(shape: Shape) -> Result<Option<u8>, (PileField, LimitsProblem)> {
 fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
     let mut all = Vec::new();
     for (id, group) in game.group_ids().zip(&game.groups) {
-        let sets = [
-            group.from,
-            group.start_from,
-            group.start_later,
-            group.collects,
-        ];
-        let sets = sets.into_iter().chain(group.from_at_first);
-        let guests = group.guests.iter().map(|guests| guests.from);
-        let linked = match group.linked_pile {
-            LinkedPile::Group(other) => Some(other),
-            LinkedPile::None | LinkedPile::Left => None,
-        };
-        let named = sets.chain(guests).flat_map(GroupSet::iter);
-        let named = named.chain(group.fill.iter().copied()).chain(linked);
-        let named = named.chain(group.full_to).chain(group.spill);
-        all.push((Field::Pile(id, PileField::All), named.collect()));
+        all.push((Field::Pile(id, PileField::All), groups_of_group(group)));
     }
     for (number, step) in game.deal.iter().enumerate() {
         all.push((Field::DealStep(number), groups_of_step(step)));
@@ -267,16 +252,40 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
     let race = game.race.as_ref();
     all.extend(race.map(|race| (Field::Race(RaceField::Out), vec![race.out])));
     if let Some(turn_game) = &game.turn_game {
-        let first = match turn_game.first {
-            FirstTurn::HighestTop(group) => Some(group),
-            FirstTurn::NextToDealer => None,
-        };
-        let compulsory = turn_game.compulsory.map(|compulsory| compulsory.to);
-        let named = turn_game.out.iter().chain([turn_game.ends_on]);
-        let named = named.chain(first).chain(compulsory);
-        all.push((Field::TurnGame(TurnGameField::All), named.collect()));
+        let field = Field::TurnGame(TurnGameField::All);
+        all.push((field, groups_of_turn_game(turn_game)));
     }
     all
+}
+
+/// Returns the kinds of pile that a kind of pile names.
+fn groups_of_group(group: &Group) -> Vec<GroupId> {
+    let sets = [
+        group.from,
+        group.start_from,
+        group.start_later,
+        group.collects,
+    ];
+    let sets = sets.into_iter().chain(group.from_at_first);
+    let guests = group.guests.iter().map(|guests| guests.from);
+    let linked = match group.linked_pile {
+        LinkedPile::Group(other) => Some(other),
+        LinkedPile::None | LinkedPile::Left => None,
+    };
+    let named = sets.chain(guests).flat_map(GroupSet::iter);
+    let named = named.chain(group.fill.iter().copied()).chain(linked);
+    named.chain(group.full_to).chain(group.spill).collect()
+}
+
+/// Returns the kinds of pile that the terms of a game in turns name.
+fn groups_of_turn_game(turn_game: &TurnGame) -> Vec<GroupId> {
+    let first = match turn_game.first {
+        FirstTurn::HighestTop(group) => Some(group),
+        FirstTurn::NextToDealer => None,
+    };
+    let compulsory = turn_game.compulsory.map(|compulsory| compulsory.to);
+    let named = turn_game.out.iter().chain([turn_game.ends_on]);
+    named.chain(first).chain(compulsory).collect()
 }
 
 fn groups_of_step(step: &DealStep) -> Vec<GroupId> {

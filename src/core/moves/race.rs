@@ -32,10 +32,20 @@ impl Position {
         self.end_turn(rules, effects);
     }
 
+    /// Has a seat declare that nothing can be played, which ends its turn; in real time, where there
+    /// are no turns, everybody may then be stuck.
+    pub(crate) fn declare_no_play(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
+        self.declare(rules, seat);
+        match &rules.race {
+            Some(race) if race.pace == Pace::RealTime => self.stall_if_stuck(rules, race, effects),
+            _ => self.end_turn(rules, effects),
+        }
+    }
+
     /// Counts a pass for a seat that declares that nothing can be played, which it does for its
     /// partners too. In real time, where nobody waits for the others in between, the next pass
     /// counts from there, so that nothing is declared twice in one.
-    pub(crate) fn declare(&mut self, rules: &Rules, seat: Seat) {
+    fn declare(&mut self, rules: &Rules, seat: Seat) {
         let passes = if rules.in_real_time() {
             self.passes_turned(rules, seat)
         } else {

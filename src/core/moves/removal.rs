@@ -143,6 +143,22 @@ impl Position {
         (own, free): (PileSet<WORDS>, PileSet<WORDS>),
         moves: &mut Vec<Move>,
     ) {
+        self.list_all_pairs(rules, removal, seat, free, moves);
+        self.list_singles(rules, removal, (own, free), moves);
+        if removal.larger_sets().next().is_some() {
+            self.list_larger_sets(removal, free, moves);
+        }
+    }
+
+    /// Lists the pairs that can be taken off, covered cards among them where that is allowed.
+    fn list_all_pairs<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        seat: Seat,
+        free: PileSet<WORDS>,
+        moves: &mut Vec<Move>,
+    ) {
         let mut tops = ArrayVec::<(PileId, Card), MOST_PILES>::new();
         let mut cards = CardSet::EMPTY;
         free.each(|pile| {
@@ -178,6 +194,16 @@ impl Position {
         if !sorted {
             moves[before..].sort_unstable();
         }
+    }
+
+    /// Lists the cards that can be taken off by themselves.
+    fn list_singles<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        (own, free): (PileSet<WORDS>, PileSet<WORDS>),
+        moves: &mut Vec<Move>,
+    ) {
         let mut leaves = self.acceptors.with::<WORDS>(Quality::Leaves).and(own);
         if removal.outranked.is_some() {
             let cards = self.tops_of(free);
@@ -189,6 +215,15 @@ impl Position {
             });
         }
         leaves.each(|pile| moves.push(Move::Single(pile)));
+    }
+
+    /// Lists the sets of three cards or more that can be taken off together.
+    fn list_larger_sets<const WORDS: usize>(
+        &self,
+        removal: &Removal,
+        free: PileSet<WORDS>,
+        moves: &mut Vec<Move>,
+    ) {
         for set in removal.larger_sets() {
             let mut free_tops = ArrayVec::<(PileId, Rank), { SmallPileSet::MOST }>::new();
             free.each(|pile| {
@@ -201,11 +236,9 @@ impl Position {
             });
             list_sets(set, &free_tops, SmallPileSet::NONE, moves);
         }
-        if removal.larger_sets().next().is_some() {
-            let sets = |mv: &Move| matches!(mv, Move::Set(_));
-            let first = moves.iter().position(sets).unwrap_or(moves.len());
-            moves[first..].sort_unstable();
-        }
+        let sets = |mv: &Move| matches!(mv, Move::Set(_));
+        let first = moves.iter().position(sets).unwrap_or(moves.len());
+        moves[first..].sort_unstable();
     }
 
     /// Returns the top cards of piles that lie face up.

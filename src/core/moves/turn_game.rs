@@ -274,6 +274,17 @@ impl Position {
             .map(|to| (from, to))
     }
 
+    /// Records whether a seat has just missed a compulsory play; after a move of anybody else, the
+    /// miss before it can no longer be called.
+    #[inline]
+    pub(crate) fn record_miss(&mut self, seat: Seat, missed: bool) {
+        if missed {
+            self.turn.missed = Some(seat);
+        } else if self.turn.missed.is_some_and(|misser| misser != seat) {
+            self.turn.missed = None;
+        }
+    }
+
     /// Ends the turn of whoever missed a compulsory play. Where it is over already, the card
     /// that should have been played goes where it should, if it still lies on top.
     fn stop(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {

@@ -374,17 +374,10 @@ impl Dealer<'_> {
         let mut starts = starts.iter();
         for (at, step) in rules.deal.iter().enumerate() {
             match step {
-                DealStep::Base { to } | DealStep::Picked { to, .. } => {
-                    let (count, first) = match step {
-                        DealStep::Picked { pick, number, .. } => {
-                            (pick.count(rules.packs), usize::from(*number))
-                        }
-                        _ => (usize::MAX, 0),
-                    };
-                    let starts = starts.by_ref().take(count);
-                    for (pile, card) in rules.piles_of(*to, self.seat).skip(first).zip(starts) {
-                        self.put(pile, &[*card]);
-                    }
+                DealStep::Base { to } => self.put_one_each(*to, 0, starts.by_ref()),
+                DealStep::Picked { pick, to, number } => {
+                    let starts = starts.by_ref().take(pick.count(rules.packs));
+                    self.put_one_each(*to, *number, starts);
                 }
                 // It has been dealt with the step before.
                 DealStep::Each { joined: true, .. } => {}
@@ -398,11 +391,7 @@ impl Dealer<'_> {
                     let count = self.with_handicap(*to, *count);
                     let pile = rules.piles_of(*to, self.seat).nth(usize::from(*number));
                     if let Some(pile) = pile {
-                        let before = self.position.len(pile);
-                        self.put_next(pile, count);
-                        if *packet {
-                            self.position.slots(rules, pile)[before..].reverse();
-                        }
+                        self.put_packet(pile, count, *packet);
                     }
                 }
                 DealStep::Interleaved {
@@ -425,14 +414,28 @@ impl Dealer<'_> {
                 }
                 DealStep::Rest { to } => {
                     if let Some(pile) = rules.piles_of(*to, self.seat).next() {
-                        let before = self.position.len(pile);
-                        self.put_next(pile, self.cards.len());
-                        if rules.group(*to).role == Role::Stock {
-                            self.position.slots(rules, pile)[before..].reverse();
-                        }
+                        let is_stock = rules.group(*to).role == Role::Stock;
+                        self.put_packet(pile, self.cards.len(), is_stock);
                     }
                 }
             }
+        }
+    }
+
+    /// Puts one card on each pile of a kind, from a pile of it on, as far as the cards go.
+    fn put_one_each<'c>(&mut self, to: GroupId, first: u8, cards: impl Iterator<Item = &'c Card>) {
+        let piles = self.rules.piles_of(to, self.seat);
+        for (pile, card) in piles.skip(usize::from(first)).zip(cards) {
+            self.put(pile, &[*card]);
+        }
+    }
+
+    /// Deals cards to a pile one by one, or as a packet, whose first card then lies on top.
+    fn put_packet(&mut self, pile: PileId, count: usize, is_packet: bool) {
+        let before = self.position.len(pile);
+        self.put_next(pile, count);
+        if is_packet {
+            self.position.slots(self.rules, pile)[before..].reverse();
         }
     }
 
