@@ -1,8 +1,7 @@
 //! The engine under Patience: cards, rules, positions and moves.
 //!
-//! A game is data: a [`Description`] says what it is, [`Rules::new`] checks that and derives the
-//! tables for play. A [`Position`] is plain data that is dealt, played on and taken back by those
-//! rules, and [`Game`] keeps a match of them with its history.
+//! A game is data: [`Rules::new`] checks its [`Description`] and derives the tables for play. A
+//! [`Position`] is plain data that is dealt, played on and taken back by the rules, and [`Game`] keeps a match of them with its history.
 //!
 //! Nothing here knows of a terminal, a file, a clock or chance: a deal follows from its number.
 //!

@@ -1,4 +1,4 @@
-//! What sort of game some rules make: what a list of games is narrowed by, and how near two
+//! The traits of a game: facts by which a list of games is narrowed, and how near two
 //! games are to each other. All of it comes from the compiled rules; no table of relatives is
 //! written by hand.
 
@@ -9,10 +9,10 @@ use crate::rules::{
     Suits, Times,
 };
 
-/// What sort of game it is.
+/// The traits of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Traits {
-    /// How many packs are in play, those of all players together.
+    /// The number of packs in play, of all players together.
     pub packs: u16,
     /// Whether every card lies face up from the start.
     pub open: bool,
@@ -34,15 +34,15 @@ use Weight::{Differs, PerUnit};
 const MARKS: [Weight; 22] = [
     // The course of the game: whether cards are built, taken off or laid out; a race, turns.
     Differs(60),
-    // What is taken off together.
+    // The cards that are taken off together.
     Differs(20),
     // How the layout lies: columns, a triangle, a grid.
     Differs(15),
-    // How the columns are built: direction, suits, round the corner.
+    // How the columns are built: direction, suits, from king on to ace.
     Differs(10),
     Differs(6),
     Differs(3),
-    // What is moved together, what starts a column, and whether one fills by itself.
+    // The cards that are moved together, those that start a column, and whether it fills by itself.
     Differs(6),
     Differs(4),
     Differs(4),
@@ -69,7 +69,7 @@ const MARKS: [Weight; 22] = [
 ];
 
 impl Traits {
-    /// Looks at what sort of game some rules make.
+    /// Derives the traits of a game from its rules.
     pub fn of(rules: &Rules) -> Self {
         let packs = u16::from(rules.packs) * u16::from(rules.decks());
         let open = is_open(rules);
@@ -230,7 +230,7 @@ const fn direction(direction: Direction) -> u8 {
 /// Returns where the cards of the stock go.
 fn stock(rules: &Rules) -> u8 {
     let Some(stock) = &rules.stock else {
-        // Without being turned it may still fill what is empty.
+        // A stock that is not turned may still fill empty piles.
         let there = |group: &Group| group.role == Role::Stock && group.count > 0;
         return u8::from(rules.groups.iter().any(there));
     };

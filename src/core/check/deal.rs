@@ -1,4 +1,4 @@
-//! What the deal must come to: every card in its place, and no pile too full.
+//! Checks of the deal: every card in its place, and no pile too full.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::rules::{
 
 use super::{Faults, Field};
 
-/// What is wrong with the deal.
+/// A problem with the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DealProblem {
     /// Ranks are kept apart by the first step of the deal, in games for one.
@@ -19,16 +19,16 @@ pub enum DealProblem {
     JoinedForSeveral,
     /// Steps of the deal follow the one that deals the rest.
     RestNotLast,
-    /// The deal needs so many cards of a deck, and there are so many.
+    /// The deal needs more cards of a deck than there are.
     TooFewCards {
-        /// How many it needs.
+        /// The number of cards that the deal needs.
         needed: i64,
-        /// How many there are.
+        /// The number of cards in a deck.
         deck: u16,
     },
-    /// So many cards are not dealt.
+    /// Some cards are not dealt.
     CardsLeft {
-        /// How many.
+        /// The number of cards.
         left: i64,
     },
     /// The base cards have been dealt already.
@@ -37,11 +37,11 @@ pub enum DealProblem {
     BasesBeforeChosen,
     /// The base is not known before a card is dealt to a foundation.
     BasesBeforeFirstUp,
-    /// There are so many base cards for so many piles.
+    /// There are more base cards than piles for them.
     Bases {
-        /// How many cards there are.
+        /// The number of cards.
         cards: i64,
-        /// How many piles.
+        /// The number of piles.
         piles: u8,
     },
     /// Cards cannot go to one pile after each card of the same pile.
@@ -57,67 +57,67 @@ pub enum DealProblem {
     TakenToNoDiscard {
         /// The rank that is taken out.
         rank: Rank,
-        /// Where to.
+        /// The piles that they go to.
         to: GroupId,
     },
-    /// Cards are taken out to a pile that does not hold so many.
+    /// Cards are taken out to a pile that holds fewer.
     TakenToTooSmall {
         /// The rank that is taken out.
         rank: Rank,
-        /// Where to.
+        /// The piles that they go to.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards.
         cards: i64,
     },
     /// There is no pile of a kind that cards are taken out of, or to.
     NoPileToTake(GroupId),
-    /// A card cannot be picked while the first card says what the base is.
+    /// A card cannot be picked where the first card dealt decides the base.
     PickedBeforeBase(Rank),
     /// This deck does not have all four suits.
     PickedBySuit {
         /// The rank that is picked.
         rank: Rank,
-        /// Where to.
+        /// The piles that they go to.
         to: GroupId,
     },
-    /// So many cards are picked for so many piles.
+    /// More cards are picked than there are piles for them.
     Picked {
         /// The rank that is picked.
         rank: Rank,
-        /// How many cards.
+        /// The number of cards.
         cards: usize,
-        /// How many piles.
+        /// The number of piles.
         piles: u8,
     },
     /// There is no such pile to deal to.
     NoPile(GroupId),
-    /// So many cards are dealt to a pile that holds less.
+    /// More cards are dealt to a pile than it holds.
     TooFull {
         /// The kind of pile.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards.
         cards: i64,
-        /// How many it holds.
+        /// The number of cards that it holds.
         limit: u16,
     },
     /// Nothing is left for the last step.
     NothingLeft(GroupId),
-    /// More cards come to a pile than it holds: those that are left, and others before them.
+    /// The cards that are left and the cards dealt before are more than a pile holds.
     RestOnOthers {
         /// The kind of pile.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards.
         cards: i64,
-        /// How many it holds.
+        /// The number of cards that it holds.
         limit: u16,
     },
     /// More cards are left for a pile than it holds.
     RestTooFull {
         /// The kind of pile.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards.
         cards: i64,
-        /// How many it holds.
+        /// The number of cards that it holds.
         limit: u16,
     },
 }
@@ -246,7 +246,7 @@ impl Count<'_> {
         }
     }
 
-    /// Returns why cards cannot be taken out of what has been dealt.
+    /// Returns why cards cannot be taken out of the cards dealt so far.
     fn refusal_of_taken(&self, rank: Rank, from: GroupId, to: GroupId) -> Option<DealProblem> {
         let (source, target) = (self.rules.group(from), self.rules.group(to));
         let cards = i64::from(self.rules.packs) * 4;
@@ -334,13 +334,13 @@ impl Count<'_> {
         }
     }
 
-    /// Counts what is left for the last step.
+    /// Counts the cards that are left for the last step.
     fn rest(&mut self, to: GroupId) {
         let group = self.rules.group(to);
         let limit = group.limit_of(0);
         let there = self.dealt[to.index()].first().copied().unwrap_or(0);
         let hands = hands_dealt_to(self.rules, to);
-        // What is left may not come out even.
+        // The cards that are left may not come out even.
         let left = (self.left + hands - 1) / hands;
         let all = left + there;
         let cards = all;

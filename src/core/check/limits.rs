@@ -1,4 +1,4 @@
-//! Numbers that are too large, and references to what is not there: whatever else is checked takes
+//! Numbers that are too large, and references to parts that are not there: all other checks take
 //! for granted that these are in order.
 
 use crate::rules::{
@@ -9,12 +9,12 @@ use crate::rules::{
 
 use super::{Faults, Field, PileField, RaceField, RearrangeField, StockField, TurnGameField};
 
-/// A number that is too large, or a reference to what is not there.
+/// A number that is too large, or a reference to a part that is not there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LimitsProblem {
-    /// There are so many players, of which [`MOST_SEATS`] is the most; none at all is too few.
+    /// There are more players than [`MOST_SEATS`], or none.
     Seats {
-        /// How many there are.
+        /// The number of players.
         seats: u32,
     },
     /// Two partners are called the same: this one, by its number, as one before it.
@@ -32,7 +32,7 @@ pub enum LimitsProblem {
     Groups,
     /// There are more than [`crate::MOST_PILES`] piles.
     TooManyPiles {
-        /// How many there are.
+        /// The number of piles.
         count: usize,
     },
     /// The cards that all piles may hold do not fit in memory.
@@ -45,27 +45,27 @@ pub enum LimitsProblem {
     Limit,
     /// A list names limits for another number of piles.
     LimitForEach {
-        /// How many limits there are.
+        /// The number of limits.
         limits: usize,
-        /// How many piles there are.
+        /// The number of piles.
         piles: u8,
     },
     /// There are more rows, columns or peaks than a shape may have, or none.
     Shape,
     /// The peaks of a triangle stand on more places than [`WIDEST_TRIANGLE_ROW`].
     WideTriangle {
-        /// How many peaks.
+        /// The number of peaks.
         peaks: u8,
-        /// How many rows.
+        /// The number of rows.
         rows: u8,
-        /// On how many places.
+        /// The number of places that they stand on.
         foot: u8,
     },
     /// There are not as many piles as the shape has places.
     CountOfShape,
     /// There is no partner of this number.
     NoSuchPartner,
-    /// There is no pile of this number among those of its kind.
+    /// There is no pile of this number and kind.
     NoPileOfNumber {
         /// The kind of pile.
         group: GroupId,
@@ -74,9 +74,9 @@ pub enum LimitsProblem {
     },
     /// A list names numbers of cards for another number of piles.
     CountForEach {
-        /// How many numbers there are.
+        /// The number of numbers.
         numbers: usize,
-        /// How many piles there are.
+        /// The number of piles.
         piles: u8,
     },
     /// More than [`MOST_COUNTED_EVENTS`] lines of the score count events, or two use one counter.
@@ -134,8 +134,8 @@ fn check_seats(game: &Description, faults: &mut Faults) {
     }
 }
 
-/// Tells whether something may be the name of a kind of pile: two to twenty small letters. Single
-/// letters are what the notation calls piles by.
+/// Tells whether a word may be the name of a kind of pile: two to twenty small letters. In the
+/// notation, single letters are names of piles.
 pub fn is_group_name(name: &str) -> bool {
     (2..=20).contains(&name.len())
         && name
@@ -176,7 +176,7 @@ fn check_group(game: &Description, id: GroupId, group: &Group, faults: &mut Faul
     }
 }
 
-/// Returns how many places a shape has; nothing for a row, which has as many as one likes.
+/// Returns how many places a shape has; nothing for a row, which has any number.
 fn check_shape(shape: Shape) -> Result<Option<u8>, (PileField, LimitsProblem)> {
     let out_of_bounds = Err((PileField::Shape, LimitsProblem::Shape));
     match shape {

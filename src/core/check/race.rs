@@ -1,11 +1,11 @@
-//! What a race may not have: parts that are for one player alone, and stocks that a stall
+//! Checks of a race: it has no parts that are for one player alone, and stocks that a stall
 //! could not be told from.
 
 use crate::rules::{Base, DealStep, Gather, Group, GroupId, Lift, Race, Role, Rules, Stock};
 
 use super::{BaseField, Faults, Field, Part, PileField, RaceField, StockField};
 
-/// What is wrong with a race.
+/// A problem with a race.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RaceProblem {
     /// A race does not have this part.

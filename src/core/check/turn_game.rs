@@ -1,10 +1,10 @@
-//! What a game in turns at one pack may not have, and whether each turn can end.
+//! Checks of a game in turns at one pack: the parts that it has, and that each turn can end.
 
 use crate::rules::{DealStep, Direction, Face, FirstTurn, GroupId, Rules, Start, Stock, TurnGame};
 
 use super::{Faults, Field, Part, PileField, StockField, TurnGameField};
 
-/// What is wrong with a game in turns.
+/// A problem with a game in turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnGameProblem {
     /// A game in turns does not have this part.
@@ -70,7 +70,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Checks who begins, where turns end and what must be played.
+/// Checks who begins, where turns end and which plays are compulsory.
 fn check_turns(rules: &Rules, game: &TurnGame, faults: &mut Faults) {
     let mut push = |field, problem: TurnGameProblem| faults.push(Field::TurnGame(field), problem);
     let ends_on = rules.group(game.ends_on);
@@ -99,7 +99,7 @@ fn check_turns(rules: &Rules, game: &TurnGame, faults: &mut Faults) {
     }
 }
 
-/// Checks that a card that is turned up can always be placed by whoever turned it: otherwise
+/// Checks that a card that is turned up can always be placed by the player who turned it: otherwise
 /// the turn could not end.
 fn check_placing(
     rules: &Rules,

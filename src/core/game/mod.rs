@@ -185,7 +185,7 @@ impl Game {
         }
     }
 
-    /// Makes a move for a seat, forgetting what could have been redone. `ms` is the time
+    /// Makes a move for a seat, forgetting the moves that could have been redone. `ms` is the time
     /// since the start of the game.
     ///
     /// # Errors
@@ -219,7 +219,7 @@ impl Game {
         Ok(self.played.last().expect("one was just pushed"))
     }
 
-    /// Does what a log entry says.
+    /// Performs the act of a log entry.
     ///
     /// # Errors
     /// Says why it cannot be done at this point.

@@ -30,7 +30,7 @@ pub enum Move {
     Transfer {
         /// Where they lie.
         from: PileId,
-        /// How many.
+        /// The number of cards.
         count: u8,
         /// Where they go.
         to: PileId,

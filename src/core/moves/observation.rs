@@ -27,8 +27,8 @@ impl Observation<'_> {
             .legal_transfers(self.rules, self.seat, from, moves);
     }
 
-    /// Returns the top cards of the piles that the seat may take cards from, without those
-    /// that have no influence on the transfers from other piles.
+    /// Returns the top cards of the piles that the seat may take cards from, except the
+    /// piles that have no influence on the transfers from other piles.
     pub fn exposed(self) -> CardSet {
         self.position.exposed(self.rules, self.seat)
     }
@@ -41,8 +41,8 @@ impl Observation<'_> {
     /// Tells quickly that the seat may turn more cards, has not been through its cards since the last
     /// progress, and has not declared that it cannot play. The answer `true` is certain; `false` says
     /// nothing.
-    pub fn gets_about(self) -> bool {
-        self.position.gets_about(self.rules, self.seat)
+    pub fn is_mid_pass(self) -> bool {
+        self.position.is_mid_pass(self.rules, self.seat)
     }
 
     /// Returns how the seat turns its stock or gathers its cards, where it may.
@@ -59,7 +59,7 @@ impl Observation<'_> {
     }
 
     /// Returns how often the seat has been through its cards, or has said that it could not
-    /// play, since anybody got on.
+    /// play, since the last progress.
     pub fn fruitless_passes(self) -> u16 {
         self.position.fruitless_passes(self.rules, self.seat)
     }

@@ -42,7 +42,7 @@ impl Position {
         } else {
             usize::from(redeal.deals)
         };
-        // The last pile gets what is left.
+        // The last pile gets the cards that are left.
         let as_dealt = piles.all(|pile| match last {
             Some(last) if pile < last => self.len(pile) == most,
             Some(last) if pile == last => self.len(pile) <= most,
@@ -162,7 +162,7 @@ impl Position {
         }
     }
 
-    /// Takes the cards out of the places again that the deal takes out.
+    /// Takes the cards of the rank that the deal takes out of the grid out again.
     fn take_out_again(&mut self, rules: &Rules, kept: Kept, effects: &mut Effects) {
         let taken = rules.deal.iter().find_map(|step| match step {
             DealStep::Taken { rank, from, .. } if *from == kept.grid => Some(*rank),

@@ -82,8 +82,8 @@ impl Position {
         let own = rules.tables.reach[seat.index()]
             .removable
             .resized::<WORDS>();
-        // Pairs need at least one card that nothing covers; the other is free as well, or lies
-        // under that one alone.
+        // A pair needs at least one card that no card covers; the other is uncovered as well, or
+        // lies under that one alone.
         let free = self.acceptors.with::<WORDS>(Quality::Pairs).and(own);
         if rules.tables.removal.plain {
             self.list_pairs(rules, free, moves);
@@ -109,7 +109,7 @@ impl Position {
                 .removal
                 .partners_in(self.caches[pile.index()].row)
         };
-        // Mostly there is none, which one look at each card tells.
+        // Most of the time there is no pair, and one look at each card shows that.
         let (mut wanted, mut found) = (CardSet::EMPTY, CardSet::EMPTY);
         free.each(|pile| {
             found |= wanted & top(pile);
@@ -132,8 +132,8 @@ impl Position {
         });
     }
 
-    /// Lists everything that can be taken off where it matters how the cards lie, or where more
-    /// than pairs and single cards go.
+    /// Lists all removals in games where it matters how the cards lie, or where sets larger than
+    /// pairs are taken off.
     #[inline(never)]
     fn list_all_removals<const WORDS: usize>(
         &self,
@@ -252,8 +252,8 @@ impl Position {
         cards
     }
 
-    /// Tells quickly that two cards that nothing covers are a pair. Says nothing of what it
-    /// denies.
+    /// Tells quickly that two cards that no card covers are a pair. The answer `true` is certain;
+    /// `false` says nothing.
     #[inline]
     fn is_plain_pair(&self, rules: &Rules, seat: Seat, first: PileId, second: PileId) -> bool {
         let own = &rules.tables.reach[seat.index()].removable;

@@ -102,8 +102,8 @@ impl Eq for SeenPile<'_> {}
 /// A position as one seat sees it, without copying it. Everybody sees all face-up cards and the
 /// sizes of all piles, nobody sees face-down cards, and a hand is seen by its own player alone.
 ///
-/// A seat that no player has, such as `Seat(u8::MAX)`, sees what everybody sees; it has no piles
-/// and no moves to ask for.
+/// A seat that no player has, such as `Seat(u8::MAX)`, sees the cards that everybody sees; it has no
+/// piles and no moves to ask for.
 #[derive(Clone, Copy)]
 pub struct Observation<'a> {
     pub(crate) rules: &'a Rules,

@@ -48,7 +48,7 @@ impl Rules {
         &self.tables.piles[pile.index()]
     }
 
-    /// Returns what play needs to know of a pile.
+    /// Returns the layout of a pile in memory.
     #[inline]
     pub(crate) fn layout_of(&self, pile: PileId) -> &PileLayout {
         &self.tables.pile_layouts[pile.index()]
@@ -229,7 +229,7 @@ impl Rules {
         kinds.flat_map(|group| self.piles_of(group, Seat::FIRST))
     }
 
-    /// Returns what piles of a kind accept when the deal's base rank is `base`.
+    /// Returns the accept table of a kind of pile when the deal's base rank is `base`.
     #[inline]
     pub fn accepts(&self, group: GroupId, base: Rank) -> &AcceptTable {
         of_base(&self.tables.groups[group.index()].accepts, base)

@@ -130,7 +130,7 @@ pub(super) fn must_call(observation: Observation<'_>) -> bool {
 
 /// Returns the move of a player who finds no transfer worth making.
 pub(super) fn without_transfer(observation: Observation<'_>) -> Option<Move> {
-    if observation.gets_about() {
+    if observation.is_mid_pass() {
         return Some(Move::Turn);
     }
     // One whole pass without any progress is enough to declare that there is no play.

@@ -1,4 +1,4 @@
-//! Writing positions, and what one seat sees of them, as text.
+//! The writer of positions, and of observations of them, as text.
 
 use std::fmt::Write as _;
 
@@ -48,7 +48,7 @@ pub fn write_position(rules: &Rules, position: &Position) -> String {
     text
 }
 
-/// Writes a position as a seat sees it. What is written cannot be read back as a position,
+/// Writes a position as a seat sees it. The text cannot be read back as a position,
 /// unless every card has been seen.
 ///
 /// # Examples

@@ -1,4 +1,4 @@
-//! Which piles each seat handles, and where their cards can go.
+//! Tables of the seats: the piles that each seat handles, and where their cards can go.
 
 use crate::rules::{
     Beside, Face, Filling, Group, GroupId, GroupSet, Lift, Pile, PileId, PileRange, Reach, Role,
@@ -148,7 +148,7 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
             !matches!(group.lift, Lift::Nothing | Lift::Whole | Lift::Pile)
                 && group.shape == Shape::Row
                 && group.role != Role::Stock
-                // Which partner it is changes from hand to hand.
+                // The partner who may take them changes from hand to hand.
                 && group.taken_by.is_none()
         }),
         feeding: every(&|group| {

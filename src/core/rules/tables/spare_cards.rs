@@ -49,7 +49,7 @@ pub(crate) fn base_cards(description: &Description) -> i64 {
     i64::from(description.packs) * 4 - i64::from(first_stays)
 }
 
-/// Returns how many cards of a deck come to a kind of pile of which each hand gets so many.
+/// Returns how many cards of a deck go to a kind of pile, of which each hand gets `cards`.
 fn on(description: &Description, to: GroupId, cards: i64) -> i64 {
     match description.group(to).count {
         0 => 0,

@@ -431,7 +431,10 @@ impl Table {
     /// Where nothing but turning the stock is left, and it has been gone through in vain, says
     /// so once for each turn of it.
     pub fn says_in_vain(&mut self, keys: &Keys) {
-        if self.notice.is_some() || self.timed_game().is_replay() || !self.game().goes_round() {
+        if self.notice.is_some()
+            || self.timed_game().is_replay()
+            || !self.game().is_in_stock_cycle()
+        {
             return;
         }
         let rules = self.game().rules();
