@@ -44,7 +44,7 @@ pub fn position_text(game: &Game, open: bool) -> String {
     let mut text = if open {
         notation::write_position(game.rules(), game.position())
     } else {
-        notation::write_view(game.rules(), &game.view(ONLOOKER), game.position())
+        notation::write_observation(game.observation(ONLOOKER))
     };
     if !text.ends_with('\n') {
         text.push('\n');

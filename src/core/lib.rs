@@ -1,8 +1,7 @@
 //! The engine under Patience: cards, rules, positions and moves.
 //!
-//! A game is data: a [`Description`] says what it is, [`Rules::new`] checks that and derives the
-//! tables for play. A [`Position`] is plain data that is dealt, played on and taken back by those
-//! rules, and [`Game`] keeps a match of them with its history.
+//! A game is data: [`Rules::new`] checks its [`Description`] and derives the tables for play. A
+//! [`Position`] is plain data that is dealt, played on and taken back by the rules, and [`Game`] keeps a match of them with its history.
 //!
 //! Nothing here knows of a terminal, a file, a clock or chance: a deal follows from its number.
 //!
@@ -53,12 +52,12 @@ pub use cards::{
     Card, CardSet, Colour, DealNumber, Dealt, Hand, Rank, SHUFFLE_VERSION, Suit, shuffled_deck,
 };
 pub use game::{
-    Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, Order, Outcome, Quicker, Sight,
+    Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, Order, Outcome, Quicker,
 };
 pub use moves::{Applied, Effect, Move, Refusal};
 pub use position::{
-    End, HandEnd, Phase, Position, Scored, SeatState, Seen, Status, Tally, TallyLine, Turn, View,
-    score,
+    End, HandEnd, Observation, Phase, Position, Scored, SeatState, Seen, SeenPile, Status, Tally,
+    TallyLine, Turn, score,
 };
 pub use rules::{
     About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep,

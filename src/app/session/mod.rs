@@ -20,7 +20,7 @@ mod tests;
 
 use std::time::Duration;
 
-use patience_core::{Applied, Game, HandEnd, Move, Seat, View, autofinish};
+use patience_core::{Applied, Game, HandEnd, Move, Observation, Seat, autofinish};
 
 pub use duel::words_for_side;
 pub use lifecycle::Restarted;
@@ -64,7 +64,8 @@ pub struct Session {
     /// What happened last, in its order; `true` for what was taken back.
     happened: Vec<(Applied, bool)>,
     legal: Vec<Move>,
-    view: View,
+    /// The seat whose observation is shown.
+    observer: Seat,
 }
 
 impl Session {
@@ -88,7 +89,7 @@ impl Session {
             told: None,
             happened: Vec::new(),
             legal: Vec::new(),
-            view: timed_game.game.view(front),
+            observer: front,
             timed_game,
         };
         session.refresh();
@@ -118,7 +119,7 @@ impl Session {
             game.legal_moves()
         };
         // Behind the curtain nobody's own cards are seen.
-        self.view = game.view(if self.curtain { Seat(u8::MAX) } else { seat });
+        self.observer = if self.curtain { Seat(u8::MAX) } else { seat };
     }
 
     /// Returns the game.
@@ -177,8 +178,8 @@ impl Session {
     }
 
     /// Returns what the seat in front sees.
-    pub const fn view(&self) -> &View {
-        &self.view
+    pub fn observation(&self) -> Observation<'_> {
+        self.game().observation(self.observer)
     }
 
     /// Returns the legal moves of the seat in front.

@@ -79,7 +79,7 @@ impl Search {
         let (rules, position) = (&self.rules, &self.position);
         match self.question {
             Question::Wandering => {
-                Found::Wanders(deadlock::only_wanders(rules, position, WANDERINGS))
+                Found::Wanders(deadlock::is_deadlock(rules, position, WANDERINGS))
             }
             Question::Winnable => self.solved(TIME, watch),
             Question::WinnableDeal(left) => self.solved(TIME.min(left), watch),

@@ -43,8 +43,9 @@ pub fn changes_nothing(rules: &Rules, position: &Position, mv: Move) -> bool {
 }
 
 /// Returns the best move of cards from a pile: to a foundation; then to the place in the
-/// layout where it turns up or empties most; then the leftmost. With `count` exactly so many
-/// cards move. A card that can be taken off alone is. A move that changes nothing is none.
+/// layout where it turns up or empties most; then the leftmost. With `count`, moves of exactly
+/// that number of cards are considered. A card that can be taken off alone is taken off. A move that
+/// changes nothing is not returned.
 ///
 /// # Examples
 ///
@@ -128,8 +129,8 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
 
 /// Returns the moves that look good by what the player of a game for one can see, and that do
 /// not lead back to how the cards lay before in this hand, the best first: cards that leave the
-/// layout for good, then what turns up or empties most, then the stock. Where the cards may be
-/// gathered only so often, that comes last of all.
+/// layout for good, then the moves that turn up or empty most, then the stock. Where the number
+/// of passes is limited, gathering the cards comes last of all.
 ///
 /// # Examples
 ///
@@ -193,7 +194,7 @@ fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
     }
 }
 
-/// Tells whether the cards may be gathered only so often.
+/// Tells whether the number of times that the cards may be gathered is limited.
 fn is_scarce(rules: &Rules) -> bool {
     let times = match (rules.redeal, &rules.stock) {
         (Some(redeal), _) => redeal.times,

@@ -5,12 +5,12 @@ use crate::moves::Move;
 use crate::position::{End, Position};
 use crate::rules::{Goal, PileId, Role, Rules, Seat};
 
-/// How many moves are tried at most before the rest is left to the player.
+/// The most moves that are tried before the rest is left to the player.
 const MOST_TRIED: usize = 2000;
 
 /// Returns the moves that end a game for one where the rest plays itself, as the player can see:
 /// every card has been seen, moves to the goal win, the stock being turned only where there is
-/// none, and none of them stands in the way of another.
+/// no such move, and no move stands in the way of another.
 ///
 /// # Examples
 ///
@@ -45,7 +45,7 @@ pub fn rest(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
         let mv = *next_moves(rules, &now).first()?;
         left = left.checked_sub(1)?;
         turned = if is_to_goal(rules, mv) { 0 } else { turned + 1 };
-        // Twice through the stock in vain is in vain for ever.
+        // A stock that brings nothing in two passes never does.
         if turned > 2 * usize::from(rules.cards()) {
             return None;
         }
@@ -109,8 +109,8 @@ const fn source(mv: Move) -> Option<PileId> {
     }
 }
 
-/// Returns the moves that bring cards to where the goal wants them; where there is none, the
-/// one that turns the stock.
+/// Returns the moves that bring cards nearer to the goal; where there is none, the move that
+/// turns the stock.
 fn next_moves(rules: &Rules, position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(rules, Seat::FIRST, &mut moves);

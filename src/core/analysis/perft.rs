@@ -3,8 +3,8 @@
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// Returns how many different sequences of `depth` legal moves lead on from a position, whoever
-/// makes them. A depth of 0 has one, the sequence without a move; sequences that end earlier,
+/// Returns how many different sequences of `depth` legal moves lead on from a position, by any
+/// seats. A depth of 0 has one, the sequence without a move; sequences that end earlier,
 /// because no move is left, do not count. Sequences that lead to the same position count apart.
 ///
 /// The time grows with the count. Moves are listed and not made at the last level.

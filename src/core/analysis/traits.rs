@@ -1,4 +1,4 @@
-//! What sort of game some rules make: what a list of games is narrowed by, and how near two
+//! The traits of a game: facts by which a list of games is narrowed, and how near two
 //! games are to each other. All of it comes from the compiled rules; no table of relatives is
 //! written by hand.
 
@@ -9,10 +9,10 @@ use crate::rules::{
     Suits, Times,
 };
 
-/// What sort of game it is.
+/// The traits of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Traits {
-    /// How many packs are in play, those of all players together.
+    /// The number of packs in play, of all players together.
     pub packs: u16,
     /// Whether every card lies face up from the start.
     pub open: bool,
@@ -34,15 +34,15 @@ use Weight::{Differs, PerUnit};
 const MARKS: [Weight; 22] = [
     // The course of the game: whether cards are built, taken off or laid out; a race, turns.
     Differs(60),
-    // What is taken off together.
+    // The cards that are taken off together.
     Differs(20),
     // How the layout lies: columns, a triangle, a grid.
     Differs(15),
-    // How the columns are built: direction, suits, round the corner.
+    // How the columns are built: direction, suits, from king on to ace.
     Differs(10),
     Differs(6),
     Differs(3),
-    // What is moved together, what starts a column, and whether one fills by itself.
+    // The cards that are moved together, those that start a column, and whether it fills by itself.
     Differs(6),
     Differs(4),
     Differs(4),
@@ -69,7 +69,7 @@ const MARKS: [Weight; 22] = [
 ];
 
 impl Traits {
-    /// Looks at what sort of game some rules make.
+    /// Derives the traits of a game from its rules.
     pub fn of(rules: &Rules) -> Self {
         let packs = u16::from(rules.packs) * u16::from(rules.decks());
         let open = is_open(rules);
@@ -85,40 +85,13 @@ impl Traits {
             rules
                 .removal
                 .as_ref()
-                .map_or(0, |removal| match removal.pairs {
-                    Pairs::None => 1,
-                    Pairs::Sum(_) => 2,
-                    Pairs::SameRank => 3,
-                    Pairs::Neighbours { .. } => 4,
-                }),
-            of_columns(|group| match group.shape {
-                Shape::Row => 1,
-                Shape::Triangle { .. } => 2,
-                Shape::Grid { .. } => 3,
-            }),
+                .map_or(0, |removal| pairs(removal.pairs)),
+            of_columns(shape),
             of_columns(|group| direction(group.build.direction)),
-            of_columns(|group| match group.build.suits {
-                _ if group.build.direction == Direction::None => 0,
-                Suits::Same => 1,
-                Suits::Alternating => 2,
-                Suits::SameColour => 3,
-                Suits::Other => 4,
-                Suits::Any => 5,
-            }),
+            of_columns(suits),
             of_columns(|group| u8::from(group.build.wrapping)),
-            of_columns(|group| match group.lift {
-                Lift::Nothing => 1,
-                // Which of these makes hardly another game.
-                Lift::Top | Lift::TopAboveFirst | Lift::Supermove => 2,
-                Lift::Run | Lift::TopOrWhole | Lift::Whole => 3,
-                Lift::FaceUp => 4,
-                Lift::Pile => 5,
-            }),
-            of_columns(|group| match group.start {
-                Start::Nothing => 1,
-                Start::AnyCard => 2,
-                Start::Rank(_) | Start::AboveBase(_) => 3,
-            }),
+            of_columns(lift),
+            of_columns(start),
             of_columns(|group| u8::from(!group.fill.is_empty())),
             piles(Role::Tableau),
             stock(rules),
@@ -194,6 +167,53 @@ fn course(rules: &Rules) -> u8 {
     }
 }
 
+const fn pairs(pairs: Pairs) -> u8 {
+    match pairs {
+        Pairs::None => 1,
+        Pairs::Sum(_) => 2,
+        Pairs::SameRank => 3,
+        Pairs::Neighbours { .. } => 4,
+    }
+}
+
+const fn shape(group: &Group) -> u8 {
+    match group.shape {
+        Shape::Row => 1,
+        Shape::Triangle { .. } => 2,
+        Shape::Grid { .. } => 3,
+    }
+}
+
+const fn suits(group: &Group) -> u8 {
+    match (group.build.direction, group.build.suits) {
+        (Direction::None, _) => 0,
+        (_, Suits::Same) => 1,
+        (_, Suits::Alternating) => 2,
+        (_, Suits::SameColour) => 3,
+        (_, Suits::Other) => 4,
+        (_, Suits::Any) => 5,
+    }
+}
+
+const fn lift(group: &Group) -> u8 {
+    match group.lift {
+        Lift::Nothing => 1,
+        // Games that differ in these alone are played alike.
+        Lift::Top | Lift::TopAboveFirst | Lift::Supermove => 2,
+        Lift::Run | Lift::TopOrWhole | Lift::Whole => 3,
+        Lift::FaceUp => 4,
+        Lift::Pile => 5,
+    }
+}
+
+const fn start(group: &Group) -> u8 {
+    match group.start {
+        Start::Nothing => 1,
+        Start::AnyCard => 2,
+        Start::Rank(_) | Start::AboveBase(_) => 3,
+    }
+}
+
 const fn direction(direction: Direction) -> u8 {
     match direction {
         Direction::None => 0,
@@ -210,7 +230,7 @@ const fn direction(direction: Direction) -> u8 {
 /// Returns where the cards of the stock go.
 fn stock(rules: &Rules) -> u8 {
     let Some(stock) = &rules.stock else {
-        // Without being turned it may still fill what is empty.
+        // A stock that is not turned may still fill empty piles.
         let there = |group: &Group| group.role == Role::Stock && group.count > 0;
         return u8::from(rules.groups.iter().any(there));
     };

@@ -1,4 +1,4 @@
-//! Ranks, suits, colours and cards: what is printed on the face. Where a card lies and
+//! Ranks, suits, colours and cards: the print on the face. Where a card lies and
 //! which way up is in `dealt.rs`; sets of cards are in `card_set.rs`.
 
 use std::fmt;
@@ -68,14 +68,14 @@ impl Rank {
         Self::all().find(|rank| rank.letter() == upper)
     }
 
-    /// Returns what a player calls one card of this rank: `ace`, `7`, `queen`.
+    /// Returns a player's word for one card of this rank: `ace`, `7`, `queen`.
     pub const fn word(self) -> &'static str {
         [
             "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king",
         ][self.0 as usize]
     }
 
-    /// Returns what a player calls several cards of this rank: `aces`, `7s`, `queens`.
+    /// Returns a player's word for several cards of this rank: `aces`, `7s`, `queens`.
     pub const fn words(self) -> &'static str {
         [
             "aces", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "10s", "jacks", "queens",

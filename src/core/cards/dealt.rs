@@ -8,7 +8,7 @@ use crate::cards::Card;
 ///
 /// Besides the face it carries its *owner* (the back of the deck it came from: the seat
 /// in games with a deck for each seat, otherwise 0), whether it lies face up, and whether
-/// it has ever lain face up, which is what a player may remember of it.
+/// it has ever lain face up, so that a player may remember it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dealt(u16);
 
@@ -19,7 +19,7 @@ const UP: u16 = 1 << 10;
 const SEEN: u16 = 1 << 11;
 
 impl Dealt {
-    /// What lies in memory where there is no card.
+    /// The value in memory where there is no card.
     pub(crate) const BLANK: Self = Self::down(Card::from_index_unchecked(0), 0);
 
     /// Returns a card of that owner's deck, face down and never seen.

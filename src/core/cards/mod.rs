@@ -1,4 +1,4 @@
-//! Cards, sets of cards, decks and poker hands: what is printed on the face, and how a deck is
+//! Cards, sets of cards, decks and poker hands: the print on the face, and how a deck is
 //! shuffled. Where cards lie on a table is not known here.
 
 pub(crate) mod card;

@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, Rank};
 
-/// What the cards of a line make, best first.
+/// The poker hands that the cards of a line can make, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hand {
     /// Ten, jack, queen, king and ace of one suit.
@@ -42,7 +42,7 @@ impl Hand {
         Self::Nothing,
     ];
 
-    /// Returns what players call it.
+    /// Returns the name that players give it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RoyalFlush => "royal flush",

@@ -1,5 +1,5 @@
 //! Deals from numbers: the pinned generator and the shuffle, the same on every platform and
-//! in every version. Everything random in a game comes from here.
+//! in every version. All that is random in a game comes from here.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -79,7 +79,7 @@ impl DealNumber {
         self.0 & MICROSOFT != 0
     }
 
-    /// Returns the deal so many numbers later; nothing past the highest.
+    /// Returns the deal whose number is this much higher; nothing past the highest.
     pub const fn plus(self, steps: u64) -> Option<Self> {
         match self.get().checked_add(steps) {
             Some(number) if self.is_microsoft() => Self::microsoft(number),
@@ -125,12 +125,12 @@ fn microsoft_deck(number: u64) -> Vec<Card> {
     deck
 }
 
-/// What a stream of random numbers is for. Streams for different purposes are independent.
+/// The purpose of a stream of random numbers. Streams for different purposes are independent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// Shuffling the deck of a seat at the start of a hand.
     Deck { seat: u8 },
-    /// Something that happens in the course of a hand: a reshuffle, a tie, the first seat.
+    /// A random event in the course of a hand: a reshuffle, a tie, the first seat.
     Event { number: u16 },
     /// Who is preferred when players of a race act in the same millisecond.
     Ties,
@@ -160,7 +160,7 @@ impl Stream {
         loop {
             let draw = self.0.next_u32();
             let number = draw % bound;
-            // Whole rounds of `bound` numbers count, and not what is left above the last.
+            // Whole rounds of `bound` numbers count, and not the numbers above the last.
             if draw - number <= u32::MAX - bound {
                 return number;
             }

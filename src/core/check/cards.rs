@@ -4,7 +4,7 @@ use crate::rules::{Base, Description, Ranks};
 
 use super::{BaseField, Faults, Field};
 
-/// What is wrong with the pack or the base.
+/// A problem with the pack or the base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CardsProblem {
     /// A pack has four suits, two or one.

@@ -1,14 +1,16 @@
-//! What the deal must come to: every card in its place, and no pile too full.
+//! Checks of the deal: every card in its place, and no pile too full.
+
+use std::ops::Range;
 
 use crate::cards::Rank;
 use crate::rules::{
     Base, DealStep, Description, Group, GroupId, Pick, Role, Rules, Which, base_cards,
-    hands_dealt_to, with_handicaps,
+    cards_dealt_by, hands_dealt_to, with_handicaps,
 };
 
 use super::{Faults, Field};
 
-/// What is wrong with the deal.
+/// A problem with the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DealProblem {
     /// Ranks are kept apart by the first step of the deal, in games for one.
@@ -17,16 +19,16 @@ pub enum DealProblem {
     JoinedForSeveral,
     /// Steps of the deal follow the one that deals the rest.
     RestNotLast,
-    /// The deal needs so many cards of a deck, and there are so many.
+    /// The deal needs more cards of a deck than there are.
     TooFewCards {
-        /// How many it needs.
+        /// The number of cards that the deal needs.
         needed: i64,
-        /// How many there are.
+        /// The number of cards in a deck.
         deck: u16,
     },
-    /// So many cards are not dealt.
+    /// Some cards are not dealt.
     CardsLeft {
-        /// How many.
+        /// The number of cards.
         left: i64,
     },
     /// The base cards have been dealt already.
@@ -35,11 +37,11 @@ pub enum DealProblem {
     BasesBeforeChosen,
     /// The base is not known before a card is dealt to a foundation.
     BasesBeforeFirstUp,
-    /// There are so many base cards for so many piles.
+    /// There are more base cards than piles for them.
     Bases {
-        /// How many cards there are.
+        /// The number of cards.
         cards: i64,
-        /// How many piles.
+        /// The number of piles.
         piles: u8,
     },
     /// Cards cannot go to one pile after each card of the same pile.
@@ -55,67 +57,67 @@ pub enum DealProblem {
     TakenToNoDiscard {
         /// The rank that is taken out.
         rank: Rank,
-        /// Where to.
+        /// The piles that they go to.
         to: GroupId,
     },
-    /// Cards are taken out to a pile that does not hold so many.
+    /// Cards are taken out to a pile that holds fewer.
     TakenToTooSmall {
         /// The rank that is taken out.
         rank: Rank,
-        /// Where to.
+        /// The piles that they go to.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards.
         cards: i64,
     },
     /// There is no pile of a kind that cards are taken out of, or to.
     NoPileToTake(GroupId),
-    /// A card cannot be picked while the first card says what the base is.
+    /// A card cannot be picked where the first card dealt decides the base.
     PickedBeforeBase(Rank),
     /// This deck does not have all four suits.
     PickedBySuit {
         /// The rank that is picked.
         rank: Rank,
-        /// Where to.
+        /// The piles that they go to.
         to: GroupId,
     },
-    /// So many cards are picked for so many piles.
+    /// More cards are picked than there are piles for them.
     Picked {
         /// The rank that is picked.
         rank: Rank,
-        /// How many cards.
+        /// The number of cards.
         cards: usize,
-        /// How many piles.
+        /// The number of piles.
         piles: u8,
     },
     /// There is no such pile to deal to.
     NoPile(GroupId),
-    /// So many cards are dealt to a pile that holds less.
+    /// More cards are dealt to a pile than it holds.
     TooFull {
         /// The kind of pile.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards.
         cards: i64,
-        /// How many it holds.
+        /// The number of cards that it holds.
         limit: u16,
     },
     /// Nothing is left for the last step.
     NothingLeft(GroupId),
-    /// More cards come to a pile than it holds: those that are left, and others before them.
+    /// The cards that are left and the cards dealt before are more than a pile holds.
     RestOnOthers {
         /// The kind of pile.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards.
         cards: i64,
-        /// How many it holds.
+        /// The number of cards that it holds.
         limit: u16,
     },
     /// More cards are left for a pile than it holds.
     RestTooFull {
         /// The kind of pile.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards.
         cards: i64,
-        /// How many it holds.
+        /// The number of cards that it holds.
         limit: u16,
     },
 }
@@ -195,11 +197,18 @@ impl Count<'_> {
         self.faults.push(Field::DealStep(self.step), problem);
     }
 
+    /// Checks a step and counts its cards, unless it is refused as a whole.
     fn step(&mut self, step: &DealStep) {
+        if let Some(problem) = self.refusal(step) {
+            return self.push(problem);
+        }
+        self.left -= cards_dealt_by(self.rules, step);
         match step {
-            DealStep::Base { .. } if self.bases_dealt => self.push(DealProblem::BasesTwice),
             DealStep::Base { to } => self.bases(*to),
-            DealStep::Picked { pick, to, number } => self.picked(*pick, *to, *number),
+            DealStep::Picked { pick, to, number } => {
+                let first = usize::from(*number);
+                self.put_one_each(*to, first..first + pick.count(self.rules.packs));
+            }
             DealStep::Each { to, counts, .. } => {
                 let each: Vec<(usize, i64)> =
                     counts.iter().copied().map(i64::from).enumerate().collect();
@@ -211,49 +220,76 @@ impl Count<'_> {
                 let cards = with_handicaps(self.rules, *to, *count);
                 self.put(*to, &[(usize::from(*number), cards)]);
             }
-            DealStep::Interleaved { row, pile, .. } if row == pile => {
-                self.push(DealProblem::InterleavedWithItself);
-            }
             DealStep::Interleaved {
                 row, pile, total, ..
             } => {
                 let columns = usize::from(self.rules.group(*row).count);
-                let each: Vec<(usize, i64)> = (0..columns).map(|number| (number, 1)).collect();
-                let total = with_handicaps(self.rules, *pile, *total);
-                self.put(*row, &each);
-                self.put(*pile, &[(0, total)]);
+                self.put_one_each(*row, 0..columns);
+                self.put(*pile, &[(0, with_handicaps(self.rules, *pile, *total))]);
             }
-            DealStep::Sunk { to, .. } if self.dealt[to.index()].iter().all(|cards| *cards == 0) => {
-                self.push(DealProblem::NothingToSink(*to));
-            }
-            DealStep::Taken { rank, from, to } => self.taken(*rank, *from, *to),
-            DealStep::Sunk { .. } | DealStep::Rest { .. } => {}
+            DealStep::Sunk { .. } | DealStep::Taken { .. } | DealStep::Rest { .. } => {}
         }
     }
 
-    /// Checks cards that are taken out of what has been dealt.
-    fn taken(&mut self, rank: Rank, from: GroupId, to: GroupId) {
+    /// Returns why a step is refused as a whole.
+    fn refusal(&self, step: &DealStep) -> Option<DealProblem> {
+        let nothing_dealt = |to: &GroupId| self.dealt[to.index()].iter().all(|cards| *cards == 0);
+        match step {
+            DealStep::Base { .. } if self.bases_dealt => Some(DealProblem::BasesTwice),
+            DealStep::Picked { pick, to, number } => self.refusal_of_picked(*pick, *to, *number),
+            DealStep::Interleaved { row, pile, .. } if row == pile => {
+                Some(DealProblem::InterleavedWithItself)
+            }
+            DealStep::Sunk { to, .. } if nothing_dealt(to) => Some(DealProblem::NothingToSink(*to)),
+            DealStep::Taken { rank, from, to } => self.refusal_of_taken(*rank, *from, *to),
+            _ => None,
+        }
+    }
+
+    /// Returns why cards cannot be taken out of the cards dealt so far.
+    fn refusal_of_taken(&self, rank: Rank, from: GroupId, to: GroupId) -> Option<DealProblem> {
         let (source, target) = (self.rules.group(from), self.rules.group(to));
         let cards = i64::from(self.rules.packs) * 4;
         let there = self.dealt[to.index()].first().copied().unwrap_or(0);
         let dealt = &self.dealt[from.index()];
-        let problem =
-            if dealt.iter().any(|cards| *cards > 1) || dealt.iter().all(|cards| *cards == 0) {
-                DealProblem::TakenFromNoPlaces(rank)
-            } else if !self.rules.ranks.contains(rank) {
-                DealProblem::NoSuchRank(rank)
-            } else if target.role != Role::Discard || self.rules.is_for_several() {
-                DealProblem::TakenToNoDiscard { rank, to }
-            } else if target.count > 0 && there + cards > i64::from(target.limit) {
-                DealProblem::TakenToTooSmall { rank, to, cards }
-            } else if source.count == 0 || target.count == 0 {
-                DealProblem::NoPileToTake(if source.count == 0 { from } else { to })
-            } else {
-                return;
-            };
-        self.push(problem);
+        if dealt.iter().any(|cards| *cards > 1) || dealt.iter().all(|cards| *cards == 0) {
+            Some(DealProblem::TakenFromNoPlaces(rank))
+        } else if !self.rules.ranks.contains(rank) {
+            Some(DealProblem::NoSuchRank(rank))
+        } else if target.role != Role::Discard || self.rules.is_for_several() {
+            Some(DealProblem::TakenToNoDiscard { rank, to })
+        } else if target.count > 0 && there + cards > i64::from(target.limit) {
+            Some(DealProblem::TakenToTooSmall { rank, to, cards })
+        } else if source.count == 0 {
+            Some(DealProblem::NoPileToTake(from))
+        } else if target.count == 0 {
+            Some(DealProblem::NoPileToTake(to))
+        } else {
+            None
+        }
     }
 
+    /// Returns why cards of a rank cannot be picked for the piles of a kind from number `first` on.
+    fn refusal_of_picked(&self, pick: Pick, to: GroupId, first: u8) -> Option<DealProblem> {
+        let (rules, rank) = (self.rules, pick.rank);
+        let group = rules.group(to);
+        let cards = pick.count(rules.packs);
+        let piles = group.count.saturating_sub(first);
+        let by_suit = matches!(pick.which, Which::EachSuit | Which::Of(_));
+        if rules.base == Base::FirstDealt {
+            Some(DealProblem::PickedBeforeBase(rank))
+        } else if !rules.ranks.contains(rank) {
+            Some(DealProblem::NoSuchRank(rank))
+        } else if rules.suits != 4 && by_suit {
+            Some(DealProblem::PickedBySuit { rank, to })
+        } else if group.count > 0 && cards > usize::from(piles) {
+            Some(DealProblem::Picked { rank, cards, piles })
+        } else {
+            None
+        }
+    }
+
+    /// Counts the base cards, one for each pile.
     fn bases(&mut self, to: GroupId) {
         self.bases_dealt = true;
         match self.rules.base {
@@ -263,36 +299,16 @@ impl Count<'_> {
         }
         let cards = base_cards(self.rules);
         let piles = self.rules.group(to).count;
-        let each: Vec<(usize, i64)> = (0..usize::try_from(cards).unwrap_or(0))
-            .map(|number| (number, 1))
-            .collect();
-        self.put(to, &each);
+        self.put_one_each(to, 0..usize::try_from(cards).unwrap_or(0));
         if piles > 0 && cards > i64::from(piles) {
             self.push(DealProblem::Bases { cards, piles });
         }
     }
 
-    fn picked(&mut self, pick: Pick, to: GroupId, first: u8) {
-        let (rules, rank) = (self.rules, pick.rank);
-        let group = rules.group(to);
-        let cards = pick.count(rules.packs);
-        let piles = group.count.saturating_sub(first);
-        let by_suit = matches!(pick.which, Which::EachSuit | Which::Of(_));
-        let problem = if rules.base == Base::FirstDealt {
-            DealProblem::PickedBeforeBase(rank)
-        } else if !rules.ranks.contains(rank) {
-            DealProblem::NoSuchRank(rank)
-        } else if rules.suits != 4 && by_suit {
-            DealProblem::PickedBySuit { rank, to }
-        } else if group.count > 0 && cards > usize::from(piles) {
-            DealProblem::Picked { rank, cards, piles }
-        } else {
-            let first = usize::from(first);
-            let each: Vec<(usize, i64)> =
-                (first..first + cards).map(|number| (number, 1)).collect();
-            return self.put(to, &each);
-        };
-        self.push(problem);
+    /// Puts one card on each of the piles of a kind with these numbers.
+    fn put_one_each(&mut self, to: GroupId, numbers: Range<usize>) {
+        let each: Vec<(usize, i64)> = numbers.map(|number| (number, 1)).collect();
+        self.put(to, &each);
     }
 
     /// Puts cards on piles of a kind, by their numbers, and reports the first that is too full.
@@ -307,10 +323,8 @@ impl Count<'_> {
         } else {
             1
         };
-        let hands = hands_dealt_to(self.rules, to);
         let piles = &mut self.dealt[to.index()];
         for (number, cards) in cards {
-            self.left -= cards * hands;
             if let Some(pile) = piles.get_mut(*number) {
                 *pile += cards * times;
             }
@@ -320,13 +334,13 @@ impl Count<'_> {
         }
     }
 
-    /// Counts what is left for the last step.
+    /// Counts the cards that are left for the last step.
     fn rest(&mut self, to: GroupId) {
         let group = self.rules.group(to);
         let limit = group.limit_of(0);
         let there = self.dealt[to.index()].first().copied().unwrap_or(0);
         let hands = hands_dealt_to(self.rules, to);
-        // What is left may not come out even.
+        // The cards that are left may not come out even.
         let left = (self.left + hands - 1) / hands;
         let all = left + there;
         let cards = all;

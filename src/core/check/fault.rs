@@ -1,13 +1,13 @@
-//! What is wrong with a description, and where: values, of which others make sentences.
+//! Faults of a description: the field and the problem, as values without words.
 
 use std::fmt;
 
-use crate::rules::GroupId;
+use crate::rules::{Base, Description, GroupId};
 
 use super::{
-    CardsProblem, DealProblem, GoalProblem, GridProblem, LimitsProblem, PileProblem, RaceProblem,
-    RedealProblem, RemovalProblem, ScoreProblem, StockProblem, TableProblem, TrialDealProblem,
-    TurnGameProblem,
+    CardsProblem, DealProblem, Faults, GoalProblem, GridProblem, LimitsProblem, PileProblem,
+    RaceProblem, RedealProblem, RemovalProblem, ScoreProblem, StockProblem, TableProblem,
+    TrialDealProblem, TurnGameProblem,
 };
 
 /// Why a description makes no game. Never empty.
@@ -40,20 +40,20 @@ impl std::error::Error for RulesError {}
 pub struct RulesFault {
     /// The field that is wrong.
     pub field: Field,
-    /// What is wrong with it.
+    /// The problem with the field.
     pub problem: Problem,
 }
 
 /// A field of a description.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Field {
-    /// How many play, and what partners are called.
+    /// The number of players, and the names of partners.
     Seats,
     /// How many packs there are.
     Packs,
     /// How many suits there are.
     Suits,
-    /// Which ranks there are.
+    /// The ranks of the cards.
     Ranks,
     /// The base.
     Base(BaseField),
@@ -71,7 +71,7 @@ pub enum Field {
     Stock(StockField),
     /// How the layout is dealt anew.
     Redeal(RedealField),
-    /// What may be removed.
+    /// The removal of cards.
     Removal(RemovalField),
     /// The grid whose cards change places.
     Rearrange(RearrangeField),
@@ -89,14 +89,14 @@ pub enum Field {
     TurnGame(TurnGameField),
 }
 
-/// What is said of a kind of pile.
+/// A field about a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PileField {
     /// All of it.
     All,
-    /// What it is for.
+    /// The role of the piles.
     Role,
-    /// How many piles there are.
+    /// The number of piles.
     Count,
     /// How many cards they hold.
     Limit,
@@ -112,27 +112,27 @@ pub enum PileField {
     Shared,
     /// Who takes cards from them.
     TakenBy,
-    /// What may be lifted.
+    /// The cards that may be lifted.
     Lift,
-    /// What is put on a card.
+    /// The cards that are put on a card.
     Build,
-    /// From where cards come onto others there.
+    /// The piles from which cards go onto others there.
     From,
-    /// What starts them, and from where.
+    /// The cards that start them, and their sources.
     Start,
-    /// From where cards come until the first redeal.
+    /// The piles from which cards go there until the first redeal.
     FromAtFirst,
     /// Where on a grid cards go.
     Beside,
-    /// What fills them.
+    /// The piles that fill them.
     Fill,
     /// When they are filled.
     Filling,
-    /// What becomes of cards that lie there when another comes.
+    /// Where the cards that lie there go when another is turned.
     Spill,
-    /// What becomes of full ones.
+    /// Where full piles go.
     FullTo,
-    /// What they collect.
+    /// The piles that they collect runs from.
     Collects,
     /// The pile that empty ones are linked to.
     LinkedPile,
@@ -144,15 +144,15 @@ pub enum PileField {
     ToLeft,
     /// Whether they move up.
     Closes,
-    /// Which rank stands for others.
+    /// The rank that stands for others.
     Wild,
-    /// What other players put there.
+    /// The cards that other players put there.
     Guests,
-    /// From where they put it there.
+    /// The piles that other players put cards there from.
     GuestsFrom,
 }
 
-/// What is said of the base.
+/// A field about the base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BaseField {
     /// All of it.
@@ -161,7 +161,7 @@ pub enum BaseField {
     Rank,
 }
 
-/// What is said of the goal.
+/// A field about the goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GoalField {
     /// All of it.
@@ -170,27 +170,27 @@ pub enum GoalField {
     When,
 }
 
-/// What is said of points by pass.
+/// A field about points by pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ParField {
     /// All of it.
     All,
-    /// What is to be cleared.
+    /// The piles that are to be cleared.
     Cleared,
 }
 
-/// What is said of the stock.
+/// A field about the stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StockField {
     /// All of it.
     All,
     /// Where its cards go.
     To,
-    /// How many at a time.
+    /// The number of cards turned at a time.
     Turn,
-    /// When.
+    /// When cards may be turned.
     When,
-    /// In which order.
+    /// The order of the cards in a batch.
     Reversed,
     /// Whether they are placed one by one.
     Placed,
@@ -198,58 +198,58 @@ pub enum StockField {
     Closes,
     /// How often cards come back.
     Redeals,
-    /// From where they come back.
+    /// The piles from which cards come back.
     Gathered,
-    /// How they are gathered.
+    /// The order in which piles are gathered.
     Gather,
 }
 
-/// What is said of dealing the layout anew.
+/// A field about dealing the layout anew.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RedealField {
     /// All of it.
     All,
-    /// Which piles are gathered.
+    /// The piles that are gathered.
     Groups,
     /// How many cards each gets.
     Deals,
-    /// What stays.
+    /// The cards of a grid that stay.
     Kept,
 }
 
-/// What is said of removing cards.
+/// A field about removing cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RemovalField {
     /// All of it.
     All,
-    /// What makes a pair.
+    /// The relation of two cards that makes a pair.
     Pairs,
-    /// Which cards outrank others.
+    /// The cards that outrank others.
     Outranked,
     /// How near they lie.
     Near,
     /// The sets of ranks that go together.
     Sets,
-    /// One of them, from 0.
+    /// One of the sets, from 0.
     Set(usize),
-    /// From where they are removed.
+    /// The piles from which cards are removed.
     From,
     /// Where they go.
     To,
 }
 
-/// What is said of a line of the score.
+/// A field about a line of the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScoreField {
     /// All of it.
     All,
-    /// What is counted.
+    /// The things that are counted.
     Of,
     /// Points for each.
     Points,
 }
 
-/// What is said of cards that change places.
+/// A field about cards that change places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RearrangeField {
     /// All of it.
@@ -258,7 +258,7 @@ pub enum RearrangeField {
     Grid,
 }
 
-/// What is said of lines scored as poker hands.
+/// A field about lines scored as poker hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinesField {
     /// All of it.
@@ -273,7 +273,7 @@ pub enum LinesField {
     Diagonals,
 }
 
-/// What is said of a race.
+/// A field about a race.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RaceField {
     /// All of it.
@@ -282,7 +282,7 @@ pub enum RaceField {
     Out,
 }
 
-/// What is said of a game in turns.
+/// A field about a game in turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnGameField {
     /// All of it.
@@ -293,7 +293,7 @@ pub enum TurnGameField {
     EndsOn,
     /// Who begins.
     First,
-    /// What must be played.
+    /// The compulsory plays.
     Compulsory,
 }
 
@@ -314,36 +314,71 @@ pub enum Part {
     Par,
 }
 
-/// What is wrong.
+impl Part {
+    /// Returns the field of the description that has the part, where the game has it.
+    fn field(self, game: &Description) -> Option<Field> {
+        let (has_part, field) = match self {
+            Self::Base => (
+                game.base != Base::Fixed(game.ranks.first),
+                Field::Base(BaseField::All),
+            ),
+            Self::Redeal => (game.redeal.is_some(), Field::Redeal(RedealField::All)),
+            Self::Removal => (game.removal.is_some(), Field::Removal(RemovalField::All)),
+            Self::Rearrange => (
+                game.rearrange.is_some(),
+                Field::Rearrange(RearrangeField::All),
+            ),
+            Self::Lines => (game.lines.is_some(), Field::Lines(LinesField::All)),
+            Self::Par => (game.par.is_some(), Field::Par(ParField::All)),
+        };
+        has_part.then_some(field)
+    }
+
+    /// Reports each of the parts that the game has, in the order given.
+    pub(super) fn refuse<P: Into<Problem>>(
+        parts: &[Self],
+        game: &Description,
+        faults: &mut Faults,
+        problem: impl Fn(Self) -> P,
+    ) {
+        for part in parts {
+            if let Some(field) = part.field(game) {
+                faults.push(field, problem(*part));
+            }
+        }
+    }
+}
+
+/// A problem with a description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Problem {
-    /// A number is too large, or what it counts is not there.
+    /// A number is too large, or a part that is referred to is not there.
     Limits(LimitsProblem),
-    /// Something about the pack or the base.
+    /// A problem with the pack or the base.
     Cards(CardsProblem),
-    /// Something about a kind of pile by itself.
+    /// A problem with a kind of pile by itself.
     Pile(PileProblem),
-    /// Something about what scores.
+    /// A problem with the score.
     Score(ScoreProblem),
-    /// Something about how the table is drawn.
+    /// A problem with how the table is drawn.
     Table(TableProblem),
-    /// Something about a grid.
+    /// A problem with a grid.
     Grid(GridProblem),
-    /// Something about the deal.
+    /// A problem with the deal.
     Deal(DealProblem),
-    /// Something about the stock.
+    /// A problem with the stock.
     Stock(StockProblem),
-    /// Something about dealing the layout anew.
+    /// A problem with dealing the layout anew.
     Redeal(RedealProblem),
-    /// Something about removing cards.
+    /// A problem with removing cards.
     Removal(RemovalProblem),
     /// The goal cannot be reached.
     Goal(GoalProblem),
-    /// Something about the race.
+    /// A problem with the race.
     Race(RaceProblem),
-    /// Something about the game in turns.
+    /// A problem with the game in turns.
     TurnGame(TurnGameProblem),
-    /// Something shows when the cards are dealt.
+    /// A problem that shows when the cards are dealt.
     TrialDeal(TrialDealProblem),
 }
 

@@ -14,17 +14,17 @@ pub enum GoalProblem {
     CardsDoNotFit {
         /// The piles.
         on: GroupSet,
-        /// How many cards these hold.
+        /// The number of cards that these hold.
         room: u32,
     },
-    /// So many piles built in one direction do not hold all cards.
+    /// Piles that are built in one direction do not hold all cards.
     TooFewPiles {
-        /// How many piles there are.
+        /// The number of piles.
         piles: usize,
     },
     /// Nothing is ever put on these piles.
     NothingPutOn(GroupId),
-    /// All cards but those of a rank are on a pile where removed cards do not go.
+    /// All cards except one rank are to be on a pile where removed cards do not go.
     NotWhereRemoved {
         /// The rank that stays.
         rank: Rank,
@@ -89,7 +89,7 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     unused.map(GoalProblem::NothingPutOn)
 }
 
-/// Tells whether nothing is ever put on a kind of pile, one of those on which all cards are to be.
+/// Tells whether no card is ever put on a kind of pile of the goal.
 fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
     let group = rules.group(id);
     let removed_to = rules.removal.as_ref().map(|removal| removal.to);

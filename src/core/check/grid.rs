@@ -4,7 +4,7 @@ use crate::rules::{Description, Face, Goal, GroupId, Rules, Shape};
 
 use super::{Faults, Field, LinesField, PileField, RearrangeField};
 
-/// What is wrong with a grid.
+/// A problem with a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GridProblem {
     /// These piles are not a grid.
@@ -13,21 +13,21 @@ pub enum GridProblem {
     NoGridToRearrange(GroupId),
     /// Neither rows nor columns nor diagonals count.
     NoLines,
-    /// Rows of so many places count, and a hand has five cards.
+    /// Rows count that do not have five places, as a hand has five cards.
     Rows {
-        /// How many places.
+        /// The number of places.
         width: u8,
     },
-    /// Columns of so many places count, and a hand has five cards.
+    /// Columns count that do not have five places, as a hand has five cards.
     Columns {
-        /// How many places.
+        /// The number of places.
         height: u8,
     },
     /// Diagonals count, of a grid that is not five by five.
     Diagonals {
-        /// How many rows there are.
+        /// The number of rows.
         height: u8,
-        /// How many columns.
+        /// The number of columns.
         width: u8,
     },
     /// Cards that change places lie face up.

@@ -1,20 +1,20 @@
-//! Numbers that are too large, and references to what is not there: whatever else is checked takes
+//! Numbers that are too large, and references to parts that are not there: all other checks take
 //! for granted that these are in order.
 
 use crate::rules::{
     Base, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
     MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
-    MOST_ROWS, MOST_SEATS, ScoreFor, Shape, WIDEST_TRIANGLE_ROW,
+    MOST_ROWS, MOST_SEATS, ScoreFor, Shape, TurnGame, WIDEST_TRIANGLE_ROW,
 };
 
 use super::{Faults, Field, PileField, RaceField, RearrangeField, StockField, TurnGameField};
 
-/// A number that is too large, or a reference to what is not there.
+/// A number that is too large, or a reference to a part that is not there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LimitsProblem {
-    /// There are so many players, of which [`MOST_SEATS`] is the most; none at all is too few.
+    /// There are more players than [`MOST_SEATS`], or none.
     Seats {
-        /// How many there are.
+        /// The number of players.
         seats: u32,
     },
     /// Two partners are called the same: this one, by its number, as one before it.
@@ -32,7 +32,7 @@ pub enum LimitsProblem {
     Groups,
     /// There are more than [`crate::MOST_PILES`] piles.
     TooManyPiles {
-        /// How many there are.
+        /// The number of piles.
         count: usize,
     },
     /// The cards that all piles may hold do not fit in memory.
@@ -45,27 +45,27 @@ pub enum LimitsProblem {
     Limit,
     /// A list names limits for another number of piles.
     LimitForEach {
-        /// How many limits there are.
+        /// The number of limits.
         limits: usize,
-        /// How many piles there are.
+        /// The number of piles.
         piles: u8,
     },
     /// There are more rows, columns or peaks than a shape may have, or none.
     Shape,
     /// The peaks of a triangle stand on more places than [`WIDEST_TRIANGLE_ROW`].
     WideTriangle {
-        /// How many peaks.
+        /// The number of peaks.
         peaks: u8,
-        /// How many rows.
+        /// The number of rows.
         rows: u8,
-        /// On how many places.
+        /// The number of places that they stand on.
         foot: u8,
     },
     /// There are not as many piles as the shape has places.
     CountOfShape,
     /// There is no partner of this number.
     NoSuchPartner,
-    /// There is no pile of this number among those of its kind.
+    /// There is no pile of this number and kind.
     NoPileOfNumber {
         /// The kind of pile.
         group: GroupId,
@@ -74,9 +74,9 @@ pub enum LimitsProblem {
     },
     /// A list names numbers of cards for another number of piles.
     CountForEach {
-        /// How many numbers there are.
+        /// The number of numbers.
         numbers: usize,
-        /// How many piles there are.
+        /// The number of piles.
         piles: u8,
     },
     /// More than [`MOST_COUNTED_EVENTS`] lines of the score count events, or two use one counter.
@@ -134,8 +134,8 @@ fn check_seats(game: &Description, faults: &mut Faults) {
     }
 }
 
-/// Tells whether something may be the name of a kind of pile: two to twenty small letters. Single
-/// letters are what the notation calls piles by.
+/// Tells whether a word may be the name of a kind of pile: two to twenty small letters. In the
+/// notation, single letters are names of piles.
 pub fn is_group_name(name: &str) -> bool {
     (2..=20).contains(&name.len())
         && name
@@ -176,7 +176,7 @@ fn check_group(game: &Description, id: GroupId, group: &Group, faults: &mut Faul
     }
 }
 
-/// Returns how many places a shape has; nothing for a row, which has as many as one likes.
+/// Returns how many places a shape has; nothing for a row, which has any number.
 fn check_shape(shape: Shape) -> Result<Option<u8>, (PileField, LimitsProblem)> {
     let out_of_bounds = Err((PileField::Shape, LimitsProblem::Shape));
     match shape {
@@ -205,22 +205,7 @@ fn check_shape(shape: Shape) -> Result<Option<u8>, (PileField, LimitsProblem)> {
 fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
     let mut all = Vec::new();
     for (id, group) in game.group_ids().zip(&game.groups) {
-        let sets = [
-            group.from,
-            group.start_from,
-            group.start_later,
-            group.collects,
-        ];
-        let sets = sets.into_iter().chain(group.from_at_first);
-        let guests = group.guests.iter().map(|guests| guests.from);
-        let linked = match group.linked_pile {
-            LinkedPile::Group(other) => Some(other),
-            LinkedPile::None | LinkedPile::Left => None,
-        };
-        let named = sets.chain(guests).flat_map(GroupSet::iter);
-        let named = named.chain(group.fill.iter().copied()).chain(linked);
-        let named = named.chain(group.full_to).chain(group.spill);
-        all.push((Field::Pile(id, PileField::All), named.collect()));
+        all.push((Field::Pile(id, PileField::All), groups_of_group(group)));
     }
     for (number, step) in game.deal.iter().enumerate() {
         all.push((Field::DealStep(number), groups_of_step(step)));
@@ -267,16 +252,40 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
     let race = game.race.as_ref();
     all.extend(race.map(|race| (Field::Race(RaceField::Out), vec![race.out])));
     if let Some(turn_game) = &game.turn_game {
-        let first = match turn_game.first {
-            FirstTurn::HighestTop(group) => Some(group),
-            FirstTurn::NextToDealer => None,
-        };
-        let compulsory = turn_game.compulsory.map(|compulsory| compulsory.to);
-        let named = turn_game.out.iter().chain([turn_game.ends_on]);
-        let named = named.chain(first).chain(compulsory);
-        all.push((Field::TurnGame(TurnGameField::All), named.collect()));
+        let field = Field::TurnGame(TurnGameField::All);
+        all.push((field, groups_of_turn_game(turn_game)));
     }
     all
+}
+
+/// Returns the kinds of pile that a kind of pile names.
+fn groups_of_group(group: &Group) -> Vec<GroupId> {
+    let sets = [
+        group.from,
+        group.start_from,
+        group.start_later,
+        group.collects,
+    ];
+    let sets = sets.into_iter().chain(group.from_at_first);
+    let guests = group.guests.iter().map(|guests| guests.from);
+    let linked = match group.linked_pile {
+        LinkedPile::Group(other) => Some(other),
+        LinkedPile::None | LinkedPile::Left => None,
+    };
+    let named = sets.chain(guests).flat_map(GroupSet::iter);
+    let named = named.chain(group.fill.iter().copied()).chain(linked);
+    named.chain(group.full_to).chain(group.spill).collect()
+}
+
+/// Returns the kinds of pile that the terms of a game in turns name.
+fn groups_of_turn_game(turn_game: &TurnGame) -> Vec<GroupId> {
+    let first = match turn_game.first {
+        FirstTurn::HighestTop(group) => Some(group),
+        FirstTurn::NextToDealer => None,
+    };
+    let compulsory = turn_game.compulsory.map(|compulsory| compulsory.to);
+    let named = turn_game.out.iter().chain([turn_game.ends_on]);
+    named.chain(first).chain(compulsory).collect()
 }
 
 fn groups_of_step(step: &DealStep) -> Vec<GroupId> {

@@ -1,4 +1,4 @@
-//! What cannot work about a game: everything for which [`Rules::new`] refuses a description. Kinds of
+//! Checks of a description: all faults for which [`Rules::new`] refuses one. Kinds of
 //! pile that contradict themselves, deals that do not come out even, and games that counting shows
 //! can never be won.
 
@@ -60,11 +60,11 @@ impl Faults {
 }
 
 impl Rules {
-    /// Checks a description and derives from it what play looks up.
+    /// Checks a description and derives from it the tables that play looks up.
     ///
     /// # Errors
     /// All that cannot work about the game, each with the field of the description that it is
-    /// about. What presupposes other parts is looked at only where these are in order: a deal is
+    /// about. A part that presupposes others is checked only where these are in order: a deal is
     /// not tried out whose cards do not come out even.
     pub fn new(mut description: Description) -> Result<Self, RulesError> {
         if description.about.fingerprint == 0 {

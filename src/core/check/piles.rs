@@ -1,4 +1,4 @@
-//! Each kind of pile by itself, and what it says of the others.
+//! Checks of each kind of pile by itself, and of the other kinds that it names.
 
 use crate::cards::Card;
 use crate::rules::{
@@ -9,7 +9,7 @@ use crate::rules::{
 use super::table::idle_place;
 use super::{Faults, Field, PileField, TableProblem};
 
-/// What is wrong with a kind of pile.
+/// A problem with a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PileProblem {
     /// Piles with a shape are tableau piles of one card.
@@ -27,9 +27,9 @@ pub enum PileProblem {
     Shared,
     /// Cards that lie face down in a stock cannot be asked whether they fit.
     FromStock,
-    /// What changes with the first redeal does so in games for one only.
+    /// Terms that change with the first redeal are for games for one only.
     FromAtFirstForSeveral,
-    /// There is no redeal that could end what holds at first.
+    /// There is no redeal with which the terms that hold at first could end.
     FromAtFirstWithoutRedeal,
     /// No cards of these piles come here at any time.
     FromAtFirstNeverLater {
@@ -112,7 +112,7 @@ pub enum PileProblem {
 /// Where faults of one kind of pile go.
 type Push<'a> = &'a mut dyn FnMut(PileField, PileProblem);
 
-/// Checks each kind of pile by itself and for what it says of the others.
+/// Checks each kind of pile by itself and the other kinds that it names.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let mut shaped = None;
     for (id, group) in rules.group_ids().zip(&rules.groups) {
@@ -177,7 +177,7 @@ fn check_sources(rules: &Rules, group: &Group, push: Push<'_>) {
             .any(|source| rules.group(source).role == Role::Stock)
     };
     if has_stock(group.from) {
-        // What starts an empty pile comes from the same piles unless others are named.
+        // Cards that start an empty pile come from the same piles unless others are named.
         push(PileField::From, PileProblem::FromStock);
     } else if group.start != Start::AnyCard && has_stock(group.start_from) {
         push(PileField::Start, PileProblem::FromStock);
@@ -218,7 +218,7 @@ fn check_filling(rules: &Rules, group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks what needs a pack with all ranks.
+/// Checks the terms that need a pack with all ranks.
 fn check_ranks(rules: &Rules, group: &Group, push: Push<'_>) {
     if rules.ranks == Ranks::ALL {
         return;
@@ -317,7 +317,7 @@ fn check_whole_piles(rules: &Rules, group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks a stock: its cards lie face down, and come to it by being dealt or gathered only.
+/// Checks a stock: its cards lie face down, and are only dealt or gathered to it.
 fn check_stock(group: &Group, push: Push<'_>) {
     if group.face != Face::Down {
         push(PileField::Face, PileProblem::StockFaceUp);
@@ -334,7 +334,7 @@ fn check_stock(group: &Group, push: Push<'_>) {
     push(taken, PileProblem::PutOnStock);
 }
 
-/// Checks what a kind of pile says that has a meaning only in some games.
+/// Checks the terms of a kind of pile that have a meaning only in some games.
 fn check_contest(rules: &Rules, group: &Group, push: Push<'_>) {
     let in_turns = rules.turn_game.is_some();
     if group.face == Face::Own && group.shared && in_turns {

@@ -1,14 +1,11 @@
-//! What a race may not have: parts that are for one player alone, and stocks that a stall
+//! Checks of a race: it has no parts that are for one player alone, and stocks that a stall
 //! could not be told from.
 
 use crate::rules::{Base, DealStep, Gather, Group, GroupId, Lift, Race, Role, Rules, Stock};
 
-use super::{
-    BaseField, Faults, Field, LinesField, ParField, Part, PileField, RaceField, RearrangeField,
-    RedealField, RemovalField, StockField,
-};
+use super::{BaseField, Faults, Field, Part, PileField, RaceField, StockField};
 
-/// What is wrong with a race.
+/// A problem with a race.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RaceProblem {
     /// A race does not have this part.
@@ -48,33 +45,14 @@ pub enum RaceProblem {
 /// Checks a race.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(race) = &rules.race else { return };
-    for (there, field, part) in [
-        (
-            rules.removal.is_some(),
-            Field::Removal(RemovalField::All),
-            Part::Removal,
-        ),
-        (
-            rules.redeal.is_some(),
-            Field::Redeal(RedealField::All),
-            Part::Redeal,
-        ),
-        (
-            rules.rearrange.is_some(),
-            Field::Rearrange(RearrangeField::All),
-            Part::Rearrange,
-        ),
-        (
-            rules.lines.is_some(),
-            Field::Lines(LinesField::All),
-            Part::Lines,
-        ),
-        (rules.par.is_some(), Field::Par(ParField::All), Part::Par),
-    ] {
-        if there {
-            faults.push(field, RaceProblem::NoPart(part));
-        }
-    }
+    let parts = [
+        Part::Removal,
+        Part::Redeal,
+        Part::Rearrange,
+        Part::Lines,
+        Part::Par,
+    ];
+    Part::refuse(&parts, rules, faults, RaceProblem::NoPart);
     if !matches!(rules.base, Base::Fixed(_)) {
         faults.push(Field::Base(BaseField::Rank), RaceProblem::BaseNotFixed);
     }

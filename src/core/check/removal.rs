@@ -1,4 +1,4 @@
-//! What cannot work about taking cards off the table.
+//! Checks of the removal of cards.
 
 use crate::cards::{Card, Rank, Suit};
 use crate::rules::{
@@ -8,21 +8,21 @@ use crate::rules::{
 
 use super::{Faults, Field, RemovalField};
 
-/// What is wrong with taking cards off the table.
+/// A problem with taking cards off the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RemovalProblem {
     /// The order of the ranks matters, and is not the same in all deals.
     NoFixedOrder,
-    /// A set of so many cards cannot be taken off together, or is not in order.
+    /// A set has too many or too few cards to be taken off together, or is not in order.
     SetOf {
-        /// How many.
+        /// The number of cards in the set.
         cards: usize,
     },
     /// A set names a rank more often than there are cards of it.
     SetHasTooMany {
         /// The rank.
         rank: Rank,
-        /// How many there are.
+        /// The number of cards of the rank.
         most: usize,
     },
     /// Removed cards cannot go to these piles.
@@ -35,9 +35,9 @@ pub enum RemovalProblem {
     NoGrid(GroupId),
     /// These piles say already how cards lie beside each other.
     BesideAlready(GroupId),
-    /// There are so many piles, and sets of three cards or more are for smaller tables.
+    /// There are too many piles for sets of three cards or more.
     SetsOnLargeTable {
-        /// How many piles.
+        /// The number of piles.
         piles: usize,
     },
     /// Cards of these ranks can never be removed, and must be for the goal.
@@ -60,7 +60,7 @@ pub(super) fn check_ranks(game: &Description, faults: &mut Faults) {
     }
 }
 
-/// Checks what is taken off the table.
+/// Checks the removal of cards.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(removal) = &rules.removal else {
         return;

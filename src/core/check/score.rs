@@ -1,10 +1,10 @@
-//! What scores.
+//! Checks of the score.
 
 use crate::rules::{Description, ScoreFor};
 
 use super::{Faults, Field, ScoreField};
 
-/// What is wrong with a line of the score.
+/// A problem with a line of the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScoreProblem {
     /// Lines score, and there are none.
@@ -15,9 +15,9 @@ pub enum ScoreProblem {
     NoOthers,
     /// Events score in games for one only.
     EventsForSeveral,
-    /// Lines and pars have points of their own, and are not counted so many times.
+    /// Lines and pars have points of their own, and no number of times that they count.
     OwnPoints {
-        /// How many times.
+        /// The number of times.
         points: i32,
     },
 }

@@ -1,5 +1,5 @@
 //! The stock and dealing the layout anew: where cards go, where they come back from, and whether
-//! piles on which cards come to lie by themselves hold them.
+//! piles to which cards go by themselves hold them.
 
 use crate::rules::{
     DealStep, Face, Gather, GroupId, LinkedPile, Redeal, Role, Rules, Shape, Stock, Times,
@@ -8,7 +8,7 @@ use crate::rules::{
 
 use super::{Faults, Field, PileField, Problem, RedealField, RemovalField, StockField};
 
-/// What is wrong with the stock, or with where its cards go.
+/// A problem with the stock, or with where its cards go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StockProblem {
     /// Cards are turned from a pile that is no stock.
@@ -27,11 +27,11 @@ pub enum StockProblem {
     TurnedFaceDown(GroupId),
     /// A card that is turned onto another has nowhere to go.
     NowhereToSpill(GroupId),
-    /// So many cards are turned to a pile that holds less.
+    /// More cards are turned to a pile than it holds.
     TurnedTooMany {
         /// The pile.
         to: GroupId,
-        /// How many cards.
+        /// The number of cards.
         cards: u8,
     },
     /// Gaps are filled from the stock in games for one only.
@@ -50,7 +50,7 @@ pub enum StockProblem {
     EachWasteDealtOtherwise(StockField),
     /// Cards dealt to each pile are dealt one by one, and stay there.
     EachDealtOtherwise(StockField),
-    /// Only turned cards come to the hand.
+    /// Only turned cards go to the hand.
     HandTakesOthers(PileField),
     /// Cards are placed from this hand alone.
     SecondHand {
@@ -69,20 +69,20 @@ pub enum StockProblem {
     GathersShared(GroupId),
     /// These piles fill by themselves, so that gathering them would never end.
     GathersFilled(GroupId),
-    /// These cards are not gathered, and those turned up go there.
+    /// These cards are not gathered, although turned cards go there.
     SpillNotGathered(GroupId),
-    /// There is no such pile, and cards come to lie there.
+    /// There is no such pile, although cards would go there.
     NoPile(GroupId, Arrival),
-    /// The pile holds too few cards, and more come to lie there.
+    /// The pile holds fewer cards than go there.
     NoRoom {
-        /// How many it holds.
+        /// The number of cards that it holds.
         holds: u16,
-        /// How they come.
+        /// The way in which they come.
         arrival: Arrival,
     },
 }
 
-/// How cards come to lie on a pile by themselves.
+/// The ways in which cards go to a pile by themselves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Arrival {
     /// Cards are turned.
@@ -95,7 +95,7 @@ pub enum Arrival {
     Spilt,
 }
 
-/// What is wrong with dealing the layout anew.
+/// A problem with dealing the layout anew.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RedealProblem {
     /// A game has a stock or a redeal, not both.
@@ -110,22 +110,22 @@ pub enum RedealProblem {
     NothingTaken,
     /// These are no grid whose rows are built from the left.
     NoRows(GroupId),
-    /// What does not stay is shuffled and dealt one card to a place.
+    /// The cards that do not stay are shuffled and dealt one card to a place.
     NotShuffled,
-    /// What the deal takes out does not come out even with the rows.
+    /// The cards that the deal takes out do not come out even with the rows.
     Uneven {
-        /// How many cards are taken out.
+        /// The number of cards that are taken out.
         taken: u16,
-        /// Of how many places.
+        /// The number of places that they are taken from.
         places: u16,
-        /// In how many rows.
+        /// The number of rows.
         rows: u16,
     },
 }
 
 type Finding = Option<(Field, StockProblem)>;
 
-/// Checks the stock and what is dealt anew.
+/// Checks the stock and the redeal.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     if let Some(stock) = &rules.stock {
         let found = check_source(rules, stock)
@@ -188,7 +188,7 @@ fn check_target(rules: &Rules, stock: &Stock) -> Finding {
     Some((at(StockField::To), problem))
 }
 
-/// Checks that a hand holds what is turned to it at a time.
+/// Checks that a hand holds the cards that are turned to it at a time.
 fn check_hand_limit(rules: &Rules, stock: &Stock) -> Finding {
     let to = rules.group(stock.to);
     let cards = if stock.placed { 1 } else { stock.turn };
@@ -315,7 +315,7 @@ fn check_gathering(rules: &Rules, stock: &Stock) -> Finding {
     (!stock.gathered.contains(&spill)).then_some((field, StockProblem::SpillNotGathered(spill)))
 }
 
-/// Checks that piles on which cards come to lie by themselves are there and hold them all.
+/// Checks that piles to which cards go by themselves are there and hold them all.
 fn check_room(rules: &Rules, faults: &mut Faults) {
     let mut check = |id: GroupId, field: Field, arrival: Arrival| {
         let group = rules.group(id);
@@ -350,7 +350,7 @@ fn check_room(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Checks what is dealt anew: columns that lie face up and hold whatever is gathered on one of
+/// Checks a redeal: columns that lie face up and hold whatever is gathered on one of
 /// them.
 fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
     let found = |field, problem: RedealProblem| Some((Field::Redeal(field), problem.into()));
@@ -383,7 +383,7 @@ fn check_redeal(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
     None
 }
 
-/// Checks what of a grid stays when it is dealt anew: the cards that are gathered must just fill
+/// Checks the cards of a grid that stay when it is dealt anew: the cards that are gathered must just fill
 /// the places that are left.
 fn check_kept(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
     let kept = redeal.kept?;

@@ -7,7 +7,7 @@ use crate::rules::{
 
 use super::{Faults, Field};
 
-/// What is wrong with how the table is drawn.
+/// A problem with how the table is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TableProblem {
     /// Only the table of a game for one is drawn.

@@ -1,4 +1,4 @@
-//! What shows only when the cards are dealt: a deal is tried out.
+//! The trial deal: problems that show only when the cards are dealt.
 
 use crate::cards::DealNumber;
 use crate::position::Position;
@@ -6,12 +6,12 @@ use crate::rules::{Base, DealStep, GroupId, GroupSet, Rules, Seat, Shape, Stock}
 
 use super::{BaseField, Faults, Field, GoalField, ParField, RaceField, TurnGameField};
 
-/// What shows when the cards are dealt.
+/// A problem that shows when the cards are dealt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TrialDealProblem {
     /// Not all cards find a place.
     CardsLost {
-        /// How many do.
+        /// The number of cards that do.
         placed: usize,
     },
     /// The player chooses the base in games for one only.
@@ -38,7 +38,7 @@ pub enum TrialDealProblem {
     DealtToHand(GroupId),
 }
 
-/// Deals once, and checks what lies on the table then.
+/// Deals once, and checks the table after the deal.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(number) = DealNumber::new(1) else {
         return;

@@ -1,15 +1,10 @@
-//! What a game in turns at one pack may not have, and whether each turn can end.
+//! Checks of a game in turns at one pack: the parts that it has, and that each turn can end.
 
-use crate::rules::{
-    Base, DealStep, Direction, Face, FirstTurn, GroupId, Rules, Start, Stock, TurnGame,
-};
+use crate::rules::{DealStep, Direction, Face, FirstTurn, GroupId, Rules, Start, Stock, TurnGame};
 
-use super::{
-    BaseField, Faults, Field, LinesField, ParField, Part, PileField, RearrangeField, RedealField,
-    RemovalField, StockField, TurnGameField,
-};
+use super::{Faults, Field, Part, PileField, StockField, TurnGameField};
 
-/// What is wrong with a game in turns.
+/// A problem with a game in turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TurnGameProblem {
     /// A game in turns does not have this part.
@@ -43,35 +38,15 @@ pub enum TurnGameProblem {
 /// Checks a game in turns.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let Some(game) = &rules.turn_game else { return };
-    let has_base = rules.base != Base::Fixed(rules.ranks.first);
-    for (there, field, part) in [
-        (
-            rules.redeal.is_some(),
-            Field::Redeal(RedealField::All),
-            Part::Redeal,
-        ),
-        (
-            rules.removal.is_some(),
-            Field::Removal(RemovalField::All),
-            Part::Removal,
-        ),
-        (
-            rules.rearrange.is_some(),
-            Field::Rearrange(RearrangeField::All),
-            Part::Rearrange,
-        ),
-        (
-            rules.lines.is_some(),
-            Field::Lines(LinesField::All),
-            Part::Lines,
-        ),
-        (rules.par.is_some(), Field::Par(ParField::All), Part::Par),
-        (has_base, Field::Base(BaseField::All), Part::Base),
-    ] {
-        if there {
-            faults.push(field, TurnGameProblem::NoPart(part));
-        }
-    }
+    let parts = [
+        Part::Redeal,
+        Part::Removal,
+        Part::Rearrange,
+        Part::Lines,
+        Part::Par,
+        Part::Base,
+    ];
+    Part::refuse(&parts, rules, faults, TurnGameProblem::NoPart);
     for (at, step) in rules.deal.iter().enumerate() {
         if matches!(
             step,
@@ -95,7 +70,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     }
 }
 
-/// Checks who begins, where turns end and what must be played.
+/// Checks who begins, where turns end and which plays are compulsory.
 fn check_turns(rules: &Rules, game: &TurnGame, faults: &mut Faults) {
     let mut push = |field, problem: TurnGameProblem| faults.push(Field::TurnGame(field), problem);
     let ends_on = rules.group(game.ends_on);
@@ -124,7 +99,7 @@ fn check_turns(rules: &Rules, game: &TurnGame, faults: &mut Faults) {
     }
 }
 
-/// Checks that a card that is turned up can always be placed by whoever turned it: otherwise
+/// Checks that a card that is turned up can always be placed by the player who turned it: otherwise
 /// the turn could not end.
 fn check_placing(
     rules: &Rules,

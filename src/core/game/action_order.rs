@@ -1,5 +1,5 @@
-//! Playing all at once: in which order actions count, who was quicker, and cards that find
-//! another shared pile when theirs is taken. There is no clock here: every action brings its
+//! The order of actions in real time: which player was quicker, and cards that go to another
+//! shared pile when the place on theirs is taken. There is no clock here: every action brings its
 //! time along, and the same list of actions gives the same game. Source: the rules of time and
 //! ties in races.
 
@@ -10,47 +10,47 @@ use crate::moves::{Applied, Move, Refusal};
 use crate::position::Position;
 use crate::rules::{EMPTY_PILE, MOST_SEATS, PileId, Rules, Seat};
 
-/// What a player does, and when.
+/// An action of a player, and its time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Action {
     /// Milliseconds since the start of the game, not counting pauses.
     pub ms: u64,
     /// How many actions arrived before this one.
     pub arrival: u64,
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// What.
+    /// The action.
     pub mv: Move,
 }
 
 /// Somebody who came first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quicker {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// By how many milliseconds.
+    /// The milliseconds by which it came first.
     pub by_ms: u64,
 }
 
-/// What became of an action.
+/// The outcome of an action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// It was done.
     Applied(Applied),
     /// Its place was taken, and the card went to another shared pile.
     Diverted {
-        /// Where it went.
+        /// The pile where it went.
         to: PileId,
-        /// What was done.
+        /// The act that was done.
         played: Applied,
-        /// Who took the place.
+        /// The seat that took the place.
         quicker: Quicker,
     },
-    /// It was not possible any more, or never.
+    /// It was refused: it was never possible, or no longer.
     Refused {
-        /// Why.
+        /// The reason.
         why: Refusal,
-        /// Who took the place, where somebody did.
+        /// The seat that took the place, where one did.
         quicker: Option<Quicker>,
     },
 }
@@ -78,7 +78,7 @@ struct Last {
 /// shared pile, and the time when the end was called.
 #[derive(Debug, Clone)]
 pub struct Order {
-    /// Who counts first in the same millisecond.
+    /// The seats in the order in which they count in the same millisecond.
     ranks: ArrayVec<Seat, { MOST_SEATS as usize }>,
     last: Vec<Option<Last>>,
     called_at: Option<u64>,
@@ -104,7 +104,7 @@ impl Order {
     }
 
     /// Lets time pass: a hand that has been called ends when the cards on their way have had
-    /// their time. Tells whether it ended now.
+    /// their time. Returns whether it ended now.
     pub fn pass(&mut self, rules: &Rules, position: &mut Position, ms: u64) -> bool {
         let grace = rules.race.as_ref().map_or(0, |race| race.grace_ms);
         let over = self

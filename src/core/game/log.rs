@@ -1,9 +1,9 @@
-//! The log of a game: what was done, by whom and when, and why it may not be done again.
+//! The log of a game: each act with its seat and time, and why it may not be done again.
 
 use crate::moves::{Move, Refusal};
 use crate::rules::{PileId, Seat};
 
-/// Something a player did.
+/// An act of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Act {
     /// Made a move.
@@ -32,9 +32,9 @@ pub enum Act {
 pub struct Entry {
     /// Milliseconds since the start of the game, not counting pauses.
     pub ms: u64,
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// What.
+    /// The act.
     pub act: Act,
 }
 

@@ -9,9 +9,9 @@ use crate::rules::{MatchLength, Rules, Seat};
 /// The result of one hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandResult {
-    /// How it ended; nothing while it goes on.
+    /// The end of the hand; nothing while it goes on.
     pub end: Option<HandEnd>,
-    /// The score of each side and how it came about.
+    /// The score of each side, line by line.
     pub tallies: Vec<Tally>,
 }
 

@@ -4,7 +4,6 @@
 mod action_order;
 mod log;
 mod matches;
-mod observation;
 mod real_time;
 mod repetition;
 mod undo;
@@ -15,14 +14,13 @@ use std::sync::Arc;
 use crate::cards::DealNumber;
 use crate::moves::{Applied, Move, Refusal};
 use crate::position::score::HandEnd;
-use crate::position::{Position, Status, View};
+use crate::position::{Observation, Position, Status};
 use crate::rules::{Rules, Seat};
 use repetition::Repetitions;
 
 pub use action_order::{Action, Order, Outcome, Quicker};
 pub use log::{Act, ActError, Entry};
 pub use matches::{HandResult, Match};
-pub use observation::Sight;
 pub use undo::Crossing;
 
 /// A game in play.
@@ -79,14 +77,14 @@ impl Game {
         self.deal
     }
 
-    /// Returns the position, all cards open. Screens show [`Game::view`].
+    /// Returns the position, all cards open. Screens show [`Game::observation`].
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// Returns the position as a seat sees it.
-    pub fn view(&self, seat: Seat) -> View {
-        View::of(&self.position, &self.rules, seat)
+    pub fn observation(&self, seat: Seat) -> Observation<'_> {
+        Observation::new(&self.rules, &self.position, seat)
     }
 
     /// Returns the match: totals and hands so far.
@@ -187,7 +185,7 @@ impl Game {
         }
     }
 
-    /// Makes a move for a seat, forgetting what could have been redone. `ms` is the time
+    /// Makes a move for a seat, forgetting the moves that could have been redone. `ms` is the time
     /// since the start of the game.
     ///
     /// # Errors
@@ -221,7 +219,7 @@ impl Game {
         Ok(self.played.last().expect("one was just pushed"))
     }
 
-    /// Does what a log entry says.
+    /// Performs the act of a log entry.
     ///
     /// # Errors
     /// Says why it cannot be done at this point.

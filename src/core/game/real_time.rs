@@ -1,4 +1,4 @@
-//! A game in which all play at once: actions with their times, in their order.
+//! A game in real time: actions with their times, applied in their order.
 
 use super::{Act, ActError, Entry, Game};
 use crate::game::{Action, Outcome};
@@ -54,7 +54,7 @@ impl Game {
         self.order.as_ref()?.closing(&self.rules, &self.position)
     }
 
-    /// Does what a log entry of a game in real time says, and nothing else.
+    /// Performs the act of a log entry of a game in real time, and nothing else.
     pub(super) fn act_in_real_time(&mut self, entry: Entry) -> Result<(), ActError> {
         let (Act::Move(mv) | Act::Diverted { mv, .. } | Act::Late(mv)) = entry.act else {
             let ended = self.let_pass(entry.ms)?;

@@ -18,8 +18,8 @@ pub enum Crossing {
 }
 
 impl Game {
-    /// Returns what an undo would go across, or nothing if there is nothing to undo. A hand
-    /// can be taken back until the next one is dealt; what was done in real time stands.
+    /// Returns the boundary that an undo would cross, or nothing if there is nothing to undo. A hand
+    /// can be taken back until the next one is dealt; acts in real time stand.
     pub fn undo_crosses(&self) -> Option<Crossing> {
         if !self.can_undo() {
             return None;
@@ -39,7 +39,7 @@ impl Game {
         })
     }
 
-    /// Tells whether something of the present hand can be taken back.
+    /// Tells whether a move of the present hand can be taken back.
     fn can_undo(&self) -> bool {
         self.done > self.hand_start && self.order.is_none()
     }
@@ -146,7 +146,7 @@ impl Game {
         redone
     }
 
-    /// Tells whether something can be redone.
+    /// Tells whether a move can be redone.
     pub fn can_redo(&self) -> bool {
         self.done < self.log.len()
     }

@@ -3,7 +3,7 @@
 use crate::moves::effects::apply::Effects;
 use crate::moves::{Applied, Effect, Move, Refusal, SeatsBefore};
 use crate::position::{Position, Status};
-use crate::rules::{Pace, Rules, Seat};
+use crate::rules::{Rules, Seat};
 
 impl Position {
     /// Makes a move for a seat, with everything that follows from it by itself: cards turned
@@ -107,15 +107,7 @@ impl Position {
             // In games in turns, the turn ends below, after the consequences of the move.
             Move::Pass | Move::Stop if rules.turn_game.is_some() => {}
             Move::Pass | Move::Stop => self.pass(rules, seat, effects),
-            Move::NoPlay => {
-                self.declare(rules, seat);
-                match &rules.race {
-                    Some(race) if race.pace == Pace::RealTime => {
-                        self.stall_if_stuck(rules, race, effects);
-                    }
-                    _ => self.end_turn(rules, effects),
-                }
-            }
+            Move::NoPlay => self.declare_no_play(rules, seat, effects),
             Move::Call => self.call(rules, seat),
             Move::Finish => self.finish(rules),
         }
@@ -141,11 +133,7 @@ impl Position {
         match &rules.turn_game {
             Some(game) => {
                 self.after_turn_game_move(rules, game, seat, mv, effects);
-                if missed {
-                    self.turn.missed = Some(seat);
-                } else if self.turn.missed.is_some_and(|misser| misser != seat) {
-                    self.turn.missed = None;
-                }
+                self.record_miss(seat, missed);
             }
             None => {
                 self.count_for_score(rules, effects);

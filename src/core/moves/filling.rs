@@ -1,4 +1,4 @@
-//! Consequences of cards leaving a pile: exposed cards are turned up, and piles that fill by
+//! Consequences when cards leave a pile: exposed cards are turned up, and piles that fill by
 //! themselves are filled.
 
 use crate::cards::Dealt;

@@ -1,4 +1,4 @@
-//! The goal of a game for one, and what is counted for its score on the way.
+//! The goal of a game for one, and the events that are counted for its score.
 
 use crate::moves::Effect;
 use crate::moves::effects::apply::Effects;

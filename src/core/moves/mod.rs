@@ -8,6 +8,7 @@ mod filling;
 mod goal;
 mod grid;
 mod legal;
+mod observation;
 mod race;
 mod redeal;
 pub(crate) mod refusal;
@@ -29,7 +30,7 @@ pub enum Move {
     Transfer {
         /// Where they lie.
         from: PileId,
-        /// How many.
+        /// The number of cards.
         count: u8,
         /// Where they go.
         to: PileId,

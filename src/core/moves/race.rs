@@ -1,4 +1,5 @@
-//! Races: the end of a turn and of a hand, stalls and their rules, and blocked hands. Source: the turn and stall rules of the races.
+//! Races: the end of a turn and of a hand, stalls and their rules, and blocked hands. Source: the
+//! turn and stall rules of the races.
 
 use crate::cards::Card;
 use crate::moves::effects::apply::Effects;
@@ -10,10 +11,10 @@ use crate::rules::{Blocked, Call, OnStall, Pace, PileId, Race, Role, Rules, Seat
 const LAST_STALL: u8 = 3;
 
 impl Position {
-    /// Ends the turn of a seat. Somebody who cannot turn anything, because nothing is left or
-    /// no pass to turn it in, has made a fruitless pass: otherwise a table where nobody can
-    /// would never stall. Of a side with partners each must have passed so, because one may
-    /// have something to play that the other may not.
+    /// Ends the turn of a seat. A seat that cannot turn a card, because no card or no pass is left,
+    /// has made a fruitless pass: otherwise a table where nobody can turn would never stall. Each
+    /// partner of a side must have passed in this way, because one may have a card to play that
+    /// the other may not take.
     pub(crate) fn pass(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         let cannot_turn = rules.stock.as_ref().is_none_or(|stock| {
             let turner = rules
@@ -32,10 +33,20 @@ impl Position {
         self.end_turn(rules, effects);
     }
 
+    /// Has a seat declare that nothing can be played, which ends its turn; in real time, where there
+    /// are no turns, everybody may then be stuck.
+    pub(crate) fn declare_no_play(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
+        self.declare(rules, seat);
+        match &rules.race {
+            Some(race) if race.pace == Pace::RealTime => self.stall_if_stuck(rules, race, effects),
+            _ => self.end_turn(rules, effects),
+        }
+    }
+
     /// Counts a pass for a seat that declares that nothing can be played, which it does for its
     /// partners too. In real time, where nobody waits for the others in between, the next pass
-    /// counts from there, so that nothing is declared twice in one.
-    pub(crate) fn declare(&mut self, rules: &Rules, seat: Seat) {
+    /// counts from there, so that a seat declares once in each pass.
+    fn declare(&mut self, rules: &Rules, seat: Seat) {
         let passes = if rules.in_real_time() {
             self.passes_turned(rules, seat)
         } else {
@@ -94,7 +105,7 @@ impl Position {
     /// progress, and has not declared that it cannot play. The answer `true` is certain; `false` says
     /// nothing.
     #[inline]
-    pub(crate) fn gets_about(&self, rules: &Rules, seat: Seat) -> bool {
+    pub(crate) fn is_mid_pass(&self, rules: &Rules, seat: Seat) -> bool {
         let state = self.seats[rules.side(seat).index()];
         state.declared == 0
             && state.turned < self.in_stock_and_waste(rules, seat)
@@ -104,7 +115,7 @@ impl Position {
     /// Applies the rule for stalls when every player is stuck.
     #[inline]
     pub(crate) fn stall_if_stuck(&mut self, rules: &Rules, race: &Race, effects: &mut Effects) {
-        // Whoever has just moved mostly is not.
+        // The player who has just moved is rarely stuck, so that seat is asked first.
         if self.is_stuck(rules, race, self.turn.seat)
             && rules
                 .all_seats()
@@ -116,14 +127,14 @@ impl Position {
 
     #[inline]
     fn is_stuck(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
-        !self.gets_about(rules, seat)
+        !self.is_mid_pass(rules, seat)
             && (self.passes_counted(rules, seat) >= u16::from(race.stall_passes)
                 || self.is_idle(rules, seat))
     }
 
     /// Returns how many times a seat has been through its cards since the last progress. In
-    /// real time somebody who has nothing to turn, or no pass to turn it in, and nothing to play
-    /// has been through them often enough: there is no end of a turn at which to count it.
+    /// real time a seat with no card to play, and no card or no pass left for turning, has been
+    /// through them often enough: there is no end of a turn at which that could be counted.
     pub fn fruitless_passes(&self, rules: &Rules, seat: Seat) -> u16 {
         if self.is_idle(rules, seat) {
             u16::MAX
@@ -132,7 +143,7 @@ impl Position {
         }
     }
 
-    /// Tells whether a seat has nothing to turn in real time, and nothing to play.
+    /// Tells whether a seat has no card to turn in real time, and no card to play.
     #[inline]
     fn is_idle(&self, rules: &Rules, seat: Seat) -> bool {
         self.turn_of(rules, seat).is_none()
@@ -260,10 +271,10 @@ impl Position {
         }
     }
 
-    /// Passes for a seat that can do nothing useful any more, where the rules say so.
+    /// Passes for a seat that has no useful move left, where the rules say so.
     pub(crate) fn pass_if_idle(&mut self, rules: &Rules, effects: &mut Effects) {
         let Some(race) = &rules.race else { return };
-        // Every seat may be idle in turn; the stall that follows ends the hand in the end.
+        // Every seat may be idle in turn; the stall that follows finally ends the hand.
         while race.auto_pass && self.turn.end.is_none() {
             let seat = self.turn.seat;
             let can_call = self.can_play(rules, seat, Move::Call).is_ok();
@@ -313,7 +324,7 @@ impl Position {
                 .any(|card| wanted.contains(card))
     }
 
-    /// Returns the cards that come to lie on top in the rest of this pass and the next.
+    /// Returns the cards that will lie on top in the rest of this pass and in the next.
     fn turned_in_one_pass(&self, rules: &Rules, seat: Seat) -> Vec<Card> {
         let Some(stock) = &rules.stock else {
             return Vec::new();
@@ -357,8 +368,8 @@ impl Position {
     }
 
     /// Tells whether the seat has a move that takes a card out of a reserve, out of stock or
-    /// waste into play, or to a shared pile: what counts as progress in a race. Turning the
-    /// stock does not.
+    /// waste into play, or to a shared pile: such moves are progress in a race. Turning the
+    /// stock is not.
     pub fn has_progress(&self, rules: &Rules, seat: Seat) -> bool {
         let mut found = false;
         self.each_transfer(rules, seat, |mv| {
@@ -427,7 +438,7 @@ impl Position {
         }
     }
 
-    /// Tells whether somebody is rid of their pile and need not say so.
+    /// Tells whether a seat has got rid of its pile, in a race that ends without a call.
     #[inline]
     pub(crate) fn is_out(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
         race.call == Call::Auto

@@ -42,7 +42,7 @@ impl Position {
         } else {
             usize::from(redeal.deals)
         };
-        // The last pile gets what is left.
+        // The last pile gets the cards that are left.
         let as_dealt = piles.all(|pile| match last {
             Some(last) if pile < last => self.len(pile) == most,
             Some(last) if pile == last => self.len(pile) <= most,
@@ -115,7 +115,7 @@ impl Position {
                 self.apply_effect(rules, Effect::BottomToTop(from), effects);
             }
             if to != from {
-                self.apply_effect(rules, Effect::Moved { from, to, count: 1 }, effects);
+                self.move_one(rules, from, to, effects);
             }
         }
     }
@@ -135,15 +135,7 @@ impl Position {
         };
         for from in firsts.iter().flat_map(|row| loose(*row, 0)) {
             if !self.is_empty(from) {
-                self.apply_effect(
-                    rules,
-                    Effect::Moved {
-                        from,
-                        to: heap,
-                        count: 1,
-                    },
-                    effects,
-                );
+                self.move_one(rules, from, heap, effects);
             }
         }
         let left_out = if kept.as_dealt { 0 } else { out };
@@ -162,37 +154,31 @@ impl Position {
         let gap = usize::from(!kept.as_dealt);
         for to in firsts.iter().flat_map(|row| loose(*row, gap)) {
             if self.height(heap) > left_out {
-                self.apply_effect(
-                    rules,
-                    Effect::Moved {
-                        from: heap,
-                        to,
-                        count: 1,
-                    },
-                    effects,
-                );
+                self.move_one(rules, heap, to, effects);
             }
         }
+        if kept.as_dealt {
+            self.take_out_again(rules, kept, effects);
+        }
+    }
+
+    /// Takes the cards of the rank that the deal takes out of the grid out again.
+    fn take_out_again(&mut self, rules: &Rules, kept: Kept, effects: &mut Effects) {
         let taken = rules.deal.iter().find_map(|step| match step {
             DealStep::Taken { rank, from, .. } if *from == kept.grid => Some(*rank),
             _ => None,
         });
-        let Some(rank) = taken.filter(|_| kept.as_dealt) else {
-            return;
-        };
+        let Some(rank) = taken else { return };
+        let heap = rules.first_of(kept.out, Seat::FIRST);
         for from in rules.piles_of(kept.grid, Seat::FIRST) {
             let top = self.top(rules, from);
             if top.is_some_and(|top| top.card().rank() == rank) {
-                self.apply_effect(
-                    rules,
-                    Effect::Moved {
-                        from,
-                        to: heap,
-                        count: 1,
-                    },
-                    effects,
-                );
+                self.move_one(rules, from, heap, effects);
             }
         }
+    }
+
+    fn move_one(&mut self, rules: &Rules, from: PileId, to: PileId, effects: &mut Effects) {
+        self.apply_effect(rules, Effect::Moved { from, to, count: 1 }, effects);
     }
 }

@@ -16,7 +16,7 @@ pub enum Refusal {
     NotYourTurn(Seat),
     /// The pile belongs to somebody else.
     NotYours(PileId),
-    /// There is no card there, or not so many.
+    /// There are fewer cards there than the move takes.
     NoSuchCard(PileId),
     /// The card lies face down.
     FaceDown(PileId),
@@ -28,20 +28,20 @@ pub enum Refusal {
     FirstStays(PileId),
     /// Only the top card or the whole pile may be taken.
     OnlyTopOrWhole(PileId),
-    /// The pile does not go so far, or not in this direction.
+    /// The pile is not built so far, or not in this direction.
     OutOfReach(PileId),
     /// These cards are not a run.
     NotARun(PileId),
-    /// So many cards could not be moved one at a time; at most `most`.
+    /// More cards than `most`, the number that could be moved one at a time.
     TooMany {
-        /// The number that could.
+        /// The most cards that could be moved one at a time.
         most: u16,
     },
-    /// The card cannot go on what lies there.
+    /// The card cannot go on the card that lies there.
     DoesNotFit {
         /// The card.
         card: Card,
-        /// What it was to lie on.
+        /// The card that it was to lie on.
         on: Card,
         /// The pile.
         to: PileId,
@@ -55,14 +55,14 @@ pub enum Refusal {
     },
     /// Nothing is ever put on this pile by choice.
     NeverPut(PileId),
-    /// Cards do not come here from there.
+    /// The pile takes no cards from there.
     NotFromThere {
         /// Where the card lies.
         from: PileId,
         /// Where it was to go.
         to: PileId,
     },
-    /// Cards do not come here from there before the first redeal.
+    /// The pile takes no cards from there before the first redeal.
     NotYetFromThere {
         /// Where the card lies.
         from: PileId,
@@ -86,20 +86,20 @@ pub enum Refusal {
     NotBeside(PileId),
     /// The card lies under others.
     Covered(PileId),
-    /// A card goes nowhere by being put where it is.
+    /// A card cannot be put on the pile where it lies.
     SamePlace,
     /// These two cards do not go together.
     NotAPair {
-        /// One.
+        /// One of the two cards.
         first: Card,
-        /// The other.
+        /// The other card.
         second: Card,
     },
     /// These two cards would go together if they lay next to each other.
     Apart {
-        /// One.
+        /// One of the two cards.
         first: Card,
-        /// The other.
+        /// The other card.
         second: Card,
     },
     /// These cards are not one of the sets that go together.
@@ -124,7 +124,7 @@ pub enum Refusal {
     AlreadyTurned,
     /// The game deals only when nothing can be played.
     NotStuck,
-    /// The game deals only when this pile and those like it are not empty.
+    /// The game deals only when no pile of this kind is empty.
     EmptyFirst(PileId),
     /// None of the places that the stock would fill is empty.
     NoGap(PileId),

@@ -82,8 +82,8 @@ impl Position {
         let own = rules.tables.reach[seat.index()]
             .removable
             .resized::<WORDS>();
-        // Pairs need at least one card that nothing covers; the other is free as well, or lies
-        // under that one alone.
+        // A pair needs at least one card that no card covers; the other is uncovered as well, or
+        // lies under that one alone.
         let free = self.acceptors.with::<WORDS>(Quality::Pairs).and(own);
         if rules.tables.removal.plain {
             self.list_pairs(rules, free, moves);
@@ -109,7 +109,7 @@ impl Position {
                 .removal
                 .partners_in(self.caches[pile.index()].row)
         };
-        // Mostly there is none, which one look at each card tells.
+        // Most of the time there is no pair, and one look at each card shows that.
         let (mut wanted, mut found) = (CardSet::EMPTY, CardSet::EMPTY);
         free.each(|pile| {
             found |= wanted & top(pile);
@@ -132,8 +132,8 @@ impl Position {
         });
     }
 
-    /// Lists everything that can be taken off where it matters how the cards lie, or where more
-    /// than pairs and single cards go.
+    /// Lists all removals in games where it matters how the cards lie, or where sets larger than
+    /// pairs are taken off.
     #[inline(never)]
     fn list_all_removals<const WORDS: usize>(
         &self,
@@ -141,6 +141,22 @@ impl Position {
         removal: &Removal,
         seat: Seat,
         (own, free): (PileSet<WORDS>, PileSet<WORDS>),
+        moves: &mut Vec<Move>,
+    ) {
+        self.list_all_pairs(rules, removal, seat, free, moves);
+        self.list_singles(rules, removal, (own, free), moves);
+        if removal.larger_sets().next().is_some() {
+            self.list_larger_sets(removal, free, moves);
+        }
+    }
+
+    /// Lists the pairs that can be taken off, covered cards among them where that is allowed.
+    fn list_all_pairs<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        seat: Seat,
+        free: PileSet<WORDS>,
         moves: &mut Vec<Move>,
     ) {
         let mut tops = ArrayVec::<(PileId, Card), MOST_PILES>::new();
@@ -178,6 +194,16 @@ impl Position {
         if !sorted {
             moves[before..].sort_unstable();
         }
+    }
+
+    /// Lists the cards that can be taken off by themselves.
+    fn list_singles<const WORDS: usize>(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        (own, free): (PileSet<WORDS>, PileSet<WORDS>),
+        moves: &mut Vec<Move>,
+    ) {
         let mut leaves = self.acceptors.with::<WORDS>(Quality::Leaves).and(own);
         if removal.outranked.is_some() {
             let cards = self.tops_of(free);
@@ -189,6 +215,15 @@ impl Position {
             });
         }
         leaves.each(|pile| moves.push(Move::Single(pile)));
+    }
+
+    /// Lists the sets of three cards or more that can be taken off together.
+    fn list_larger_sets<const WORDS: usize>(
+        &self,
+        removal: &Removal,
+        free: PileSet<WORDS>,
+        moves: &mut Vec<Move>,
+    ) {
         for set in removal.larger_sets() {
             let mut free_tops = ArrayVec::<(PileId, Rank), { SmallPileSet::MOST }>::new();
             free.each(|pile| {
@@ -201,11 +236,9 @@ impl Position {
             });
             list_sets(set, &free_tops, SmallPileSet::NONE, moves);
         }
-        if removal.larger_sets().next().is_some() {
-            let sets = |mv: &Move| matches!(mv, Move::Set(_));
-            let first = moves.iter().position(sets).unwrap_or(moves.len());
-            moves[first..].sort_unstable();
-        }
+        let sets = |mv: &Move| matches!(mv, Move::Set(_));
+        let first = moves.iter().position(sets).unwrap_or(moves.len());
+        moves[first..].sort_unstable();
     }
 
     /// Returns the top cards of piles that lie face up.
@@ -219,8 +252,8 @@ impl Position {
         cards
     }
 
-    /// Tells quickly that two cards that nothing covers are a pair. Says nothing of what it
-    /// denies.
+    /// Tells quickly that two cards that no card covers are a pair. The answer `true` is certain;
+    /// `false` says nothing.
     #[inline]
     fn is_plain_pair(&self, rules: &Rules, seat: Seat, first: PileId, second: PileId) -> bool {
         let own = &rules.tables.reach[seat.index()].removable;

@@ -27,12 +27,14 @@ impl Position {
         self.may_use_stock_at_all(rules, stock, seat, mv)
     }
 
-    /// Tells quickly that a seat may turn its stock. The answer `true` is certain; `false` says nothing.
+    /// Tells quickly that a seat may turn its stock. The answer `true` is certain; `false` says
+    /// nothing.
     #[inline]
     pub(crate) fn is_plain_turn(&self, rules: &Rules, seat: Seat) -> bool {
         let stock = rules.stock.as_ref().filter(|_| rules.tables.turns_freely);
         let has_cards = |stock: &Stock| {
-            !self.is_empty(rules.first_of(stock.group, seat)) || self.goes_round(rules, seat)
+            !self.is_empty(rules.first_of(stock.group, seat))
+                || self.begins_another_pass(rules, seat)
         };
         stock.is_some_and(has_cards)
             && self.turn.phase == Phase::Play
@@ -41,11 +43,11 @@ impl Position {
             && self.may_act(rules, seat)
     }
 
-    /// Tells whether another pass begins with the next turn. Apart, because most of the time the
-    /// stock has cards.
+    /// Tells whether another pass begins with the next turn. Kept out of line, because most of the
+    /// time the stock has cards.
     #[inline(never)]
-    fn goes_round(&self, rules: &Rules, seat: Seat) -> bool {
-        rules.tables.turns_round && self.in_stock_and_waste(rules, seat) > 0
+    fn begins_another_pass(&self, rules: &Rules, seat: Seat) -> bool {
+        rules.tables.redeals_freely && self.in_stock_and_waste(rules, seat) > 0
     }
 
     /// Returns how a seat turns its stock or gathers its cards, where it may.
@@ -67,7 +69,7 @@ impl Position {
         self.can_play(rules, seat, mv).is_ok().then_some(mv)
     }
 
-    /// Asks everything there is to ask of a turn of the stock, or of another pass.
+    /// Checks a turn of the stock, or another pass, condition by condition.
     #[inline(never)]
     fn may_use_stock_at_all(
         &self,

@@ -1,5 +1,5 @@
 //! Games in turns at one pack: how a turn begins and ends, plays that must be made, saying
-//! "stop" when one was missed, and hands in which nobody gets on.
+//! "stop" when one was missed, and hands in which nobody makes progress.
 
 use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
@@ -112,7 +112,7 @@ impl Position {
                 self.end_turn_game_turn(rules, game, effects);
             }
             Move::Pass => {
-                // Where times through the cards are counted, who has cards has not gone through them.
+                // Where times through the cards are counted, a seat with cards has not been through them.
                 if game.idle_passes.is_none() || self.in_stock_and_waste(rules, seat) == 0 {
                     let state = &mut self.seats[rules.side(seat).index()];
                     state.declared = state.declared.saturating_add(1);
@@ -274,7 +274,18 @@ impl Position {
             .map(|to| (from, to))
     }
 
-    /// Ends the turn of whoever missed a compulsory play. Where it is over already, the card
+    /// Records whether a seat has just missed a compulsory play; after a move of anybody else, the
+    /// miss before it can no longer be called.
+    #[inline]
+    pub(crate) fn record_miss(&mut self, seat: Seat, missed: bool) {
+        if missed {
+            self.turn.missed = Some(seat);
+        } else if self.turn.missed.is_some_and(|misser| misser != seat) {
+            self.turn.missed = None;
+        }
+    }
+
+    /// Ends the turn of a player who missed a compulsory play. Where it is over already, the card
     /// that should have been played goes where it should, if it still lies on top.
     fn stop(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {
         let Some(misser) = self.turn.missed.take() else {

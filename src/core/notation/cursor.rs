@@ -1,6 +1,6 @@
-//! A line of text being read from left to right, with the column it has come to.
+//! A line of text that is read from left to right, with the column of the reader.
 
-/// One line, and what is left to read of it.
+/// One line, and the rest of it that is still to read.
 pub(super) struct Cursor<'a> {
     line: &'a str,
     rest: &'a str,
@@ -21,7 +21,7 @@ impl<'a> Cursor<'a> {
         Self { line, rest: line }
     }
 
-    /// Passes blanks, and returns the column of what comes next, in characters from 1.
+    /// Passes blanks, and returns the column of the next character, counted from 1.
     pub fn column(&mut self) -> usize {
         self.skip_blanks();
         self.line[..self.line.len() - self.rest.len()]

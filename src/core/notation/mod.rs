@@ -1,4 +1,4 @@
-//! The text forms of moves and positions: what saved games, tests and people write down.
+//! The text forms of moves and positions: the form in which saved games, tests and people write them.
 //! Sentences for players are made in `describe`, saved games in the program.
 //!
 //! A move is one line, made of pile names and a card as a check: `t7>t2:3 QS` moves three
@@ -14,5 +14,5 @@ pub use move_error::{MoveTextError, MoveTextErrorKind};
 pub use moves::{read_late_move, read_move, write_move};
 pub use position::{
     CardsError, HeaderError, LineSubject, PositionTextError, PositionTextErrorKind, Quantity, Term,
-    read_position, write_position, write_view,
+    read_position, write_observation, write_position,
 };

@@ -10,11 +10,11 @@ use crate::rules::PileId;
 pub struct MoveTextError {
     /// The column where it is, in characters from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The problem there.
     pub kind: MoveTextErrorKind,
 }
 
-/// What is wrong with the text of a move. A `String` is the word that was found.
+/// A problem with the text of a move. A `String` is the word that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MoveTextErrorKind {
     /// There is no text.
@@ -51,7 +51,7 @@ pub enum MoveTextErrorKind {
         depth: u8,
         /// The card that lies there.
         lies: Card,
-        /// What the text says.
+        /// The card that the text names.
         found: String,
     },
     /// The card lies face down, and the text says which it is.

@@ -9,7 +9,7 @@ use crate::rules::{PileId, Rules, SmallPileSet};
 
 /// Stands for a card that lies face down.
 const HIDDEN: &str = "??";
-/// What ends a pile's name.
+/// The characters that end a pile's name.
 const ENDS: [char; 5] = ['>', '+', '!', '=', ':'];
 /// The moves that are a single word.
 const WORDS: [(&str, Move); 7] = [
@@ -139,8 +139,8 @@ fn card_text(dealt: Dealt) -> String {
 }
 
 /// Reads the text of a move to be made in `position`. Blanks between the parts do not
-/// matter. The cards may be left out; where they are given they must be those that lie
-/// there. Whether the move is legal is for the engine to say.
+/// matter. The cards may be left out; where they are given they must be the cards that
+/// lie there. Whether the move is legal is for the engine to say.
 ///
 /// # Errors
 /// Returns the first error, with its column.

@@ -8,7 +8,7 @@ use crate::rules::{AcceptorBits, PileId, PileSet, Quality, ROWS};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct AcceptorIndex {
     words: usize,
-    /// The rows that hold any pile: most cards go nowhere, which one look at these bits shows.
+    /// The rows that hold any pile. No pile accepts most cards, and one look at these bits shows that.
     filled: AcceptorBits,
     /// A set of piles for each card, and one for each [`Quality`].
     bits: Box<[u64]>,

@@ -229,14 +229,14 @@ impl Position {
 }
 
 impl Rules {
-    /// Tells whether there is such a deal of this game: those of Microsoft's are of one pack.
+    /// Tells whether there is such a deal of this game: the deals of Microsoft's games are of one pack.
     pub fn has_deal(&self, deal: DealNumber) -> bool {
         !deal.is_microsoft() || self.packs == 1 && self.decks() == 1
     }
 
     /// Returns the deck of a seat for a deal and hand, first card to be dealt first. Games with
     /// fewer suits have the same cards as others with as many packs, with other suits on them;
-    /// those with fewer ranks lack the others.
+    /// decks with fewer ranks lack the others.
     pub fn shuffled_deck(&self, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
         let mut deck = shuffled_deck(self.packs, deal, hand, seat);
         if self.suits == 4 && self.ranks.count == Rank::COUNT {
@@ -258,7 +258,7 @@ impl Rules {
         }
     }
 
-    /// Returns how many cards like this one a deck has.
+    /// Returns how many cards equal to this one a deck has.
     pub fn copies(&self, card: Card) -> u8 {
         if !self.ranks.contains(card.rank()) {
             return 0;
@@ -269,8 +269,8 @@ impl Rules {
         alike.fold(0, |copies, _| copies + self.packs)
     }
 
-    /// Changes the order of the cards to be dealt where no rank is to lie twice in a pile: what
-    /// does not go on a pile goes to the bottom of the pack.
+    /// Changes the order of the cards to be dealt where no rank is to lie twice in a pile: a card
+    /// that may not go on its pile goes to the bottom of the pack.
     fn part_twins(&self, cards: &mut OnePack) {
         let dealt =
             |step: &&DealStep| !matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });
@@ -306,7 +306,7 @@ impl Rules {
         let mut starts = SmallVec::new();
         for step in &self.deal {
             let (pick, kept) = match step {
-                // Where it is the first card that says what the base is, that one stays in the
+                // Where the first card dealt decides the base, that card stays in the
                 // deal.
                 DealStep::Base { .. } => {
                     let which = Which::All;
@@ -374,17 +374,10 @@ impl Dealer<'_> {
         let mut starts = starts.iter();
         for (at, step) in rules.deal.iter().enumerate() {
             match step {
-                DealStep::Base { to } | DealStep::Picked { to, .. } => {
-                    let (count, first) = match step {
-                        DealStep::Picked { pick, number, .. } => {
-                            (pick.count(rules.packs), usize::from(*number))
-                        }
-                        _ => (usize::MAX, 0),
-                    };
-                    let starts = starts.by_ref().take(count);
-                    for (pile, card) in rules.piles_of(*to, self.seat).skip(first).zip(starts) {
-                        self.put(pile, &[*card]);
-                    }
+                DealStep::Base { to } => self.put_one_each(*to, 0, starts.by_ref()),
+                DealStep::Picked { pick, to, number } => {
+                    let starts = starts.by_ref().take(pick.count(rules.packs));
+                    self.put_one_each(*to, *number, starts);
                 }
                 // It has been dealt with the step before.
                 DealStep::Each { joined: true, .. } => {}
@@ -398,11 +391,7 @@ impl Dealer<'_> {
                     let count = self.with_handicap(*to, *count);
                     let pile = rules.piles_of(*to, self.seat).nth(usize::from(*number));
                     if let Some(pile) = pile {
-                        let before = self.position.len(pile);
-                        self.put_next(pile, count);
-                        if *packet {
-                            self.position.slots(rules, pile)[before..].reverse();
-                        }
+                        self.put_packet(pile, count, *packet);
                     }
                 }
                 DealStep::Interleaved {
@@ -425,14 +414,28 @@ impl Dealer<'_> {
                 }
                 DealStep::Rest { to } => {
                     if let Some(pile) = rules.piles_of(*to, self.seat).next() {
-                        let before = self.position.len(pile);
-                        self.put_next(pile, self.cards.len());
-                        if rules.group(*to).role == Role::Stock {
-                            self.position.slots(rules, pile)[before..].reverse();
-                        }
+                        let is_stock = rules.group(*to).role == Role::Stock;
+                        self.put_packet(pile, self.cards.len(), is_stock);
                     }
                 }
             }
+        }
+    }
+
+    /// Puts one card on each pile of a kind, from a pile of it on, as far as the cards go.
+    fn put_one_each<'c>(&mut self, to: GroupId, first: u8, cards: impl Iterator<Item = &'c Card>) {
+        let piles = self.rules.piles_of(to, self.seat);
+        for (pile, card) in piles.skip(usize::from(first)).zip(cards) {
+            self.put(pile, &[*card]);
+        }
+    }
+
+    /// Deals cards to a pile one by one, or as a packet, whose first card then lies on top.
+    fn put_packet(&mut self, pile: PileId, count: usize, is_packet: bool) {
+        let before = self.position.len(pile);
+        self.put_next(pile, count);
+        if is_packet {
+            self.position.slots(self.rules, pile)[before..].reverse();
         }
     }
 
@@ -473,7 +476,7 @@ impl Dealer<'_> {
         self.put(pile, cards);
     }
 
-    /// Puts cards on a pile; those for which it has no room are left out.
+    /// Puts cards on a pile; the cards for which it has no room are left out.
     fn put(&mut self, pile: PileId, cards: &[Card]) {
         for card in cards {
             self.put_one(pile, *card);

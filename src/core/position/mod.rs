@@ -3,11 +3,11 @@
 
 pub(crate) mod acceptor_index;
 mod deal;
+mod observation;
 pub mod score;
-mod view;
 
+pub use observation::{Observation, Seen, SeenPile};
 pub use score::{HandEnd, Scored, Tally, TallyLine};
-pub use view::{Seen, View};
 
 use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, Suit};
 use crate::position::acceptor_index::AcceptorIndex;
@@ -16,7 +16,7 @@ use crate::rules::{
     MOST_SEATS, PileId, PileLayout, Quality, Rules, Seat,
 };
 
-/// What may be done at present.
+/// The phase of a turn, which decides the moves that may be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The ordinary course of the game.
@@ -28,11 +28,11 @@ pub enum Phase {
     },
     /// Piles are being gathered for another pass.
     Gather,
-    /// The player is to choose the card that says what the base is.
+    /// The player is to choose the card that decides the base.
     Base,
 }
 
-/// How a hand came to its end.
+/// The way in which a hand ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum End {
     /// The goal is reached.
@@ -41,18 +41,18 @@ pub enum End {
     Finished,
     /// A player got rid of their pile.
     Out(Seat),
-    /// Nobody could go on.
+    /// No player could make progress.
     Stalled,
     /// The shared piles are out of everybody's reach.
     Blocked,
-    /// Nobody could go on, and this player had the fewest cards left.
+    /// No player could make progress, and this player had the fewest cards left.
     Fewest(Seat),
 }
 
 /// Whether a hand goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// There is something to do.
+    /// The hand goes on.
     Playing,
     /// It is over.
     Ended(End),
@@ -65,7 +65,7 @@ pub enum Status {
 pub struct Turn {
     /// Whose turn it is; in real time, who moved last.
     pub seat: Seat,
-    /// What may be done.
+    /// The phase of the turn.
     pub phase: Phase,
     /// Whether the seat has turned its stock in this turn.
     pub turned: bool,

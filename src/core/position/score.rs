@@ -1,4 +1,4 @@
-//! Scores: what a hand is worth to each seat, line by line. The words for a line are made in
+//! Scores: the points of a hand for each seat, line by line. The words for a line are made in
 //! `describe`.
 
 use crate::cards::{Card, Dealt, Hand, Rank};
@@ -16,7 +16,7 @@ pub enum HandEnd {
     NoMoves,
 }
 
-/// What a line of a score counts.
+/// The thing that a line of a score counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scored {
     /// Cards on piles of a kind; where each player has a deck, only the seat's own cards.
@@ -62,9 +62,9 @@ pub enum Scored {
 /// A line of a score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TallyLine {
-    /// What was counted.
+    /// The thing that was counted.
     pub scored: Scored,
-    /// How many.
+    /// The number of times that it was counted.
     pub count: i32,
     /// The points for all of them together.
     pub points: i32,

@@ -1,4 +1,4 @@
-//! The most of everything that a game may have. Positions, sets of piles and moves are laid out for
+//! Limits of a game, such as the most piles that it may have. Positions, sets of piles and moves are laid out for
 //! these.
 
 /// The most players at a table.
@@ -28,7 +28,7 @@ pub const MOST_PEAKS: u8 = 6;
 /// The most places in a row of a triangle: each is named by one digit, 0 being the tenth.
 pub const WIDEST_TRIANGLE_ROW: u8 = 10;
 
-/// The most lines of a score that count events and not what lies on the table.
+/// The most lines of a score that count events, and not cards on the table.
 pub const MOST_COUNTED_EVENTS: usize = 4;
 
 /// The most rows of a drawn table.

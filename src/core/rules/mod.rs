@@ -30,7 +30,7 @@ pub use small_pile_set::SmallPileSet;
 pub use tables::{AcceptTable, Pile};
 pub(crate) use tables::{
     AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, PileLayout, PileRange, Quality, ROWS, Reach, Route,
-    TooLarge, base_cards, hands_dealt_to, most_cards_on, with_handicaps,
+    TooLarge, base_cards, cards_dealt_by, hands_dealt_to, most_cards_on, with_handicaps,
 };
 use tables::{Tables, of_base};
 
@@ -48,7 +48,7 @@ impl Rules {
         &self.tables.piles[pile.index()]
     }
 
-    /// Returns what play needs to know of a pile.
+    /// Returns the layout of a pile in memory.
     #[inline]
     pub(crate) fn layout_of(&self, pile: PileId) -> &PileLayout {
         &self.tables.pile_layouts[pile.index()]
@@ -213,12 +213,8 @@ impl Rules {
 
     /// Returns how piles lie on the table, row by row from the top, where that is drawn; between
     /// them is room where none lies.
-    pub fn picture(&self) -> Vec<Vec<Option<PileId>>> {
-        let pile =
-            |(group, number): GroupAndNumber| PileId(self.first_of(group, Seat::FIRST).0 + number);
-        let rows = self.description.picture.iter();
-        rows.map(|row| row.iter().map(|place| place.map(pile)).collect())
-            .collect()
+    pub fn picture(&self) -> &[Vec<Option<PileId>>] {
+        &self.tables.picture
     }
 
     /// Returns the lines that are scored as poker hands as piles: rows from the top, then columns
@@ -233,7 +229,7 @@ impl Rules {
         kinds.flat_map(|group| self.piles_of(group, Seat::FIRST))
     }
 
-    /// Returns what piles of a kind accept when the deal's base rank is `base`.
+    /// Returns the accept table of a kind of pile when the deal's base rank is `base`.
     #[inline]
     pub fn accepts(&self, group: GroupId, base: Rank) -> &AcceptTable {
         of_base(&self.tables.groups[group.index()].accepts, base)

@@ -1,5 +1,5 @@
-//! A few piles of a small table, in as much room as three pile numbers need: what a move that
-//! is about many piles names them by.
+//! A set of piles of a small table, in as much room as three pile numbers need: moves about many
+//! piles name them by it.
 
 use crate::rules::PileId;
 

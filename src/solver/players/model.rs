@@ -1,7 +1,7 @@
 //! The model of one computer player: what it has noticed of the shared piles, what it overlooks,
-//! and which move it decides on. It knows the view of its seat and nothing else.
+//! and which move it decides on. It knows the observation of its seat and nothing else.
 
-use patience_core::{Card, CardSet, Move, PileId, Rules, Seat, Sight, TurnGame};
+use patience_core::{Card, CardSet, Move, Observation, PileId, Rules, Seat, TurnGame};
 
 use super::race_evaluation::{SharedPiles, must_call, without_transfer};
 use super::skill::Skill;
@@ -39,14 +39,14 @@ pub(super) struct PlayerModel {
 struct NoticedPiles<'a>(&'a [UnnoticedPlay]);
 
 impl SharedPiles for NoticedPiles<'_> {
-    fn take(&self, sight: Sight<'_>, card: Card) -> bool {
+    fn take(&self, observation: Observation<'_>, card: Card) -> bool {
         // Of several plays on a pile the player still sees the state before the oldest.
         let oldest = |pile: PileId| self.0.iter().find(|play| play.pile == pile);
         let took_before = |play: &UnnoticedPlay| {
             let shown = oldest(play.pile).and_then(|oldest| oldest.before);
-            sight.accepted_on(play.pile, shown).contains(card)
+            observation.accepted_on(play.pile, shown).contains(card)
         };
-        sight.shared_pile_takes(card, |pile| oldest(pile).is_some())
+        observation.shared_pile_takes(card, |pile| oldest(pile).is_some())
             || self.0.iter().any(took_before)
     }
 }
@@ -131,27 +131,27 @@ impl PlayerModel {
     }
 
     /// Returns the move that the player decides on at this time; nothing if it sees none.
-    pub fn decide(&mut self, sight: Sight<'_>, now_ms: u64) -> Option<Move> {
+    pub fn decide(&mut self, observation: Observation<'_>, now_ms: u64) -> Option<Move> {
         let is_courteous = self.skill.courtesy_ms > 0;
         self.unnoticed
             .retain(|play| play.noticed_ms > now_ms || is_courteous && play.courtesy_ms > now_ms);
-        let rules = sight.rules();
+        let rules = observation.rules();
         if let Some(game) = &rules.turn_game {
-            return self.decide_in_turn(sight, game);
+            return self.decide_in_turn(observation, game);
         }
-        let best = self.best_transfer(self.evaluator(sight)?, now_ms);
-        if must_call(sight) {
+        let best = self.best_transfer(self.evaluator(observation)?, now_ms);
+        if must_call(observation) {
             return Some(Move::Call);
         }
-        best.or_else(|| without_transfer(sight))
+        best.or_else(|| without_transfer(observation))
     }
 
     /// Returns how the player of a race values transfers.
-    fn evaluator<'a>(&self, sight: Sight<'a>) -> Option<TransferEvaluator<'a>> {
-        let rules = sight.rules();
+    fn evaluator<'a>(&self, observation: Observation<'a>) -> Option<TransferEvaluator<'a>> {
+        let rules = observation.rules();
         let out = rules.race.as_ref()?.out;
         Some(TransferEvaluator {
-            sight,
+            observation,
             out: rules.piles_of(out, self.seat).next()?,
             plans: self.skill.plans,
         })
@@ -160,7 +160,7 @@ impl PlayerModel {
     /// Returns the transfer of the highest value that the player does not overlook, the first of
     /// several.
     fn best_transfer(&mut self, evaluator: TransferEvaluator<'_>, now_ms: u64) -> Option<Move> {
-        let sight = evaluator.sight;
+        let observation = evaluator.observation;
         self.mistaken.clear();
         if !self.unnoticed.is_empty() {
             self.list_mistaken(evaluator, now_ms);
@@ -175,7 +175,7 @@ impl PlayerModel {
         for transfer in all {
             let is_overlooked = self.random.happens(self.skill.oversight_permille);
             if !is_overlooked
-                && let Some(value) = transfer.value.now(sight, &noticed)
+                && let Some(value) = transfer.value.now(observation, &noticed)
                 && best.is_none_or(|(most, _)| value > most)
             {
                 best = Some((value, transfer.mv));
@@ -186,20 +186,20 @@ impl PlayerModel {
 
     /// Returns the move of a player in a game in turns at one pack; nothing if it is not the
     /// player's turn.
-    fn decide_in_turn(&mut self, sight: Sight<'_>, game: &TurnGame) -> Option<Move> {
+    fn decide_in_turn(&mut self, observation: Observation<'_>, game: &TurnGame) -> Option<Move> {
         let mut moves = std::mem::take(&mut self.moves);
-        sight.moves(&mut moves);
+        observation.moves(&mut moves);
         let mut best: Option<(u32, Move)> = None;
         for mv in &moves {
             // A turn must end somehow: moves that end it are never overlooked.
             let is_overlooked = match *mv {
-                Move::Transfer { to, .. } if ends_turn(sight, game, to) => false,
+                Move::Transfer { to, .. } if ends_turn(observation, game, to) => false,
                 Move::Transfer { .. } | Move::Stop => {
                     self.random.happens(self.skill.oversight_permille)
                 }
                 _ => false,
             };
-            let value = value(sight, game, *mv, self.skill.plans);
+            let value = value(observation, game, *mv, self.skill.plans);
             if !is_overlooked && best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, *mv));
             }
@@ -213,7 +213,7 @@ impl PlayerModel {
     /// play there. Out of line, because mostly there are none.
     #[inline(never)]
     fn list_mistaken(&mut self, evaluator: TransferEvaluator<'_>, now_ms: u64) {
-        let sight = evaluator.sight;
+        let observation = evaluator.observation;
         for (number, play) in self.unnoticed.iter().enumerate() {
             let pile = play.pile;
             // Of several plays on a pile the player still sees the state before the oldest.
@@ -223,12 +223,12 @@ impl PlayerModel {
             if is_listed || play.noticed_ms <= now_ms {
                 continue;
             }
-            let accepted = sight.accepted_on(pile, play.before);
-            for from in sight.all_own() {
-                if let Some(card) = sight.top(from)
+            let accepted = observation.accepted_on(pile, play.before);
+            for from in observation.all_own() {
+                if let Some(card) = observation.top(from)
                     && accepted.contains(card)
-                    && sight.may_take(from)
-                    && comes_from(sight, from, pile, play.before.is_none())
+                    && observation.may_take(from)
+                    && comes_from(observation, from, pile, play.before.is_none())
                 {
                     let mv = Move::Transfer {
                         from,
@@ -242,18 +242,18 @@ impl PlayerModel {
     }
 }
 
-fn comes_from(sight: Sight<'_>, from: PileId, to: PileId, is_empty: bool) -> bool {
-    sight.comes_from(to, sight.rules().pile(from).group, is_empty)
+fn comes_from(observation: Observation<'_>, from: PileId, to: PileId, is_empty: bool) -> bool {
+    observation.comes_from(to, observation.rules().pile(from).group, is_empty)
 }
 
 #[cfg(test)]
 impl PlayerModel {
     /// Returns the number of transfers of the player of a race; nothing if the cache holds others
     /// than would be found now.
-    pub fn count_of_right_transfers(&self, sight: Sight<'_>) -> Option<usize> {
-        let evaluator = self.evaluator(sight)?;
+    pub fn count_of_right_transfers(&self, observation: Observation<'_>) -> Option<usize> {
+        let evaluator = self.evaluator(observation)?;
         let mut moves = Vec::new();
-        sight.moves(&mut moves);
+        observation.moves(&mut moves);
         let found: Vec<ValuedTransfer> = moves
             .iter()
             .filter_map(|mv| evaluator.valued(*mv))

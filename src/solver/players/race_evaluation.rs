@@ -2,12 +2,12 @@
 //! then points, then whatever makes room for the two. The order is that of people who play such
 //! games well; measured against tempo, the exact values matter little.
 
-use patience_core::{Call, Card, CardSet, Move, PileId, Role, Sight};
+use patience_core::{Call, Card, CardSet, Move, Observation, PileId, Role};
 
 /// The shared piles as a player last noticed them.
 pub(super) trait SharedPiles {
     /// Tells whether a shared pile would take a card.
-    fn take(&self, sight: Sight<'_>, card: Card) -> bool;
+    fn take(&self, observation: Observation<'_>, card: Card) -> bool;
 }
 
 /// The value of a transfer. It depends on the player's piles, the stock and the waste, and on
@@ -29,14 +29,14 @@ pub(super) enum TransferValue {
 impl TransferValue {
     /// Returns the value of a transfer, given the pile to be emptied.
     pub fn of_transfer(
-        sight: Sight<'_>,
+        observation: Observation<'_>,
         out: PileId,
         (from, to, count): (PileId, PileId, u8),
         plans: bool,
     ) -> Self {
-        let rules = sight.rules();
+        let rules = observation.rules();
         let count = usize::from(count);
-        let to_space = sight.is_empty(to);
+        let to_space = observation.is_empty(to);
         if rules.group_of(to).role == Role::Foundation {
             return Self::Fixed(if from == out { 1000 } else { 800 });
         }
@@ -45,34 +45,34 @@ impl TransferValue {
         }
         match rules.group_of(from).role {
             // To empty a column is worth something, but not if another is used up for it.
-            Role::Tableau if sight.len(from) == count && to_space => Self::Nothing,
-            Role::Tableau if sight.len(from) == count => Self::Fixed(400),
+            Role::Tableau if observation.len(from) == count && to_space => Self::Nothing,
+            Role::Tableau if observation.len(from) == count => Self::Fixed(400),
             Role::Tableau => {
-                let Some(card) = sight.under(from, count) else {
+                let Some(card) = observation.under(from, count) else {
                     // A card that is turned up is a new chance.
                     return Self::Fixed(if to_space { 45 } else { 380 });
                 };
                 if to_space {
                     return Self::Nothing;
                 }
-                Self::of_uncovering(sight, out, card, (from, to))
+                Self::of_uncovering(observation, out, card, (from, to))
             }
             _ if to_space => {
                 // A space is worth more to the pile to be emptied than to a card of the waste.
-                if sight.is_empty(out) || !plans {
+                if observation.is_empty(out) || !plans {
                     Self::Fixed(40)
                 } else {
                     Self::TakesSpace
                 }
             }
             _ => {
-                let Some(card) = sight.top(from) else {
+                let Some(card) = observation.top(from) else {
                     return Self::Nothing;
                 };
                 let helps_out = plans
-                    && sight
+                    && observation
                         .top(out)
-                        .is_some_and(|next| sight.accepted_on(to, Some(card)).contains(next));
+                        .is_some_and(|next| observation.accepted_on(to, Some(card)).contains(next));
                 Self::Fixed(if helps_out { 320 } else { 60 })
             }
         }
@@ -80,24 +80,24 @@ impl TransferValue {
 
     /// Returns the value of a transfer between columns that uncovers a card.
     fn of_uncovering(
-        sight: Sight<'_>,
+        observation: Observation<'_>,
         out: PileId,
         card: Card,
         (from, to): (PileId, PileId),
     ) -> Self {
-        let accepted = sight.accepted_on(from, Some(card));
+        let accepted = observation.accepted_on(from, Some(card));
         let helps = |next: Option<Card>| next.is_some_and(|next| accepted.contains(next));
         let could_be_emptied = |column: PileId| {
-            let len = sight.len(column);
+            let len = observation.len(column);
             column != from
                 && column != to
                 && len > 0
-                && helps(sight.under(column, len - 1))
-                && sight.run(column) == len
+                && helps(observation.under(column, len - 1))
+                && observation.run(column) == len
         };
-        if helps(sight.top(out)) {
+        if helps(observation.top(out)) {
             Self::Fixed(350)
-        } else if sight.own(Role::Tableau).any(could_be_emptied) {
+        } else if observation.own(Role::Tableau).any(could_be_emptied) {
             Self::Fixed(340)
         } else {
             Self::Uncovers(card, accepted)
@@ -105,38 +105,41 @@ impl TransferValue {
     }
 
     /// Returns the value at present; nothing if the transfer leads nowhere.
-    pub fn now(self, sight: Sight<'_>, shared: &impl SharedPiles) -> Option<u32> {
+    pub fn now(self, observation: Observation<'_>, shared: &impl SharedPiles) -> Option<u32> {
         match self {
             Self::Nothing => None,
             Self::Fixed(value) => Some(value),
-            Self::Uncovers(card, _) if shared.take(sight, card) => Some(300),
+            Self::Uncovers(card, _) if shared.take(observation, card) => Some(300),
             Self::Uncovers(_, accepted) => {
-                let waste = sight.own(Role::Waste).next();
-                let turned = waste.and_then(|waste| sight.top(waste));
+                let waste = observation.own(Role::Waste).next();
+                let turned = waste.and_then(|waste| observation.top(waste));
                 turned
                     .is_some_and(|card| accepted.contains(card))
                     .then_some(50)
             }
-            Self::TakesSpace => (sight.fruitless_passes() > 0).then_some(40),
+            Self::TakesSpace => (observation.fruitless_passes() > 0).then_some(40),
         }
     }
 }
 
 /// Tells whether the player must call the end of the hand, which comes before every other move.
-pub(super) fn must_call(sight: Sight<'_>) -> bool {
-    let race = sight.rules().race.as_ref();
-    race.is_some_and(|race| race.call == Call::Manual) && sight.may(Move::Call)
+pub(super) fn must_call(observation: Observation<'_>) -> bool {
+    let race = observation.rules().race.as_ref();
+    race.is_some_and(|race| race.call == Call::Manual) && observation.may(Move::Call)
 }
 
 /// Returns the move of a player who finds no transfer worth making.
-pub(super) fn without_transfer(sight: Sight<'_>) -> Option<Move> {
-    if sight.gets_about() {
+pub(super) fn without_transfer(observation: Observation<'_>) -> Option<Move> {
+    if observation.is_mid_pass() {
         return Some(Move::Turn);
     }
     // One whole pass without any progress is enough to declare that there is no play.
-    if sight.declared() == 0 && sight.fruitless_passes() > 0 && sight.may(Move::NoPlay) {
+    if observation.declared() == 0
+        && observation.fruitless_passes() > 0
+        && observation.may(Move::NoPlay)
+    {
         return Some(Move::NoPlay);
     }
-    let pass = || sight.may(Move::Pass).then_some(Move::Pass);
-    sight.turn().or_else(pass)
+    let pass = || observation.may(Move::Pass).then_some(Move::Pass);
+    observation.turn().or_else(pass)
 }

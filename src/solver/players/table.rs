@@ -4,8 +4,8 @@
 use std::cmp::Ordering;
 
 use patience_core::{
-    Action, Applied, Card, Dealt, Effect, Game, Move, Outcome, PileId, Position, Rules, Seat,
-    Sight, Turn,
+    Action, Applied, Card, Dealt, Effect, Game, Move, Observation, Outcome, PileId, Position,
+    Rules, Seat, Turn,
 };
 
 use super::model::PlayerModel;
@@ -305,8 +305,9 @@ impl PlayerTable {
                 Effect::Moved { .. } if rules.pile(to).seat.is_none() => {
                     let now = top(rules, position, to);
                     let before = std::mem::replace(&mut self.tops[to.index()], now);
-                    let sight = Sight::new(rules, position, action.seat);
-                    let changed = sight.accepted_on(to, before) | sight.accepted_on(to, now);
+                    let observation = Observation::new(rules, position, action.seat);
+                    let changed =
+                        observation.accepted_on(to, before) | observation.accepted_on(to, now);
                     for member in &mut self.members {
                         member.player.on_acceptance_change(rules, to, changed);
                         if member.player.seat() != action.seat {
@@ -349,8 +350,8 @@ impl PlayerTable {
         }
         let own_ms = u64::from(member.player.skill().tempo_ms);
         let tempo_ms = people_ms.map_or(own_ms, |ms| ms.clamp(FASTEST_MS, SLOWEST_MS));
-        let sight = Sight::new(rules, position, member.player.seat());
-        let mv = member.player.decide(sight, ms);
+        let observation = Observation::new(rules, position, member.player.seat());
+        let mv = member.player.decide(observation, ms);
         let delay = member.player.delay(mv, tempo_ms);
         member.next = Some((ms + delay, mv));
     }
@@ -410,8 +411,8 @@ mod tests {
             for member in &table.members {
                 let player = &member.player;
                 if position.turn().end.is_none() && may_move(player.seat()) {
-                    let sight = Sight::new(rules, &position, player.seat());
-                    let count = player.count_of_right_transfers(sight);
+                    let observation = Observation::new(rules, &position, player.seat());
+                    let count = player.count_of_right_transfers(observation);
                     transfers += count.unwrap_or_else(|| {
                         panic!("{}, deal {number}, after {action:?}", rules.about.id);
                     });

@@ -2,7 +2,7 @@
 //! when something has changed on which they depend: most actions at a table turn a stock, which
 //! changes none of them.
 
-use patience_core::{CardSet, Move, PileId, Sight};
+use patience_core::{CardSet, Move, Observation, PileId};
 
 use super::race_evaluation::TransferValue;
 
@@ -18,7 +18,7 @@ pub(super) struct ValuedTransfer {
 /// How a player values transfers: by what it sees, and by the pile that it must empty.
 #[derive(Clone, Copy)]
 pub(super) struct TransferEvaluator<'a> {
-    pub sight: Sight<'a>,
+    pub observation: Observation<'a>,
     pub out: PileId,
     pub plans: bool,
 }
@@ -29,7 +29,8 @@ impl TransferEvaluator<'_> {
         let Move::Transfer { from, to, count } = mv else {
             return None;
         };
-        let value = TransferValue::of_transfer(self.sight, self.out, (from, to, count), self.plans);
+        let value =
+            TransferValue::of_transfer(self.observation, self.out, (from, to, count), self.plans);
         Some(ValuedTransfer {
             mv,
             from,
@@ -87,14 +88,14 @@ impl TransferCache {
             moves,
         } = self;
         let lasting = lasting.get_or_insert_with(|| {
-            evaluator.sight.transfers_from_others(moves);
+            evaluator.observation.transfers_from_others(moves);
             let mut transfers = std::mem::take(spare);
             transfers.clear();
             transfers.extend(moves.iter().filter_map(|mv| evaluator.valued(*mv)));
-            let exposed = evaluator.sight.exposed();
+            let exposed = evaluator.observation.exposed();
             LastingTransfers { transfers, exposed }
         });
-        evaluator.sight.transfers_from_aside(moves);
+        evaluator.observation.transfers_from_aside(moves);
         let Some(Move::Transfer { from: first, .. }) = moves.first() else {
             return &lasting.transfers;
         };
@@ -115,8 +116,9 @@ impl TransferCache {
             return true;
         };
         let mut moves = Vec::new();
-        evaluator.sight.transfers_from_others(&mut moves);
+        evaluator.observation.transfers_from_others(&mut moves);
         let found = moves.iter().filter_map(|mv| evaluator.valued(*mv));
-        found.eq(lasting.transfers.iter().copied()) && evaluator.sight.exposed() == lasting.exposed
+        found.eq(lasting.transfers.iter().copied())
+            && evaluator.observation.exposed() == lasting.exposed
     }
 }

@@ -2,7 +2,9 @@
 //! must be got rid of, then whatever leads there, and never what only helps the next player. A turn
 //! is ended with the card that does the least harm where it goes.
 
-use patience_core::{Card, Direction, GroupSet, Lift, Move, PileId, Role, Seat, Sight, TurnGame};
+use patience_core::{
+    Card, Direction, GroupSet, Lift, Move, Observation, PileId, Role, Seat, TurnGame,
+};
 
 /// The value of stopping another player who has missed a play.
 const STOP: u32 = 5000;
@@ -16,11 +18,13 @@ const ENDING: u32 = 100;
 const HELPS_OTHERS: u32 = 20;
 
 /// Returns the value of a legal move.
-pub(super) fn value(sight: Sight<'_>, game: &TurnGame, mv: Move, plans: bool) -> u32 {
+pub(super) fn value(observation: Observation<'_>, game: &TurnGame, mv: Move, plans: bool) -> u32 {
     match mv {
         Move::Stop => STOP,
-        Move::Transfer { from, to, .. } if ends_turn(sight, game, to) => ending(sight, from, to),
-        Move::Transfer { from, to, .. } => transfer(sight, game, (from, to), plans),
+        Move::Transfer { from, to, .. } if ends_turn(observation, game, to) => {
+            ending(observation, from, to)
+        }
+        Move::Transfer { from, to, .. } => transfer(observation, game, (from, to), plans),
         Move::Turn | Move::Redeal => TURN,
         Move::Pass => PASS,
         _ => 0,
@@ -28,24 +32,29 @@ pub(super) fn value(sight: Sight<'_>, game: &TurnGame, mv: Move, plans: bool) ->
 }
 
 /// Tells whether a card put on a pile ends the turn of the player.
-pub(super) fn ends_turn(sight: Sight<'_>, game: &TurnGame, to: PileId) -> bool {
-    let pile = sight.rules().pile(to);
-    pile.group == game.ends_on && pile.seat == Some(sight.seat())
+pub(super) fn ends_turn(observation: Observation<'_>, game: &TurnGame, to: PileId) -> bool {
+    let pile = observation.rules().pile(to);
+    pile.group == game.ends_on && pile.seat == Some(observation.seat())
 }
 
 /// Returns the value of a transfer that does not end the turn.
-fn transfer(sight: Sight<'_>, game: &TurnGame, (from, to): (PileId, PileId), plans: bool) -> u32 {
-    let rules = sight.rules();
-    let gets_rid = is_own(sight, game.out, from);
+fn transfer(
+    observation: Observation<'_>,
+    game: &TurnGame,
+    (from, to): (PileId, PileId),
+    plans: bool,
+) -> u32 {
+    let rules = observation.rules();
+    let gets_rid = is_own(observation, game.out, from);
     if rules.pile(to).seat.is_some() {
         return 900;
     }
     match (rules.group_of(to).role, gets_rid) {
         (Role::Foundation, true) => 1000,
-        (Role::Tableau, true) if sight.is_empty(to) => 700,
+        (Role::Tableau, true) if observation.is_empty(to) => 700,
         (Role::Tableau, true) => 850,
         (Role::Foundation, false) if rules.pile(from).seat.is_some() => {
-            to_foundation(sight, game, (from, to), plans)
+            to_foundation(observation, game, (from, to), plans)
         }
         _ => 330,
     }
@@ -53,60 +62,60 @@ fn transfer(sight: Sight<'_>, game: &TurnGame, (from, to): (PileId, PileId), pla
 
 /// Returns the value of putting a card that need not be got rid of on a shared foundation.
 fn to_foundation(
-    sight: Sight<'_>,
+    observation: Observation<'_>,
     game: &TurnGame,
     (from, to): (PileId, PileId),
     plans: bool,
 ) -> u32 {
-    let usual = match sight.rules().group_of(from).role {
+    let usual = match observation.rules().group_of(from).role {
         Role::Cell => 420,
         _ => 400,
     };
     if !plans {
         return usual;
     }
-    if let Some(plays) = plays_to_own_top(sight, game, to) {
+    if let Some(plays) = plays_to_own_top(observation, game, to) {
         return 900_u32.saturating_sub(plays);
     }
-    let rank = sight.top(from).map(Card::rank);
-    let is_wild = rank.is_some() && rank == sight.rules().group_of(to).wild;
-    if is_wild || helps_others(sight, game, to) {
+    let rank = observation.top(from).map(Card::rank);
+    let is_wild = rank.is_some() && rank == observation.rules().group_of(to).wild;
+    if is_wild || helps_others(observation, game, to) {
         HELPS_OTHERS
     } else {
         usual
     }
 }
 
-fn is_own(sight: Sight<'_>, groups: GroupSet, pile: PileId) -> bool {
-    let place = sight.rules().pile(pile);
-    place.seat == Some(sight.seat()) && groups.contains(place.group)
+fn is_own(observation: Observation<'_>, groups: GroupSet, pile: PileId) -> bool {
+    let place = observation.rules().pile(pile);
+    place.seat == Some(observation.seat()) && groups.contains(place.group)
 }
 
 /// Returns the number of cards to be put on a shared pile before the player's own top card goes
 /// there, if the player has them all.
-fn plays_to_own_top(sight: Sight<'_>, game: &TurnGame, to: PileId) -> Option<u32> {
-    let rules = sight.rules();
+fn plays_to_own_top(observation: Observation<'_>, game: &TurnGame, to: PileId) -> Option<u32> {
+    let rules = observation.rules();
     let group = rules.group_of(to);
     if group.build.direction != Direction::Up {
         return None;
     }
-    let own = tops(sight, game.out, sight.seat()).next()?;
-    let step = |card: Card| usize::from(card.rank().above(sight.base()));
+    let own = tops(observation, game.out, observation.seat()).next()?;
+    let step = |card: Card| usize::from(card.rank().above(observation.base()));
     let mut held = [0_u32; 13];
     let mut wild = 0;
     let own_piles = rules.pile_ids().filter(|pile| {
-        rules.pile(*pile).seat == Some(sight.seat())
+        rules.pile(*pile).seat == Some(observation.seat())
             && !game.out.contains(rules.pile(*pile).group)
             && rules.group_of(*pile).lift != Lift::Nothing
     });
-    for card in own_piles.filter_map(|pile| sight.top(pile)) {
+    for card in own_piles.filter_map(|pile| observation.top(pile)) {
         if group.wild == Some(card.rank()) {
             wild += 1;
         } else {
             held[step(card)] += 1;
         }
     }
-    let needed = sight.len(to)..step(own);
+    let needed = observation.len(to)..step(own);
     for rank in needed.clone() {
         let count = held.get_mut(rank)?;
         if *count > 0 {
@@ -121,36 +130,36 @@ fn plays_to_own_top(sight: Sight<'_>, game: &TurnGame, to: PileId) -> Option<u32
 }
 
 /// Tells whether one more card on a shared pile lets another player get rid of one.
-fn helps_others(sight: Sight<'_>, game: &TurnGame, to: PileId) -> bool {
-    let rules = sight.rules();
-    let next = sight.len(to) + 1;
-    let others = rules.all_seats().filter(|seat| *seat != sight.seat());
+fn helps_others(observation: Observation<'_>, game: &TurnGame, to: PileId) -> bool {
+    let rules = observation.rules();
+    let next = observation.len(to) + 1;
+    let others = rules.all_seats().filter(|seat| *seat != observation.seat());
     others
-        .flat_map(|seat| tops(sight, game.out, seat))
-        .any(|top| usize::from(top.rank().above(sight.base())) == next)
+        .flat_map(|seat| tops(observation, game.out, seat))
+        .any(|top| usize::from(top.rank().above(observation.base())) == next)
 }
 
 /// Returns the face-up top cards of the piles that a player must empty.
-fn tops(sight: Sight<'_>, groups: GroupSet, seat: Seat) -> impl Iterator<Item = Card> {
+fn tops(observation: Observation<'_>, groups: GroupSet, seat: Seat) -> impl Iterator<Item = Card> {
     let piles = groups
         .iter()
-        .flat_map(move |group| sight.rules().piles_of(group, seat));
-    piles.filter_map(move |pile| sight.top(pile))
+        .flat_map(move |group| observation.rules().piles_of(group, seat));
+    piles.filter_map(move |pile| observation.top(pile))
 }
 
 /// Returns the value of ending the turn with a card: highest on a card that is wanted right after
 /// it, lowest on a card that is wanted soon.
-fn ending(sight: Sight<'_>, from: PileId, to: PileId) -> u32 {
-    let Some(card) = sight.top(from) else {
+fn ending(observation: Observation<'_>, from: PileId, to: PileId) -> u32 {
+    let Some(card) = observation.top(from) else {
         return ENDING;
     };
-    let rules = sight.rules();
-    let step = |card: Card| u32::from(card.rank().above(sight.base()));
+    let rules = observation.rules();
+    let step = |card: Card| u32::from(card.rank().above(observation.base()));
     let is_wild = rules
         .groups
         .iter()
         .any(|group| group.wild == Some(card.rank()));
-    let place = match sight.top(to) {
+    let place = match observation.top(to) {
         None => 40,
         Some(top) if step(top) == step(card) + 1 => 70,
         Some(top) if step(top) == step(card) => 60,

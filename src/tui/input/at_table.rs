@@ -79,8 +79,7 @@ fn step_cursor(app: &mut App, way: Way) {
     let layout = app.layout();
     if let (Some(table), Some(layout)) = (&mut app.table, layout) {
         table.hush();
-        let view = table.view().clone();
-        table.cursor_mut().step(&layout, &view, way);
+        table.step_cursor(&layout, way);
     }
 }
 

@@ -78,7 +78,7 @@ fn top_at(app: &App, at: (u16, u16)) -> Option<(PileId, Option<Seen>)> {
         return None;
     }
     let pile = hit(app, at)?.pile;
-    let top = app.table.as_ref()?.view().pile(pile).last().copied();
+    let top = app.table.as_ref()?.observation().pile(pile).top();
     Some((pile, top))
 }
 
@@ -222,7 +222,7 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
 }
 
 fn selection_at(table: &Table, hit: Hit) -> Selection {
-    let len = table.view().pile(hit.pile).len();
+    let len = table.observation().pile(hit.pile).len();
     let count = hit
         .card
         .and_then(|card| len.checked_sub(card))
@@ -234,8 +234,7 @@ fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {
     let selection = selection_at(table, hit);
     keyboard_selection::pick_up(table, &[hit.pile], selection.count);
     if table.selection().is_some() {
-        let view = table.view().clone();
-        table.cursor_mut().go_to_card(hit.pile, hit.card, &view);
+        table.put_cursor_on(hit.pile, hit.card);
         table.begin_drag(at);
     }
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Applied, Position, View};
+use patience_core::{Applied, Observation, Position};
 use ratatui::layout::Rect;
 
 use crate::interaction::table::Table;
@@ -51,15 +51,15 @@ impl Animation {
             let mut before = after.clone();
             before.take_back(rules, played);
             let (old, new) = (
-                View::of(&before, rules, seat),
-                View::of(&after, rules, seat),
+                Observation::new(rules, &before, seat),
+                Observation::new(rules, &after, seat),
             );
-            let from = table.lay_out(&old, area, wish).ok()?;
-            let to = table.lay_out(&new, area, wish).ok()?;
+            let from = table.lay_out(old, area, wish).ok()?;
+            let to = table.lay_out(new, area, wish).ok()?;
             // What others do among their own cards is not seen to move: those are written in
             // a line.
             let short = |flight: &Flight| to.pile(flight.pile).is_none_or(|place| place.short);
-            let seen = flights(rules, &from, &to, played, &new).into_iter();
+            let seen = flights(rules, &from, &to, played, new).into_iter();
             all.extend(
                 seen.filter(|flight| table.session().real_time().is_none() || !short(flight)),
             );
@@ -79,13 +79,13 @@ impl Animation {
         slide: Slide,
         now: Duration,
     ) -> Option<Self> {
-        let layout = table.lay_out(table.view(), area, wish).ok()?;
-        let lie = table.view().pile(slide.from);
+        let layout = table.lay_out(table.observation(), area, wish).ok()?;
+        let lie = table.observation().pile(slide.from);
         let first = lie.len().checked_sub(usize::from(slide.count))?;
         let place = layout.pile(slide.from)?;
         let aim = layout.pile(slide.to)?;
         let flight = Flight {
-            cards: lie[first..].to_vec(),
+            cards: lie.iter().skip(first).collect(),
             from: aim.spot,
             to: place.card_rect(first),
             size: place.size,

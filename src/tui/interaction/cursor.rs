@@ -1,7 +1,7 @@
 //! The cursor of the table: a card, or the place of an empty pile. Each pile remembers which
 //! of its cards the cursor was on.
 
-use patience_core::{PileId, Role, Rules, Seat, Shape, View};
+use patience_core::{Observation, PileId, Role, Rules, Seat, Shape};
 
 use crate::layout::{TableLayout, Way};
 
@@ -16,20 +16,20 @@ pub struct Cursor {
 impl Cursor {
     /// Puts the cursor where play begins: on the first card of the layout that is free, or
     /// on the stock where the layout is still to come.
-    pub fn new(rules: &Rules, view: &View) -> Self {
-        let seat = view.seat();
+    pub fn new(rules: &Rules, observation: Observation<'_>) -> Self {
+        let seat = observation.seat();
         let free = |pile: &PileId| {
             rules
                 .pile(*pile)
                 .covered_by()
                 .iter()
-                .all(|over| view.pile(*over).is_empty())
+                .all(|over| observation.pile(*over).is_empty())
         };
         let first = |role: Role| {
             let mut piles = rules.pile_ids().filter(move |pile| {
                 rules.group_of(*pile).role == role && rules.pile(*pile).belongs_to(seat)
             });
-            piles.find(|pile| !view.pile(*pile).is_empty() && free(pile))
+            piles.find(|pile| !observation.pile(*pile).is_empty() && free(pile))
         };
         let order = [Role::Hand, Role::Tableau, Role::Reserve, Role::Stock];
         let pile = order.into_iter().find_map(first).unwrap_or(PileId(0));
@@ -45,16 +45,16 @@ impl Cursor {
     }
 
     /// Returns the card, counted from the bottom of its pile, or nothing on an empty pile.
-    pub fn card(&self, view: &View) -> Option<usize> {
-        let count = view.pile(self.pile).len();
+    pub fn card(&self, observation: Observation<'_>) -> Option<usize> {
+        let count = observation.pile(self.pile).len();
         let depth = self.depths.get(self.pile.index()).copied().unwrap_or(0);
         count.checked_sub(1).map(|last| last.saturating_sub(depth))
     }
 
     /// Returns how many cards would be picked up: those from the cursor to the top.
-    pub fn count(&self, view: &View) -> Option<u8> {
-        let card = self.card(view)?;
-        u8::try_from(view.pile(self.pile).len() - card).ok()
+    pub fn count(&self, observation: Observation<'_>) -> Option<u8> {
+        let card = self.card(observation)?;
+        u8::try_from(observation.pile(self.pile).len() - card).ok()
     }
 
     /// Goes to the top card of a pile.
@@ -66,9 +66,9 @@ impl Cursor {
     }
 
     /// Goes to a card of a pile, counted from the bottom.
-    pub fn go_to_card(&mut self, pile: PileId, card: Option<usize>, view: &View) {
+    pub fn go_to_card(&mut self, pile: PileId, card: Option<usize>, observation: Observation<'_>) {
         self.pile = pile;
-        let last = view.pile(pile).len().saturating_sub(1);
+        let last = observation.pile(pile).len().saturating_sub(1);
         if let Some(depth) = self.depths.get_mut(pile.index()) {
             *depth = card.map_or(0, |card| last.saturating_sub(card));
         }
@@ -77,7 +77,7 @@ impl Cursor {
     /// Makes sure that the cursor is somewhere sensible after the cards have moved: on a pile
     /// of the seat whose turn it is, on a card that lies face up where there is one, and not
     /// on a place of a grid or triangle that has been cleared.
-    pub fn settle(&mut self, rules: &Rules, view: &View, seat: Seat) {
+    pub fn settle(&mut self, rules: &Rules, observation: Observation<'_>, seat: Seat) {
         let pile = rules.pile(self.pile);
         if !pile.belongs_to(seat) {
             let number = usize::from(pile.number);
@@ -87,16 +87,16 @@ impl Cursor {
         }
         if rules.group_of(self.pile).shape != Shape::Row
             && rules.group_of(self.pile).start_from.is_empty()
-            && view.pile(self.pile).is_empty()
+            && observation.pile(self.pile).is_empty()
         {
             let group = rules.pile(self.pile).group;
             let free = |pile: &PileId| {
-                !view.pile(*pile).is_empty()
+                !observation.pile(*pile).is_empty()
                     && rules
                         .pile(*pile)
                         .covered_by()
                         .iter()
-                        .all(|over| view.pile(*over).is_empty())
+                        .all(|over| observation.pile(*over).is_empty())
             };
             let nearest = rules
                 .piles_of(group, seat)
@@ -106,7 +106,7 @@ impl Cursor {
                 self.go_to(nearest);
             }
         }
-        let cards = view.pile(self.pile);
+        let cards = observation.pile(self.pile);
         let up = cards
             .iter()
             .rev()
@@ -119,10 +119,10 @@ impl Cursor {
 
     /// Moves one step in a direction. In a pile that it comes back to the cursor is on the
     /// card it was on before.
-    pub fn step(&mut self, layout: &TableLayout, view: &View, way: Way) {
-        let from = (self.pile, self.card(view));
+    pub fn step(&mut self, layout: &TableLayout, observation: Observation<'_>, way: Way) {
+        let from = (self.pile, self.card(observation));
         match layout.neighbour(from, way) {
-            Some((pile, card)) if pile == self.pile => self.go_to_card(pile, card, view),
+            Some((pile, card)) if pile == self.pile => self.go_to_card(pile, card, observation),
             Some((pile, _)) => self.pile = pile,
             None => {}
         }

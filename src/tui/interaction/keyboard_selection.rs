@@ -124,7 +124,7 @@ fn meant(table: &Table, piles: &[PileId]) -> Vec<PileId> {
     let up = |pile: &PileId| rules.group_of(*pile).role == Role::Foundation;
     if sources.is_empty() || !piles.iter().any(up) {
         sources.extend(those(&|pile| {
-            !table.choices().can_move(pile) && !table.view().pile(pile).is_empty()
+            !table.choices().can_move(pile) && !table.observation().pile(pile).is_empty()
         }));
     }
     sources
@@ -202,7 +202,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
     }
     match table.selection() {
         Some(selection) if selection.from == pile => {
-            let count = table.cursor().count(table.view());
+            let count = table.cursor().count(table.observation());
             if selection.count.is_some() && count != selection.count {
                 table.select(Some(Selection::with_count(pile, count)));
             } else {
@@ -221,7 +221,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
                 table.cursor_mut().go_to(to);
             } else if table.can_be_taken_instead(pile) {
                 let why = table.take_notice();
-                let count = table.cursor().count(table.view());
+                let count = table.cursor().count(table.observation());
                 table.select(None);
                 pick_up(table, &[pile], count);
                 table.set_notice(why);
@@ -242,7 +242,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
                     table.turn_stock(now, keys);
                 }
                 _ => {
-                    let count = table.cursor().count(table.view());
+                    let count = table.cursor().count(table.observation());
                     pick_up(table, &[pile], count);
                 }
             }
@@ -320,13 +320,12 @@ fn pick_count(table: &mut Table, count: u8) {
         return;
     }
     let card = table
-        .view()
+        .observation()
         .pile(selection.from)
         .len()
         .checked_sub(usize::from(count));
     let selection = Selection::with_count(selection.from, Some(count));
     table.select(Some(selection));
     say_if_too_many(table, selection);
-    let view = table.view().clone();
-    table.cursor_mut().go_to_card(selection.from, card, &view);
+    table.put_cursor_on(selection.from, card);
 }

@@ -1,6 +1,6 @@
 //! Which arrangement a game gets, and the size of its cards.
 
-use patience_core::{Place, Rules, Seat, Shape, View};
+use patience_core::{Observation, Place, Rules, Seat, Shape};
 use ratatui::layout::Rect;
 
 use super::board::Board;
@@ -41,14 +41,14 @@ fn arrangement(rules: &Rules) -> Arrangement {
 /// Lays out a table that is only looked at: it has to fit as it is.
 pub(super) fn arrange_preview(
     rules: &Rules,
-    view: &View,
+    observation: Observation<'_>,
     seat: Seat,
     area: Rect,
 ) -> Option<TableLayout> {
     let lay = arrangement(rules);
     let attempt = |(size, want): (CardSize, Want), rows: &'static [usize]| {
         lay(Task {
-            board: Board::new(rules, view, seat, size),
+            board: Board::new(rules, observation, seat, size),
             area,
             want,
             rows,
@@ -68,28 +68,28 @@ pub(super) fn arrange_preview(
 /// Lays the table out in the biggest size that the wish allows and the room permits.
 pub(super) fn arrange(
     rules: &Rules,
-    view: &View,
+    observation: Observation<'_>,
     seat: Seat,
     area: Rect,
     wish: SizeWish,
 ) -> Result<TableLayout, TooSmall> {
     let lay = arrangement(rules);
-    in_sizes(rules, view, seat, area, wish, lay)
+    in_sizes(rules, observation, seat, area, wish, lay)
 }
 
 /// As `arrange`, for two players who play at the same time.
 pub(super) fn arrange_pair(
     rules: &Rules,
-    view: &View,
+    observation: Observation<'_>,
     area: Rect,
     wish: SizeWish,
 ) -> Result<TableLayout, TooSmall> {
-    in_sizes(rules, view, Seat::FIRST, area, wish, race::lay_pair)
+    in_sizes(rules, observation, Seat::FIRST, area, wish, race::lay_pair)
 }
 
 fn in_sizes(
     rules: &Rules,
-    view: &View,
+    observation: Observation<'_>,
     seat: Seat,
     area: Rect,
     wish: SizeWish,
@@ -129,7 +129,7 @@ fn in_sizes(
     };
     let attempt = |size: CardSize, want: Want, area: Rect| {
         lay(Task {
-            board: Board::new(rules, view, seat, size),
+            board: Board::new(rules, observation, seat, size),
             area,
             want,
             rows: &[1, 2],

@@ -1,12 +1,14 @@
 //! The table while it is being laid out: piles are put down one by one, each as a single
 //! card, a column or a fan.
 
-use patience_core::{Base, GroupId, Lift, PileId, Rank, Role, Rules, Seat, Seen, Start, View};
+use patience_core::{
+    Base, GroupId, Lift, Observation, PileId, Rank, Role, Rules, Seat, SeenPile, Start,
+};
 use ratatui::layout::{Position, Rect};
 
 use super::fan::{Column, Face, Slice, squeeze};
 use super::{CardPlace, CardSize, Count, Fold, PilePlace, Ruler, SeatPlace, TableLayout};
-use crate::layout::measure::{many, row_width};
+use crate::layout::measure::row_width;
 
 /// How many columns of a card show when the next one lies over it sideways: `╭10♥`.
 pub(super) const SIDE_STEP: u16 = 4;
@@ -16,14 +18,19 @@ pub(super) const FANNED: u16 = 3;
 /// The table while it is being laid out.
 pub(super) struct Board<'a> {
     pub rules: &'a Rules,
-    pub view: &'a View,
+    pub observation: Observation<'a>,
     pub seat: Seat,
     pub size: CardSize,
     pub table: TableLayout,
 }
 
 impl<'a> Board<'a> {
-    pub(super) const fn new(rules: &'a Rules, view: &'a View, seat: Seat, size: CardSize) -> Self {
+    pub(super) const fn new(
+        rules: &'a Rules,
+        observation: Observation<'a>,
+        seat: Seat,
+        size: CardSize,
+    ) -> Self {
         let table = TableLayout {
             size,
             piles: Vec::new(),
@@ -34,15 +41,15 @@ impl<'a> Board<'a> {
         };
         Self {
             rules,
-            view,
+            observation,
             seat,
             size,
             table,
         }
     }
 
-    fn seen(&self, pile: PileId) -> &'a [Seen] {
-        self.view.pile(pile)
+    fn seen(&self, pile: PileId) -> SeenPile<'a> {
+        self.observation.pile(pile)
     }
 
     /// Returns the label's place over a card: a little left of the middle is over the rank.
@@ -101,8 +108,8 @@ impl<'a> Board<'a> {
         let seen = self.seen(pile);
         let spot = Rect::new(x, y, width, size.height());
         let place = self.place(pile, spot, spot, size);
-        if let Some(top) = seen.last() {
-            place.cards.push(whole(seen.len() - 1, spot, *top));
+        if let Some(top) = seen.len().checked_sub(1) {
+            place.cards.push(whole(seen, top, spot));
         }
     }
 
@@ -130,7 +137,7 @@ impl<'a> Board<'a> {
     /// As `column`, leaving out so many cards at the bottom of the pile.
     fn column_from(&mut self, pile: PileId, out: usize, x: u16, y: u16, room: u16) {
         let seen = self.seen(pile);
-        let faces: Vec<Face> = seen[out..].iter().copied().map(Face::of).collect();
+        let faces: Vec<Face> = seen.iter().skip(out).map(Face::of).collect();
         let (width, height) = (self.size.width(), self.size.height());
         let measures = Column {
             room,
@@ -151,14 +158,15 @@ impl<'a> Board<'a> {
                     let full = index + 1 == seen.len();
                     place.cards.push(CardPlace {
                         full,
-                        ..whole(index, rect, seen[index])
+                        ..whole(seen, index, rect)
                     });
                     top += lines;
                 }
                 Slice::Pair { first } => {
                     let first = first + out;
                     // A blank parts the two where the ranks leave one.
-                    let second = Face::of(seen[first + 1]).width().unwrap_or(2);
+                    let second = seen.get(first + 1).and_then(|seen| Face::of(seen).width());
+                    let second = second.unwrap_or(2);
                     let left = width.saturating_sub(second).min(4);
                     let halves = [(x, left), (x + left, width - left)];
                     for (index, (x, width)) in (first..).zip(halves) {
@@ -166,14 +174,14 @@ impl<'a> Board<'a> {
                         place.cards.push(CardPlace {
                             full: false,
                             abreast: true,
-                            ..whole(index, rect, seen[index])
+                            ..whole(seen, index, rect)
                         });
                     }
                     top += 1;
                 }
                 Slice::Fold { first, count } => {
                     let first = first + out;
-                    let up = seen[first].face().is_some();
+                    let up = seen.face(first).is_some();
                     place.folds.push(Fold {
                         first,
                         count,
@@ -207,7 +215,9 @@ impl<'a> Board<'a> {
         let whole_last = room.saturating_sub(high) + 1;
         // Where whole cards at the ends would cost others their line, they are cut short.
         let in_one = if needed > most {
-            let under = many(seen).saturating_sub(whole_last);
+            let under = u16::try_from(seen.len())
+                .unwrap_or(u16::MAX)
+                .saturating_sub(whole_last);
             under.div_ceil(columns - 1).clamp(whole_last, room)
         } else {
             whole_last
@@ -224,21 +234,18 @@ impl<'a> Board<'a> {
             *at = Position::new(place.label_at.x + 2, place.label_at.y);
         }
         let under = (0..columns - 1).flat_map(|column| (0..in_one).map(move |line| (column, line)));
-        let covered = (0..)
-            .zip(under)
-            .zip(seen)
-            .map(|((index, (column, line)), seen)| {
-                let lines = if line + 1 == in_one {
-                    high.min(room - line)
-                } else {
-                    1
-                };
-                let rect = Rect::new(x + column * (width + 1), y + line, width, lines);
-                CardPlace {
-                    full: false,
-                    ..whole(index, rect, *seen)
-                }
-            });
+        let covered = (0..).zip(under).map(|(index, (column, line))| {
+            let lines = if line + 1 == in_one {
+                high.min(room - line)
+            } else {
+                1
+            };
+            let rect = Rect::new(x + column * (width + 1), y + line, width, lines);
+            CardPlace {
+                full: false,
+                ..whole(seen, index, rect)
+            }
+        });
         let covered: Vec<CardPlace> = covered.take(before).collect();
         place.cards.splice(0..0, covered);
     }
@@ -262,7 +269,7 @@ impl<'a> Board<'a> {
             let rect = Rect::new(left, y, if full { width } else { SIDE_STEP }, height);
             place.cards.push(CardPlace {
                 full,
-                ..whole(index, rect, seen[index])
+                ..whole(seen, index, rect)
             });
             left += SIDE_STEP;
         }
@@ -290,34 +297,42 @@ impl<'a> Board<'a> {
         let seen = self.seen(pile);
         match group.lift {
             Lift::Nothing | Lift::Top | Lift::TopAboveFirst | Lift::Whole | Lift::Pile => 1,
-            Lift::Run | Lift::FaceUp | Lift::TopOrWhole | Lift::Supermove => {
-                run_length(self.rules, self.view, self.rules.pile(pile).group, seen)
-            }
+            Lift::Run | Lift::FaceUp | Lift::TopOrWhole | Lift::Supermove => run_length(
+                self.rules,
+                self.observation,
+                self.rules.pile(pile).group,
+                seen,
+            ),
         }
     }
 }
 
-const fn whole(index: usize, rect: Rect, seen: Seen) -> CardPlace {
+fn whole(seen: SeenPile<'_>, index: usize, rect: Rect) -> CardPlace {
     CardPlace {
         index,
         rect,
         drawn: rect,
         full: true,
         abreast: false,
-        up: seen.face().is_some(),
+        up: seen.face(index).is_some(),
     }
 }
 
 /// Returns how long the run on top of a pile is. Where the base is not known yet it counts
 /// for one, since nothing then hangs together for certain.
-fn run_length(rules: &Rules, view: &View, group: GroupId, seen: &[Seen]) -> usize {
-    let Some(base) = base_in_sight(rules, view) else {
+fn run_length(
+    rules: &Rules,
+    observation: Observation<'_>,
+    group: GroupId,
+    seen: SeenPile<'_>,
+) -> usize {
+    let Some(base) = base_in_sight(rules, observation) else {
         return 1;
     };
-    let links = seen
-        .windows(2)
+    let pairs = seen.iter().zip(seen.iter().skip(1));
+    let links = pairs
         .rev()
-        .take_while(|pair| match (pair[0].face(), pair[1].face()) {
+        .take_while(|(lower, upper)| match (lower.face(), upper.face()) {
             (Some(lower), Some(upper)) => rules
                 .run_on(group, lower.card(), base)
                 .contains(upper.card()),
@@ -328,7 +343,7 @@ fn run_length(rules: &Rules, view: &View, group: GroupId, seen: &[Seen]) -> usiz
 
 /// Returns the base rank as far as the table shows it: the fixed one, or that of a card that
 /// has started a foundation.
-pub(crate) fn base_in_sight(rules: &Rules, view: &View) -> Option<Rank> {
+pub(crate) fn base_in_sight(rules: &Rules, observation: Observation<'_>) -> Option<Rank> {
     if let Base::Fixed(rank) = rules.base {
         return Some(rank);
     }
@@ -337,7 +352,7 @@ pub(crate) fn base_in_sight(rules: &Rules, view: &View) -> Option<Rank> {
         let (Role::Foundation, Start::AboveBase(above)) = (group.role, group.start) else {
             return None;
         };
-        let first = view.pile(pile).first()?.face()?;
+        let first = observation.pile(pile).face(0)?;
         Some(first.card().rank().minus(above))
     })
 }

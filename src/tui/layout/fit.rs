@@ -1,7 +1,7 @@
 //! Whether the table of a game fits a screen of 80 columns by 24 lines, in all its forms: a
 //! warning for whoever writes a rule file.
 
-use patience_core::{DealNumber, Position, Rules, Seat, View};
+use patience_core::{DealNumber, Observation, Position, Rules, Seat};
 use patience_language::{Fault, Form, RuleFile};
 use ratatui::layout::Rect;
 
@@ -16,8 +16,8 @@ fn too_small(rules: &Rules) -> Option<TooSmall> {
     let number = DealNumber::new(1)?;
     let position = Position::deal(rules, number, 0, Seat::FIRST, &handicaps);
     let seat = position.to_move();
-    let view = View::of(&position, rules, seat);
-    lay_out(rules, &view, seat, TABLE, SizeWish::Auto).err()
+    let observation = Observation::new(rules, &position, seat);
+    lay_out(rules, observation, seat, TABLE, SizeWish::Auto).err()
 }
 
 /// Warns of a game that does not fit, at the first of its forms that does not.

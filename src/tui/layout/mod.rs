@@ -16,7 +16,7 @@ mod task;
 #[cfg(test)]
 mod tests;
 
-use patience_core::{PileId, Rules, Seat, View};
+use patience_core::{Observation, PileId, Rules, Seat};
 use ratatui::layout::{Position, Rect};
 
 pub(crate) use board::base_in_sight;
@@ -227,12 +227,12 @@ pub struct TableLayout {
 /// Says how big the screen has to be at least when the table does not fit.
 pub fn lay_out(
     rules: &Rules,
-    view: &View,
+    observation: Observation<'_>,
     seat: Seat,
     area: Rect,
     wish: SizeWish,
 ) -> Result<TableLayout, TooSmall> {
-    arrange::arrange(rules, view, seat, area, wish)
+    arrange::arrange(rules, observation, seat, area, wish)
 }
 
 /// Lays the table out for two players who play at the same time, each with half of it.
@@ -241,17 +241,22 @@ pub fn lay_out(
 /// Says how big the screen has to be at least when the table does not fit.
 pub fn lay_out_pair(
     rules: &Rules,
-    view: &View,
+    observation: Observation<'_>,
     area: Rect,
     wish: SizeWish,
 ) -> Result<TableLayout, TooSmall> {
-    arrange::arrange_pair(rules, view, area, wish)
+    arrange::arrange_pair(rules, observation, area, wish)
 }
 
 /// Lays out a table that is only looked at, such as a deal before the game: in the biggest
 /// cards with which it fits as it is, without room for columns to grow.
-pub fn lay_out_preview(rules: &Rules, view: &View, seat: Seat, area: Rect) -> Option<TableLayout> {
-    arrange::arrange_preview(rules, view, seat, area)
+pub fn lay_out_preview(
+    rules: &Rules,
+    observation: Observation<'_>,
+    seat: Seat,
+    area: Rect,
+) -> Option<TableLayout> {
+    arrange::arrange_preview(rules, observation, seat, area)
 }
 
 impl TableLayout {

@@ -93,7 +93,7 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
 /// Returns how many cards lie under the top card of the fullest pile of a group.
 fn covered(board: &Board<'_>, group: GroupId) -> u16 {
     let piles = board.rules.piles_of(group, board.seat);
-    let longest = piles.map(|pile| board.view.pile(pile).len()).max();
+    let longest = piles.map(|pile| board.observation.pile(pile).len()).max();
     u16::try_from(longest.unwrap_or(0).saturating_sub(1)).unwrap_or(u16::MAX)
 }
 

@@ -122,7 +122,7 @@ impl App {
         let table = self.table.as_ref()?;
         table
             .lay_out(
-                table.view(),
+                table.observation(),
                 self.context.table_area(),
                 self.context.appearance.size,
             )

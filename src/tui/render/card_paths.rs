@@ -1,7 +1,7 @@
 //! Cards on their way from one place to another: worked out from what a move did and the
 //! layouts before and after it. There is no clock here; whoever draws says how far they are.
 
-use patience_core::{Applied, Effect, PileId, Rules, Seen, View};
+use patience_core::{Applied, Effect, Observation, PileId, Rules, Seen};
 use ratatui::layout::Rect;
 
 use crate::layout::{CardSize, TableLayout};
@@ -53,11 +53,11 @@ pub fn flights(
     before: &TableLayout,
     after: &TableLayout,
     played: &Applied,
-    view_after: &View,
+    after_observation: Observation<'_>,
 ) -> Vec<Flight> {
     let mut lens: Vec<usize> = rules
         .pile_ids()
-        .map(|pile| view_after.pile(pile).len())
+        .map(|pile| after_observation.pile(pile).len())
         .collect();
     // From the last step to the first, so that the sizes of the piles at each step are known.
     let mut flights: Vec<Flight> = played
@@ -65,7 +65,7 @@ pub fn flights(
         .iter()
         .rev()
         .flat_map(|step| undo(*step, &mut lens))
-        .filter_map(|way| way.flight(rules, before, after, view_after))
+        .filter_map(|way| way.flight(rules, before, after, after_observation))
         .collect();
     flights.reverse();
     flights
@@ -145,15 +145,14 @@ impl Way {
         rules: &Rules,
         before: &TableLayout,
         after: &TableLayout,
-        view: &View,
+        observation: Observation<'_>,
     ) -> Option<Flight> {
         let (to, first) = self.to;
-        let lie: Vec<Seen> = view
+        let lie: Vec<Seen> = observation
             .pile(to)
             .iter()
             .skip(first)
             .take(self.count)
-            .copied()
             .collect();
         // Cards that went on at once are shown on their last way only.
         let cards = if self.as_one {

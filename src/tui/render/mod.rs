@@ -12,7 +12,7 @@ mod table_text;
 pub mod text;
 pub mod theme;
 
-use patience_core::{Dealt, PileId, Rules, Seat, SmallPileSet, View};
+use patience_core::{Dealt, Observation, PileId, Rules, Seat, SmallPileSet};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -59,7 +59,7 @@ pub struct Scene<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// What the player sees.
-    pub view: &'a View,
+    pub observation: Observation<'a>,
     /// Where everything lies.
     pub layout: &'a TableLayout,
     /// Colours and characters.

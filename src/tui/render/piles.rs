@@ -17,7 +17,7 @@ impl Scene<'_> {
             self.short_pile(&mut Pen::new(buffer, area), place);
             return;
         }
-        let seen = self.view.pile(place.pile);
+        let seen = self.observation.pile(place.pile);
         let shown = self.landed(place.pile, seen.len());
         if shown == 0 {
             // A card on its way to a triangle leaves no outline under it.
@@ -31,7 +31,7 @@ impl Scene<'_> {
         }
         let arrived = place.cards.iter().filter(|card| card.index < shown);
         let cards: Vec<_> = arrived
-            .filter_map(|card| Some((card, *seen.get(card.index)?)))
+            .filter_map(|card| Some((card, seen.get(card.index)?)))
             .collect();
         for (card, face) in &cards {
             let height = if card.full {
@@ -64,7 +64,7 @@ impl Scene<'_> {
                 cursor: false,
                 ..self.art(place, shown - 1, seen.len())
             };
-            art.card(&mut Pen::new(buffer, area), place.spot, *face);
+            art.card(&mut Pen::new(buffer, area), place.spot, face);
         }
     }
 
@@ -72,7 +72,7 @@ impl Scene<'_> {
     fn stands_for(&self, pen: &mut Pen<'_>, place: &PilePlace, card: &CardPlace, seen: Seen) {
         let group = self.rules.group_of(place.pile);
         let rank = seen.face().and_then(|dealt| {
-            let base = base_in_sight(self.rules, self.view)?;
+            let base = base_in_sight(self.rules, self.observation)?;
             let rank = group.stands_for(dealt.card(), card.index, base)?;
             Some((dealt.card(), rank))
         });
@@ -96,19 +96,19 @@ impl Scene<'_> {
     }
 
     fn fold(&self, pen: &mut Pen<'_>, place: &PilePlace, fold: Fold) {
-        let seen = self.view.pile(place.pile);
+        let seen = self.observation.pile(place.pile);
         let range = fold.first..fold.first + fold.count;
         let inside = self
             .cursor
             .filter(|(pile, _)| *pile == place.pile)
             .and_then(|(_, index)| index.filter(|index| range.contains(index)));
-        let owner = seen.get(fold.first).copied().map_or(0, owner_of);
+        let owner = seen.get(fold.first).map_or(0, owner_of);
         let art = Art {
             cursor: inside.is_some(),
             ..self.art(place, inside.unwrap_or(fold.first), seen.len())
         };
         // Under the cursor a fold shows the card that is meant.
-        if let Some(face) = inside.and_then(|index| seen[index].face()) {
+        if let Some(face) = inside.and_then(|index| seen.face(index)) {
             art.leafed(pen, fold.rect, face.card());
             return;
         }
@@ -208,7 +208,7 @@ impl Scene<'_> {
         let rank = match self.rules.group_of(pile).start {
             Start::Rank(rank) => Some(rank),
             Start::AboveBase(above) => {
-                base_in_sight(self.rules, self.view).map(|base| base.plus(above))
+                base_in_sight(self.rules, self.observation).map(|base| base.plus(above))
             }
             Start::AnyCard | Start::Nothing => None,
         };
@@ -218,8 +218,8 @@ impl Scene<'_> {
     /// Returns the one rank that an empty pile takes by the card on another kind of pile.
     fn ghost_beside(&self, pile: PileId, other: PileId) -> String {
         let group = self.rules.group_of(pile);
-        let top = self.view.pile(other).last().and_then(|seen| seen.face());
-        let base = base_in_sight(self.rules, self.view);
+        let top = self.observation.pile(other).top().and_then(Seen::face);
+        let base = base_in_sight(self.rules, self.observation);
         let ((LinkedPile::Group(_), Some(top)), Some(base)) = ((group.linked_pile, top), base)
         else {
             return String::new();
@@ -235,9 +235,9 @@ impl Scene<'_> {
 
     fn short_pile(&self, pen: &mut Pen<'_>, place: &PilePlace) {
         let (x, y) = (place.spot.x, place.spot.y);
-        let seen = self.view.pile(place.pile);
+        let seen = self.observation.pile(place.pile);
         let theme = self.theme;
-        match seen.last() {
+        match seen.top() {
             Some(Seen::Known(dealt)) => {
                 let style = theme.face.patch(theme.suit(dealt.card().suit()));
                 pen.text(
@@ -249,7 +249,7 @@ impl Scene<'_> {
             }
             Some(back) => {
                 let pattern: String = std::iter::repeat_n(theme.glyphs.back(), 3).collect();
-                pen.text(x, y, &pattern, theme.back(owner_of(*back)));
+                pen.text(x, y, &pattern, theme.back(owner_of(back)));
             }
             None => {
                 let dots: String = std::iter::repeat_n(theme.glyphs.dot(), 3).collect();

@@ -1,7 +1,7 @@
 //! What is written on and beside the piles: names, counts, the numbers of rows and columns,
 //! scores, and keys.
 
-use patience_core::{PileId, Role};
+use patience_core::{PileId, Role, Seen};
 use ratatui::style::Modifier;
 
 use super::Scene;
@@ -75,7 +75,7 @@ impl Scene<'_> {
 
     pub(super) fn counts(&self, pen: &mut Pen<'_>) {
         for place in &self.layout.piles {
-            let len = self.view.pile(place.pile).len();
+            let len = self.observation.pile(place.pile).len();
             if let Count::At(at) = place.count
                 && len > 0
             {
@@ -123,12 +123,7 @@ impl Scene<'_> {
             let Some(card) = place.cards.last() else {
                 continue;
             };
-            let Some(face) = self
-                .view
-                .pile(place.pile)
-                .last()
-                .and_then(|seen| seen.face())
-            else {
+            let Some(face) = self.observation.pile(place.pile).top().and_then(Seen::face) else {
                 continue;
             };
             let taken_covered = self

@@ -58,7 +58,8 @@ fn play_on(rules: &Rules, table: &mut Position, moves: usize) {
 /// Everything a scene borrows.
 struct Picture {
     rules: Rules,
-    view: View,
+    table: Position,
+    seat: Seat,
     layout: TableLayout,
     theme: Theme,
     names: Vec<String>,
@@ -69,18 +70,24 @@ struct Picture {
 
 impl Picture {
     fn new(rules: &Rules, table: &Position, area: Rect, theme: Theme) -> Self {
-        let view = View::of(table, rules, table.to_move());
-        let layout = lay_out(rules, &view, table.to_move(), area, SizeWish::Auto).expect("it fits");
+        let observation = Observation::new(rules, table, table.to_move());
+        let layout =
+            lay_out(rules, observation, table.to_move(), area, SizeWish::Auto).expect("it fits");
         let names = ["Ann", "Bea", "Cecilia", "Dan"].map(str::to_owned).to_vec();
         Self {
             rules: rules.clone(),
-            view,
+            table: table.clone(),
+            seat: table.to_move(),
             layout,
             theme,
             names,
             marked: false,
             cursor: None,
         }
+    }
+
+    fn observation(&self) -> Observation<'_> {
+        Observation::new(&self.rules, &self.table, self.seat)
     }
 
     fn draw(&self, area: Rect, moving: &[Flight], progress: f32) -> Buffer {
@@ -100,12 +107,12 @@ impl Picture {
         let full: Vec<PileId> = own
             .iter()
             .copied()
-            .filter(|pile| !self.view.pile(*pile).is_empty())
+            .filter(|pile| !self.observation().pile(*pile).is_empty())
             .collect();
         let at = |share: usize| full[full.len() * share / 4];
         let scene = Scene {
             rules: &self.rules,
-            view: &self.view,
+            observation: self.observation(),
             layout: &self.layout,
             theme: &self.theme,
             selection: self.marked.then(|| (at(3), 1)),
@@ -121,7 +128,7 @@ impl Picture {
                 Some((pile, index)) => Some((pile, Some(index))),
                 None => full
                     .last()
-                    .map(|pile| (*pile, Some(self.view.pile(*pile).len() - 1))),
+                    .map(|pile| (*pile, Some(self.observation().pile(*pile).len() - 1))),
             },
             labels: &labels,
             redeals: true,
@@ -129,7 +136,7 @@ impl Picture {
             names: &self.names,
             lit: &[],
             news: &[],
-            to_move: Some(self.view.seat()),
+            to_move: Some(self.seat),
             drag: None,
             flights: moving,
             progress,
@@ -274,8 +281,10 @@ fn every_card_in_sight_can_be_read() {
                 let buffer = picture.draw(USUAL, &[], 1.0);
                 for place in &picture.layout.piles {
                     for card in place.cards.iter().filter(|card| card.up) {
-                        let face = picture.view.pile(place.pile)[card.index]
-                            .face()
+                        let face = picture
+                            .observation()
+                            .pile(place.pile)
+                            .face(card.index)
                             .expect("it lies face up")
                             .card();
                         let from = if place.short {
@@ -358,11 +367,11 @@ fn a_card_on_its_way_is_not_yet_where_it_goes() {
             let before = Picture::new(&rules, &table, USUAL, Theme::default());
             let mv = moves[turn * 7 % moves.len()];
             let played = table.play(&rules, seat, mv).expect("it is legal");
-            let view = View::of(&table, &rules, seat);
-            let after = lay_out(&rules, &view, seat, USUAL, SizeWish::Auto).expect("it fits");
-            let moving = flights(&rules, &before.layout, &after, &played, &view);
+            let observation = Observation::new(&rules, &table, seat);
+            let after = lay_out(&rules, observation, seat, USUAL, SizeWish::Auto).expect("it fits");
+            let moving = flights(&rules, &before.layout, &after, &played, observation);
             if let Move::Transfer { from, to, count } = mv {
-                let first = view.pile(to).len() - usize::from(count);
+                let first = observation.pile(to).len() - usize::from(count);
                 if before.layout.pile(from).is_some() && after.pile(to).is_some() {
                     let flight = moving
                         .iter()
@@ -378,7 +387,8 @@ fn a_card_on_its_way_is_not_yet_where_it_goes() {
             }
             // Drawing goes on while cards are anywhere on their way.
             let picture = Picture {
-                view,
+                table: table.clone(),
+                seat,
                 layout: after,
                 ..before
             };

@@ -234,7 +234,7 @@ impl Stage {
         let pile = game.rules().pile_named(name).unwrap();
         let layout = lay_out(
             game.rules(),
-            self.on_table().view(),
+            self.on_table().observation(),
             game.to_move(),
             self.app.context.table_area(),
             self.app.context.appearance.size,

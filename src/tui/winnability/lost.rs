@@ -46,7 +46,7 @@ pub(super) fn tell(
     }
     hand.told = Some(ending);
     // That the stock is gone through in vain has been said in other words.
-    if ending == Ending::Wandering && table.game().goes_round() {
+    if ending == Ending::Wandering && table.game().is_in_stock_cycle() {
         return;
     }
     let text = words(hand, ending, table, &context.keys);

@@ -37,10 +37,10 @@ type Layout = (Vec<Dealt>, Vec<usize>, Phase, u16);
 ///     .collect();
 /// deck.reverse();
 /// let sorted = Position::deal_from(&rules, &[deck], deal, 0, Seat::FIRST, &[]);
-/// assert!(!deadlock::only_wanders(&rules, &sorted, 1000));
+/// assert!(!deadlock::is_deadlock(&rules, &sorted, 1000));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn only_wanders(rules: &Rules, position: &Position, most: usize) -> bool {
+pub fn is_deadlock(rules: &Rules, position: &Position, most: usize) -> bool {
     let Some(start) = reached(rules, position) else {
         return false;
     };

@@ -13,10 +13,10 @@ const fn is_of_stock(mv: Move) -> bool {
 }
 
 impl Position {
-    /// Returns after how many moves of the stock, which is all that can be moved on the way,
-    /// the cards will lie as they lie now; nothing where anything else can be done, or where
-    /// the stock comes to an end. Only games for one are asked about: others play on meanwhile.
-    fn round_of_stock(&self, rules: &Rules) -> Option<usize> {
+    /// Returns the number of moves of the stock after which the cards will lie as they lie now.
+    /// Returns nothing where another move is possible on the way, where the stock comes to an
+    /// end, or where several play, because others move in between.
+    fn stock_cycle_length(&self, rules: &Rules) -> Option<usize> {
         if rules.seats() > 1 || rules.stock.is_none() {
             return None;
         }
@@ -51,10 +51,10 @@ impl Position {
 }
 
 impl Game {
-    /// Tells whether a hand that is not over can only go round in vain: the last moves have
-    /// gone through the stock until the cards lay as before, and nothing else could be done on
-    /// the way. What lies in a stock that has not been gone through is not given away.
-    pub fn goes_round(&self) -> bool {
+    /// Tells whether a hand that is not over is in a stock cycle: the last moves have gone through
+    /// the stock until the cards lay as before, and no other move was possible on the way. The
+    /// answer gives away no card of a stock that the player has not been through.
+    pub fn is_in_stock_cycle(&self) -> bool {
         let log = &self.log()[self.hand_start()..self.done()];
         let turned = log.iter().rev();
         let turned =
@@ -64,7 +64,7 @@ impl Game {
             && self.resigned().is_none()
             && self
                 .position()
-                .round_of_stock(self.rules())
+                .stock_cycle_length(self.rules())
                 .is_some_and(|round| turned >= round)
     }
 }

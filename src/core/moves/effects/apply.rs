@@ -16,7 +16,7 @@ pub(crate) type Effects = SmallVec<[Effect; 5]>;
 
 /// The piles that effects change.
 struct Touched<const WORDS: usize> {
-    /// Piles that cards have left or come to.
+    /// Piles that cards have left or reached.
     moved: PileSet<WORDS>,
     /// Piles that effects of other kinds change.
     others: PileSet<WORDS>,
@@ -138,7 +138,7 @@ impl Position {
             );
             return;
         }
-        // Where some have been seen and some not, the deeper ones go first, card by card.
+        // Where only some cards have been seen, the deeper ones go first, card by card.
         let target = usize::from(rules.layout_of(to).first + self.height(to));
         self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
         for depth in 1..=count {
@@ -211,7 +211,7 @@ impl Position {
     }
 
     /// Updates the caches of the piles that effects have changed. Returns whether cards have left or
-    /// come to a pile that the goal of a game for one is about.
+    /// reached a pile of the goal of a game for one.
     #[inline]
     pub(crate) fn update_caches_and_watch_goal(
         &mut self,

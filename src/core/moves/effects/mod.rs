@@ -1,4 +1,4 @@
-//! What a move did: the record that take-back undoes, animation shows and the log explains.
+//! The effects of a move: the record that take-back undoes, animation shows and the log explains.
 
 pub(crate) mod apply;
 
@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use crate::position::{SeatState, Seats, Turn};
 use crate::rules::{PileId, Rules};
 
-/// One thing that happened to the cards.
+/// One change of the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
     /// Cards went from the top of one pile to the top of another in the same order.
@@ -16,7 +16,7 @@ pub enum Effect {
         from: PileId,
         /// Where they lie.
         to: PileId,
-        /// How many.
+        /// The number of cards.
         count: u16,
     },
     /// Cards were turned over as a block, or one by one, onto another pile: their order is
@@ -26,7 +26,7 @@ pub enum Effect {
         from: PileId,
         /// Where they lie.
         to: PileId,
-        /// How many.
+        /// The number of cards.
         count: u16,
         /// Whether these cards are seen for the first time.
         fresh: bool,
@@ -37,7 +37,7 @@ pub enum Effect {
         from: PileId,
         /// Where they lie.
         to: PileId,
-        /// How many.
+        /// The number of cards.
         count: u16,
     },
     /// Cards on the top of a pile were turned over where they lay.
@@ -79,7 +79,7 @@ pub enum Effect {
         pile: PileId,
         /// The first of them, counted from the bottom.
         start: u16,
-        /// How many.
+        /// The number of cards.
         count: u16,
     },
     /// Cards at the top of a pile were shuffled, so that nobody knows their order; the number of
@@ -154,7 +154,7 @@ impl SeatsBefore {
 }
 
 impl Applied {
-    /// Returns what happened to the cards, in order.
+    /// Returns the effects on the cards, in order.
     pub fn effects(&self) -> &[Effect] {
         &self.effects
     }

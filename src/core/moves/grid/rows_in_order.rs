@@ -45,7 +45,7 @@ impl Position {
         let Some(last) = piles.rfind(|pile| !self.is_empty(*pile)) else {
             return;
         };
-        // The piles before the last, from the right: those after a gap have closed up already.
+        // The piles before the last, from the right: the piles after a gap have closed up already.
         while let Some(gap) = piles.rfind(|pile| self.is_empty(*pile)) {
             self.apply_effect(rules, Effect::ClosedUp { gap, last }, effects);
         }

@@ -39,7 +39,7 @@ pub(crate) struct FreeSpace {
 }
 
 impl FreeSpace {
-    /// Counts the empty cells and columns. Sets are mostly empty, and counting is skipped then.
+    /// Counts the empty cells and columns. Counting is skipped for empty sets, which are the most frequent.
     #[inline]
     pub fn among<const WORDS: usize>(cells: PileSet<WORDS>, spaces: PileSet<WORDS>) -> Self {
         let count = |piles: PileSet<WORDS>| if piles.is_empty() { 0 } else { piles.len() };
@@ -384,7 +384,7 @@ impl Position {
         rules.tables.reach_at_first.is_some() && self.seats[0].redeals == 0
     }
 
-    /// Returns the kinds of pile from which cards may come to a pile at present.
+    /// Returns the kinds of pile from which a pile takes cards at present.
     pub(crate) fn taken_from(&self, rules: &Rules, to: PileId) -> GroupSet {
         let group = rules.group_of(to);
         let sources = if self.is_empty(to) {

@@ -107,7 +107,7 @@ impl Position {
             let route = &reach.routes[usize::from(range.route)];
             from.include(*range) && !self.goes_nowhere::<1>(*range, route)
         };
-        // Most of the time no card of the waste goes anywhere.
+        // Most of the time no pile accepts a card of the waste.
         if self.sources(rules, seat).iter().any(goes) {
             self.each_transfer_among::<1>(rules, seat, goes, push);
         }
@@ -186,7 +186,7 @@ impl Position {
             if range.covered {
                 movable = self.uncovered_of(rules, *range, movable);
             }
-            // Most cards go nowhere; only the piles of the others are looked at.
+            // No pile accepts most cards; only the piles of the other cards are read.
             each_bit(movable, |number| {
                 let cache = &caches[number];
                 let from = range.pile(number);
@@ -203,7 +203,7 @@ impl Position {
         }
     }
 
-    /// Tells quickly that no card of a range of piles goes anywhere. The answer `true` is certain;
+    /// Tells quickly that no pile accepts a card of a range of piles. The answer `true` is certain;
     /// `false` says nothing.
     #[inline]
     fn goes_nowhere<const WORDS: usize>(&self, range: PileRange, route: &Route) -> bool {

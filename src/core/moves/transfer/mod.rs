@@ -1,5 +1,5 @@
-//! Cards that a player moves from one pile to another: [`list`] finds such moves, [`check`] says why
-//! one is refused, and `apply` makes it.
+//! Transfers of cards from one pile to another by a player: [`list`] generates them, [`check`] says
+//! why one is refused, and `apply` makes it.
 
 mod apply;
 mod base_choice;

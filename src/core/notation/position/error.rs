@@ -12,11 +12,11 @@ pub struct PositionTextError {
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The problem there.
     pub kind: PositionTextErrorKind,
 }
 
-/// What is wrong with the text of a position. A `String` is the word that was found.
+/// A problem with the text of a position. A `String` is the word that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PositionTextErrorKind {
     /// The line begins neither with a pile nor with a keyword.
@@ -32,9 +32,9 @@ pub enum PositionTextErrorKind {
     TrailingText(String),
     /// After the pile `:` must stand.
     ColonExpected(PileId),
-    /// The word is none of those that may stand here.
+    /// The word is not one that may stand here.
     UnknownWord {
-        /// What the word was to be.
+        /// The kind of word that was expected.
         term: Term,
         /// The word.
         found: String,
@@ -43,7 +43,7 @@ pub enum PositionTextErrorKind {
     },
     /// The word is not a number within these bounds.
     InvalidNumber {
-        /// What the number says.
+        /// The subject of the number.
         quantity: Quantity,
         /// The lowest number.
         least: u64,
@@ -60,7 +60,7 @@ pub enum PositionTextErrorKind {
     Cards(CardsError),
 }
 
-/// What is wrong with the base or the phase that the lines before the piles say.
+/// A problem with the base or the phase that the lines before the piles say.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HeaderError {
     /// The word is not a rank.
@@ -88,7 +88,7 @@ pub enum HeaderError {
     BatchWithoutCardInHand,
 }
 
-/// What is wrong with the cards of a pile, or with all of them together.
+/// A problem with the cards of a pile, or with all of them together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CardsError {
     /// There is a `)` without a `(` before it.
@@ -99,7 +99,7 @@ pub enum CardsError {
     NestedParenthesis,
     /// There is no card within the parentheses.
     EmptyParentheses,
-    /// A card is `?`, which only views have.
+    /// A card is `?`, which only observations have.
     HiddenCard,
     /// The word is not a card.
     InvalidCard(String),
@@ -107,7 +107,7 @@ pub enum CardsError {
     OwnerMissing(Card),
     /// In this game cards have no owner.
     NoOwners(Card),
-    /// The pile has no room for so many cards.
+    /// The pile holds fewer cards than these.
     PileFull(PileId),
     /// The deck has no further copy of the card.
     SurplusCard {
@@ -145,17 +145,17 @@ pub enum CardsError {
     },
     /// Cards of the game are nowhere on the table.
     CardsMissing {
-        /// How many.
+        /// The number of cards.
         count: usize,
         /// Which cards, each once, with whose deck they are of, from 0.
         cards: Vec<(Card, u8)>,
     },
 }
 
-/// What a line of a position is about. No two lines are about the same.
+/// The subject of a line of a position. No two lines have the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineSubject {
-    /// What its keyword says.
+    /// The meaning of its keyword.
     Keyword(&'static str),
     /// The counters of a seat.
     Seat(Seat),
@@ -163,7 +163,7 @@ pub enum LineSubject {
     Pile(PileId),
 }
 
-/// What a word of a position's text stands for.
+/// The meaning of a word of a position's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Term {
     /// The phase of the turn.
@@ -176,7 +176,7 @@ pub enum Term {
     SeatCounter,
 }
 
-/// What a number of a position's text says.
+/// The subject of a number of a position's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Quantity {
     /// The number of the deal.

@@ -2,7 +2,8 @@
 //!
 //! One pile a line, `t1: (KS QH) JD`, from the bottom to the top; a stock begins with its top
 //! card and is marked, `stock> (3C 4D)`. Cards in parentheses lie face down; with a stroke
-//! after them, `(QH)'`, they have been seen before. In a view `?` is a card nobody has seen.
+//! after them, `(QH)'`, they have been seen before. In an observation, `?` is a card that nobody has
+//! seen.
 //! Where each player has a deck, the player follows the card: `AH/2`. Empty piles are left
 //! out, and so is every counter that is as it was at the start.
 //!
@@ -27,7 +28,7 @@ pub use error::{
     CardsError, HeaderError, LineSubject, PositionTextError, PositionTextErrorKind, Quantity, Term,
 };
 pub use reader::read_position;
-pub use writer::{write_position, write_view};
+pub use writer::{write_observation, write_position};
 
 /// The number of the first random event of a hand; 0 draws who starts.
 const FIRST_EVENT: u16 = 1;

@@ -68,7 +68,7 @@ pub(super) struct PositionReader<'a> {
     pub(super) position: Position,
     /// The number of the line that is being read, from 1.
     pub(super) line: usize,
-    /// What the lines read so far are about, so that none comes twice.
+    /// The subjects of the lines read so far, so that none comes twice.
     pub(super) known: Vec<LineSubject>,
     /// How often each card has been read, by owner.
     pub(super) have: Vec<[u8; Card::COUNT as usize]>,

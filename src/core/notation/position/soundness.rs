@@ -110,7 +110,7 @@ impl PositionReader<'_> {
     }
 
     /// Refuses foundations that could not have been built card by card. Where cards may be
-    /// missing, those at the bottom of a foundation may.
+    /// missing, the cards at the bottom of a foundation may.
     fn check_built(&self) -> Checked<()> {
         for laid in &self.laid {
             let group = self.rules.group_of(laid.pile);
@@ -187,7 +187,7 @@ fn dealt(step: &DealStep, group: GroupId) -> u16 {
     }
 }
 
-/// Tells whether cards come to a kind of pile one on the other as it accepts them.
+/// Tells whether a kind of pile gets its cards one on the other as it accepts them.
 fn is_built_by_card(group: &Group) -> bool {
     group.wild.is_none()
         && group.guests.is_none()

@@ -1,10 +1,10 @@
-//! Writing positions, and what one seat sees of them, as text.
+//! The writer of positions, and of observations of them, as text.
 
 use std::fmt::Write as _;
 
 use super::{FIRST_EVENT, PARTIAL};
 use crate::cards::Dealt;
-use crate::position::{End, Phase, Position, SeatState, Seen, View};
+use crate::position::{End, Observation, Phase, Position, SeatState, Seen};
 use crate::rules::{PileId, Role, Rules};
 
 /// Writes a position with all cards open.
@@ -48,7 +48,7 @@ pub fn write_position(rules: &Rules, position: &Position) -> String {
     text
 }
 
-/// Writes a position as a seat sees it. What is written cannot be read back as a position,
+/// Writes a position as a seat sees it. The text cannot be read back as a position,
 /// unless every card has been seen.
 ///
 /// # Examples
@@ -71,19 +71,20 @@ pub fn write_position(rules: &Rules, position: &Position) -> String {
 /// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
 /// # let source = Arc::new(Source { name, text });
 /// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
-/// use patience_core::notation::{read_position, write_view};
-/// use patience_core::{Seat, View};
+/// use patience_core::notation::{read_position, write_observation};
+/// use patience_core::{Observation, Seat};
 ///
 /// let position = read_position(&rules, "deal 617\npartial\nt1: (QH) 5C\nt2: (2D)' 3S\n")?;
-/// let view = View::of(&position, &rules, Seat::FIRST);
+/// let observation = Observation::new(&rules, &position, Seat::FIRST);
 /// let text = "base A\ndeal 617\npartial\nt1: ? 5C\nt2: (2D)' 3S\n";
-/// assert_eq!(write_view(&rules, &view, &position), text);
+/// assert_eq!(write_observation(observation), text);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write_view(rules: &Rules, view: &View, position: &Position) -> String {
-    let mut text = header(rules, position);
+pub fn write_observation(observation: Observation<'_>) -> String {
+    let rules = observation.rules();
+    let mut text = header(rules, observation.position);
     for pile in rules.pile_ids() {
-        let cards = view.pile(pile).iter().map(|seen| match *seen {
+        let cards = observation.pile(pile).iter().map(|seen| match seen {
             Seen::Known(dealt) | Seen::Remembered(dealt) => {
                 (Side::of(dealt), face(rules, pile, dealt))
             }

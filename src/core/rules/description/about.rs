@@ -1,9 +1,9 @@
-//! What a game is called, where its rules come from, and which of its variants and options are in
+//! The name of a game, the source of its rules, and which of its variants and options are in
 //! force: all that is told about it and makes no difference to play.
 
 use super::{STANDARD, Setting};
 
-/// What is told about a game.
+/// The facts about a game that do not change play.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct About {
     /// A short name without spaces, as on the command line.
@@ -22,11 +22,11 @@ pub struct About {
     pub variant: String,
     /// The variant's title.
     pub variant_title: String,
-    /// What is special about it; empty for the plain game.
+    /// Its difference from the plain game; empty for the plain game.
     pub variant_blurb: String,
     /// All options with their values in force.
     pub settings: Vec<Setting>,
-    /// A number that changes with whatever is said of the rules, and with nothing else: saved games
+    /// A number that changes with each change of the rules, and with no other: saved games
     /// bear it. Where it is 0, [`crate::Rules::new`] works out one of the description.
     pub fingerprint: u64,
 }

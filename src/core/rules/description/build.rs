@@ -51,14 +51,14 @@ impl Suits {
     }
 }
 
-/// What may be put on a card of a pile.
+/// The cards that may be put on a card of a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Build {
     /// Up, down, …
     pub direction: Direction,
     /// In suit, …
     pub suits: Suits,
-    /// Whether building goes round the corner past the base rank.
+    /// Whether building goes on past the base rank, as from king to ace.
     pub wrapping: bool,
     /// By how many ranks up or down, usually one.
     pub by: u8,

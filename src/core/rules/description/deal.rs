@@ -20,9 +20,9 @@ pub enum Base {
 /// The ranks that the cards of a pack have, all or some that follow each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ranks {
-    /// The first of them.
+    /// The lowest rank.
     pub first: Rank,
-    /// How many there are.
+    /// The number of ranks.
     pub count: u8,
 }
 
@@ -38,7 +38,7 @@ impl Ranks {
         rank.above(self.first) < self.count
     }
 
-    /// Returns the last of them.
+    /// Returns the highest rank.
     pub const fn last(self) -> Rank {
         self.first.plus(self.count - 1)
     }
@@ -49,7 +49,7 @@ impl Ranks {
 pub struct Pick {
     /// Their rank.
     pub rank: Rank,
-    /// Which of that rank.
+    /// The suits of that rank.
     pub which: Which,
 }
 
@@ -58,7 +58,7 @@ pub struct Pick {
 pub enum Which {
     /// All of them.
     All,
-    /// Whichever comes first.
+    /// The first card of the rank.
     One,
     /// The first of each suit.
     EachSuit,
@@ -67,7 +67,7 @@ pub enum Which {
 }
 
 impl Pick {
-    /// Returns how many cards that are of so many packs of four suits.
+    /// Returns how many cards are picked from a number of packs of four suits.
     pub const fn count(self, packs: u8) -> usize {
         match self.which {
             Which::All => packs as usize * 4,
@@ -76,7 +76,7 @@ impl Pick {
         }
     }
 
-    /// Tells whether a card is meant of which those picked already are given.
+    /// Tells whether a card is picked, given the cards that have been picked before.
     pub(crate) fn takes(self, card: Card, picked: &[Card]) -> bool {
         card.rank() == self.rank
             && match self.which {
@@ -124,19 +124,19 @@ pub enum DealStep {
         /// Where they go.
         to: GroupId,
     },
-    /// So many cards to each pile of a kind, in rows from left to right.
+    /// A number of cards to each pile of a kind, in rows from left to right.
     Each {
         /// The piles.
         to: GroupId,
-        /// How many each, by pile number.
+        /// The number of cards for each pile, by its number.
         counts: Vec<u8>,
         /// Whether a card whose rank lies in the pile already goes to the bottom of the pack
         /// instead, as long as there is another.
         apart: bool,
-        /// Whether each row goes on from that of the step before, which is of this kind too.
+        /// Whether each row goes on from the row of the step before, which deals in rows too.
         joined: bool,
     },
-    /// So many cards to one pile.
+    /// A number of cards to one pile.
     One {
         /// The kind of pile.
         to: GroupId,
@@ -158,7 +158,7 @@ pub enum DealStep {
         /// How many it gets in all (before a handicap).
         total: u16,
     },
-    /// All that is left.
+    /// All cards that are left.
     Rest {
         /// Where it goes.
         to: GroupId,

@@ -1,5 +1,5 @@
-//! A number that tells whether a game is still the same, for games that are described in code. What
-//! is read from a file has a fingerprint of what the file says.
+//! A number that tells whether a game is still the same, for games that are described in code. A
+//! game that is read from a file has a fingerprint of the file.
 
 use std::hash::{Hash, Hasher};
 

@@ -8,7 +8,7 @@ use crate::rules::{GroupId, GroupSet};
 pub enum Goal {
     /// Every card lies on piles of these kinds.
     AllOn(GroupSet),
-    /// Every card but those of a rank lies on piles of this kind.
+    /// Every card except one rank lies on piles of this kind.
     AllBut {
         /// The rank that stays.
         rank: Rank,

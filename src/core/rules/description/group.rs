@@ -1,4 +1,4 @@
-//! A kind of pile: how many there are, what is built on them and what is lifted from them.
+//! A kind of pile: the number of piles, the cards that are built on them and lifted from them.
 
 use crate::cards::{Card, Rank};
 use crate::rules::{
@@ -6,12 +6,12 @@ use crate::rules::{
     Role, Shape, Start,
 };
 
-/// What other players may put on a pile that is not theirs; never on an empty one.
+/// The cards that other players may put on a pile that is not theirs; never on an empty one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Guests {
-    /// What goes on a card.
+    /// The cards that go on a card.
     pub build: Build,
-    /// The kinds of pile from which it may come.
+    /// The kinds of pile from which they may come.
     pub from: GroupSet,
 }
 
@@ -20,13 +20,13 @@ pub struct Guests {
 pub struct Group {
     /// The name in the rule file.
     pub name: String,
-    /// What a player calls one of these piles: `column`, `foundation`.
+    /// A player's word for one of these piles: `column`, `foundation`.
     pub noun: String,
-    /// What it is for.
+    /// The role of the piles.
     pub role: Role,
     /// Which way up its cards lie.
     pub face: Face,
-    /// Whether all players share these piles. In games for one everything is the player's.
+    /// Whether all players share these piles. In games for one, all piles are the player's.
     pub shared: bool,
     /// How many piles of the kind there are: for each seat, or in all when shared.
     pub count: u8,
@@ -36,15 +36,15 @@ pub struct Group {
     pub limits: Vec<u16>,
     /// How the piles lie.
     pub shape: Shape,
-    /// What goes on a card.
+    /// The cards that go on a card.
     pub build: Build,
-    /// What starts an empty pile.
+    /// The cards that start an empty pile.
     pub start: Start,
     /// The pile that an empty pile is linked to; `start` then holds for piles without a linked pile.
     pub linked_pile: LinkedPile,
     /// Whether no two of them are started by cards of one suit.
     pub each_suit: bool,
-    /// Whether what starts the first place of a row must be of the row's own suit.
+    /// Whether a card that starts the first place of a row must be of the row's own suit.
     pub row_suits: bool,
     /// How many places to the left a pile goes in its own kind; anywhere where nothing is said.
     pub to_left: Vec<u8>,
@@ -52,7 +52,7 @@ pub struct Group {
     pub closes: bool,
     /// Whether a pile takes only cards of a rank that lies in the one before it.
     pub ranks_before: bool,
-    /// What may be lifted.
+    /// The cards that may be lifted.
     pub lift: Lift,
     /// How cards that are lifted together must lie on each other, where that is not as the pile is
     /// built.
@@ -61,7 +61,8 @@ pub struct Group {
     pub from: GroupSet,
     /// The kinds of pile from which an empty one may be started by choice.
     pub start_from: GroupSet,
-    /// Those of them from which it may be started only when no card is left on the others.
+    /// The kinds of pile in `start_from` from which an empty pile may be started only when no card
+    /// is left on the others.
     pub start_later: GroupSet,
     /// The kinds of pile from which alone cards may come here until the first redeal, where that
     /// makes a difference.
@@ -80,9 +81,9 @@ pub struct Group {
     pub full_to: Option<GroupId>,
     /// Kinds of pile whose complete runs of thirteen cards come here by themselves.
     pub collects: GroupSet,
-    /// What other players may put here.
+    /// The cards that other players may put here.
     pub guests: Option<Guests>,
-    /// When a card is turned onto a pile of this kind, those that lie there go to this kind.
+    /// The kind of pile where the cards of this pile go when another card is turned onto it.
     pub spill: Option<GroupId>,
     /// Which of the partners alone takes cards from here, as an index of
     /// [`crate::Description::roles`].
@@ -180,7 +181,7 @@ impl Group {
         }
     }
 
-    /// Tells whether cards usually come to this kind of pile from another.
+    /// Tells whether this kind of pile usually takes cards from another.
     pub fn usually_takes_from(&self, source: &Self) -> bool {
         match (self.role, source.role) {
             (
@@ -200,13 +201,13 @@ impl Group {
         own.copied().unwrap_or(self.limit)
     }
 
-    /// Returns how many cards so many piles of this kind, one for each number, may hold.
+    /// Returns how many cards this number of piles of this kind may hold together.
     pub fn room(&self) -> u32 {
         let each = (0..self.count).map(|number| u32::from(self.limit_of(number)));
         each.sum()
     }
 
-    /// Returns the rank that a wild card stands for which lies so many cards above the bottom;
+    /// Returns the rank that a wild card stands for which lies `height` cards above the bottom;
     /// nothing for other cards, and where it is the rank itself.
     pub fn stands_for(&self, card: Card, height: usize, base: Rank) -> Option<Rank> {
         let steps = u8::try_from(height % usize::from(Rank::COUNT)).unwrap_or(0);
@@ -247,7 +248,7 @@ impl Group {
         self.start == Start::AnyCard && self.linked_pile == LinkedPile::None && !self.ranks_before
     }
 
-    /// Tells whether the cards of this kind lie overlapping, because those under the top ones matter
+    /// Tells whether the cards of this kind lie overlapping, because the cards under the top ones matter
     /// too: in columns, and where other piles keep to their ranks.
     pub fn is_fanned(&self) -> bool {
         (self.role == Role::Tableau || self.ranks_before)
@@ -257,7 +258,7 @@ impl Group {
     }
 }
 
-/// Returns what a player calls one pile of a role.
+/// Returns a player's word for one pile of a role.
 const fn usual_noun(role: Role, is_row: bool) -> &'static str {
     match role {
         Role::Tableau if is_row => "column",

@@ -1,5 +1,6 @@
-//! What a game is: plain data that anybody can build, from a rule file or in code. Whether it makes
-//! a game that can be played is not known before [`crate::Rules::new`] has checked it.
+//! The description of a game: plain data that anybody can build, from a rule file or in code.
+//! Whether it makes a game that can be played is not known before [`crate::Rules::new`] has checked
+//! it.
 
 mod about;
 mod build;
@@ -30,23 +31,23 @@ pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 
 use crate::rules::{GroupId, GroupSet};
 
-/// A pile by its kind and its number among those of its kind, from 0.
+/// A pile by its kind and its number among the piles of its kind, from 0.
 pub type GroupAndNumber = (GroupId, u8);
 
 /// A game: who plays, with which cards, on which piles, and how.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Description {
-    /// What is told about it.
+    /// Its name, its source and its variant.
     pub about: About,
     /// How many sides play: as many as players, unless partners share a layout.
     pub sides: u8,
-    /// What the partners of a side are called by what they do; empty where nobody has any.
+    /// The names of the partners of a side by their parts; empty where nobody has partners.
     pub roles: Vec<String>,
     /// How many packs are shuffled together (for each seat, where each has a deck).
     pub packs: u8,
     /// How many suits their cards have: 4, 2 or 1.
     pub suits: u8,
-    /// Which ranks their cards have.
+    /// The ranks of their cards.
     pub ranks: Ranks,
     /// The rank on which foundations start.
     pub base: Base,
@@ -61,11 +62,11 @@ pub struct Description {
     pub stock: Option<Stock>,
     /// How the layout is dealt anew; no game has both this and a stock.
     pub redeal: Option<Redeal>,
-    /// What may be removed.
+    /// The removal of cards.
     pub removal: Option<Removal>,
     /// When it is over.
     pub goal: Goal,
-    /// What scores.
+    /// The lines of the score.
     pub score: Vec<ScoreLine>,
     /// Lines scored as poker hands.
     pub lines: Option<Lines>,
@@ -84,8 +85,8 @@ pub struct Description {
 }
 
 impl Description {
-    /// Returns a game for one with one pack of 52 cards, whose foundations start with aces. Cards
-    /// come to each kind of pile from where they usually do, unless it says so itself; each card
+    /// Returns a game for one with one pack of 52 cards, whose foundations start with aces. Each
+    /// kind of pile that names no sources takes cards from the usual ones; each card
     /// on a foundation scores a point.
     ///
     /// # Examples
@@ -162,8 +163,7 @@ impl Description {
         game
     }
 
-    /// Has cards come to each kind of pile that takes any, and does not say from where, from where
-    /// they usually come.
+    /// Fills in the usual sources of each kind of pile that takes cards and names no sources.
     fn connect_as_usual(&mut self) {
         for at in 0..self.groups.len() {
             let sources = self.usual_sources(at);
@@ -218,7 +218,7 @@ impl Description {
             .find(|group| self.group(*group).name == name)
     }
 
-    /// Tells whether players have piles of their own, beside those that they share.
+    /// Tells whether players have piles of their own, besides the piles that they share.
     #[inline]
     pub fn is_for_several(&self) -> bool {
         self.race.is_some() || self.turn_game.is_some()

@@ -34,7 +34,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// What values an option takes.
+/// The values that an option takes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A number from `min` to `max`; `per_seat` allows a list such as `13,11`.
@@ -59,7 +59,7 @@ pub struct Setting {
     pub id: String,
     /// The question it puts to a player.
     pub ask: String,
-    /// What it may be.
+    /// The values that it may have.
     pub kind: Kind,
     /// Its value when nobody says otherwise, in the variant in force.
     pub default: Value,
@@ -143,7 +143,7 @@ pub enum SettingError {
 pub struct Variant {
     /// Its name in the rule file and on the command line.
     pub id: String,
-    /// What a player reads.
+    /// The words that a player reads.
     pub title: String,
     /// A line about it.
     pub blurb: String,

@@ -1,9 +1,9 @@
-//! What a rule file can say of a kind of pile: the closed lists behind its phrases.
+//! The terms of a kind of pile: the closed lists behind the phrases of a rule file.
 
 use crate::cards::Rank;
 use crate::rules::GroupId;
 
-/// What a kind of pile is for.
+/// The role of a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Built up in sequence: where cards are meant to end.
@@ -38,7 +38,7 @@ impl Role {
     ];
 }
 
-/// Which way up cards of a pile lie.
+/// The way up that cards of a pile lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Face {
     /// All face up.
@@ -51,12 +51,12 @@ pub enum Face {
     Own,
 }
 
-/// Which cards of a pile are dealt face up where some lie face down.
+/// The cards of a pile that are dealt face up where some lie face down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shown {
-    /// So many at the top.
+    /// This number of cards at the top.
     Last(u8),
-    /// All but so many at the bottom.
+    /// All but this number of cards at the bottom.
     AllBut(u8),
 }
 
@@ -87,16 +87,16 @@ pub enum Shape {
     /// Rows of 1, 2, 3 … places, each card lying on two of the row above; or several such
     /// peaks side by side, whose lowest rows are one.
     Triangle {
-        /// How many rows.
+        /// The number of rows.
         rows: u8,
-        /// How many peaks.
+        /// The number of peaks.
         peaks: u8,
     },
     /// A rectangle of places, row by row.
     Grid {
-        /// How many rows.
+        /// The number of rows.
         rows: u8,
-        /// How many places in a row.
+        /// The number of places in a row.
         columns: u8,
     },
 }
@@ -146,8 +146,8 @@ impl Shape {
             return 2 * u16::from(place);
         };
         let above_foot = rows - 1 - row;
-        // What is left of a place besides its peak's own places: the peaks before it, each as
-        // wide as its foot less the place it shares.
+        // Left of a place, besides its peak's own places, are the peaks before it, each as wide as
+        // its foot less the place it shares.
         let peak = if above_foot == 0 {
             0
         } else {
@@ -176,7 +176,7 @@ impl Shape {
     }
 }
 
-/// What may start an empty pile.
+/// The cards that may start an empty pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Start {
     /// Nothing.
@@ -185,11 +185,11 @@ pub enum Start {
     AnyCard,
     /// A card of this rank.
     Rank(Rank),
-    /// A card so many ranks above the base, going round (12 is one below it).
+    /// A card this number of ranks above the base, from king on to ace (12 is one below it).
     AboveBase(u8),
 }
 
-/// What may be lifted from a pile.
+/// The cards that may be lifted from a pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Lift {
     /// Nothing.
@@ -212,7 +212,7 @@ pub enum Lift {
     Supermove,
 }
 
-/// Where a card must lie in relation to those already on a grid.
+/// Where a card must lie in relation to the cards already on a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Beside {
     /// Anywhere.

@@ -1,8 +1,8 @@
-//! What is special about a race.
+//! The terms of a race.
 
 use crate::rules::GroupId;
 
-/// What happens when every player is stuck.
+/// The consequence when every player is stuck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OnStall {
     /// The hand ends and is scored.
@@ -42,7 +42,7 @@ pub enum Call {
     Manual,
 }
 
-/// When a race that goes nowhere is over.
+/// When a race in which nobody makes progress is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Blocked {
     /// By counting fruitless passes.
@@ -63,13 +63,13 @@ pub struct Race {
     pub grace_ms: u16,
     /// The word that is called: `Nertz!`
     pub shout: String,
-    /// Who calls.
+    /// The player who calls.
     pub call: Call,
     /// How often the stock may be turned in a turn.
     pub stock_turns: StockTurns,
     /// Whether a turn passes by itself when nothing useful is left.
     pub auto_pass: bool,
-    /// What a stall does.
+    /// The consequence of a stall.
     pub on_stall: OnStall,
     /// How many fruitless passes make a player stuck.
     pub stall_passes: u8,

@@ -6,16 +6,17 @@ use crate::rules::{GroupId, GroupSet, Suits};
 /// Which cards may be taken off the table together.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Removal {
-    /// What makes a pair of two cards.
+    /// The relation of two cards that makes a pair.
     pub pairs: Pairs,
     /// How their suits are related.
     pub suits: Suits,
     /// How near to each other the cards of a pair lie.
     pub near: Nearness,
     /// Ranks that are taken off together, each in ascending order; two of them make a pair
-    /// beside those of `pairs`.
+    /// besides the pairs of `pairs`.
     pub sets: Vec<Vec<Rank>>,
-    /// A card is taken off alone while one in sight that is so related in suit outranks it.
+    /// A card is taken off alone while a card in sight outranks it whose suit is related to its suit
+    /// in this way.
     pub outranked: Option<Suits>,
     /// The kinds of pile they may lie on.
     pub from: GroupSet,
@@ -29,16 +30,16 @@ pub struct Removal {
     pub overlap: bool,
 }
 
-/// What makes a pair of two cards.
+/// The relation of two cards that makes a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Pairs {
     /// Nothing: only sets and single cards are taken off.
     None,
-    /// That they add up to this.
+    /// The two add up to this.
     Sum(u8),
-    /// That they are of one rank.
+    /// The two are of one rank.
     SameRank,
-    /// That one is a rank above the other, or also at the corner of the ranks.
+    /// One is a rank above the other; the ends of the ranks may be neighbours too.
     Neighbours {
         /// Whether the highest rank and the lowest are neighbours.
         wrapping: bool,

@@ -1,9 +1,9 @@
-//! What scores: cards, events, lines of a grid as poker hands, and points by pass.
+//! The score: cards, events, lines of a grid as poker hands, and points by pass.
 
 use crate::cards::Rank;
 use crate::rules::{GroupId, GroupSet};
 
-/// What scores.
+/// A thing that scores.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ScoreFor {
     /// Each card on piles of this kind (in games for several: one's own cards).
@@ -16,7 +16,7 @@ pub enum ScoreFor {
     RankOn(Rank, GroupId),
     /// Each card left on one's own piles of this kind.
     CardLeft(GroupId),
-    /// Each card that the others have left on piles of these kinds, for whoever has won.
+    /// Each card that the others have left on piles of these kinds, for the winner.
     OthersLeft(GroupSet),
     /// Having emptied the race's pile, and called.
     GoingOut,
@@ -24,18 +24,18 @@ pub enum ScoreFor {
     Deal,
     /// Each card transferred from piles of some kinds to piles of others.
     Transferred {
-        /// From where.
+        /// The kinds of pile that it leaves.
         from: GroupSet,
-        /// To where.
+        /// The kinds of pile that it reaches.
         to: GroupSet,
-        /// Which of the position's counts it is.
+        /// The index of its count in the position.
         count: u8,
     },
     /// Each card turned up on piles of this kind because it was exposed.
     TurnedUp {
-        /// Where.
+        /// The kind of pile.
         on: GroupId,
-        /// Which of the position's counts it is.
+        /// The index of its count in the position.
         count: u8,
     },
     /// Each line of a grid by the poker hand on it.
@@ -45,7 +45,7 @@ pub enum ScoreFor {
 }
 
 impl ScoreFor {
-    /// Tells whether it counts what is done, and not what lies on the table in the end.
+    /// Tells whether it counts events, and not the cards on the table at the end.
     pub const fn counts_moves(&self) -> bool {
         matches!(self, Self::Transferred { .. } | Self::TurnedUp { .. })
     }
@@ -54,7 +54,7 @@ impl ScoreFor {
 /// One line of the score.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ScoreLine {
-    /// What is counted.
+    /// The thing that is counted.
     pub of: ScoreFor,
     /// Points for each.
     pub points: i32,

@@ -2,10 +2,10 @@
 
 use crate::rules::{GroupId, GroupSet};
 
-/// How often something may be done.
+/// A limit on the number of times of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Times {
-    /// So many times.
+    /// This number of times.
     Limited(u16),
     /// Without limit.
     Unlimited,
@@ -24,7 +24,7 @@ pub struct Stock {
     pub gaps: bool,
     /// Whether the cards of that kind are moved together first, so that the gaps are the last.
     pub closes: bool,
-    /// How many cards at a time.
+    /// The number of cards turned at a time.
     pub turn: u8,
     /// Whether the batch is laid down so that its first card is on top.
     pub reversed: bool,
@@ -77,26 +77,26 @@ pub struct Redeal {
     pub bottom_to_top: bool,
     /// How many cards each pile gets, from the first on, as long as there are any.
     pub deals: u8,
-    /// Whether each pile gets them one at a time, in rounds, and not all at once.
+    /// Whether the cards are dealt to the piles one at a time, in rounds.
     pub rounds: bool,
     /// How often it may be done.
     pub times: Times,
     /// Whether the cards are shuffled in between; otherwise they keep their order, pile after
     /// pile from the first, each from the bottom up.
     pub shuffled: bool,
-    /// What is not gathered of a grid; nothing where all is.
+    /// The cards of a grid that are not gathered; nothing where all are.
     pub kept: Option<Kept>,
 }
 
-/// What stays of a grid that is dealt anew: in each row the cards that have been built from its
-/// left end. The others are dealt to the places that are left, row by row.
+/// The cards that stay of a grid that is dealt anew: in each row the cards that have been built from
+/// its left end. The others are dealt to the places that are left, row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Kept {
     /// The grid.
     pub grid: GroupId,
     /// Where the cards lie that the deal takes out of the grid.
     pub out: GroupId,
-    /// Whether those come back in, and are taken out again; otherwise the place after the cards
+    /// Whether the cards taken out come back in, and are taken out again; otherwise the place after the cards
     /// that stay in a row is left empty.
     pub as_dealt: bool,
 }

@@ -1,4 +1,4 @@
-//! What is special about a game in which players with piles of their own take turns at one
+//! The terms of a game in which players with piles of their own take turns at one
 //! pack, and a turn ends by a certain play.
 
 use crate::cards::CardSet;
@@ -14,7 +14,7 @@ pub enum FirstTurn {
     HighestTop(GroupId),
 }
 
-/// What happens about a compulsory play that somebody does not make.
+/// The consequence of a compulsory play that somebody does not make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Missed {
     /// Every other move is refused.
@@ -30,7 +30,7 @@ pub struct Compulsory {
     pub cards: CardSet,
     /// The kind of pile they must be played to.
     pub to: GroupId,
-    /// What happens if they are not.
+    /// The consequence where they are not played.
     pub missed: Missed,
 }
 
@@ -52,7 +52,7 @@ pub struct TurnGame {
     pub ends_on: GroupId,
     /// Who begins.
     pub first: FirstTurn,
-    /// What must be played.
+    /// The compulsory plays.
     pub compulsory: Option<Compulsory>,
     /// Whether the stock is turned by itself: when a turn begins, and when the card turned up
     /// has been played.
@@ -64,14 +64,15 @@ pub struct TurnGame {
     pub idle_passes: Option<u8>,
     /// After how many turns a hand ends.
     pub max_turns: Option<u16>,
-    /// When the same position with the same player to move comes up so often, the hand ends.
+    /// The number of times that a position with the same player to move comes up before the hand
+    /// ends.
     pub repeats: Option<u8>,
-    /// Who wins when a hand ends like that.
+    /// The winner when a hand ends in this way.
     pub deadlock: Deadlock,
 }
 
 impl TurnGame {
-    /// Returns what must be played, where somebody may miss it and another player say "stop".
+    /// Returns the compulsory plays, where somebody may miss one and another player say "stop".
     pub fn callable(&self) -> Option<Compulsory> {
         self.compulsory
             .filter(|compulsory| compulsory.missed == Missed::Callable)

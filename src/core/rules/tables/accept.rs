@@ -1,13 +1,13 @@
-//! What piles accept: for each kind of pile and each card that may lie on top, the cards that may be
-//! put there, and those that continue a run.
+//! Accept tables: for each kind of pile and each card that may lie on top, the cards that may be
+//! put there, and the cards that continue a run.
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{Base, Build, Direction, Group, Lift, Role, Start};
 
 use super::acceptor_bits::{AcceptorBits, Quality};
 
-/// What a pile accepts, by the card on top, when it is empty, and when its top is face down.
-/// The rows past those are blank; with 64 no row can be out of bounds.
+/// The cards that a pile accepts, by its top card, when it is empty, and when its top is face down.
+/// The other rows are blank; with 64 no row can be out of bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AcceptTable {
     pub(crate) on: [CardSet; 64],
@@ -69,16 +69,16 @@ impl AcceptTable {
     }
 }
 
-/// What play looks up of a kind of pile.
+/// The tables of a kind of pile that play looks up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct GroupTables {
-    /// What is accepted, for each base rank where it depends on one, else one table.
+    /// The cards accepted: a table for each base rank where it depends on one, else one table.
     pub accepts: Vec<AcceptTable>,
-    /// The same of what other players put there; none where they put nothing.
+    /// The same for cards of other players; none where they put nothing there.
     pub guests: Vec<AcceptTable>,
-    /// Which card may lie directly on which within a run that is lifted as one.
+    /// For each card the cards that may lie directly on it within a run that is lifted as one.
     pub runs: Vec<[CardSet; 52]>,
-    /// Which card may lie directly on which within a run that is complete one day.
+    /// For each card the cards that may lie directly on it within a run that can become complete.
     pub in_order: Vec<[CardSet; 52]>,
     /// Whether the face-down top card may start an empty pile elsewhere.
     pub lent: bool,
@@ -125,7 +125,7 @@ pub(crate) fn of_base<T>(tables: &[T], base: Rank) -> &T {
     }
 }
 
-/// Returns, for each card, those that continue upwards from it a run that is built so.
+/// Returns, for each card, the cards that continue a run upwards from it by this build.
 fn run_table(run: Build, base: Rank) -> [CardSet; 52] {
     let mut table = [CardSet::EMPTY; 52];
     // Cards that lie together by no rule are not a run.

@@ -1,8 +1,8 @@
-//! Which kinds of pile cards can come to, and how many.
+//! The flow of cards: the kinds of pile that cards can reach, and how many reach each.
 
 use crate::rules::{DealStep, Description, GroupId, GroupSet};
 
-/// Returns how many cards could come to a kind of pile: those of all players where they share
+/// Returns how many cards could reach a kind of pile: the cards of all players where they share
 /// it, or where cards come back from piles that they share, however many piles are between.
 pub(crate) fn most_cards_on(description: &Description, id: GroupId) -> u16 {
     let groups = || description.group_ids().zip(&description.groups);

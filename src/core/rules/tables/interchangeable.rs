@@ -1,4 +1,4 @@
-//! Which piles are as good as each other.
+//! Interchangeable piles: piles between which a player has no reason to choose.
 
 use crate::rules::{Beside, GroupId, LinkedPile, Nearness, Rules, Seat, Shape};
 

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::cards::{CardSet, Suit};
 use crate::rules::{
-    Beside, Description, Group, GroupId, LinkedPile, MOST_PILES, Nearness, Pile, PileId,
-    PileLayout, Role, Rules, Seat, Shape, Start, Times,
+    Beside, Description, Group, GroupAndNumber, GroupId, LinkedPile, MOST_PILES, Nearness, Pile,
+    PileId, PileLayout, Role, Rules, Seat, Shape, Start, Times,
 };
 
 use super::accept::GroupTables;
@@ -17,7 +17,7 @@ use super::{Tables, lines, no_consequences, removal, seats};
 /// Why no tables can be made of a description.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TooLarge {
-    /// There are so many piles, more than there may be.
+    /// There are more piles than there may be: this number.
     Piles(usize),
     /// The cards of all piles do not fit in the memory of a position.
     Memory,
@@ -95,11 +95,12 @@ fn fill_tables(rules: &mut Rules) {
     rules.tables.closing = rules.group_ids().find(|id| rules.group(*id).closes);
     removal::fill(rules);
     mark_pile_layouts(rules);
+    fill_picture(rules);
     lines::fill(rules);
     rules.tables.spare_cards = u16::try_from(cards_left(rules).max(0)).unwrap_or(0);
     rules.tables.no_consequences = no_consequences::moves_have_none(rules);
     rules.tables.turns_freely = no_consequences::turns_freely(rules);
-    rules.tables.turns_round = rules.stock.as_ref().is_some_and(|stock| {
+    rules.tables.redeals_freely = rules.stock.as_ref().is_some_and(|stock| {
         rules.tables.turns_freely && stock.redeal_turns && stock.redeals == Times::Unlimited
     });
     rules.tables.turn_has_no_consequences = no_consequences::turn_has_no_consequences(rules);
@@ -108,6 +109,16 @@ fn fill_tables(rules: &mut Rules) {
         seats::handled(rules, seat);
     }
     mark_cached(rules);
+}
+
+/// Fills in the picture of the table: the piles that the description names by kind and number.
+fn fill_picture(rules: &mut Rules) {
+    let pile =
+        |(group, number): GroupAndNumber| PileId(rules.first_of(group, Seat::FIRST).0 + number);
+    let rows = rules.picture.iter();
+    rules.tables.picture = rows
+        .map(|row| row.iter().map(|place| place.map(pile)).collect())
+        .collect();
 }
 
 /// Marks the piles whose caches are read while listing moves.
@@ -177,7 +188,7 @@ fn mark_links(rules: &mut Rules) {
     }
 }
 
-/// Fills in what applying an effect needs to know of the piles.
+/// Fills in the layouts of the piles, which applying an effect looks up.
 fn mark_pile_layouts(rules: &mut Rules) {
     let piles = rules.tables.piles.iter();
     rules.tables.pile_layouts = piles
@@ -209,7 +220,7 @@ struct Laying<'a> {
     several: bool,
     memory: usize,
     prefixes: Vec<String>,
-    /// How many cards could come to each kind of pile.
+    /// The most cards that could lie on each kind of pile.
     reaches: Vec<u16>,
 }
 
@@ -320,7 +331,7 @@ fn number_name(group: &Group, number: u8) -> String {
     }
 }
 
-/// Returns the places that lie on a place, and those next to it.
+/// Returns the places that lie on a place, and the places next to it.
 fn around(
     group: &Group,
     at: u8,

@@ -1,4 +1,4 @@
-//! What is derived from the description of a game, so that play need not work it out again.
+//! Tables that are derived from the description of a game, so that play need not derive them again.
 
 mod accept;
 mod acceptor_bits;
@@ -22,7 +22,7 @@ pub use pile::Pile;
 pub(crate) use pile::{PileLayout, PileRange};
 pub(crate) use reach::{Reach, Route};
 use removal::RemovalTables;
-pub(crate) use spare_cards::{base_cards, hands_dealt_to, with_handicaps};
+pub(crate) use spare_cards::{base_cards, cards_dealt_by, hands_dealt_to, with_handicaps};
 
 use crate::rules::{GroupId, GroupSet, PileId, Role, WidePileSet};
 
@@ -35,12 +35,14 @@ pub(crate) struct Tables {
     pub cards: u16,
     /// The piles, shared ones first, then seat by seat, in the order of the groups.
     pub piles: Vec<Pile>,
-    /// What play needs to know of each pile.
+    /// The layout of each pile.
     pub pile_layouts: Vec<PileLayout>,
-    /// What play looks up of each kind of pile.
+    /// The tables of each kind of pile.
     pub groups: Vec<GroupTables>,
-    /// Which cards are taken off with which.
+    /// For each card the cards that are taken off with it.
     pub removal: RemovalTables,
+    /// How piles lie on the table, row by row from the top, where the description draws it.
+    pub picture: Vec<Vec<Option<PileId>>>,
     /// The lines that are scored.
     pub scored_lines: Vec<Vec<PileId>>,
     /// Where cards can go until the first redeal, in a game for one where that makes a difference.
@@ -53,8 +55,8 @@ pub(crate) struct Tables {
     pub seat_turn_up: Vec<Vec<PileId>>,
     /// Piles of each seat that fill by themselves.
     pub seat_fills: Vec<Vec<PileId>>,
-    /// Piles of each seat with the cards that it goes through in a pass: stock and what is
-    /// gathered.
+    /// Piles of each seat with the cards that it goes through in a pass: the stock and the gathered
+    /// piles.
     pub seat_pass: Vec<Vec<PileId>>,
     /// Piles of each seat whose complete runs are collected, and by which kind of pile.
     pub seat_collected: Vec<Vec<(PileId, GroupId)>>,
@@ -62,8 +64,8 @@ pub(crate) struct Tables {
     pub no_consequences: bool,
     /// Whether everybody may turn their stock whenever it has cards.
     pub turns_freely: bool,
-    /// Whether a turn without cards in the stock begins another pass, as often as one likes.
-    pub turns_round: bool,
+    /// Whether a turn without cards in the stock begins another pass, any number of times.
+    pub redeals_freely: bool,
     /// Whether turning the stock in a race in real time changes nothing else on the table.
     pub turn_has_no_consequences: bool,
     /// Kinds of pile, of the stock and its waste, without influence on transfers from other piles.
@@ -80,7 +82,7 @@ pub(crate) struct Tables {
     pub seat_by_role: Vec<[Vec<PileId>; Role::ALL.len()]>,
     /// Piles of each seat that are filled when its turn begins.
     pub seat_refills: Vec<Vec<PileId>>,
-    /// How many cards are left for the stock when everything else has been dealt.
+    /// How many cards are left for the stock when all other steps have been dealt.
     pub spare_cards: u16,
     /// First pile of each group for each seat: `[seat][group]`, and for shared ones the same.
     pub group_first: Vec<Vec<PileId>>,

@@ -1,4 +1,4 @@
-//! One pile on the table, what play needs to know of it, and ranges of neighbouring piles.
+//! One pile on the table, its layout in memory, and ranges of neighbouring piles.
 
 use smallvec::SmallVec;
 
@@ -14,7 +14,7 @@ pub struct Pile {
     pub seat: Option<Seat>,
     /// All seats that may handle it.
     pub(crate) seats: u16,
-    /// Its number among those of its kind (and seat), from 0.
+    /// Its number among the piles of its kind (and seat), from 0.
     pub number: u8,
     /// Its stable name in the notation, such as `t7`, `c1`, `2.n`, `g33`.
     pub name: String,
@@ -55,7 +55,7 @@ impl Pile {
         self.keeps_to
     }
 
-    /// Returns how many cards fit on it: its limit, or all that could come to it.
+    /// Returns how many cards fit on it: its limit, or all cards that could go there.
     pub const fn room(&self) -> u16 {
         self.room
     }
@@ -79,7 +79,7 @@ impl Pile {
     }
 }
 
-/// What applying an effect needs to know of a pile, close together in memory.
+/// The facts about a pile that applying an effect needs, close together in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PileLayout {
     /// Where its cards begin in the position's memory.
@@ -125,7 +125,7 @@ impl PileLayout {
     }
 }
 
-/// Neighbouring piles of one kind, at most 64: what a loop over them needs.
+/// Neighbouring piles of one kind, at most 64, with the facts that a loop over them needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PileRange {
     pub first: PileId,

@@ -1,4 +1,4 @@
-//! Which piles a seat's cards can go to, by the kind of pile they come from.
+//! The reach of a seat: the piles that its cards can go to, by the kind of pile they lie on.
 
 use crate::rules::{GroupId, WidePileSet};
 
@@ -38,7 +38,7 @@ pub(crate) struct Reach {
     pub lifts: WidePileSet,
     /// The piles from which a transfer has no consequences, except that it may reach the goal.
     pub no_consequences: WidePileSet,
-    /// The piles that the goal is about: only cards that come to them or leave them reach it.
+    /// The piles that the goal is about: only cards that go there or leave them reach it.
     pub of_goal: WidePileSet,
     /// The piles from which every transfer is progress in a race.
     pub feeding: WidePileSet,

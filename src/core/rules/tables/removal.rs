@@ -1,9 +1,9 @@
-//! Which cards may be taken off the table together, and which let another be taken off alone.
+//! Tables of removal: cards that are taken off together, and cards that let another go alone.
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{Base, Nearness, Pairs, Ranks, Rules};
 
-/// What taking cards off looks up.
+/// The tables that the removal of cards looks up.
 #[derive(Debug, Clone)]
 pub(crate) struct RemovalTables {
     /// Whether pairs are all there is, of cards wherever they lie, beside cards that go alone.
@@ -26,8 +26,8 @@ impl Default for RemovalTables {
 }
 
 impl RemovalTables {
-    /// Returns the cards that may be taken off together with that of a row as the cache of a pile holds it in a
-    /// position.
+    /// Returns the cards that may be taken off together with the card of a row, as the cache of a
+    /// pile holds it in a position.
     #[inline]
     pub fn partners_in(&self, row: u8) -> CardSet {
         self.partners[row as usize % 64]

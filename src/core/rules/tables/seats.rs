@@ -1,4 +1,4 @@
-//! Which piles each seat handles, and where their cards can go.
+//! Tables of the seats: the piles that each seat handles, and where their cards can go.
 
 use crate::rules::{
     Beside, Face, Filling, Group, GroupId, GroupSet, Lift, Pile, PileId, PileRange, Reach, Role,
@@ -67,47 +67,56 @@ fn restricts(rules: &Rules) -> bool {
         .any(|group| group.from_at_first.is_some())
 }
 
-/// Returns where the cards of a seat can go, at first or after the first redeal.
-fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
-    let comes = |group: &Group, sources: GroupSet, source: GroupId| {
+/// Returns where the cards of one kind of pile can go, at first or after the first redeal.
+fn route_of(rules: &Rules, seat: Seat, source: GroupId, at_first: bool) -> Route {
+    let comes = |group: &Group, sources: GroupSet| {
         let first = group.from_at_first.filter(|_| at_first);
         sources.contains(source) && first.is_none_or(|first| first.contains(source))
     };
-    let own = |keep: &dyn Fn(GroupId, &Group) -> bool| -> WidePileSet {
-        let keeps = |pile: &Pile| keep(pile.group, rules.group(pile.group));
-        let piles = rules.pile_ids();
-        piles
-            .filter(|pile| rules.pile(*pile).belongs_to(seat) && keeps(rules.pile(*pile)))
-            .collect()
+    let own = |keep: &dyn Fn(&Group) -> bool| own_piles(rules, seat, &|_, group| keep(group));
+    let starts = |keep: &dyn Fn(&Group) -> bool| {
+        own(&|group| comes(group, group.start_from) && group.limit > 0 && keep(group))
     };
+    let free = |cell: bool| {
+        own(&|group| {
+            group.is_free_space()
+                && comes(group, group.start_from)
+                && cell == (group.role == Role::Cell)
+        })
+    };
+    Route {
+        built: own(&|group| comes(group, group.from)),
+        started: starts(&Group::starts_with_any),
+        started_by_some: starts(&|group| !group.starts_with_any()),
+        beside: own(&|group| {
+            let takes = group.from.contains(source) || group.start_from.contains(source);
+            takes && group.beside != Beside::Anywhere || group.start_later.contains(source)
+        }),
+        later: own(&|group| group.start_later.contains(source)),
+        cells: free(true),
+        spaces: free(false),
+    }
+}
+
+/// Returns the piles that a seat handles and of whose kind `keep` holds.
+fn own_piles(rules: &Rules, seat: Seat, keep: &dyn Fn(GroupId, &Group) -> bool) -> WidePileSet {
+    let keeps = |pile: &Pile| keep(pile.group, rules.group(pile.group));
+    let piles = rules.pile_ids();
+    piles
+        .filter(|pile| rules.pile(*pile).belongs_to(seat) && keeps(rules.pile(*pile)))
+        .collect()
+}
+
+/// Returns where the cards of a seat can go, at first or after the first redeal.
+fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
+    let own = |keep: &dyn Fn(GroupId, &Group) -> bool| own_piles(rules, seat, keep);
     let every = |keep: &dyn Fn(&Group) -> bool| -> WidePileSet {
         let piles = rules.pile_ids();
         piles.filter(|pile| keep(rules.group_of(*pile))).collect()
     };
-    let starts = |source: GroupId, keep: &dyn Fn(&Group) -> bool| {
-        own(&|_, group| comes(group, group.start_from, source) && group.limit > 0 && keep(group))
-    };
-    let free = |source: GroupId, cell: bool| {
-        own(&|_, group| {
-            group.is_free_space()
-                && comes(group, group.start_from, source)
-                && cell == (group.role == Role::Cell)
-        })
-    };
     let mut routes: Vec<Route> = Vec::new();
     let mut number_of = |source: GroupId| {
-        let route = Route {
-            built: own(&|_, group| comes(group, group.from, source)),
-            started: starts(source, &Group::starts_with_any),
-            started_by_some: starts(source, &|group| !group.starts_with_any()),
-            beside: own(&|_, group| {
-                let takes = group.from.contains(source) || group.start_from.contains(source);
-                takes && group.beside != Beside::Anywhere || group.start_later.contains(source)
-            }),
-            later: own(&|_, group| group.start_later.contains(source)),
-            cells: free(source, true),
-            spaces: free(source, false),
-        };
+        let route = route_of(rules, seat, source, at_first);
         // Routes that differ at any time are told apart at all times, by the same numbers.
         let known = if restricts(rules) {
             None
@@ -139,7 +148,7 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
             !matches!(group.lift, Lift::Nothing | Lift::Whole | Lift::Pile)
                 && group.shape == Shape::Row
                 && group.role != Role::Stock
-                // Which partner it is changes from hand to hand.
+                // The partner who may take them changes from hand to hand.
                 && group.taken_by.is_none()
         }),
         feeding: every(&|group| {

@@ -8,12 +8,12 @@ pub(crate) fn cards_left(description: &Description) -> i64 {
     let dealt = description
         .deal
         .iter()
-        .map(|step| dealt_by(description, step));
+        .map(|step| cards_dealt_by(description, step));
     i64::from(description.cards_in_deck()) - dealt.sum::<i64>()
 }
 
 /// Returns how many cards of a deck a step deals.
-fn dealt_by(description: &Description, step: &DealStep) -> i64 {
+pub(crate) fn cards_dealt_by(description: &Description, step: &DealStep) -> i64 {
     match step {
         DealStep::Base { to } => on(description, *to, base_cards(description)),
         DealStep::Picked { pick, to, .. } => {
@@ -49,7 +49,7 @@ pub(crate) fn base_cards(description: &Description) -> i64 {
     i64::from(description.packs) * 4 - i64::from(first_stays)
 }
 
-/// Returns how many cards of a deck come to a kind of pile of which each hand gets so many.
+/// Returns how many cards of a deck go to a kind of pile, of which each hand gets `cards`.
 fn on(description: &Description, to: GroupId, cards: i64) -> i64 {
     match description.group(to).count {
         0 => 0,

@@ -10,13 +10,13 @@ use patience_core::{
     autofinish, deadlock,
 };
 
-/// Returns how the cards lie that do not go round with the stock, the piles of a kind in any order.
+/// Returns the cards that are not in stock, waste or hand, the piles of a kind in any order.
 fn without_the_stock(rules: &Rules, position: &Position) -> Vec<(GroupId, Vec<Dealt>)> {
-    let goes_round = |pile: &PileId| {
+    let is_of_stock = |pile: &PileId| {
         let role = rules.group_of(*pile).role;
         matches!(role, Role::Stock | Role::Waste | Role::Hand)
     };
-    let piles = rules.pile_ids().filter(|pile| !goes_round(pile));
+    let piles = rules.pile_ids().filter(|pile| !is_of_stock(pile));
     let cards = |pile: PileId| position.cards(rules, pile).to_vec();
     let mut lie: Vec<_> = piles
         .map(|pile| (rules.pile(pile).group, cards(pile)))
@@ -136,7 +136,7 @@ fn a_game_that_can_be_finished_automatically_is_won_in_any_order() {
 fn in_a_deadlock_nothing_new_is_ever_seen_and_every_position_comes_again() {
     let found = std::cell::Cell::new(0);
     in_games_for_one(|rules, position, chance| {
-        if !deadlock::only_wanders(rules, position, 60) {
+        if !deadlock::is_deadlock(rules, position, 60) {
             return;
         }
         found.set(found.get() + 1);
@@ -171,7 +171,7 @@ fn a_card_that_cannot_go_back_makes_no_deadlock() {
         let text = format!("{STUCK}\n{column}");
         let table = Table::set_up(rules("freecell", &[]), &text);
         assert!(table.can("t8>t7 7D") && table.can("t6>t1 TD"));
-        deadlock::only_wanders(&table.rules, &table.now, 2000)
+        deadlock::is_deadlock(&table.rules, &table.now, 2000)
     };
     assert!(is_deadlock("t6: 2C 9H JS TD"));
     // The ten lies on a card on which it can never lie again.

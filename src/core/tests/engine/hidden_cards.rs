@@ -3,7 +3,7 @@
 
 use crate::common::{Chance, in_every_form, legal_moves, play_out, policy};
 use patience_core::{
-    Face, Move, PileId, Position, Role, Rules, Seat, Sight, View, advice, notation,
+    Face, Move, Observation, PileId, Position, Role, Rules, Seat, advice, notation,
 };
 use patience_language::describe;
 
@@ -65,13 +65,13 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
             count.set(count.get() + 1);
             for seat in rules.all_seats() {
                 let (one, another) = (
-                    View::of(position, rules, seat),
-                    View::of(&other, rules, seat),
+                    Observation::new(rules, position, seat),
+                    Observation::new(rules, &other, seat),
                 );
                 assert_eq!(one, another, "{} {way}\n{text}", rules.about.id);
                 assert_eq!(
-                    notation::write_view(rules, &one, position),
-                    notation::write_view(rules, &another, &other)
+                    notation::write_observation(one),
+                    notation::write_observation(another)
                 );
             }
             let seat = position.to_move();
@@ -163,26 +163,30 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_the_hands_of_others() {
             }
             compared.set(compared.get() + 1);
             assert_ne!(
-                View::of(position, rules, owner),
-                View::of(&other, rules, owner),
+                Observation::new(rules, position, owner),
+                Observation::new(rules, &other, owner),
                 "the player sees the own cards"
             );
             for seat in rules.all_seats().filter(|seat| *seat != owner) {
-                let views = [position, &other].map(|now| View::of(now, rules, seat));
-                assert_eq!(views[0], views[1], "{} {way}\n{text}", rules.about.id);
+                let observations = [position, &other].map(|now| Observation::new(rules, now, seat));
                 assert_eq!(
-                    notation::write_view(rules, &views[0], position),
-                    notation::write_view(rules, &views[1], &other)
+                    observations[0], observations[1],
+                    "{} {way}\n{text}",
+                    rules.about.id
                 );
-                let sights = [position, &other].map(|now| Sight::new(rules, now, seat));
+                assert_eq!(
+                    notation::write_observation(observations[0]),
+                    notation::write_observation(observations[1])
+                );
+                let observations = [position, &other].map(|now| Observation::new(rules, now, seat));
                 for pile in rules.pile_ids() {
-                    let seen = sights.map(|sight| {
-                        let under = [0, 1, 2].map(|depth| sight.under(pile, depth));
+                    let seen = observations.map(|observation| {
+                        let under = [0, 1, 2].map(|depth| observation.under(pile, depth));
                         (
-                            sight.top(pile),
+                            observation.top(pile),
                             under,
-                            sight.accepted(pile),
-                            sight.run(pile),
+                            observation.accepted(pile),
+                            observation.run(pile),
                         )
                     });
                     assert_eq!(seen[0], seen[1], "{} {way}\n{text}", rules.about.id);

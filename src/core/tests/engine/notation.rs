@@ -3,9 +3,12 @@
 use proptest::prelude::*;
 
 use patience_core::notation::{
-    HeaderError, read_late_move, read_move, read_position, write_move, write_position, write_view,
+    HeaderError, read_late_move, read_move, read_position, write_move, write_observation,
+    write_position,
 };
-use patience_core::{DealNumber, End, Move, Phase, Position, Rules, Seat, SeatState, Turn, View};
+use patience_core::{
+    DealNumber, End, Move, Observation, Phase, Position, Rules, Seat, SeatState, Turn,
+};
 
 use patience_language::Form;
 
@@ -189,13 +192,13 @@ fn a_position_looks_like_the_table() {
 fn a_view_hides_what_was_never_seen() {
     let rules = sample("turned");
     let position = deal_first(&rules, 1);
-    let view = write_view(&rules, &View::of(&position, &rules, Seat::FIRST), &position);
-    assert!(view.contains("\nt3: ? ? "), "{view}");
-    assert_eq!(view.matches('?').count(), 21 + 24);
+    let observation = write_observation(Observation::new(&rules, &position, Seat::FIRST));
+    assert!(observation.contains("\nt3: ? ? "), "{observation}");
+    assert_eq!(observation.matches('?').count(), 21 + 24);
     let open = sample("open");
     let position = deal_first(&open, 1);
     assert_eq!(
-        write_view(&open, &View::of(&position, &open, Seat::FIRST), &position),
+        write_observation(Observation::new(&open, &position, Seat::FIRST)),
         write_position(&open, &position)
     );
 }
@@ -209,7 +212,7 @@ fn a_view_remembers_cards_turned_over() {
     }
     position.play(&rules, Seat::FIRST, Move::Redeal).unwrap();
     let text = write_position(&rules, &position);
-    let view = write_view(&rules, &View::of(&position, &rules, Seat::FIRST), &position);
+    let observation = write_observation(Observation::new(&rules, &position, Seat::FIRST));
     let stock = |text: &str| {
         text.lines()
             .find(|line| line.starts_with("s>"))
@@ -217,7 +220,7 @@ fn a_view_remembers_cards_turned_over() {
             .to_owned()
     };
     assert!(stock(&text).ends_with(")'"), "{text}");
-    assert_eq!(stock(&text), stock(&view));
+    assert_eq!(stock(&text), stock(&observation));
 }
 
 #[test]

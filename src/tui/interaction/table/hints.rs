@@ -60,9 +60,12 @@ impl Table {
             return self.say(format!("{words}: {told}{which}"));
         }
         if let Some(mark) = self.hint_mark() {
-            let card = self.view().pile(mark.from).len().checked_sub(mark.count);
-            let view = self.view().clone();
-            self.cursor.go_to_card(mark.from, card, &view);
+            let card = self
+                .observation()
+                .pile(mark.from)
+                .len()
+                .checked_sub(mark.count);
+            self.put_cursor_on(mark.from, card);
         }
         let key = keys.name_of(KeyContext::Table, Action::PickUp);
         let which = which.map(|which| format!("{which}; ")).unwrap_or_default();

@@ -15,11 +15,12 @@ mod undo;
 
 use std::time::Duration;
 
-use patience_core::{Game, Move, PileId, Refusal, Role, Seat, View};
+use patience_core::{Game, Move, Observation, PileId, Refusal, Role, Seat};
 
 use super::cursor::Cursor;
 use super::labels::Labels;
 use super::selection::{Choices, Selection};
+use crate::layout::{TableLayout, Way};
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::session::{Notice, Session, TimedGame};
@@ -133,7 +134,8 @@ impl Table {
         let done = game.done();
         self.hint = self.hint.filter(|hint| hint.done == done);
         self.labels = Labels::new(game.rules(), seat, keys);
-        self.cursor.settle(game.rules(), self.session.view(), seat);
+        self.cursor
+            .settle(game.rules(), self.session.observation(), seat);
     }
 
     /// Puts the cursors where play begins.
@@ -191,6 +193,18 @@ impl Table {
     /// Returns the cursor, to be moved.
     pub const fn cursor_mut(&mut self) -> &mut Cursor {
         &mut self.cursor
+    }
+
+    /// Puts the cursor on a card of a pile, counted from the bottom.
+    pub fn put_cursor_on(&mut self, pile: PileId, card: Option<usize>) {
+        let observation = self.session.observation();
+        self.cursor.go_to_card(pile, card, observation);
+    }
+
+    /// Moves the cursor one step in a direction.
+    pub fn step_cursor(&mut self, layout: &TableLayout, way: Way) {
+        let observation = self.session.observation();
+        self.cursor.step(layout, observation, way);
     }
 
     /// Returns the selected cards.
@@ -288,8 +302,8 @@ impl Table {
     }
 
     /// Returns what the seat to move sees.
-    pub const fn view(&self) -> &View {
-        self.session.view()
+    pub fn observation(&self) -> Observation<'_> {
+        self.session.observation()
     }
 
     /// Returns the labels of the piles.
@@ -417,7 +431,10 @@ impl Table {
     /// Where nothing but turning the stock is left, and it has been gone through in vain, says
     /// so once for each turn of it.
     pub fn says_in_vain(&mut self, keys: &Keys) {
-        if self.notice.is_some() || self.timed_game().is_replay() || !self.game().goes_round() {
+        if self.notice.is_some()
+            || self.timed_game().is_replay()
+            || !self.game().is_in_stock_cycle()
+        {
             return;
         }
         let rules = self.game().rules();
@@ -490,5 +507,5 @@ impl Table {
 /// Returns the cursor where play begins.
 fn first_cursor(session: &Session) -> Cursor {
     let game = session.game();
-    Cursor::new(game.rules(), &game.view(session.seat()))
+    Cursor::new(game.rules(), game.observation(session.seat()))
 }

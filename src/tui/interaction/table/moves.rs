@@ -56,7 +56,7 @@ impl Table {
 
     /// Where the pile under the cursor has been emptied, the cursor goes with the cards.
     pub(super) fn follow(&mut self) {
-        if !self.view().pile(self.cursor.pile()).is_empty() {
+        if !self.observation().pile(self.cursor.pile()).is_empty() {
             return;
         }
         let to = self.session.happened().last().and_then(|(played, _)| {

@@ -20,8 +20,8 @@ const PART: u16 = 3;
 const NEVER: u16 = 9999;
 
 /// What the file draws, and what it does not.
-struct Parts {
-    rows: Vec<Vec<Option<PileId>>>,
+struct Parts<'a> {
+    rows: &'a [Vec<Option<PileId>>],
     shelf: Shelf,
     columns: Vec<PileId>,
 }
@@ -100,9 +100,9 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     Err(needs)
 }
 
-impl Parts {
-    fn from_board(board: &Board<'_>) -> Self {
-        let rows = board.rules.picture().clone();
+impl<'a> Parts<'a> {
+    fn from_board(board: &Board<'a>) -> Self {
+        let rows = board.rules.picture();
         let drawn = |pile: &PileId| rows.iter().flatten().any(|other| *other == Some(*pile));
         let Sorted {
             dealing,
@@ -184,7 +184,7 @@ impl Parts {
     }
 
     fn picture_height(&self, size: CardSize, plan: Plan) -> u16 {
-        many(&self.rows) * pitch(size, plan)
+        many(self.rows) * pitch(size, plan)
     }
 
     /// Returns the piles of the picture.
@@ -238,7 +238,7 @@ const fn pitch(size: CardSize, plan: Plan) -> u16 {
 
 fn put(
     board: &mut Board<'_>,
-    parts: &Parts,
+    parts: &Parts<'_>,
     plan: Plan,
     gap: u16,
     area: Rect,

@@ -238,7 +238,7 @@ fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u
             .take(triangle.shape.places_in_row(row).into())
         {
             // A place that has been cleared for good is bare table, and nobody stops there.
-            let cleared = board.view.pile(pile).is_empty();
+            let cleared = board.observation.pile(pile).is_empty();
             if cleared && board.rules.group(triangle.group).start_from.is_empty() {
                 continue;
             }
@@ -254,7 +254,7 @@ fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u
 /// its label on the card itself.
 fn cover(board: &mut Board<'_>, pile: PileId, triangle: &Triangle, card: u16) {
     let over = board.rules.pile(pile).covered_by();
-    let lying = |over: &&PileId| !board.view.pile(**over).is_empty();
+    let lying = |over: &&PileId| !board.observation.pile(**over).is_empty();
     let covering = over.iter().filter(lying).count();
     // With the cards side by side on both its halves, none of the rest is to look out.
     let hidden = covering > 0 && covering == over.len();

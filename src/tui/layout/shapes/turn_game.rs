@@ -126,7 +126,10 @@ impl<'a> Band<'a> {
             Want::Comfort => high + COMFORT_UNDER,
             Want::Least | Want::Tight => high + LEAST_UNDER,
             Want::Now | Want::Glance => {
-                let cards = self.columns.iter().map(|pile| board.view.pile(*pile).len());
+                let cards = self
+                    .columns
+                    .iter()
+                    .map(|pile| board.observation.pile(*pile).len());
                 let under = cards.max().unwrap_or(0).saturating_sub(1);
                 high + u16::try_from(under).map_or(LEAST_UNDER, |under| under.min(LEAST_UNDER))
             }

@@ -9,8 +9,8 @@ use crate::tests::embedded;
 use std::sync::Arc;
 
 use patience_core::{
-    DealNumber, Direction, Kind, Move, PileId, Place, Position as Table, Role, Rules, STANDARD,
-    Seat, Shape, View,
+    DealNumber, Direction, Kind, Move, Observation, PileId, Place, Position as Table, Role, Rules,
+    STANDARD, Seat, Shape,
 };
 use patience_language::{Form, RuleFile, Source};
 use ratatui::layout::{Position, Rect};
@@ -120,15 +120,15 @@ fn play(rules: &Rules, table: &mut Table, dice: &mut Dice, hostile: bool) -> boo
     table.play(rules, table.to_move(), chosen).is_ok()
 }
 
-fn look(
-    rules: &Rules,
-    table: &Table,
+fn look<'a>(
+    rules: &'a Rules,
+    table: &'a Table,
     area: Rect,
     wish: SizeWish,
-) -> (View, Result<TableLayout, TooSmall>) {
-    let view = View::of(table, rules, table.to_move());
-    let layout = lay_out(rules, &view, table.to_move(), area, wish);
-    (view, layout)
+) -> (Observation<'a>, Result<TableLayout, TooSmall>) {
+    let observation = Observation::new(rules, table, table.to_move());
+    let layout = lay_out(rules, observation, table.to_move(), area, wish);
+    (observation, layout)
 }
 
 fn within(area: Rect, inner: Rect, what: &str) {
@@ -144,7 +144,7 @@ fn is_triangle(rules: &Rules, pile: PileId) -> bool {
 }
 
 /// Checks everything that has to be true of a layout.
-fn check(rules: &Rules, view: &View, area: Rect, layout: &TableLayout) {
+fn check(rules: &Rules, observation: Observation<'_>, area: Rect, layout: &TableLayout) {
     for place in &layout.piles {
         within(area, place.area, "pile");
         within(place.area, place.spot, "spot");
@@ -202,20 +202,20 @@ fn check(rules: &Rules, view: &View, area: Rect, layout: &TableLayout) {
         }
     }
     for pile in rules.pile_ids() {
-        check_pile(rules, view, layout, pile);
+        check_pile(rules, observation, layout, pile);
     }
 }
 
 /// Checks that all cards of a pile that matter are in sight.
-fn check_pile(rules: &Rules, view: &View, layout: &TableLayout, pile: PileId) {
+fn check_pile(rules: &Rules, observation: Observation<'_>, layout: &TableLayout, pile: PileId) {
     let group = rules.group_of(pile);
-    let seen = view.pile(pile);
+    let seen = observation.pile(pile);
     let Some(place) = layout.pile(pile) else {
         // Another player's, one that never holds a card, or a place cleared for good.
         let hidden = rules
             .pile(pile)
             .seat
-            .is_some_and(|seat| seat != view.seat())
+            .is_some_and(|seat| seat != observation.seat())
             || group.limit == 0
             || is_triangle(rules, pile) && seen.is_empty();
         assert!(hidden, "pile {} is nowhere", rules.pile(pile).name);
@@ -230,7 +230,7 @@ fn check_pile(rules: &Rules, view: &View, layout: &TableLayout, pile: PileId) {
         "the top card shows"
     );
     let owner = rules.pile(pile).seat;
-    if owner.is_some_and(|owner| owner != view.seat()) {
+    if owner.is_some_and(|owner| owner != observation.seat()) {
         return;
     }
     // Where any card goes on any other the lower ones may be folded away.
@@ -257,11 +257,7 @@ fn check_pile(rules: &Rules, view: &View, layout: &TableLayout, pile: PileId) {
             rules.pile(pile).name
         );
         let Some(fold) = folded else { continue };
-        let face = |at: usize| {
-            seen.get(at)
-                .and_then(|seen| seen.face())
-                .map(patience_core::Dealt::card)
-        };
+        let face = |at: usize| seen.face(at).map(patience_core::Dealt::card);
         let neighbours = (fold.first.saturating_sub(1)..=fold.first + fold.count)
             .filter_map(face)
             .collect::<Vec<_>>();
@@ -284,13 +280,13 @@ fn check_pile(rules: &Rules, view: &View, layout: &TableLayout, pile: PileId) {
 }
 
 /// Checks that of a pile that may be looked through every card can be read.
-fn check_looked_through(rules: &Rules, view: &View, layout: &TableLayout) {
+fn check_looked_through(rules: &Rules, observation: Observation<'_>, layout: &TableLayout) {
     let corners = |place: &&PilePlace| {
         let group = rules.group_of(place.pile);
         group.peek && group.place == Place::Corners
     };
     for place in layout.piles.iter().filter(corners) {
-        let count = view.pile(place.pile).len();
+        let count = observation.pile(place.pile).len();
         // Three piles one over the other have less room each.
         let piles = layout.piles.iter().filter(corners).count();
         let most = if piles > 4 { 14 } else { 20 };
@@ -347,15 +343,15 @@ fn every_game_fits_in_every_form_and_position() {
                 for ply in 0..240 {
                     if ply % 24 == 0 {
                         for wish in WISHES {
-                            let (view, layout) = look(&rules, &table, USUAL, wish);
+                            let (observation, layout) = look(&rules, &table, USUAL, wish);
                             let layout = layout.unwrap_or_else(|needs| {
                                 panic!(
                                     "{} {:?} needs {needs:?}",
                                     rules.about.id, rules.about.settings
                                 )
                             });
-                            check(&rules, &view, USUAL, &layout);
-                            check_looked_through(&rules, &view, &layout);
+                            check(&rules, observation, USUAL, &layout);
+                            check_looked_through(&rules, observation, &layout);
                         }
                     }
                     if !play(&rules, &mut table, &mut dice, hostile) {
@@ -384,7 +380,7 @@ fn every_size_of_screen_is_laid_out_or_refused() {
             let area = Rect::new(3, 2, width, height);
             for wish in WISHES {
                 match look(&rules, &table, area, wish) {
-                    (view, Ok(layout)) => check(&rules, &view, area, &layout),
+                    (observation, Ok(layout)) => check(&rules, observation, area, &layout),
                     (_, Err(needs)) => assert!(
                         needs.width > width || needs.height > height,
                         "{} {needs:?} {area:?}",
@@ -472,13 +468,13 @@ fn other_players_piles_are_not_touched() {
             continue;
         }
         let table = deal(&rules, 9);
-        let (view, layout) = look(&rules, &table, USUAL, SizeWish::Auto);
+        let (observation, layout) = look(&rules, &table, USUAL, SizeWish::Auto);
         let layout = layout.expect("it fits");
         for (x, y) in (0..80).flat_map(|x| (0..24).map(move |y| (x, y))) {
             let Some(hit) = layout.hit(x, y) else {
                 continue;
             };
-            assert!(rules.pile(hit.pile).belongs_to(view.seat()));
+            assert!(rules.pile(hit.pile).belongs_to(observation.seat()));
         }
     }
 }
@@ -548,11 +544,11 @@ fn a_deal_can_be_looked_at_in_little_room() {
         if rules.groups.iter().any(many) {
             continue;
         }
-        let view = View::of(&table, &rules, table.to_move());
+        let observation = Observation::new(&rules, &table, table.to_move());
         let area = Rect::new(29, 6, 50, 12);
-        let layout = lay_out_preview(&rules, &view, table.to_move(), area)
+        let layout = lay_out_preview(&rules, observation, table.to_move(), area)
             .unwrap_or_else(|| panic!("{}", rules.about.id));
-        check(&rules, &view, area, &layout);
+        check(&rules, observation, area, &layout);
     }
 }
 

@@ -66,16 +66,16 @@ fn two_players_fit_side_by_side_in_every_position() {
                     if ply % 24 != 0 {
                         continue;
                     }
-                    let view = View::of(&table, &rules, Seat::FIRST);
+                    let observation = Observation::new(&rules, &table, Seat::FIRST);
                     let layout =
-                        lay_out_pair(&rules, &view, screen, wish).unwrap_or_else(|needs| {
+                        lay_out_pair(&rules, observation, screen, wish).unwrap_or_else(|needs| {
                             panic!(
                                 "{} of {} at {screen:?} needs {needs:?}",
                                 rules.about.id,
                                 rules.seats()
                             )
                         });
-                    check(&rules, &view, screen, &layout);
+                    check(&rules, observation, screen, &layout);
                     sides(&rules, &layout, screen);
                 }
             }

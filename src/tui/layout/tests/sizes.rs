@@ -21,10 +21,11 @@ fn a_size_that_is_wished_for_is_the_largest_that_fits_up_to_it() {
         let rules = file.compile(None, &[]).expect("a sound rule file");
         let table = deal(&rules, 1);
         let seat = table.to_move();
-        let view = View::of(&table, &rules, seat);
+        let observation = Observation::new(&rules, &table, seat);
         for (width, height) in SCREENS {
             let area = Rect::new(0, 1, width, height - 2);
-            let size = |wish| lay_out(&rules, &view, seat, area, wish).map(|layout| layout.size);
+            let size =
+                |wish| lay_out(&rules, observation, seat, area, wish).map(|layout| layout.size);
             let [Ok(auto), Ok(large), Ok(medium), Ok(small)] = WISHES.map(size) else {
                 panic!("{} does not fit {width}×{height}", file.id());
             };
@@ -46,11 +47,11 @@ fn boards_side_by_side_are_no_smaller_where_large_cards_are_wished_for() {
     let file = RuleFile::read("poker-squares", &source, &|_| None).expect("a sound rule file");
     let rules = file.compile(None, &[]).expect("a sound rule file");
     let table = deal(&rules, 1);
-    let view = View::of(&table, &rules, Seat::FIRST);
+    let observation = Observation::new(&rules, &table, Seat::FIRST);
     for (width, height) in SCREENS.into_iter().chain([(200, 60)]) {
         let area = Rect::new(0, 1, width, height - 2);
         let [auto, large, medium, small] = WISHES.map(|wish| {
-            let boards = lay_out_boards(&rules, [&view; 2], Seat::FIRST, area, wish);
+            let boards = lay_out_boards(&rules, [observation; 2], Seat::FIRST, area, wish);
             boards.map(|boards| boards.tables[0].size)
         });
         assert_eq!(large, auto, "{width}×{height}");

@@ -6,7 +6,7 @@ pub mod real_time;
 mod title_line;
 
 use patience_core::{
-    Dealt, Face, Game, PileId, Rules, Seat, Shape, SmallPileSet, Times, View, score,
+    Dealt, Face, Game, Observation, PileId, Rules, Seat, Seen, Shape, SmallPileSet, Times, score,
 };
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -54,7 +54,7 @@ impl TableScreen<'_> {
         let (context, table) = (self.context, self.table);
         let appearance = &context.appearance;
         let rules = table.game().rules();
-        let Ok(layout) = table.lay_out(table.view(), area, appearance.size) else {
+        let Ok(layout) = table.lay_out(table.observation(), area, appearance.size) else {
             return draw_too_small(frame, area, appearance, table);
         };
         let over = table.game().hand_end().is_some();
@@ -84,15 +84,19 @@ impl TableScreen<'_> {
         let animation = self.animation;
         let scene = Scene {
             rules,
-            view: table.view(),
+            observation: table.observation(),
             layout: &layout,
             theme: &appearance.theme,
             selection: held.map(|selection| (selection.from, table.selected_count().max(1))),
             also: held.map_or(SmallPileSet::NONE, |selection| selection.also),
             targets: &targets,
             hint: table.hint_mark(),
-            cursor: (!over && !for_two)
-                .then(|| (table.cursor().pile(), table.cursor().card(table.view()))),
+            cursor: (!over && !for_two).then(|| {
+                (
+                    table.cursor().pile(),
+                    table.cursor().card(table.observation()),
+                )
+            }),
             labels: &labels,
             redeals: has_redeal(table.game(), table.seat()),
             rulers: appearance.labels,
@@ -143,14 +147,11 @@ fn shown_labels(table: &Table) -> Vec<(PileId, char)> {
 fn dragged(table: &Table) -> Option<DraggedCards> {
     let drag = table.drag().filter(|drag| drag.at != drag.start)?;
     let selection = table.selection()?;
-    let seen = table.view().pile(selection.from);
+    let seen = table.observation().pile(selection.from);
     let first = seen
         .len()
         .saturating_sub(usize::from(selection.count.unwrap_or(1)));
-    let cards: Vec<Dealt> = seen[first..]
-        .iter()
-        .filter_map(|seen| seen.face())
-        .collect();
+    let cards: Vec<Dealt> = seen.iter().skip(first).filter_map(Seen::face).collect();
     Some(DraggedCards { cards, at: drag.at })
 }
 
@@ -188,28 +189,28 @@ fn has_redeal(game: &Game, seat: Seat) -> bool {
 
 /// Returns what is shown of a table that is only looked at: nobody's own cards, for who looks is
 /// not known.
-fn shown(game: &Game, seat: Seat) -> View {
+fn shown(game: &Game, seat: Seat) -> Observation<'_> {
     let groups = &game.rules().groups;
     let own = groups.iter().any(|group| group.face == Face::Own);
-    game.view(if own { Seat(u8::MAX) } else { seat })
+    game.observation(if own { Seat(u8::MAX) } else { seat })
 }
 
 /// Tells whether an opening layout fits.
 pub fn fits(game: &Game, area: Rect) -> bool {
     let seat = front(game);
-    lay_out_preview(game.rules(), &game.view(seat), seat, area).is_some()
+    lay_out_preview(game.rules(), game.observation(seat), seat, area).is_some()
 }
 
 /// Draws an opening layout: nothing marked, no labels.
 pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appearance) {
     let seat = front(game);
-    let (rules, view) = (game.rules(), &shown(game, seat));
-    let Some(layout) = lay_out_preview(rules, view, seat, area) else {
+    let (rules, observation) = (game.rules(), shown(game, seat));
+    let Some(layout) = lay_out_preview(rules, observation, seat, area) else {
         return;
     };
     let scene = Scene {
         rules,
-        view,
+        observation,
         layout: &layout,
         theme: &appearance.theme,
         selection: None,
@@ -237,7 +238,9 @@ fn needed(area: Rect, appearance: &Appearance, table: &Table) -> (u16, u16) {
     const MOST: u16 = 120;
     let fits = |width: u16, height: u16| {
         let area = Rect::new(0, 0, width, height);
-        table.lay_out(table.view(), area, appearance.size).is_ok()
+        table
+            .lay_out(table.observation(), area, appearance.size)
+            .is_ok()
     };
     let width = (area.width..=2 * MOST)
         .find(|width| fits(*width, MOST))

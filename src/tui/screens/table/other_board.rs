@@ -19,16 +19,16 @@ use patience_app::duel::{PLAYERS, Side};
 pub(super) fn draw(frame: &mut Frame, area: Rect, appearance: &Appearance, table: &Table) {
     let (Some(duel), Some(boards)) = (
         table.duel(),
-        table.boards(table.view(), area, appearance.size),
+        table.boards(table.observation(), area, appearance.size),
     ) else {
         return;
     };
     let (game, theme) = (duel.beside(), &appearance.theme);
-    let (view, line_points) = (game.view(Seat::FIRST), line_points(game));
+    let (observation, line_points) = (game.observation(Seat::FIRST), line_points(game));
     let other = duel.other().index();
     let scene = Scene {
         rules: game.rules(),
-        view: &view,
+        observation,
         layout: &boards.tables[other],
         theme,
         selection: None,

@@ -342,7 +342,11 @@ fn duel_forms(context: &Context, table: &Table, duel: &Duel) -> Vec<String> {
     );
     let own = Side::from_game(game);
     let short = format!("score {}", number(own.score));
-    let boards = table.boards(table.view(), context.table_area(), context.appearance.size);
+    let boards = table.boards(
+        table.observation(),
+        context.table_area(),
+        context.appearance.size,
+    );
     if boards.is_some() {
         // The scores stand over the boards.
         return Vec::new();

@@ -447,7 +447,7 @@ fn two_people_do_not_see_each_others_hands() {
         piles.any(|pile| {
             stage
                 .on_table()
-                .view()
+                .observation()
                 .pile(pile)
                 .iter()
                 .any(|seen| seen.face().is_some())

@@ -166,7 +166,7 @@ fn a_placement_comes_back_until_the_other_has_placed() {
     assert!(title(&stage).contains("Player 1's turn"));
     // A click on the other player's board does nothing.
     let boards = stage.on_table().boards(
-        stage.on_table().view(),
+        stage.on_table().observation(),
         stage.app.context.table_area(),
         stage.app.context.appearance.size,
     );

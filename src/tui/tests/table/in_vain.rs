@@ -36,7 +36,7 @@ fn a_stock_gone_through_in_vain_is_said_to_be_of_no_use() {
                 stage.rest();
             }
             if stage.said() != said {
-                assert!(!stage.game().goes_round());
+                assert!(!stage.game().is_in_stock_cycle());
                 continue;
             }
             // It is true: a pass through the stock finds nothing else.

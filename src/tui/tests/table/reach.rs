@@ -256,7 +256,7 @@ fn a_shared_key_means_the_card_that_goes_where_the_next_key_says() {
     let uneven = "qwertyiopsdg".chars().find(|label| {
         let piles = labels.piles(*label);
         let goes: Vec<bool> = piles.iter().map(|pile| choices.can_move(*pile)).collect();
-        let cards = |pile: &PileId| !stage.on_table().view().pile(*pile).is_empty();
+        let cards = |pile: &PileId| !stage.on_table().observation().pile(*pile).is_empty();
         goes.contains(&true) && goes.contains(&false) && piles.iter().all(cards)
     });
     let label = uneven.unwrap().to_string();

@@ -132,7 +132,7 @@ fn foundations_whose_ranks_matter_lie_open() {
     let first = game.rules().pile_named("f1").unwrap();
     let layout = lay_out(
         game.rules(),
-        stage.on_table().view(),
+        stage.on_table().observation(),
         game.to_move(),
         stage.app.context.table_area(),
         stage.app.context.appearance.size,

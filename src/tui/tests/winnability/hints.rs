@@ -93,7 +93,10 @@ fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move
     };
     let on = |stage: &Stage| {
         let table = stage.on_table();
-        (table.cursor().pile(), table.cursor().count(table.view()))
+        (
+            table.cursor().pile(),
+            table.cursor().count(table.observation()),
+        )
     };
     assert_eq!(on(&stage), (from, Some(count)));
     let mut wanted = stage.game().clone();

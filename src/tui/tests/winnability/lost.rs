@@ -192,7 +192,7 @@ fn until_cards_wander(game: &str, deal: u64) -> Option<Stage> {
         if game.hand_end().is_some() {
             return None;
         }
-        if deadlock::only_wanders(game.rules(), game.position(), 200) {
+        if deadlock::is_deadlock(game.rules(), game.position(), 200) {
             return Some(stage);
         }
         let mv = advice::likely(game).next()?;
@@ -225,7 +225,10 @@ fn where_cards_can_only_wander_nothing_wins() {
             stage.leave_open();
             let said = stage.said();
             let told = said.starts_with("Only moves to and fro are left: ");
-            assert!(told || stage.game().goes_round(), "{game} {deal}: {said}");
+            assert!(
+                told || stage.game().is_in_stock_cycle(),
+                "{game} {deal}: {said}"
+            );
         }
     }
     assert!(lost > 1, "{lost} of {wander}");

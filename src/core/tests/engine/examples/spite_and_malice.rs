@@ -1,7 +1,7 @@
 //! Spite and Malice: who begins, the hand of five, wild kings, full stacks, and each option.
 
 use crate::playing::{Table, check_verdicts, rules};
-use patience_core::{Card, End, Rules, Seat, Seen, Sight, View};
+use patience_core::{Card, End, Observation, Rules, Seat, Seen};
 use patience_language::describe;
 
 fn spite(set: &[(&str, &str)]) -> Rules {
@@ -133,7 +133,7 @@ fn a_full_stack_is_shuffled_into_the_stock_and_leaves_its_place() {
         assert!(stock.contains(card), "{card} is in the stock");
     }
     assert!(table.can("1.c2>f2 2H") && table.now.to_move() == Seat(0));
-    let hidden = View::of(&table.now, &table.rules, Seat(0));
+    let hidden = Observation::new(&table.rules, &table.now, Seat(0));
     assert!(
         hidden
             .pile(table.pile("s"))
@@ -316,20 +316,24 @@ fn the_hand_of_one_player_is_hidden_from_the_other() {
             .replace("(8C TD)", "(2C 6C)"),
     );
     let rules = &one.rules;
-    let views = [&one, &other].map(|table| View::of(&table.now, rules, Seat(0)));
-    assert_eq!(views[0], views[1]);
+    let observations = [&one, &other].map(|table| Observation::new(rules, &table.now, Seat(0)));
+    assert_eq!(observations[0], observations[1]);
     assert_eq!(one.moves(), other.moves());
     let hand = one.pile("2.c1");
     for table in [&one, &other] {
-        let sight = Sight::new(rules, &table.now, Seat(0));
+        let observation = Observation::new(rules, &table.now, Seat(0));
         assert_eq!(
-            (sight.len(hand), sight.top(hand), sight.under(hand, 0)),
+            (
+                observation.len(hand),
+                observation.top(hand),
+                observation.under(hand, 0)
+            ),
             (1, None, None)
         );
-        let own = Sight::new(rules, &table.now, Seat(1));
+        let own = Observation::new(rules, &table.now, Seat(1));
         assert!(own.top(hand).is_some() && own.under(hand, 0).is_some());
     }
-    let own = [&one, &other].map(|table| View::of(&table.now, rules, Seat(1)));
+    let own = [&one, &other].map(|table| Observation::new(rules, &table.now, Seat(1)));
     assert_ne!(own[0], own[1]);
 }
 

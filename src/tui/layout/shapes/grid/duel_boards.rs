@@ -1,7 +1,7 @@
 //! The boards of two who place the same cards, side by side: what both are dealt from lies in
 //! the middle, and what else a player has lies between the middle and their board.
 
-use patience_core::{PileId, Rules, Seat, View};
+use patience_core::{Observation, PileId, Rules, Seat};
 use ratatui::layout::{Position, Rect};
 
 use super::{Board, Grid, HAND, POINTS, RULER, put_grid, put_scores};
@@ -27,7 +27,7 @@ pub struct Boards {
 /// fit, or there is no grid.
 pub fn lay_out_boards(
     rules: &Rules,
-    views: [&View; 2],
+    observations: [Observation<'_>; 2],
     mover: Seat,
     area: Rect,
     wish: SizeWish,
@@ -39,18 +39,18 @@ pub fn lay_out_boards(
         SizeWish::Small => &[Small],
     };
     let mut sizes = sizes.iter();
-    sizes.find_map(|size| boards(rules, views, mover, area, *size))
+    sizes.find_map(|size| boards(rules, observations, mover, area, *size))
 }
 
 fn boards(
     rules: &Rules,
-    views: [&View; 2],
+    observations: [Observation<'_>; 2],
     mover: Seat,
     area: Rect,
     size: CardSize,
 ) -> Option<Boards> {
     let (card, high) = (size.width(), size.height());
-    let mut grid = Grid::from_board(&Board::new(rules, views[0], Seat::FIRST, size))?;
+    let mut grid = Grid::from_board(&Board::new(rules, observations[0], Seat::FIRST, size))?;
     let sorted = Sorted::from_rules(rules, Seat::FIRST);
     let dealing = sorted.dealing;
     let extras = [
@@ -92,7 +92,7 @@ fn boards(
     let corner = [at[0] + RULER, at[1] + beside + RULER].map(|x| Position::new(x, top + ABOVE));
     let extra_at = [at[0] + half - beside + 1, at[1]];
     let tables = [0, 1].map(|player: usize| {
-        let mut board = Board::new(rules, views[player], Seat::FIRST, size);
+        let mut board = Board::new(rules, observations[player], Seat::FIRST, size);
         let Position { x, y } = corner[player];
         if player == mover.index() {
             put_down(&mut board, &dealing, left + half + 1, y);

@@ -397,7 +397,7 @@ impl<'a> Plan<'a> {
     /// Puts down the top card of another player's pile, and its size where that matters;
     /// returns the width.
     fn put_short(&self, board: &mut Board<'_>, pile: PileId, x: u16, y: u16) -> u16 {
-        let seen = board.view.pile(pile);
+        let seen = board.observation.pile(pile);
         let rect = Rect::new(x, y, SHORT_CARD - 1, 1);
         let counted = matches!(self.rules.group_of(pile).role, Role::Reserve | Role::Stock);
         let card = |index: usize| CardPlace {
@@ -406,7 +406,7 @@ impl<'a> Plan<'a> {
             drawn: rect,
             full: true,
             abreast: false,
-            up: seen[index].face().is_some(),
+            up: seen.face(index).is_some(),
         };
         board.table.piles.push(PilePlace {
             pile,
