@@ -6,119 +6,7 @@ use crate::rules::{
     hands_dealt_to, with_handicaps,
 };
 
-use super::{Faults, Field};
-
-/// What is wrong with the deal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DealProblem {
-    /// Ranks are kept apart by the first step of the deal, in games for one.
-    ApartLater,
-    /// Cards are dealt to several kinds of pile together in games for one only.
-    JoinedForSeveral,
-    /// Steps of the deal follow the one that deals the rest.
-    RestNotLast,
-    /// The deal needs so many cards of a deck, and there are so many.
-    TooFewCards {
-        /// How many it needs.
-        needed: i64,
-        /// How many there are.
-        deck: u16,
-    },
-    /// So many cards are not dealt.
-    CardsLeft {
-        /// How many.
-        left: i64,
-    },
-    /// The base cards have been dealt already.
-    BasesTwice,
-    /// The base is not known before the player has chosen it.
-    BasesBeforeChosen,
-    /// The base is not known before a card is dealt to a foundation.
-    BasesBeforeFirstUp,
-    /// There are so many base cards for so many piles.
-    Bases {
-        /// How many cards there are.
-        cards: i64,
-        /// How many piles.
-        piles: u8,
-    },
-    /// Cards cannot go to one pile after each card of the same pile.
-    InterleavedWithItself,
-    /// Nothing has been dealt to these piles whose cards could go down.
-    NothingToSink(GroupId),
-    /// Cards are taken out of places to which one card has been dealt.
-    TakenFromNoPlaces(Rank),
-    /// There are no cards of a rank in this pack.
-    NoSuchRank(Rank),
-    /// Cards are taken out to a pile of discards, in games for one; this is none, or the game is
-    /// not.
-    TakenToNoDiscard {
-        /// The rank that is taken out.
-        rank: Rank,
-        /// Where to.
-        to: GroupId,
-    },
-    /// Cards are taken out to a pile that does not hold so many.
-    TakenToTooSmall {
-        /// The rank that is taken out.
-        rank: Rank,
-        /// Where to.
-        to: GroupId,
-        /// How many cards.
-        cards: i64,
-    },
-    /// There is no pile of a kind that cards are taken out of, or to.
-    NoPileToTake(GroupId),
-    /// A card cannot be picked while the first card says what the base is.
-    PickedBeforeBase(Rank),
-    /// This deck does not have all four suits.
-    PickedBySuit {
-        /// The rank that is picked.
-        rank: Rank,
-        /// Where to.
-        to: GroupId,
-    },
-    /// So many cards are picked for so many piles.
-    Picked {
-        /// The rank that is picked.
-        rank: Rank,
-        /// How many cards.
-        cards: usize,
-        /// How many piles.
-        piles: u8,
-    },
-    /// There is no such pile to deal to.
-    NoPile(GroupId),
-    /// So many cards are dealt to a pile that holds less.
-    TooFull {
-        /// The kind of pile.
-        to: GroupId,
-        /// How many cards.
-        cards: i64,
-        /// How many it holds.
-        limit: u16,
-    },
-    /// Nothing is left for the last step.
-    NothingLeft(GroupId),
-    /// More cards come to a pile than it holds: those that are left, and others before them.
-    RestOnOthers {
-        /// The kind of pile.
-        to: GroupId,
-        /// How many cards.
-        cards: i64,
-        /// How many it holds.
-        limit: u16,
-    },
-    /// More cards are left for a pile than it holds.
-    RestTooFull {
-        /// The kind of pile.
-        to: GroupId,
-        /// How many cards.
-        cards: i64,
-        /// How many it holds.
-        limit: u16,
-    },
-}
+use super::{DealProblem, DealTargetProblem, Faults, Field, TakenProblem};
 
 /// Checks that only games for one deal to several kinds of pile together.
 pub(super) fn check_joined(game: &Description, faults: &mut Faults) {
@@ -239,19 +127,19 @@ impl Count<'_> {
         let dealt = &self.dealt[from.index()];
         let problem =
             if dealt.iter().any(|cards| *cards > 1) || dealt.iter().all(|cards| *cards == 0) {
-                DealProblem::TakenFromNoPlaces(rank)
+                TakenProblem::FromNoPlaces(rank)
             } else if !self.rules.ranks.contains(rank) {
-                DealProblem::NoSuchRank(rank)
+                return self.push(DealProblem::NoSuchRank(rank));
             } else if target.role != Role::Discard || self.rules.is_for_several() {
-                DealProblem::TakenToNoDiscard { rank, to }
+                TakenProblem::ToNoDiscard { rank, to }
             } else if target.count > 0 && there + cards > i64::from(target.limit) {
-                DealProblem::TakenToTooSmall { rank, to, cards }
+                TakenProblem::ToTooSmall { rank, to, cards }
             } else if source.count == 0 || target.count == 0 {
-                DealProblem::NoPileToTake(if source.count == 0 { from } else { to })
+                TakenProblem::NoPile(if source.count == 0 { from } else { to })
             } else {
                 return;
             };
-        self.push(problem);
+        self.push(DealProblem::Taken(problem));
     }
 
     fn bases(&mut self, to: GroupId) {
@@ -299,7 +187,7 @@ impl Count<'_> {
     fn put(&mut self, to: GroupId, cards: &[(usize, i64)]) {
         let group = self.rules.group(to);
         if group.count == 0 {
-            return self.push(DealProblem::NoPile(to));
+            return self.push(DealProblem::Target(DealTargetProblem::NoPile(to)));
         }
         // Every player deals to the piles that all share.
         let times = if group.shared {
@@ -316,7 +204,11 @@ impl Count<'_> {
             }
         }
         if let Some((cards, limit)) = fullest(group, piles) {
-            self.push(DealProblem::TooFull { to, cards, limit });
+            self.push(DealProblem::Target(DealTargetProblem::TooFull {
+                to,
+                cards,
+                limit,
+            }));
         }
     }
 
@@ -331,17 +223,17 @@ impl Count<'_> {
         let all = left + there;
         let cards = all;
         let problem = if group.count == 0 {
-            DealProblem::NoPile(to)
+            DealTargetProblem::NoPile(to)
         } else if self.left == 0 {
-            DealProblem::NothingLeft(to)
+            DealTargetProblem::NothingLeft(to)
         } else if all > i64::from(limit) && there > 0 {
-            DealProblem::RestOnOthers { to, cards, limit }
+            DealTargetProblem::RestOnOthers { to, cards, limit }
         } else if all > i64::from(limit) {
-            DealProblem::RestTooFull { to, cards, limit }
+            DealTargetProblem::RestTooFull { to, cards, limit }
         } else {
             return;
         };
-        self.push(problem);
+        self.push(DealProblem::Target(problem));
     }
 }
 

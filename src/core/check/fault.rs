@@ -322,7 +322,7 @@ pub enum Problem {
     /// Something about the pack or the base.
     Cards(CardsProblem),
     /// Something about a kind of pile by itself.
-    Pile(PileProblem),
+    Pile(GroupId, PileProblem),
     /// Something about what scores.
     Score(ScoreProblem),
     /// Something about how the table is drawn.
@@ -362,7 +362,6 @@ macro_rules! from_problem {
 from_problem! {
     Limits(LimitsProblem),
     Cards(CardsProblem),
-    Pile(PileProblem),
     Score(ScoreProblem),
     Table(TableProblem),
     Grid(GridProblem),

@@ -51,9 +51,9 @@ pub(super) fn told(fault: &RulesFault, game: &Description, tree: &Node, places: 
 
 fn words(problem: &Problem, field: Field, game: &Description) -> Words {
     match problem {
-        Problem::Limits(problem) => table::limits(*problem, field, game),
+        Problem::Limits(problem) => table::limits(*problem, game),
         Problem::Cards(problem) => table::cards(*problem, game),
-        Problem::Pile(problem) => piles::words(*problem, field, game),
+        Problem::Pile(group, problem) => piles::words(*problem, *group, game),
         Problem::Score(problem) => table::score(*problem, field, game),
         Problem::Table(problem) => table::table(*problem, game),
         Problem::Grid(problem) => table::grid(*problem, game),
