@@ -7,8 +7,6 @@ mod notation;
 mod option;
 mod refusal;
 mod rules;
-#[cfg(test)]
-pub(crate) mod sample_games;
 mod tally;
 #[cfg(test)]
 mod tests;
