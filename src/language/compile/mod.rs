@@ -49,7 +49,20 @@ struct Context<'a> {
     uncounted: GroupSet,
 }
 
-impl Context<'_> {
+impl<'a> Context<'a> {
+    /// Returns the context of a file of which the seats alone have been read.
+    fn new(reader: &'a Reader<'a>, seats: seats::Seats<'_>) -> Self {
+        Self {
+            reader,
+            sides: seats.sides,
+            roles: seats.roles,
+            race: seats.race.is_some(),
+            several: seats.race.is_some() || seats.turns.is_some(),
+            groups: Vec::new(),
+            uncounted: GroupSet::default(),
+        }
+    }
+
     fn group_named(&self, name: &str) -> Option<GroupId> {
         self.groups
             .iter()
@@ -265,36 +278,13 @@ fn read(
     let top = reader.table(settled.tree, "the file");
     read_heading(reader, &top);
     let required = require::read(reader, &top);
-    let seats::Seats {
-        sides,
-        roles,
-        race: race_node,
-        turns: turns_node,
-    } = seats::seats(reader, &top);
-    let Deck {
-        packs,
-        suits,
-        ranks,
-    } = deck(reader, &top);
-    let (mut base, chosen_from) = base(reader, &top, ranks);
-    let mut context = Context {
-        reader,
-        sides,
-        roles,
-        race: race_node.is_some(),
-        several: race_node.is_some() || turns_node.is_some(),
-        groups: Vec::new(),
-        uncounted: GroupSet::default(),
-    };
+    let seats = seats::seats(reader, &top);
+    let (race_node, turns_node) = (seats.race, seats.turns);
+    let deck = deck(reader, &top);
+    let (mut base, chosen_from) = base(reader, &top, deck.ranks);
+    let mut context = Context::new(reader, seats);
     let gaps = reader.gaps.get();
-    let pile_node = top.get("pile");
-    match pile_node {
-        Some(node) => piles::read(&mut context, node),
-        None => {
-            top.missing_such_as("pile", "[pile.tableau] and [pile.stock]");
-            reader.gaps.set(true);
-        }
-    }
+    let has_piles = read_piles(&mut context, &top);
     if let Some(from) = chosen_from {
         base = Base::Chosen(context.group_set(&from));
     }
@@ -302,7 +292,7 @@ fn read(
     let drawn = top.texts("table");
     let stock = stock::stock(&context, &top);
     let redeal = stock::redeal(&context, &top, &deal);
-    let (removal, sets) = removal::read(&context, &top).unzip();
+    let (removal, removal_sets) = removal::read(&context, &top).unzip();
     let rearrange = stock::rearrange(&context, &top);
     let goal = goal::goal(&context, &top);
     let lines_node = top.get("lines");
@@ -316,17 +306,17 @@ fn read(
     reader.gaps.set(gaps);
     top.finish();
     let in_order = reader.faults.borrow().is_empty() && required.hold(reader.settings);
-    let Some(goal) = goal.filter(|_| in_order && pile_node.is_some()) else {
+    let Some(goal) = goal.filter(|_| in_order && has_piles) else {
         return (required, None);
     };
     let (deal, deal_places) = deal.into_iter().unzip();
     let game = Description {
         about: settled.about(),
-        sides,
+        sides: context.sides,
         roles: context.roles.clone(),
-        packs,
-        suits,
-        ranks,
+        packs: deck.packs,
+        suits: deck.suits,
+        ranks: deck.ranks,
         base,
         picture: picture::read(&context, &drawn),
         lines: lines_node.and_then(|node| score::lines(&context, node)),
@@ -347,10 +337,22 @@ fn read(
     let places = Places {
         deal: deal_places,
         picture: drawn.into_iter().map(|row| row.place).collect(),
-        sets: sets.unwrap_or_default(),
+        sets: removal_sets.unwrap_or_default(),
         score: score_nodes.into_iter().cloned().collect(),
     };
     (required, Some((game, places)))
+}
+
+/// Reads the kinds of pile, and tells whether the file has any.
+fn read_piles(context: &mut Context<'_>, top: &TableReader<'_, '_>) -> bool {
+    let node = top.get("pile");
+    if let Some(node) = node {
+        piles::read(context, node);
+    } else {
+        top.missing_such_as("pile", "[pile.tableau] and [pile.stock]");
+        context.reader.gaps.set(true);
+    }
+    node.is_some()
 }
 
 /// Marks what a file says of itself as read.

@@ -54,9 +54,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         .text("run")
         .map(|text| build_phrase(&table, "run", &text).unwrap_or(Build::NONE));
     let usual = Group::with_shape(&entry.key, role, shape);
-    let limits = limits_of(context, &table);
-    let limit = table.node.get("limit").map(|node| &node.value);
-    let limit_is_list = matches!(limit, Some(NodeValue::List(_)));
+    let (limit, limits) = limits_of(context, &table, count);
     let peek = table.yes("peek");
     let group = Group {
         noun: table
@@ -67,22 +65,13 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
             .unwrap_or(usual.face),
         shared: table.yes("shared").unwrap_or(false) || !context.several,
         count: count.unwrap_or(1),
-        limit: limits.iter().copied().max().unwrap_or(usual.limit),
-        limits: if limits.len() == 1 && !(limit_is_list && count != Some(1)) {
-            Vec::new()
-        } else {
-            limits
-        },
+        limit: limit.unwrap_or(usual.limit),
+        limits,
         build,
         start,
         each_suit,
         row_suits: table.yes("row_suits").unwrap_or(false),
-        to_left: table
-            .numbers("to_the_left", &(1..=51))
-            .unwrap_or_default()
-            .into_iter()
-            .filter_map(|places| u8::try_from(places).ok())
-            .collect(),
+        to_left: to_left(&table),
         closes: table.yes("closes").unwrap_or(false),
         ranks_before: table.phrase("only", phrases::ONLY).unwrap_or(false),
         lift: table.phrase("lift", phrases::LIFTS).unwrap_or(usual.lift),
@@ -108,10 +97,23 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         ..usual
     };
     let links = Links {
-        from: table.text("from"),
-        from_at_first: table.text("from_at_first"),
         start_from,
         start_later,
+        has_build: build_given.is_some(),
+        counted: count.is_some(),
+        ..links_of(&table)
+    };
+    table.finish();
+    (group, links)
+}
+
+/// Reads what a kind of pile says about others, but for the piles that start it.
+fn links_of(table: &TableReader<'_, '_>) -> Links {
+    Links {
+        from: table.text("from"),
+        from_at_first: table.text("from_at_first"),
+        start_from: None,
+        start_later: None,
         fill: table.text("fill"),
         spill: table.text("spill"),
         full_to: table.text("when_full"),
@@ -119,13 +121,11 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         leans_on: table.text("leans_on"),
         guests: table
             .text("others")
-            .map(|text| build_phrase(&table, "others", &text).unwrap_or(Build::NONE)),
+            .map(|text| build_phrase(table, "others", &text).unwrap_or(Build::NONE)),
         guests_from: table.text("others_from"),
-        has_build: build_given.is_some(),
-        counted: count.is_some(),
-    };
-    table.finish();
-    (group, links)
+        has_build: false,
+        counted: false,
+    }
 }
 
 /// Reads which of the partners takes cards from a pile.
@@ -246,9 +246,35 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
     number.and_then(|number| u8::try_from(number).ok())
 }
 
+/// Returns the greatest limit that is given for a pile of a kind, and the limit of each pile where
+/// a list gives them.
+fn limits_of(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    count: Option<u8>,
+) -> (Option<u16>, Vec<u16>) {
+    let limits = given_limits(context, table);
+    let most = limits.iter().copied().max();
+    let given = table.node.get("limit").map(|node| &node.value);
+    let is_list = matches!(given, Some(NodeValue::List(_)));
+    if limits.len() == 1 && !(is_list && count != Some(1)) {
+        return (most, Vec::new());
+    }
+    (most, limits)
+}
+
+/// Reads how many places to the left the cards of a kind of pile may go.
+fn to_left(table: &TableReader<'_, '_>) -> Vec<u8> {
+    let places = table.numbers("to_the_left", &(1..=51)).unwrap_or_default();
+    places
+        .into_iter()
+        .filter_map(|places| u8::try_from(places).ok())
+        .collect()
+}
+
 /// Reads how many cards the piles hold: one number for all, or one for each; nothing where it is
 /// not said.
-fn limits_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<u16> {
+fn given_limits(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<u16> {
     let range = 0..=i64::from(MOST_CARDS_ON_PILE);
     let Some(node) = table.number_or_list("limit", &range) else {
         return Vec::new();

@@ -14,44 +14,21 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
         ("up or down", Direction::UpOrDown),
         ("down or equal", Direction::DownOrSame),
     ];
+    let plain = |phrase: &str, direction: Direction, suits: Suits| {
+        let build = Build {
+            direction,
+            suits,
+            wrapping: false,
+            by: 1,
+        };
+        (phrase.to_owned(), build)
+    };
     let mut phrases = vec![
         ("nothing".to_owned(), Build::NONE),
-        (
-            "any card".to_owned(),
-            Build {
-                direction: Direction::Any,
-                suits: Suits::Any,
-                wrapping: false,
-                by: 1,
-            },
-        ),
-        (
-            "same suit".to_owned(),
-            Build {
-                direction: Direction::Any,
-                suits: Suits::Same,
-                wrapping: false,
-                by: 1,
-            },
-        ),
-        (
-            "same rank or same suit".to_owned(),
-            Build {
-                direction: Direction::SameOrSuit,
-                suits: Suits::Any,
-                wrapping: false,
-                by: 1,
-            },
-        ),
-        (
-            "same rank".to_owned(),
-            Build {
-                direction: Direction::Same,
-                suits: Suits::Any,
-                wrapping: false,
-                by: 1,
-            },
-        ),
+        plain("any card", Direction::Any, Suits::Any),
+        plain("same suit", Direction::Any, Suits::Same),
+        plain("same rank or same suit", Direction::SameOrSuit, Suits::Any),
+        plain("same rank", Direction::Same, Suits::Any),
     ];
     let mut built = |way: &str, direction: Direction, by: u8| {
         for (relation, suits) in SUITS {

@@ -251,6 +251,31 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         .filter(|id| !group.fill.contains(id))
         .collect();
     let from = from.as_slice();
+    let card = starting_card(rules, group, &what, from);
+    if group.fill.is_empty() {
+        return format!(
+            "An empty {} takes {card}.{}",
+            unit(group),
+            suits_apart(group)
+        );
+    }
+    let emptied = kinds(rules, group.fill.iter().copied(), "and");
+    if from.is_empty() {
+        return format!(
+            "When nothing is left on {emptied}, an empty {} stays empty.",
+            unit(group)
+        );
+    }
+    format!(
+        "Only when nothing is left on {emptied} does an empty {} take a card by choice: {card}.{}",
+        unit(group),
+        suits_apart(group)
+    )
+}
+
+/// Returns the cards that start an empty pile, alone or with the run that they begin, and the
+/// piles from which they come.
+fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> String {
     let lifts_runs = |id: &GroupId| {
         let lift = rules.group(*id).lift;
         !matches!(lift, Lift::Nothing | Lift::Top | Lift::TopAboveFirst)
@@ -267,43 +292,23 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         Start::AnyCard => "a run of cards",
         _ => "a run that begins with one",
     };
-    let card = if !group.start_later.is_empty() {
+    if !group.start_later.is_empty() {
         let (later, first): (Vec<GroupId>, Vec<GroupId>) =
             from.iter().partition(|id| group.start_later.contains(**id));
         let later = kinds(rules, later, "or");
         format!(
             "{} or, once no card is left there, from {later}",
-            card_from(rules, &what, &first)
+            card_from(rules, what, &first)
         )
     } else if of_runs.is_empty() {
-        card_from(rules, &what, from)
+        card_from(rules, what, from)
     } else if of_runs == from {
         format!("{what} or {run} from {}", kinds(rules, of_runs, "or"))
     } else {
         format!(
             "{}, or {run} from {}",
-            card_from(rules, &what, from),
+            card_from(rules, what, from),
             kinds(rules, of_runs, "or")
-        )
-    };
-    if group.fill.is_empty() {
-        format!(
-            "An empty {} takes {card}.{}",
-            unit(group),
-            suits_apart(group)
-        )
-    } else {
-        let emptied = kinds(rules, group.fill.iter().copied(), "and");
-        if from.is_empty() {
-            return format!(
-                "When nothing is left on {emptied}, an empty {} stays empty.",
-                unit(group)
-            );
-        }
-        format!(
-            "Only when nothing is left on {emptied} does an empty {} take a card by choice: {card}.{}",
-            unit(group),
-            suits_apart(group)
         )
     }
 }

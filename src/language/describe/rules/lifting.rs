@@ -65,15 +65,20 @@ fn goes_somewhere(rules: &Rules, id: GroupId) -> bool {
 }
 
 fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
+    if rules.group(id).lift != Lift::Nothing && !goes_somewhere(rules, id) {
+        return None;
+    }
+    Some(lift_words(rules, id)? + &by_partner(rules, id))
+}
+
+/// Says which cards of a kind of pile may be moved together.
+fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
     let taken_off = rules
         .removal
         .as_ref()
         .is_some_and(|removal| removal.from.contains(id));
-    if group.lift != Lift::Nothing && !goes_somewhere(rules, id) {
-        return None;
-    }
-    let text = match (group.role, group.lift) {
+    Some(match (group.role, group.lift) {
         (Role::Waste | Role::Discard, Lift::Nothing) | (Role::Stock | Role::Hand, _) => {
             return None;
         }
@@ -137,8 +142,7 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
             run_words(rules, id),
             supermove_words(rules, group)
         ),
-    };
-    Some(text + &by_partner(rules, id))
+    })
 }
 
 /// Says which of the partners alone plays from a kind of pile, with a blank before.
