@@ -1,11 +1,11 @@
-//! What a kind of pile says about others, which can be resolved only once all are known.
+//! References from a kind of pile to other kinds, which can be resolved only once all are known.
 
 use crate::compile::Context;
 use crate::toml::{Text, normal, printable};
 use crate::vocabulary;
 use patience_core::{Build, Direction, GroupId, GroupSet, Guests, LinkedPile, Start};
 
-/// What a kind of pile says about other kinds, resolved once all are known.
+/// The references from a kind of pile to other kinds, as the file writes them.
 pub(super) struct Links {
     pub from: Option<Text>,
     pub from_at_first: Option<Text>,
@@ -34,7 +34,7 @@ struct Sources {
 }
 
 impl Links {
-    /// Puts what is said into a kind of pile, by its number.
+    /// Resolves the references into a kind of pile, by its number.
     pub fn resolve(&self, context: &mut Context<'_>, index: usize) {
         let Sources {
             from,
@@ -82,7 +82,7 @@ impl Links {
         } else {
             from
         };
-        // What is named on both sides may come at any time.
+        // A kind that is named on both sides may start a pile at any time.
         group.start_later = start_later.without(start_from);
         group.start_from = start_from.union(start_later);
         group.fill = fill;
@@ -128,7 +128,7 @@ impl Links {
     }
 }
 
-/// Reads what happens to a full pile: `shuffled into stock`.
+/// Reads how a full pile is treated: `shuffled into stock`.
 fn when_full(context: &Context<'_>, text: &Text) -> Option<GroupId> {
     let phrase = normal(&text.text);
     let Some(name) = phrase.strip_prefix("shuffled into ") else {

@@ -1,6 +1,6 @@
 //! From the tree of a rule file, with variant and options settled, to a [`Description`] and
 //! [`Rules`]: names are resolved and phrases read. Each part of a file is read by the module named
-//! after it. What cannot work about the game is found by [`Rules::new`] and told by `problems`.
+//! after it. [`Rules::new`] finds problems of the game, and `problems` puts them into words.
 
 mod deal;
 mod goal;
@@ -33,12 +33,13 @@ use crate::vocabulary::{Form, names, phrases};
 use header::Header;
 use problems::Places;
 
-/// What the parts of a file are read with: the reader and what is known of the game so far.
+/// The context in which the parts of a file are read: the reader, and the seats and kinds of pile
+/// that have been read so far.
 struct Context<'a> {
     reader: &'a Reader<'a>,
     /// How many sides play, each with piles of its own.
     sides: u8,
-    /// What the partners of a side are called.
+    /// The names of the partners of a side.
     roles: Vec<String>,
     /// Whether each player has a deck.
     race: bool,
@@ -95,8 +96,8 @@ impl<'a> Context<'a> {
         found
     }
 
-    /// Returns which of some phrases, each made with the name of a kind of pile, is nearest to
-    /// what a file says instead; where none is near, all that there could be.
+    /// Returns the phrase nearest to the text of a file, among phrases that are each made with the
+    /// name of a kind of pile; where none is near, all possible phrases.
     fn nearest_phrase(&self, said: &str, forms: &[Form]) -> String {
         let phrases: Vec<String> = forms
             .iter()
@@ -162,7 +163,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Returns a set unless it is empty, after what was wrong has been reported.
+/// Returns a set unless it is empty because its fault has been reported.
 fn non_empty(groups: GroupSet) -> Option<GroupSet> {
     (!groups.is_empty()).then_some(groups)
 }
@@ -201,19 +202,19 @@ fn read_rank(context: &Context<'_>, text: &Text) -> Option<Rank> {
 /// Why a tree does not make rules.
 #[derive(Debug)]
 pub(crate) enum Refused {
-    /// The file is in order, but what it requires of its options does not hold with these.
+    /// The file is in order, but its requirements do not hold with these options.
     Unmet(Requirements, Vec<Setting>),
-    /// Something is wrong with the file, or with what is set.
+    /// The file or the values that are set have faults.
     Faulty(Vec<Fault>),
 }
 
-/// What a rule file is about, with variant and options settled.
+/// A rule file with its variant and options settled.
 pub(crate) struct Settled<'a> {
-    /// What the file says, with what it extends merged in and all changes made.
+    /// The tree of the file, with extended files merged in and all changes made.
     pub tree: &'a Node,
     /// The name of the file without its ending.
     pub id: &'a str,
-    /// What it says besides its rules.
+    /// The parts of the file besides its rules.
     pub header: &'a Header,
     /// The variant in force.
     pub variant: &'a Variant,
@@ -253,7 +254,8 @@ pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
         faults.extend(required.faults(settled.settings));
         return Err(Refused::Faulty(faults));
     }
-    // What does not meet the requirements is not checked: it would only show what they are for.
+    // A game that does not meet the requirements is not checked: its faults would only be those
+    // that the requirements exist to prevent.
     let Some((game, places)) = read.filter(|_| required.hold(settled.settings)) else {
         return Err(Refused::Unmet(required, settled.settings.to_vec()));
     };
@@ -269,7 +271,7 @@ pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
     Err(Refused::Faulty(faults))
 }
 
-/// Reads a tree: what it requires of the options, and the game with the places of its parts,
+/// Reads a tree. Returns the requirements on the options, and the game with the places of its parts
 /// unless there are no piles.
 fn read(
     reader: &Reader<'_>,
@@ -302,7 +304,7 @@ fn read(
     let race = race_node.and_then(|node| race::race(&context, node, &deal));
     let turn_game = turns_node.and_then(|node| turns::read(&context, node));
     let (length, has_match) = goal::length(&context, &top);
-    // Piles that could not be read leave no doubt about what else is missing.
+    // Piles that could not be read leave no doubt about other missing parts.
     reader.gaps.set(gaps);
     top.finish();
     let in_order = reader.faults.borrow().is_empty() && required.hold(reader.settings);
@@ -355,7 +357,7 @@ fn read_piles(context: &mut Context<'_>, top: &TableReader<'_, '_>) -> bool {
     node.is_some()
 }
 
-/// Marks what a file says of itself as read.
+/// Marks the heading, the options and the variants of a file as read.
 fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
     if let Some(node) = top.get("without")
         && top.get("extends").is_none()
@@ -372,7 +374,7 @@ fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
     }
 }
 
-/// What `[deck]` says.
+/// The pack of `[deck]`.
 struct Deck {
     packs: u8,
     suits: u8,
@@ -421,7 +423,7 @@ fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
     Ranks::ALL
 }
 
-/// Reads the base, and from where the player chooses the card that says what it is.
+/// Reads the base, and the piles from which the player chooses the card whose rank is the base.
 fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>, ranks: Ranks) -> (Base, Option<Text>) {
     let Some(node) = top.get("base") else {
         return (Base::Fixed(ranks.first), None);
@@ -434,7 +436,7 @@ fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>, ranks: Ranks) -> (Base, 
             text: from.to_owned(),
             place: text.place,
         };
-        // From where is known only when the piles are.
+        // The source piles are resolved once the kinds of pile are known.
         return (Base::Chosen(GroupSet::default()), Some(from));
     }
     (known_base(reader, &text, ranks), None)

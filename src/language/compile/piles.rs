@@ -1,4 +1,4 @@
-//! `[pile.NAME]`: the kinds of pile and what may be done with each.
+//! `[pile.NAME]`: the kinds of pile, and the rules of each.
 
 use crate::compile::Context;
 use crate::compile::links::Links;
@@ -107,7 +107,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     (group, links)
 }
 
-/// Reads what a kind of pile says about others, but for the piles that start it.
+/// Reads the references to other kinds of pile, except the piles whose cards start this one.
 fn links_of(table: &TableReader<'_, '_>) -> Links {
     Links {
         from: table.text("from"),
@@ -163,7 +163,7 @@ fn is_named(context: &Context<'_>, entry: &Entry) -> bool {
     named
 }
 
-/// Reads what a kind of pile is for, which its name may say.
+/// Reads the role of a kind of pile, which its name may give.
 fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, named: bool) -> Role {
     let name = entry.key.as_str();
     let by_name = phrases::ROLES
@@ -212,8 +212,8 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
     }
 }
 
-/// Reads how many piles there are: a number, so many for each player, or by the number of
-/// players.
+/// Reads how many piles there are: one number for all, a number for each player, or a number by
+/// how many play.
 fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
     let Some(node) = table.get("count") else {
         return Some(1);
@@ -295,8 +295,8 @@ fn limit(number: Option<i64>) -> Option<u16> {
     number.and_then(|number| u16::try_from(number).ok())
 }
 
-/// Parts the piles from which empty ones are started: those from which they always may be, and
-/// those that follow `then`, from which they may be when the others are empty.
+/// Parts the source piles of an empty pile in two: before `then` stand the piles from which it may
+/// always be started, after it the piles from which it may be when the others are empty.
 fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<Text>) {
     let Some(from) = from else {
         return (None, None);
@@ -352,7 +352,8 @@ fn build_phrase(table: &TableReader<'_, '_>, key: &str, text: &Text) -> Option<B
     found
 }
 
-/// Reads what starts an empty pile: `king`, `any card from waste or stock`, `ace of each suit`.
+/// Reads which cards start an empty pile: `king`, `any card from waste or stock`, `ace of each
+/// suit`.
 fn start_of(
     table: &TableReader<'_, '_>,
     given: Option<Text>,

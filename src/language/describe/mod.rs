@@ -1,5 +1,5 @@
-//! What a player reads about the rules, made from the compiled rules and nothing else: why a
-//! move was refused, what a move does, the rules written out, and what a score counts.
+//! The texts that a player reads about the rules, made from the compiled rules and nothing else:
+//! refusals, moves, the rules written out, and the lines of a score.
 
 pub(crate) mod english;
 mod moves;

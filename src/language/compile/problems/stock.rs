@@ -1,4 +1,4 @@
-//! What is wrong with the stock and with what is dealt anew.
+//! What is wrong with the stock and with dealing the layout anew.
 
 use crate::describe::english::{cards, list};
 use patience_core::{

@@ -1,4 +1,4 @@
-//! The rules written out: what may be put where.
+//! The rules written out: which cards may be put on which piles.
 
 use super::dealing::piles_dealt_to;
 use super::linked_piles;
@@ -12,7 +12,7 @@ use patience_core::{
     LinkedPile, Rank, Ranks, Redeal, Role, Rules, Shape, Start, Suits, Times,
 };
 
-/// What starts an empty pile, and what goes on a card, kind by kind.
+/// Says which cards start an empty pile, and which go on a card, kind by kind.
 pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
     let mut paragraphs: Vec<String> = rules
         .group_ids()
@@ -58,8 +58,8 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         sentences.push(format!("{card} goes on {on}, empty or not."));
     } else {
         if starts {
-            let leaning = linked_piles::start_words(rules, group);
-            sentences.push(leaning.unwrap_or_else(|| start_words(rules, group, &starting)));
+            let linked = linked_piles::start_words(rules, group);
+            sentences.push(linked.unwrap_or_else(|| start_words(rules, group, &starting)));
         }
         if builds {
             sentences.push(build_words(
@@ -95,7 +95,7 @@ fn at_first(rules: &Rules, group: &Group) -> Option<String> {
     ))
 }
 
-/// Returns what else is to be said about putting cards on a kind of pile.
+/// Returns the further sentences about putting cards on a kind of pile.
 fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Option<String> {
     let group = rules.group(id);
     if starts && !builds && group.limit > 1 {
@@ -244,7 +244,7 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         Start::Rank(rank) => a_rank(rank),
         Start::AboveBase(steps) => rank_above_base(rules, steps),
     };
-    // By choice an empty pile is filled only when what fills it by itself has run out.
+    // By choice an empty pile is filled only when the piles that fill it by themselves are empty.
     let from: Vec<GroupId> = from
         .iter()
         .copied()
@@ -350,7 +350,7 @@ fn build_words(
     )
 }
 
-/// Returns how a kind of pile is built as far as it ever comes to that: piles that are full
+/// Returns how a kind of pile is built, where cards are ever put on its cards: piles that are full
 /// before they have gone past the highest rank do not go round the corner.
 fn as_it_comes(rules: &Rules, group: &Group) -> Build {
     let from_base = match (group.start, rules.base) {

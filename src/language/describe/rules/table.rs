@@ -9,7 +9,7 @@ use patience_core::{
     Seat, Shape, Shown,
 };
 
-/// The packs and the order of the ranks.
+/// Says which packs are used, and how the ranks are ordered.
 pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     let mut paragraphs = vec![pack_words(rules)];
     let (ranks, has_wild) = rank_words(rules);
@@ -114,7 +114,7 @@ fn suits(rules: &Rules) -> Option<String> {
     Some(format!("{suits}; with ordinary packs, {becomes}."))
 }
 
-/// Returns what has a layout: a player, or a side of several.
+/// Returns the noun for the owner of a layout: a player, or a side of several.
 pub(super) fn side_word(rules: &Rules) -> &'static str {
     if rules.sides < rules.seats() {
         "side"
@@ -123,7 +123,7 @@ pub(super) fn side_word(rules: &Rules) -> &'static str {
     }
 }
 
-/// What piles there are and how they lie.
+/// Says which piles there are and how they lie.
 pub(super) fn the_table(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     for (shared, heading) in [

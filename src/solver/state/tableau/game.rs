@@ -74,7 +74,7 @@ pub(crate) struct TableauGame {
     pub(super) lasting_waste: u64,
     /// The transfer graph, if dead ends can be proven on it.
     pub(super) graph: Option<TransferGraph>,
-    /// Whether the goal is that cards come to some piles, rather than that they leave some.
+    /// Whether the goal is to gather cards on some piles, rather than to empty some piles.
     pub(super) collects: bool,
     /// The index of the base rank.
     pub(super) base: u8,
@@ -238,7 +238,7 @@ fn interchangeable_sets(rules: &Rules) -> Vec<u64> {
 }
 
 /// Tells whether a pile is empty that another would have filled in play. A tableau state fills a
-/// space only when it comes to be.
+/// space only when the space arises.
 fn has_unfilled_space(
     rules: &Rules,
     start: &Position,
@@ -368,8 +368,8 @@ fn moves_whole_runs(rules: &Rules, kinds: &[PileKind]) -> bool {
         && kind.runs[..52] == kind.accepts[..52]
 }
 
-/// Returns the foundations from which cards come back one by one, to all piles to which cards of the
-/// columns go.
+/// Returns the foundations from which cards come back one by one, to all piles to which cards of
+/// the columns go.
 fn returnable_foundations(rules: &Rules) -> u64 {
     pile_set(rules, &|id, group| {
         group.role == Role::Foundation
