@@ -1,5 +1,5 @@
-//! Faults in a rule file: where, what is wrong, what was expected. Printing them with the
-//! line and a caret is the program's business.
+//! Faults in a rule file, each with its place, the error and the remedy. The program prints them
+//! with the line and a caret.
 
 use std::fmt;
 use std::ops::Range;
@@ -44,11 +44,11 @@ pub struct Place {
 /// One fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// Where it is; nothing for what came from outside the file, such as a flag.
+    /// The place of the fault; nothing where it came from outside the file, such as from a flag.
     pub place: Option<Place>,
-    /// What is wrong, in one sentence without a full stop.
+    /// The error, in one sentence without a full stop.
     pub message: String,
-    /// What was expected or what to do about it.
+    /// The remedy, or the expected value.
     pub help: Option<String>,
 }
 
@@ -92,7 +92,8 @@ impl From<Fault> for Faults {
 
 /// Returns the candidate nearest to a mistyped word, if one is near enough to suggest.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // Comparing takes as long as both are long together, and nobody mistypes a paragraph.
+    // The time of a comparison grows with the product of both lengths, and nobody mistypes a
+    // paragraph.
     const LONGEST: usize = 48;
     let word = word.to_lowercase();
     if word.len() > LONGEST {

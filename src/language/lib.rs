@@ -1,9 +1,9 @@
 //! The rule language of Patience: a game is a TOML file.
 //!
 //! [`RuleFile`] reads one, [`RuleFile::compile`] settles its variant and options and makes the
-//! [`Rules`](patience_core::Rules) that the engine plays by. What is wrong with a file is told as
-//! [`Faults`], each at its place. [`describe`] says in English what values of the engine mean: the
-//! rules of a game, why a move is refused, what a line of a score counts.
+//! [`Rules`](patience_core::Rules) that the engine plays by. The errors of a file are
+//! [`Faults`], each at its place. [`describe`] puts values of the engine into English: the rules of
+//! a game, the reason why a move is refused, the lines of a score.
 
 mod compile;
 pub mod describe;

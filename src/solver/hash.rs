@@ -23,8 +23,8 @@ pub(crate) fn push_card(pile: u128, code: u128) -> u128 {
     product ^ product >> 67
 }
 
-/// Returns what a pile of a class adds to the hash of a position. The hash is a sum of such
-/// terms, so that piles of one class may change places without a difference.
+/// Returns the term that a pile of a class adds to the hash of a position. The hash is a sum of
+/// such terms, so that piles of one class may change places without a difference.
 #[inline]
 pub(crate) fn class_term(class: u32, value: u128) -> u128 {
     mix(value ^ u128::from(class) << 96 ^ u128::from(class))

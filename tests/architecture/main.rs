@@ -49,7 +49,19 @@ const CRATES: &[Crate] = &[
         name: "patience_solver",
         folder: "src/solver",
         floor: 1,
-        rooms: &[],
+        rooms: &[
+            &[
+                "bits",
+                "card_code",
+                "hash",
+                "memory",
+                "random",
+                "rule_traits",
+            ],
+            &["evaluate", "prune"],
+            &["state"],
+            &["players", "search"],
+        ],
     },
     Crate {
         name: "patience_app",

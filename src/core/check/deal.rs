@@ -8,119 +8,7 @@ use crate::rules::{
     cards_dealt_by, hands_dealt_to, with_handicaps,
 };
 
-use super::{Faults, Field};
-
-/// A problem with the deal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DealProblem {
-    /// Ranks are kept apart by the first step of the deal, in games for one.
-    ApartLater,
-    /// Cards are dealt to several kinds of pile together in games for one only.
-    JoinedForSeveral,
-    /// Steps of the deal follow the one that deals the rest.
-    RestNotLast,
-    /// The deal needs more cards of a deck than there are.
-    TooFewCards {
-        /// The number of cards that the deal needs.
-        needed: i64,
-        /// The number of cards in a deck.
-        deck: u16,
-    },
-    /// Some cards are not dealt.
-    CardsLeft {
-        /// The number of cards.
-        left: i64,
-    },
-    /// The base cards have been dealt already.
-    BasesTwice,
-    /// The base is not known before the player has chosen it.
-    BasesBeforeChosen,
-    /// The base is not known before a card is dealt to a foundation.
-    BasesBeforeFirstUp,
-    /// There are more base cards than piles for them.
-    Bases {
-        /// The number of cards.
-        cards: i64,
-        /// The number of piles.
-        piles: u8,
-    },
-    /// Cards cannot go to one pile after each card of the same pile.
-    InterleavedWithItself,
-    /// Nothing has been dealt to these piles whose cards could go down.
-    NothingToSink(GroupId),
-    /// Cards are taken out of places to which one card has been dealt.
-    TakenFromNoPlaces(Rank),
-    /// There are no cards of a rank in this pack.
-    NoSuchRank(Rank),
-    /// Cards are taken out to a pile of discards, in games for one; this is none, or the game is
-    /// not.
-    TakenToNoDiscard {
-        /// The rank that is taken out.
-        rank: Rank,
-        /// The piles that they go to.
-        to: GroupId,
-    },
-    /// Cards are taken out to a pile that holds fewer.
-    TakenToTooSmall {
-        /// The rank that is taken out.
-        rank: Rank,
-        /// The piles that they go to.
-        to: GroupId,
-        /// The number of cards.
-        cards: i64,
-    },
-    /// There is no pile of a kind that cards are taken out of, or to.
-    NoPileToTake(GroupId),
-    /// A card cannot be picked where the first card dealt decides the base.
-    PickedBeforeBase(Rank),
-    /// This deck does not have all four suits.
-    PickedBySuit {
-        /// The rank that is picked.
-        rank: Rank,
-        /// The piles that they go to.
-        to: GroupId,
-    },
-    /// More cards are picked than there are piles for them.
-    Picked {
-        /// The rank that is picked.
-        rank: Rank,
-        /// The number of cards.
-        cards: usize,
-        /// The number of piles.
-        piles: u8,
-    },
-    /// There is no such pile to deal to.
-    NoPile(GroupId),
-    /// More cards are dealt to a pile than it holds.
-    TooFull {
-        /// The kind of pile.
-        to: GroupId,
-        /// The number of cards.
-        cards: i64,
-        /// The number of cards that it holds.
-        limit: u16,
-    },
-    /// Nothing is left for the last step.
-    NothingLeft(GroupId),
-    /// The cards that are left and the cards dealt before are more than a pile holds.
-    RestOnOthers {
-        /// The kind of pile.
-        to: GroupId,
-        /// The number of cards.
-        cards: i64,
-        /// The number of cards that it holds.
-        limit: u16,
-    },
-    /// More cards are left for a pile than it holds.
-    RestTooFull {
-        /// The kind of pile.
-        to: GroupId,
-        /// The number of cards.
-        cards: i64,
-        /// The number of cards that it holds.
-        limit: u16,
-    },
-}
+use super::{DealProblem, DealTargetProblem, Faults, Field, TakenProblem};
 
 /// Checks that only games for one deal to several kinds of pile together.
 pub(super) fn check_joined(game: &Description, faults: &mut Faults) {
@@ -252,21 +140,21 @@ impl Count<'_> {
         let cards = i64::from(self.rules.packs) * 4;
         let there = self.dealt[to.index()].first().copied().unwrap_or(0);
         let dealt = &self.dealt[from.index()];
-        if dealt.iter().any(|cards| *cards > 1) || dealt.iter().all(|cards| *cards == 0) {
-            Some(DealProblem::TakenFromNoPlaces(rank))
-        } else if !self.rules.ranks.contains(rank) {
-            Some(DealProblem::NoSuchRank(rank))
-        } else if target.role != Role::Discard || self.rules.is_for_several() {
-            Some(DealProblem::TakenToNoDiscard { rank, to })
-        } else if target.count > 0 && there + cards > i64::from(target.limit) {
-            Some(DealProblem::TakenToTooSmall { rank, to, cards })
-        } else if source.count == 0 {
-            Some(DealProblem::NoPileToTake(from))
-        } else if target.count == 0 {
-            Some(DealProblem::NoPileToTake(to))
-        } else {
-            None
-        }
+        let problem =
+            if dealt.iter().any(|cards| *cards > 1) || dealt.iter().all(|cards| *cards == 0) {
+                TakenProblem::FromNoPlaces(rank)
+            } else if !self.rules.ranks.contains(rank) {
+                return Some(DealProblem::NoSuchRank(rank));
+            } else if target.role != Role::Discard || self.rules.is_for_several() {
+                TakenProblem::ToNoDiscard { rank, to }
+            } else if target.count > 0 && there + cards > i64::from(target.limit) {
+                TakenProblem::ToTooSmall { rank, to, cards }
+            } else if source.count == 0 || target.count == 0 {
+                TakenProblem::NoPile(if source.count == 0 { from } else { to })
+            } else {
+                return None;
+            };
+        Some(DealProblem::Taken(problem))
     }
 
     /// Returns why cards of a rank cannot be picked for the piles of a kind from number `first` on.
@@ -315,7 +203,7 @@ impl Count<'_> {
     fn put(&mut self, to: GroupId, cards: &[(usize, i64)]) {
         let group = self.rules.group(to);
         if group.count == 0 {
-            return self.push(DealProblem::NoPile(to));
+            return self.push(DealProblem::Target(DealTargetProblem::NoPile(to)));
         }
         // Every player deals to the piles that all share.
         let times = if group.shared {
@@ -330,7 +218,11 @@ impl Count<'_> {
             }
         }
         if let Some((cards, limit)) = fullest(group, piles) {
-            self.push(DealProblem::TooFull { to, cards, limit });
+            self.push(DealProblem::Target(DealTargetProblem::TooFull {
+                to,
+                cards,
+                limit,
+            }));
         }
     }
 
@@ -345,17 +237,17 @@ impl Count<'_> {
         let all = left + there;
         let cards = all;
         let problem = if group.count == 0 {
-            DealProblem::NoPile(to)
+            DealTargetProblem::NoPile(to)
         } else if self.left == 0 {
-            DealProblem::NothingLeft(to)
+            DealTargetProblem::NothingLeft(to)
         } else if all > i64::from(limit) && there > 0 {
-            DealProblem::RestOnOthers { to, cards, limit }
+            DealTargetProblem::RestOnOthers { to, cards, limit }
         } else if all > i64::from(limit) {
-            DealProblem::RestTooFull { to, cards, limit }
+            DealTargetProblem::RestTooFull { to, cards, limit }
         } else {
             return;
         };
-        self.push(problem);
+        self.push(DealProblem::Target(problem));
     }
 }
 

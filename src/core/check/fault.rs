@@ -356,9 +356,9 @@ pub enum Problem {
     Limits(LimitsProblem),
     /// A problem with the pack or the base.
     Cards(CardsProblem),
-    /// A problem with a kind of pile by itself.
-    Pile(PileProblem),
-    /// A problem with the score.
+    /// Something about a kind of pile by itself.
+    Pile(GroupId, PileProblem),
+    /// Something about what scores.
     Score(ScoreProblem),
     /// A problem with how the table is drawn.
     Table(TableProblem),
@@ -397,7 +397,6 @@ macro_rules! from_problem {
 from_problem! {
     Limits(LimitsProblem),
     Cards(CardsProblem),
-    Pile(PileProblem),
     Score(ScoreProblem),
     Table(TableProblem),
     Grid(GridProblem),

@@ -4,21 +4,24 @@
 
 mod cards;
 mod deal;
+mod deal_problem;
 mod fault;
 mod goal;
 mod grid;
 mod limits;
+mod pile_problem;
 mod piles;
 mod race;
 mod removal;
 mod score;
 mod stock;
+mod stock_problem;
 mod table;
 mod trial_deal;
 mod turn_game;
 
 pub use cards::CardsProblem;
-pub use deal::DealProblem;
+pub use deal_problem::{DealProblem, DealTargetProblem, TakenProblem};
 pub use fault::{
     BaseField, Field, GoalField, LinesField, ParField, Part, PileField, Problem, RaceField,
     RearrangeField, RedealField, RemovalField, RulesError, RulesFault, ScoreField, StockField,
@@ -27,11 +30,15 @@ pub use fault::{
 pub use goal::GoalProblem;
 pub use grid::GridProblem;
 pub use limits::{LimitsProblem, is_group_name};
-pub use piles::PileProblem;
-pub use race::RaceProblem;
+pub use pile_problem::{
+    CollectingProblem, LinkProblem, PileProblem, SeveralProblem, SourceProblem,
+};
+pub use race::{RaceProblem, RaceStockProblem};
 pub use removal::RemovalProblem;
 pub use score::ScoreProblem;
-pub use stock::{Arrival, RedealProblem, StockProblem};
+pub use stock_problem::{
+    Arrival, DealtOutProblem, PlacedProblem, RedealProblem, StockProblem, TurnedProblem,
+};
 pub use table::{IdlePlace, TableProblem};
 pub use trial_deal::TrialDealProblem;
 pub use turn_game::TurnGameProblem;

@@ -7,107 +7,10 @@ use crate::rules::{
 };
 
 use super::table::idle_place;
-use super::{Faults, Field, PileField, TableProblem};
-
-/// A problem with a kind of pile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PileProblem {
-    /// Piles with a shape are tableau piles of one card.
-    ShapeOfNoSingleCards,
-    /// A game has one triangle or grid, and these are one.
-    SecondShape {
-        /// The piles that have a shape already.
-        first: GroupId,
-    },
-    /// There can be only one such pile.
-    OnlyOne,
-    /// Cards lie beside each other on a grid only.
-    BesideWithoutGrid,
-    /// The players share only foundations and piles of discards.
-    Shared,
-    /// Cards that lie face down in a stock cannot be asked whether they fit.
-    FromStock,
-    /// Terms that change with the first redeal are for games for one only.
-    FromAtFirstForSeveral,
-    /// There is no redeal with which the terms that hold at first could end.
-    FromAtFirstWithoutRedeal,
-    /// No cards of these piles come here at any time.
-    FromAtFirstNeverLater {
-        /// The piles.
-        other: GroupId,
-    },
-    /// Piles that fill by themselves cannot fill each other.
-    FilledFromFilled,
-    /// A pile that holds no card cannot be filled.
-    FilledWithoutRoom,
-    /// The ranks of a pack that lacks some do not go round.
-    WrappingFewRanks,
-    /// Complete runs are collected from packs with all ranks only.
-    CollectsFewRanks,
-    /// Complete runs lie in columns, and these piles are none.
-    CollectsFromNoColumns {
-        /// The piles.
-        source: GroupId,
-    },
-    /// The piles that are collected from are not of the same players.
-    CollectsFromOthers {
-        /// The piles.
-        source: GroupId,
-    },
-    /// No run on these piles is ever complete.
-    CollectsNoRun {
-        /// The piles.
-        source: GroupId,
-    },
-    /// There is no room for a complete run.
-    CollectsWithoutRoom,
-    /// Piles have a suit of their own in games for one only.
-    OwnSuitForSeveral,
-    /// Piles are linked in games for one only.
-    LinkedForSeveral,
-    /// Cards lie at the left of others in a grid only.
-    LinkedWithoutGrid,
-    /// Only the rows of a grid that is linked to the left have suits, at most four of them.
-    RowSuits,
-    /// A pile that is linked to another has no suit of its own.
-    LinkedWithSuit,
-    /// There are not as many suits as piles to start with them.
-    TooFewSuits,
-    /// There are not as many other piles to be linked to.
-    TooFewToLink,
-    /// Whole piles go by their top card in a grid, in games for one.
-    WholePilesWithoutGrid,
-    /// These are not piles that go as a whole.
-    NoWholePiles,
-    /// Where piles move up, nothing else goes into their gaps.
-    ClosedGapsFilled,
-    /// Cards cannot make room on their own pile.
-    SpillsOntoItself,
-    /// The cards of a stock lie face down.
-    StockFaceUp,
-    /// Nothing is put on a stock.
-    PutOnStock,
-    /// No player alone can see cards that all share.
-    OwnFaceShared,
-    /// A player's own cards are hidden only in a game in turns.
-    OwnFaceWithoutTurns,
-    /// Nothing is taken from these piles, so that no partner can be the one who does.
-    TakenByNobody,
-    /// Piles are filled each turn only in a game in turns.
-    FilledByTurnWithoutTurns,
-    /// Players put cards on each other's piles only in a game in turns.
-    GuestsWithoutTurns,
-    /// Nobody else can put cards on piles that all share.
-    GuestsOnShared,
-    /// A wild card needs a pile built up in any suit, from which nothing is taken.
-    WildNotBuiltUp,
-    /// Full piles go back only in a game in turns.
-    FullWithoutTurns,
-    /// A full foundation is shuffled only into a stock.
-    FullToNoStock,
-    /// Only foundations go back when they are full.
-    FullNoFoundation,
-}
+use super::{
+    CollectingProblem, Faults, Field, LinkProblem, PileField, PileProblem, Problem, SeveralProblem,
+    SourceProblem, TableProblem,
+};
 
 /// Where faults of one kind of pile go.
 type Push<'a> = &'a mut dyn FnMut(PileField, PileProblem);
@@ -120,7 +23,9 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
             let field = Field::Pile(id, PileField::Place);
             faults.push(field, TableProblem::IdlePlace(idle));
         }
-        let mut push = |field, problem: PileProblem| faults.push(Field::Pile(id, field), problem);
+        let mut push = |field, problem| {
+            faults.push(Field::Pile(id, field), Problem::Pile(id, problem));
+        };
         check_shape(rules, id, &mut push);
         if group.shape != Shape::Row
             && let Some(first) = shaped.replace(id)
@@ -138,7 +43,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         check_collecting(rules, id, &mut push);
         check_links(rules, id, &mut push);
         check_whole_piles(rules, group, &mut push);
-        check_contest(rules, group, &mut push);
+        check_several(rules, group, &mut push);
         if group.spill == Some(id) {
             push(PileField::Spill, PileProblem::SpillsOntoItself);
         }
@@ -177,17 +82,20 @@ fn check_sources(rules: &Rules, group: &Group, push: Push<'_>) {
             .any(|source| rules.group(source).role == Role::Stock)
     };
     if has_stock(group.from) {
-        // Cards that start an empty pile come from the same piles unless others are named.
-        push(PileField::From, PileProblem::FromStock);
+        // What starts an empty pile comes from the same piles unless others are named.
+        push(PileField::From, PileProblem::Source(SourceProblem::Stock));
     } else if group.start != Start::AnyCard && has_stock(group.start_from) {
-        push(PileField::Start, PileProblem::FromStock);
+        push(PileField::Start, PileProblem::Source(SourceProblem::Stock));
     }
     if group
         .guests
         .as_ref()
         .is_some_and(|guests| has_stock(guests.from))
     {
-        push(PileField::GuestsFrom, PileProblem::FromStock);
+        push(
+            PileField::GuestsFrom,
+            PileProblem::Source(SourceProblem::Stock),
+        );
     }
 }
 
@@ -198,23 +106,29 @@ fn check_at_first(rules: &Rules, group: &Group, push: Push<'_>) {
     };
     let others = first.without(group.from.union(group.start_from));
     let problem = if rules.is_for_several() {
-        PileProblem::FromAtFirstForSeveral
+        SourceProblem::AtFirstForSeveral
     } else if rules.stock.is_none() && rules.redeal.is_none() {
-        PileProblem::FromAtFirstWithoutRedeal
+        SourceProblem::AtFirstWithoutRedeal
     } else if let Some(other) = others.iter().next() {
-        PileProblem::FromAtFirstNeverLater { other }
+        SourceProblem::AtFirstNeverLater { other }
     } else {
         return;
     };
-    push(PileField::FromAtFirst, problem);
+    push(PileField::FromAtFirst, PileProblem::Source(problem));
 }
 
 fn check_filling(rules: &Rules, group: &Group, push: Push<'_>) {
     let by_themselves = |fill: &GroupId| !rules.group(*fill).fill.is_empty();
     if group.fill.iter().any(by_themselves) {
-        push(PileField::Fill, PileProblem::FilledFromFilled);
+        push(
+            PileField::Fill,
+            PileProblem::Source(SourceProblem::FilledFromFilled),
+        );
     } else if !group.fill.is_empty() && group.count > 0 && group.limit == 0 {
-        push(PileField::Fill, PileProblem::FilledWithoutRoom);
+        push(
+            PileField::Fill,
+            PileProblem::Source(SourceProblem::FilledWithoutRoom),
+        );
     }
 }
 
@@ -238,18 +152,19 @@ fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
     for source in group.collects.iter() {
         let from = rules.group(source);
         let problem = if from.role != Role::Tableau || from.shape != Shape::Row {
-            PileProblem::CollectsFromNoColumns { source }
+            CollectingProblem::FromNoColumns { source }
         } else if from.shared != group.shared {
-            PileProblem::CollectsFromOthers { source }
+            CollectingProblem::FromOthers { source }
         } else if !in_one_direction(rules, source) {
-            PileProblem::CollectsNoRun { source }
+            CollectingProblem::NoRun { source }
         } else {
             continue;
         };
-        return push(PileField::Collects, problem);
+        return push(PileField::Collects, PileProblem::Collecting(problem));
     }
     if !group.collects.is_empty() && group.limit < 13 {
-        push(PileField::Limit, PileProblem::CollectsWithoutRoom);
+        let problem = CollectingProblem::WithoutRoom;
+        push(PileField::Limit, PileProblem::Collecting(problem));
     }
 }
 
@@ -279,25 +194,25 @@ fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
     };
     let is_grid = matches!(group.shape, Shape::Grid { .. });
     let (field, problem) = if rules.is_for_several() && group.each_suit {
-        (field, PileProblem::OwnSuitForSeveral)
+        (field, LinkProblem::OwnSuitForSeveral)
     } else if rules.is_for_several() {
-        (field, PileProblem::LinkedForSeveral)
+        (field, LinkProblem::ForSeveral)
     } else if group.linked_pile == LinkedPile::Left && !is_grid {
-        (field, PileProblem::LinkedWithoutGrid)
+        (field, LinkProblem::WithoutGrid)
     } else if group.row_suits && (group.linked_pile != LinkedPile::Left || group.shape.rows() > 4) {
-        (PileField::RowSuits, PileProblem::RowSuits)
+        (PileField::RowSuits, LinkProblem::RowSuits)
     } else if group.each_suit && (group.linked_pile != LinkedPile::None || group.row_suits) {
-        (field, PileProblem::LinkedWithSuit)
+        (field, LinkProblem::WithSuit)
     } else if group.each_suit && group.count > rules.suits {
-        (field, PileProblem::TooFewSuits)
+        (field, LinkProblem::TooFewSuits)
     } else if let LinkedPile::Group(other) = group.linked_pile
         && (other == id || rules.group(other).count < group.count)
     {
-        (field, PileProblem::TooFewToLink)
+        (field, LinkProblem::TooFewPiles)
     } else {
         return;
     };
-    push(field, problem);
+    push(field, PileProblem::Link(problem));
 }
 
 /// Checks piles that go as a whole by their top card, and move up.
@@ -331,43 +246,44 @@ fn check_stock(group: &Group, push: Push<'_>) {
     } else {
         return;
     };
-    push(taken, PileProblem::PutOnStock);
+    push(taken, PileProblem::PutOnStock(taken));
 }
 
-/// Checks the terms of a kind of pile that have a meaning only in some games.
-fn check_contest(rules: &Rules, group: &Group, push: Push<'_>) {
+/// Checks the keys of a kind of pile that have a meaning only in games for several.
+fn check_several(rules: &Rules, group: &Group, push: Push<'_>) {
+    let mut push = |field, problem| push(field, PileProblem::Several(problem));
     let in_turns = rules.turn_game.is_some();
     if group.face == Face::Own && group.shared && in_turns {
-        push(PileField::Face, PileProblem::OwnFaceShared);
+        push(PileField::Face, SeveralProblem::OwnFaceShared);
     }
     if group.taken_by.is_some() && group.lift == Lift::Nothing && group.role != Role::Stock {
-        push(PileField::TakenBy, PileProblem::TakenByNobody);
+        push(PileField::TakenBy, SeveralProblem::TakenByNobody);
     }
     if !in_turns && group.face == Face::Own {
-        push(PileField::Face, PileProblem::OwnFaceWithoutTurns);
+        push(PileField::Face, SeveralProblem::OwnFaceWithoutTurns);
     }
     if !in_turns && group.filling == Filling::ByTurn {
-        push(PileField::Filling, PileProblem::FilledByTurnWithoutTurns);
+        push(PileField::Filling, SeveralProblem::FilledByTurnWithoutTurns);
     }
     if group.guests.is_some() && !in_turns {
-        push(PileField::Guests, PileProblem::GuestsWithoutTurns);
+        push(PileField::Guests, SeveralProblem::GuestsWithoutTurns);
     } else if group.guests.is_some() && group.shared {
-        push(PileField::Guests, PileProblem::GuestsOnShared);
+        push(PileField::Guests, SeveralProblem::GuestsOnShared);
     }
     let rank_by_rank = group.build.direction == Direction::Up
         && group.build.suits == Suits::Any
         && !group.build.wrapping
         && group.lift == Lift::Nothing;
     if group.wild.is_some() && !rank_by_rank {
-        push(PileField::Wild, PileProblem::WildNotBuiltUp);
+        push(PileField::Wild, SeveralProblem::WildNotBuiltUp);
     }
     let Some(to) = group.full_to else { return };
     let problem = if !in_turns {
-        PileProblem::FullWithoutTurns
+        SeveralProblem::FullWithoutTurns
     } else if group.role != Role::Foundation {
-        PileProblem::FullNoFoundation
+        SeveralProblem::FullNoFoundation
     } else if rules.group(to).role != Role::Stock {
-        PileProblem::FullToNoStock
+        SeveralProblem::FullToNoStock
     } else {
         return;
     };

@@ -26,8 +26,15 @@ pub enum RaceProblem {
     OutNotOne,
     /// Nothing is taken from the pile to be rid of.
     OutStuck,
+    /// Something about the stock of a race.
+    Stock(RaceStockProblem),
+}
+
+/// What is wrong with the stock of a race.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RaceStockProblem {
     /// A race with such a pile needs a stock.
-    NeedsStock,
+    Needed,
     /// Cards are not placed one by one in a race.
     Placed,
     /// Cards cannot be turned to a pile that is no waste.
@@ -65,7 +72,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         None => check_no_stock(rules),
     };
     if let Some((field, problem)) = found {
-        faults.push(field, problem);
+        faults.push(field, RaceProblem::Stock(problem));
     }
 }
 
@@ -127,29 +134,38 @@ fn turned(rules: &Rules, role: Role) -> impl Iterator<Item = GroupId> {
     kinds.filter(move |id| rules.group(*id).role == role && rules.group(*id).count > 0)
 }
 
-fn check_no_stock(rules: &Rules) -> Option<(Field, RaceProblem)> {
+fn check_no_stock(rules: &Rules) -> Option<(Field, RaceStockProblem)> {
     let mut piles = turned(rules, Role::Stock).chain(turned(rules, Role::Waste));
     let pile = piles.next()?;
-    Some((Field::Pile(pile, PileField::All), RaceProblem::NeedsStock))
+    Some((Field::Pile(pile, PileField::All), RaceStockProblem::Needed))
 }
 
-fn check_stock(rules: &Rules, stock: &Stock) -> Option<(Field, RaceProblem)> {
+fn check_stock(rules: &Rules, stock: &Stock) -> Option<(Field, RaceStockProblem)> {
     let to = rules.group(stock.to);
     let mut wastes = turned(rules, Role::Waste);
     if stock.placed {
-        Some((Field::Stock(StockField::Placed), RaceProblem::Placed))
+        Some((Field::Stock(StockField::Placed), RaceStockProblem::Placed))
     } else if to.role != Role::Waste {
-        Some((Field::Stock(StockField::To), RaceProblem::NoWaste(stock.to)))
+        Some((
+            Field::Stock(StockField::To),
+            RaceStockProblem::NoWaste(stock.to),
+        ))
     } else if to.spill.is_some() {
         let field = Field::Pile(stock.to, PileField::Spill);
-        Some((field, RaceProblem::Spills(stock.to)))
+        Some((field, RaceStockProblem::Spills(stock.to)))
     } else if stock.gather == Gather::Chosen {
-        Some((Field::Stock(StockField::Gather), RaceProblem::GatherChosen))
+        Some((
+            Field::Stock(StockField::Gather),
+            RaceStockProblem::GatherChosen,
+        ))
     } else if stock.gathered != [stock.to] {
         let field = Field::Stock(StockField::Gathered);
-        Some((field, RaceProblem::GathersOthers(stock.to)))
+        Some((field, RaceStockProblem::GathersOthers(stock.to)))
     } else {
         let other = wastes.find(|other| *other != stock.to)?;
-        Some((Field::Pile(other, PileField::All), RaceProblem::OtherWaste))
+        Some((
+            Field::Pile(other, PileField::All),
+            RaceStockProblem::OtherWaste,
+        ))
     }
 }

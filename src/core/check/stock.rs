@@ -6,122 +6,10 @@ use crate::rules::{
     TurnWhen, most_cards_on,
 };
 
-use super::{Faults, Field, PileField, Problem, RedealField, RemovalField, StockField};
-
-/// A problem with the stock, or with where its cards go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StockProblem {
-    /// Cards are turned from a pile that is no stock.
-    FromNoStock,
-    /// There is more than one kind of stock.
-    SecondStock,
-    /// Cards are moved together where the stock fills gaps.
-    ClosesWithoutGaps,
-    /// Cards cannot be turned to these piles.
-    NoTarget(GroupId),
-    /// There is no pile to turn cards to.
-    NothingToTurnTo(GroupId),
-    /// There is no pile to turn cards from.
-    NothingToTurnFrom(GroupId),
-    /// Cards that are turned lie face up.
-    TurnedFaceDown(GroupId),
-    /// A card that is turned onto another has nowhere to go.
-    NowhereToSpill(GroupId),
-    /// More cards are turned to a pile than it holds.
-    TurnedTooMany {
-        /// The pile.
-        to: GroupId,
-        /// The number of cards.
-        cards: u8,
-    },
-    /// Gaps are filled from the stock in games for one only.
-    GapsForSeveral,
-    /// These are not places of one card that could be gaps.
-    NoGaps(GroupId),
-    /// Cards cannot be dealt to each of these piles.
-    NotToEach(GroupId),
-    /// There is no such pile, and cards are dealt.
-    NoPileToDeal(GroupId),
-    /// Cards that are dealt lie face up.
-    DealtFaceDown(GroupId),
-    /// Cards that fill gaps are dealt once, and stay there.
-    GapsDealtOtherwise(StockField),
-    /// Cards dealt to each waste are dealt one by one.
-    EachWasteDealtOtherwise(StockField),
-    /// Cards dealt to each pile are dealt one by one, and stay there.
-    EachDealtOtherwise(StockField),
-    /// Only turned cards go to the hand.
-    HandTakesOthers(PileField),
-    /// Cards are placed from this hand alone.
-    SecondHand {
-        /// The hand to which cards are turned.
-        hand: GroupId,
-    },
-    /// Cards that are turned to be placed cannot fill piles by themselves.
-    PlacedFills,
-    /// Cards that are turned to be placed are not taken from the stock.
-    PlacedTaken,
-    /// Cards go back to the stock, not out of it.
-    GathersStock(GroupId),
-    /// Cards do not all lie face up, and gathering turns them over.
-    GathersFaceDown(GroupId),
-    /// All players share these cards.
-    GathersShared(GroupId),
-    /// These piles fill by themselves, so that gathering them would never end.
-    GathersFilled(GroupId),
-    /// These cards are not gathered, although turned cards go there.
-    SpillNotGathered(GroupId),
-    /// There is no such pile, although cards would go there.
-    NoPile(GroupId, Arrival),
-    /// The pile holds fewer cards than go there.
-    NoRoom {
-        /// The number of cards that it holds.
-        holds: u16,
-        /// The way in which they come.
-        arrival: Arrival,
-    },
-}
-
-/// The ways in which cards go to a pile by themselves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Arrival {
-    /// Cards are turned.
-    Turned,
-    /// All cards that are turned may come back.
-    Gathered,
-    /// Cards are removed.
-    Removed,
-    /// Cards make room for others.
-    Spilt,
-}
-
-/// A problem with dealing the layout anew.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RedealProblem {
-    /// A game has a stock or a redeal, not both.
-    WithStock,
-    /// These piles cannot be gathered and dealt anew.
-    NotGathered(GroupId),
-    /// All cards gathered do not fit on one of these piles.
-    NoRoom(GroupId),
-    /// The cards of the pack do not all find a place.
-    TooFewDealt,
-    /// Rows are kept in a grid that the deal takes cards out of.
-    NothingTaken,
-    /// These are no grid whose rows are built from the left.
-    NoRows(GroupId),
-    /// The cards that do not stay are shuffled and dealt one card to a place.
-    NotShuffled,
-    /// The cards that the deal takes out do not come out even with the rows.
-    Uneven {
-        /// The number of cards that are taken out.
-        taken: u16,
-        /// The number of places that they are taken from.
-        places: u16,
-        /// The number of rows.
-        rows: u16,
-    },
-}
+use super::{
+    Arrival, DealtOutProblem, Faults, Field, PileField, PlacedProblem, Problem, RedealField,
+    RedealProblem, RemovalField, StockField, StockProblem, TurnedProblem,
+};
 
 type Finding = Option<(Field, StockProblem)>;
 
@@ -172,20 +60,21 @@ fn check_target(rules: &Rules, stock: &Stock) -> Finding {
     let sensible =
         matches!(to.role, Role::Waste | Role::Hand) && !(stock.placed && to.role != Role::Hand);
     let problem = if !sensible {
-        StockProblem::NoTarget(stock.to)
+        TurnedProblem::NoTarget(stock.to)
     } else if to.count == 0 {
-        StockProblem::NothingToTurnTo(stock.to)
+        TurnedProblem::NothingToTurnTo(stock.to)
     } else if rules.group(stock.group).count == 0 {
-        StockProblem::NothingToTurnFrom(stock.group)
+        TurnedProblem::NothingToTurnFrom(stock.group)
     } else if to.face != Face::Up {
         let field = Field::Pile(stock.to, PileField::Face);
-        return Some((field, StockProblem::TurnedFaceDown(stock.to)));
+        let problem = TurnedProblem::FaceDown(stock.to);
+        return Some((field, StockProblem::Turned(problem)));
     } else if to.role == Role::Hand && !stock.placed && to.spill.is_none() {
-        StockProblem::NowhereToSpill(stock.to)
+        TurnedProblem::NowhereToSpill(stock.to)
     } else {
         return check_hand_limit(rules, stock);
     };
-    Some((at(StockField::To), problem))
+    Some((at(StockField::To), StockProblem::Turned(problem)))
 }
 
 /// Checks that a hand holds the cards that are turned to it at a time.
@@ -201,7 +90,8 @@ fn check_hand_limit(rules: &Rules, stock: &Stock) -> Finding {
         at(StockField::Turn)
     };
     let to = stock.to;
-    Some((field, StockProblem::TurnedTooMany { to, cards }))
+    let problem = TurnedProblem::TooMany { to, cards };
+    Some((field, StockProblem::Turned(problem)))
 }
 
 /// Checks a stock that is dealt out to the columns.
@@ -211,22 +101,23 @@ fn check_dealt_out(rules: &Rules, stock: &Stock) -> Finding {
     let wastes = to.role == Role::Waste && to.count > 1;
     let columns = matches!(to.role, Role::Tableau | Role::Reserve) && to.shape == Shape::Row;
     let problem = if stock.gaps && rules.is_for_several() {
-        StockProblem::GapsForSeveral
+        DealtOutProblem::GapsForSeveral
     } else if stock.gaps && (to.role != Role::Tableau || !in_gaps || to.limit != 1) {
-        StockProblem::NoGaps(stock.to)
+        DealtOutProblem::NoGaps(stock.to)
     } else if !stock.gaps && !columns && !wastes {
-        StockProblem::NotToEach(stock.to)
+        DealtOutProblem::NotToEach(stock.to)
     } else if to.count == 0 {
-        StockProblem::NoPileToDeal(stock.to)
+        DealtOutProblem::NoPile(stock.to)
     } else if rules.group(stock.group).count == 0 {
-        StockProblem::NoPileToDeal(stock.group)
+        DealtOutProblem::NoPile(stock.group)
     } else if (stock.gaps || wastes) && to.face != Face::Up {
         let field = Field::Pile(stock.to, PileField::Face);
-        return Some((field, StockProblem::DealtFaceDown(stock.to)));
+        let problem = DealtOutProblem::FaceDown(stock.to);
+        return Some((field, StockProblem::DealtOut(problem)));
     } else {
         return check_dealt_once(stock, wastes);
     };
-    Some((at(StockField::To), problem))
+    Some((at(StockField::To), StockProblem::DealtOut(problem)))
 }
 
 /// Checks that cards that are dealt out are dealt one by one, and once.
@@ -249,13 +140,13 @@ fn check_dealt_once(stock: &Stock, wastes: bool) -> Finding {
         return None;
     };
     let problem = if stock.gaps {
-        StockProblem::GapsDealtOtherwise(given)
+        DealtOutProblem::GapsOtherwise(given)
     } else if wastes {
-        StockProblem::EachWasteDealtOtherwise(given)
+        DealtOutProblem::EachWasteOtherwise(given)
     } else {
-        StockProblem::EachDealtOtherwise(given)
+        DealtOutProblem::EachOtherwise(given)
     };
-    Some((at(given), problem))
+    Some((at(given), StockProblem::DealtOut(problem)))
 }
 
 /// Checks cards that are placed one by one: nothing else may come between, neither to the
@@ -273,22 +164,23 @@ fn check_placing(rules: &Rules, stock: &Stock) -> Finding {
     };
     if let Some(given) = given {
         let field = Field::Pile(stock.to, given);
-        return Some((field, StockProblem::HandTakesOthers(given)));
+        let problem = PlacedProblem::HandTakesOthers(given);
+        return Some((field, StockProblem::Placed(problem)));
     }
     let others = rules.group_ids().filter(|id| *id != stock.to);
     for id in others.filter(|id| rules.group(*id).count > 0) {
         let group = rules.group(id);
         let (field, problem) = if group.role == Role::Hand {
             let hand = stock.to;
-            (PileField::Role, StockProblem::SecondHand { hand })
+            (PileField::Role, PlacedProblem::SecondHand { hand })
         } else if group.fill.contains(&stock.to) || group.fill.contains(&stock.group) {
-            (PileField::Fill, StockProblem::PlacedFills)
+            (PileField::Fill, PlacedProblem::Fills)
         } else if group.start_from.contains(stock.group) {
-            (PileField::Start, StockProblem::PlacedTaken)
+            (PileField::Start, PlacedProblem::TakenFromStock)
         } else {
             continue;
         };
-        return Some((Field::Pile(id, field), problem));
+        return Some((Field::Pile(id, field), StockProblem::Placed(problem)));
     }
     None
 }

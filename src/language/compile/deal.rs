@@ -40,7 +40,7 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(Dea
         .collect()
 }
 
-/// Reads what is one step of the deal, or one for each of several kinds that are dealt to
+/// Reads a phrase as one step of the deal, or as one for each of several kinds that are dealt to
 /// together: `8 to each left and right`. None where a fault has been reported already.
 fn steps(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Vec<DealStep>, ()> {
     let kinds = phrase

@@ -1,4 +1,4 @@
-//! `[goal]` and `[match]`: what wins, and for how long.
+//! `[goal]` and `[match]`: the goal of a game, and the length of a match.
 
 use crate::compile::{Context, non_empty, ranked};
 use crate::toml::NodeValue;

@@ -1,5 +1,5 @@
-//! What a rule file says besides its rules: the heading, the options it offers and its
-//! variants. Which of their values are in force is settled in `rule_file.rs`.
+//! The parts of a rule file besides its rules: the heading, the options and the variants. Which of
+//! their values are in force is settled in `rule_file.rs`.
 
 use crate::describe::setting_error;
 use crate::fault::nearest;
@@ -12,7 +12,7 @@ pub(crate) const MOST_NAMED: usize = 40;
 /// How many choices all options together may have, each of which is tried when a file is checked.
 pub(crate) const MOST_CHOICES: usize = 200;
 
-/// What a file says about the game besides its rules.
+/// The heading of a file: the description of the game besides its rules.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Header {
     pub title: String,
@@ -138,8 +138,8 @@ fn options(reader: &Reader<'_>, node: &Node) -> Vec<Setting> {
     settings
 }
 
-/// Reads an option. Where its range or default is wrong, something near stands in, so that
-/// those who use the option are not at fault as well.
+/// Reads an option. Where its range or default is wrong, a value near it stands in, so
+/// that uses of the option are no faults as well.
 fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
     let table = reader.table(node, "an option");
     let ask = table.required_text("ask").text;
@@ -271,7 +271,7 @@ pub(crate) fn value_text(node: &Node) -> String {
     }
 }
 
-/// Reads the value of an option; only what is said of a wrong one is clipped for showing.
+/// Reads the value of an option. A wrong value is clipped only in the message about it.
 pub(crate) fn parsed(setting: &Setting, text: &str) -> Result<Value, String> {
     setting.parse(text).map_err(|_| {
         let shown = printable(text);

@@ -1,11 +1,11 @@
-//! What a kind of pile says about others, which can be resolved only once all are known.
+//! References from a kind of pile to other kinds, which can be resolved only once all are known.
 
 use crate::compile::Context;
 use crate::toml::{Text, normal, printable};
 use crate::vocabulary;
 use patience_core::{Build, Direction, GroupId, GroupSet, Guests, LinkedPile, Start};
 
-/// What a kind of pile says about other kinds, resolved once all are known.
+/// The references from a kind of pile to other kinds, as the file writes them.
 pub(super) struct Links {
     pub from: Option<Text>,
     pub from_at_first: Option<Text>,
@@ -23,27 +23,24 @@ pub(super) struct Links {
     pub counted: bool,
 }
 
+/// The kinds of pile from which cards come to a kind.
+struct Sources {
+    /// The kinds whose cards go on cards.
+    from: GroupSet,
+    /// The kinds whose cards start empty piles.
+    start_from: GroupSet,
+    /// The kinds whose cards start empty piles once no card is left on the others.
+    start_later: GroupSet,
+}
+
 impl Links {
-    /// Puts what is said into a kind of pile, by its number.
+    /// Resolves the references into a kind of pile, by its number.
     pub fn resolve(&self, context: &mut Context<'_>, index: usize) {
-        let group = &context.groups[index];
-        let accepts_cards = group.build.direction != Direction::None
-            || group.start != Start::Nothing
-            || self.has_build;
-        let from = match &self.from {
-            Some(text) => context.group_set(text),
-            None if accepts_cards => usual_sources(context, index),
-            None => GroupSet::default(),
-        };
-        let start_later = match &self.start_later {
-            Some(text) => context.group_set(text),
-            None => GroupSet::default(),
-        };
-        let start_from = match &self.start_from {
-            Some(text) => context.group_set(text),
-            None if group.start == Start::Nothing => GroupSet::default(),
-            None => from,
-        };
+        let Sources {
+            from,
+            start_from,
+            start_later,
+        } = self.sources(context, index);
         let fill = self
             .fill
             .as_ref()
@@ -62,13 +59,7 @@ impl Links {
             .as_ref()
             .map(|text| context.group_set(text))
             .unwrap_or_default();
-        let leaning = match &self.leans_on {
-            None => LinkedPile::None,
-            Some(text) if normal(&text.text) == "left" => LinkedPile::Left,
-            Some(text) => context
-                .group_of(text, text.text.trim())
-                .map_or(LinkedPile::None, LinkedPile::Group),
-        };
+        let linked_pile = self.linked_pile(context);
         let guests_from = self
             .guests_from
             .as_ref()
@@ -80,7 +71,7 @@ impl Links {
         let group = &mut context.groups[index];
         group.from_at_first = from_at_first;
         group.full_to = full_to;
-        group.linked_pile = leaning;
+        group.linked_pile = linked_pile;
         group.collects = collects;
         group.guests = self.guests.map(|build| Guests {
             build,
@@ -91,15 +82,53 @@ impl Links {
         } else {
             from
         };
-        // What is named on both sides may come at any time.
+        // A kind that is named on both sides may start a pile at any time.
         group.start_later = start_later.without(start_from);
         group.start_from = start_from.union(start_later);
         group.fill = fill;
         group.spill = spill;
     }
+
+    /// Returns the kinds from which cards come.
+    fn sources(&self, context: &Context<'_>, index: usize) -> Sources {
+        let group = &context.groups[index];
+        let accepts_cards = group.build.direction != Direction::None
+            || group.start != Start::Nothing
+            || self.has_build;
+        let from = match &self.from {
+            Some(text) => context.group_set(text),
+            None if accepts_cards => usual_sources(context, index),
+            None => GroupSet::default(),
+        };
+        let start_later = match &self.start_later {
+            Some(text) => context.group_set(text),
+            None => GroupSet::default(),
+        };
+        let start_from = match &self.start_from {
+            Some(text) => context.group_set(text),
+            None if group.start == Start::Nothing => GroupSet::default(),
+            None => from,
+        };
+        Sources {
+            from,
+            start_from,
+            start_later,
+        }
+    }
+
+    /// Returns the pile that each pile of the kind is linked to.
+    fn linked_pile(&self, context: &Context<'_>) -> LinkedPile {
+        match &self.leans_on {
+            None => LinkedPile::None,
+            Some(text) if normal(&text.text) == "left" => LinkedPile::Left,
+            Some(text) => context
+                .group_of(text, text.text.trim())
+                .map_or(LinkedPile::None, LinkedPile::Group),
+        }
+    }
 }
 
-/// Reads what happens to a full pile: `shuffled into stock`.
+/// Reads how a full pile is treated: `shuffled into stock`.
 fn when_full(context: &Context<'_>, text: &Text) -> Option<GroupId> {
     let phrase = normal(&text.text);
     let Some(name) = phrase.strip_prefix("shuffled into ") else {

@@ -1,6 +1,6 @@
 //! From the tree of a rule file, with variant and options settled, to a [`Description`] and
 //! [`Rules`]: names are resolved and phrases read. Each part of a file is read by the module named
-//! after it. What cannot work about the game is found by [`Rules::new`] and told by `problems`.
+//! after it. [`Rules::new`] finds problems of the game, and `problems` puts them into words.
 
 mod deal;
 mod goal;
@@ -33,12 +33,13 @@ use crate::vocabulary::{Form, names, phrases};
 use header::Header;
 use problems::Places;
 
-/// What the parts of a file are read with: the reader and what is known of the game so far.
+/// The context in which the parts of a file are read: the reader, and the seats and kinds of pile
+/// that have been read so far.
 struct Context<'a> {
     reader: &'a Reader<'a>,
     /// How many sides play, each with piles of its own.
     sides: u8,
-    /// What the partners of a side are called.
+    /// The names of the partners of a side.
     roles: Vec<String>,
     /// Whether each player has a deck.
     race: bool,
@@ -49,7 +50,20 @@ struct Context<'a> {
     uncounted: GroupSet,
 }
 
-impl Context<'_> {
+impl<'a> Context<'a> {
+    /// Returns the context of a file of which the seats alone have been read.
+    fn new(reader: &'a Reader<'a>, seats: seats::Seats<'_>) -> Self {
+        Self {
+            reader,
+            sides: seats.sides,
+            roles: seats.roles,
+            race: seats.race.is_some(),
+            several: seats.race.is_some() || seats.turns.is_some(),
+            groups: Vec::new(),
+            uncounted: GroupSet::default(),
+        }
+    }
+
     fn group_named(&self, name: &str) -> Option<GroupId> {
         self.groups
             .iter()
@@ -82,8 +96,8 @@ impl Context<'_> {
         found
     }
 
-    /// Returns which of some phrases, each made with the name of a kind of pile, is nearest to
-    /// what a file says instead; where none is near, all that there could be.
+    /// Returns the phrase nearest to the text of a file, among phrases that are each made with the
+    /// name of a kind of pile; where none is near, all possible phrases.
     fn nearest_phrase(&self, said: &str, forms: &[Form]) -> String {
         let phrases: Vec<String> = forms
             .iter()
@@ -149,7 +163,7 @@ impl Context<'_> {
     }
 }
 
-/// Returns a set unless it is empty, after what was wrong has been reported.
+/// Returns a set unless it is empty because its fault has been reported.
 fn non_empty(groups: GroupSet) -> Option<GroupSet> {
     (!groups.is_empty()).then_some(groups)
 }
@@ -188,19 +202,19 @@ fn read_rank(context: &Context<'_>, text: &Text) -> Option<Rank> {
 /// Why a tree does not make rules.
 #[derive(Debug)]
 pub(crate) enum Refused {
-    /// The file is in order, but what it requires of its options does not hold with these.
+    /// The file is in order, but its requirements do not hold with these options.
     Unmet(Requirements, Vec<Setting>),
-    /// Something is wrong with the file, or with what is set.
+    /// The file or the values that are set have faults.
     Faulty(Vec<Fault>),
 }
 
-/// What a rule file is about, with variant and options settled.
+/// A rule file with its variant and options settled.
 pub(crate) struct Settled<'a> {
-    /// What the file says, with what it extends merged in and all changes made.
+    /// The tree of the file, with extended files merged in and all changes made.
     pub tree: &'a Node,
     /// The name of the file without its ending.
     pub id: &'a str,
-    /// What it says besides its rules.
+    /// The parts of the file besides its rules.
     pub header: &'a Header,
     /// The variant in force.
     pub variant: &'a Variant,
@@ -240,7 +254,8 @@ pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
         faults.extend(required.faults(settled.settings));
         return Err(Refused::Faulty(faults));
     }
-    // What does not meet the requirements is not checked: it would only show what they are for.
+    // A game that does not meet the requirements is not checked: its faults would only be those
+    // that the requirements exist to prevent.
     let Some((game, places)) = read.filter(|_| required.hold(settled.settings)) else {
         return Err(Refused::Unmet(required, settled.settings.to_vec()));
     };
@@ -256,7 +271,7 @@ pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
     Err(Refused::Faulty(faults))
 }
 
-/// Reads a tree: what it requires of the options, and the game with the places of its parts,
+/// Reads a tree. Returns the requirements on the options, and the game with the places of its parts
 /// unless there are no piles.
 fn read(
     reader: &Reader<'_>,
@@ -265,36 +280,13 @@ fn read(
     let top = reader.table(settled.tree, "the file");
     read_heading(reader, &top);
     let required = require::read(reader, &top);
-    let seats::Seats {
-        sides,
-        roles,
-        race: race_node,
-        turns: turns_node,
-    } = seats::seats(reader, &top);
-    let Deck {
-        packs,
-        suits,
-        ranks,
-    } = deck(reader, &top);
-    let (mut base, chosen_from) = base(reader, &top, ranks);
-    let mut context = Context {
-        reader,
-        sides,
-        roles,
-        race: race_node.is_some(),
-        several: race_node.is_some() || turns_node.is_some(),
-        groups: Vec::new(),
-        uncounted: GroupSet::default(),
-    };
+    let seats = seats::seats(reader, &top);
+    let (race_node, turns_node) = (seats.race, seats.turns);
+    let deck = deck(reader, &top);
+    let (mut base, chosen_from) = base(reader, &top, deck.ranks);
+    let mut context = Context::new(reader, seats);
     let gaps = reader.gaps.get();
-    let pile_node = top.get("pile");
-    match pile_node {
-        Some(node) => piles::read(&mut context, node),
-        None => {
-            top.missing_such_as("pile", "[pile.tableau] and [pile.stock]");
-            reader.gaps.set(true);
-        }
-    }
+    let has_piles = read_piles(&mut context, &top);
     if let Some(from) = chosen_from {
         base = Base::Chosen(context.group_set(&from));
     }
@@ -302,7 +294,7 @@ fn read(
     let drawn = top.texts("table");
     let stock = stock::stock(&context, &top);
     let redeal = stock::redeal(&context, &top, &deal);
-    let (removal, sets) = removal::read(&context, &top).unzip();
+    let (removal, removal_sets) = removal::read(&context, &top).unzip();
     let rearrange = stock::rearrange(&context, &top);
     let goal = goal::goal(&context, &top);
     let lines_node = top.get("lines");
@@ -312,21 +304,21 @@ fn read(
     let race = race_node.and_then(|node| race::race(&context, node, &deal));
     let turn_game = turns_node.and_then(|node| turns::read(&context, node));
     let (length, has_match) = goal::length(&context, &top);
-    // Piles that could not be read leave no doubt about what else is missing.
+    // Piles that could not be read leave no doubt about other missing parts.
     reader.gaps.set(gaps);
     top.finish();
     let in_order = reader.faults.borrow().is_empty() && required.hold(reader.settings);
-    let Some(goal) = goal.filter(|_| in_order && pile_node.is_some()) else {
+    let Some(goal) = goal.filter(|_| in_order && has_piles) else {
         return (required, None);
     };
     let (deal, deal_places) = deal.into_iter().unzip();
     let game = Description {
         about: settled.about(),
-        sides,
+        sides: context.sides,
         roles: context.roles.clone(),
-        packs,
-        suits,
-        ranks,
+        packs: deck.packs,
+        suits: deck.suits,
+        ranks: deck.ranks,
         base,
         picture: picture::read(&context, &drawn),
         lines: lines_node.and_then(|node| score::lines(&context, node)),
@@ -347,13 +339,25 @@ fn read(
     let places = Places {
         deal: deal_places,
         picture: drawn.into_iter().map(|row| row.place).collect(),
-        sets: sets.unwrap_or_default(),
+        sets: removal_sets.unwrap_or_default(),
         score: score_nodes.into_iter().cloned().collect(),
     };
     (required, Some((game, places)))
 }
 
-/// Marks what a file says of itself as read.
+/// Reads the kinds of pile, and tells whether the file has any.
+fn read_piles(context: &mut Context<'_>, top: &TableReader<'_, '_>) -> bool {
+    let node = top.get("pile");
+    if let Some(node) = node {
+        piles::read(context, node);
+    } else {
+        top.missing_such_as("pile", "[pile.tableau] and [pile.stock]");
+        context.reader.gaps.set(true);
+    }
+    node.is_some()
+}
+
+/// Marks the heading, the options and the variants of a file as read.
 fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
     if let Some(node) = top.get("without")
         && top.get("extends").is_none()
@@ -370,7 +374,7 @@ fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
     }
 }
 
-/// What `[deck]` says.
+/// The pack of `[deck]`.
 struct Deck {
     packs: u8,
     suits: u8,
@@ -419,7 +423,7 @@ fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
     Ranks::ALL
 }
 
-/// Reads the base, and from where the player chooses the card that says what it is.
+/// Reads the base, and the piles from which the player chooses the card whose rank is the base.
 fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>, ranks: Ranks) -> (Base, Option<Text>) {
     let Some(node) = top.get("base") else {
         return (Base::Fixed(ranks.first), None);
@@ -432,7 +436,7 @@ fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>, ranks: Ranks) -> (Base, 
             text: from.to_owned(),
             place: text.place,
         };
-        // From where is known only when the piles are.
+        // The source piles are resolved once the kinds of pile are known.
         return (Base::Chosen(GroupSet::default()), Some(from));
     }
     (known_base(reader, &text, ranks), None)

@@ -6,7 +6,7 @@ use crate::fault::nearest;
 use crate::toml::{Text, printable};
 use patience_core::{Description, Group, GroupAndNumber, GroupId};
 
-/// What stands where no pile lies.
+/// The word for a place where no pile lies.
 const NOTHING: &str = ".";
 
 /// Reads the rows of a picture.

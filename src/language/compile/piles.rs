@@ -1,4 +1,4 @@
-//! `[pile.NAME]`: the kinds of pile and what may be done with each.
+//! `[pile.NAME]`: the kinds of pile, and the rules of each.
 
 use crate::compile::Context;
 use crate::compile::links::Links;
@@ -54,9 +54,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         .text("run")
         .map(|text| build_phrase(&table, "run", &text).unwrap_or(Build::NONE));
     let usual = Group::with_shape(&entry.key, role, shape);
-    let limits = limits_of(context, &table);
-    let limit = table.node.get("limit").map(|node| &node.value);
-    let limit_is_list = matches!(limit, Some(NodeValue::List(_)));
+    let (limit, limits) = limits_of(context, &table, count);
     let peek = table.yes("peek");
     let group = Group {
         noun: table
@@ -67,22 +65,13 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
             .unwrap_or(usual.face),
         shared: table.yes("shared").unwrap_or(false) || !context.several,
         count: count.unwrap_or(1),
-        limit: limits.iter().copied().max().unwrap_or(usual.limit),
-        limits: if limits.len() == 1 && !(limit_is_list && count != Some(1)) {
-            Vec::new()
-        } else {
-            limits
-        },
+        limit: limit.unwrap_or(usual.limit),
+        limits,
         build,
         start,
         each_suit,
         row_suits: table.yes("row_suits").unwrap_or(false),
-        to_left: table
-            .numbers("to_the_left", &(1..=51))
-            .unwrap_or_default()
-            .into_iter()
-            .filter_map(|places| u8::try_from(places).ok())
-            .collect(),
+        to_left: to_left(&table),
         closes: table.yes("closes").unwrap_or(false),
         ranks_before: table.phrase("only", phrases::ONLY).unwrap_or(false),
         lift: table.phrase("lift", phrases::LIFTS).unwrap_or(usual.lift),
@@ -108,10 +97,23 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         ..usual
     };
     let links = Links {
-        from: table.text("from"),
-        from_at_first: table.text("from_at_first"),
         start_from,
         start_later,
+        has_build: build_given.is_some(),
+        counted: count.is_some(),
+        ..links_of(&table)
+    };
+    table.finish();
+    (group, links)
+}
+
+/// Reads the references to other kinds of pile, except the piles whose cards start this one.
+fn links_of(table: &TableReader<'_, '_>) -> Links {
+    Links {
+        from: table.text("from"),
+        from_at_first: table.text("from_at_first"),
+        start_from: None,
+        start_later: None,
         fill: table.text("fill"),
         spill: table.text("spill"),
         full_to: table.text("when_full"),
@@ -119,13 +121,11 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         leans_on: table.text("leans_on"),
         guests: table
             .text("others")
-            .map(|text| build_phrase(&table, "others", &text).unwrap_or(Build::NONE)),
+            .map(|text| build_phrase(table, "others", &text).unwrap_or(Build::NONE)),
         guests_from: table.text("others_from"),
-        has_build: build_given.is_some(),
-        counted: count.is_some(),
-    };
-    table.finish();
-    (group, links)
+        has_build: false,
+        counted: false,
+    }
 }
 
 /// Reads which of the partners takes cards from a pile.
@@ -163,7 +163,7 @@ fn is_named(context: &Context<'_>, entry: &Entry) -> bool {
     named
 }
 
-/// Reads what a kind of pile is for, which its name may say.
+/// Reads the role of a kind of pile, which its name may give.
 fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, named: bool) -> Role {
     let name = entry.key.as_str();
     let by_name = phrases::ROLES
@@ -212,8 +212,8 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
     }
 }
 
-/// Reads how many piles there are: a number, so many for each player, or by the number of
-/// players.
+/// Reads how many piles there are: one number for all, a number for each player, or a number by
+/// how many play.
 fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
     let Some(node) = table.get("count") else {
         return Some(1);
@@ -246,9 +246,35 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
     number.and_then(|number| u8::try_from(number).ok())
 }
 
+/// Returns the greatest limit that is given for a pile of a kind, and the limit of each pile where
+/// a list gives them.
+fn limits_of(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    count: Option<u8>,
+) -> (Option<u16>, Vec<u16>) {
+    let limits = given_limits(context, table);
+    let most = limits.iter().copied().max();
+    let given = table.node.get("limit").map(|node| &node.value);
+    let is_list = matches!(given, Some(NodeValue::List(_)));
+    if limits.len() == 1 && !(is_list && count != Some(1)) {
+        return (most, Vec::new());
+    }
+    (most, limits)
+}
+
+/// Reads how many places to the left the cards of a kind of pile may go.
+fn to_left(table: &TableReader<'_, '_>) -> Vec<u8> {
+    let places = table.numbers("to_the_left", &(1..=51)).unwrap_or_default();
+    places
+        .into_iter()
+        .filter_map(|places| u8::try_from(places).ok())
+        .collect()
+}
+
 /// Reads how many cards the piles hold: one number for all, or one for each; nothing where it is
 /// not said.
-fn limits_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<u16> {
+fn given_limits(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<u16> {
     let range = 0..=i64::from(MOST_CARDS_ON_PILE);
     let Some(node) = table.number_or_list("limit", &range) else {
         return Vec::new();
@@ -269,8 +295,8 @@ fn limit(number: Option<i64>) -> Option<u16> {
     number.and_then(|number| u16::try_from(number).ok())
 }
 
-/// Parts the piles from which empty ones are started: those from which they always may be, and
-/// those that follow `then`, from which they may be when the others are empty.
+/// Parts the source piles of an empty pile in two: before `then` stand the piles from which it may
+/// always be started, after it the piles from which it may be when the others are empty.
 fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<Text>) {
     let Some(from) = from else {
         return (None, None);
@@ -326,7 +352,8 @@ fn build_phrase(table: &TableReader<'_, '_>, key: &str, text: &Text) -> Option<B
     found
 }
 
-/// Reads what starts an empty pile: `king`, `any card from waste or stock`, `ace of each suit`.
+/// Reads which cards start an empty pile: `king`, `any card from waste or stock`, `ace of each
+/// suit`.
 fn start_of(
     table: &TableReader<'_, '_>,
     given: Option<Text>,

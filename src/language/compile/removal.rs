@@ -60,7 +60,7 @@ pub(super) fn read(
     Some((removal, places))
 }
 
-/// Reads what makes a pair: `sum = 13` or `pairs = "same rank"`.
+/// Reads which cards make a pair: `sum = 13` or `pairs = "same rank"`.
 fn pairs(context: &Context<'_>, table: &TableReader<'_, '_>) -> Pairs {
     let sum = table
         .number("sum", 2..=26)

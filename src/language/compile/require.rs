@@ -1,5 +1,5 @@
-//! `[[require]]`: what a file requires of its options together, such as that two piles leave
-//! a card for the stock; and which values of the options would meet it.
+//! `[[require]]`: requirements on several options together, such as that two piles leave a card for
+//! the stock; and the values of the options that would meet them.
 
 use crate::fault::{Fault, Place};
 use crate::toml::{Reader, TableReader, printable};
@@ -12,11 +12,11 @@ const MOST_TRIES: usize = 60;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Requirements(Vec<Requirement>);
 
-/// A comparison of sums, kept as one sum that must not come to more than nothing.
+/// A comparison of sums, kept as one sum that must not exceed zero.
 #[derive(Debug, Clone)]
 struct Requirement {
     place: Place,
-    /// What the file says where it does not hold.
+    /// The message of the file where the comparison does not hold.
     say: String,
     terms: Vec<Term>,
     constant: i128,
@@ -29,7 +29,7 @@ struct Term {
     factor: i128,
 }
 
-/// Reads what the file requires of its options; what cannot be read is a fault.
+/// Reads the requirements of the file. One that cannot be read is a fault.
 pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Requirements {
     let mut all = Vec::new();
     for item in top.list("require").unwrap_or_default().iter().take(40) {
@@ -132,7 +132,7 @@ impl Requirements {
             .filter(|requirement| !requirement.holds(settings))
     }
 
-    /// Returns what does not hold in the words of the file, each with what to do about it.
+    /// Returns the requirements that do not hold, in the words of the file, each with a remedy.
     pub(crate) fn faults(&self, settings: &[Setting]) -> Vec<Fault> {
         self.unmet(settings)
             .map(|requirement| Fault {

@@ -1,4 +1,4 @@
-//! `[[score]]`, `[lines]` and `[par]`: what counts.
+//! `[[score]]`, `[lines]` and `[par]`: the score.
 
 use crate::compile::{Context, non_empty, ranked};
 use crate::toml::Node;

@@ -7,7 +7,7 @@ use patience_core::MOST_SEATS;
 pub(super) struct Seats<'n> {
     /// How many sides there are.
     pub sides: u8,
-    /// What the partners of a side are called; empty where a side is one player.
+    /// The names of the partners of a side; empty where a side is one player.
     pub roles: Vec<String>,
     /// `[race]`.
     pub race: Option<&'n Node>,

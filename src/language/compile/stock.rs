@@ -144,8 +144,8 @@ fn times(table: &TableReader<'_, '_>, key: &'static str) -> Times {
     }
 }
 
-/// Reads which kinds of pile are gathered, and how; unless it is said, those in which the
-/// cards end that are turned to `to`.
+/// Reads which kinds of pile are gathered, and how; by default the kinds in which
+/// the cards end that are turned to `to`.
 fn gathered(
     context: &Context<'_>,
     table: &TableReader<'_, '_>,

@@ -54,7 +54,7 @@ fn first(context: &Context<'_>, text: &Text) -> Option<FirstTurn> {
     None
 }
 
-/// Reads what must be played: `any card to foundation`, `ace or 2 to foundation`.
+/// Reads which cards must be played: `any card to foundation`, `ace or 2 to foundation`.
 fn compulsory(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Compulsory> {
     let missed = table.phrase("missed", phrases::MISSED);
     let text = table.text("compulsory")?;

@@ -16,7 +16,7 @@ pub(crate) fn number(count: usize) -> String {
         .map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
-/// Returns which of a series: `first`, `second`, … `13th`.
+/// Returns an ordinal number: `first`, `second`, … `13th`.
 pub(crate) fn ordinal(count: usize) -> String {
     const WORDS: [&str; 13] = [
         "0th", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
@@ -35,7 +35,7 @@ pub(crate) fn ordinal(count: usize) -> String {
     format!("{count}{ending}")
 }
 
-/// Returns how often: `once`, `twice`, `three times`.
+/// Returns a number of times: `once`, `twice`, `three times`.
 pub(crate) fn times(count: usize) -> String {
     match count {
         0 => "never".to_owned(),
@@ -149,7 +149,7 @@ pub(crate) fn set_words(set: CardSet) -> String {
     })
 }
 
-/// Tells whether there is such a pile at all; an option may take a kind of pile away.
+/// Tells whether there is any pile of a kind; an option may take a kind of pile away.
 pub(crate) const fn exists(group: &Group) -> bool {
     group.count > 0 && group.limit > 0
 }
@@ -159,7 +159,7 @@ fn names_the_whole(group: &Group) -> bool {
     group.shape != Shape::Row && group.noun != "place" && group.lift != Lift::Pile
 }
 
-/// Returns what one pile of a kind is called: `column`, `place in the pyramid`.
+/// Returns the noun for one pile of a kind: `column`, `place in the pyramid`.
 pub(crate) fn unit(group: &Group) -> String {
     if names_the_whole(group) {
         format!("place in the {}", group.noun)
@@ -255,12 +255,12 @@ pub(crate) fn sources(rules: &Rules, set: GroupSet, to_empty: bool) -> Vec<Group
         .collect()
 }
 
-/// Those to whom piles are named.
+/// The people to whom piles are named.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Audience<'a> {
-    /// Where they sit.
+    /// The seat at which they sit.
     pub seat: Seat,
-    /// The word for what is the seat's own: `your`, or `their` where others are told.
+    /// The word for a pile of the seat's own: `your`, or `their` where others are told.
     pub own: &'a str,
     /// The keys that piles are known by, by the number of the pile; none for others.
     pub keys: &'a [Option<char>],
@@ -276,14 +276,14 @@ impl Audience<'_> {
         }
     }
 
-    /// Returns what a place in the row of a grid is known by, counted from 0: the key of its
+    /// Returns the mark of a place in the row of a grid, counted from 0: the key of its
     /// column, or its number.
     fn along(self, pile: PileId, along: usize) -> String {
         let key = self.keys.get(pile.index()).copied().flatten();
         key.map_or_else(|| (along + 1).to_string(), |key| key.to_string())
     }
 
-    /// Returns what one of several piles is known by: its key, unless all of its kind have the
+    /// Returns the mark of one of several piles: its key, unless all of its kind have the
     /// same, or its number.
     fn number_of(self, rules: &Rules, pile: PileId) -> String {
         let place = rules.pile(pile);
@@ -426,7 +426,7 @@ pub(crate) fn fixed_base(rules: &Rules) -> Option<Rank> {
     }
 }
 
-/// Returns what players call the pile of a role, `otherwise` where there is none.
+/// Returns the noun for the pile of a role, `otherwise` where there is none.
 pub(crate) fn noun_of<'a>(rules: &'a Rules, role: Role, otherwise: &'a str) -> &'a str {
     rules
         .groups

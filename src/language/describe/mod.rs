@@ -1,5 +1,5 @@
-//! What a player reads about the rules, made from the compiled rules and nothing else: why a
-//! move was refused, what a move does, the rules written out, and what a score counts.
+//! The texts that a player reads about the rules, made from the compiled rules and nothing else:
+//! refusals, moves, the rules written out, and the lines of a score.
 
 pub(crate) mod english;
 mod moves;
@@ -7,8 +7,6 @@ mod notation;
 mod option;
 mod refusal;
 mod rules;
-#[cfg(test)]
-pub(crate) mod sample_games;
 mod tally;
 #[cfg(test)]
 mod tests;

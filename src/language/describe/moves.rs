@@ -1,9 +1,9 @@
-//! What a move does, in a few words: for hints, the log and the message line.
+//! Moves in a few words: for hints, the log and the message line.
 
 use crate::describe::english::{Audience, cards, kinds, name_for, the_piles};
 use patience_core::{Move, PileId, Position, Role, Rules, Seat, Shape};
 
-/// Returns what a move that is about to be made does: `8♥ and 2 more from column 7 to
+/// Returns a move that is about to be made in words: `8♥ and 2 more from column 7 to
 /// column 3`, `Turn 3 cards`.
 pub fn move_words(rules: &Rules, position: &Position, mv: Move) -> String {
     words(rules, position, Audience::at(position.to_move()), mv)
@@ -27,7 +27,7 @@ pub fn move_words_of(rules: &Rules, position: &Position, seat: Seat, mv: Move) -
     words(rules, position, Audience { own, ..at }, mv)
 }
 
-/// Says it to this audience, of a move of the seat's own.
+/// Returns a move of the audience's own seat in words for that audience.
 fn words(rules: &Rules, position: &Position, audience: Audience<'_>, mv: Move) -> String {
     let seat = audience.seat;
     let name = |pile: PileId| name_for(rules, pile, audience);
@@ -112,7 +112,7 @@ fn transfer_words(
         Some(rank) => format!("{what} as {}", crate::describe::english::a_rank(rank)),
         None => what,
     };
-    // The card in hand is where everybody looks already.
+    // Everybody looks at the card in hand already.
     let away = match rules.group_of(from).role {
         Role::Hand => String::new(),
         _ => format!(" from {}", name_for(rules, from, audience)),
@@ -123,8 +123,8 @@ fn transfer_words(
     )
 }
 
-/// Returns where a card goes; foundations are told apart by what lies on them, so any will do
-/// as a name.
+/// Returns where a card goes. Players tell foundations apart by the cards on them, so one name does
+/// for all of them.
 fn target_name(rules: &Rules, position: &Position, audience: Audience<'_>, to: PileId) -> String {
     let group = rules.group_of(to);
     let name = || name_for(rules, to, audience);

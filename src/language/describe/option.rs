@@ -15,8 +15,8 @@ pub fn setting_words(setting: &Setting) -> String {
     }
 }
 
-/// Returns in words which numbers an option takes: `0 to 2`, or `no limit, 0 to 2`; nothing where it
-/// takes none.
+/// Returns in words which numbers an option takes: `0 to 2`, or `no limit, 0 to 2`; nothing where
+/// it takes none.
 pub fn range_words(setting: &Setting) -> Option<String> {
     match setting.kind {
         Kind::Number { min: -1, max, .. } => Some(format!("no limit, 0 to {max}")),
@@ -25,7 +25,7 @@ pub fn range_words(setting: &Setting) -> Option<String> {
     }
 }
 
-/// Says what an option takes that does not take a text.
+/// Says which values an option takes, where it does not take a text.
 pub fn setting_error(setting: &Setting, error: SettingError, text: &str) -> String {
     let (id, text) = (&setting.id, text.trim());
     match (&setting.kind, error) {

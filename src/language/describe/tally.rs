@@ -1,10 +1,10 @@
-//! The lines of a score in words: what was counted, without numbers.
+//! The lines of a score in words: the things that are counted, without numbers.
 
 use crate::describe::english::{all_piles, plural, the_piles, unit};
 use patience_core::{Rules, Scored};
 
-/// Returns what a line of a score counts, as the left column of a table says it: `cards on the
-/// foundations`, `going out`.
+/// Returns the things that a line of a score counts, as the left column of a table says it: `cards
+/// on the foundations`, `going out`.
 ///
 /// # Examples
 /// ```

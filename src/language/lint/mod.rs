@@ -1,6 +1,6 @@
-//! Warnings: what a rule file says that is allowed and yet hardly meant, such as an option that
-//! changes nothing. They refuse nothing. Each is looked for in all forms of the game, so that
-//! what is of use in one of them is warned of in none.
+//! Warnings about parts of a rule file that are allowed and yet hardly meant, such as an option
+//! that changes nothing. Warnings refuse nothing. All forms of the game are looked at, and a part
+//! that is of use in one form causes no warning.
 
 mod options;
 mod piles;
@@ -14,7 +14,7 @@ use crate::vocabulary::FIXED;
 use patience_core::{Rules, STANDARD};
 
 impl RuleFile {
-    /// Returns what is hardly meant in a file that has no faults, in the order of the file.
+    /// Returns the warnings about a file that has no faults, in the order of the file.
     pub fn warnings(&self) -> Vec<Fault> {
         let forms = self.forms();
         let compiled: Vec<Rules> = forms
@@ -29,7 +29,7 @@ impl RuleFile {
         in_order(warnings).0
     }
 
-    /// Warns of something about a form of the game, at what makes the form.
+    /// Returns a warning about a form of the game, at the variant or option that makes the form.
     pub fn warning_of(&self, form: &Form, message: &str, help: &str) -> Fault {
         let place = match form.set.first() {
             Some((option, _)) => self.own_place(&["option", option]),
@@ -89,7 +89,7 @@ impl RuleFile {
             .collect()
     }
 
-    /// Returns all tables that change something: those of options, choices and variants.
+    /// Returns all tables that change the game: the tables of options, choices and variants.
     fn changes(&self) -> Vec<&Node> {
         let under = |path: &[&str]| self.node(path).map(Node::entries).unwrap_or_default();
         let mut changes: Vec<&Node> = Vec::new();

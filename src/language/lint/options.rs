@@ -1,4 +1,4 @@
-//! What a file lets a player choose that makes no difference: options that change nothing,
+//! Warnings about choices that make no difference: options that change nothing,
 //! choices that are the same game, variants that are the plain game or each other.
 
 use crate::fault::Fault;
@@ -136,7 +136,7 @@ fn all_alike(file: &RuleFile, form: &Form, option: &Setting, values: &[String]) 
     games.all(|game| Some(&game) == first.as_ref())
 }
 
-/// Returns all that a game is played by, without what it and its options are called.
+/// Returns the rules by which a game is played, without the names of the game and its options.
 fn as_played(rules: &Rules) -> Description {
     let mut game = Description::clone(rules);
     let about = std::mem::take(&mut game.about);
@@ -145,7 +145,7 @@ fn as_played(rules: &Rules) -> Description {
         variant: String::new(),
         variant_title: String::new(),
         variant_blurb: String::new(),
-        // It tells apart what is written, not what is played.
+        // A fingerprint tells rule files apart, not the rules that they make.
         fingerprint: 0,
         ..about
     };

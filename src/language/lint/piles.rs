@@ -1,5 +1,5 @@
-//! Kinds of pile that are of no use: to which no card ever comes, on which none can be put
-//! although the file says what may be, or in which cards are lost.
+//! Kinds of pile that are of no use: no card ever reaches them, or no card can be put there
+//! although the file says which may be, or cards are lost in them.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +10,15 @@ use patience_core::{
     DealStep, Direction, Goal, Group, GroupId, GroupSet, Lift, Role, Rules, Start, Times,
 };
 
-/// What a kind of pile is good for in any form of the game.
+/// The use of a kind of pile in all forms of the game together.
 #[derive(Debug, Default, Clone)]
 struct Use {
     noun: String,
     /// Whether there are any.
     there: bool,
-    /// Whether the file says what goes there.
+    /// Whether the file says which cards go there.
     takes: bool,
-    /// Whether a card comes to lie there.
+    /// Whether a card ever lies there.
     reached: bool,
     /// Whether a player may put a card there.
     put: bool,
@@ -64,7 +64,7 @@ pub(super) fn unused(file: &RuleFile, forms: &[Rules]) -> Vec<Fault> {
     warnings
 }
 
-/// Warns of kinds of pile that a player could not tell apart by what they are called.
+/// Warns of kinds of pile that a player could not tell apart by their names.
 fn named_alike(file: &RuleFile, uses: &BTreeMap<String, Use>) -> Vec<Fault> {
     let there: Vec<(&String, &Use)> = uses.iter().filter(|(_, found)| found.there).collect();
     let again = |(at, (name, found)): (usize, &(&String, &Use))| {
@@ -86,7 +86,7 @@ fn puts(file: &RuleFile, name: &str) -> Option<&'static str> {
     })
 }
 
-/// Notes what each kind of pile is good for in one form of the game.
+/// Adds the use of each kind of pile in one form of the game.
 fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
     let reached = reached(rules);
     for (id, group) in rules.group_ids().zip(&rules.groups) {
@@ -112,13 +112,12 @@ fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
     }
 }
 
-/// Returns the kinds of pile to which cards come: those that are dealt to, and those that cards
-/// come to from these.
+/// Returns the kinds of pile that cards reach: by the deal, or from a kind that cards reach.
 fn reached(rules: &Rules) -> GroupSet {
     let dealt = rules.deal.iter().flat_map(|step| match step {
         DealStep::Interleaved { row, pile, .. } => vec![*row, *pile],
         DealStep::Taken { to, .. } => vec![*to],
-        // Those cards lie there already.
+        // The step only reorders cards that lie there already.
         DealStep::Sunk { .. } => Vec::new(),
         DealStep::Base { to }
         | DealStep::Picked { to, .. }
@@ -144,7 +143,7 @@ fn reached(rules: &Rules) -> GroupSet {
     reached
 }
 
-/// Tells whether a player may carry a card from one kind of pile to another.
+/// Tells whether a player may transfer a card from one kind of pile to another.
 fn is_carried(rules: &Rules, from: GroupId, to: GroupId) -> bool {
     let (source, target) = (rules.group(from), rules.group(to));
     let gives = source.count > 0 && source.lift != Lift::Nothing;
@@ -160,7 +159,7 @@ fn is_a_guest(target: &Group, from: GroupId) -> bool {
     guests.is_some_and(|guests| guests.from.contains(from))
 }
 
-/// Tells whether cards come from one kind of pile to another without being carried.
+/// Tells whether cards come from one kind of pile to another without a player's transfer.
 fn moves_by_itself(rules: &Rules, from: GroupId, to: GroupId) -> bool {
     let (source, target) = (rules.group(from), rules.group(to));
     let by_stock = rules.stock.as_ref().is_some_and(|stock| {

@@ -1,5 +1,5 @@
-//! `extends`: a game that takes over another one's file, leaves out parts of it, and says what
-//! is different.
+//! `extends`: a game that takes over another one's file, leaves out parts of it, and changes
+//! others.
 
 use std::sync::Arc;
 
@@ -10,13 +10,14 @@ use crate::toml::{Node, NodeValue};
 /// How long a chain of games that extend each other may be.
 const MOST_EXTENDED: usize = 8;
 
-/// What gives the file of a game, and the name of a game that is like a mistyped one.
+/// Two functions: one finds the file of a game, the other the name of a game that is like a
+/// mistyped one.
 pub(crate) type Games<'a> = (
     &'a dyn Fn(&str) -> Option<Arc<Source>>,
     &'a dyn Fn(&str) -> Option<String>,
 );
 
-/// Reads a file and, under it, the file that it extends. `trail` holds those read so far; a
+/// Reads a file and, under it, the file that it extends. `trail` holds the files read so far; a
 /// file may extend another of its own name, as a person's own file does one of the suite. Where
 /// one is found that has been read, they extend each other in a circle.
 pub(crate) fn extended(

@@ -1,5 +1,5 @@
-//! A number that tells whether the rules of a game are still the same: a hash of what its
-//! rule file says once variant and options are settled, written in a form of its own that
+//! A number that tells whether the rules of a game are still the same: a hash of the
+//! tree of its rule file once variant and options are settled, written in a form of its own that
 //! neither comments, order nor this program's own types change.
 
 use crate::toml::{Node, NodeValue};

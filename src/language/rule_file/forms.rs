@@ -1,6 +1,6 @@
 //! The forms in which a rule file is tried out: every variant, and the plain game with each
-//! option at its bounds. What a file requires of its options together may refuse a bound until
-//! others are changed with it; they are, so that every bound is tried.
+//! option at its bounds. The requirements of a file may refuse a bound until other options are
+//! changed with it; they are changed then, so that every bound is tried.
 
 use std::fmt;
 
@@ -57,7 +57,7 @@ impl fmt::Display for Form {
 impl RuleFile {
     /// Returns every variant, and the plain game with each option at its bounds or with each
     /// of its choices. Where the file's requirements refuse one of these as long as the other
-    /// options are as usual, those that must be are set along with it.
+    /// options are as usual, the options that must change are set along with it.
     pub fn forms(&self) -> Vec<Form> {
         let mut forms = Vec::new();
         self.try_forms(&mut |form, tried| {
@@ -97,8 +97,8 @@ impl RuleFile {
                 }
             }
         });
-        // What is wrong in this file may well make the bounds of a file under it fail: that is
-        // told only where nothing is wrong here.
+        // A fault of this file may well make the bounds of a file under it fail: faults of the
+        // file under it are reported only where this file has none.
         let here = |fault: &Fault| {
             let place = fault.place.as_ref();
             place.is_none_or(|place| place.source == self.source_of_file())
@@ -183,10 +183,10 @@ impl RuleFile {
     }
 }
 
-/// What comes of a form.
+/// The result of trying a form.
 enum Tried {
     Compiled,
-    /// What is required of the options does not hold.
+    /// The requirements on the options do not hold.
     Unmet(Vec<Fault>),
     Faulty(Vec<Fault>),
     /// No setting of the other options permits the bound.

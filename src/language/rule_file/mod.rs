@@ -1,5 +1,5 @@
 //! A rule file as read: its tree with everything it extends merged in, the variants and the
-//! options it offers. [`RuleFile::compile`] settles those and makes [`Rules`].
+//! options it offers. [`RuleFile::compile`] settles variant and options and makes [`Rules`].
 
 pub(crate) mod extends;
 pub(crate) mod fingerprint;
@@ -81,7 +81,7 @@ impl RuleFile {
         if !gaps && more.is_empty() {
             return Ok(file);
         }
-        // Whatever else is wrong is reported too, but for what stands in a lines_told line.
+        // Other faults are reported too, except in lines that have one already.
         if let Err(others) = file.compile(None, &[]) {
             more.extend(others.0);
         }
@@ -176,8 +176,8 @@ impl RuleFile {
     /// on top of it, each a name and the text of a value.
     ///
     /// # Errors
-    /// All faults of the file, and of names and values that it does not have (those without
-    /// a place).
+    /// All faults of the file; and faults of names and values that it does not have, which are
+    /// without a place.
     pub fn compile(
         &self,
         variant: Option<&str>,
@@ -188,7 +188,7 @@ impl RuleFile {
             Refused::Unmet(required, settings) => {
                 let mut faults = required.faults(&settings);
                 if !set.is_empty() {
-                    // Not the file is wrong but what was set on top of it.
+                    // The values set on top of the file are wrong, not the file.
                     faults.iter_mut().for_each(|fault| fault.place = None);
                 }
                 in_order(faults)
@@ -196,7 +196,7 @@ impl RuleFile {
         })
     }
 
-    /// Settles variant and options and compiles what comes of it; faults are in order.
+    /// Settles variant and options and compiles the result; faults are in order.
     pub(crate) fn settle(
         &self,
         variant: Option<&str>,
@@ -267,7 +267,7 @@ impl RuleFile {
         Arc::clone(&self.tree.place.source)
     }
 
-    /// Returns what the file says under a path of keys, before any option is settled.
+    /// Returns the value of the file under a path of keys, before any option is settled.
     pub(crate) fn node(&self, path: &[&str]) -> Option<&Node> {
         self.tree.at(path)
     }

@@ -39,7 +39,7 @@ pub(crate) struct Entry {
 }
 
 impl Node {
-    /// Reads a document. What can be read of a faulty one is returned with the faults.
+    /// Reads a document. Of a faulty document the readable part is returned with the faults.
     pub fn parse(source: &Arc<Source>) -> (Self, Vec<Fault>) {
         let place = |span: Range<usize>| Place {
             source: Arc::clone(source),
@@ -144,7 +144,7 @@ impl Node {
         path.iter().try_fold(self, |node, key| node.get(key))
     }
 
-    /// Takes out what lies under a path of keys. Tells whether there was something.
+    /// Removes the value under a path of keys, and tells whether there was one.
     pub fn remove(&mut self, path: &[&str]) -> bool {
         let (NodeValue::Table(entries), [key, rest @ ..]) = (&mut self.value, path) else {
             return false;

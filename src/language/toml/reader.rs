@@ -1,5 +1,5 @@
-//! Reading a tree strictly: each key is asked for once, with its type and bounds; what is
-//! left over, wrong or missing becomes a fault, and reading goes on to find the next.
+//! Reads a tree strictly: each key is asked for once, with its type and bounds. A key that is left
+//! over, wrong or missing becomes a fault, and reading goes on to find the next.
 
 use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
@@ -16,8 +16,8 @@ const MOST_SHOWN: usize = 200;
 pub(crate) struct Reader<'a> {
     pub faults: RefCell<Vec<Fault>>,
     pub settings: &'a [Setting],
-    /// Whether part of the file could not be read, so that what seems to be missing may well
-    /// be there: then nothing is said of it.
+    /// Whether part of the file could not be read, so that a part that seems to be missing
+    /// may well be there: then no fault says that it is missing.
     pub gaps: Cell<bool>,
 }
 
@@ -37,7 +37,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reports that a word names nothing, unless what it names may not have been read.
+    /// Reports that a word names nothing, unless the thing that it names may not have been read.
     pub fn unknown(&self, place: &Place, message: impl Into<String>, help: Option<String>) {
         if !self.gaps.get() {
             self.fault(place, message, help);
@@ -208,7 +208,7 @@ pub(crate) struct TableReader<'a, 'n> {
     pub reader: &'a Reader<'a>,
     pub node: &'n Node,
     known: RefCell<Vec<&'static str>>,
-    /// Keys that are missing, with what to say of them.
+    /// The keys that are missing, each with the help that its fault gives.
     lacks: RefCell<Vec<(&'static str, Option<String>)>>,
     what: &'static str,
 }
@@ -218,7 +218,7 @@ impl<'n> TableReader<'_, 'n> {
         self.ask(key, |_| true)
     }
 
-    /// Asks for a key, of which the vocabulary must say that it takes what is asked for.
+    /// Asks for a key, which must take values of the requested type in the vocabulary.
     fn ask(&self, key: &'static str, fits: impl Fn(&Takes) -> bool) -> Option<&'n Node> {
         debug_assert!(
             vocabulary::section(self.what)
@@ -268,7 +268,7 @@ impl<'n> TableReader<'_, 'n> {
         self.lacks.borrow_mut().push((key, None));
     }
 
-    /// Notes that a key is missing, and what to write.
+    /// Notes that a key is missing, with an example of its value.
     pub fn missing_such_as(&self, key: &'static str, example: &str) {
         let help = Some(format!("such as {example}"));
         self.lacks.borrow_mut().push((key, help));
@@ -415,7 +415,7 @@ impl<'n> TableReader<'_, 'n> {
         );
     }
 
-    /// Reports keys that nobody asked for, and those that are missing.
+    /// Reports keys that nobody asked for, and keys that are missing.
     pub fn finish(self) {
         let known = self.known.into_inner();
         let mut lacks = self.lacks.into_inner();

@@ -1,5 +1,5 @@
-//! Faults in the writing of a file itself, before any rule is read: what the TOML parser
-//! says, in a card player's words, and without the faults that only follow from another.
+//! Faults in the writing of a file itself, before any rule is read: the errors of the TOML
+//! parser in a card player's words, without faults that only follow from another.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,8 +10,8 @@ use crate::toml::printable;
 /// How many faults of this kind are worth telling at once.
 const MOST_TOLD: usize = 10;
 
-/// Returns what to tell of the parser's errors, given as bytes and message, in order; and, if
-/// not the whole of the text, the end of the part that can be read.
+/// Returns the faults for the parser's errors, given as bytes and message, in order; and, if the
+/// text cannot be read as a whole, the end of the part that can be read.
 pub(crate) fn faults(
     source: &Arc<Source>,
     mut errors: Vec<(Range<usize>, String)>,
@@ -79,8 +79,8 @@ fn unclosed_list(
     Some((open..open + 1, first))
 }
 
-/// Puts an error of the TOML parser into plain words: what is wrong in a text at these bytes,
-/// and what to do about it.
+/// Puts an error of the TOML parser, at these bytes of a text, into plain words. Returns the fault
+/// and, where there is one, a remedy.
 pub fn toml_fault(text: &str, span: &Range<usize>, message: &str) -> (String, Option<String>) {
     let says = |words: &str| (words.to_owned(), None);
     let helps = |words: &str, help: &str| (words.to_owned(), Some(help.to_owned()));

@@ -1,4 +1,4 @@
-//! What a game is played with, what wins, what counts, and for how long: `[deck]`, `[base]`,
+//! The pack, the goal, the score and the length of a game: `[deck]`, `[base]`,
 //! `[goal]`, `[[score]]`, `[lines]`, `[par]` and `[match]`.
 
 use super::Default::{Required, Value, Words};
@@ -6,7 +6,7 @@ use super::{Form, Section, Takes, key, words};
 use crate::vocabulary::phrases;
 use patience_core::MOST_PACKS;
 
-/// What wins.
+/// The forms for the goal.
 pub(crate) static WHEN: &[Form] = &[
     Form {
         says: "all cards on PILES",
@@ -40,7 +40,7 @@ pub(crate) static WHEN: &[Form] = &[
     },
 ];
 
-/// What counts.
+/// The forms for the things that a line of the score counts.
 pub(crate) static EACH: &[Form] = &[
     Form {
         says: "card on PILE",

@@ -5,17 +5,17 @@ use super::Takes;
 use crate::vocabulary::phrases;
 use patience_core::{Rank, Suit};
 
-/// A phrase with gaps, which are words in capitals: `PILE` and `PILES` stand for names of kinds
-/// of pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `RANK` and `RANKS` for
-/// ranks, `A RANK` for `an ace` or `a king`, `ACES` for ranks in the plural, `SUIT` for suits, `SET`
-/// for ranks that make a set, such as `jack, queen and king`.
+/// A phrase with gaps, which are words in capitals: `PILE` and `PILES` stand for names of kinds of
+/// pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `RANK` and `RANKS` for ranks, `A
+/// RANK` for `an ace` or `a king`, `ACES` for ranks in the plural, `SUIT` for suits, `SET` for
+/// ranks that make a set, such as `jack, queen and king`.
 #[derive(Debug, Clone, Copy)]
 pub struct Form {
     /// The phrase.
     pub says: &'static str,
     /// The phrase filled in as an example, but for `*`, where the name of a kind of pile stands.
     pub such_as: &'static str,
-    /// What it means.
+    /// The meaning of the phrase.
     pub meaning: &'static str,
 }
 
@@ -54,7 +54,7 @@ pub(crate) const NUMBER: &str = "([0-9]+|\\{ *[^{} ]+ *\\})";
 /// An option in braces.
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 
-/// Returns what stands in each gap; those whose names begin alike, the longer first.
+/// Returns the pattern for each gap. Of gaps whose names begin alike the longer comes first.
 fn gaps() -> [(&'static str, String); 10] {
     let rank = rank();
     let of = |words: Vec<&str>| format!("({})", words.join("|"));
@@ -107,7 +107,7 @@ impl Takes {
     }
 }
 
-/// Returns a regular expression for what starts an empty pile, without the `from …` part.
+/// Returns a regular expression for the cards that start an empty pile, without the `from …` part.
 fn start() -> String {
     let starts: Vec<String> = phrases::starts()
         .into_iter()

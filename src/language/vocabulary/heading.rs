@@ -1,5 +1,5 @@
-//! The lines before the first heading, and what a file offers to choose from: options,
-//! choices, requirements and variants.
+//! The lines before the first heading, and the choices that a file offers: options, requirements
+//! and variants.
 
 use super::Default::{Required, Value, Words};
 use super::{Form, Section, Takes, key};
@@ -88,8 +88,8 @@ pub(crate) static STEPS: &[Form] = &[
     },
 ];
 
-/// The keys that are read before any option or variant is settled, so that what these change
-/// does not reach them.
+/// The keys that are read before any option or variant is settled, so that no option or
+/// variant can change them.
 pub static FIXED: &[&str] = &[
     "title", "aka", "family", "source", "blurb", "extends", "without", "option", "variant",
 ];

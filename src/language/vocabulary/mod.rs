@@ -1,7 +1,7 @@
-//! The words of the rule language in one table: every section of a rule file, its keys, what
-//! each takes, what holds where it is left out, and what it means. Reading itself is done in
-//! `compile`; a key that they ask for and this table lacks stops every test, and
-//! a key of this table that they never ask for fails the test below. The schema for editors and
+//! The words of the rule language in one table: every section of a rule file and its keys,
+//! each with the values that it takes, its default and its meaning. Rule files are read by
+//! `compile`: a key that it asks for and this table lacks stops every test, and a key of this table
+//! that it never asks for fails a test. The schema for editors and
 //! the reference in `docs/rule-language.md` are written from here.
 
 #[cfg(test)]
@@ -31,9 +31,9 @@ pub(crate) use play::{COMPULSORY, FIRST};
 pub struct Section {
     /// How it is headed, such as `[pile.NAME]`; nothing for the lines before the first heading.
     pub heading: &'static str,
-    /// What a fault calls it, such as `a pile`.
+    /// The noun by which a fault names the section, such as `a pile`.
     pub noun: &'static str,
-    /// What it is for, in a line.
+    /// The purpose of the section, in a line.
     pub meaning: &'static str,
     /// Its keys, in the order in which one would explain them.
     pub keys: &'static [Key],
@@ -44,26 +44,26 @@ pub struct Section {
 pub struct Key {
     /// The key.
     pub name: &'static str,
-    /// What stands behind the `=`.
+    /// The values that may stand behind the `=`.
     pub takes: Takes,
-    /// What holds where the key is left out.
+    /// The value that holds where the key is left out.
     pub default: Default,
-    /// What it means, in a line.
+    /// The meaning of the key, in a line.
     pub meaning: &'static str,
 }
 
-/// What holds where a key is left out.
+/// The default of a key that is left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Default {
     /// It must be there.
     Required,
     /// As if this value were written, such as `1` or `"top card"`.
     Value(&'static str),
-    /// What these words say.
+    /// A default that only a sentence describes.
     Words(&'static str),
 }
 
-/// What a key takes.
+/// The values that a key takes.
 #[derive(Debug, Clone, Copy)]
 pub enum Takes {
     /// A text of any kind.
@@ -86,7 +86,7 @@ pub enum Takes {
     Form(&'static [Form]),
     /// A list of texts of these forms.
     Forms(&'static [Form]),
-    /// What starts an empty pile, and from where it comes.
+    /// The cards that start an empty pile, and the piles from which they come.
     Start,
     /// The name of a kind of pile.
     Pile,
@@ -149,7 +149,7 @@ pub fn section(noun: &str) -> Option<&'static Section> {
 
 /// Says where a key belongs that stands in the wrong section.
 pub(crate) fn elsewhere(key: &str, noun: &str) -> Option<String> {
-    // What stands in a table on one line was hardly meant for another.
+    // A key in a table on one line was hardly meant for another section.
     let under_a_heading = |section: &Section| section.heading.starts_with('[');
     let asked = section(noun)?;
     if asked.key(key).is_some() || !under_a_heading(asked) && asked.noun != heading::TOP.noun {
@@ -181,7 +181,7 @@ impl Section {
 }
 
 impl Takes {
-    /// Tells whether what is taken is written as one text.
+    /// Tells whether the value is written as one text.
     pub const fn is_text(&self) -> bool {
         matches!(
             self,
@@ -197,7 +197,7 @@ impl Takes {
         )
     }
 
-    /// Tells whether what is taken is a list.
+    /// Tells whether the value is a list.
     pub const fn is_list(&self) -> bool {
         matches!(
             self,
@@ -222,7 +222,7 @@ fn words<T>(phrases: &[(impl AsRef<str>, T)]) -> Vec<String> {
     words.collect()
 }
 
-/// Shortens the tables: a key with what it takes, what holds without it, and its meaning.
+/// Returns a key from its values, its default and its meaning; it keeps the tables short.
 const fn key(name: &'static str, takes: Takes, default: Default, meaning: &'static str) -> Key {
     Key {
         name,

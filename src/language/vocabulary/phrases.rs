@@ -1,5 +1,5 @@
-//! The closed lists of phrases: what a rule file may say where a card player would use a
-//! phrase.
+//! The closed lists of phrases: for each key whose value is a phrase, the phrases that a rule file
+//! may use.
 
 use patience_core::{
     Beside, Blocked, Build, Call, Deadlock, Direction, Face, Filling, Gather, Lift, Missed,
@@ -14,44 +14,21 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
         ("up or down", Direction::UpOrDown),
         ("down or equal", Direction::DownOrSame),
     ];
+    let plain = |phrase: &str, direction: Direction, suits: Suits| {
+        let build = Build {
+            direction,
+            suits,
+            wrapping: false,
+            by: 1,
+        };
+        (phrase.to_owned(), build)
+    };
     let mut phrases = vec![
         ("nothing".to_owned(), Build::NONE),
-        (
-            "any card".to_owned(),
-            Build {
-                direction: Direction::Any,
-                suits: Suits::Any,
-                wrapping: false,
-                by: 1,
-            },
-        ),
-        (
-            "same suit".to_owned(),
-            Build {
-                direction: Direction::Any,
-                suits: Suits::Same,
-                wrapping: false,
-                by: 1,
-            },
-        ),
-        (
-            "same rank or same suit".to_owned(),
-            Build {
-                direction: Direction::SameOrSuit,
-                suits: Suits::Any,
-                wrapping: false,
-                by: 1,
-            },
-        ),
-        (
-            "same rank".to_owned(),
-            Build {
-                direction: Direction::Same,
-                suits: Suits::Any,
-                wrapping: false,
-                by: 1,
-            },
-        ),
+        plain("any card", Direction::Any, Suits::Any),
+        plain("same suit", Direction::Any, Suits::Same),
+        plain("same rank or same suit", Direction::SameOrSuit, Suits::Any),
+        plain("same rank", Direction::Same, Suits::Any),
     ];
     let mut built = |way: &str, direction: Direction, by: u8| {
         for (relation, suits) in SUITS {
@@ -76,8 +53,8 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
     phrases
 }
 
-/// Returns the phrases for what starts an empty pile, without the `from …` part, and whether it
-/// starts one pile of each suit.
+/// Returns the phrases for the cards that start an empty pile, without the `from …` part, and
+/// whether it starts one pile of each suit.
 pub(crate) fn starts() -> Vec<(String, (Start, bool))> {
     let mut ranks = vec![
         ("base".to_owned(), Start::AboveBase(0)),
@@ -197,7 +174,7 @@ pub(crate) const BESIDES: &[(&str, Beside)] = &[
     ("touching a card", Beside::Touching),
 ];
 
-/// Whether a pile takes only what the pile before it has a card like.
+/// Whether a pile takes only cards of a rank that lies on the pile before it.
 pub(crate) const ONLY: &[(&str, bool)] = &[("any card", false), ("ranks on the pile before", true)];
 
 /// Whether of a grid the cards stay that are in order at the left ends of its rows.

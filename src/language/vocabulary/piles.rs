@@ -4,14 +4,14 @@ use super::Default::{Value, Words};
 use super::{Form, Section, Takes, key, words};
 use crate::vocabulary::phrases;
 
-/// What happens to a full pile.
+/// The forms for the treatment of a full pile.
 pub(crate) static WHEN_FULL: &[Form] = &[Form {
     says: "shuffled into PILE",
     such_as: "shuffled into *",
     meaning: "its cards are shuffled into the stock",
 }];
 
-/// What an empty pile leans on.
+/// The forms for the pile that an empty pile is linked to.
 static LEANS_ON: &[Form] = &[
     Form {
         says: "left",

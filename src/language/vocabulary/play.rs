@@ -59,7 +59,7 @@ pub(crate) static FIRST: &[Form] = &[
     },
 ];
 
-/// What must be played.
+/// The forms for cards that must be played.
 pub(crate) static COMPULSORY: &[Form] = &[
     Form {
         says: "nothing",

@@ -1,6 +1,6 @@
 //! The weights of the features of a position. Portfolios try several sets of weights, since deals
-//! that one set does not solve are often solved at once by another. The sets were found by
-//! experiment: those that solved the most deals within few positions.
+//! that one set does not solve are often solved at once by another. The sets are the ones that, in
+//! experiments, solved the most deals within few positions.
 
 /// The cost of each feature of a position: the lower the sum, the closer the position looks to
 /// the goal.

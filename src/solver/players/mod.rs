@@ -1,5 +1,5 @@
-//! Computer players for games for several: what they see and overlook, how they value moves, and
-//! how quick their hands are. They make moves through the same door as people, and know no card
+//! Computer players for games for several: how much they see and overlook, how they value moves,
+//! and how quick their hands are. They make moves through the same door as people, and know no card
 //! that a person at their seat would not see.
 
 mod model;

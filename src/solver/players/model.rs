@@ -1,5 +1,6 @@
-//! The model of one computer player: what it has noticed of the shared piles, what it overlooks,
-//! and which move it decides on. It knows the observation of its seat and nothing else.
+//! The model of one computer player: the changes of shared piles that it has noticed, the moves
+//! that it overlooks, and the move that it decides on. It knows the observation of its seat and
+//! nothing else.
 
 use patience_core::{Card, CardSet, Move, Observation, PileId, Rules, Seat, TurnGame};
 

@@ -1,5 +1,5 @@
 //! The skill of a computer player: how quick its hand is, how soon it notices the moves of others,
-//! how often it overlooks a move, and whether it thinks ahead.
+//! how often it overlooks a move, and whether it plans its next move.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ pub struct Skill {
     pub reaction_ms: u32,
     /// The probability, in thousandths, that it overlooks a possible move.
     pub oversight_permille: u32,
-    /// Whether it looks one move ahead.
+    /// Whether the value of a move takes account of the move that may follow it.
     pub plans: bool,
     /// The time for which it leaves a shared pile alone after a person has played there, in
     /// milliseconds.
@@ -53,8 +53,8 @@ impl Skill {
         }
     }
 
-    /// Returns the skill of a level with a hand that is as quick as those of the people at the
-    /// table.
+    /// Returns the skill of a level with a hand that is as quick as the hands of the people at
+    /// the table.
     pub const fn matching(level: Level) -> Self {
         let mut skill = Self::at_level(level);
         skill.follows = true;

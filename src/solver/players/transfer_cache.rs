@@ -15,7 +15,8 @@ pub(super) struct ValuedTransfer {
     pub value: TransferValue,
 }
 
-/// How a player values transfers: by what it sees, and by the pile that it must empty.
+/// The evaluator of a player's transfers, from the cards that it sees and the pile that it must
+/// empty.
 #[derive(Clone, Copy)]
 pub(super) struct TransferEvaluator<'a> {
     pub observation: Observation<'a>,
@@ -110,7 +111,7 @@ impl TransferCache {
         all
     }
 
-    /// Tells whether the lasting transfers are those that would be found now.
+    /// Tells whether a fresh list of transfers would hold the lasting transfers that are kept.
     pub fn is_right(&self, evaluator: TransferEvaluator<'_>) -> bool {
         let Some(lasting) = &self.lasting else {
             return true;

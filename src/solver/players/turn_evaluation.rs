@@ -1,6 +1,7 @@
-//! The value of a move to a player of a game in turns at one pack: first whatever plays cards that
-//! must be got rid of, then whatever leads there, and never what only helps the next player. A turn
-//! is ended with the card that does the least harm where it goes.
+//! The value of a move to a player of a game in turns at one pack: moves
+//! that play cards which must be got rid of come first, then moves that lead to such a play; a move
+//! that only helps the next player is never made. A turn is ended with the card that does the least
+//! harm where it goes.
 
 use patience_core::{
     Card, Direction, GroupSet, Lift, Move, Observation, PileId, Role, Seat, TurnGame,

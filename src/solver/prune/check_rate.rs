@@ -13,8 +13,8 @@ pub(crate) struct CheckRate {
 }
 
 impl CheckRate {
-    /// The proof is tried at every position if at least one in so many tries succeeded, and at
-    /// one position in so many otherwise.
+    /// The proof is tried at every position if at least one in `ONE_IN` tries succeeded, and at
+    /// one position in `ONE_IN` otherwise.
     const ONE_IN: u32 = 16;
 
     /// The tries before the success rate counts.

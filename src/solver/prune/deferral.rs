@@ -1,4 +1,4 @@
-//! Deferral of macro moves that are worth nothing but for what comes after: taking a card back from
+//! Deferral of macro moves that are of use only to a later move: taking a card back from
 //! a foundation, moving a column onto another so that a space is left, playing a card from a waste
 //! whose cards can all be had at any time.
 //!
@@ -15,14 +15,14 @@ use crate::hash::combine;
 /// Separates a position with an obligation from the same position without.
 const SALT: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
 
-/// What the next macro move must do, since the last one only serves it.
+/// The obligation of the next macro move, since the last one only serves it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Obligation {
     /// The piles on one of which it must put cards, one bit per pile.
     pub on: u64,
-    /// Whether it may instead serve what follows itself.
+    /// Whether the next macro move may instead serve a later one itself.
     pub allows_serving: bool,
-    /// What the obligation adds to the key of the position.
+    /// The term that the obligation adds to the key of the position.
     pub term: u128,
 }
 

@@ -3,9 +3,10 @@
 //!
 //! The argument, for games whose columns are built down and whose foundations are built up in
 //! suit: where a card lies it can only hold cards of the next lower rank that fit its suit. Once
-//! all of those are on the foundations for good, whatever can be done with the card in place can be
-//! done without it. With one pack it is enough, and where cards come back from the foundations it
-//! is needed, that those cards could go up at once, and so could the cards that they would hold:
+//! all those cards of the lower rank are on the foundations for good, every continuation with the
+//! card in place has one as good without it. With one pack it is enough, and where cards come back
+//! from the foundations it is needed, that the lower cards could go up at once, and so could the
+//! cards that they would hold:
 //! the suits of the other colour are up to two ranks below the card, and the other suit of its own
 //! colour up to three (C. Blake and I. P. Gent, "The winnability of Klondike Solitaire and many
 //! other patience games").
@@ -19,8 +20,8 @@ pub(crate) type Heights = [u8; 4];
 /// The rules on which it depends which cards are needed in the columns.
 #[derive(Debug, Clone)]
 pub(crate) struct Dominance {
-    /// The suits of which a card may hold cards in a column: its own, those of the other colour,
-    /// or any.
+    /// The suits of which a card may hold cards in a column: its own, the suits of the other
+    /// colour, or any.
     pub holds: Suits,
     /// Whether cards on the foundations stay there.
     pub stays_up: bool,

@@ -4,7 +4,7 @@
 //! [`super::relaxation`]; the reasoning about orders is that of mutual exclusion (mutex) relations
 //! of planning, as in Graphplan (A. Blum and M. Furst, 1997).
 //!
-//! What is found about an order holds for all positions that follow until the card that goes first
+//! A fact about an order holds for all positions that follow until the card that goes first
 //! has left its place: a win from there, after the moves made so far, would be one in which the
 //! other card went first. So it is a fact about the position itself, whichever path led to it, and
 //! positions that are given up for it may be given up for good.
@@ -94,8 +94,8 @@ impl CardOrder {
 }
 
 /// Finds orders of competing cards. `reach` returns the cards that still have to reach the goal, or
-/// nothing if the goal is out of reach with these cards delayed. Returns all delayed cards, those
-/// known before included; nothing if the position cannot be won in any order.
+/// nothing if the goal is out of reach with these cards delayed. Returns all delayed cards,
+/// including the ones known before; nothing if the position cannot be won in any order.
 pub(crate) fn find_orders(
     columns: &ColumnPairs,
     known: u64,

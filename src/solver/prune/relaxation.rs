@@ -1,9 +1,9 @@
 //! The delete relaxation of planning, as a proof that a position cannot be won (J. Hoffmann and B.
-//! Nebel, "The FF planning system", 2001): what could be reached if no move ever took anything
-//! away. Each card that could leave its place counts as gone for what lies under it and as still
-//! there for what goes on it, and each place that a card could reach has that card on top for good.
-//! Every position that play can reach is among these, so a goal that is out of reach here cannot
-//! be won.
+//! Nebel, "The FF planning system", 2001): the positions that could be reached if no move ever took
+//! anything away. Each card that could leave its place counts as gone for the cards under it and as
+//! still there for the cards that go on it, and each place that a card could reach has that card on
+//! top for good. The relaxation reaches every position that play can reach, so a goal that is out
+//! of its reach cannot be won.
 
 use super::transfer_graph::{Edge, KindNode, MAX_KINDS, TransferGraph};
 use crate::bits::{below, bits, highest, wide_bits};
@@ -28,7 +28,7 @@ pub(crate) struct PilePart {
 pub(crate) struct RelaxedStock<'a> {
     /// The kind of the waste.
     pub kind: usize,
-    /// All cards of stock and waste in their order, those that have left included.
+    /// All cards of stock and waste in their order, including cards that have left.
     pub row: &'a [u8],
     /// The cards that are left, by their places in the row.
     pub left: u128,
@@ -36,7 +36,7 @@ pub(crate) struct RelaxedStock<'a> {
     pub playable: u128,
 }
 
-/// What the relaxation reads of a position. A *place* is the number of a part of a pile: the place
+/// A position as the relaxation reads it. A *place* is the number of a part of a pile: the place
 /// before that of a part is the place of the same cards without the last.
 pub(crate) trait Relaxable {
     /// Returns the cards of a place.
@@ -62,7 +62,7 @@ pub(crate) trait Relaxable {
 /// Sets of cards, for each kind of pile.
 type ByKind = [u64; MAX_KINDS];
 
-/// What can be reached. Sets by kind are of cards on piles of that kind.
+/// The cards that can be reached, and where. Sets by kind hold the cards on piles of that kind.
 struct Reach<'a, P> {
     position: &'a P,
     graph: &'a TransferGraph,
@@ -86,7 +86,7 @@ struct Reach<'a, P> {
     drawn: u128,
     /// The cards that could be lifted alone from where the goal does not want them.
     freed: u64,
-    /// The cards that could come to where the goal wants them.
+    /// The cards that could reach a pile where the goal wants them.
     home: u64,
     /// The cards that have to wait for their competitors before they go on others there.
     delayed: ByKind,
@@ -153,7 +153,7 @@ impl<'a, P: Relaxable> Reach<'a, P> {
         &self.graph.nodes[kind % MAX_KINDS]
     }
 
-    /// Adds what the position itself offers.
+    /// Adds the open places and the stock of the position itself.
     #[inline]
     fn begin(&mut self, stock: Option<RelaxedStock<'_>>) {
         let position = self.position;

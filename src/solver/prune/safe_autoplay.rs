@@ -20,7 +20,7 @@ pub(crate) struct SafeAutoplay {
     pub dominance: Dominance,
 }
 
-/// What the columns and reserves say about safe cards.
+/// The sources of safe cards, by the rules of columns and reserves.
 struct Sources {
     holds: Suits,
     wraps: bool,
@@ -122,8 +122,8 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
 }
 
 impl Sources {
-    /// Returns what columns, cells and reserves say; nothing where one of the groups has a rule
-    /// for which the argument does not hold.
+    /// Returns the sources among columns, cells and reserves; nothing where one of the groups has a
+    /// rule for which the argument does not hold.
     fn from_rules(rules: &Rules) -> Option<Self> {
         let mut sources = Self {
             holds: Suits::Same,

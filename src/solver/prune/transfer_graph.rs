@@ -24,7 +24,7 @@ pub(crate) struct Edge {
 pub(crate) struct KindNode {
     /// Where its cards can go.
     pub edges: Vec<Edge>,
-    /// The kinds from which cards come to it, one bit per kind.
+    /// The kinds whose cards can go to this one, one bit per kind.
     pub into: u64,
     /// Whether cards can be lifted from it at all.
     pub is_lifted: bool,

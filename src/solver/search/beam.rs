@@ -70,8 +70,8 @@ impl Beam {
     }
 }
 
-/// Returns what open positions are sorted by: their cost, and among equal ones a hash of the node,
-/// since the oldest or the newest would all be close relatives.
+/// Returns the key by which open positions are sorted: their cost, and among equal ones a hash of
+/// the node, since the oldest or the newest would all be close relatives.
 #[inline]
 fn sort_key((cost, node): OpenNode) -> (i32, u32) {
     (cost, node.wrapping_mul(0x9e37_79b1))

@@ -1,10 +1,11 @@
-//! What a search may spend, how it is watched and cancelled, and why it stops without an answer.
+//! The budget of a search, how a search is watched and cancelled, and why it stops without an
+//! answer.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// What may be spent on a position. Without a limit of states or time the search goes on until it
-/// has an answer or its memory is full.
+/// The effort that may be spent on a position. Without a limit of states or time the search goes on
+/// until it has an answer or its memory is full.
 ///
 /// ```
 /// use std::time::Duration;
@@ -102,7 +103,7 @@ pub(super) struct SearchLimits<'a> {
     pub bytes: usize,
     /// When the search must stop.
     pub deadline: Option<Instant>,
-    /// The handle of those who wait for the answer.
+    /// The handle of whoever waits for the answer.
     pub watch: &'a Watch,
     /// Whether another search of the portfolio has found the answer or spent the budget.
     pub is_over: &'a AtomicBool,

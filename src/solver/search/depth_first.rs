@@ -11,7 +11,7 @@ use super::verdict::SearchEnd;
 use crate::memory::{try_append, try_push};
 use crate::state::search_state::{SearchState, StateKey, Successor, are_keys_right};
 
-/// Separates the keys of deferred positions from those of visited ones.
+/// Separates the keys of deferred positions from the keys of visited ones.
 const DEFERRED_SALT: u128 = 0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f;
 
 /// The number of positions visited under a position before a longer proof that it is a dead end is
@@ -38,7 +38,7 @@ struct Frame {
     prove_at: u64,
 }
 
-/// The depth-first searches on one thread, and what they have in common.
+/// The depth-first searches on one thread, with the table, queue and limits that they share.
 pub(super) struct DepthFirstWorker<'a, Macro> {
     visited: VisitedSet<'a>,
     queue: &'a WorkQueue<Macro>,
@@ -140,8 +140,8 @@ impl<S: SearchState> DepthFirst<S> {
         self.frames.is_empty()
     }
 
-    /// Begins to search all positions under the end of a path, except deferred ones and those that
-    /// are given away. Returns the end of the whole search, if it ends.
+    /// Begins to search all positions under the end of a path, except positions that are deferred
+    /// or given away. Returns the end of the whole search, if it ends.
     fn begin(
         &mut self,
         path: &[S::Macro],

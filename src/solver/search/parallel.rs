@@ -1,5 +1,5 @@
 //! Depth-first searches of one position on several threads. No position is visited by more than one
-//! of them, and a thread without work is given a part of what another has before it (work sharing).
+//! of them, and a thread without work is given a part of the work of another (work sharing).
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -122,8 +122,8 @@ impl<Macro> WorkQueue<Macro> {
         lock(&self.state)
     }
 
-    /// Adds the calling thread to those that search, until the guard is dropped. The drop ends the
-    /// search, so that no thread waits for work from one that has died.
+    /// Adds the calling thread to the searching threads, until the guard is dropped. The drop ends
+    /// the search, so that no thread waits for work from one that has died.
     pub fn join(&self) -> WorkerGuard<'_, Macro> {
         self.state().threads += 1;
         WorkerGuard(self)

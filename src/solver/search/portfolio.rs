@@ -42,7 +42,7 @@ pub(super) struct PortfolioRun<'a> {
     is_over: AtomicBool,
 }
 
-/// What may be spent on a depth-first search.
+/// The states, memory and threads that a depth-first search may take.
 #[derive(Debug, Clone, Copy)]
 struct DepthFirstBudget {
     states: u64,
@@ -86,8 +86,8 @@ impl<S: SearchState, F: Frontier> TreeSearch<S, F> {
 /// The attempts that are left.
 struct AttemptQueue<S: SearchState> {
     attempts: VecDeque<Attempt>,
-    /// The best-first searches that have begun, by their weights: those that wait to go on, and
-    /// nothing for those that are running.
+    /// The best-first searches that have begun, by their weights: each search that waits to go on,
+    /// and nothing in place of one that is running.
     begun: Vec<(Weights, Option<TreeSearch<S, BestFirst>>)>,
 }
 
@@ -340,7 +340,7 @@ impl<'a> PortfolioRun<'a> {
         }
     }
 
-    /// Returns what was found.
+    /// Returns the verdict with the effort that the run took.
     pub fn into_answer(self) -> Answer {
         let verdict = self.verdict.into_inner();
         Answer {

@@ -15,8 +15,8 @@ use crate::state::removal::position::RemovalState;
 use crate::state::tableau::game::TableauGame;
 use crate::state::tableau::position::TableauState;
 
-/// Finds out whether a position of a game for one player can be won. All cards are known to the
-/// solver, those that lie face down too.
+/// Finds out whether a position of a game for one player can be won. The solver knows
+/// all cards, face down or face up.
 ///
 /// A solution is replayed by the engine before it is believed. With a budget of states and none of
 /// time the answer is the same every time. A position of a game for several players is undecided

@@ -1,6 +1,6 @@
 //! The transposition table: the positions that a search has visited, as a flat hash table with
-//! linear probing (transposition tables: R. D. Greenblatt and others, 1967). A slot of sixteen bytes
-//! keeps 96 bits of the key, so that "visited before" may carry the verdict "cannot be won".
+//! linear probing (transposition tables: R. D. Greenblatt and others, 1967). A slot of sixteen
+//! bytes keeps 96 bits of the key, so that "visited before" may carry the verdict "cannot be won".
 //! Positions that differ only in how far the stock is turned share a slot, with a bit for each.
 
 use crate::memory::try_filled;
@@ -32,7 +32,7 @@ pub(super) struct TranspositionTable {
     max_slots: usize,
 }
 
-/// What became of a position that was to be inserted.
+/// The outcome of inserting a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Insertion {
     /// It was not in the table.

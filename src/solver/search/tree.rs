@@ -16,8 +16,8 @@ struct Node<Macro> {
     macro_move: Macro,
 }
 
-/// Dead ends are looked for at paths whose length is a multiple of this: what follows a dead end is
-/// one too.
+/// Dead ends are looked for at paths whose length is a multiple of this number: every position that
+/// follows a dead end is a dead end too.
 const DEAD_END_INTERVAL: usize = 2;
 
 /// The parent of nodes at the start.
@@ -41,7 +41,7 @@ pub(super) struct SearchTree<S: SearchState> {
     pub visits: u64,
 }
 
-/// The open nodes of a tree: those that are still to be visited.
+/// The open nodes of a tree, which are still to be visited.
 pub(super) trait Frontier {
     /// The bytes that an open node takes.
     const NODE_BYTES: usize;

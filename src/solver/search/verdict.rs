@@ -1,4 +1,4 @@
-//! What is known of whether a position can be won.
+//! The verdict on a position: whether it can be won.
 
 use std::time::Duration;
 
@@ -6,8 +6,8 @@ use patience_core::Move;
 
 use super::budget::StopReason;
 
-/// What is known of whether a position can be won. A win carries its solution, where whoever holds
-/// the verdict wants it: `Verdict` alone does, `Verdict<()>` does not.
+/// Whether a position can be won, as far as a search knows. A win carries its solution, where
+/// whoever holds the verdict wants it: `Verdict` alone does, `Verdict<()>` does not.
 ///
 /// ```
 /// use patience_solver::{StopReason, Verdict};
@@ -43,10 +43,10 @@ impl<Solution> Verdict<Solution> {
     }
 }
 
-/// What a search found, and what it took.
+/// The verdict of a search, and the effort that it took.
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// What is known.
+    /// Whether the position can be won.
     pub verdict: Verdict,
     /// The number of positions visited.
     pub states: u64,

@@ -10,12 +10,12 @@ use patience_core::{Move, Position};
 /// the first *covers* the second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct StateKey {
-    /// Separates the position from all others but those that differ only in how far the stock is
-    /// turned.
+    /// Separates the position from all others, except positions that differ only in how far the
+    /// stock is turned.
     pub fingerprint: u128,
     /// The positions with this fingerprint that are covered, this one included. The lowest bit
-    /// stands for the position that all others cover; of the other bits, those are set that are
-    /// not further back in the pass than the position's own.
+    /// stands for the position that all others cover. Of the other bits a bit is set if it is not
+    /// further back in the pass than the position's own.
     pub covers: u32,
 }
 
@@ -41,12 +41,12 @@ impl StateKey {
     }
 }
 
-/// What a search knows of a position without visiting it.
+/// The key and the cost of a position, which a search knows without visiting it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Evaluation {
-    /// As [`SearchState::key`].
+    /// The key of the position, as [`SearchState::key`] returns it.
     pub key: StateKey,
-    /// As [`SearchState::cost`].
+    /// The cost of the position, as [`SearchState::cost`] returns it.
     pub cost: i32,
     /// The progress of the game along a quantity that never decreases, for beam search: the cards
     /// turned, pass by pass, or the rows dealt; where turned cards are placed, the cards placed
@@ -102,11 +102,11 @@ pub(crate) trait SearchState {
         false
     }
 
-    /// Lists the successors of the position in place of what was in the list.
+    /// Replaces the contents of the list with the successors of the position.
     fn expand(&mut self, successors: &mut Vec<Successor<Self::Macro>>);
 
     /// Tells whether a macro move is to be tried only after all positions that are reached without
-    /// such moves, because those are at least as good.
+    /// such moves, because other moves are at least as good.
     fn is_deferred(&self, _macro_move: Self::Macro) -> bool {
         false
     }

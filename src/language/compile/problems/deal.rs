@@ -1,7 +1,10 @@
 //! What is wrong with the deal.
 
 use crate::toml::printable;
-use patience_core::{Description, check::DealProblem};
+use patience_core::{
+    Description,
+    check::{DealProblem, DealTargetProblem, TakenProblem},
+};
 
 use super::{Words, noun};
 
@@ -72,29 +75,22 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
             format!("{cards} {} are picked for {piles} piles", rank.words()),
             None,
         ),
-        DealProblem::TakenFromNoPlaces(_)
-        | DealProblem::TakenToNoDiscard { .. }
-        | DealProblem::TakenToTooSmall { .. }
-        | DealProblem::NoPileToTake(_) => taken(problem, game),
-        DealProblem::NoPile(_)
-        | DealProblem::TooFull { .. }
-        | DealProblem::NothingLeft(_)
-        | DealProblem::RestOnOthers { .. }
-        | DealProblem::RestTooFull { .. } => put(problem, game),
+        DealProblem::Taken(problem) => taken(problem, game),
+        DealProblem::Target(problem) => target(problem, game),
     }
 }
 
 /// Says what is wrong with cards that are taken out of what has been dealt.
-fn taken(problem: DealProblem, game: &Description) -> Words {
+fn taken(problem: TakenProblem, game: &Description) -> Words {
     match problem {
-        DealProblem::TakenFromNoPlaces(rank) => (
+        TakenProblem::FromNoPlaces(rank) => (
             format!(
                 "{} are taken out of places to which one card has been dealt",
                 rank.words()
             ),
             None,
         ),
-        DealProblem::TakenToNoDiscard { rank, to } => (
+        TakenProblem::ToNoDiscard { rank, to } => (
             format!(
                 "{} are taken out to a pile of discards, in games for one",
                 rank.words()
@@ -104,7 +100,7 @@ fn taken(problem: DealProblem, game: &Description) -> Words {
                 printable(&game.group(to).name)
             )),
         ),
-        DealProblem::TakenToTooSmall { rank, to, cards } => {
+        TakenProblem::ToTooSmall { rank, to, cards } => {
             let target = game.group(to);
             let message = format!(
                 "{cards} {} come to a {} that holds {}",
@@ -114,40 +110,40 @@ fn taken(problem: DealProblem, game: &Description) -> Words {
             );
             (message, None)
         }
-        DealProblem::NoPileToTake(group) => (format!("there is no {}", noun(game, group)), None),
-        _ => (format!("{problem:?}"), None),
+        TakenProblem::NoPile(group) => (format!("there is no {}", noun(game, group)), None),
     }
 }
 
-/// Says what is wrong with cards that are put on piles.
-fn put(problem: DealProblem, game: &Description) -> Words {
+/// Says what is wrong with the piles that a step puts cards on.
+fn target(problem: DealTargetProblem, game: &Description) -> Words {
     match problem {
-        DealProblem::NoPile(to) => (format!("there is no {} to deal to", noun(game, to)), None),
-        DealProblem::TooFull { to, cards, limit } => (
+        DealTargetProblem::NoPile(to) => {
+            (format!("there is no {} to deal to", noun(game, to)), None)
+        }
+        DealTargetProblem::TooFull { to, cards, limit } => (
             format!(
                 "{cards} cards are dealt to a {} that holds {limit}",
                 noun(game, to)
             ),
             None,
         ),
-        DealProblem::NothingLeft(to) => (
+        DealTargetProblem::NothingLeft(to) => (
             format!("nothing is left for the {}", noun(game, to)),
             Some("deal fewer cards elsewhere, or leave the step out".to_owned()),
         ),
-        DealProblem::RestOnOthers { to, cards, limit } => (
+        DealTargetProblem::RestOnOthers { to, cards, limit } => (
             format!(
                 "{cards} cards come to a {} that holds {limit}",
                 noun(game, to)
             ),
             None,
         ),
-        DealProblem::RestTooFull { to, cards, limit } => (
+        DealTargetProblem::RestTooFull { to, cards, limit } => (
             format!(
                 "{cards} cards are left for a {} that holds {limit}",
                 noun(game, to)
             ),
             None,
         ),
-        _ => (format!("{problem:?}"), None),
     }
 }

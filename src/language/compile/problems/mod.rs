@@ -1,4 +1,4 @@
-//! What cannot work about a game, told in the words of its rule file and at the place in it.
+//! Problems of a game, in the words of its rule file and at their places in it.
 
 mod deal;
 mod piles;
@@ -23,7 +23,7 @@ use patience_core::{
 
 pub(super) use table::no_pile_of_number;
 
-/// Where the parts of a description stand that no path of keys leads to.
+/// The places of the parts of a description to which no path of keys leads.
 #[derive(Debug)]
 pub(super) struct Places {
     /// The steps of the deal.
@@ -36,10 +36,10 @@ pub(super) struct Places {
     pub score: Vec<Node>,
 }
 
-/// What is wrong, and what to do about it.
+/// A sentence about a problem, and a remedy.
 type Words = (String, Option<String>);
 
-/// Tells a fault of a description as one of its file.
+/// Returns a fault of a description as a fault of its file.
 pub(super) fn told(fault: &RulesFault, game: &Description, tree: &Node, places: &Places) -> Fault {
     let (message, help) = words(&fault.problem, fault.field, game);
     Fault {
@@ -51,9 +51,9 @@ pub(super) fn told(fault: &RulesFault, game: &Description, tree: &Node, places: 
 
 fn words(problem: &Problem, field: Field, game: &Description) -> Words {
     match problem {
-        Problem::Limits(problem) => table::limits(*problem, field, game),
+        Problem::Limits(problem) => table::limits(*problem, game),
         Problem::Cards(problem) => table::cards(*problem, game),
-        Problem::Pile(problem) => piles::words(*problem, field, game),
+        Problem::Pile(group, problem) => piles::words(*problem, *group, game),
         Problem::Score(problem) => table::score(*problem, field, game),
         Problem::Table(problem) => table::table(*problem, game),
         Problem::Grid(problem) => table::grid(*problem, game),
@@ -73,12 +73,12 @@ fn name(game: &Description, group: GroupId) -> String {
     printable(&game.group(group).name)
 }
 
-/// Returns what one pile of a kind is called.
+/// Returns the noun for one pile of a kind.
 fn noun(game: &Description, group: GroupId) -> &str {
     &game.group(group).noun
 }
 
-/// Returns the place of what is said at the longest part of a path that is there.
+/// Returns the place of the value at the longest part of a path that is there.
 pub(crate) fn place_of(tree: &Node, path: &[&str]) -> Place {
     let longest = (0..=path.len())
         .rev()
@@ -103,7 +103,7 @@ fn place(field: Field, game: &Description, tree: &Node, places: &Places) -> Plac
         _ => None,
     };
     let path = path(field, game);
-    // What counts unless the file says otherwise is told at the grid.
+    // A fault of a default has no key of its own and stands at the grid.
     let path = match field {
         Field::Lines(_) if tree.at(&path).is_none() => vec!["lines", "grid"],
         _ => path,
@@ -111,7 +111,7 @@ fn place(field: Field, game: &Description, tree: &Node, places: &Places) -> Plac
     listed.unwrap_or_else(|| place_of(tree, &path))
 }
 
-/// Returns the path of keys under which a file says what a field of a description does.
+/// Returns the path of keys under which a file gives a field of a description.
 fn path(field: Field, game: &Description) -> Vec<&str> {
     let (section, key) = match field {
         Field::Seats => ("seats", Some("roles")),
@@ -186,7 +186,7 @@ fn path(field: Field, game: &Description) -> Vec<&str> {
     [section].into_iter().chain(key).collect()
 }
 
-/// Returns the key by which a file says something of a kind of pile.
+/// Returns the key by which a file gives a field of a kind of pile.
 const fn key_of_pile(field: PileField) -> Option<&'static str> {
     Some(match field {
         PileField::All => return None,
@@ -221,7 +221,7 @@ const fn key_of_pile(field: PileField) -> Option<&'static str> {
     })
 }
 
-/// Returns the key by which a file says something of the stock.
+/// Returns the key by which a file gives a field of the stock.
 const fn key_of_stock(field: StockField) -> Option<&'static str> {
     Some(match field {
         StockField::All => return None,

@@ -4,16 +4,13 @@ use crate::describe::english::several;
 use crate::toml::printable;
 use patience_core::{
     Description, GroupId, Role,
-    check::{Field, PileProblem},
+    check::{CollectingProblem, LinkProblem, PileProblem, SeveralProblem, SourceProblem},
 };
 
-use super::{Words, key_of_pile, name};
+use super::{Words, key_of_pile, name, noun};
 
-/// Says what is wrong with the kind of pile that a field is of.
-pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> Words {
-    let Field::Pile(id, field) = field else {
-        return (format!("{problem:?}"), None);
-    };
+/// Says what is wrong with a kind of pile.
+pub(super) fn words(problem: PileProblem, id: GroupId, game: &Description) -> Words {
     let group = game.group(id);
     let own_name = printable(&group.name);
     let noun = &group.noun;
@@ -42,31 +39,7 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
             "shape = \"grid\"",
         ),
         PileProblem::Shared => plain("the players share only foundations and piles of discards"),
-        PileProblem::FromStock => with(
-            "cards that lie face down in a stock cannot be asked whether they fit".to_owned(),
-            "only an empty pile may, with empty = \"any card from stock\"",
-        ),
-        PileProblem::FromAtFirstForSeveral => {
-            plain("what changes with the first redeal does so in games for one only")
-        }
-        PileProblem::FromAtFirstWithoutRedeal => with(
-            "there is no redeal that could end what holds at first".to_owned(),
-            "say `from` instead, or add [redeal]",
-        ),
-        PileProblem::FromAtFirstNeverLater { other } => with(
-            format!(
-                "no cards of `{}` come to `{own_name}` at any time",
-                name(game, other)
-            ),
-            "name some of the piles that cards come from later",
-        ),
-        PileProblem::FilledFromFilled => {
-            plain("piles that fill by themselves cannot fill each other")
-        }
-        PileProblem::FilledWithoutRoom => (
-            format!("a {noun} that holds no card cannot be filled"),
-            None,
-        ),
+        PileProblem::Source(problem) => source(problem, id, game),
         PileProblem::WrappingFewRanks => with(
             "the ranks of a pack that lacks some do not go round".to_owned(),
             "leave `wrapping` out",
@@ -74,17 +47,8 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
         PileProblem::CollectsFewRanks => {
             plain("complete runs are collected from packs with all ranks only")
         }
-        PileProblem::CollectsFromNoColumns { .. }
-        | PileProblem::CollectsFromOthers { .. }
-        | PileProblem::CollectsNoRun { .. }
-        | PileProblem::CollectsWithoutRoom => collecting(problem, id, game),
-        PileProblem::OwnSuitForSeveral
-        | PileProblem::LinkedForSeveral
-        | PileProblem::LinkedWithoutGrid
-        | PileProblem::RowSuits
-        | PileProblem::LinkedWithSuit
-        | PileProblem::TooFewSuits
-        | PileProblem::TooFewToLink => (links(problem, id, game), None),
+        PileProblem::Collecting(problem) => collecting(problem, id, game),
+        PileProblem::Link(problem) => (links(problem, id, game), None),
         PileProblem::WholePilesWithoutGrid => with(
             "whole piles go by their top card in a grid, in games for one".to_owned(),
             "shape = \"grid\"",
@@ -102,35 +66,70 @@ pub(super) fn words(problem: PileProblem, field: Field, game: &Description) -> W
             None,
         ),
         PileProblem::StockFaceUp => plain("the cards of a stock lie face down"),
-        PileProblem::PutOnStock => {
+        PileProblem::PutOnStock(field) => {
             let key = key_of_pile(field).unwrap_or_default();
             (
                 format!("nothing is put on the {noun}"),
                 Some(format!("leave `{key}` out")),
             )
         }
-        _ => contest(problem, noun),
+        PileProblem::Several(problem) => several_players(problem, noun),
+    }
+}
+
+/// Says what is wrong with where the cards of a kind of pile come from.
+fn source(problem: SourceProblem, id: GroupId, game: &Description) -> Words {
+    let own_name = name(game, id);
+    let noun = noun(game, id);
+    let plain = |message: &str| (message.to_owned(), None);
+    let with = |message: String, help: &str| (message, Some(help.to_owned()));
+    match problem {
+        SourceProblem::Stock => with(
+            "cards that lie face down in a stock cannot be asked whether they fit".to_owned(),
+            "only an empty pile may, with empty = \"any card from stock\"",
+        ),
+        SourceProblem::AtFirstForSeveral => {
+            plain("what changes with the first redeal does so in games for one only")
+        }
+        SourceProblem::AtFirstWithoutRedeal => with(
+            "there is no redeal that could end what holds at first".to_owned(),
+            "say `from` instead, or add [redeal]",
+        ),
+        SourceProblem::AtFirstNeverLater { other } => with(
+            format!(
+                "no cards of `{}` come to `{own_name}` at any time",
+                name(game, other)
+            ),
+            "name some of the piles that cards come from later",
+        ),
+        SourceProblem::FilledFromFilled => {
+            plain("piles that fill by themselves cannot fill each other")
+        }
+        SourceProblem::FilledWithoutRoom => (
+            format!("a {noun} that holds no card cannot be filled"),
+            None,
+        ),
     }
 }
 
 /// Says what is wrong with piles that collect runs.
-fn collecting(problem: PileProblem, id: GroupId, game: &Description) -> Words {
+fn collecting(problem: CollectingProblem, id: GroupId, game: &Description) -> Words {
     let group = game.group(id);
     let message = match problem {
-        PileProblem::CollectsFromNoColumns { source } => format!(
+        CollectingProblem::FromNoColumns { source } => format!(
             "complete runs lie in columns, and `{}` are none",
             name(game, source)
         ),
-        PileProblem::CollectsFromOthers { source } => format!(
+        CollectingProblem::FromOthers { source } => format!(
             "`{}` and `{}` are not of the same players",
             name(game, source),
             name(game, id)
         ),
-        PileProblem::CollectsNoRun { source } => format!(
+        CollectingProblem::NoRun { source } => format!(
             "no run on `{}` is ever complete: they are not built in one direction in suit",
             name(game, source)
         ),
-        _ => {
+        CollectingProblem::WithoutRoom => {
             let message = format!(
                 "a {} that holds {} cards has no room for a run of 13",
                 group.noun, group.limit
@@ -145,69 +144,66 @@ fn collecting(problem: PileProblem, id: GroupId, game: &Description) -> Words {
 }
 
 /// Says what is wrong with piles that are linked to others.
-fn links(problem: PileProblem, id: GroupId, game: &Description) -> String {
+fn links(problem: LinkProblem, id: GroupId, game: &Description) -> String {
     let group = game.group(id);
     let name = name(game, id);
     match problem {
-        PileProblem::OwnSuitForSeveral => {
+        LinkProblem::OwnSuitForSeveral => {
             "piles have a suit of their own in games for one only".to_owned()
         }
-        PileProblem::LinkedForSeveral => {
-            "piles lean on each other in games for one only".to_owned()
-        }
-        PileProblem::LinkedWithoutGrid => {
+        LinkProblem::ForSeveral => "piles lean on each other in games for one only".to_owned(),
+        LinkProblem::WithoutGrid => {
             format!("`{name}` are not a grid, where cards lie at the left of others")
         }
-        PileProblem::RowSuits => {
+        LinkProblem::RowSuits => {
             "only the rows of a grid that leans on the left have suits, at most four of them"
                 .to_owned()
         }
-        PileProblem::LinkedWithSuit => {
-            "a pile that leans on another has no suit of its own".to_owned()
-        }
-        PileProblem::TooFewSuits => format!(
+        LinkProblem::WithSuit => "a pile that leans on another has no suit of its own".to_owned(),
+        LinkProblem::TooFewSuits => format!(
             "there are {}, and not as many suits to start them",
             several(usize::from(group.count), &group.noun)
         ),
-        _ => format!("there are not as many other piles for `{name}` to lean on"),
+        LinkProblem::TooFewPiles => {
+            format!("there are not as many other piles for `{name}` to lean on")
+        }
     }
 }
 
-/// Says what of a kind of pile has no meaning in games of this sort.
-fn contest(problem: PileProblem, noun: &str) -> Words {
+/// Says what is wrong with the keys of a kind of pile that are for games with several players.
+fn several_players(problem: SeveralProblem, noun: &str) -> Words {
     let plain = |message: &str| (message.to_owned(), None);
     match problem {
-        PileProblem::OwnFaceShared => (
+        SeveralProblem::OwnFaceShared => (
             format!("no player alone can see the {noun}, which all share"),
             None,
         ),
-        PileProblem::TakenByNobody => (
+        SeveralProblem::TakenByNobody => (
             format!("nothing is taken from the {noun}, so that no partner can be the one who does"),
             Some("leave `taken_by` out".to_owned()),
         ),
-        PileProblem::OwnFaceWithoutTurns => {
+        SeveralProblem::OwnFaceWithoutTurns => {
             plain("a player's own cards are hidden only in a game with [turns]")
         }
-        PileProblem::FilledByTurnWithoutTurns => {
+        SeveralProblem::FilledByTurnWithoutTurns => {
             plain("piles are filled each turn only in a game with [turns]")
         }
-        PileProblem::GuestsWithoutTurns => {
+        SeveralProblem::GuestsWithoutTurns => {
             plain("players put cards on each other's piles only in a game with [turns]")
         }
-        PileProblem::GuestsOnShared => (
+        SeveralProblem::GuestsOnShared => (
             format!("nobody else can put cards on the {noun}, which all share"),
             None,
         ),
-        PileProblem::WildNotBuiltUp => (
+        SeveralProblem::WildNotBuiltUp => (
             "a wild card needs a pile built up in any suit, from which nothing is taken".to_owned(),
             Some("build = \"up in any suit\"".to_owned()),
         ),
-        PileProblem::FullWithoutTurns => plain("full piles go back only in a game with [turns]"),
-        PileProblem::FullToNoStock => (
+        SeveralProblem::FullWithoutTurns => plain("full piles go back only in a game with [turns]"),
+        SeveralProblem::FullToNoStock => (
             format!("a full {noun} is shuffled only into a stock"),
             Some("\"shuffled into stock\"".to_owned()),
         ),
-        PileProblem::FullNoFoundation => plain("only foundations go back when they are full"),
-        _ => (format!("{problem:?}"), None),
+        SeveralProblem::FullNoFoundation => plain("only foundations go back when they are full"),
     }
 }

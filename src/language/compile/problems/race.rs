@@ -3,7 +3,7 @@
 use crate::toml::printable;
 use patience_core::{
     Description, GroupId,
-    check::{Field, Part, RaceProblem},
+    check::{Field, Part, RaceProblem, RaceStockProblem},
 };
 
 use super::{Words, name, noun};
@@ -55,7 +55,7 @@ pub(super) fn words(problem: RaceProblem, field: Field, game: &Description) -> W
             format!("nobody can be rid of the {out_noun}: nothing is taken from it"),
             None,
         ),
-        _ => stock(problem, field, game),
+        RaceProblem::Stock(problem) => stock(problem, field, game),
     }
 }
 
@@ -70,7 +70,7 @@ fn not_one(game: &Description, out: Option<GroupId>, why: &str) -> Words {
 }
 
 /// Says what is wrong with the stock of a race.
-fn stock(problem: RaceProblem, field: Field, game: &Description) -> Words {
+fn stock(problem: RaceStockProblem, field: Field, game: &Description) -> Words {
     let plain = |message: &str| (message.to_owned(), None);
     let with = |message: String, help: &str| (message, Some(help.to_owned()));
     let group = match field {
@@ -78,33 +78,33 @@ fn stock(problem: RaceProblem, field: Field, game: &Description) -> Words {
         _ => None,
     };
     match problem {
-        RaceProblem::NeedsStock => {
+        RaceStockProblem::Needed => {
             let noun = group.map_or("waste", |group| group.noun.as_str());
             with(
                 format!("a race with a {noun} needs [stock]"),
                 "add [stock] with to = \"waste\"",
             )
         }
-        RaceProblem::Placed => plain("cards are not placed one by one in a race"),
-        RaceProblem::NoWaste(to) => with(
+        RaceStockProblem::Placed => plain("cards are not placed one by one in a race"),
+        RaceStockProblem::NoWaste(to) => with(
             format!("in a race cards cannot be turned to `{}`", name(game, to)),
             "`to` names a pile whose role is waste",
         ),
-        RaceProblem::Spills(to) => with(
+        RaceStockProblem::Spills(to) => with(
             format!("in a race turned cards stay on the {}", noun(game, to)),
             "leave `spill` out",
         ),
-        RaceProblem::GatherChosen => {
+        RaceStockProblem::GatherChosen => {
             plain("in a race there is only one pile to gather, and nothing to choose")
         }
-        RaceProblem::GathersOthers(to) => with(
+        RaceStockProblem::GathersOthers(to) => with(
             format!(
                 "in a race the {} alone goes back to the stock",
                 noun(game, to)
             ),
             "leave `gathers` out",
         ),
-        RaceProblem::OtherWaste => {
+        RaceStockProblem::OtherWaste => {
             let name = group
                 .map(|group| printable(&group.name))
                 .unwrap_or_default();
@@ -113,6 +113,5 @@ fn stock(problem: RaceProblem, field: Field, game: &Description) -> Words {
                 "give it another role",
             )
         }
-        _ => (format!("{problem:?}"), None),
     }
 }

@@ -1,9 +1,12 @@
-//! What is wrong with the stock and with what is dealt anew.
+//! What is wrong with the stock and with dealing the layout anew.
 
 use crate::describe::english::{cards, list};
 use patience_core::{
     Description, GroupId, Role, Shape,
-    check::{Arrival, Field, PileField, RedealProblem, StockField, StockProblem},
+    check::{
+        Arrival, DealtOutProblem, Field, PileField, PlacedProblem, RedealProblem, StockField,
+        StockProblem, TurnedProblem,
+    },
 };
 
 use super::{Words, key_of_pile, key_of_stock, name, noun};
@@ -19,24 +22,9 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
             "cards are moved together where the stock fills gaps".to_owned(),
             "such as to = \"gaps in grid\"",
         ),
-        StockProblem::NoTarget(_)
-        | StockProblem::NothingToTurnTo(_)
-        | StockProblem::NothingToTurnFrom(_)
-        | StockProblem::TurnedFaceDown(_)
-        | StockProblem::NowhereToSpill(_)
-        | StockProblem::TurnedTooMany { .. } => turned(problem, game),
-        StockProblem::GapsForSeveral
-        | StockProblem::NoGaps(_)
-        | StockProblem::NotToEach(_)
-        | StockProblem::NoPileToDeal(_)
-        | StockProblem::DealtFaceDown(_)
-        | StockProblem::GapsDealtOtherwise(_)
-        | StockProblem::EachWasteDealtOtherwise(_)
-        | StockProblem::EachDealtOtherwise(_) => dealt_out(problem, game),
-        StockProblem::HandTakesOthers(_)
-        | StockProblem::SecondHand { .. }
-        | StockProblem::PlacedFills
-        | StockProblem::PlacedTaken => placed(problem, field, game),
+        StockProblem::Turned(problem) => turned(problem, game),
+        StockProblem::DealtOut(problem) => dealt_out(problem, game),
+        StockProblem::Placed(problem) => placed(problem, field, game),
         StockProblem::GathersStock(group) => {
             gathers(game, group, "cards go back to the stock, not out of it")
         }
@@ -95,10 +83,10 @@ const fn why(arrival: Arrival) -> &'static str {
 }
 
 /// Says what is wrong with the pile to which cards are turned.
-fn turned(problem: StockProblem, game: &Description) -> Words {
+fn turned(problem: TurnedProblem, game: &Description) -> Words {
     let placed = game.stock.as_ref().is_some_and(|stock| stock.placed);
     match problem {
-        StockProblem::NoTarget(id) => {
+        TurnedProblem::NoTarget(id) => {
             let (to, name) = (game.group(id), name(game, id));
             let wanted = if placed {
                 "`to` names a pile whose role is hand"
@@ -114,26 +102,26 @@ fn turned(problem: StockProblem, game: &Description) -> Words {
             };
             (format!("cards cannot be turned to `{name}`"), Some(wanted))
         }
-        StockProblem::NothingToTurnTo(to) => (
+        TurnedProblem::NothingToTurnTo(to) => (
             format!("there is no {} to turn cards to", noun(game, to)),
             None,
         ),
-        StockProblem::NothingToTurnFrom(from) => (
+        TurnedProblem::NothingToTurnFrom(from) => (
             format!("there is no {} to turn cards from", noun(game, from)),
             None,
         ),
-        StockProblem::TurnedFaceDown(to) => (
+        TurnedProblem::FaceDown(to) => (
             format!("cards turned to the {} lie face up", noun(game, to)),
             Some("leave its `face` out".to_owned()),
         ),
-        StockProblem::NowhereToSpill(to) => (
+        TurnedProblem::NowhereToSpill(to) => (
             format!(
                 "a card turned onto another in the {} has nowhere to go",
                 noun(game, to)
             ),
             Some("give that pile `spill`, or set placed = true".to_owned()),
         ),
-        StockProblem::TurnedTooMany { to, cards } => {
+        TurnedProblem::TooMany { to, cards } => {
             let cards = match cards {
                 1 => "a card is".to_owned(),
                 cards => format!("{cards} cards are"),
@@ -142,12 +130,11 @@ fn turned(problem: StockProblem, game: &Description) -> Words {
             let message = format!("{cards} turned to a {} that holds {}", to.noun, to.limit);
             (message, None)
         }
-        _ => (format!("{problem:?}"), None),
     }
 }
 
 /// Says what is wrong with a stock that is dealt out.
-fn dealt_out(problem: StockProblem, game: &Description) -> Words {
+fn dealt_out(problem: DealtOutProblem, game: &Description) -> Words {
     let to = game.stock.as_ref().map(|stock| stock.to);
     let to_noun = to.map_or("pile", |to| noun(game, to));
     let leave_out = |field: StockField| {
@@ -155,18 +142,18 @@ fn dealt_out(problem: StockProblem, game: &Description) -> Words {
         Some(format!("leave `{key}` out"))
     };
     match problem {
-        StockProblem::GapsForSeveral => (
+        DealtOutProblem::GapsForSeveral => (
             "gaps are filled from the stock in games for one only".to_owned(),
             None,
         ),
-        StockProblem::NoGaps(to) => (
+        DealtOutProblem::NoGaps(to) => (
             format!(
                 "`{}` are not places of one card that could be gaps",
                 name(game, to)
             ),
             Some("tableau piles in a grid, or in a row with limit = 1".to_owned()),
         ),
-        StockProblem::NotToEach(to) => (
+        DealtOutProblem::NotToEach(to) => (
             format!("cards cannot be dealt to each of `{}`", name(game, to)),
             Some(
                 "\"each …\" names columns, reserves or several wastes; for one waste leave \
@@ -174,34 +161,33 @@ fn dealt_out(problem: StockProblem, game: &Description) -> Words {
                     .to_owned(),
             ),
         ),
-        StockProblem::NoPileToDeal(group) => (
+        DealtOutProblem::NoPile(group) => (
             format!("there is no {}, and cards are dealt", noun(game, group)),
             None,
         ),
-        StockProblem::DealtFaceDown(to) => (
+        DealtOutProblem::FaceDown(to) => (
             format!("cards dealt to the {} lie face up", noun(game, to)),
             None,
         ),
-        StockProblem::GapsDealtOtherwise(field) => (
+        DealtOutProblem::GapsOtherwise(field) => (
             "cards that fill gaps are dealt once, and stay there".to_owned(),
             leave_out(field),
         ),
-        StockProblem::EachWasteDealtOtherwise(field) => (
+        DealtOutProblem::EachWasteOtherwise(field) => (
             format!("cards dealt to each {to_noun} are dealt one by one"),
             leave_out(field),
         ),
-        StockProblem::EachDealtOtherwise(field) => (
+        DealtOutProblem::EachOtherwise(field) => (
             format!("cards dealt to each {to_noun} are dealt one by one, and stay there"),
             leave_out(field),
         ),
-        _ => (format!("{problem:?}"), None),
     }
 }
 
 /// Says what is wrong with cards that are placed one by one.
-fn placed(problem: StockProblem, field: Field, game: &Description) -> Words {
+fn placed(problem: PlacedProblem, field: Field, game: &Description) -> Words {
     match problem {
-        StockProblem::HandTakesOthers(given) => {
+        PlacedProblem::HandTakesOthers(given) => {
             let hand = match field {
                 Field::Pile(hand, _) => noun(game, hand),
                 _ => "hand",
@@ -215,19 +201,18 @@ fn placed(problem: StockProblem, field: Field, game: &Description) -> Words {
             };
             (format!("only turned cards come to the {hand}"), Some(help))
         }
-        StockProblem::SecondHand { hand } => (
+        PlacedProblem::SecondHand { hand } => (
             format!("cards are placed from the {} alone", noun(game, hand)),
             Some("give this one another role".to_owned()),
         ),
-        StockProblem::PlacedFills => (
+        PlacedProblem::Fills => (
             "cards that are turned to be placed cannot fill piles by themselves".to_owned(),
             None,
         ),
-        StockProblem::PlacedTaken => (
+        PlacedProblem::TakenFromStock => (
             "cards that are turned to be placed are not taken from the stock".to_owned(),
             None,
         ),
-        _ => (format!("{problem:?}"), None),
     }
 }
 

@@ -13,7 +13,8 @@ use patience_core::{
 use super::{Words, name};
 
 /// Says which number is too large, or what is not there.
-pub(super) fn limits(problem: LimitsProblem, field: Field, game: &Description) -> Words {
+pub(super) fn limits(problem: LimitsProblem, game: &Description) -> Words {
+    let plain = |message: &str| (message.to_owned(), None);
     let with = |message: String, help: &str| (message, Some(help.to_owned()));
     match problem {
         LimitsProblem::Seats { seats } => (
@@ -76,16 +77,18 @@ pub(super) fn limits(problem: LimitsProblem, field: Field, game: &Description) -
             format!("at most {MOST_COUNTED_EVENTS} lines of the score count what is done"),
             "the others count what lies on the table",
         ),
-        // A file cannot say these: what reads it knows the bounds.
-        LimitsProblem::OneContest
-        | LimitsProblem::Packs
-        | LimitsProblem::Groups
-        | LimitsProblem::NoSuchGroup
-        | LimitsProblem::Name
-        | LimitsProblem::Limit
-        | LimitsProblem::Shape
-        | LimitsProblem::CountOfShape
-        | LimitsProblem::NoSuchPartner => (format!("{field:?}: {problem:?}"), None),
+        // The compiler keeps these bounds itself, so that no file leads here.
+        LimitsProblem::OneContest => plain("several players play in a race or in turns"),
+        LimitsProblem::Packs => plain("there are too few packs, or too many"),
+        LimitsProblem::Groups => plain("there are too few kinds of pile, or too many"),
+        LimitsProblem::NoSuchGroup => plain("there is no pile of the kind that is named"),
+        LimitsProblem::Name => {
+            plain("a kind of pile has a name of its own, of two to twenty small letters")
+        }
+        LimitsProblem::Limit => plain("a pile may not hold so many cards"),
+        LimitsProblem::Shape => plain("there are too few rows, columns or peaks, or too many"),
+        LimitsProblem::CountOfShape => plain("there are not as many piles as the shape has places"),
+        LimitsProblem::NoSuchPartner => plain("there is no partner of that number"),
     }
 }
 

@@ -1,10 +1,10 @@
-//! What shows when the cards are dealt.
+//! Problems that show when the cards are dealt.
 
 use patience_core::{Description, check::TrialDealProblem};
 
 use super::{Words, name, noun};
 
-/// Says what shows when the cards are dealt.
+/// Says which problem shows when the cards are dealt.
 pub(super) fn words(problem: TrialDealProblem, game: &Description) -> Words {
     let plain = |message: &str| (message.to_owned(), None);
     let with = |message: &str, help: &str| (message.to_owned(), Some(help.to_owned()));

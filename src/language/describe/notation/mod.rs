@@ -37,8 +37,8 @@ fn suggestion<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> 
     nearest(word, candidates).map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
 }
 
-/// Says that no pile has this name, and which piles have names like it: those that differ from
-/// it in their number alone, or the nearest.
+/// Says that no pile has this name, and which piles have names like it: the names that differ
+/// from it in their number alone, or the nearest.
 fn unknown_pile(rules: &Rules, found: &str) -> String {
     let names = || rules.piles().iter().map(|pile| pile.name.as_str());
     let letters = found.trim_end_matches(|letter: char| letter.is_ascii_digit());

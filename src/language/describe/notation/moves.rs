@@ -6,7 +6,7 @@ use patience_core::{
     notation::{MoveTextError, MoveTextErrorKind},
 };
 
-/// Says what is wrong with the text of a move, without the column.
+/// Returns the error in the text of a move as a sentence, without the column.
 ///
 /// # Examples
 /// ```

@@ -10,7 +10,7 @@ use patience_core::{
     },
 };
 
-/// Says what is wrong with the text of a position, without line and column.
+/// Returns the error in the text of a position as a sentence, without line and column.
 ///
 /// # Examples
 /// ```
@@ -78,7 +78,7 @@ pub fn position_text_error(rules: &Rules, error: &PositionTextError) -> String {
     }
 }
 
-/// Says what a line that begins with an unknown word may begin with.
+/// Says that no line begins with a word, and which words a line may begin with.
 fn unknown_line(rules: &Rules, found: &str, known: &[&str]) -> String {
     let names = rules.piles().iter().map(|pile| pile.name.as_str());
     let near = suggestion(found, known.iter().copied().chain(names));
@@ -92,7 +92,7 @@ fn unknown_line(rules: &Rules, found: &str, known: &[&str]) -> String {
     format!("a line does not begin with {}{may}", quote(found))
 }
 
-/// Returns the words before a word that is not what was to stand there.
+/// Returns the words before a word that stands where another term is expected.
 const fn is_no(term: Term) -> &'static str {
     match term {
         Term::Phase => "the phase is play, batch with a number, gather or base, not",
@@ -102,7 +102,7 @@ const fn is_no(term: Term) -> &'static str {
     }
 }
 
-/// Returns what a number says, as the subject of a sentence.
+/// Returns a quantity as the subject of a sentence.
 const fn the(quantity: Quantity) -> &'static str {
     match quantity {
         Quantity::Deal => "the deal",
@@ -121,7 +121,7 @@ const fn the(quantity: Quantity) -> &'static str {
     }
 }
 
-/// Says what is wrong with the base or the phase.
+/// Returns an error in the base or the phase as a sentence.
 fn header_error(error: &HeaderError) -> String {
     match error {
         HeaderError::InvalidRank(found) => format!(
@@ -151,7 +151,7 @@ fn header_error(error: &HeaderError) -> String {
     }
 }
 
-/// Says what is wrong with the cards of a pile, or with all of them together.
+/// Returns an error in the cards of a pile, or of all piles together, as a sentence.
 fn cards_error(rules: &Rules, error: &CardsError) -> String {
     match error {
         CardsError::UnopenedParenthesis => "there is a `)` without a `(` before it".to_owned(),

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::{move_text_error, position_text_error};
-use crate::describe::sample_games;
+use crate::describe::tests::sample_games;
 use patience_core::{
     Card, Rules,
     notation::{read_move, read_position, write_position},

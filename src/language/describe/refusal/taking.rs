@@ -1,4 +1,4 @@
-//! Why cards are not taken from where they lie, or not so many of them.
+//! Why cards are not taken from the pile on which they lie, or not that number of them.
 
 use crate::describe::english::{
     Audience, a_rank, build_phrase, capital, cards, exists, list, name_for, one_pile, plural,

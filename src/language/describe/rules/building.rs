@@ -1,4 +1,4 @@
-//! The rules written out: what may be put where.
+//! The rules written out: which cards may be put on which piles.
 
 use super::dealing::piles_dealt_to;
 use super::linked_piles;
@@ -12,7 +12,7 @@ use patience_core::{
     LinkedPile, Rank, Ranks, Redeal, Role, Rules, Shape, Start, Suits, Times,
 };
 
-/// What starts an empty pile, and what goes on a card, kind by kind.
+/// Says which cards start an empty pile, and which go on a card, kind by kind.
 pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
     let mut paragraphs: Vec<String> = rules
         .group_ids()
@@ -58,8 +58,8 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         sentences.push(format!("{card} goes on {on}, empty or not."));
     } else {
         if starts {
-            let leaning = linked_piles::start_words(rules, group);
-            sentences.push(leaning.unwrap_or_else(|| start_words(rules, group, &starting)));
+            let linked = linked_piles::start_words(rules, group);
+            sentences.push(linked.unwrap_or_else(|| start_words(rules, group, &starting)));
         }
         if builds {
             sentences.push(build_words(
@@ -95,7 +95,7 @@ fn at_first(rules: &Rules, group: &Group) -> Option<String> {
     ))
 }
 
-/// Returns what else is to be said about putting cards on a kind of pile.
+/// Returns the further sentences about putting cards on a kind of pile.
 fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Option<String> {
     let group = rules.group(id);
     if starts && !builds && group.limit > 1 {
@@ -244,13 +244,38 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         Start::Rank(rank) => a_rank(rank),
         Start::AboveBase(steps) => rank_above_base(rules, steps),
     };
-    // By choice an empty pile is filled only when what fills it by itself has run out.
+    // By choice an empty pile is filled only when the piles that fill it by themselves are empty.
     let from: Vec<GroupId> = from
         .iter()
         .copied()
         .filter(|id| !group.fill.contains(id))
         .collect();
     let from = from.as_slice();
+    let card = starting_card(rules, group, &what, from);
+    if group.fill.is_empty() {
+        return format!(
+            "An empty {} takes {card}.{}",
+            unit(group),
+            suits_apart(group)
+        );
+    }
+    let emptied = kinds(rules, group.fill.iter().copied(), "and");
+    if from.is_empty() {
+        return format!(
+            "When nothing is left on {emptied}, an empty {} stays empty.",
+            unit(group)
+        );
+    }
+    format!(
+        "Only when nothing is left on {emptied} does an empty {} take a card by choice: {card}.{}",
+        unit(group),
+        suits_apart(group)
+    )
+}
+
+/// Returns the cards that start an empty pile, alone or with the run that they begin, and the
+/// piles from which they come.
+fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> String {
     let lifts_runs = |id: &GroupId| {
         let lift = rules.group(*id).lift;
         !matches!(lift, Lift::Nothing | Lift::Top | Lift::TopAboveFirst)
@@ -267,43 +292,23 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
         Start::AnyCard => "a run of cards",
         _ => "a run that begins with one",
     };
-    let card = if !group.start_later.is_empty() {
+    if !group.start_later.is_empty() {
         let (later, first): (Vec<GroupId>, Vec<GroupId>) =
             from.iter().partition(|id| group.start_later.contains(**id));
         let later = kinds(rules, later, "or");
         format!(
             "{} or, once no card is left there, from {later}",
-            card_from(rules, &what, &first)
+            card_from(rules, what, &first)
         )
     } else if of_runs.is_empty() {
-        card_from(rules, &what, from)
+        card_from(rules, what, from)
     } else if of_runs == from {
         format!("{what} or {run} from {}", kinds(rules, of_runs, "or"))
     } else {
         format!(
             "{}, or {run} from {}",
-            card_from(rules, &what, from),
+            card_from(rules, what, from),
             kinds(rules, of_runs, "or")
-        )
-    };
-    if group.fill.is_empty() {
-        format!(
-            "An empty {} takes {card}.{}",
-            unit(group),
-            suits_apart(group)
-        )
-    } else {
-        let emptied = kinds(rules, group.fill.iter().copied(), "and");
-        if from.is_empty() {
-            return format!(
-                "When nothing is left on {emptied}, an empty {} stays empty.",
-                unit(group)
-            );
-        }
-        format!(
-            "Only when nothing is left on {emptied} does an empty {} take a card by choice: {card}.{}",
-            unit(group),
-            suits_apart(group)
         )
     }
 }
@@ -345,7 +350,7 @@ fn build_words(
     )
 }
 
-/// Returns how a kind of pile is built as far as it ever comes to that: piles that are full
+/// Returns how a kind of pile is built, where cards are ever put on its cards: piles that are full
 /// before they have gone past the highest rank do not go round the corner.
 fn as_it_comes(rules: &Rules, group: &Group) -> Build {
     let from_base = match (group.start, rules.base) {

@@ -174,22 +174,7 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
             number,
             count,
             packet,
-        } => {
-            let group = rules.group(*to);
-            if for_each_player(rules, group) && group.count == 1 {
-                return each_players(usize::from(*count), group);
-            }
-            let place = match rules.piles_of(*to, Seat::FIRST).nth(usize::from(*number)) {
-                Some(pile) if group.count > 1 => pile_name(rules, pile, Seat::FIRST),
-                _ => format!("the {}", group.noun),
-            };
-            let as_one = match group.role {
-                _ if *packet => ", as one packet, so that the first of them is on top",
-                Role::Reserve if *count > 1 => ", so that the last of them is on top",
-                _ => "",
-            };
-            format!("Deal {} to {place}{as_one}.", cards(usize::from(*count)))
-        }
+        } => one_words(rules, (*to, *number), *count, *packet),
         DealStep::Interleaved {
             row,
             pile,
@@ -197,24 +182,7 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
             total,
         } => {
             let (row, pile) = (rules.group(*row), rules.group(*pile));
-            let along = usize::from(*after_each) * usize::from(row.count);
-            let all = cards(usize::from(*total));
-            let (row, pile) = (&row.noun, &pile.noun);
-            let end = match along.cmp(&usize::from(*total)) {
-                Ordering::Equal => format!("The {pile} then has {all}."),
-                Ordering::Greater => format!(
-                    "Once the {pile} has {all} it gets no more, and only the {} that are left get theirs.",
-                    plural(row)
-                ),
-                Ordering::Less => {
-                    format!("Then deal on to the {pile} until it has {all}.")
-                }
-            };
-            format!(
-                "Deal one card to the first {row}, then {} to the {pile}, then one card to the next {row}, and so on to \
-                 the end of the row. {end}",
-                cards(usize::from(*after_each))
-            )
+            interleaved_words(row, pile, *after_each, *total)
         }
         DealStep::Sunk { rank, to } => format!(
             "Then put the {} in each {} below its other cards, in the order in which they lie.",
@@ -224,6 +192,46 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
         DealStep::Taken { rank, from, to } => linked_piles::taken_out(rules, *rank, *from, *to),
         DealStep::Rest { to } => rest_words(rules, *to),
     }
+}
+
+/// Returns the step that deals some cards to one pile, given by its kind and number.
+fn one_words(rules: &Rules, (to, number): (GroupId, u8), count: u16, packet: bool) -> String {
+    let group = rules.group(to);
+    if for_each_player(rules, group) && group.count == 1 {
+        return each_players(usize::from(count), group);
+    }
+    let place = match rules.piles_of(to, Seat::FIRST).nth(usize::from(number)) {
+        Some(pile) if group.count > 1 => pile_name(rules, pile, Seat::FIRST),
+        _ => format!("the {}", group.noun),
+    };
+    let as_one = match group.role {
+        _ if packet => ", as one packet, so that the first of them is on top",
+        Role::Reserve if count > 1 => ", so that the last of them is on top",
+        _ => "",
+    };
+    format!("Deal {} to {place}{as_one}.", cards(usize::from(count)))
+}
+
+/// Returns the step that deals to a pile after each card of a row.
+fn interleaved_words(row: &Group, pile: &Group, after_each: u8, total: u16) -> String {
+    let along = usize::from(after_each) * usize::from(row.count);
+    let all = cards(usize::from(total));
+    let (row, pile) = (&row.noun, &pile.noun);
+    let end = match along.cmp(&usize::from(total)) {
+        Ordering::Equal => format!("The {pile} then has {all}."),
+        Ordering::Greater => format!(
+            "Once the {pile} has {all} it gets no more, and only the {} that are left get theirs.",
+            plural(row)
+        ),
+        Ordering::Less => {
+            format!("Then deal on to the {pile} until it has {all}.")
+        }
+    };
+    format!(
+        "Deal one card to the first {row}, then {} to the {pile}, then one card to the next {row}, and so on to \
+         the end of the row. {end}",
+        cards(usize::from(after_each))
+    )
 }
 
 fn base_words(rules: &Rules, to: GroupId) -> String {

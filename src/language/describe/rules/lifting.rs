@@ -1,4 +1,4 @@
-//! The rules written out: what may be moved, and how many cards together.
+//! The rules written out: which cards may be moved, and how many together.
 
 use super::linked_piles;
 use super::neighbours::card_words;
@@ -8,15 +8,15 @@ use crate::describe::english::{
 };
 use patience_core::{DealStep, Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start};
 
-/// What stands for one pile of a kind until it is known which kinds a sentence is about.
+/// The placeholder for one pile of a kind, until the kinds that a sentence is about are known.
 const ONE: &str = "{one}";
 
-/// What stands for all piles of a kind until then.
+/// The placeholder for all piles of a kind, until the kinds that a sentence is about are known.
 const ALL: &str = "{all}";
 
-/// What may be lifted, kind by kind.
+/// Says which cards may be lifted, kind by kind.
 pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
-    // Kinds of which the same is to be said are named together.
+    // Kinds with the same sentence are named together.
     let mut said: Vec<(String, Vec<GroupId>)> = Vec::new();
     for id in rules.group_ids().filter(|id| exists(rules.group(*id))) {
         let Some(text) = lifting(rules, id) else {
@@ -54,7 +54,7 @@ pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Tells whether cards of a kind of pile can be carried anywhere at all.
+/// Tells whether cards of a kind of pile can be transferred anywhere at all.
 fn goes_somewhere(rules: &Rules, id: GroupId) -> bool {
     let takes = |group: &Group| {
         let onto =
@@ -65,15 +65,20 @@ fn goes_somewhere(rules: &Rules, id: GroupId) -> bool {
 }
 
 fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
+    if rules.group(id).lift != Lift::Nothing && !goes_somewhere(rules, id) {
+        return None;
+    }
+    Some(lift_words(rules, id)? + &by_partner(rules, id))
+}
+
+/// Says which cards of a kind of pile may be moved together.
+fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
     let taken_off = rules
         .removal
         .as_ref()
         .is_some_and(|removal| removal.from.contains(id));
-    if group.lift != Lift::Nothing && !goes_somewhere(rules, id) {
-        return None;
-    }
-    let text = match (group.role, group.lift) {
+    Some(match (group.role, group.lift) {
         (Role::Waste | Role::Discard, Lift::Nothing) | (Role::Stock | Role::Hand, _) => {
             return None;
         }
@@ -137,8 +142,7 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
             run_words(rules, id),
             supermove_words(rules, group)
         ),
-    };
-    Some(text + &by_partner(rules, id))
+    })
 }
 
 /// Says which of the partners alone plays from a kind of pile, with a blank before.
@@ -195,7 +199,7 @@ fn run_words(rules: &Rules, id: GroupId) -> String {
     }
 }
 
-/// Returns how many cards go together by single moves, as the engine reckons.
+/// Says how many cards go together by single moves, as the engine counts them.
 fn supermove_words(rules: &Rules, group: &Group) -> String {
     let own = rules
         .group_ids()

@@ -9,7 +9,7 @@ use patience_core::{
     Rules, Start, Suit, Times,
 };
 
-/// Returns what starts a pile that has none to lean on.
+/// Returns the card that starts a pile that is linked to no other.
 pub(super) fn starting(rules: &Rules, group: &Group) -> String {
     match group.start {
         Start::Nothing => "nothing".to_owned(),
@@ -19,7 +19,7 @@ pub(super) fn starting(rules: &Rules, group: &Group) -> String {
     }
 }
 
-/// Says what an empty pile takes that leans on another; nothing where none does.
+/// Says which card an empty pile takes that is linked to another; nothing where none is linked.
 pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
     let one = unit(group);
     let card = card_words(group.build);
@@ -73,7 +73,7 @@ pub(super) fn ranks_words(group: &Group) -> Option<String> {
     })
 }
 
-/// Says what the goal of rows in order is.
+/// Says how the goal of rows in order is reached.
 pub(super) fn in_order(rules: &Rules, grid: GroupId) -> String {
     let group = rules.group(grid);
     let way = match group.build.direction {
@@ -86,7 +86,7 @@ pub(super) fn in_order(rules: &Rules, grid: GroupId) -> String {
     )
 }
 
-/// Says how what is not in order in a grid is dealt anew.
+/// Says how the cards that are not in order in a grid are dealt anew.
 pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<String> {
     let grid = rules.group(kept.grid);
     let one = unit(grid);
@@ -133,7 +133,7 @@ pub(super) fn counted(worth: &str) -> String {
     format!("{worth} for each card that is in order in its row.")
 }
 
-/// Says why a card does not start an empty pile that leans on another.
+/// Says why a card does not start an empty pile that is linked to another.
 pub(in crate::describe) fn cannot_start(
     rules: &Rules,
     position: &Position,
@@ -219,7 +219,7 @@ pub(super) fn reach_words(group: &Group) -> String {
     format!(", onto {}", crate::describe::english::list(&places, "or"))
 }
 
-/// Says what lies at the left of the first pile of a row, with a blank before.
+/// Says which card counts as lying at the left of the first pile of a row, with a blank before.
 pub(super) fn row_ends(group: &Group) -> String {
     let one = unit(group);
     if group.to_left.is_empty() || group.shape.rows() < 2 {
@@ -237,7 +237,7 @@ pub(super) fn closing_words(group: &Group) -> String {
     format!(" When a gap is left, all {many} after it move up, row by row, so that there is none.")
 }
 
-/// Says why a pile does not go so far.
+/// Says that a pile does not go as far as was tried, and how far it goes.
 pub(in crate::describe) fn out_of_reach(rules: &Rules, pile: PileId) -> String {
     let group = rules.group_of(pile);
     format!(

@@ -72,7 +72,7 @@ fn course(rules: &Rules) -> Vec<String> {
     }
 }
 
-/// Returns what happens when nobody gets on.
+/// Says what happens when nobody can play on.
 fn stuck(rules: &Rules) -> Vec<String> {
     match &rules.turn_game {
         Some(game) => turns::deadlock(rules, game),
@@ -132,7 +132,7 @@ fn aim(rules: &Rules) -> Vec<String> {
         ),
         Goal::Race => race_aim(rules),
     };
-    // Of a game for one, that it is one goes without saying at first.
+    // A game for one says nothing of the number of players.
     match rules.seats() {
         1 => vec![aim, players(rules)],
         _ => vec![players(rules), aim],

@@ -1,10 +1,10 @@
-//! The rules written out: the course of a turn in a race, and what happens when nobody gets on.
+//! The rules written out: the course of a turn in a race, and how a deadlock ends.
 
 use super::table::side_word;
 use crate::describe::english::{exists, kinds, noun_of, several, unit};
 use patience_core::{Blocked, Call, Group, GroupId, OnStall, Pace, Race, Role, Rules, StockTurns};
 
-/// What the part about turns is called.
+/// Returns the heading of the part about turns.
 pub(super) fn heading(rules: &Rules) -> &'static str {
     if rules.in_real_time() {
         "Playing at once"
@@ -18,7 +18,7 @@ fn has_partners(rules: &Rules) -> bool {
     rules.sides < rules.seats()
 }
 
-/// Returns what a player calls the piles to play on.
+/// Returns a player's words for the piles to play on.
 fn own_piles(rules: &Rules) -> &'static str {
     if has_partners(rules) {
         "the piles of your side"
@@ -34,7 +34,7 @@ fn stock_role(rules: &Rules) -> Option<&str> {
     rules.roles.get(part).map(String::as_str)
 }
 
-/// What a player does in a turn.
+/// Says how a player takes a turn.
 pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
     let Some(race) = &rules.race else {
         return Vec::new();
@@ -82,7 +82,7 @@ pub(super) fn the_turn(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// How players play all at once.
+/// Says how players play all at once.
 fn at_once(rules: &Rules, race: &Race, to_shared: &str) -> Vec<String> {
     let mut paragraphs = vec![
         format!(
@@ -138,7 +138,7 @@ fn stock_turns(rules: &Rules, race: &Race) -> String {
     }
 }
 
-/// What a fruitless pass is.
+/// Says which pass is fruitless.
 fn fruitless(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
     let by_turning = format!(
         "A {} has made a fruitless pass after turning as many cards as lie in {stock} and {waste} together without \
@@ -165,7 +165,7 @@ fn fruitless(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
     }
 }
 
-/// What counts as getting on, when the table is stuck, and what is done about it.
+/// Says which plays count as progress, when the table is stuck, and how a deadlock is resolved.
 pub(super) fn stalls(rules: &Rules) -> Vec<String> {
     let Some(race) = &rules.race else {
         return Vec::new();
@@ -197,7 +197,7 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Says what counts as getting on, and what does not.
+/// Says which plays count as progress, and which do not.
 fn getting_on(rules: &Rules) -> String {
     let all_of = |wanted: &dyn Fn(GroupId, &Group) -> bool| -> Vec<GroupId> {
         rules
@@ -257,7 +257,7 @@ fn on_stall(rules: &Rules, race: &Race, stock: &str, waste: &str) -> String {
     }
 }
 
-/// How a hand of a race ends.
+/// Says how a hand of a race ends.
 pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
     let pile = &rules.group(race.out).noun;
     let shout = &race.shout;
@@ -286,7 +286,7 @@ pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
     vec![words]
 }
 
-/// How the pile of the best player grows from hand to hand.
+/// Says how the pile of the best player grows from hand to hand.
 pub(super) fn handicap(rules: &Rules, race: &Race) -> Option<String> {
     let plus = usize::from(race.winner_plus);
     let pile = &rules.group(race.out).noun;

@@ -5,7 +5,7 @@ use crate::describe::english::{
 };
 use patience_core::{Card, CardSet, GroupId, Nearness, Pairs, Rank, Removal, Role, Rules, Suits};
 
-/// What may be taken off, and from where.
+/// Says which cards may be taken off, and from which piles.
 pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
     let Some(removal) = &rules.removal else {
         return Vec::new();
@@ -59,7 +59,7 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// Says what makes a pair, as far as pairs are taken off at all.
+/// Says which cards make a pair, as far as pairs are taken off at all.
 fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
     let off = format!("are taken off and put on {to}");
     let mut paragraphs = match removal.pairs {

@@ -1,5 +1,5 @@
-//! What a run is: how cards that are lifted together must lie on each other, said as a way of
-//! building.
+//! The runs of a kind of pile: how cards that are lifted together must lie on each other, as a way
+//! of building.
 
 use crate::describe::english::fixed_base;
 use patience_core::{Build, Card, CardSet, Direction, GroupId, Lift, Rank, Rules, Suits};

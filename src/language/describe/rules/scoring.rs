@@ -8,7 +8,7 @@ use patience_core::{
     Goal, GroupId, Hand, Lines, MatchLength, Par, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
 };
 
-/// When a hand is over.
+/// Says when a hand is over.
 pub(super) fn the_end(rules: &Rules) -> Vec<String> {
     let mut paragraphs = match &rules.goal {
         Goal::AllOn(groups) => {
@@ -94,7 +94,7 @@ fn filled(rules: &Rules, places: &str, target: Option<i32>) -> Vec<String> {
     paragraphs
 }
 
-/// What counts.
+/// Says which cards and events score.
 pub(super) fn the_score(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     for (index, line) in rules.score.iter().enumerate() {
@@ -145,7 +145,7 @@ pub(super) fn the_score(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// What cards on some kinds of pile count.
+/// Says how many points cards on some kinds of pile count.
 fn card_on(rules: &Rules, points: i32, groups: impl Iterator<Item = GroupId>) -> String {
     let card = match (&rules.race, rules.sides < rules.seats()) {
         (None, _) => "card",
@@ -207,7 +207,7 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
         }
         ScoreFor::InOrder(_) => linked_piles::counted(&worth),
         ScoreFor::GoingOut => format!("{worth} for going out."),
-        // These are told by themselves.
+        // Other functions write these lines.
         ScoreFor::CardOn(_) | ScoreFor::Lines | ScoreFor::Par => String::new(),
     }
 }
@@ -311,7 +311,7 @@ fn by_pass(rules: &Rules, par: &Par) -> Vec<String> {
     ]
 }
 
-/// How many hands make a match, and who wins it.
+/// Says how many hands make a match, and who wins it.
 pub(super) fn the_match(rules: &Rules) -> Vec<String> {
     let several_play = rules.seats() > 1;
     if !rules.has_match && !several_play {

@@ -6,7 +6,7 @@ use crate::describe::english::{
 };
 use patience_core::{Gather, GroupId, Redeal, Role, Rules, Shape, Stock, Times, TurnWhen};
 
-/// How the stock is used.
+/// Says how the stock is used.
 pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     if let Some(redeal) = rules.redeal {
         return dealing_anew(rules, redeal);
@@ -27,7 +27,7 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     paragraphs
 }
 
-/// How the layout is gathered and dealt anew.
+/// Says how the layout is gathered and dealt anew.
 fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     if let Some(kept) = redeal.kept {
         return super::linked_piles::dealing_anew(rules, redeal, kept);

@@ -9,9 +9,20 @@ use patience_core::{
     Seat, Shape, Shown,
 };
 
-/// The packs and the order of the ranks.
+/// Says which packs are used, and how the ranks are ordered.
 pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
-    let packs = match (rules.decks(), rules.packs) {
+    let mut paragraphs = vec![pack_words(rules)];
+    let (ranks, has_wild) = rank_words(rules);
+    if !has_wild {
+        paragraphs.extend(suits(rules));
+    }
+    paragraphs.push(ranks);
+    paragraphs
+}
+
+/// Says which packs are used.
+fn pack_words(rules: &Rules) -> String {
+    match (rules.decks(), rules.packs) {
         (1, 1) if rules.ranks != Ranks::ALL => format!(
             "One pack of {} cards is used: of each suit those from the {} to the {}.",
             rules.cards(),
@@ -42,7 +53,11 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
             several(usize::from(many), "pack"),
             rules.cards()
         ),
-    };
+    }
+}
+
+/// Says how the ranks are ordered, and tells whether the highest is wild.
+fn rank_words(rules: &Rules) -> (String, bool) {
     let ranks = match fixed_base(rules) {
         Some(base) => {
             let (low, high) = end_ranks(rules, base);
@@ -63,7 +78,7 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
                     high.minus(1).word(),
                     wild.words()
                 );
-                return vec![packs, ranks];
+                return (ranks, true);
             }
             format!(
                 "The lowest rank is the {} and the highest the {}{turn}.",
@@ -83,10 +98,7 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
             )
         }
     };
-    let mut paragraphs = vec![packs];
-    paragraphs.extend(suits(rules));
-    paragraphs.push(ranks);
-    paragraphs
+    (ranks, false)
 }
 
 /// Says which suits there are where there are not all four.
@@ -102,7 +114,7 @@ fn suits(rules: &Rules) -> Option<String> {
     Some(format!("{suits}; with ordinary packs, {becomes}."))
 }
 
-/// Returns what has a layout: a player, or a side of several.
+/// Returns the noun for the owner of a layout: a player, or a side of several.
 pub(super) fn side_word(rules: &Rules) -> &'static str {
     if rules.sides < rules.seats() {
         "side"
@@ -111,7 +123,7 @@ pub(super) fn side_word(rules: &Rules) -> &'static str {
     }
 }
 
-/// What piles there are and how they lie.
+/// Says which piles there are and how they lie.
 pub(super) fn the_table(rules: &Rules) -> Vec<String> {
     let mut paragraphs = Vec::new();
     for (shared, heading) in [
@@ -203,7 +215,30 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
     } else {
         capital(&several(count, &unit(group)))
     };
-    let faces = match (group.face, group.shape) {
+    let faces = face_words(group);
+    let limit = limit_words(rules, id);
+    let peek = if group.squared && group.shape == Shape::Row && group.limit > 1 {
+        " The top card alone is seen."
+    } else if group.peek {
+        " You may look through the cards at any time."
+    } else {
+        ""
+    };
+    format!(
+        "{piles}{}{}.{faces}{limit}{peek}{}",
+        if is_pictured(rules, id) {
+            String::new()
+        } else {
+            shape_words(group)
+        },
+        purpose(rules, group),
+        covering(rules, id)
+    )
+}
+
+/// Says which way up the cards of a kind of pile lie, with a blank before.
+fn face_words(group: &Group) -> String {
+    match (group.face, group.shape) {
         (Face::Up, _) => " All cards lie face up.".to_owned(),
         (Face::Down, _) => " All cards lie face down.".to_owned(),
         (Face::Own, _) => " Only their player sees the cards.".to_owned(),
@@ -227,14 +262,19 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
         (Face::LastUp(_), _) => {
             " A card lies face down as long as others lie on it, and is turned up as soon as it is free.".to_owned()
         }
-    };
+    }
+}
+
+/// Says how many cards each pile of a kind holds where that is less than all, with a blank before.
+fn limit_words(rules: &Rules, id: GroupId) -> String {
+    let group = rules.group(id);
     let most = if group.role == Role::Foundation || group.limit == 1 {
         ""
     } else {
         "at most "
     };
-    let each = if count == 1 { "It" } else { "Each" };
-    let limit = match usize::from(group.limit) {
+    let each = if group.count == 1 { "It" } else { "Each" };
+    match usize::from(group.limit) {
         _ if let Some(ranks) = last_ranks(rules, id) => {
             let ranks: Vec<String> = ranks.into_iter().map(a_rank).collect();
             format!(
@@ -253,24 +293,7 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
             format!(" {each} holds {most}{}.", cards(limit))
         }
         _ => String::new(),
-    };
-    let peek = if group.squared && group.shape == Shape::Row && group.limit > 1 {
-        " The top card alone is seen."
-    } else if group.peek {
-        " You may look through the cards at any time."
-    } else {
-        ""
-    };
-    format!(
-        "{piles}{}{}.{faces}{limit}{peek}{}",
-        if is_pictured(rules, id) {
-            String::new()
-        } else {
-            shape_words(group)
-        },
-        purpose(rules, group),
-        covering(rules, id)
-    )
+    }
 }
 
 /// Returns with which rank each pile of a kind is full, where they differ in that and the deal

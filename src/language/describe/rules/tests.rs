@@ -1,8 +1,8 @@
 //! The rules written out are whole sentences, and follow every change of the rules.
 
 use super::rules_text;
-use crate::describe::sample_games;
 use crate::describe::tests::fault_of;
+use crate::describe::tests::sample_games;
 use patience_core::{
     Base, Beside, Blocked, Build, Call, CardSet, DealStep, Description, Direction, Face, Gather,
     Goal, GroupId, GroupSet, Kind, Lift, MatchLength, Nearness, OnStall, Pairs, Rank, Rules,

@@ -11,7 +11,7 @@ use patience_core::{
     Missed, Rank, Role, Rules, Stock, Times, TurnGame,
 };
 
-/// What a player does in a turn.
+/// Says how a player takes a turn.
 pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
     let mut paragraphs = vec![who_begins(rules, game)];
     paragraphs.extend(drawing(rules));
@@ -137,7 +137,7 @@ fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
     ))
 }
 
-/// Says what goes on the piles of other players.
+/// Says which cards go on the piles of other players.
 fn visiting(rules: &Rules, group: &Group) -> Option<String> {
     let guests = group.guests.as_ref()?;
     let from: Vec<String> = guests
@@ -195,7 +195,7 @@ fn compulsory(rules: &Rules, must: Compulsory, ends: &str) -> String {
     }
 }
 
-/// How full piles go back.
+/// Says how full piles go back.
 pub(super) fn full_piles(rules: &Rules) -> Vec<String> {
     let full = rules.groups.iter().filter_map(|group| {
         let to = rules.group(group.full_to?);
@@ -209,7 +209,7 @@ pub(super) fn full_piles(rules: &Rules) -> Vec<String> {
     full.collect()
 }
 
-/// Says what a wild card is on a kind of pile, with a blank before.
+/// Says which cards are wild on a kind of pile, with a blank before.
 pub(super) fn wild(group: &Group) -> String {
     let Some(rank) = group.wild else {
         return String::new();
@@ -229,7 +229,7 @@ pub(super) fn wild(group: &Group) -> String {
     )
 }
 
-/// When a hand ends in which nobody gets on.
+/// Says when a deadlocked hand ends.
 pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
     let shared: Vec<_> = rules
         .group_ids()
@@ -294,7 +294,7 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
     vec![sentence]
 }
 
-/// What a player must be rid of.
+/// Says which cards a player must be rid of.
 pub(super) fn aim(rules: &Rules, game: &TurnGame) -> String {
     format!(
         "Be the first to get rid of all cards of {}.",
@@ -302,7 +302,7 @@ pub(super) fn aim(rules: &Rules, game: &TurnGame) -> String {
     )
 }
 
-/// When a hand is won.
+/// Says when a hand is won.
 pub(super) fn winning(rules: &Rules, game: &TurnGame) -> String {
     let held = lasting(rules, game.out);
     let turned_up: Vec<String> = game

@@ -15,7 +15,7 @@ pub(super) const MAX_HEAPS: usize = 8;
 /// The most foundations of a game.
 pub(super) const MAX_FOUNDATIONS: usize = 16;
 
-/// The number of steps ahead for which it is known which cards may come to a foundation.
+/// The number of steps for which the next cards of a foundation are known.
 pub(super) const MAX_STEPS: usize = 14;
 
 /// A kind of foundation.
@@ -271,7 +271,7 @@ fn cards_at(
     })
 }
 
-/// Tells whether cards stay on these foundations, and those that are built on them also start them.
+/// Tells whether cards stay on these foundations, and cards that are built on them also start them.
 fn is_built_foundation(rules: &Rules, id: GroupId, start: &Position) -> bool {
     let group = rules.group(id);
     let starts = rules.accepts(id, start.base()).empty();

@@ -19,7 +19,7 @@ pub(crate) enum PlacementMacro {
     Redeal,
 }
 
-/// A macro move that was made, with what is needed to take it back.
+/// A macro move that was made, with the values needed to take it back.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct UndoRecord {
     pub macro_move: PlacementMacro,

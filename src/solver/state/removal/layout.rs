@@ -126,7 +126,7 @@ fn slot_of(card: Card, pile: PileId) -> Slot {
     }
 }
 
-/// Returns the slots of the layout, without those of stock and waste, and the slots of each pile;
+/// Returns the slots of the layout, except slots of stock and waste, and the slots of each pile;
 /// nothing where there are too many, or cards lie face down for good.
 #[expect(
     clippy::cast_possible_truncation,
@@ -173,8 +173,8 @@ fn layout_slots(
     Some((slots, of_pile))
 }
 
-/// Adds to each slot the cards that may ever leave together with its card: not those of which one
-/// must leave before the other is free.
+/// Adds to each slot the cards that may ever leave together with its card: two cards never leave
+/// together if one must leave before the other is free.
 fn find_partners(rules: &Rules, removal: &Removal, slots: &mut [Slot]) {
     let mut before: Vec<u128> = slots.iter().map(|slot| slot.above | slot.over).collect();
     loop {

@@ -5,7 +5,7 @@ use patience_core::{End, Move, Position, Rules, Seat};
 
 use super::position::leaves_when_turned;
 
-/// Plays the moves of the game from a start, and keeps those that are legal.
+/// Plays the moves of the game from a start, and keeps the legal ones.
 pub(super) struct MoveWriter<'a> {
     rules: &'a Rules,
     position: Position,

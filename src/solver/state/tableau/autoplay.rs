@@ -3,15 +3,15 @@
 
 use patience_core::{Lift, Times};
 
-use super::position::{RisingCards, TableauMacro, TableauState};
+use super::position::{FoundationCards, TableauMacro, TableauState};
 use crate::bits::{bits, wide_bits};
 use crate::card_code::{FACE, UP};
 
 impl TableauState<'_> {
-    /// Returns the cards that go up.
+    /// Returns the cards that could go up to the foundations.
     #[inline]
-    pub(super) fn rising(&self) -> RisingCards {
-        *self.rising.get_or_init(|| {
+    pub(super) fn foundation_cards(&self) -> FoundationCards {
+        *self.foundation_cards.get_or_init(|| {
             let foundations = bits(self.game.foundations);
             let next =
                 foundations.fold(0, |next, pile| next | self.accepts[usize::from(pile % 64)]);
@@ -22,13 +22,13 @@ impl TableauState<'_> {
                 let heights = autoplay.dominance.heights(base, tops);
                 autoplay.dominance.unneeded(base, heights)
             });
-            RisingCards { next, unneeded }
+            FoundationCards { next, unneeded }
         })
     }
 
     /// Returns a macro move that puts up a card that nothing needs where it lies.
     pub(super) fn safe_autoplay(&self) -> Option<TableauMacro> {
-        let RisingCards { next, unneeded } = self.rising();
+        let FoundationCards { next, unneeded } = self.foundation_cards();
         let safe = next & unneeded;
         if safe == 0 {
             return None;
@@ -81,14 +81,14 @@ impl TableauState<'_> {
     /// Returns a macro move that puts up a card that forms a run with the card below, or could
     /// start its column again, and that comes back whenever a card is to be put on it: until then
     /// it is as good up. Holds where parts of runs need not be moved for their own sake
-    /// ([`super::game::TableauGame::moves_whole_runs`]), and where nothing but what is put there
+    /// ([`super::game::TableauGame::moves_whole_runs`]), and where nothing but cards put there
     /// later hinders the card on its way back.
     pub(super) fn returnable_autoplay(&self) -> Option<TableauMacro> {
         let game = self.game;
         if game.returnable == 0 {
             return None;
         }
-        let next = self.rising().next;
+        let next = self.foundation_cards().next;
         for from in bits(game.sources & game.holds_runs & !self.empty) {
             let top = self.top(from);
             let card = top.card & FACE;

@@ -1,5 +1,5 @@
-//! Proofs that a tableau state cannot be won: what the relaxation reads of it, and when it is
-//! asked.
+//! Proofs that a tableau state cannot be won: how the relaxation reads the state, and when it is
+//! tried.
 
 use super::position::TableauState;
 use super::stock::RowStock;

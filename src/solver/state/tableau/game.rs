@@ -74,7 +74,7 @@ pub(crate) struct TableauGame {
     pub(super) lasting_waste: u64,
     /// The transfer graph, if dead ends can be proven on it.
     pub(super) graph: Option<TransferGraph>,
-    /// Whether the goal is that cards come to some piles, rather than that they leave some.
+    /// Whether the goal is to gather cards on some piles, rather than to empty some piles.
     pub(super) collects: bool,
     /// The index of the base rank.
     pub(super) base: u8,
@@ -105,17 +105,8 @@ impl TableauGame {
             return None;
         }
         let (cycle, row_stock) = stock(rules, start)?;
-        let kinds: Option<Vec<PileKind>> = rules
-            .group_ids()
-            .map(|id| PileKind::from_group(rules, start, id))
-            .collect();
-        let mut kinds = kinds?;
         let (piles, places) = pile_entries(rules, start)?;
-        if has_unfilled_space(rules, start, &kinds, &piles) {
-            return None;
-        }
-        connect(rules, &mut kinds, &piles);
-        add_collectors(rules, &mut kinds)?;
+        let mut kinds = connected_kinds(rules, start, &piles)?;
         let moves_whole_runs = autoplay.is_some() && moves_whole_runs(rules, &kinds);
         if moves_whole_runs {
             for id in rules.group_ids() {
@@ -125,16 +116,11 @@ impl TableauGame {
         let set = |keep: &dyn Fn(GroupId, &Group) -> bool| pile_set(rules, keep);
         let lifted = set(&|_, group| group.lift != Lift::Nothing && group.role != Role::Stock);
         let of_cycle = cycle.map_or(0, |cycle| 1_u64 << cycle.stock.0 | 1 << cycle.waste.0);
-        let interchangeable = rules
-            .group_ids()
-            .filter(|id| rules.may_change_places(*id) || rules.group(*id).starts_in_order())
-            .map(|id| set(&|other, _| other == id))
-            .filter(|piles| piles.count_ones() > 1);
         let by_place = kinds_by_place(rules, &piles[..], places);
         Some(Self {
             sources: lifted & !of_cycle,
             targets: set(&|_, group| !group.from.is_empty() || !group.start_from.is_empty()),
-            interchangeable: interchangeable.collect(),
+            interchangeable: interchangeable_sets(rules),
             cycle,
             row_stock,
             autoplay: autoplay.cloned(),
@@ -221,8 +207,38 @@ fn pile_entries(rules: &Rules, start: &Position) -> Option<(Box<[PileEntry; MAX_
     Some((piles, usize::from(places)))
 }
 
+/// Returns the kinds of pile with the piles to which their cards can go; nothing where a space
+/// is unfilled, or where the representation leaves a kind out.
+fn connected_kinds(
+    rules: &Rules,
+    start: &Position,
+    piles: &[PileEntry; MAX_PILES],
+) -> Option<Vec<PileKind>> {
+    let kinds: Option<Vec<PileKind>> = rules
+        .group_ids()
+        .map(|id| PileKind::from_group(rules, start, id))
+        .collect();
+    let mut kinds = kinds?;
+    if has_unfilled_space(rules, start, &kinds, piles) {
+        return None;
+    }
+    connect(rules, &mut kinds, piles);
+    add_collectors(rules, &mut kinds)?;
+    Some(kinds)
+}
+
+/// Returns the sets of two or more piles of which only the first empty one need be started.
+fn interchangeable_sets(rules: &Rules) -> Vec<u64> {
+    rules
+        .group_ids()
+        .filter(|id| rules.may_change_places(*id) || rules.group(*id).starts_in_order())
+        .map(|id| pile_set(rules, &|other, _| other == id))
+        .filter(|piles| piles.count_ones() > 1)
+        .collect()
+}
+
 /// Tells whether a pile is empty that another would have filled in play. A tableau state fills a
-/// space only when it comes to be.
+/// space only when the space arises.
 fn has_unfilled_space(
     rules: &Rules,
     start: &Position,
@@ -352,8 +368,8 @@ fn moves_whole_runs(rules: &Rules, kinds: &[PileKind]) -> bool {
         && kind.runs[..52] == kind.accepts[..52]
 }
 
-/// Returns the foundations from which cards come back one by one, to all piles to which cards of the
-/// columns go.
+/// Returns the foundations from which cards come back one by one, to all piles to which cards of
+/// the columns go.
 fn returnable_foundations(rules: &Rules) -> u64 {
     pile_set(rules, &|id, group| {
         group.role == Role::Foundation

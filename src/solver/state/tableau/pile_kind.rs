@@ -67,7 +67,7 @@ pub(crate) struct Route {
     pub started: u64,
     /// The cells through which they can go one by one.
     pub cells: u64,
-    /// The columns through which they can go one by one while those are empty.
+    /// The columns through which they can go one by one while the columns are empty.
     pub spaces: u64,
 }
 
@@ -127,8 +127,8 @@ impl PileKind {
     }
 }
 
-/// Returns the piles that fill the empty piles of a group; nothing where those are a stock, or are
-/// filled or built on in turn.
+/// Returns the piles that fill the empty piles of a group; nothing where the filling piles
+/// are a stock, or are filled or built on in turn.
 fn filling_piles(rules: &Rules, id: GroupId) -> Option<Vec<u8>> {
     let mut fill = Vec::new();
     for source in &rules.group(id).fill {

@@ -37,7 +37,7 @@ pub(super) struct CollectedRun {
     pub turned_up: bool,
 }
 
-/// A macro move that was made, with what is needed to take it back.
+/// A macro move that was made, with the values needed to take it back.
 #[derive(Debug, Clone)]
 pub(super) struct UndoRecord {
     pub macro_move: TableauMacro,
@@ -46,7 +46,7 @@ pub(super) struct UndoRecord {
     pub off_goal: u16,
     pub cycle: CycleState,
     pub playable: OnceCell<PlayableCards>,
-    pub rising: OnceCell<RisingCards>,
+    pub foundation_cards: OnceCell<FoundationCards>,
     /// The pile that filled the space, and whether its next card was turned up.
     pub filled_by: Option<(u8, bool)>,
     /// The number of columns that got a card from the stock.
@@ -62,7 +62,7 @@ pub(super) struct UndoRecord {
 
 /// The cards that could go up to the foundations.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct RisingCards {
+pub(super) struct FoundationCards {
     /// The cards that foundations take.
     pub next: u64,
     /// The cards that nothing needs where they lie.
@@ -99,7 +99,7 @@ pub(crate) struct TableauState<'a> {
     pub(super) cost: i32,
     pub(super) obligation: Obligation,
     /// Computed when first asked for.
-    pub(super) rising: OnceCell<RisingCards>,
+    pub(super) foundation_cards: OnceCell<FoundationCards>,
     /// The cards that are worth landing; computed when first asked for.
     pub(super) landing: OnceCell<u64>,
     /// The number of cards that are not where the goal wants them.
@@ -164,7 +164,7 @@ impl<'a> TableauState<'a> {
             key: 0,
             cost: 0,
             obligation: Obligation::NONE,
-            rising: OnceCell::new(),
+            foundation_cards: OnceCell::new(),
             landing: OnceCell::new(),
             off_goal: 0,
             undo: Vec::new(),
@@ -262,7 +262,7 @@ impl<'a> TableauState<'a> {
         self.lens[usize::from(pile % 64)] = len;
     }
 
-    /// Brings up to date what is kept of the top card of a pile.
+    /// Updates the values cached for the top card of a pile.
     #[inline]
     pub(super) fn update_top(&mut self, pile: u8) {
         let Prefix { accepts, card, .. } = *self.top(pile);
@@ -271,7 +271,7 @@ impl<'a> TableauState<'a> {
         let empty = u64::from(self.len(pile) == 0);
         self.empty = self.empty & !(1 << pile) | empty << pile;
         if self.game.foundations >> pile & 1 != 0 {
-            self.rising.take();
+            self.foundation_cards.take();
         }
         let now = if accepts == 0 || empty != 0 {
             NOTHING_CODE

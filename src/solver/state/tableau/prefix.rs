@@ -1,4 +1,5 @@
-//! The prefixes of a pile: its lowest cards up to one of them, with what a search asks of them.
+//! The prefixes of a pile: its lowest cards up to one of them, with the key, the cost and the runs
+//! that a search asks for.
 //! A prefix follows from the one before and the card on top, so that the effect of a move on key
 //! and cost is known without making it.
 
@@ -16,7 +17,7 @@ const NO_RANK: u8 = 15;
 /// The lowest cards of a pile, up to one of them.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Prefix {
-    /// What the cards add to the key of the position.
+    /// The term that the cards add to the key of the position.
     pub term: u128,
     /// The cards that go on them.
     pub accepts: u64,
@@ -28,8 +29,8 @@ pub(crate) struct Prefix {
     pub card: u8,
     /// The number of cards at the top that form a run.
     pub run: u8,
-    /// The number of cards at the top that are in order towards a complete run, where those are
-    /// collected.
+    /// The number of cards at the top that are in order towards a complete run, where complete runs
+    /// are collected.
     pub sequence: u8,
     /// The rank, counted from the base, of the lowest card.
     pub lowest: u8,

@@ -120,7 +120,7 @@ impl SearchState for TableauState<'_> {
             off_goal: self.off_goal,
             cycle: self.cycle,
             playable: self.playable.clone(),
-            rising: self.rising.clone(),
+            foundation_cards: self.foundation_cards.clone(),
             filled_by: None,
             dealt: 0,
             collected: self.collected.len(),
@@ -183,7 +183,7 @@ impl SearchState for TableauState<'_> {
         self.off_goal = undo.off_goal;
         self.cycle = undo.cycle;
         self.playable = undo.playable;
-        self.rising = undo.rising;
+        self.foundation_cards = undo.foundation_cards;
         self.obligation = undo.obligation;
     }
 

@@ -1,5 +1,5 @@
-//! Which macro moves of a tableau state only serve a later one, what they oblige the next move to
-//! do, and whether any later one is there to be served. The argument is that of
+//! Which macro moves of a tableau state only serve a later one, the obligation that they put on the
+//! next move, and whether any later move is there to be served. The argument is that of
 //! [`crate::prune::deferral`].
 
 use patience_core::Role;
@@ -107,10 +107,10 @@ impl TableauState<'_> {
         landing
     }
 
-    /// Adds the cards of a pile to those of [`Self::find_landing`].
+    /// Adds the cards of a pile to the cards of [`Self::find_landing`].
     #[inline]
     fn add_landing_of(&self, pile: u8, found: &mut LandingCards) {
-        let (game, next) = (self.game, self.rising().next);
+        let (game, next) = (self.game, self.foundation_cards().next);
         let len = self.len(pile);
         let card = |number: u8| self.prefix(pile, number).card & FACE;
         let Prefix { run, run_cards, .. } = *self.top(pile);

@@ -128,7 +128,7 @@ pub(crate) struct CycleState {
     pub redeals: u16,
 }
 
-/// What it takes to bring a card of stock and waste up.
+/// The turns that bring a card of stock and waste up.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Draw {
     /// The number of turns, counting the turning over of the waste as one.
@@ -212,8 +212,8 @@ impl CycleState {
             .then(|| draw((all - waste).div_ceil(turn) + 1 + nth.div_ceil(turn), true))
     }
 
-    /// Returns the places of the cards that come up sooner or later: those for which
-    /// [`Self::draw`] has an answer.
+    /// Returns the places of the cards that come up sooner or later, for which [`Self::draw`] has
+    /// an answer.
     fn playable_places(self, cycle: StockCycle) -> u128 {
         let can_redeal = self.can_redeal(cycle);
         let all = wide_len(self.left);
@@ -278,7 +278,7 @@ impl CycleState {
         cycle.cover_pattern << (waste - waste / cycle.turn) | 1
     }
 
-    /// Returns what stock and waste add to the key of a position.
+    /// Returns the term that stock and waste add to the key of a position.
     #[inline]
     pub fn key_term(self, cycle: StockCycle) -> u128 {
         let rest = match cycle.redeals {

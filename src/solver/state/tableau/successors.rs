@@ -4,7 +4,7 @@
 use patience_core::{Lift, TurnWhen};
 
 use super::pile_kind::PileKind;
-use super::position::{RisingCards, TableauMacro, TableauState};
+use super::position::{FoundationCards, TableauMacro, TableauState};
 use super::prefix::Prefix;
 use super::stock::{RowStock, StockCycle};
 use super::targets::supermove_len;
@@ -46,7 +46,7 @@ struct Places {
     next: u64,
 }
 
-/// Cards lifted from a pile, and what key and cost come to without them.
+/// Cards lifted from a pile, with the key and the cost of the state without them.
 #[derive(Debug, Clone, Copy)]
 struct Lifted {
     from: u8,
@@ -86,7 +86,7 @@ impl TableauState<'_> {
     /// Lists the successors.
     pub(super) fn list_successors(&mut self, list: &mut SuccessorList<'_>) {
         let game = self.game;
-        let RisingCards { next, unneeded } = self.rising();
+        let FoundationCards { next, unneeded } = self.foundation_cards();
         let places = Places {
             startable: self.startable(),
             accepted: self.accepted(),

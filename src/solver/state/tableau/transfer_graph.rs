@@ -74,7 +74,7 @@ fn node(kind: &PileKind) -> KindNode {
     }
 }
 
-/// Returns the pairs of columns if cards go only to those and, one by one, to piles of the goal.
+/// Returns the pairs of columns if cards go only to columns and, one by one, to piles of the goal.
 fn column_pairs(nodes: &[KindNode], kinds: &[PileKind]) -> Option<ColumnPairs> {
     if kinds.iter().any(|kind| kind.is_goal && kind.takes_runs) {
         return None;

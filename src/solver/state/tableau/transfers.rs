@@ -164,8 +164,8 @@ impl TableauState<'_> {
         turned_up
     }
 
-    /// Takes the filling of a space back, except in the sums of key and cost and in what is kept
-    /// of the top of the space.
+    /// Takes the filling of a space back, except in the sums of key and cost and in the
+    /// values cached for the top of the space.
     pub(super) fn undo_fill(&mut self, space: u8, filler: u8, turned_up: bool) {
         if turned_up {
             self.turn_top(filler);

@@ -19,31 +19,31 @@ pub(crate) fn compile(text: &str) -> Rules {
 }
 
 pub(crate) fn open() -> Rules {
-    compile(include_str!("../tests/samples/open.toml"))
+    compile(include_str!("../../tests/samples/open.toml"))
 }
 
 pub(crate) fn turned() -> Rules {
-    compile(include_str!("../tests/samples/turned.toml"))
+    compile(include_str!("../../tests/samples/turned.toml"))
 }
 
 pub(crate) fn packs() -> Rules {
-    compile(include_str!("../tests/samples/packs.toml"))
+    compile(include_str!("../../tests/samples/packs.toml"))
 }
 
 pub(crate) fn pairs() -> Rules {
-    compile(include_str!("../tests/samples/pairs.toml"))
+    compile(include_str!("../../tests/samples/pairs.toml"))
 }
 
 pub(crate) fn grid() -> Rules {
-    compile(include_str!("../tests/samples/grid.toml"))
+    compile(include_str!("../../tests/samples/grid.toml"))
 }
 
 pub(crate) fn batches() -> Rules {
-    compile(include_str!("../tests/samples/batches.toml"))
+    compile(include_str!("../../tests/samples/batches.toml"))
 }
 
 pub(crate) fn race() -> Rules {
-    compile(include_str!("../tests/samples/race.toml"))
+    compile(include_str!("../../tests/samples/race.toml"))
 }
 
 fn folder() -> PathBuf {

@@ -1,6 +1,8 @@
 //! The wording of refusals and moves.
 
-use super::{move_words, refusal, sample_games};
+pub(super) mod sample_games;
+
+use super::{move_words, refusal};
 use patience_core::{
     Card, Move, PileId, Position, Rank, Refusal, Rules, Seat,
     notation::{read_move, read_position},

@@ -1,0 +1,130 @@
+//! What is wrong with a deal, as values.
+
+use crate::cards::Rank;
+use crate::rules::GroupId;
+
+/// What is wrong with the deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DealProblem {
+    /// Ranks are kept apart by the first step of the deal, in games for one.
+    ApartLater,
+    /// Cards are dealt to several kinds of pile together in games for one only.
+    JoinedForSeveral,
+    /// Steps of the deal follow the one that deals the rest.
+    RestNotLast,
+    /// The deal needs more cards than a deck has.
+    TooFewCards {
+        /// How many it needs.
+        needed: i64,
+        /// How many there are.
+        deck: u16,
+    },
+    /// Some cards are not dealt.
+    CardsLeft {
+        /// How many.
+        left: i64,
+    },
+    /// The base cards have been dealt already.
+    BasesTwice,
+    /// The base is not known before the player has chosen it.
+    BasesBeforeChosen,
+    /// The base is not known before a card is dealt to a foundation.
+    BasesBeforeFirstUp,
+    /// There are more base cards than piles for them.
+    Bases {
+        /// How many cards there are.
+        cards: i64,
+        /// How many piles.
+        piles: u8,
+    },
+    /// Cards cannot go to one pile after each card of the same pile.
+    InterleavedWithItself,
+    /// Nothing has been dealt to these piles whose cards could go down.
+    NothingToSink(GroupId),
+    /// There are no cards of a rank in this pack.
+    NoSuchRank(Rank),
+    /// A card cannot be picked while the first card says what the base is.
+    PickedBeforeBase(Rank),
+    /// This deck does not have all four suits.
+    PickedBySuit {
+        /// The rank that is picked.
+        rank: Rank,
+        /// Where to.
+        to: GroupId,
+    },
+    /// More cards are picked than there are piles for them.
+    Picked {
+        /// The rank that is picked.
+        rank: Rank,
+        /// How many cards.
+        cards: usize,
+        /// How many piles.
+        piles: u8,
+    },
+    /// Something about cards that are taken out of what has been dealt.
+    Taken(TakenProblem),
+    /// Something about the piles that a step deals to.
+    Target(DealTargetProblem),
+}
+
+/// What is wrong with cards that are taken out of what has been dealt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TakenProblem {
+    /// Cards are taken out of places to which one card has been dealt.
+    FromNoPlaces(Rank),
+    /// Cards are taken out to a pile of discards, in games for one; this is none, or the game is
+    /// not.
+    ToNoDiscard {
+        /// The rank that is taken out.
+        rank: Rank,
+        /// Where to.
+        to: GroupId,
+    },
+    /// More cards are taken out to a pile than it holds.
+    ToTooSmall {
+        /// The rank that is taken out.
+        rank: Rank,
+        /// Where to.
+        to: GroupId,
+        /// How many cards.
+        cards: i64,
+    },
+    /// There is no pile of a kind that cards are taken out of, or to.
+    NoPile(GroupId),
+}
+
+/// What is wrong with the piles that a step of the deal puts cards on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DealTargetProblem {
+    /// There is no such pile to deal to.
+    NoPile(GroupId),
+    /// More cards are dealt to a pile than it holds.
+    TooFull {
+        /// The kind of pile.
+        to: GroupId,
+        /// How many cards.
+        cards: i64,
+        /// How many it holds.
+        limit: u16,
+    },
+    /// Nothing is left for the last step.
+    NothingLeft(GroupId),
+    /// More cards come to a pile than it holds: those that are left, and others before them.
+    RestOnOthers {
+        /// The kind of pile.
+        to: GroupId,
+        /// How many cards.
+        cards: i64,
+        /// How many it holds.
+        limit: u16,
+    },
+    /// More cards are left for a pile than it holds.
+    RestTooFull {
+        /// The kind of pile.
+        to: GroupId,
+        /// How many cards.
+        cards: i64,
+        /// How many it holds.
+        limit: u16,
+    },
+}

@@ -1,0 +1,133 @@
+//! What is wrong with a kind of pile, as values.
+
+use crate::rules::GroupId;
+
+use super::PileField;
+
+/// What is wrong with a kind of pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PileProblem {
+    /// Piles with a shape are tableau piles of one card.
+    ShapeOfNoSingleCards,
+    /// A game has one triangle or grid, and these are one.
+    SecondShape {
+        /// The piles that have a shape already.
+        first: GroupId,
+    },
+    /// There can be only one such pile.
+    OnlyOne,
+    /// Cards lie beside each other on a grid only.
+    BesideWithoutGrid,
+    /// The players share only foundations and piles of discards.
+    Shared,
+    /// The ranks of a pack that lacks some do not go round.
+    WrappingFewRanks,
+    /// Complete runs are collected from packs with all ranks only.
+    CollectsFewRanks,
+    /// Whole piles go by their top card in a grid, in games for one.
+    WholePilesWithoutGrid,
+    /// These are not piles that go as a whole.
+    NoWholePiles,
+    /// Where piles move up, nothing else goes into their gaps.
+    ClosedGapsFilled,
+    /// Cards cannot make room on their own pile.
+    SpillsOntoItself,
+    /// The cards of a stock lie face down.
+    StockFaceUp,
+    /// Nothing is put on a stock.
+    PutOnStock(PileField),
+    /// Something about where cards come from.
+    Source(SourceProblem),
+    /// Something about runs that are collected.
+    Collecting(CollectingProblem),
+    /// Something about piles that are linked to others, or have a suit of their own.
+    Link(LinkProblem),
+    /// Something that has a meaning only in games for several.
+    Several(SeveralProblem),
+}
+
+/// What is wrong with where the cards of a kind of pile come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SourceProblem {
+    /// Cards that lie face down in a stock cannot be asked whether they fit.
+    Stock,
+    /// What changes with the first redeal does so in games for one only.
+    AtFirstForSeveral,
+    /// There is no redeal that could end what holds at first.
+    AtFirstWithoutRedeal,
+    /// No cards of these piles come here at any time.
+    AtFirstNeverLater {
+        /// The piles.
+        other: GroupId,
+    },
+    /// Piles that fill by themselves cannot fill each other.
+    FilledFromFilled,
+    /// A pile that holds no card cannot be filled.
+    FilledWithoutRoom,
+}
+
+/// What is wrong with piles that collect runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CollectingProblem {
+    /// Complete runs lie in columns, and these piles are none.
+    FromNoColumns {
+        /// The piles.
+        source: GroupId,
+    },
+    /// The piles that are collected from are not of the same players.
+    FromOthers {
+        /// The piles.
+        source: GroupId,
+    },
+    /// No run on these piles is ever complete.
+    NoRun {
+        /// The piles.
+        source: GroupId,
+    },
+    /// There is no room for a complete run.
+    WithoutRoom,
+}
+
+/// What is wrong with piles that are linked to others, or have a suit of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkProblem {
+    /// Piles have a suit of their own in games for one only.
+    OwnSuitForSeveral,
+    /// Piles are linked in games for one only.
+    ForSeveral,
+    /// Cards lie at the left of others in a grid only.
+    WithoutGrid,
+    /// Only the rows of a grid that is linked to the left have suits, at most four of them.
+    RowSuits,
+    /// A pile that is linked to another has no suit of its own.
+    WithSuit,
+    /// There are not as many suits as piles to start with them.
+    TooFewSuits,
+    /// There are not as many other piles to be linked to.
+    TooFewPiles,
+}
+
+/// What is wrong with what a kind of pile says for games with several players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SeveralProblem {
+    /// No player alone can see cards that all share.
+    OwnFaceShared,
+    /// A player's own cards are hidden only in a game in turns.
+    OwnFaceWithoutTurns,
+    /// Nothing is taken from these piles, so that no partner can be the one who does.
+    TakenByNobody,
+    /// Piles are filled each turn only in a game in turns.
+    FilledByTurnWithoutTurns,
+    /// Players put cards on each other's piles only in a game in turns.
+    GuestsWithoutTurns,
+    /// Nobody else can put cards on piles that all share.
+    GuestsOnShared,
+    /// A wild card needs a pile built up in any suit, from which nothing is taken.
+    WildNotBuiltUp,
+    /// Full piles go back only in a game in turns.
+    FullWithoutTurns,
+    /// A full foundation is shuffled only into a stock.
+    FullToNoStock,
+    /// Only foundations go back when they are full.
+    FullNoFoundation,
+}

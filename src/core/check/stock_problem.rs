@@ -1,0 +1,141 @@
+//! What is wrong with the stock and with dealing the layout anew, as values.
+
+use crate::rules::GroupId;
+
+use super::{PileField, StockField};
+
+/// What is wrong with the stock, or with where its cards go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StockProblem {
+    /// Cards are turned from a pile that is no stock.
+    FromNoStock,
+    /// There is more than one kind of stock.
+    SecondStock,
+    /// Cards are moved together where the stock fills gaps.
+    ClosesWithoutGaps,
+    /// Something about the pile to which cards are turned.
+    Turned(TurnedProblem),
+    /// Something about a stock that is dealt out.
+    DealtOut(DealtOutProblem),
+    /// Something about cards that are placed one by one.
+    Placed(PlacedProblem),
+    /// Cards go back to the stock, not out of it.
+    GathersStock(GroupId),
+    /// Cards do not all lie face up, and gathering turns them over.
+    GathersFaceDown(GroupId),
+    /// All players share these cards.
+    GathersShared(GroupId),
+    /// These piles fill by themselves, so that gathering them would never end.
+    GathersFilled(GroupId),
+    /// These cards are not gathered, and those turned up go there.
+    SpillNotGathered(GroupId),
+    /// There is no such pile, and cards come to lie there.
+    NoPile(GroupId, Arrival),
+    /// The pile holds too few cards, and more come to lie there.
+    NoRoom {
+        /// How many it holds.
+        holds: u16,
+        /// How they come.
+        arrival: Arrival,
+    },
+}
+
+/// What is wrong with the pile to which cards are turned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TurnedProblem {
+    /// Cards cannot be turned to these piles.
+    NoTarget(GroupId),
+    /// There is no pile to turn cards to.
+    NothingToTurnTo(GroupId),
+    /// There is no pile to turn cards from.
+    NothingToTurnFrom(GroupId),
+    /// Cards that are turned lie face up.
+    FaceDown(GroupId),
+    /// A card that is turned onto another has nowhere to go.
+    NowhereToSpill(GroupId),
+    /// More cards are turned to a pile than it holds.
+    TooMany {
+        /// The pile.
+        to: GroupId,
+        /// How many cards.
+        cards: u8,
+    },
+}
+
+/// What is wrong with a stock that is dealt out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DealtOutProblem {
+    /// Gaps are filled from the stock in games for one only.
+    GapsForSeveral,
+    /// These are not places of one card that could be gaps.
+    NoGaps(GroupId),
+    /// Cards cannot be dealt to each of these piles.
+    NotToEach(GroupId),
+    /// There is no such pile, and cards are dealt.
+    NoPile(GroupId),
+    /// Cards that are dealt lie face up.
+    FaceDown(GroupId),
+    /// Cards that fill gaps are dealt once, and stay there.
+    GapsOtherwise(StockField),
+    /// Cards dealt to each waste are dealt one by one.
+    EachWasteOtherwise(StockField),
+    /// Cards dealt to each pile are dealt one by one, and stay there.
+    EachOtherwise(StockField),
+}
+
+/// What is wrong with cards that are placed one by one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlacedProblem {
+    /// Only turned cards come to the hand.
+    HandTakesOthers(PileField),
+    /// Cards are placed from this hand alone.
+    SecondHand {
+        /// The hand to which cards are turned.
+        hand: GroupId,
+    },
+    /// Cards that are turned to be placed cannot fill piles by themselves.
+    Fills,
+    /// Cards that are turned to be placed are not taken from the stock.
+    TakenFromStock,
+}
+
+/// How cards come to lie on a pile by themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arrival {
+    /// Cards are turned.
+    Turned,
+    /// All cards that are turned may come back.
+    Gathered,
+    /// Cards are removed.
+    Removed,
+    /// Cards make room for others.
+    Spilt,
+}
+
+/// What is wrong with dealing the layout anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RedealProblem {
+    /// A game has a stock or a redeal, not both.
+    WithStock,
+    /// These piles cannot be gathered and dealt anew.
+    NotGathered(GroupId),
+    /// All cards gathered do not fit on one of these piles.
+    NoRoom(GroupId),
+    /// The cards of the pack do not all find a place.
+    TooFewDealt,
+    /// Rows are kept in a grid that the deal takes cards out of.
+    NothingTaken,
+    /// These are no grid whose rows are built from the left.
+    NoRows(GroupId),
+    /// What does not stay is shuffled and dealt one card to a place.
+    NotShuffled,
+    /// What the deal takes out does not come out even with the rows.
+    Uneven {
+        /// How many cards are taken out.
+        taken: u16,
+        /// Of how many places.
+        places: u16,
+        /// In how many rows.
+        rows: u16,
+    },
+}
