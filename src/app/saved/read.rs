@@ -19,7 +19,7 @@ use super::{FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Unfinish
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
 use crate::settings::{People, Seating};
-use crate::toml_reader::Reader;
+use crate::value_reader::ValueReader;
 use raw::Raw;
 
 /// Returns what a list of games shows of a file; nothing where there is no such file.
@@ -40,7 +40,7 @@ pub fn header(path: &Path) -> Option<Unfinished> {
         name: path.display().to_string(),
         text: head.to_owned(),
     });
-    let mut reader = Reader::new(&source);
+    let mut reader = ValueReader::new(&source);
     let raw = Raw::read(&mut reader);
     let version = version_fault(&raw).map(|(message, _)| message);
     let fault = unreadable.or(version).or_else(|| {
@@ -153,7 +153,7 @@ pub fn game(
         _ => text,
     };
     let source = Arc::new(Source { name, text });
-    let mut reader = Reader::new(&source);
+    let mut reader = ValueReader::new(&source);
     let raw = Raw::read(&mut reader);
     // Another version may write what this one does not know, so that comes first.
     if let Some((message, span)) = version_fault(&raw) {

@@ -32,7 +32,7 @@ pub use words::{
 use crate::catalogue::Catalogue;
 use crate::files;
 use crate::files::places::{NamedBy, Places};
-use crate::toml_reader::Reader;
+use crate::value_reader::ValueReader;
 
 /// The longest configuration file that is read.
 const LONGEST_FILE: u64 = 256 << 10;
@@ -152,7 +152,7 @@ impl Settings {
             }
         };
         let source = Arc::new(Source { name, text });
-        let mut reader = Reader::new(&source);
+        let mut reader = ValueReader::new(&source);
         let values = file::read(&mut reader);
         checks::games(&mut reader, &values, catalogue);
         checks::keys(&mut reader, &values);

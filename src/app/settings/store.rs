@@ -13,7 +13,7 @@ use super::{LONGEST_FILE, Player, Settings, Word, file};
 use crate::files;
 use crate::text::clean_text::CleanText;
 use crate::text::quoting;
-use crate::toml_reader::Reader;
+use crate::value_reader::ValueReader;
 
 /// A value to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -130,7 +130,7 @@ impl Change {
                 name: name.to_owned(),
                 text: text.to_owned(),
             });
-            let mut reader = Reader::new(&source);
+            let mut reader = ValueReader::new(&source);
             file::read(&mut reader);
             reader.into_faults()
         };
@@ -161,7 +161,7 @@ impl Settings {
         let name = self.source.name.clone();
         let text = change.edit(&name, &self.source.text)?;
         let source = Arc::new(Source { name, text });
-        let values = file::read(&mut Reader::new(&source));
+        let values = file::read(&mut ValueReader::new(&source));
         let mut changed = std::mem::take(&mut self.changed);
         changed.insert(change.key.join("."));
         *self = Self::resolve(

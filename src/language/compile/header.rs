@@ -267,7 +267,9 @@ pub(crate) fn value_text(node: &Node) -> String {
         NodeValue::Number(number) => number.to_string(),
         NodeValue::YesNo(yes) => yes.to_string(),
         NodeValue::List(items) => items.iter().map(value_text).collect::<Vec<_>>().join(","),
-        NodeValue::Table(_) | NodeValue::Other(_) => node.kind().to_owned(),
+        NodeValue::LongNumber | NodeValue::Fraction | NodeValue::Date | NodeValue::Table(_) => {
+            node.kind().to_owned()
+        }
     }
 }
 
