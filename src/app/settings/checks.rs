@@ -58,7 +58,7 @@ fn options(reader: &mut ValueReader, table: &GameTable, file: &RuleFile) {
         let option = file.options().iter().find(|option| option.id == name.value);
         let parsed = option.map(|option| {
             let parsed = option.parse(&value.value);
-            parsed.map_err(|error| setting_error(option, error, &value.value))
+            parsed.ok_or_else(|| setting_error(option, &value.value))
         });
         match parsed {
             Some(Ok(_)) => set.push((name.value.clone(), value.value.clone())),

@@ -275,11 +275,12 @@ pub(crate) fn value_text(node: &Node) -> String {
 
 /// Reads the value of an option; only what is said of a wrong one is clipped for showing.
 pub(crate) fn parsed(setting: &Setting, text: &str) -> Result<Value, String> {
-    setting.parse(text).map_err(|_| {
+    setting.parse(text).ok_or_else(|| {
         let shown = printable(text);
-        match setting.parse(&shown) {
-            Ok(_) => format!("{} cannot be as long as `{shown}…`", setting.id),
-            Err(error) => setting_error(setting, error, &shown),
+        if setting.parse(&shown).is_some() {
+            format!("{} cannot be as long as `{shown}…`", setting.id)
+        } else {
+            setting_error(setting, &shown)
         }
     })
 }
