@@ -1,22 +1,18 @@
-//! What each action does, by what the keyboard is for at the moment.
+//! What each action does, by the state in which its key is pressed: at the list of games, at the
+//! table, on a page.
 
 use super::at_home::act_home;
 use super::at_table::{act_replay, act_table};
-use super::pages::to_page;
+use super::opening::{open_filter, open_number, open_options, open_rules, open_try_keys};
+use super::page_requests::carry_out;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::show_result;
 use crate::model::{App, Overlay, Screen};
 use crate::screens::PageInput;
-use crate::screens::deal_number::NumberLine;
-use crate::screens::filter::FilterPage;
-use crate::screens::names::NamesPage;
-use crate::screens::options::OptionsPage;
-use crate::screens::rules::RulesPage;
 use crate::screens::settings::{self, SettingsPage};
-use crate::screens::try_keys::TryKeys;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::real_time::Stage;
-use patience_app::settings::{Seating, Stored};
+use patience_app::settings::Stored;
 
 /// Does what a key or a click asks.
 pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requests) {
@@ -36,29 +32,13 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
     }
     match action {
         Action::Back => back(app, requests),
-        Action::Rules => {
-            let rules = app.rules_in_question();
-            let people = rules
-                .as_ref()
-                .map_or(1, |rules| seating(app).people_of(rules));
-            let page = RulesPage::new(
-                rules,
-                people,
-                &app.context.split_keyboard,
-                &app.context.appearance,
-            );
-            app.overlays.push(Overlay::Rules(page));
-        }
+        Action::Rules => open_rules(app),
         Action::Settings => app
             .overlays
             .push(Overlay::Settings(SettingsPage::default())),
         Action::Filter => open_filter(app),
         Action::Options => open_options(app),
-        Action::Number => {
-            if let Some(rules) = app.rules_in_question() {
-                app.overlays.push(Overlay::Number(NumberLine::new(&rules)));
-            }
-        }
+        Action::Number => open_number(app),
         Action::Home => go_home(app, requests),
         Action::Colours => store_for_all(app, "suits", requests),
         Action::Size => store_for_all(app, "card_size", requests),
@@ -66,10 +46,7 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
             KeyContext::Home => act_home(app, action, requests),
             KeyContext::Table | KeyContext::Held => act_table(app, action, requests),
             KeyContext::Paused if action == Action::Resume => resume(app),
-            KeyContext::Paused if action == Action::TryKeys => {
-                let rules = app.rules_in_question();
-                app.overlays.push(Overlay::TryKeys(TryKeys::new(rules)));
-            }
+            KeyContext::Paused if action == Action::TryKeys => open_try_keys(app),
             KeyContext::Paused => act_table(app, action, requests),
             KeyContext::Replay => act_replay(app, action, requests),
             KeyContext::Race if action == Action::Resign => act_table(app, action, requests),
@@ -80,6 +57,45 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
             | KeyContext::Line
             | KeyContext::Ask => to_page(app, PageInput::Action(action), requests),
         },
+    }
+}
+
+/// Does what a key does; while the table does not fit, only what makes sense then.
+pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Requests) {
+    if !app.is_too_small() {
+        return act(app, state, action, requests);
+    }
+    match action {
+        // What is held stays held until it can be seen again.
+        Action::Back => act(app, state, Action::Home, requests),
+        Action::Home | Action::Rules | Action::Settings | Action::Size => {
+            act(app, state, action, requests);
+        }
+        _ => {}
+    }
+}
+
+/// Gives input to the uppermost page, and does what the page asks for.
+pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
+    let Some(overlay) = app.overlays.last_mut() else {
+        return;
+    };
+    for asked in overlay.page_mut().update(input, &app.context) {
+        if let Some(action) = carry_out(app, asked, requests) {
+            press_if_known(app, action, requests);
+        }
+    }
+}
+
+/// Does what a key does, if there is such a key where the page lay.
+fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
+    let state = app.state();
+    let keys = &app.context.keys;
+    if keys
+        .in_state(state)
+        .any(|(entry, _)| entry.action == action)
+    {
+        press(app, state, action, requests);
     }
 }
 
@@ -185,73 +201,4 @@ fn go_home(app: &mut App, requests: &mut Requests) {
         app.home.come_from(slot, &table.game().rules().about.id);
     }
     requests.push(Request::List);
-}
-
-/// Opens what the list of games is narrowed to; for that it must be known what sort of game
-/// each is.
-fn open_filter(app: &mut App) {
-    app.home.learn(app.context.catalogue.traits());
-    let page = FilterPage::new(&app.home);
-    app.overlays.push(Overlay::Filter(page));
-}
-
-/// Returns who sits at the table, or at the next one.
-fn seating(app: &App) -> Seating {
-    let at_table = match app.screen {
-        Screen::Table => app
-            .table
-            .as_ref()
-            .and_then(|table| table.timed_game().seating),
-        Screen::Home => None,
-    };
-    at_table.unwrap_or(app.context.seating)
-}
-
-fn open_options(app: &mut App) {
-    let of = match app.screen {
-        Screen::Table => app
-            .table
-            .as_ref()
-            .map(|table| (table.game().deal(), table.timed_game().path.clone())),
-        Screen::Home => app
-            .home
-            .preview()
-            .map(|preview| (preview.game.deal(), preview.path.clone())),
-    };
-    let (Some(rules), Some((deal, path))) = (app.rules_in_question(), of) else {
-        return;
-    };
-    let seating = seating(app);
-    match app
-        .context
-        .catalogue
-        .rule_file_at(&rules.about.id, path.as_deref())
-    {
-        Ok(file) => {
-            let handicaps = app.context.settings.handicaps();
-            let duel = app
-                .table
-                .as_ref()
-                .is_some_and(|table| table.duel().is_some());
-            let page = OptionsPage::new(file, rules, deal, seating, handicaps)
-                .for_two(duel && app.screen == Screen::Table);
-            app.overlays.push(Overlay::Options(Box::new(page)));
-        }
-        Err(error) => app.notify(error.to_string(), true),
-    }
-}
-
-/// Opens the names of the people at the table: as many seats as the game has.
-pub fn open_names(app: &mut App) {
-    let seats = match (app.overlays.last(), app.screen, &app.table) {
-        (Some(Overlay::Options(page)), ..) => Some(page.rules.seats()),
-        (_, Screen::Table, Some(table)) => Some(table.game().rules().seats()),
-        _ => None,
-    };
-    let seats = seats.filter(|seats| *seats > 1);
-    let mut page = NamesPage::new(&app.context.settings);
-    if let Some(seats) = seats {
-        page = page.for_game(seats);
-    }
-    app.overlays.push(Overlay::Names(page));
 }

@@ -1,7 +1,6 @@
 //! Keys: what each means at the moment, and where letters are typed.
 
-use super::actions::act;
-use super::pages::to_page;
+use super::actions::{press, to_page};
 use crate::interaction::keyboard_selection;
 use crate::message::{Request, Requests};
 use crate::model::replay::ask_to_play_on;
@@ -68,21 +67,6 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
         (None, Some(_)) if app.is_too_small() => {}
         (None, Some(letter)) => typed(app, state, letter, requests),
         (None, None) => {}
-    }
-}
-
-/// Does what a key does; while the table does not fit, only what makes sense then.
-pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Requests) {
-    if !app.is_too_small() {
-        return act(app, state, action, requests);
-    }
-    match action {
-        // What is held stays held until it can be seen again.
-        Action::Back => act(app, state, Action::Home, requests),
-        Action::Home | Action::Rules | Action::Settings | Action::Size => {
-            act(app, state, action, requests);
-        }
-        _ => {}
     }
 }
 

@@ -6,4 +6,5 @@ mod at_table;
 pub mod find_deal;
 pub mod keyboard;
 pub mod mouse;
-mod pages;
+mod opening;
+mod page_requests;

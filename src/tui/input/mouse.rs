@@ -4,9 +4,7 @@ use std::time::Duration;
 
 use patience_core::{PileId, Seen};
 
-use super::actions::act;
-use super::keyboard::press;
-use super::pages::to_page;
+use super::actions::{act, press, to_page};
 use crate::interaction::keyboard_selection;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::Table;

@@ -3,7 +3,6 @@
 use patience_core::{Move, Refusal, Role, advice};
 use patience_solver::Verdict;
 
-use super::status_line::goes_off;
 use crate::interaction::table::Table;
 use crate::model::lifecycle::offers;
 use crate::model::{App, Screen};
@@ -110,7 +109,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Step => return step_words(table),
         Action::PickUp => false,
         // The same key takes the card off, which is said already.
-        Action::Drop => !goes_off(table),
+        Action::Drop => !table.only_goes_off(),
         Action::NextTarget => held && !table.targets().is_empty(),
         Action::Count | Action::Fewer | Action::More => runs(),
         Action::Undo if table.session().undoes_in_duel().is_some() => {

@@ -111,7 +111,7 @@ fn parts(app: &App) -> Vec<Part> {
         &app.table,
     ) {
         left.extend(labels_part(table).map(|(key, words)| Part {
-            action: goes_off(table).then_some(Action::Drop),
+            action: table.only_goes_off().then_some(Action::Drop),
             key,
             words,
             x: 0,
@@ -296,7 +296,7 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
                 .top(rules, selection.from)
                 .filter(|top| top.is_up());
             let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
-            if goes_off(table) {
+            if table.only_goes_off() {
                 return Some(("Enter".to_owned(), format!("takes {name} off")));
             }
             if text.is_empty() && rules.removal.is_some() {
@@ -334,11 +334,4 @@ fn own_labels(table: &Table) -> String {
         .collect();
     letters.sort_unstable();
     compact(&letters)
-}
-
-/// Tells whether all that can be done with what is picked up is to take it off alone.
-pub fn goes_off(table: &Table) -> bool {
-    table.selection().is_some_and(|selection| {
-        table.choices().single(selection.from).is_some() && table.targets().is_empty()
-    })
 }

@@ -22,6 +22,14 @@ impl Table {
         self.play_as(seat, mv, now, keys)
     }
 
+    /// Tells whether the one thing that can be done with the picked-up card is to take it off
+    /// alone.
+    pub fn only_goes_off(&self) -> bool {
+        self.selection().is_some_and(|selection| {
+            self.choices().single(selection.from).is_some() && self.targets().is_empty()
+        })
+    }
+
     /// Makes a move for a seat.
     fn play_as(&mut self, seat: Seat, mv: Move, now: Duration, keys: &Keys) -> bool {
         if self.session.real_time().is_some() {

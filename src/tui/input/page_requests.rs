@@ -1,26 +1,17 @@
-//! Input to the uppermost page, and what pages ask for.
+//! What pages ask for, and how it is done.
 
-use super::actions::open_names;
 use super::at_table::act_result;
-use super::keyboard::press;
+use super::opening::open_names;
 use crate::message::{Request, Requests};
-use crate::model::lifecycle::{apply, carry_out, deal_number};
+use crate::model::lifecycle::{self, apply, deal_number};
 use crate::model::{App, Overlay, seating};
-use crate::screens::{ChosenOptions, PageInput, PageRequest};
+use crate::screens::{ChosenOptions, PageRequest};
 use patience_app::keymap::Action;
 use patience_app::settings::{Seating, Stored, Word};
 
-/// Gives input to the uppermost page, and does what it asks for.
-pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
-    let Some(overlay) = app.overlays.last_mut() else {
-        return;
-    };
-    for asked in overlay.page_mut().update(input, &app.context) {
-        carry_page_request(app, asked, requests);
-    }
-}
-
-fn carry_page_request(app: &mut App, asked: PageRequest, requests: &mut Requests) {
+/// Does what a page asks for. Returns the action whose key the page asks to have pressed, if it
+/// asks for that.
+pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> Option<Action> {
     match asked {
         PageRequest::Close => {
             app.overlays.pop();
@@ -29,7 +20,7 @@ fn carry_page_request(app: &mut App, asked: PageRequest, requests: &mut Requests
         PageRequest::OpenNames => open_names(app),
         PageRequest::Answer(then) => {
             app.overlays.pop();
-            carry_out(app, *then, requests);
+            lifecycle::carry_out(app, *then, requests);
         }
         PageRequest::Narrow(filter) => {
             app.home.narrow(filter);
@@ -37,24 +28,13 @@ fn carry_page_request(app: &mut App, asked: PageRequest, requests: &mut Requests
                 page.set_found(app.home.found());
             }
         }
-        PageRequest::Press(action) => press_if_known(app, action, requests),
+        PageRequest::Press(action) => return Some(action),
         PageRequest::Deal(number) => deal_number(app, number, requests),
         PageRequest::Play(chosen) => play(app, &chosen, requests),
         PageRequest::Handicaps(handicaps) => seating::give_handicaps(app, &handicaps),
         PageRequest::Result(action) => act_result(app, action, requests),
     }
-}
-
-/// Does what a key does, if there is such a key where the page lay.
-fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
-    let state = app.state();
-    let keys = &app.context.keys;
-    if keys
-        .in_state(state)
-        .any(|(entry, _)| entry.action == action)
-    {
-        press(app, state, action, requests);
-    }
+    None
 }
 
 /// Plays with the options that were chosen, by those who were.
