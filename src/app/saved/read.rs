@@ -176,28 +176,31 @@ pub fn game(
         // Whoever has played the deal has left; what they did is not for the other to see.
         duel.hand_over(&mut game);
     }
+    Ok(Loaded {
+        elapsed: standing.elapsed,
+        hints: standing.hints,
+        seating: seating(&raw, game.rules()),
+        players: raw.seats,
+        path: raw.path.map(PathBuf::from),
+        game,
+        duel,
+    })
+}
+
+/// Returns who plays at a table of several, where the file leaves it out the usual seating.
+fn seating(raw: &Raw, rules: &Rules) -> Option<Seating> {
     let usual = Seating::default();
-    let rules = game.rules();
-    // In turns all were people before there were others.
+    // In games in turns every seat was a person's before there were computer players.
     let people = if rules.in_real_time() {
         usual.people
     } else {
         People::All
     };
-    let seating = (rules.seats() > 1).then(|| Seating {
+    (rules.seats() > 1).then(|| Seating {
         people: raw.people.unwrap_or(people),
         level: raw.level.unwrap_or(usual.level),
         own: raw.levels,
         courtesy: raw.courtesy.unwrap_or(usual.courtesy),
-    });
-    Ok(Loaded {
-        game,
-        elapsed: standing.elapsed,
-        hints: standing.hints,
-        players: raw.seats,
-        path: raw.path.map(PathBuf::from),
-        seating,
-        duel,
     })
 }
 

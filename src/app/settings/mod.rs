@@ -62,6 +62,36 @@ impl Circumstances {
             theme,
         }
     }
+
+    /// Returns the theme in force. A change while the program runs comes before the flag, which
+    /// comes before the environment, which comes before the file.
+    fn theme_over(&self, file: Option<Sourced<Theme>>, is_changed: bool) -> Sourced<Theme> {
+        match (self.theme, file) {
+            (_, Some(theme)) if is_changed => theme,
+            (Some(theme), _) => Sourced {
+                value: theme,
+                origin: Origin::Flag("--theme"),
+            },
+            _ if self.no_color => Sourced {
+                value: Theme::Plain,
+                origin: Origin::Environment("NO_COLOR"),
+            },
+            (None, theme) => theme.unwrap_or(Sourced::default(Theme::Dark)),
+        }
+    }
+
+    /// Returns whether cards are seen moving: over a slow line they are not, unless the file says
+    /// so.
+    fn animation_over(&self, file: Option<Sourced<bool>>) -> Sourced<bool> {
+        file.unwrap_or(if self.over_ssh {
+            Sourced {
+                value: false,
+                origin: Origin::Environment("SSH_CONNECTION"),
+            }
+        } else {
+            Sourced::default(true)
+        })
+    }
 }
 
 /// All settings in force.
@@ -196,26 +226,8 @@ impl Settings {
         let line = |at: usize| Origin::File {
             line: source.line_column(at).0,
         };
-        let theme = match (circumstances.theme, values.theme) {
-            (_, Some(theme)) if changed.contains("theme") => theme,
-            (Some(theme), _) => Sourced {
-                value: theme,
-                origin: Origin::Flag("--theme"),
-            },
-            _ if circumstances.no_color => Sourced {
-                value: Theme::Plain,
-                origin: Origin::Environment("NO_COLOR"),
-            },
-            (None, theme) => theme.unwrap_or(Sourced::default(Theme::Dark)),
-        };
-        let animation = values.animation.unwrap_or(if circumstances.over_ssh {
-            Sourced {
-                value: false,
-                origin: Origin::Environment("SSH_CONNECTION"),
-            }
-        } else {
-            Sourced::default(true)
-        });
+        let theme = circumstances.theme_over(values.theme, changed.contains("theme"));
+        let animation = circumstances.animation_over(values.animation);
         let keys = values.keys.into_iter().map(|(name, keys)| {
             let origin = line(name.span.start);
             (

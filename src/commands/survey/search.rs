@@ -76,30 +76,12 @@ pub fn search(
         for _ in 0..limits.threads {
             let (send, open, next) = (send.clone(), &open, &next);
             let (watch, budget) = (&watch, &budget);
-            scope.spawn(move || {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed) as usize;
-                    let Some(deal) = open.get(index) else { break };
-                    let start = Match::new(rules, *deal).deal(rules);
-                    let answer = solve(rules, &start, budget, watch);
-                    if send.send(Found::of(*deal, &answer)).is_err() {
-                        break;
-                    }
-                }
-            });
+            scope.spawn(move || search_on_thread(rules, (open, next), (budget, watch), &send));
         }
         drop(send);
         loop {
             stopped = stop.asked();
-            let next = if stopped.is_some() {
-                // What has been found by now counts; what a search says that is cut short does not.
-                receive
-                    .try_recv()
-                    .map_err(|_| RecvTimeoutError::Disconnected)
-            } else {
-                receive.recv_timeout(BETWEEN_UPDATES)
-            };
-            let found = match next {
+            let found = match next_found(&receive, stopped.is_some()) {
                 Ok(found) => found,
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -116,4 +98,37 @@ pub fn search(
     });
     progress.wipe();
     stopped
+}
+
+/// Searches deals that no other thread has taken, until there are none left or nobody receives
+/// the answers.
+fn search_on_thread(
+    rules: &Rules,
+    (open, next): (&[DealNumber], &AtomicU64),
+    (budget, watch): (&Budget, &Watch),
+    send: &mpsc::Sender<Found>,
+) {
+    loop {
+        let index = next.fetch_add(1, Ordering::Relaxed) as usize;
+        let Some(deal) = open.get(index) else { break };
+        let start = Match::new(rules, *deal).deal(rules);
+        let answer = solve(rules, &start, budget, watch);
+        if send.send(Found::of(*deal, &answer)).is_err() {
+            break;
+        }
+    }
+}
+
+/// Waits for the next answer of a search. After a stop only the answers that are there already
+/// count: a search that is cut short has none.
+fn next_found(
+    receive: &mpsc::Receiver<Found>,
+    has_stopped: bool,
+) -> Result<Found, RecvTimeoutError> {
+    if has_stopped {
+        let found = receive.try_recv();
+        found.map_err(|_| RecvTimeoutError::Disconnected)
+    } else {
+        receive.recv_timeout(BETWEEN_UPDATES)
+    }
 }

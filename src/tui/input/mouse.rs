@@ -190,11 +190,8 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
     }
     match table.selected() {
         Some(selection) if selection.from != hit.pile => {
-            if table.choices().to(selection, &[hit.pile]).is_some() {
-                table.drop_on(selection, &[hit.pile], now, keys);
-                return;
-            }
-            if table.drop_on(selection, &[hit.pile], now, keys) {
+            let goes = table.choices().to(selection, &[hit.pile]).is_some();
+            if table.drop_on(selection, &[hit.pile], now, keys) || goes {
                 return;
             }
             let why = table.take_notice();

@@ -1,7 +1,7 @@
 //! The line on top of the table: what stands there, and what gives way where it is too long.
 //! Whose turn it is and the score are the last to go.
 
-use patience_core::{Game, MatchLength, Seat, Times};
+use patience_core::{Game, MatchLength, Rules, Seat, Times};
 use patience_solver::Verdict;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -82,16 +82,7 @@ pub(super) fn parts(
     let rules = game.rules();
     let many = rules.seats() > 1;
     let plain = Style::new();
-    let mut parts = vec![Part {
-        weight: Weight::Title,
-        // Who has never seen a sign of the winnability light does not know what it means without its words.
-        longer: match light {
-            Some(_) => Weight::LitTitle,
-            None => Weight::LongTitle,
-        },
-        forms: vec![rules.about.full_title(), rules.about.title.clone()],
-        style: theme.strong,
-    }];
+    let mut parts = vec![name_part(rules, light, theme)];
     if many || table.duel().is_some() || table.timed_game().is_replay() {
         parts.push(turn_part(context, table));
     }
@@ -107,19 +98,7 @@ pub(super) fn parts(
             style: plain,
         });
     }
-    let score = score_forms(context, table);
-    if !score.is_empty() {
-        parts.push(Part {
-            weight: Weight::Score,
-            longer: if rules.seats() > 1 || table.duel().is_some() {
-                Weight::LongScore
-            } else {
-                Weight::ScoreWord
-            },
-            forms: score,
-            style: plain,
-        });
-    }
+    parts.extend(score_part(context, table));
     parts.extend(passes_forms(table).map(|forms| Part {
         weight: Weight::Passes,
         longer: Weight::LongPasses,
@@ -130,12 +109,7 @@ pub(super) fn parts(
         let text = "not saved".to_owned();
         parts.push(part(Weight::Turn, text, theme.error));
     }
-    parts.push(Part {
-        weight: Weight::Deal,
-        longer: Weight::LongDeal,
-        forms: vec![format!("deal {}", game.deal()), format!("#{}", game.deal())],
-        style: plain,
-    });
+    parts.push(deal_part(game));
     parts.push(part(Weight::Moves, moves_made(game), plain));
     parts.push(part(
         Weight::Clock,
@@ -146,7 +120,48 @@ pub(super) fn parts(
     parts
 }
 
-/// Says whether what lies on the table can be won.
+/// Returns the name of the game, with its variant and options where there is room.
+fn name_part(rules: &Rules, light: Option<Shown>, theme: &Theme) -> Part {
+    Part {
+        weight: Weight::Title,
+        // A player who sees the sign of the winnability for the first time needs its words to
+        // understand it.
+        longer: match light {
+            Some(_) => Weight::LitTitle,
+            None => Weight::LongTitle,
+        },
+        forms: vec![rules.about.full_title(), rules.about.title.clone()],
+        style: theme.strong,
+    }
+}
+
+/// Returns the score, in a game that has one.
+fn score_part(context: &Context, table: &Table) -> Option<Part> {
+    let forms = score_forms(context, table);
+    let several = table.game().rules().seats() > 1 || table.duel().is_some();
+    (!forms.is_empty()).then(|| Part {
+        weight: Weight::Score,
+        longer: if several {
+            Weight::LongScore
+        } else {
+            Weight::ScoreWord
+        },
+        forms,
+        style: Style::new(),
+    })
+}
+
+/// Returns the number of the deal.
+fn deal_part(game: &Game) -> Part {
+    Part {
+        weight: Weight::Deal,
+        longer: Weight::LongDeal,
+        forms: vec![format!("deal {}", game.deal()), format!("#{}", game.deal())],
+        style: Style::new(),
+    }
+}
+
+/// Says whether the position on the table can be won.
 fn light_part(shown: Shown, theme: &Theme) -> Part {
     let sign = theme.glyphs.light(shown);
     let (words, style) = match shown {
