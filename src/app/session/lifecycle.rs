@@ -46,9 +46,7 @@ impl Session {
 
     /// Returns another game by the same rules, to be played at this table.
     pub fn another(&self, number: DealNumber) -> TimedGame {
-        let rules = self.timed_game.next_rules.as_ref();
-        let rules = rules.unwrap_or_else(|| self.timed_game.game.rules());
-        let game = Game::new(rules.clone(), number);
+        let game = Game::new(self.timed_game.next_rules().clone(), number);
         let mut next = self.timed_game.followed_by(game, Duration::ZERO);
         next.next_rules = None;
         next

@@ -29,17 +29,17 @@ pub struct TimedGame {
     /// Where two play the same deal: the duel, of which the game is the one on the table.
     pub duel: Option<Duel>,
     /// How many hints were given.
-    pub hints: usize,
+    hints: usize,
     /// The hints given since the game was taken up; one that is shown again is not counted again.
     hinted: Vec<(Position, Move)>,
     /// Whether it has been offered to play the rest.
-    pub autofinish_offered: bool,
+    autofinish_offered: bool,
     /// The range of log entries that last played themselves; undo takes them back as one.
-    pub autofinished: Option<(usize, usize)>,
+    pub(super) autofinished: Option<(usize, usize)>,
     /// The numbers of log entries played before and after the last step back to a winnable place.
-    pub went_back: Option<(usize, usize)>,
+    pub(super) went_back: Option<(usize, usize)>,
     /// The rules of the next game at this table, where they are others.
-    pub next_rules: Option<Arc<Rules>>,
+    pub(super) next_rules: Option<Arc<Rules>>,
     /// Whether a recording is played back.
     replay: bool,
     /// The log of what is only looked through, of which the game stands somewhere.
@@ -115,6 +115,43 @@ impl TimedGame {
             self.hints += 1;
             self.hinted.push(hint);
         }
+    }
+
+    /// Returns how many hints were given.
+    pub const fn hints(&self) -> usize {
+        self.hints
+    }
+
+    /// Notes that it is offered to play the rest. Tells whether that is for the first time.
+    pub const fn offer_autofinish(&mut self) -> bool {
+        !std::mem::replace(&mut self.autofinish_offered, true)
+    }
+
+    /// Notes that undo has gone back to a winnable place at one go. Both places are numbers of log
+    /// entries.
+    pub const fn note_way_back(&mut self, from: usize, to: usize) {
+        self.went_back = Some((from, to));
+    }
+
+    /// Tells whether the game stands where undo last went back to at one go, and can go forward
+    /// again.
+    pub fn goes_forward(&self) -> bool {
+        self.went_back.is_some_and(|(_, to)| to == self.game.done()) && self.game.can_redo()
+    }
+
+    /// Returns, once, the place from which undo last went back at one go: a number of log entries.
+    pub fn take_way_forward(&mut self) -> Option<usize> {
+        self.went_back.take().map(|(from, _)| from)
+    }
+
+    /// Returns the rules of the next game at this table.
+    pub fn next_rules(&self) -> &Arc<Rules> {
+        self.next_rules.as_ref().unwrap_or(self.game.rules())
+    }
+
+    /// Has the next game at this table played by other rules.
+    pub fn change_next_rules(&mut self, rules: Arc<Rules>) {
+        self.next_rules = Some(rules);
     }
 
     /// Takes up a game that was kept, to be looked through and not kept again.

@@ -116,7 +116,7 @@ fn back(app: &mut App, requests: &mut Requests) {
     if app.overlays.pop().is_some() {
         return;
     }
-    match app.screen {
+    match app.screen() {
         Screen::Home => {
             if !app.home.clear() {
                 let key = app.context.keys.name_of(KeyContext::Home, Action::Quit);
@@ -190,7 +190,7 @@ fn go_home(app: &mut App, requests: &mut Requests) {
         table.hand_over(&app.context.keys);
     }
     app.overlays.clear();
-    app.screen = Screen::Home;
+    app.show_home();
     app.home.forget_preview();
     if let Some(table) = &app.table {
         if table.timed_game().is_begun() {

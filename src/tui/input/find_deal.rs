@@ -24,7 +24,7 @@ pub fn stops(app: &mut App, message: &Message, requests: &mut Requests) -> bool 
         }
         Message::Mouse(mouse) => {
             let column = message_at(app, mouse.at);
-            let at_table = app.screen == Screen::Table;
+            let at_table = app.screen() == Screen::Table;
             let action = column.and_then(|column| action_at(keys, at_table, column));
             (action, action == Some(Action::Yes))
         }

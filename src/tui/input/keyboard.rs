@@ -107,7 +107,7 @@ pub fn pasted(app: &mut App, text: &str, requests: &mut Requests) {
         Some(overlay) if overlay.page().takes_paste() => {
             to_page(app, PageInput::Pasted(text), requests);
         }
-        None if app.screen == Screen::Home => text
+        None if app.screen() == Screen::Home => text
             .chars()
             .take(LONGEST_PASTE)
             .filter(|letter| !letter.is_control())

@@ -66,13 +66,13 @@ fn left_down(app: &mut App, at: (u16, u16), requests: &mut Requests) {
         when: app.context.now,
         at,
         on,
-        moved: app.screen == Screen::Table && begun != done(app),
+        moved: app.screen() == Screen::Table && begun != done(app),
     });
 }
 
 /// Returns the pile at a point of the table with its top card.
 fn top_at(app: &App, at: (u16, u16)) -> Option<(PileId, Option<Seen>)> {
-    if app.screen != Screen::Table || !app.overlays.is_empty() {
+    if app.screen() != Screen::Table || !app.overlays.is_empty() {
         return None;
     }
     let pile = hit(app, at)?.pile;
@@ -99,7 +99,7 @@ fn dragged(app: &mut App, at: (u16, u16)) {
 
 fn wheel(app: &mut App, action: Action, requests: &mut Requests) {
     // On the table the wheel would move the cursor, which nobody asks of a wheel.
-    if app.overlays.is_empty() && app.screen == Screen::Table {
+    if app.overlays.is_empty() && app.screen() == Screen::Table {
         return;
     }
     let state = app.state();
@@ -120,7 +120,7 @@ fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
         return to_page(app, PageInput::Clicked(at), requests);
     }
     let screen = app.context.area();
-    match app.screen {
+    match app.screen() {
         Screen::Home => {
             if app.home.click(screen, at.0, at.1) == Some(true) {
                 start(app, requests);
@@ -293,7 +293,7 @@ fn dragged_in_vain(app: &mut App, at: (u16, u16), to: Option<Hit>) {
 }
 
 fn best(app: &mut App, at: (u16, u16)) {
-    if !app.overlays.is_empty() || app.screen != Screen::Table || is_off_the_table(app) {
+    if !app.overlays.is_empty() || app.screen() != Screen::Table || is_off_the_table(app) {
         return;
     }
     if app.state() == KeyContext::Replay {

@@ -46,7 +46,7 @@ pub fn open_filter(app: &mut App) {
 
 /// Opens the variants and options of the game in question.
 pub fn open_options(app: &mut App) {
-    let of = match app.screen {
+    let of = match app.screen() {
         Screen::Table => app
             .table
             .as_ref()
@@ -72,7 +72,7 @@ pub fn open_options(app: &mut App) {
                 .as_ref()
                 .is_some_and(|table| table.duel().is_some());
             let page = OptionsPage::new(file, rules, deal, seating, handicaps)
-                .for_two(duel && app.screen == Screen::Table);
+                .for_two(duel && app.screen() == Screen::Table);
             app.overlays.push(Overlay::Options(Box::new(page)));
         }
         Err(error) => app.notify(error.to_string(), true),
@@ -81,7 +81,7 @@ pub fn open_options(app: &mut App) {
 
 /// Opens the names of the people at the table, one for each seat of the game.
 pub fn open_names(app: &mut App) {
-    let seats = match (app.overlays.last(), app.screen, &app.table) {
+    let seats = match (app.overlays.last(), app.screen(), &app.table) {
         (Some(Overlay::Options(page)), ..) => Some(page.rules.seats()),
         (_, Screen::Table, Some(table)) => Some(table.game().rules().seats()),
         _ => None,
@@ -96,7 +96,7 @@ pub fn open_names(app: &mut App) {
 
 /// Returns who sits at the table, or at the next one.
 fn seating(app: &App) -> Seating {
-    let at_table = match app.screen {
+    let at_table = match app.screen() {
         Screen::Table => app
             .table
             .as_ref()

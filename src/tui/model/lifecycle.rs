@@ -47,7 +47,7 @@ pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
             timed_game.is_under_way() && timed_game.place.as_ref() == Some(&kept.slot)
         });
     if on_table {
-        app.screen = Screen::Table;
+        app.show_table();
         show_if_over(app);
     } else {
         requests.push(Request::Load(Box::new(kept)));
@@ -334,7 +334,7 @@ pub fn undo(app: &mut App) {
 /// Plays by the options that were chosen, the deal staying the same.
 pub fn apply(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
     let game = Game::new(chosen.rules.clone(), chosen.deal);
-    match app.screen {
+    match app.screen() {
         Screen::Home => begin(app, game, chosen.for_two, true, requests),
         Screen::Table if !chosen.changed => {}
         Screen::Table => ask_or(
@@ -351,7 +351,7 @@ pub fn apply(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
 }
 
 pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
-    match app.screen {
+    match app.screen() {
         Screen::Home => {
             if let Some(rules) = app.rules_in_question() {
                 begin(app, Game::new(rules, number), false, false, requests);
@@ -388,7 +388,7 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
         }
         Then::New => return deal_new(app),
         Then::Play { game, duel, any } => {
-            let path = match app.screen {
+            let path = match app.screen() {
                 Screen::Home => app.home.preview().and_then(|preview| preview.path.clone()),
                 Screen::Table => app
                     .table
@@ -396,7 +396,7 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
                     .and_then(|table| table.timed_game().path.clone()),
             };
             let mut next = timed_game(*game, path, duel);
-            if let (Screen::Table, Some(table)) = (app.screen, &app.table) {
+            if let (Screen::Table, Some(table)) = (app.screen(), &app.table) {
                 next = next.in_place_of(table.timed_game());
             }
             return sit_down(app, next, any);
@@ -456,7 +456,7 @@ pub fn show_result(app: &mut App) {
     let page = match table.duel() {
         Some(duel) => ResultPage::of_duel(duel, table.game(), &context.appearance, &clock),
         None => ResultPage::new(table.game(), &context.appearance, &clock)
-            .with_hints(table.timed_game().hints),
+            .with_hints(table.timed_game().hints()),
     };
     app.overlays
         .push(Overlay::Result(page.offering(offers(table))));

@@ -58,14 +58,14 @@ pub struct App {
     pub home: Home,
     /// The table, once a game has been played.
     pub table: Option<Table>,
-    /// The screen under all pages.
-    pub screen: Screen,
+    /// The screen under all pages: [`Screen::Table`] only where there is a table.
+    screen: Screen,
     /// The pages over the screen, the uppermost last.
     pub overlays: Vec<Overlay>,
     /// Something to say that is not about the table, such as that a file cannot be written.
     pub notice: Option<Notice>,
     /// The places of games that cannot be saved at present.
-    pub unsaved: BTreeSet<Slot>,
+    unsaved: BTreeSet<Slot>,
     /// What is known and shown of whether the hand can be won.
     pub winnability: Winnability,
     /// Cards on their way.
@@ -101,6 +101,41 @@ impl App {
             saved_at: Duration::ZERO,
             last_click: None,
         }
+    }
+
+    /// Returns the screen under all pages.
+    pub const fn screen(&self) -> Screen {
+        self.screen
+    }
+
+    /// Goes to the table, where there is one.
+    pub const fn show_table(&mut self) {
+        if self.table.is_some() {
+            self.screen = Screen::Table;
+        }
+    }
+
+    /// Goes to the list of games.
+    pub const fn show_home(&mut self) {
+        self.screen = Screen::Home;
+    }
+
+    /// Notes whether the game on the table could be saved.
+    pub fn note_saving(&mut self, is_saved: bool) {
+        let Some(table) = &self.table else { return };
+        let slot = table.timed_game().slot();
+        if is_saved {
+            self.unsaved.remove(&slot);
+        } else {
+            self.unsaved.insert(slot);
+        }
+    }
+
+    /// Tells whether games like the one on the table cannot be saved at present.
+    pub fn is_unsaved(&self) -> bool {
+        self.table
+            .as_ref()
+            .is_some_and(|table| self.unsaved.contains(&table.timed_game().slot()))
     }
 
     /// Puts a game on the table and goes there.

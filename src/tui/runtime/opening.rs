@@ -31,7 +31,7 @@ impl Runtime {
                 self.app.sit_down(timed_game);
             }
         }
-        if self.app.screen == Screen::Home {
+        if self.app.screen() == Screen::Home {
             self.send(Message::Tick);
         }
     }

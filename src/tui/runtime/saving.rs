@@ -63,7 +63,7 @@ impl Runtime {
             duel: timed_game.duel.as_ref(),
             about: About {
                 elapsed: timed_game.elapsed(self.start.elapsed()),
-                hints: timed_game.hints,
+                hints: timed_game.hints(),
                 players: players.collect(),
                 path: timed_game.path.clone(),
                 seating: timed_game

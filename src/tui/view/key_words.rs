@@ -23,7 +23,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
             KeyWords::Are(words) => Some(words),
         };
     }
-    match (app.screen, &app.table) {
+    match (app.screen(), &app.table) {
         (Screen::Home, _) => home_words(app, entry),
         (Screen::Table, Some(table)) => match entry.action {
             Action::PickUp if goes_on(table) && !table.session().has_no_moves() => {
@@ -32,7 +32,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
                 Some(offers.next_words(more_hands, &app.context.appearance))
             }
             Action::BackToWon
-                if table.goes_forward()
+                if table.timed_game().goes_forward()
                     && app.winnability.shown() != Some(Shown::Found(Verdict::Lost)) =>
             {
                 Some("forward".to_owned())

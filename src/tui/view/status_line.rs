@@ -84,7 +84,7 @@ pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
 fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
     let table = app.table.as_ref()?;
     let text = table.news()?;
-    let shows = app.screen == Screen::Table && app.overlays.is_empty();
+    let shows = app.screen() == Screen::Table && app.overlays.is_empty();
     let theme = &app.context.appearance.theme;
     let text = fit(text, columns.saturating_sub(2));
     let line = || Line::from(Span::styled(format!(" {text} "), theme.message)).style(theme.keys);
@@ -125,7 +125,7 @@ fn parts(app: &App) -> Vec<Part> {
 fn labels_and_digits(app: &App) -> Vec<Part> {
     let mut parts = Vec::new();
     if let (true, Some(table)) = (
-        app.overlays.is_empty() && app.screen == Screen::Table && !app.is_too_small(),
+        app.overlays.is_empty() && app.screen() == Screen::Table && !app.is_too_small(),
         &app.table,
     ) {
         parts.extend(labels_part(table).map(|(key, words)| Part {
@@ -206,7 +206,7 @@ fn is_for_two(app: &App) -> bool {
 fn steady_width(app: &App, state: KeyContext, entry: &Entry) -> usize {
     let running = app.overlays.is_empty()
         && state == KeyContext::Table
-        && app.screen == Screen::Table
+        && app.screen() == Screen::Table
         && app.table.as_ref().is_some_and(|table| {
             let real_time = table.session().real_time();
             real_time.is_some_and(real_time::RealTime::is_running)
@@ -224,11 +224,11 @@ fn message(app: &App) -> Option<(String, bool)> {
     }
     if let Some(Overlay::FindDeal(_)) = app.overlays.last() {
         return Some((
-            find_deal::words(&app.context.keys, app.screen == Screen::Table),
+            find_deal::words(&app.context.keys, app.screen() == Screen::Table),
             false,
         ));
     }
-    if app.screen != Screen::Table || !app.overlays.is_empty() {
+    if app.screen() != Screen::Table || !app.overlays.is_empty() {
         return None;
     }
     let table = app.table.as_ref()?;

@@ -119,7 +119,7 @@ pub fn go_back(
     }
     let hand = winnability.hand.as_ref()?;
     let here = hand.done();
-    if table.goes_forward() && hand.verdict(here) != Some(Verdict::Lost) {
+    if table.timed_game().goes_forward() && hand.verdict(here) != Some(Verdict::Lost) {
         table.go_forward(now, keys);
         return None;
     }
@@ -144,7 +144,8 @@ impl Table {
         let (from, to) = (self.game().done(), self.game().hand_start() + way.at);
         let made = self.game().moves_made();
         self.undo_to(to, now, keys);
-        self.session_mut().timed_game_mut().went_back = Some((from, to));
+        let timed_game = self.session_mut().timed_game_mut();
+        timed_game.note_way_back(from, to);
         let known = if way.is_won {
             "from here it can be won"
         } else {
@@ -157,16 +158,9 @@ impl Table {
         ));
     }
 
-    /// Tells whether the game stands where it was last gone back to at one go, and can go forward
-    /// again.
-    pub(crate) fn goes_forward(&self) -> bool {
-        let went_back = self.timed_game().went_back;
-        went_back.is_some_and(|(_, to)| to == self.game().done()) && self.game().can_redo()
-    }
-
     /// Goes forward again to where it was gone back from.
     fn go_forward(&mut self, now: Duration, keys: &Keys) {
-        let Some((from, _)) = self.session_mut().timed_game_mut().went_back.take() else {
+        let Some(from) = self.session_mut().timed_game_mut().take_way_forward() else {
             return;
         };
         let made = self.game().moves_made();

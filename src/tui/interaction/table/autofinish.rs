@@ -24,11 +24,12 @@ impl Table {
     pub fn offer_autofinish(&mut self, wanted: bool, keys: &Keys) {
         let rest = self.session().rest();
         let long = rest.is_some_and(|rest| rest.len() >= FEWEST);
-        let offered = self.timed_game().autofinish_offered;
-        if !wanted || !long || offered || self.autofinish.is_some() {
+        if !wanted || !long || self.autofinish.is_some() {
             return;
         }
-        self.session_mut().timed_game_mut().autofinish_offered = true;
+        if !self.session_mut().timed_game_mut().offer_autofinish() {
+            return;
+        }
         self.offers = true;
         let name = |action| keys.name_of(KeyContext::Table, action);
         self.say(format!(
