@@ -1,5 +1,5 @@
-//! A game with its clock, and what is kept beside it: where it is saved, who plays it, which
-//! hints were given. The clock is told the time and never asks.
+//! A game with its clock, its place on the disk, its players and its hints. The clock is told the
+//! time and never asks.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,9 +20,9 @@ pub struct TimedGame {
     pub game: Game,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// Whether it is kept on the disk; one that is only looked through is not.
+    /// Whether the game is saved on the disk; a recording is not.
     pub keep: bool,
-    /// Where it is kept; nothing before it has been.
+    /// The place of the saved game; nothing before the game is saved.
     pub place: Option<Slot>,
     /// Who are people, in real time; nothing before the table is laid.
     pub seating: Option<Seating>,
@@ -42,14 +42,14 @@ pub struct TimedGame {
     pub(super) next_rules: Option<Arc<Rules>>,
     /// Whether a recording is played back.
     replay: bool,
-    /// The log of what is only looked through, of which the game stands somewhere.
+    /// The whole log of a race that is replayed; the game stands somewhere in it.
     recording: Option<Vec<Entry>>,
     spent: Duration,
     since: Option<Duration>,
 }
 
 impl TimedGame {
-    /// Begins or takes up a game on which so much time has been spent; the clock stands.
+    /// Begins or takes up a game on which the time `spent` was played; the clock stands.
     pub const fn new(game: Game, path: Option<PathBuf>, spent: Duration) -> Self {
         Self {
             game,
@@ -71,7 +71,7 @@ impl TimedGame {
         }
     }
 
-    /// Takes up a game that was kept.
+    /// Takes up a saved game.
     pub fn from_snapshot(kept: Snapshot) -> Self {
         Self {
             seating: kept.seating,
@@ -81,8 +81,8 @@ impl TimedGame {
         }
     }
 
-    /// Begins another game at the same table, on which so much time has been spent. After a
-    /// duel the other player begins.
+    /// Begins another game at the same table, on which the time `spent` was played. After a duel
+    /// the other player begins.
     #[must_use]
     pub fn followed_by(&self, game: Game, spent: Duration) -> Self {
         let next = |duel: &Duel| {
@@ -99,7 +99,7 @@ impl TimedGame {
         .in_place_of(self)
     }
 
-    /// Has the game kept where another one of its kind was, which it is played instead of.
+    /// Gives the game the place on the disk of another one of its kind, which it replaces.
     #[must_use]
     pub fn in_place_of(mut self, other: &Self) -> Self {
         if self.slot() == other.slot() {
@@ -154,7 +154,7 @@ impl TimedGame {
         self.next_rules = Some(rules);
     }
 
-    /// Takes up a game that was kept, to be looked through and not kept again.
+    /// Takes up a saved game to be replayed, which is not saved again.
     pub fn recording_of(kept: Snapshot) -> Self {
         let mut timed_game = Self::from_snapshot(kept);
         timed_game.keep = false;
@@ -165,7 +165,7 @@ impl TimedGame {
         timed_game
     }
 
-    /// Returns the same race to be looked through, from its end.
+    /// Returns the same race to be replayed, from its end.
     #[must_use]
     pub fn to_replay(&self) -> Self {
         let mut timed_game = self.clone();
@@ -174,12 +174,12 @@ impl TimedGame {
         timed_game
     }
 
-    /// Tells whether this has been played and is looked at by its log.
+    /// Tells whether this is a race that is replayed by its log.
     pub const fn is_race_replay(&self) -> bool {
         self.recording.is_some()
     }
 
-    /// Tells whether this has been played and is only looked at.
+    /// Tells whether this is a game that is replayed.
     pub const fn is_replay(&self) -> bool {
         self.replay || self.recording.is_some()
     }
@@ -203,7 +203,7 @@ impl TimedGame {
         Some((self.game.log().len(), recording.len()))
     }
 
-    /// Goes to the end of what is looked through.
+    /// Goes to the end of the race that is replayed.
     pub fn recording_to_end(&mut self) {
         if let Some(recording) = &self.recording
             && let Ok(game) = Game::replay(
@@ -218,7 +218,7 @@ impl TimedGame {
         }
     }
 
-    /// Returns the game after one action more, or less, of a race that is looked through.
+    /// Returns the game after one action more, or less, of a race that is replayed.
     fn beside(&self, forward: bool) -> Option<Game> {
         let recording = self.recording.as_ref()?;
         let here = self.game.log().len();
@@ -231,8 +231,8 @@ impl TimedGame {
         Game::replay(self.game.rules().clone(), self.game.deal(), log, there).ok()
     }
 
-    /// Goes on, or back, by one action of a race that is looked through, and sets the clock to
-    /// its time. Tells whether there was one.
+    /// Goes on, or back, by one action of a race that is replayed, and sets the clock to its time.
+    /// Tells whether there was one.
     pub fn step_recording(&mut self, forward: bool) -> bool {
         let Some(game) = self.beside(forward) else {
             return false;
@@ -242,7 +242,7 @@ impl TimedGame {
         true
     }
 
-    /// Goes back to the start of a race that is looked through.
+    /// Goes back to the start of a race that is replayed.
     pub fn recording_to_start(&mut self) {
         if self.is_race_replay() {
             self.game = Game::new(self.game.rules().clone(), self.game.deal());
@@ -250,8 +250,8 @@ impl TimedGame {
         }
     }
 
-    /// Says who did the last action before the place in a race that is looked through, and what
-    /// it was.
+    /// Returns the seat of the last action before the place in a race that is replayed, and the
+    /// words for the action.
     pub fn last_recorded(&self) -> Option<(Seat, String)> {
         let recording = self.recording.as_ref()?;
         let here = self.game.log().len();
@@ -285,7 +285,7 @@ impl TimedGame {
         Slot::from_rules(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
     }
 
-    /// Lets the clock run, unless the time is over and only looked back on.
+    /// Lets the clock run, unless the game is a race that is replayed.
     pub fn run(&mut self, now: Duration) {
         if !self.is_race_replay() {
             self.since.get_or_insert(now);
@@ -311,7 +311,7 @@ impl TimedGame {
                 .map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
-    /// Returns the same as milliseconds for the log.
+    /// Returns the time spent on the game in milliseconds, as the log has it.
     pub fn ms(&self, now: Duration) -> u64 {
         u64::try_from(self.elapsed(now).as_millis()).unwrap_or(u64::MAX)
     }

@@ -13,7 +13,7 @@ use crate::keymap::Key;
 use crate::keymap::Keys;
 use crate::value_reader::ValueReader;
 
-/// Checks what the file says about games.
+/// Checks that the games, variants and options of the file exist and fit each other.
 pub fn games(reader: &mut ValueReader, values: &FileValues, catalogue: &Catalogue) {
     let tables = values.games.iter().map(|table| &table.game);
     for game in values.game.iter().chain(tables) {

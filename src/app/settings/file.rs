@@ -1,5 +1,5 @@
-//! Reading the text of `config.toml`: strictly, with every fault of the file at once. What is
-//! said about games is checked against their rule files in `checks.rs`.
+//! Reading the text of `config.toml`: strictly, with every fault of the file at once. Variants and
+//! options of games are checked against the rule files in `checks.rs`.
 
 use std::ops::Range;
 
@@ -39,22 +39,22 @@ const KEYS: [&str; 22] = [
     "games",
 ];
 
-/// What a player's table in the file may have.
+/// The keys of a player's table in the file.
 const PLAYER_KEYS: [&str; 4] = ["name", "colour", "level", "handicap"];
 
-/// How many keys half a keyboard has.
+/// The number of keys on half a keyboard.
 pub const HALF: usize = 15;
 
-/// Something in the file with its place.
+/// A value of the file with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marked<T> {
-    /// What stands there.
+    /// The value.
     pub value: T,
-    /// Its bytes.
+    /// The bytes of the file in which it stands.
     pub span: Range<usize>,
 }
 
-/// What the file says about a game.
+/// The table of a game in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameTable {
     /// The game's name.
@@ -65,7 +65,7 @@ pub struct GameTable {
     pub options: Vec<(Marked<String>, Marked<String>)>,
 }
 
-/// What the file says.
+/// All values of the file, `None` for a setting that the file leaves out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FileValues {
     /// The game that is played when none is named.
@@ -84,13 +84,13 @@ pub struct FileValues {
     pub animation: Option<Sourced<bool>>,
     /// Whether piles show their keys.
     pub labels: Option<Sourced<bool>>,
-    /// Whether the table tells if what lies there can still be won.
+    /// Whether the table shows if the position can still be won.
     pub light: Option<Sourced<bool>>,
-    /// How much memory finding that out may take, in MiB.
+    /// The memory for the search that finds out whether the position can be won, in MiB.
     pub light_memory: Option<Sourced<u32>>,
-    /// What hints follow from.
+    /// The cards that hints take into account.
     pub hints: Option<Sourced<Hints>>,
-    /// Whether it is offered to play the rest where it plays itself.
+    /// Whether the program offers to play the remaining moves where they play themselves.
     pub finish: Option<Sourced<bool>>,
     /// Whether a new deal is one that can be won.
     pub winnable: Option<Sourced<bool>>,
@@ -98,7 +98,7 @@ pub struct FileValues {
     pub people: Option<Sourced<People>>,
     /// How good the computer players are.
     pub computer_level: Option<Sourced<ComputerLevel>>,
-    /// For how long computer players leave a pile alone where a person has played.
+    /// The time for which computer players leave a pile alone where a person has played.
     pub courtesy: Option<Sourced<Courtesy>>,
     /// Which letters stand where on the keyboard.
     pub keyboard: Option<Sourced<Keyboard>>,
@@ -110,11 +110,11 @@ pub struct FileValues {
     pub players: Option<Sourced<Vec<Player>>>,
     /// Actions with the keys that do them.
     pub keys: Vec<(Marked<String>, Vec<Marked<String>>)>,
-    /// What is said about games.
+    /// The tables of games.
     pub games: Vec<GameTable>,
 }
 
-/// Reads the file. What could be read is returned; the reader has all faults.
+/// Returns the readable values of the file; the reader gathers the faults.
 pub fn read(reader: &mut ValueReader) -> FileValues {
     let mut values = FileValues::default();
     for entry in reader.document().entries() {

@@ -1,5 +1,5 @@
-//! What a person has chosen: the configuration file, the environment and the flags brought
-//! together, each value with its origin. A file with faults is refused as a whole.
+//! The settings that a person has chosen: the configuration file, the environment and the flags
+//! brought together, each value with its origin. A file with faults is refused as a whole.
 
 mod checks;
 mod choice;
@@ -37,11 +37,11 @@ use crate::value_reader::ValueReader;
 /// The longest configuration file that is read.
 const LONGEST_FILE: u64 = 256 << 10;
 
-/// How much memory, in MiB, finding out whether a hand can be won takes at most unless the file says
-/// otherwise.
+/// The memory, in MiB, that the search for a win takes at most unless the file names another
+/// amount.
 const USUAL_LIGHT_MEMORY: u32 = 256;
 
-/// What the environment and the command line say.
+/// The settings that come from the environment and the command line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Circumstances {
     /// Whether colours are unwanted (`NO_COLOR`).
@@ -113,13 +113,13 @@ pub struct Settings {
     pub animation: Sourced<bool>,
     /// Whether piles show their keys.
     pub labels: Sourced<bool>,
-    /// Whether the table tells if what lies there can still be won.
+    /// Whether the table shows if the position can still be won.
     pub light: Sourced<bool>,
-    /// How much memory finding that out may take, in MiB.
+    /// The memory for the search that finds out whether the position can be won, in MiB.
     pub light_memory: Sourced<u32>,
-    /// What hints follow from.
+    /// The cards that hints take into account.
     pub hints: Sourced<Hints>,
-    /// Whether it is offered to play the rest where it plays itself.
+    /// Whether the program offers to play the remaining moves where they play themselves.
     pub finish: Sourced<bool>,
     /// Whether a new deal is one that can be won.
     pub winnable: Sourced<bool>,
@@ -127,7 +127,7 @@ pub struct Settings {
     pub people: Sourced<People>,
     /// How good the computer players are.
     pub computer_level: Sourced<ComputerLevel>,
-    /// For how long computer players leave a pile alone where a person has played.
+    /// The time for which computer players leave a pile alone where a person has played.
     pub courtesy: Sourced<Courtesy>,
     /// Which letters stand where on the keyboard.
     pub keyboard: Sourced<Keyboard>,
@@ -142,12 +142,13 @@ pub struct Settings {
     path: PathBuf,
     source: Arc<Source>,
     circumstances: Circumstances,
-    /// What was changed while the program ran, which holds against flags and environment.
+    /// The settings that were changed while the program ran: the change comes before flags and
+    /// environment.
     changed: BTreeSet<String>,
 }
 
 impl Settings {
-    /// Reads the configuration file and checks what it says about games and keys.
+    /// Reads the configuration file and checks its games and keys.
     ///
     /// # Errors
     /// Returns every fault of the file. A file that was named but is not there is a fault;
@@ -291,7 +292,7 @@ impl Settings {
     }
 }
 
-/// Turns a value that may be missing into one that may be nothing.
+/// Returns the setting for a value that may be missing from the file.
 fn maybe<T>(value: Option<Sourced<T>>) -> Sourced<Option<T>> {
     value.map_or(Sourced::default(None), |found| Sourced {
         value: Some(found.value),

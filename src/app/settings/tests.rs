@@ -1,4 +1,4 @@
-//! What holds where the file, the environment and the flags say different things.
+//! Which value is in force where the file, the environment and the flags differ.
 
 use super::*;
 

@@ -16,7 +16,7 @@ use patience_app::survey::{Found, Head, Survey, USUAL_MEMORY};
 /// How long a deal may take unless something else is asked for.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// The deals of a survey, and what may be spent on them.
+/// The deals of a survey, and the budget for them.
 #[derive(Debug)]
 pub struct Limits {
     /// The deals.
@@ -32,7 +32,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns what may be spent on a deal.
+    /// Returns the budget for a deal.
     fn budget(&self) -> Budget {
         Budget {
             states: self.states,
@@ -51,9 +51,8 @@ impl Limits {
     }
 }
 
-/// Searches the deals of which nothing is known yet, on several threads, and hands out what is
-/// found as it comes, until nobody wants to know any more. Returns the signal that has stopped it,
-/// if one has.
+/// Searches the deals without a verdict on several threads, and hands out each verdict as it comes,
+/// until the receiver wants no more. Returns the signal that has stopped it, if one has.
 pub fn search(
     rules: &Rules,
     (limits, stop): (&Limits, &Stop),
@@ -90,7 +89,7 @@ pub fn search(
             if !tell(&found) {
                 break;
             }
-            // What is found of a deal that was open cannot contradict anything.
+            // The verdict on a deal that had none cannot contradict anything.
             let _ = survey.add(found);
         }
         watch.cancel();

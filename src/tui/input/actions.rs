@@ -14,7 +14,7 @@ use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::real_time::Stage;
 use patience_app::settings::Stored;
 
-/// Does what a key or a click asks.
+/// Does an action that a key or a click asks for.
 pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requests) {
     let moves = matches!(
         action,
@@ -60,13 +60,13 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
     }
 }
 
-/// Does what a key does; while the table does not fit, only what makes sense then.
+/// Does the action of a key; while the table does not fit, only an action that makes sense then.
 pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Requests) {
     if !app.is_too_small() {
         return act(app, state, action, requests);
     }
     match action {
-        // What is held stays held until it can be seen again.
+        // Picked-up cards stay picked up until they can be seen again.
         Action::Back => act(app, state, Action::Home, requests),
         Action::Home | Action::Rules | Action::Settings | Action::Size => {
             act(app, state, action, requests);
@@ -87,7 +87,7 @@ pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
     }
 }
 
-/// Does what a key does, if there is such a key where the page lay.
+/// Does an action, if it has a key in the state under the page.
 fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
     let state = app.state();
     let keys = &app.context.keys;
@@ -99,7 +99,7 @@ fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
     }
 }
 
-/// Turns a setting from the table, and says what it is now: it is kept for all games.
+/// Steps a setting from the table, and tells its new value: it is kept for all games.
 fn store_for_all(app: &mut App, key: &str, requests: &mut Requests) {
     let Some(change) = settings::next(key, &app.context.settings) else {
         return;
@@ -111,7 +111,7 @@ fn store_for_all(app: &mut App, key: &str, requests: &mut Requests) {
     requests.push(Request::Store(change.0, change.1));
 }
 
-/// Goes back by one level: an overlay, what is held, the table, the search.
+/// Goes back by one level: an overlay, the picked-up cards, the table, the search.
 fn back(app: &mut App, requests: &mut Requests) {
     if app.overlays.pop().is_some() {
         return;
@@ -133,7 +133,7 @@ fn back(app: &mut App, requests: &mut Requests) {
                 if !said && table.stops_gathering(now, &app.context.keys) {
                     return true;
                 }
-                // Who wants a hand stopped wants it now.
+                // A player who wants a hand stopped wants it now.
                 table.let_go()
                     || said && table.session().real_time().is_none()
                     || table.leave_aside()
@@ -186,7 +186,7 @@ fn resume(app: &mut App) {
 fn go_home(app: &mut App, requests: &mut Requests) {
     if let Some(table) = &mut app.table {
         table.end_replay(&app.context.keys);
-        // Who comes back to the table finds the deal, not what the other has made of it.
+        // A player who comes back to the table finds the deal, not the moves of the other.
         table.hand_over(&app.context.keys);
     }
     app.overlays.clear();

@@ -1,4 +1,4 @@
-//! Keys: what each means at the moment, and where letters are typed.
+//! Keys: the action of each in the present state, and the lines in which letters are typed.
 
 use super::actions::{press, to_page};
 use crate::interaction::keyboard_selection;
@@ -26,7 +26,8 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
     if let Some(table) = &mut app.table {
         table.set_news(None);
     }
-    // What was said was about the moment; but to go back may mean to go back from a refusal.
+    // The last sentence was about the moment before; but to go back may mean to go back from a
+    // refusal.
     let back = app.context.keys.action(state, key) == Some(Action::Back);
     if !(back && app.overlays.is_empty())
         && let Some(table) = &mut app.table
@@ -101,7 +102,7 @@ fn typed(app: &mut App, state: KeyContext, letter: char, requests: &mut Requests
 /// The most characters of pasted text that are searched for.
 const LONGEST_PASTE: usize = 40;
 
-/// Text was pasted: a deal number or a name is what somebody may want to paste.
+/// Text was pasted: somebody may want to paste a deal number or a name.
 pub fn pasted(app: &mut App, text: &str, requests: &mut Requests) {
     match app.overlays.last() {
         Some(overlay) if overlay.page().takes_paste() => {

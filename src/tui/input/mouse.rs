@@ -130,7 +130,7 @@ fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
     }
 }
 
-/// Does what a key in the bottom line does when that is clicked. Tells whether one was.
+/// Does the action of a key in the bottom line that was clicked. Tells whether one was.
 fn click_on_key(app: &mut App, at: (u16, u16), requests: &mut Requests) -> bool {
     let Some(action) = key_at(app, at) else {
         return false;
@@ -235,7 +235,8 @@ fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {
     }
 }
 
-/// Returns what a card let go of at a point falls on: the room below a pile is the pile's.
+/// Returns the pile on which a card falls that is dropped at a point: the space below a pile is the
+/// pile's.
 fn dropped_on(app: &App, (x, y): (u16, u16)) -> Option<Hit> {
     let layout = app.layout()?;
     (0..=y).rev().find_map(|y| layout.hit(x, y))
@@ -260,7 +261,7 @@ fn up(app: &mut App, at: (u16, u16)) {
         }
         return;
     }
-    // What was said at the press is not about the drop.
+    // The sentence of the press is not about the drop.
     table.hush();
     match hit {
         Some(hit) if hit.pile != selection.from => {
@@ -273,8 +274,8 @@ fn up(app: &mut App, at: (u16, u16)) {
     }
 }
 
-/// Cards that could not be picked up together were dragged somewhere: where no more than one goes
-/// there, that is what is to be said.
+/// Cards that could not be picked up together were dragged to a pile: where no more than one goes
+/// there, that is the reason to tell.
 fn dragged_in_vain(app: &mut App, at: (u16, u16), to: Option<Hit>) {
     let click = app
         .last_click

@@ -1,4 +1,4 @@
-//! What pages ask for, and how it is done.
+//! The requests of pages, and how each is carried out.
 
 use super::at_table::act_result;
 use super::opening::open_names;
@@ -9,7 +9,7 @@ use crate::screens::{ChosenOptions, PageRequest};
 use patience_app::keymap::Action;
 use patience_app::settings::{Seating, Stored, Word};
 
-/// Does what a page asks for. Returns the action whose key the page asks to have pressed, if it
+/// Carries out the request of a page. Returns the action whose key is to be pressed, if the page
 /// asks for that.
 pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> Option<Action> {
     match asked {
@@ -37,7 +37,7 @@ pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> 
     None
 }
 
-/// Plays with the options that were chosen, by those who were.
+/// Plays with the chosen options and players.
 fn play(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
     if let Some(seating) = chosen.seating {
         seat(app, seating, requests);
@@ -45,7 +45,7 @@ fn play(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
     apply(app, chosen, requests);
 }
 
-/// Takes who plays from now on, and has it stored where it is new.
+/// Seats the chosen players from now on, and has a new choice stored.
 fn seat(app: &mut App, chosen: Seating, requests: &mut Requests) {
     seating::reseat(app, chosen);
     let stored = app.context.settings.seating();

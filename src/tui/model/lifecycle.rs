@@ -20,7 +20,7 @@ use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::TimedGame;
 use patience_app::session::real_time::RealTime;
 
-/// Starts or continues what is under the cursor of the list.
+/// Starts or continues the game under the cursor of the list.
 pub fn start(app: &mut App, requests: &mut Requests) {
     app.catch_up();
     match app.home.chosen() {
@@ -95,7 +95,7 @@ pub fn is_of(kept: &Unfinished, rules: &Rules, deal: DealNumber) -> bool {
     kept.deal == deal.to_string() && kept.has_options_of(rules)
 }
 
-/// Asks whether to play what was asked for, and says that the kept game stays.
+/// Asks whether to play the chosen game, and says that the saved game stays.
 pub fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: Then) -> Question {
     let options = if kept.has_options_of(rules) {
         ""
@@ -176,7 +176,7 @@ pub fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
         .push(Overlay::Ask(Question::whether(text, yes, then)));
 }
 
-/// Returns what is played: several play a hand, one plays a deal.
+/// Returns the noun for a game: several play a hand, one plays a deal.
 fn noun_of_hand(game: &Game) -> &'static str {
     if game.rules().seats() > 1 {
         "hand"
@@ -376,7 +376,7 @@ pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
     }
 }
 
-/// Does what an answer leads to.
+/// Carries out the answer to a question.
 pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
     let now = app.context.now;
     match then {
@@ -462,7 +462,7 @@ pub fn show_result(app: &mut App) {
         .push(Overlay::Result(page.offering(offers(table))));
 }
 
-/// Returns what can be done once a hand is over.
+/// Returns the actions that are offered once a hand is over.
 pub fn offers(table: &Table) -> Offers {
     let (session, rules) = (table.session(), table.game().rules());
     let duel = session.duel();

@@ -52,7 +52,7 @@ pub struct Click {
 /// The model.
 #[derive(Debug)]
 pub struct App {
-    /// What every screen may read.
+    /// The part of the model that every screen may read.
     pub context: Context,
     /// The list of games.
     pub home: Home,
@@ -66,7 +66,7 @@ pub struct App {
     pub notice: Option<Notice>,
     /// The places of games that cannot be saved at present.
     unsaved: BTreeSet<Slot>,
-    /// What is known and shown of whether the hand can be won.
+    /// The verdict on whether the hand can be won, with its searches.
     pub winnability: Winnability,
     /// Cards on their way.
     pub animation: Option<Animation>,
@@ -186,7 +186,7 @@ impl App {
             && self.layout().is_none()
     }
 
-    /// Returns what the keyboard is for at the moment.
+    /// Returns the context in which keys are pressed at the moment.
     pub fn state(&self) -> KeyContext {
         match (self.overlays.last(), self.screen) {
             (Some(overlay), _) => overlay.page().key_context(),
@@ -200,8 +200,8 @@ impl App {
         }
     }
 
-    /// Returns the rules that a page about "the game" is about: those on the table, or those
-    /// of the game under the cursor of the list.
+    /// Returns the rules of the game that a page is about: the game on the table, or the one under
+    /// the cursor of the list.
     pub fn rules_in_question(&self) -> Option<Arc<Rules>> {
         match self.screen {
             Screen::Table => self
@@ -262,7 +262,7 @@ impl App {
     }
 }
 
-/// Returns what the keyboard is for at a table in real time.
+/// Returns the context in which keys are pressed at a table in real time.
 fn state_in_real_time(table: &Table) -> KeyContext {
     let real_time = table.session().real_time();
     match real_time.map(|real_time| (real_time.stage(), real_time.is_for_two())) {

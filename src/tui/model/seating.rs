@@ -1,5 +1,5 @@
-//! Who plays, changed while a game is on the table: a hand that has not begun is played by
-//! those who sit there now, any other is played to its end by those who began it.
+//! A change of players while a game is on the table: a hand that has not begun is played by the new
+//! players, any other is played to its end by the players who began it.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use patience_app::catalogue::handicap::Handicaps;
 use patience_app::session::Reseated;
 use patience_app::settings::Seating;
 
-/// Seats those who play from now on, and says from when where that is not at once.
+/// Seats the new players, and says from when on they play where that is not at once.
 pub fn reseat(app: &mut App, seating: Seating) {
     app.context.seating = seating;
     let Some(table) = &mut app.table else { return };

@@ -1,4 +1,4 @@
-//! Keeping the game on the table: where it is kept, and what becomes of its file.
+//! Saving the game on the table: its place on the disk, and the fate of its file.
 
 use super::Runtime;
 use patience_app::duel::PLAYERS;

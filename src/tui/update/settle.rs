@@ -87,8 +87,8 @@ fn tell(table: &mut Table, context: &Context, playing: bool) {
     }
 }
 
-/// What follows from moves: the game is kept, cards are seen to move, something is said or
-/// offered, and the result is shown.
+/// Settles the consequences of moves: the game is saved, cards are animated, a sentence or an offer
+/// is shown, and the result of the hand.
 fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requests) {
     let (context, now) = (&app.context, app.context.now);
     let at_table = app.screen() == Screen::Table;

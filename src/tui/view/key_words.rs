@@ -1,4 +1,4 @@
-//! The words for what a key does at the moment, or nothing where it does nothing.
+//! The words for the action of a key at the moment, or none where the action makes no sense.
 
 use patience_core::{Move, Refusal, Role, advice};
 use patience_solver::Verdict;
@@ -200,7 +200,7 @@ fn has_cards_to_turn(table: &Table) -> bool {
             ))
 }
 
-/// Says what the game's next step is at the moment.
+/// Returns the words for the game's next step at the moment.
 fn step_words(table: &Table) -> Option<String> {
     let stock = table.game().rules().stock.as_ref();
     let closes = stock.is_some_and(|stock| stock.closes);

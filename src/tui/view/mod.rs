@@ -83,7 +83,7 @@ fn table_screen<'a>(app: &'a App, table: &'a Table) -> TableScreen<'a> {
     TableScreen {
         context: &app.context,
         table,
-        light: app.winnability.shown(),
+        winnability: app.winnability.shown(),
         unsaved: app.is_unsaved(),
         animation: app.animation.as_ref(),
     }

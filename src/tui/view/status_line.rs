@@ -1,4 +1,4 @@
-//! The bottom line: what was last said, or the keys that make sense at the moment.
+//! The bottom line: the last sentence, or the keys that make sense at the moment.
 
 use patience_core::{HandEnd, Move, PileId, Shape};
 use ratatui::text::{Line, Span};
@@ -15,7 +15,7 @@ use patience_app::keymap::Key;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::real_time;
 
-/// A key of the bottom line with what it does.
+/// A key of the bottom line with its words.
 struct Part {
     /// Nothing for the labels of piles.
     action: Option<Action>,
@@ -80,7 +80,8 @@ pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
     (x < width(lines.get(row)?)).then_some(before + x)
 }
 
-/// Returns what others have done, which stands over the keys and does not take their place.
+/// Returns the line with the last moves of others, which stands over the keys and does not take
+/// their place.
 fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
     let table = app.table.as_ref()?;
     let text = table.news()?;
@@ -91,7 +92,7 @@ fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
     shows.then(line)
 }
 
-/// Returns what the key under the pointer does.
+/// Returns the action of the key under the pointer.
 pub fn key_at(app: &App, (x, y): (u16, u16)) -> Option<Action> {
     if y + 1 != app.context.size.1 || message(app).is_some() {
         return None;

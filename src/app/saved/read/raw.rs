@@ -1,5 +1,5 @@
-//! What stands in the file of a saved game, unchecked but for types. Whether it makes sense
-//! together is found out in `read.rs`.
+//! The values in the file of a saved game, unchecked but for types. `read.rs` checks that they fit
+//! together.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ const KEYS: [&str; 19] = [
 /// A value with its bytes in the file.
 type Placed<T> = (T, Range<usize>);
 
-/// What stands in a file, unchecked but for types.
+/// The values in a file, unchecked but for types.
 #[derive(Default)]
 pub struct Raw {
     pub format: Option<Placed<u64>>,
@@ -60,7 +60,7 @@ pub struct Raw {
 }
 
 impl Raw {
-    /// Reads the file. What could be read is returned; the reader has all faults.
+    /// Returns the readable values of the file; the reader gathers the faults.
     pub fn read(reader: &mut ValueReader) -> Self {
         let mut raw = Self::default();
         for entry in reader.document().entries() {
@@ -93,7 +93,7 @@ impl Raw {
     }
 }
 
-/// Reads one of a few words.
+/// Reads the word of a setting.
 fn word<T: Word>(reader: &mut ValueReader, key: &str, node: &Node) -> Option<T> {
     let text = reader.text(key, node)?;
     let value = T::from_word(&text);
@@ -118,8 +118,8 @@ fn options(reader: &mut ValueReader, key: &str, node: &Node) -> Vec<(String, Str
     options
 }
 
-/// Reads the names of those who sit at the table, and how good the computer players are that
-/// are not like the others.
+/// Reads the names of the players, and the levels of computer players that differ from the level of
+/// the others.
 fn seats(
     reader: &mut ValueReader,
     key: &str,

@@ -75,7 +75,7 @@ impl Table {
         }
     }
 
-    /// Plays the rest no longer by itself. Tells whether it was being played.
+    /// Stops the moves that play themselves. Tells whether they were being played.
     pub fn end_autofinish(&mut self) -> bool {
         self.session_mut().end_autofinish();
         self.autofinish.take().is_some()

@@ -1,5 +1,5 @@
 //! Moves that a player makes at the table: a move, a call, cards put down somewhere or sent to
-//! their best place, and what is said of those that cannot be made.
+//! their best place, and the reasons for moves that cannot be made.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ impl Table {
         self.play_as(self.seat(), mv, now, keys)
     }
 
-    /// Calls the end of the hand, or says "stop" for whoever may.
+    /// Calls the end of the hand, or says "stop" for the seat that may.
     pub fn call(&mut self, now: Duration, keys: &Keys) -> bool {
         let (seat, mv) = self.session.caller();
         self.play_as(seat, mv, now, keys)
@@ -78,7 +78,7 @@ impl Table {
         }
     }
 
-    /// Puts what is held on the first of these piles that takes it, or names one more card of a
+    /// Puts the selection on the first of these piles that takes it, or names one more card of a
     /// set that goes off together. Says why if none does.
     pub fn drop_on(
         &mut self,

@@ -1,5 +1,4 @@
-//! The list of games, drawn: the search, the list, and what there is to say about the game
-//! under the cursor.
+//! The list of games, drawn: the search, the list, and facts about the game under the cursor.
 
 use std::path::Path;
 
@@ -282,7 +281,7 @@ impl Home {
         }
     }
 
-    /// Returns what there is to say about a game besides its blurb.
+    /// Returns the facts about a game besides its blurb.
     fn facts(&self, entry: &Entry) -> Vec<String> {
         let mut first = vec![players(entry.players, false)];
         if !entry.aka.is_empty() {
