@@ -23,7 +23,7 @@ pub enum CommandError {
     OutputClosed,
 }
 
-/// What is wrong: one line, or faults with their places.
+/// The error: one line, or faults with their places.
 #[derive(Debug)]
 pub enum Problem {
     /// A line.

@@ -1,5 +1,5 @@
-//! Fresh deal numbers, for whoever does not ask for a deal. What a number deals is settled in the
-//! core; only which number comes up is left to chance.
+//! Fresh deal numbers, for players who do not ask for a deal. The core settles which cards a number
+//! deals; only the number itself is left to chance.
 
 use patience_core::DealNumber;
 use rand::rngs::Xoshiro256PlusPlus;

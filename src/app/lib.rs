@@ -13,7 +13,7 @@ pub mod session;
 pub mod settings;
 pub mod survey;
 pub mod text;
-mod toml_reader;
+mod value_reader;
 pub mod winnability;
 
 #[cfg(test)]

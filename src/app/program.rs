@@ -1,5 +1,5 @@
-//! What every part of the program works with: the folders, the settings and the games, and
-//! how a person asked the program to open.
+//! The parts that the whole program works with: the folders, the settings and the games, and the
+//! first screen that a person asked for.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub struct Program {
     pub catalogue: Catalogue,
 }
 
-/// What is seen first.
+/// The first screen.
 #[derive(Debug)]
 pub enum Opening {
     /// The list of games.

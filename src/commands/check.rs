@@ -1,4 +1,4 @@
-//! `patience check`: all faults of rule files, and warnings of what is hardly meant.
+//! `patience check`: all faults of rule files, and warnings about rules that are hardly meant.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

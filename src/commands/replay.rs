@@ -111,7 +111,7 @@ fn print(
     Ok(())
 }
 
-/// Returns what was done and not taken back, in order, and by whom.
+/// Returns the acts that were not undone, in order, with the seats that did them.
 fn done(game: &Game, duel: Option<&Duel>) -> Vec<(Seat, Entry)> {
     let Some(duel) = duel else {
         let log = game.log()[..game.done()].iter();

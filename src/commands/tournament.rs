@@ -166,7 +166,7 @@ struct JsonStandings<'a> {
     stalls: u64,
 }
 
-/// What a player has come to: the share of hands won, with the ends of its interval.
+/// The result of a player: the share of hands won, with the ends of its interval.
 #[derive(Serialize)]
 struct JsonStanding<'a> {
     player: usize,

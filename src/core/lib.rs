@@ -66,7 +66,6 @@ pub use rules::{
     MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS, MOST_PICTURE_ROWS, MOST_PILES,
     MOST_ROWS, MOST_SEATS, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Pile,
     PileId, Place, Race, Ranks, Rearrange, Redeal, Removal, Role, Rules, STANDARD, ScoreFor,
-    ScoreLine, Seat, Setting, SettingError, Shape, Shown, SmallPileSet, Start, Stock, StockTurns,
-    Suits, Times, TurnGame, TurnWhen, Value, Variant, WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW,
-    Which,
+    ScoreLine, Seat, Setting, Shape, Shown, SmallPileSet, Start, Stock, StockTurns, Suits, Times,
+    TurnGame, TurnWhen, Value, Variant, WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW, Which,
 };

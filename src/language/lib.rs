@@ -13,6 +13,6 @@ mod rule_file;
 mod toml;
 pub mod vocabulary;
 
-pub use self::toml::toml_fault;
+pub use self::toml::{Entry, Node, NodeValue};
 pub use fault::{Fault, Faults, Place, Source, nearest};
 pub use rule_file::{Form, RuleFile};

@@ -1,5 +1,5 @@
-//! What every screen may read: the size of the terminal, the time, settings and what follows
-//! from them, the games, and who plays.
+//! The part of the model that every screen may read: the size of the terminal, the time, the
+//! settings with the theme and the keys that follow from them, the games, and the players.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use patience_app::keymap::Keys;
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 use patience_app::settings::{Seating, Settings};
 
-/// What every screen may read.
+/// The part of the model that every screen may read.
 #[derive(Debug)]
 pub struct Context {
     /// The size of the terminal: columns and rows.
@@ -37,7 +37,7 @@ pub struct Context {
 }
 
 impl Context {
-    /// Starts with what follows from the settings.
+    /// Starts with the theme and the keys that follow from the settings.
     pub fn new(settings: Settings, catalogue: Arc<Catalogue>, dealer: Dealer) -> Self {
         Self {
             size: (80, 24),
@@ -52,7 +52,7 @@ impl Context {
         }
     }
 
-    /// Takes looks and keys from the settings anew.
+    /// Derives theme and keys from the settings anew.
     pub fn take_settings(&mut self) {
         self.appearance = Appearance::new(&self.settings);
         self.keys = Keys::with(&self.settings.keys()).0;

@@ -1,5 +1,5 @@
-//! The terminal front end: a model, what messages do to it, and how it is drawn. `run` ties
-//! them to a terminal; everything else works without one.
+//! The terminal front end: a model, its changes by messages, and its drawing. `run` ties them to a
+//! terminal; everything else works without one.
 
 mod context;
 mod input;

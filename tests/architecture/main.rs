@@ -68,7 +68,7 @@ const CRATES: &[Crate] = &[
         folder: "src/app",
         floor: 2,
         rooms: &[
-            &["dealer", "duel", "files", "keymap", "text", "toml_reader"],
+            &["dealer", "duel", "files", "keymap", "text", "value_reader"],
             &["catalogue", "survey"],
             &["settings"],
             &["saved", "winnability"],

@@ -67,7 +67,7 @@ pub enum DuelError {
     Act(ActError),
 }
 
-/// What a player has reached.
+/// The result of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Side {
     /// How the game ended.
@@ -106,7 +106,7 @@ impl Side {
         }
     }
 
-    /// Returns what decides, in this order: won or not, the score, fewer moves.
+    /// Returns the values that decide, in this order: won or not, the score, fewer moves.
     const fn worth(&self) -> (bool, i32, Reverse<usize>) {
         (self.won, self.score, Reverse(self.moves))
     }
@@ -193,7 +193,7 @@ impl Duel {
         !self.is_head_to_head() && is_over(table) && !is_over(&self.beside)
     }
 
-    /// Returns what the two have reached, by player.
+    /// Returns the results of the two, by player.
     pub fn sides(&self, table: &Game) -> [Side; 2] {
         PLAYERS.map(|player| Side::from_game(self.game(table, player)))
     }
@@ -208,7 +208,7 @@ impl Duel {
         }
     }
 
-    /// Takes note of what was done in the game on the table, and puts the other one there when
+    /// Notes the last move of the game on the table, and exchanges the game for the other one when
     /// it is the other player's turn. Tells whether it is.
     pub fn follow(&mut self, table: &mut Game) -> bool {
         let own = |seat: &Seat| *seat == self.mover;
@@ -249,14 +249,14 @@ impl Duel {
             None => Err(Stands::Nothing),
             Some(last) if *last == self.mover => Ok(self.mover),
             Some(_) if !self.is_head_to_head() => Err(Stands::Closed),
-            // Whoever has placed and taken back has seen what there was to see.
+            // A player who places a card and takes it back has seen the next card.
             Some(_) if table.can_redo() => Err(Stands::Answered),
             Some(last) => Ok(*last),
         }
     }
 
-    /// Takes back the last move, and puts the game of whoever made it on the table. Where the
-    /// duel is only looked through, everything can be taken back. Returns what was undone.
+    /// Undoes the last move, and puts the game of the player who made it on the table. In a replay
+    /// every move can be undone. Returns the undone move.
     ///
     /// # Errors
     /// Says why nothing is taken back.
@@ -282,7 +282,7 @@ impl Duel {
         Ok(undone)
     }
 
-    /// Goes back to the start of the duel, keeping what can be done again.
+    /// Goes back to the start of the duel; every move can be redone.
     pub fn rewind(&mut self, table: &mut Game) {
         while self.undo(table, true).is_ok() {}
     }
@@ -294,7 +294,7 @@ impl Duel {
         (game, duel)
     }
 
-    /// Does what a line of a log says for a player.
+    /// Plays a line of a log for a player.
     ///
     /// # Errors
     /// It is not that player's turn, or the game does not take it.

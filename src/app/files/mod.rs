@@ -80,7 +80,7 @@ pub fn read_named(path: &Path, limit: u64) -> io::Result<String> {
 /// Reads at most `limit` bytes as [`read_named`] does.
 ///
 /// # Errors
-/// As [`read_named`], but for what is not UTF-8.
+/// As [`read_named`], except for text that is not UTF-8.
 pub fn bytes_named(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     if is_ordinary(path) {
         return bytes_from(open_own(path, OpenOptions::new().read(true))?, limit);

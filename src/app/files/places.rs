@@ -9,7 +9,7 @@ use etcetera::{AppStrategy, AppStrategyArgs, HomeDirError, choose_app_strategy};
 /// The environment variable that names the configuration file.
 pub const CONFIG_VARIABLE: &str = "PATIENCE_CONFIG";
 
-/// What decided which configuration file is read.
+/// The reason why a configuration file is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NamedBy {
     /// Nothing: it is the usual one, which need not exist.
@@ -25,7 +25,7 @@ pub enum NamedBy {
 pub struct Places {
     /// The configuration file.
     pub config_file: PathBuf,
-    /// What decided that it is this one.
+    /// The reason why it is this one.
     pub config_named_by: NamedBy,
     /// The folder of the person's own rule files.
     pub rules: PathBuf,

@@ -1,7 +1,7 @@
-//! All that keys can do, and what the keyboard can be for. The keys that actions have at first
-//! are in `table.rs`; which keys are in force is in `keys.rs`.
+//! The actions of keys, and the contexts in which keys are pressed. The default keys of actions are
+//! in `table.rs`; the keys in force are in `keys.rs`.
 
-/// The context in which a key is pressed, which decides what it means.
+/// The context in which a key is pressed, which decides its action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KeyContext {
     /// The list of games; letters search.
@@ -51,9 +51,9 @@ pub enum Action {
     Step,
     /// Picks up the card under the cursor.
     PickUp,
-    /// Puts down what is held.
+    /// Puts down the picked-up cards.
     Drop,
-    /// Goes to the next place that takes what is held, or the next card that can move.
+    /// Goes to the next place that takes the picked-up cards, or to the next card that can move.
     NextTarget,
     /// Goes to the one before.
     PreviousTarget,
@@ -61,13 +61,13 @@ pub enum Action {
     Count,
     /// Holds one card fewer.
     Fewer,
-    /// Holds one card more.
+    /// Picks up one card more.
     More,
-    /// Tells what was done in the hand.
+    /// Shows the turns of the hand.
     Story,
     /// Takes back the last decision.
     Undo,
-    /// Plays again what was taken back.
+    /// Redoes an undone move.
     Redo,
     /// Puts up all cards that are safe there.
     SafeUp,
@@ -95,7 +95,7 @@ pub enum Action {
     Restart,
     /// Gives up the hand, or the match.
     Resign,
-    /// Applies what was chosen.
+    /// Applies the choices of the page.
     Apply,
     /// Sets back to the default.
     Default,

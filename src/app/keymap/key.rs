@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-/// What is pressed, apart from Ctrl and Alt.
+/// The key itself, without Ctrl and Alt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum KeyCode {
     /// A character, with Shift where it needs one.

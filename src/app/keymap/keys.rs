@@ -109,7 +109,7 @@ impl Keys {
         None
     }
 
-    /// Returns what a key does in a state.
+    /// Returns the action of a key in a state.
     pub fn action(&self, state: KeyContext, key: Key) -> Option<Action> {
         if state.types() && key.typed().is_some_and(is_text) {
             return None;

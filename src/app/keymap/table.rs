@@ -3,10 +3,10 @@
 
 use super::{Action, KeyContext};
 
-/// What a key can do, with all that is known about it from the start.
+/// An action with its name, its default keys, its words and its states.
 #[derive(Debug)]
 pub struct Entry {
-    /// What it does.
+    /// The action.
     pub action: Action,
     /// Its name in the settings.
     pub id: &'static str,
@@ -14,7 +14,7 @@ pub struct Entry {
     pub defaults: &'static [&'static str],
     /// One word or two for the bottom line; empty for what goes without saying.
     pub short: &'static str,
-    /// What it does, for the page of keys.
+    /// The words for the page of keys.
     pub words: &'static str,
     /// The states in which it can be done: a bit each, as in [`KeyContext::set`].
     pub states: u16,

@@ -1,7 +1,7 @@
-//! Which games this copy of the program plays, so that another copy does not write over
-//! them. A claim is a lock on a file beside the saved game; the system gives it back even
-//! when the program is killed. With it goes what the saved game looked like when this copy last
-//! read or wrote it: what looks otherwise is somebody else's.
+//! The games that this copy of the program plays, so that another copy does not write over them. A
+//! claim is a lock on a file beside the saved game; the system gives it back even when the program
+//! is killed. With a claim goes the stamp of the saved game when this copy last read or wrote it: a
+//! file with another stamp was written by another program.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
@@ -14,8 +14,8 @@ use std::time::{Duration, SystemTime};
 use super::Slot;
 use crate::files;
 
-/// How often, and how soon again, a claim is tried that somebody else has: whoever only asks
-/// whether a game is open, or sweeps there, has it for a moment.
+/// How often, and how soon again, a claim is tried that another copy has: a copy that only asks
+/// whether a game is open, or cleans up, has it for a moment.
 const TRIES: u32 = 25;
 const BETWEEN_TRIES: Duration = Duration::from_millis(4);
 
@@ -31,17 +31,18 @@ pub enum ClaimError {
     Disk(io::Error),
 }
 
-/// What a file looks like from outside; nothing where there is none.
+/// The length and time of change of a file, by which a change by another program is noticed;
+/// nothing where there is no file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Look(Option<(u64, Option<SystemTime>)>);
+pub struct FileStamp(Option<(u64, Option<SystemTime>)>);
 
-impl Look {
+impl FileStamp {
     /// There is no file.
     pub const ABSENT: Self = Self(None);
 
-    /// Looks at a file.
+    /// Returns the stamp of a file.
     pub fn at(path: &Path) -> Self {
-        // A link that leads nowhere is something too.
+        // A link that leads nowhere is a file too.
         let found = fs::metadata(path).or_else(|_| fs::symlink_metadata(path));
         Self(found.ok().map(|found| of(&found)))
     }
@@ -66,8 +67,8 @@ pub struct Claims {
 #[derive(Debug, Default)]
 struct State {
     held: BTreeMap<Slot, File>,
-    /// What this copy has read or written, as it was then.
-    known: BTreeMap<Slot, Look>,
+    /// The stamps of the files that this copy has read or written, at that time.
+    known: BTreeMap<Slot, FileStamp>,
 }
 
 impl Claims {
@@ -92,8 +93,8 @@ impl Claims {
         self.state().held.contains_key(slot)
     }
 
-    /// Claims a place, if this copy does not have it yet, and sweeps out what a copy that was
-    /// killed has left half-written there.
+    /// Claims a place, if this copy does not have it yet, and removes half-written files that a
+    /// killed copy has left there.
     pub fn claim(&self, slot: &Slot) -> Result<(), ClaimError> {
         if self.holds(slot) {
             return Ok(());
@@ -140,43 +141,43 @@ impl Claims {
         file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
     }
 
-    /// Notes what the file in a place looks like now that this copy has read or written it.
-    pub fn know(&self, slot: &Slot, look: Look) {
-        self.state().known.insert(slot.clone(), look);
+    /// Notes the stamp of the file in a place after this copy has read or written it.
+    pub fn know(&self, slot: &Slot, stamp: FileStamp) {
+        self.state().known.insert(slot.clone(), stamp);
     }
 
-    /// Returns what the file in a place looked like when this copy last read or wrote it, if that
-    /// is how it looks now. A file that is not there is known to everybody.
-    pub fn known(&self, slot: &Slot) -> Option<Look> {
-        let now = Look::at(&slot.file(&self.folder));
+    /// Returns the stamp of the file in a place, if the file is as this copy last read or wrote it,
+    /// or is not there.
+    pub fn known(&self, slot: &Slot) -> Option<FileStamp> {
+        let now = FileStamp::at(&slot.file(&self.folder));
         let known = self.state().known.get(slot).copied();
-        (now == Look::ABSENT || known == Some(now)).then_some(now)
+        (now == FileStamp::ABSENT || known == Some(now)).then_some(now)
     }
 
     /// Claims a place for a game that has none yet: the first of its kind where nothing lies.
     pub fn claim_free(&self, base: &Slot) -> Result<Slot, ClaimError> {
-        self.claim_first(places_of(base), |look| look == Some(Look::ABSENT))
+        self.claim_first(places_of(base), |stamp| stamp == Some(FileStamp::ABSENT))
     }
 
-    /// Claims the place that a game had, if nothing lies there but what this copy has put there,
-    /// or else a free one.
+    /// Claims the place that a game had, if it is empty or this copy wrote the file there, or else
+    /// a free one.
     pub fn claim_again(&self, place: &Slot) -> Result<Slot, ClaimError> {
         let own = std::iter::once(place.clone());
-        match self.claim_first(own, |look| look.is_some()) {
+        match self.claim_first(own, |stamp| stamp.is_some()) {
             Err(ClaimError::OpenElsewhere) => self.claim_free(&place.base()),
             claimed => claimed,
         }
     }
 
-    /// Claims the first of some places whose file, if it is known, is as it should be.
+    /// Claims the first of some places whose stamp passes a test.
     fn claim_first(
         &self,
         mut places: impl Iterator<Item = Slot>,
-        is_good: impl Fn(Option<Look>) -> bool,
+        is_good: impl Fn(Option<FileStamp>) -> bool,
     ) -> Result<Slot, ClaimError> {
         places
             .find_map(|slot| {
-                // Most that are not free are seen not to be without a claim.
+                // Most places that are not free are recognised without a claim.
                 if !is_good(self.known(&slot)) {
                     return None;
                 }
@@ -196,8 +197,8 @@ impl Claims {
             .unwrap_or(Err(ClaimError::OpenElsewhere))
     }
 
-    /// Sweeps out what copies that were killed have left half-written, wherever no other copy is
-    /// at work.
+    /// Removes half-written files that killed copies have left, in every place that no other copy
+    /// has claimed.
     pub fn sweep(&self) {
         let drafted = files::drafts_in(&self.folder).filter_map(|name| Slot::of_file(&name));
         for slot in drafted.collect::<BTreeSet<_>>() {
@@ -296,7 +297,7 @@ mod tests {
         fs::write(&file, "theirs").unwrap();
         assert_eq!(claims.claim_free(&slot()).unwrap(), slot().numbered(2));
         assert_eq!(claims.claim_again(&slot()).unwrap(), slot().numbered(2));
-        claims.know(&slot(), Look::at(&file));
+        claims.know(&slot(), FileStamp::at(&file));
         assert_eq!(claims.claim_again(&slot()).unwrap(), slot());
         assert_eq!(claims.claim_free(&slot()).unwrap(), slot().numbered(2));
         fs::write(&file, "theirs again").unwrap();

@@ -21,7 +21,7 @@ use std::time::{Duration, SystemTime};
 use patience_core::{Game, Rules};
 use patience_language::Faults;
 
-use locks::{ClaimError, Claims, Look};
+use locks::{ClaimError, Claims, FileStamp};
 pub use slot::Slot;
 pub use writer::{Trouble, Writer};
 
@@ -39,7 +39,7 @@ const LONGEST_FILE: u64 = 16 << 20;
 /// The line above the moves.
 const LOG_HEADING: &str = "[log]";
 
-/// What is kept of a game.
+/// A game as a saved game stores it.
 #[derive(Debug, Clone)]
 pub struct Snapshot {
     /// The game with its log.
@@ -87,11 +87,11 @@ pub struct Kept<'a> {
     pub game: &'a Game,
     /// Where two play the same deal: the duel, of which the game is the one on the table.
     pub duel: Option<&'a Duel>,
-    /// All else.
+    /// The other parts.
     pub about: About,
 }
 
-/// What is kept beside a game itself.
+/// The parts of a saved game beside the game itself.
 #[derive(Debug, Clone)]
 pub struct About {
     /// The time spent on it.
@@ -122,7 +122,7 @@ impl Kept<'_> {
     }
 }
 
-/// A game read back: what was kept, which can be played on.
+/// A saved game read back, which can be played on.
 pub type Loaded = Snapshot;
 
 /// A game that can be continued, as its file tells it without being played back.
@@ -259,8 +259,8 @@ impl Store {
             .unwrap_or_else(|_| base.clone())
     }
 
-    /// Returns the place that a game had and claims it, if there is nothing but what this copy of
-    /// the program has put there, or else another one.
+    /// Returns the place that a game had and claims it, if it is empty or this copy of the program
+    /// wrote the file there, or else another place.
     pub fn place_again(&self, place: &Slot) -> Slot {
         self.claims
             .claim_again(place)
@@ -286,17 +286,17 @@ impl Store {
                 });
             }
         }
-        let look = Look::at(&game.file);
+        let stamp = FileStamp::at(&game.file);
         let loaded = read_kept(&game.file, catalogue);
         if loaded.is_ok() {
-            self.claims.know(&game.slot, look);
+            self.claims.know(&game.slot, stamp);
         } else {
             self.claims.release(&game.slot);
         }
         loaded
     }
 
-    /// Throws away the game in a place, unless it is open elsewhere.
+    /// Removes the game in a place, unless another copy of the program has it open.
     ///
     /// # Errors
     /// Fails as removing a file does.
@@ -322,13 +322,13 @@ impl Store {
         removed
     }
 
-    /// Starts the thread that writes games. `wake` is called from it whenever there is
+    /// Starts the thread that writes games. `notify` is called from it whenever there is
     /// something to be taken with [`Writer::take_errors`].
-    pub fn writer(&self, wake: impl Fn() + Send + 'static) -> Writer {
+    pub fn writer(&self, notify: impl Fn() + Send + 'static) -> Writer {
         Writer::start(
             self.folder.clone(),
             Arc::clone(&self.claims),
-            Box::new(wake),
+            Box::new(notify),
         )
     }
 }

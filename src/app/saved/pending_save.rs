@@ -1,5 +1,5 @@
-//! A game as the writing thread knows it: what is to be kept, and what of it the file has. A move
-//! more costs a line at the end of the file, however long the game is.
+//! A game as the writing thread knows it: the part that is to be written, and the part that the
+//! file has. One more move costs a line at the end of the file, however long the game is.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write as _};
@@ -12,22 +12,22 @@ use super::text::{self, Lines, Standing, Tail};
 use super::{About, LONGEST_FILE, Snapshot};
 use crate::files;
 
-/// What is new in a game since it was last given to be kept.
+/// The changes of a game since it was last handed to the writing thread.
 #[derive(Debug)]
 pub struct Change {
     pub rules: Arc<Rules>,
     pub deal: DealNumber,
     pub about: About,
-    /// So many entries of the log are as they were,
+    /// The number of log entries that are as they were,
     pub keep: usize,
-    /// and these follow them.
+    /// and the entries that follow them.
     pub entries: Vec<Entry>,
     /// How many entries have been played.
     pub played: usize,
 }
 
 impl Change {
-    /// Takes in what changed after this.
+    /// Adds the changes that came after this one.
     fn merge(&mut self, later: Self) {
         if later.keep < self.keep {
             *self = later;
@@ -60,7 +60,7 @@ impl Update {
         }
     }
 
-    /// Puts a later one to those that wait.
+    /// Merges a later save into the one that waits.
     pub fn merge(waiting: &mut Option<Self>, later: Self) {
         match (waiting.as_mut(), later) {
             (Some(Self::Change(change)), Self::Change(later)) => change.merge(later),
@@ -89,11 +89,11 @@ impl From<ActError> for WriteError {
     }
 }
 
-/// A game with what its file has.
+/// A game with the state of its file.
 #[derive(Debug, Default)]
 pub struct Book {
     content: Option<Content>,
-    /// What the file has; nothing where it is to be written anew.
+    /// The end of the log in the file; nothing where the file is to be written anew.
     written: Option<Written>,
 }
 
@@ -110,7 +110,7 @@ struct Log {
     about: About,
     lines: Lines,
     played: usize,
-    /// From which line on the file is not known to have them.
+    /// The first line that the file may lack.
     keep: usize,
 }
 
@@ -122,7 +122,7 @@ struct Written {
 }
 
 impl Book {
-    /// Takes in what is to be kept.
+    /// Adds the changes that are to be written.
     ///
     /// # Errors
     /// Fails where the log does not replay, which no log of a game does.
@@ -151,8 +151,8 @@ impl Book {
         Ok(())
     }
 
-    /// Brings the file up to what is to be kept; `length` is how long the file is, if it is the one
-    /// that was last written here.
+    /// Brings the file up to date; `length` is the length of the file, if it is the one that was
+    /// last written here.
     ///
     /// # Errors
     /// Says why it was not written. The next time it is written anew.
@@ -204,7 +204,7 @@ impl Book {
 }
 
 pub fn write_whole(path: &Path, text: &str) -> Result<(), WriteError> {
-    // What could not be read is not written.
+    // A game that could not be read is not written.
     if text.len() as u64 > LONGEST_FILE {
         return Err(WriteError::TooLong);
     }

@@ -19,10 +19,10 @@ use super::{FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Unfinish
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
 use crate::settings::{People, Seating};
-use crate::toml_reader::Reader;
+use crate::value_reader::ValueReader;
 use raw::Raw;
 
-/// Returns what a list of games shows of a file; nothing where there is no such file.
+/// Returns the head of a saved game for the list of games; nothing where there is no such file.
 pub fn header(path: &Path) -> Option<Unfinished> {
     let slot = Slot::of_file(&path.file_name()?.to_string_lossy())?;
     let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
@@ -40,7 +40,7 @@ pub fn header(path: &Path) -> Option<Unfinished> {
         name: path.display().to_string(),
         text: head.to_owned(),
     });
-    let mut reader = Reader::new(&source);
+    let mut reader = ValueReader::new(&source);
     let raw = Raw::read(&mut reader);
     let version = version_fault(&raw).map(|(message, _)| message);
     let fault = unreadable.or(version).or_else(|| {
@@ -87,7 +87,7 @@ pub fn header(path: &Path) -> Option<Unfinished> {
 }
 
 /// Returns a text without its last line, if that has no end: it was being written when the program
-/// was killed. Where a whole disk went away in the middle of it, what it left may be zeros.
+/// was killed. A disk that went away in the middle of writing may leave zeros.
 fn whole_lines(text: &str) -> &str {
     let text = &text[..text.find('\0').unwrap_or(text.len())];
     &text[..text.rfind('\n').map_or(0, |end| end + 1)]
@@ -96,7 +96,7 @@ fn whole_lines(text: &str) -> &str {
 /// The first version of the text form, of which the log was a list that was always written whole.
 const FIRST_FORMAT: u64 = 1;
 
-/// Returns what is wrong with the versions in a file, and where.
+/// Returns the fault in the versions of a file, and its bytes.
 fn version_fault(raw: &Raw) -> Option<(String, Range<usize>)> {
     let Some((format, span)) = raw.format.clone() else {
         return Some((
@@ -153,9 +153,9 @@ pub fn game(
         _ => text,
     };
     let source = Arc::new(Source { name, text });
-    let mut reader = Reader::new(&source);
+    let mut reader = ValueReader::new(&source);
     let raw = Raw::read(&mut reader);
-    // Another version may write what this one does not know, so that comes first.
+    // Another version may write keys that this one does not know, so its number is checked first.
     if let Some((message, span)) = version_fault(&raw) {
         let unread = reader
             .into_faults()
@@ -173,35 +173,38 @@ pub fn game(
     let rules = rules_of(&source, &raw, catalogue)?;
     let (mut game, mut duel, standing) = replay::game(&source, &raw, rules)?;
     if let Some(duel) = &mut duel {
-        // Whoever has played the deal has left; what they did is not for the other to see.
+        // The player who has played the deal has left, and the other must not see those moves.
         duel.hand_over(&mut game);
     }
+    Ok(Loaded {
+        elapsed: standing.elapsed,
+        hints: standing.hints,
+        seating: seating(&raw, game.rules()),
+        players: raw.seats,
+        path: raw.path.map(PathBuf::from),
+        game,
+        duel,
+    })
+}
+
+/// Returns who plays at a table of several, where the file leaves it out the usual seating.
+fn seating(raw: &Raw, rules: &Rules) -> Option<Seating> {
     let usual = Seating::default();
-    let rules = game.rules();
-    // In turns all were people before there were others.
+    // In games in turns every seat was a person's before there were computer players.
     let people = if rules.in_real_time() {
         usual.people
     } else {
         People::All
     };
-    let seating = (rules.seats() > 1).then(|| Seating {
+    (rules.seats() > 1).then(|| Seating {
         people: raw.people.unwrap_or(people),
         level: raw.level.unwrap_or(usual.level),
         own: raw.levels,
         courtesy: raw.courtesy.unwrap_or(usual.courtesy),
-    });
-    Ok(Loaded {
-        game,
-        elapsed: standing.elapsed,
-        hints: standing.hints,
-        players: raw.seats,
-        path: raw.path.map(PathBuf::from),
-        seating,
-        duel,
     })
 }
 
-/// Returns the one thing that is wrong with a file.
+/// Returns the error of a file with one fault.
 fn fault_at(
     source: &Arc<Source>,
     span: Range<usize>,
@@ -222,7 +225,7 @@ fn fault_at(
     )
 }
 
-/// Returns the value of a key without which there is no game.
+/// Returns the value of a key, or the fault that the key is missing.
 fn needed<T>(source: &Arc<Source>, key: &str, value: Option<T>) -> Result<T, LoadError> {
     value.ok_or_else(|| {
         let end = source.text.trim_end().len();
@@ -235,7 +238,7 @@ fn needed<T>(source: &Arc<Source>, key: &str, value: Option<T>) -> Result<T, Loa
     })
 }
 
-/// Compiles the rules that a file names, which are to be those it was played by.
+/// Compiles the rules that a file names and checks that the game was played by them.
 fn rules_of(
     source: &Arc<Source>,
     raw: &Raw,

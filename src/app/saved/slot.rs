@@ -1,5 +1,5 @@
-//! Where a game is kept: the name of its file. Games of one kind, that is of one game and
-//! variant, are told apart by numbers.
+//! The place of a saved game: the name of its file. Saved games of one game and variant are told
+//! apart by numbers.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,13 @@ use patience_core::Rules;
 /// How the place of a duel differs from that of the game for one.
 const DUEL: &str = ".duel";
 
-/// What stands before the number of a place.
+/// The separator before the number of a place.
 const NUMBER: char = '~';
 
 /// The ending of files of saved games.
 const ENDING: &str = ".toml";
 
-/// Where a game is kept.
+/// The place of a saved game.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Slot(String);
 
@@ -90,7 +90,7 @@ fn plain(name: &str) -> String {
     plain
 }
 
-/// FNV-1a, which is the same for ever.
+/// FNV-1a, which is the same in every version of the program.
 fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)

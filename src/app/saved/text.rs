@@ -1,5 +1,5 @@
-//! The text form of a saved game: what does not change while it is played, then a log that grows
-//! at its end, one line for what was done or for where the game stands.
+//! The text form of a saved game: a head that does not change while the game is played, then a log
+//! that grows at its end, one line for an act or for the place of the game.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -35,10 +35,10 @@ pub const AT: &str = "at";
 /// A time that differs by less is not worth a line.
 const WORTH_A_LINE: Duration = Duration::from_secs(1);
 
-/// What the lines of a log come to, apart from the moves.
+/// The state that the lines of a log tell, apart from the moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Standing {
-    /// How many of the lines that say what was done have been played.
+    /// The number of acts in the log that have been played.
     pub played: usize,
     /// The time spent.
     pub elapsed: Duration,
@@ -50,7 +50,7 @@ impl Standing {
     /// Reads a line that says where the game stands; nothing where it is another line.
     ///
     /// # Errors
-    /// Says what should stand in such a line.
+    /// Returns the form that such a line should have.
     pub fn read(line: &str) -> Result<Option<Self>, &'static str> {
         let mut words = line.split(' ');
         if words.next() != Some(AT) {
@@ -68,13 +68,13 @@ impl Standing {
         }))
     }
 
-    /// Takes note of a line that says that something was done after so many milliseconds.
+    /// Counts a line with an act, which was done at a time in milliseconds.
     pub fn play(&mut self, ms: u64) {
         self.played = self.played.saturating_add(1);
         self.elapsed = self.elapsed.max(Duration::from_millis(ms));
     }
 
-    /// Tells whether a line has to be written about it after those that come to `so_far`.
+    /// Tells whether this state needs a line after the lines that tell the state `so_far`.
     fn is_news(&self, so_far: &Self) -> bool {
         self.played != so_far.played
             || self.hints != so_far.hints
@@ -87,7 +87,7 @@ impl Standing {
     }
 }
 
-/// The lines of a game's log that say what was done, those that can be redone among them.
+/// The lines of a game's log with acts, the ones that can be redone included.
 #[derive(Debug, Default)]
 pub struct Lines {
     /// The game with all of them played.
@@ -101,7 +101,7 @@ impl Lines {
         &self.lines
     }
 
-    /// Returns the milliseconds at which the last of the first so many things was done.
+    /// Returns the time, in milliseconds, of the last of the first `length` acts.
     fn ms_of(&self, length: usize) -> u64 {
         let game = self.game.as_ref();
         let log = game.map_or(&[][..], |game| game.log());
@@ -154,7 +154,7 @@ impl Lines {
     }
 }
 
-/// Returns what is to be done in a game as a line of its log says it.
+/// Returns the act of a log entry as the words of a line.
 fn act_text(game: &Game, entry: &Entry) -> String {
     let (rules, position) = (game.rules(), game.position());
     match entry.act {
@@ -201,7 +201,7 @@ impl Tail {
     pub fn add(&mut self, keep: usize, lines: &Lines, standing: Standing) -> Option<String> {
         let fresh = lines.as_slice().get(keep..)?;
         let cut = keep < self.lines && fresh.is_empty();
-        // What is no longer so takes room, and time to read.
+        // Lines that no longer hold take room, and time to read.
         let stale = self.records > 2 * lines.as_slice().len() + 200;
         if cut || stale || keep > self.lines {
             return None;
@@ -220,7 +220,7 @@ impl Tail {
         Some(text)
     }
 
-    /// Says where the game stands, if the lines before do not.
+    /// Adds a line with the place of the game, if the lines before do not tell it.
     fn stand(&mut self, text: &mut String, standing: Standing) {
         if standing.is_news(&self.standing) {
             self.put(text, &standing.line());
@@ -252,7 +252,7 @@ pub fn log(lines: &[String], standing: Standing) -> (String, Tail) {
     (text, tail)
 }
 
-/// Returns where a game stands.
+/// Returns the state that the log tells of a game.
 pub fn standing(kept: &Kept<'_>) -> Standing {
     Standing {
         played: kept
@@ -286,7 +286,7 @@ pub fn whole(kept: &Kept<'_>) -> Result<String, ActError> {
     Ok(head(rules, deal, &kept.about, first) + &log)
 }
 
-/// Returns what stands before the log.
+/// Returns the head: the lines before the log.
 pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>) -> String {
     let mut text = String::from(
         "# A game of Patience, written after every move. `patience replay FILE` plays it back.\n",

@@ -1,5 +1,5 @@
-//! The thread that writes saved games: it is given what is new in a game, nobody waits for the
-//! disk, and whatever goes wrong is told while play goes on.
+//! The thread that writes saved games: it is given the changes of a game, nobody waits for the
+//! disk, and errors are told while play goes on.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,14 +10,14 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::locks::{ClaimError, Claims, Look};
+use super::locks::{ClaimError, Claims, FileStamp};
 use super::pending_save::{Book, Change, Update, WriteError, write_whole};
 use super::{Kept, LONGEST_FILE, Slot, Snapshot, finished_folder, text};
 
-/// How often somebody who waits for the thread looks whether it is still there.
+/// The time after which a wait for the thread checks whether the thread still runs.
 const LOOK_AFTER: Duration = Duration::from_millis(100);
 
-/// Something that the player should know about saving.
+/// A message about saving for the player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
     /// The game is not saved.
@@ -56,7 +56,7 @@ impl fmt::Display for Trouble {
     }
 }
 
-/// What is to be done in a place, in this order.
+/// The work for a place, in this order.
 #[derive(Default)]
 struct Job {
     save: Option<Update>,
@@ -87,8 +87,7 @@ impl Shared {
     }
 }
 
-/// The writing thread's other end. What is still to be written when it is dropped is
-/// written first.
+/// The handle of the writing thread. When it is dropped, outstanding work is written first.
 pub struct Writer {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
@@ -103,12 +102,16 @@ impl fmt::Debug for Writer {
 }
 
 impl Writer {
-    pub(super) fn start(folder: PathBuf, claims: Arc<Claims>, wake: Box<dyn Fn() + Send>) -> Self {
+    pub(super) fn start(
+        folder: PathBuf,
+        claims: Arc<Claims>,
+        notify: Box<dyn Fn() + Send>,
+    ) -> Self {
         let shared = Arc::new(Shared::default());
-        let mut desk = Desk {
+        let mut thread = WritingThread {
             folder,
             claims,
-            wake,
+            notify,
             books: BTreeMap::new(),
             moved: BTreeMap::new(),
             told: BTreeMap::new(),
@@ -116,7 +119,7 @@ impl Writer {
         let theirs = Arc::clone(&shared);
         let thread = thread::Builder::new()
             .name("saving".to_owned())
-            .spawn(move || desk.work(&theirs));
+            .spawn(move || thread.work(&theirs));
         match thread {
             Ok(thread) => Self {
                 shared,
@@ -138,8 +141,8 @@ impl Writer {
         }
     }
 
-    /// Has a game written in a place. What is new in it alone is handed over, and what waits in
-    /// the same place is put together.
+    /// Has a game written in a place. Only its changes are handed over, and changes that wait in
+    /// the same place are merged.
     pub fn save(&self, slot: Slot, kept: &Kept<'_>) {
         let update = match kept.duel {
             Some(_) => {
@@ -218,12 +221,12 @@ impl Writer {
         }
     }
 
-    /// Returns what went wrong since the last time this was asked.
+    /// Returns the errors since the last call.
     pub fn take_errors(&self) -> Vec<Trouble> {
         std::mem::take(&mut self.shared.state().troubles)
     }
 
-    /// Writes everything, ends the thread, and returns what went wrong.
+    /// Writes everything, ends the thread, and returns the errors.
     pub fn close(mut self) -> Vec<Trouble> {
         self.end();
         self.take_errors()
@@ -245,7 +248,7 @@ impl Drop for Writer {
     }
 }
 
-/// Returns what is new in a game, and brings the marks of its log up to it.
+/// Returns the changes of a game, and brings the marks of its log up to date.
 fn change(kept: &Kept<'_>, marks: &mut Vec<u64>) -> Change {
     let log = kept.game.log();
     let common = marks.len().min(log.len());
@@ -277,15 +280,15 @@ fn change(kept: &Kept<'_>, marks: &mut Vec<u64>) -> Change {
     }
 }
 
-/// What the thread works with.
-struct Desk {
+/// The state of the thread that writes.
+struct WritingThread {
     folder: PathBuf,
     claims: Arc<Claims>,
-    wake: Box<dyn Fn() + Send>,
+    notify: Box<dyn Fn() + Send>,
     books: BTreeMap<Slot, Entry>,
     /// Where games are kept whose place somebody else has written to.
     moved: BTreeMap<Slot, Slot>,
-    /// What has been told about each place, so that it is told once.
+    /// The trouble that has been told about each place, so that it is told once.
     told: BTreeMap<Slot, Trouble>,
 }
 
@@ -297,7 +300,7 @@ struct Entry {
     failed: bool,
 }
 
-impl Desk {
+impl WritingThread {
     fn work(&mut self, shared: &Shared) {
         self.claims.sweep();
         loop {
@@ -321,7 +324,7 @@ impl Desk {
             drop(state);
             shared.changed.notify_all();
             if tell {
-                (self.wake)();
+                (self.notify)();
             }
         }
         // Whoever reads this has left the table, so it is told again.
@@ -344,14 +347,15 @@ impl Desk {
             trouble = match self.finish(slot, &snapshot) {
                 Ok(()) if is_replaced => trouble,
                 Ok(()) => self.remove(slot).or(trouble),
-                // What was last written of it is better than nothing.
+                // The text that was last written of it is better than none.
                 Err(failed) => Some(failed),
             };
         }
         if job.remove {
             trouble = self.remove(slot).or(trouble);
         }
-        // What could not be written is tried once more at the end, and stays claimed until then.
+        // A game that could not be written is tried once more at the end, and stays claimed until
+        // then.
         let is_behind = self.books.get(slot).is_some_and(|entry| entry.failed);
         if job.release && !is_behind {
             self.books.remove(slot);
@@ -361,7 +365,7 @@ impl Desk {
         trouble
     }
 
-    /// Writes a game; returns what is new about that.
+    /// Writes a game; returns the message about it, if there is a new one.
     fn save(&mut self, slot: &Slot, update: Update) -> Option<Trouble> {
         let mut entry = self.books.remove(slot).unwrap_or_default();
         entry.title = update.title();
@@ -382,14 +386,18 @@ impl Desk {
             Err(ClaimError::OpenElsewhere) => None,
             Err(ClaimError::Disk(error)) => return Err(not_saved(&entry.title, plain(&error))),
         };
-        let (place, look, is_new) = match claimed {
-            Some(look) => (place, look, false),
-            None => (self.another_place(slot, &entry.title)?, Look::ABSENT, true),
+        let (place, stamp, is_new) = match claimed {
+            Some(stamp) => (place, stamp, false),
+            None => (
+                self.another_place(slot, &entry.title)?,
+                FileStamp::ABSENT,
+                true,
+            ),
         };
         let file = place.file(&self.folder);
-        let written = entry.book.write(&file, look.length());
-        // What was written in part is known too, and written anew the next time.
-        self.claims.know(&place, Look::at(&file));
+        let written = entry.book.write(&file, stamp.length());
+        // A file that was written in part gets its stamp too, and is written anew the next time.
+        self.claims.know(&place, FileStamp::at(&file));
         written.map_err(|error| not_saved(&entry.title, words(&error)))?;
         Ok(is_new.then_some(place))
     }
@@ -418,13 +426,13 @@ impl Desk {
     fn remove(&mut self, slot: &Slot) -> Option<Trouble> {
         self.books.remove(slot);
         let place = self.moved.get(slot).unwrap_or(slot);
-        // What this copy has neither read nor written is not its to throw away.
+        // A file that this copy has neither read nor written must not be removed by it.
         if !self.claims.holds(place) || self.claims.known(place).is_none() {
             return None;
         }
         let file = place.file(&self.folder);
         let removed = fs::remove_file(&file);
-        self.claims.know(place, Look::at(&file));
+        self.claims.know(place, FileStamp::at(&file));
         match removed {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 let reason = format!("it cannot be removed: {}", plain(&error));
@@ -434,7 +442,7 @@ impl Desk {
         }
     }
 
-    /// Returns what is new about saving in a place.
+    /// Returns the message about saving in a place, if it is a new one.
     fn news(&mut self, slot: &Slot, result: Result<Option<Slot>, Trouble>) -> Option<Trouble> {
         match result {
             Ok(Some(place)) => {
@@ -476,7 +484,7 @@ fn words(error: &WriteError) -> String {
     }
 }
 
-/// Returns what the disk says in a player's words where they are known.
+/// Returns the words for an error of the disk, in a player's words where they are known.
 fn plain(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "the disk is full".to_owned(),

@@ -1,4 +1,4 @@
-//! The computer players at a table: when the next of them acts, and what it does.
+//! The computer players at a table: the time and the action of the next of them.
 
 use patience_core::{Action, Game, Outcome, Seat};
 use patience_solver::PlayerTable;
@@ -25,12 +25,12 @@ impl ComputerPlayers {
         Self { table }
     }
 
-    /// Goes on with what those before knew of the people at the table.
+    /// Takes over the measured speed of the people from the computer players of the hand before.
     pub(crate) fn remember(&mut self, former: &Self) {
         self.table.keep_tempos(&former.table);
     }
 
-    /// Lets everybody look at the table, at a time of the game's clock.
+    /// Lets every computer player observe the table, at a time of the game's clock.
     pub(crate) fn begin(&mut self, game: &Game, ms: u64) {
         self.table.begin(game, ms);
     }
@@ -45,7 +45,7 @@ impl ComputerPlayers {
         self.table.take_due(game, ms)
     }
 
-    /// Tells what became of an action.
+    /// Tells the computer players the result of an action.
     pub(crate) fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
         self.table.observe(game, action, outcome);
     }

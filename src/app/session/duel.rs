@@ -30,8 +30,8 @@ impl Session {
         self.duel().is_some_and(|duel| duel.waits(self.game()))
     }
 
-    /// Takes note of what was done, and lays the other player's game on the table where it is
-    /// their turn. Tells whether it is.
+    /// Notes the last move, and puts the other player's game on the table where it is their turn.
+    /// Tells whether it is.
     pub(super) fn pass_on(&mut self) -> bool {
         let TimedGame { game, duel, .. } = &mut self.timed_game;
         duel.as_mut().is_some_and(|duel| duel.follow(game))
@@ -51,7 +51,7 @@ impl Session {
         handed
     }
 
-    /// Takes back in a duel; nothing where there is nothing of the duel to take back.
+    /// Undoes a move of the duel; nothing where the duel has no move to undo.
     pub(super) fn undo_in_duel(&mut self, now: Duration) -> Option<Result<(), UndoError>> {
         let TimedGame {
             game, duel, keep, ..
@@ -69,12 +69,12 @@ impl Session {
         Some(Ok(()))
     }
 
-    /// Tells whether undo takes something back in the duel; nothing where there is no duel, or
-    /// nothing was done in it.
+    /// Tells whether undo takes back a move of the duel; nothing where there is no duel, or no move
+    /// was made in it.
     pub fn undoes_in_duel(&self) -> Option<bool> {
         let duel = self.duel()?;
         if !self.timed_game.keep && !duel.order().is_empty() {
-            // What is only looked through goes back to its start.
+            // A replay goes back to its start.
             return Some(true);
         }
         match duel.undoes(self.game()) {
@@ -84,8 +84,8 @@ impl Session {
         }
     }
 
-    /// Returns what is said when somebody sits down to a duel, or it is their turn to play the
-    /// whole deal. It is said once.
+    /// Returns, once, the sentence for the start of a duel, or for the player whose turn it is to
+    /// play the whole deal.
     pub fn greeting(&mut self, name: impl Fn(Seat) -> String) -> Option<String> {
         let greets = std::mem::take(&mut self.to_greet);
         let duel = self.duel().filter(|_| greets)?;
@@ -106,7 +106,7 @@ impl Session {
     }
 }
 
-/// Says what a player has reached, in one line.
+/// Returns a player's result in one line.
 pub fn words_for_side(side: &Side) -> String {
     let won = if side.won { "won, " } else { "" };
     let score = side.score.to_string().replace('-', "−");

@@ -9,7 +9,7 @@ use super::{Session, TimedGame};
 /// How many former games can be brought back.
 const FORMER_GAMES: usize = 8;
 
-/// What starting again has done.
+/// The result of starting again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Restarted {
     /// A recording has gone back to its start.
@@ -31,7 +31,7 @@ impl Session {
         if former.is_begun() || other {
             self.former.push(former);
             if self.former.len() > FORMER_GAMES {
-                // Those in which something was done are kept longest.
+                // Games in which a move was made are kept longest.
                 let mut former = self.former.iter();
                 let least = former.position(|game| !game.is_begun()).unwrap_or(0);
                 self.former.remove(least);
@@ -46,9 +46,7 @@ impl Session {
 
     /// Returns another game by the same rules, to be played at this table.
     pub fn another(&self, number: DealNumber) -> TimedGame {
-        let rules = self.timed_game.next_rules.as_ref();
-        let rules = rules.unwrap_or_else(|| self.timed_game.game.rules());
-        let game = Game::new(rules.clone(), number);
+        let game = Game::new(self.timed_game.next_rules().clone(), number);
         let mut next = self.timed_game.followed_by(game, Duration::ZERO);
         next.next_rules = None;
         next

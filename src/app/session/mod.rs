@@ -55,13 +55,13 @@ pub struct Session {
     closed: bool,
     /// Whether it is to be said whose turn it is in a duel.
     to_greet: bool,
-    /// The moves that end the game, where the rest plays itself.
+    /// The moves that end the game, where the remaining moves play themselves.
     rest: Option<Vec<Move>>,
-    /// Whether those are being played.
+    /// Whether these moves are being played.
     autofinishes: bool,
-    /// What has been done, to be told once.
+    /// The turn that is to be told, once.
     told: Option<Told>,
-    /// What happened last, in its order; `true` for what was taken back.
+    /// The moves that happened last, in order; `true` for an undone move.
     happened: Vec<(Applied, bool)>,
     legal: Vec<Move>,
     /// The seat whose observation is shown.
@@ -96,8 +96,8 @@ impl Session {
         session
     }
 
-    /// Works out again what follows from the position: the legal moves, what is seen of it, and
-    /// whether the rest plays itself.
+    /// Works out again what follows from the position: the legal moves, the view of the seat in
+    /// front, and the moves that play themselves.
     pub fn refresh(&mut self) {
         let seat = self.seat();
         self.curtain |=
@@ -132,7 +132,8 @@ impl Session {
         &self.timed_game
     }
 
-    /// Returns the same to be changed. Whoever changes the position calls [`Session::refresh`].
+    /// Returns the game with its clock to be changed. A caller who changes the position calls
+    /// [`Session::refresh`].
     pub const fn timed_game_mut(&mut self) -> &mut TimedGame {
         &mut self.timed_game
     }
@@ -192,13 +193,13 @@ impl Session {
         self.legal.contains(&mv)
     }
 
-    /// Returns the moves that end the game, where the rest plays itself.
+    /// Returns the moves that end the game, where the remaining moves play themselves.
     pub fn rest(&self) -> Option<&[Move]> {
         self.rest.as_deref()
     }
 
-    /// Begins to play the rest where it plays itself: those moves are taken back as one. Returns
-    /// them.
+    /// Begins to play the remaining moves where they play themselves: undo takes them back as one.
+    /// Returns the moves.
     pub fn begin_autofinish(&mut self) -> Option<Vec<Move>> {
         let moves = self.rest.clone()?;
         let from = self.timed_game.game.done();
@@ -207,7 +208,8 @@ impl Session {
         Some(moves)
     }
 
-    /// Plays the next move of the rest has been tried: what is taken back as one reaches to here.
+    /// Notes that another of these moves has been played: the range that undo takes back as one
+    /// reaches to here.
     pub fn extend_autofinish(&mut self) {
         let done = self.timed_game.game.done();
         if let Some((_, to)) = &mut self.timed_game.autofinished {
@@ -215,17 +217,17 @@ impl Session {
         }
     }
 
-    /// Plays the rest no longer by itself.
+    /// Stops playing these moves.
     pub const fn end_autofinish(&mut self) {
         self.autofinishes = false;
     }
 
-    /// Returns what has happened since this was last asked; `true` for what was taken back.
+    /// Returns the moves since the last call; `true` for an undone move.
     pub fn take_moves(&mut self) -> Vec<(Applied, bool)> {
         std::mem::take(&mut self.happened)
     }
 
-    /// Returns what has happened and has not been taken yet.
+    /// Returns the moves that have happened and have not been taken yet.
     pub fn happened(&self) -> &[(Applied, bool)] {
         &self.happened
     }

@@ -1,6 +1,6 @@
 //! A sentence for the player.
 
-/// A sentence for the player: what has happened, or why something cannot be done.
+/// A sentence for the player: news, or the reason of a refusal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
     /// The sentence.

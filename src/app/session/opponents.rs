@@ -1,5 +1,5 @@
-//! Computer players at a table in turns: when one of them moves, and what it does. They act one
-//! move at a time, as quickly as a person might, so that it can be followed.
+//! Computer players at a table in turns: the time and the move of the next of them. They make one
+//! move at a time, as quickly as a person might, so that people can follow.
 
 use std::time::Duration;
 
@@ -55,7 +55,7 @@ impl Opponents {
         self.players.due().map(Duration::from_millis)
     }
 
-    /// Has everybody look at the table again: it is another one now.
+    /// Has every computer player observe the table anew, after the game was exchanged.
     pub const fn look_again(&mut self) {
         self.looking = false;
     }
@@ -96,7 +96,7 @@ impl Session {
         true
     }
 
-    /// Tells the computer players what a person has done.
+    /// Tells the computer players a person's action.
     pub(super) fn tell_opponents(&mut self, seat: Seat, mv: Move, played: &Applied, now: Duration) {
         let ms = u64::try_from(now.as_millis()).unwrap_or(u64::MAX);
         if let Some(opponents) = &mut self.opponents {

@@ -11,7 +11,7 @@ use super::turn_summary::Told;
 /// Why a move was not made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlayError {
-    /// What lies on the table is only looked through.
+    /// The game on the table is a replay.
     Replay,
     /// The engine refuses it.
     Refused(Refusal),
@@ -43,8 +43,8 @@ impl Session {
         Ok(())
     }
 
-    /// Returns who calls the end of the hand, or says "stop", and the move that does it. At a
-    /// table of several people anybody may say "stop": it is for whoever sees what was missed.
+    /// Returns the seat that calls the end of the hand, or says "stop", and the move that does it.
+    /// At a table of several people anybody who sees a missed play may say "stop".
     pub fn caller(&self) -> (Seat, Move) {
         let game = &self.timed_game.game;
         let rules = game.rules();

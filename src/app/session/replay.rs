@@ -1,5 +1,5 @@
-//! Looking through what has been played, action by action: a recording, or a race that is over.
-//! What was done at once is not taken back, so the race itself is put aside meanwhile.
+//! Replaying a game action by action: a recording, or a race that is over. Moves in real time
+//! cannot be undone, so the race itself is put aside meanwhile.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ impl Session {
         true
     }
 
-    /// Puts the game back that was put aside for looking through it. Tells whether one was.
+    /// Brings back the game that was put aside for its replay. Tells whether there was one.
     pub fn end_replay(&mut self) -> bool {
         let Some(timed_game) = self.aside.take() else {
             return false;
@@ -36,7 +36,7 @@ impl Session {
         true
     }
 
-    /// Tells whether there is more of what is looked through, in this direction.
+    /// Tells whether the replay has another action in this direction.
     pub fn can_replay(&self, forward: bool) -> bool {
         if self.timed_game.is_race_replay() {
             self.timed_game.can_step_recording(forward)
@@ -47,8 +47,8 @@ impl Session {
         }
     }
 
-    /// Goes to the end of what is looked through, or to its start. Tells whether this is such a
-    /// recording; any other is gone through by undo and redo.
+    /// Goes to the end or the start of the replay of a race. Tells whether the game is one; undo
+    /// and redo step through any other recording.
     pub fn replay_to(&mut self, end: bool) -> bool {
         let looked = self.timed_game.is_race_replay();
         if looked {
@@ -61,7 +61,7 @@ impl Session {
         looked
     }
 
-    /// Forgets what has happened: it is not to be seen.
+    /// Forgets the moves that have happened, so that they are not animated.
     pub fn forget_moves(&mut self) {
         self.happened.clear();
         self.refresh();
@@ -74,7 +74,7 @@ impl Session {
         self.refresh();
     }
 
-    /// Goes on, or back, by one action of what is looked through.
+    /// Goes on, or back, by one action of the replay.
     pub(super) fn step_recording(&mut self, forward: bool) -> Result<(), UndoError> {
         let undone = self.timed_game.game.played().last().cloned();
         if !self.timed_game.step_recording(forward) {

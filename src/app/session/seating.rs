@@ -36,8 +36,8 @@ impl Session {
         lifted
     }
 
-    /// Seats those who play from now on: a hand in real time that has begun is played to its end
-    /// by those who began it.
+    /// Seats the players from now on: a hand in real time that has begun is played to its end by
+    /// the players who began it.
     pub fn reseat(&mut self, seating: Seating) -> Reseated {
         if self.timed_game.seating == Some(seating) || self.game().rules().seats() == 1 {
             return Reseated::Now;

@@ -1,5 +1,5 @@
-//! A game with its clock, and what is kept beside it: where it is saved, who plays it, which
-//! hints were given. The clock is told the time and never asks.
+//! A game with its clock, its place on the disk, its players and its hints. The clock is told the
+//! time and never asks.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,36 +20,36 @@ pub struct TimedGame {
     pub game: Game,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// Whether it is kept on the disk; one that is only looked through is not.
+    /// Whether the game is saved on the disk; a recording is not.
     pub keep: bool,
-    /// Where it is kept; nothing before it has been.
+    /// The place of the saved game; nothing before the game is saved.
     pub place: Option<Slot>,
     /// Who are people, in real time; nothing before the table is laid.
     pub seating: Option<Seating>,
     /// Where two play the same deal: the duel, of which the game is the one on the table.
     pub duel: Option<Duel>,
     /// How many hints were given.
-    pub hints: usize,
+    hints: usize,
     /// The hints given since the game was taken up; one that is shown again is not counted again.
     hinted: Vec<(Position, Move)>,
     /// Whether it has been offered to play the rest.
-    pub autofinish_offered: bool,
+    autofinish_offered: bool,
     /// The range of log entries that last played themselves; undo takes them back as one.
-    pub autofinished: Option<(usize, usize)>,
+    pub(super) autofinished: Option<(usize, usize)>,
     /// The numbers of log entries played before and after the last step back to a winnable place.
-    pub went_back: Option<(usize, usize)>,
+    pub(super) went_back: Option<(usize, usize)>,
     /// The rules of the next game at this table, where they are others.
-    pub next_rules: Option<Arc<Rules>>,
+    pub(super) next_rules: Option<Arc<Rules>>,
     /// Whether a recording is played back.
     replay: bool,
-    /// The log of what is only looked through, of which the game stands somewhere.
+    /// The whole log of a race that is replayed; the game stands somewhere in it.
     recording: Option<Vec<Entry>>,
     spent: Duration,
     since: Option<Duration>,
 }
 
 impl TimedGame {
-    /// Begins or takes up a game on which so much time has been spent; the clock stands.
+    /// Begins or takes up a game on which the time `spent` was played; the clock stands.
     pub const fn new(game: Game, path: Option<PathBuf>, spent: Duration) -> Self {
         Self {
             game,
@@ -71,7 +71,7 @@ impl TimedGame {
         }
     }
 
-    /// Takes up a game that was kept.
+    /// Takes up a saved game.
     pub fn from_snapshot(kept: Snapshot) -> Self {
         Self {
             seating: kept.seating,
@@ -81,8 +81,8 @@ impl TimedGame {
         }
     }
 
-    /// Begins another game at the same table, on which so much time has been spent. After a
-    /// duel the other player begins.
+    /// Begins another game at the same table, on which the time `spent` was played. After a duel
+    /// the other player begins.
     #[must_use]
     pub fn followed_by(&self, game: Game, spent: Duration) -> Self {
         let next = |duel: &Duel| {
@@ -99,7 +99,7 @@ impl TimedGame {
         .in_place_of(self)
     }
 
-    /// Has the game kept where another one of its kind was, which it is played instead of.
+    /// Gives the game the place on the disk of another one of its kind, which it replaces.
     #[must_use]
     pub fn in_place_of(mut self, other: &Self) -> Self {
         if self.slot() == other.slot() {
@@ -117,7 +117,44 @@ impl TimedGame {
         }
     }
 
-    /// Takes up a game that was kept, to be looked through and not kept again.
+    /// Returns how many hints were given.
+    pub const fn hints(&self) -> usize {
+        self.hints
+    }
+
+    /// Notes that it is offered to play the rest. Tells whether that is for the first time.
+    pub const fn offer_autofinish(&mut self) -> bool {
+        !std::mem::replace(&mut self.autofinish_offered, true)
+    }
+
+    /// Notes that undo has gone back to a winnable place at one go. Both places are numbers of log
+    /// entries.
+    pub const fn note_way_back(&mut self, from: usize, to: usize) {
+        self.went_back = Some((from, to));
+    }
+
+    /// Tells whether the game stands where undo last went back to at one go, and can go forward
+    /// again.
+    pub fn goes_forward(&self) -> bool {
+        self.went_back.is_some_and(|(_, to)| to == self.game.done()) && self.game.can_redo()
+    }
+
+    /// Returns, once, the place from which undo last went back at one go: a number of log entries.
+    pub fn take_way_forward(&mut self) -> Option<usize> {
+        self.went_back.take().map(|(from, _)| from)
+    }
+
+    /// Returns the rules of the next game at this table.
+    pub fn next_rules(&self) -> &Arc<Rules> {
+        self.next_rules.as_ref().unwrap_or(self.game.rules())
+    }
+
+    /// Has the next game at this table played by other rules.
+    pub fn change_next_rules(&mut self, rules: Arc<Rules>) {
+        self.next_rules = Some(rules);
+    }
+
+    /// Takes up a saved game to be replayed, which is not saved again.
     pub fn recording_of(kept: Snapshot) -> Self {
         let mut timed_game = Self::from_snapshot(kept);
         timed_game.keep = false;
@@ -128,7 +165,7 @@ impl TimedGame {
         timed_game
     }
 
-    /// Returns the same race to be looked through, from its end.
+    /// Returns the same race to be replayed, from its end.
     #[must_use]
     pub fn to_replay(&self) -> Self {
         let mut timed_game = self.clone();
@@ -137,12 +174,12 @@ impl TimedGame {
         timed_game
     }
 
-    /// Tells whether this has been played and is looked at by its log.
+    /// Tells whether this is a race that is replayed by its log.
     pub const fn is_race_replay(&self) -> bool {
         self.recording.is_some()
     }
 
-    /// Tells whether this has been played and is only looked at.
+    /// Tells whether this is a game that is replayed.
     pub const fn is_replay(&self) -> bool {
         self.replay || self.recording.is_some()
     }
@@ -166,7 +203,7 @@ impl TimedGame {
         Some((self.game.log().len(), recording.len()))
     }
 
-    /// Goes to the end of what is looked through.
+    /// Goes to the end of the race that is replayed.
     pub fn recording_to_end(&mut self) {
         if let Some(recording) = &self.recording
             && let Ok(game) = Game::replay(
@@ -181,7 +218,7 @@ impl TimedGame {
         }
     }
 
-    /// Returns the game after one action more, or less, of a race that is looked through.
+    /// Returns the game after one action more, or less, of a race that is replayed.
     fn beside(&self, forward: bool) -> Option<Game> {
         let recording = self.recording.as_ref()?;
         let here = self.game.log().len();
@@ -194,8 +231,8 @@ impl TimedGame {
         Game::replay(self.game.rules().clone(), self.game.deal(), log, there).ok()
     }
 
-    /// Goes on, or back, by one action of a race that is looked through, and sets the clock to
-    /// its time. Tells whether there was one.
+    /// Goes on, or back, by one action of a race that is replayed, and sets the clock to its time.
+    /// Tells whether there was one.
     pub fn step_recording(&mut self, forward: bool) -> bool {
         let Some(game) = self.beside(forward) else {
             return false;
@@ -205,7 +242,7 @@ impl TimedGame {
         true
     }
 
-    /// Goes back to the start of a race that is looked through.
+    /// Goes back to the start of a race that is replayed.
     pub fn recording_to_start(&mut self) {
         if self.is_race_replay() {
             self.game = Game::new(self.game.rules().clone(), self.game.deal());
@@ -213,8 +250,8 @@ impl TimedGame {
         }
     }
 
-    /// Says who did the last action before the place in a race that is looked through, and what
-    /// it was.
+    /// Returns the seat of the last action before the place in a race that is replayed, and the
+    /// words for the action.
     pub fn last_recorded(&self) -> Option<(Seat, String)> {
         let recording = self.recording.as_ref()?;
         let here = self.game.log().len();
@@ -248,7 +285,7 @@ impl TimedGame {
         Slot::from_rules(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
     }
 
-    /// Lets the clock run, unless the time is over and only looked back on.
+    /// Lets the clock run, unless the game is a race that is replayed.
     pub fn run(&mut self, now: Duration) {
         if !self.is_race_replay() {
             self.since.get_or_insert(now);
@@ -274,7 +311,7 @@ impl TimedGame {
                 .map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
-    /// Returns the same as milliseconds for the log.
+    /// Returns the time spent on the game in milliseconds, as the log has it.
     pub fn ms(&self, now: Duration) -> u64 {
         u64::try_from(self.elapsed(now).as_millis()).unwrap_or(u64::MAX)
     }

@@ -1,6 +1,6 @@
-//! What players have done, in one line for those who look on: the turn that has just ended, and
-//! the moves of a turn that goes on. All of it is read back from the game, so that what was
-//! taken back is not told.
+//! The players' turns, in one line for the other players: the turn that has just ended, and the
+//! moves of a turn that goes on. The line is made from the log of the game, so that undone moves
+//! are not told.
 
 use patience_core::{
     Act, Applied, Dealt, Effect, Game, Move, OnStall, PileId, Position, Role, Rules, Seat, Suits,
@@ -12,18 +12,18 @@ use unicode_width::UnicodeWidthStr;
 use super::Session;
 use crate::text::numbers::count;
 
-/// What is to be told, once the names of all are known.
+/// A turn that is to be told, once the names of all are known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Told {
-    /// What somebody did, in words.
+    /// The words for a player's moves.
     By(Seat, String),
-    /// What the last move of the game has to tell.
+    /// The words for the last move of the game.
     LastMove,
 }
 
 impl Session {
-    /// Returns what is to be told, once, on a line so wide: after each move of a computer player
-    /// what it has done in its turn, and after a person's turn that for the next person.
+    /// Returns the line to be told, once, in a number of columns: after each move of a computer
+    /// player its turn so far, and after a person's turn that turn for the next person.
     pub fn news(&mut self, name: impl Fn(Seat) -> String, columns: usize) -> Option<String> {
         let told = self.told.take()?;
         let game = &self.timed_game.game;
@@ -49,8 +49,7 @@ impl Session {
 /// The most turns that are told again.
 const MOST_TURNS: usize = 100;
 
-/// Returns what was done in each turn of the hand, the last one last; of a hand that is played
-/// all at once nothing.
+/// Returns a line for each turn of the hand, the last one last; none for a hand in real time.
 pub fn turns(game: &Game, name: impl Fn(Seat) -> String) -> Vec<String> {
     let mut game = game.clone();
     let mut told = Vec::new();
@@ -82,7 +81,7 @@ pub fn turns(game: &Game, name: impl Fn(Seat) -> String) -> Vec<String> {
     told
 }
 
-/// What is worth telling.
+/// The moves that are told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Scope {
     /// Every move.
@@ -93,7 +92,7 @@ enum Scope {
     OfStops,
 }
 
-/// A move of the hand: who made it, what it was, and the turn before it.
+/// A move of the hand: the player, the move, and the turn before it.
 #[derive(Debug, Clone, Copy)]
 struct Made<'a> {
     seat: Seat,
@@ -107,8 +106,8 @@ impl Made<'_> {
     }
 }
 
-/// Returns what the last move of a game has to tell, in so much room: what was done in the
-/// turn, or that somebody said "stop".
+/// Returns the words for the last move of a game, in a number of columns: the turn so far, or that
+/// somebody said "stop".
 fn of_last_move(
     game: &Game,
     name: impl Fn(Seat) -> String,
@@ -168,25 +167,25 @@ fn turn_begins(all: &[Made<'_>]) -> usize {
 }
 
 /// Goes back through the last moves, the last one first, with the positions before and after.
-fn look_back<'a>(
+fn each_backwards<'a>(
     game: &Game,
     moves: &[Made<'a>],
-    mut look: impl FnMut(&Position, &Made<'a>, &Position),
+    mut visit: impl FnMut(&Position, &Made<'a>, &Position),
 ) {
     let mut after = game.position().clone();
     for made in moves.iter().rev() {
         let mut before = after.clone();
         before.take_back(game.rules(), made.played);
-        look(&before, made, &after);
+        visit(&before, made, &after);
         after = before;
     }
 }
 
-/// Says what was done in a turn of a race in turns.
+/// Returns the words for a turn of a race in turns.
 fn race_turn(game: &Game, turn: &[Made<'_>]) -> String {
     let rules = game.rules();
     let (mut up, mut moved, mut turned) = (Vec::new(), 0, 0);
-    look_back(game, turn, |_, made, after| match made.mv {
+    each_backwards(game, turn, |_, made, after| match made.mv {
         Move::Transfer { to, .. } if rules.group_of(to).role == Role::Foundation => {
             up.extend(after.top(rules, to).map(|dealt| dealt.card().label()));
         }
@@ -228,7 +227,7 @@ fn race_turn(game: &Game, turn: &[Made<'_>]) -> String {
     }
 }
 
-/// Says what was done in a turn of a game at one pack: its last moves, as many as there is room
+/// Returns the words for a turn of a game with one pack: its last moves, as many as there is room
 /// for.
 fn turn_words(
     game: &Game,
@@ -237,9 +236,9 @@ fn turn_words(
     room: usize,
 ) -> Option<String> {
     let rules = game.rules();
-    // What was moved, and where to: cards that went the same way one after the other together.
+    // The cards that moved, and their targets: consecutive cards on the same way are told together.
     let mut parts: Vec<(String, String)> = Vec::new();
-    look_back(game, turn, |before, made, _| {
+    each_backwards(game, turn, |before, made, _| {
         let Move::Transfer { from, to, count } = made.mv else {
             if made.mv == Move::Pass {
                 parts.push(("no card to end the turn with".to_owned(), String::new()));
@@ -269,7 +268,7 @@ fn turn_words(
     (!text.is_empty()).then_some(text)
 }
 
-/// Returns the cards that a move takes, and what a wild one stands for.
+/// Returns the cards that a move takes, and the card that a wild one stands for.
 fn cards_words(
     rules: &Rules,
     before: &Position,
@@ -318,7 +317,7 @@ fn place_words(rules: &Rules, seat: Seat, to: PileId, name: &impl Fn(Seat) -> St
     }
 }
 
-/// Says who called which missed play, and what followed.
+/// Returns the words for a call: the caller, the missed play, and the penalty.
 fn stop_words(game: &Game, all: &[Made<'_>], at: usize, name: &impl Fn(Seat) -> String) -> String {
     let rules = game.rules();
     let stop = &all[at];
@@ -329,7 +328,7 @@ fn stop_words(game: &Game, all: &[Made<'_>], at: usize, name: &impl Fn(Seat) -> 
     let mut owed: Option<String> = None;
     let mut moved = None;
     let mut index = all.len();
-    look_back(game, all, |before, made, _| {
+    each_backwards(game, all, |before, made, _| {
         index -= 1;
         if index == at {
             moved = made.played.effects().iter().find_map(|step| match *step {
@@ -369,7 +368,7 @@ fn top_label(position: &Position, rules: &Rules, pile: PileId) -> String {
     top.map_or_else(|| "a card".to_owned(), |top| top.card().label())
 }
 
-/// Says that everybody is stuck, and what has been done about it.
+/// Returns the words for a deadlock, and how it was resolved.
 pub fn stalled(game: &Game, stalls: u8) -> String {
     let done = match game.rules().race.as_ref().map(|race| race.on_stall) {
         Some(OnStall::Rotate) => "wastes went back, and a card from top to bottom",

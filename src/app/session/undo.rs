@@ -1,5 +1,5 @@
-//! Undo and redo: within the hand, from a game to the one before it, and what several people are
-//! asked before something is taken back that is not one player's alone.
+//! Undo and redo: within the hand, from a game to the one before it, and the question to several
+//! people before moves are undone that are not one player's alone.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use patience_core::{Applied, Crossing, Effect, Seat};
 
 use super::Session;
 
-/// What undo has taken back.
+/// The result of undo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Undone {
     /// A decision, or an action of a recording.
@@ -20,7 +20,7 @@ pub enum Undone {
     Game,
 }
 
-/// What redo has done again.
+/// The result of redo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Redone {
     /// A decision, or an action of a recording.
@@ -34,9 +34,9 @@ pub enum Redone {
 pub enum UndoError {
     /// A recording has no more in this direction.
     EndOfRecording,
-    /// What is played in real time stands.
+    /// Moves in real time cannot be undone.
     RealTime,
-    /// What was played in real time stands, though the hand is over.
+    /// Moves in real time cannot be undone, even after the hand is over.
     RealTimeOver,
     /// The other player of a duel has gone on since.
     Answered,
@@ -72,13 +72,13 @@ impl fmt::Display for UndoError {
 impl std::error::Error for UndoError {}
 
 impl Session {
-    /// Returns the question that undo asks at a table of several before it takes back what is
-    /// not the present player's alone: somebody's turn, the end of the hand, or what all have
+    /// Returns the question that undo asks at a table of several before it takes back more than the
+    /// present player's own moves: somebody's turn, the end of the hand, or cards that all have
     /// seen.
     pub fn undo_question(&self) -> Option<&'static str> {
         let game = &self.timed_game.game;
         let crossing = game.undo_crosses()?;
-        // Whoever gave up may think better of it, and who plays alone asks nobody.
+        // A player who gave up may think better of it, and a player alone need not ask anybody.
         let alone = self
             .opponents
             .as_ref()
@@ -199,8 +199,7 @@ impl Session {
         }
     }
 
-    /// Takes back until so many entries of the game's log have been played; all of it can be
-    /// done again.
+    /// Undoes moves until `done` entries of the game's log are left; all of them can be redone.
     pub fn undo_to(&mut self, done: usize, now: Duration) {
         while self.timed_game.game.done() > done && self.timed_game.game.undo_crosses().is_some() {
             let undone = self.timed_game.game.undo();
@@ -211,7 +210,7 @@ impl Session {
         self.refresh();
     }
 
-    /// Plays again what was taken back, until so many entries of the game's log have been played.
+    /// Redoes moves until `done` entries of the game's log have been played.
     pub fn redo_to(&mut self, done: usize, now: Duration) {
         while self.timed_game.game.done() < done && self.timed_game.game.can_redo() {
             let redone = self.timed_game.game.redo();
@@ -222,7 +221,7 @@ impl Session {
         self.refresh();
     }
 
-    /// Plays again what was last taken back.
+    /// Redoes the move that was undone last.
     ///
     /// # Errors
     /// Says why nothing was.

@@ -11,10 +11,10 @@ use super::file::{FileValues, GameTable, Marked};
 use crate::catalogue::Catalogue;
 use crate::keymap::Key;
 use crate::keymap::Keys;
-use crate::toml_reader::Reader;
+use crate::value_reader::ValueReader;
 
-/// Checks what the file says about games.
-pub fn games(reader: &mut Reader, values: &FileValues, catalogue: &Catalogue) {
+/// Checks that the games, variants and options of the file exist and fit each other.
+pub fn games(reader: &mut ValueReader, values: &FileValues, catalogue: &Catalogue) {
     let tables = values.games.iter().map(|table| &table.game);
     for game in values.game.iter().chain(tables) {
         if reader.is_full() {
@@ -39,7 +39,7 @@ pub fn games(reader: &mut Reader, values: &FileValues, catalogue: &Catalogue) {
     }
 }
 
-fn options(reader: &mut Reader, table: &GameTable, file: &RuleFile) {
+fn options(reader: &mut ValueReader, table: &GameTable, file: &RuleFile) {
     let title = file.title();
     let mut variant = None;
     if let Some(named) = &table.variant {
@@ -58,7 +58,7 @@ fn options(reader: &mut Reader, table: &GameTable, file: &RuleFile) {
         let option = file.options().iter().find(|option| option.id == name.value);
         let parsed = option.map(|option| {
             let parsed = option.parse(&value.value);
-            parsed.map_err(|error| setting_error(option, error, &value.value))
+            parsed.ok_or_else(|| setting_error(option, &value.value))
         });
         match parsed {
             Some(Ok(_)) => set.push((name.value.clone(), value.value.clone())),
@@ -87,7 +87,7 @@ fn options(reader: &mut Reader, table: &GameTable, file: &RuleFile) {
 }
 
 /// Checks that actions and keys exist and that no key means two things at once.
-pub fn keys(reader: &mut Reader, values: &FileValues) {
+pub fn keys(reader: &mut ValueReader, values: &FileValues) {
     let defaults = Keys::default();
     let known: Vec<&str> = defaults.bound().map(|(entry, _)| entry.id).collect();
     let mut sound = true;
@@ -109,7 +109,7 @@ pub fn keys(reader: &mut Reader, values: &FileValues) {
     }
 }
 
-fn clashes(reader: &mut Reader, values: &FileValues) {
+fn clashes(reader: &mut ValueReader, values: &FileValues) {
     let texts = |keys: &[Marked<String>]| keys.iter().map(|key| key.value.clone()).collect();
     let changes: BTreeMap<String, Vec<String>> = values
         .keys

@@ -1,9 +1,9 @@
-//! Which variant and options of a game are played: what the flags say and what the configuration
-//! says, brought together.
+//! The variant and options with which a game is played: those of the flags over those of the
+//! configuration.
 
 use super::Settings;
 
-/// A variant and options, as named by a person: nothing of it has been checked.
+/// A variant and options as a person named them, unchecked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The variant.
@@ -13,9 +13,9 @@ pub struct Choice {
 }
 
 impl Settings {
-    /// Returns the variant and options of a game: what the flags say, over what the
-    /// configuration says. Options that were configured for one variant are dropped when the
-    /// flags name another.
+    /// Returns the variant and options of a game: those of the flags over those of the
+    /// configuration. Options that were configured for one variant are dropped when the flags name
+    /// another.
     pub fn choice_for(&self, game: &str, flags: &Choice) -> Choice {
         let Some(table) = self.games.iter().find(|table| table.game.value == game) else {
             return flags.clone();

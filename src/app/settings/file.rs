@@ -1,10 +1,9 @@
-//! Reading the text of `config.toml`: strictly, with every fault of the file at once. What is
-//! said about games is checked against their rule files in `checks.rs`.
+//! Reading the text of `config.toml`: strictly, with every fault of the file at once. Variants and
+//! options of games are checked against the rule files in `checks.rs`.
 
 use std::ops::Range;
 
-use patience_language::nearest;
-use toml::de::DeValue;
+use patience_language::{Entry, Node, NodeValue, nearest};
 
 use super::players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
 use super::words::{
@@ -12,7 +11,7 @@ use super::words::{
     SuitColours, Theme, Word,
 };
 use crate::settings::memory;
-use crate::toml_reader::{Item, Key, Reader, integer, kind_of, option_text};
+use crate::value_reader::{ValueReader, kind_of, option_text};
 
 /// The keys at the top of the file.
 const KEYS: [&str; 22] = [
@@ -40,22 +39,22 @@ const KEYS: [&str; 22] = [
     "games",
 ];
 
-/// What a player's table in the file may have.
+/// The keys of a player's table in the file.
 const PLAYER_KEYS: [&str; 4] = ["name", "colour", "level", "handicap"];
 
-/// How many keys half a keyboard has.
+/// The number of keys on half a keyboard.
 pub const HALF: usize = 15;
 
-/// Something in the file with its place.
+/// A value of the file with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marked<T> {
-    /// What stands there.
+    /// The value.
     pub value: T,
-    /// Its bytes.
+    /// The bytes of the file in which it stands.
     pub span: Range<usize>,
 }
 
-/// What the file says about a game.
+/// The table of a game in the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameTable {
     /// The game's name.
@@ -66,7 +65,7 @@ pub struct GameTable {
     pub options: Vec<(Marked<String>, Marked<String>)>,
 }
 
-/// What the file says.
+/// All values of the file, `None` for a setting that the file leaves out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FileValues {
     /// The game that is played when none is named.
@@ -85,13 +84,13 @@ pub struct FileValues {
     pub animation: Option<Sourced<bool>>,
     /// Whether piles show their keys.
     pub labels: Option<Sourced<bool>>,
-    /// Whether the table tells if what lies there can still be won.
+    /// Whether the table shows if the position can still be won.
     pub light: Option<Sourced<bool>>,
-    /// How much memory finding that out may take, in MiB.
+    /// The memory for the search that finds out whether the position can be won, in MiB.
     pub light_memory: Option<Sourced<u32>>,
-    /// What hints follow from.
+    /// The cards that hints take into account.
     pub hints: Option<Sourced<Hints>>,
-    /// Whether it is offered to play the rest where it plays itself.
+    /// Whether the program offers to play the remaining moves where they play themselves.
     pub finish: Option<Sourced<bool>>,
     /// Whether a new deal is one that can be won.
     pub winnable: Option<Sourced<bool>>,
@@ -99,7 +98,7 @@ pub struct FileValues {
     pub people: Option<Sourced<People>>,
     /// How good the computer players are.
     pub computer_level: Option<Sourced<ComputerLevel>>,
-    /// For how long computer players leave a pile alone where a person has played.
+    /// The time for which computer players leave a pile alone where a person has played.
     pub courtesy: Option<Sourced<Courtesy>>,
     /// Which letters stand where on the keyboard.
     pub keyboard: Option<Sourced<Keyboard>>,
@@ -111,69 +110,65 @@ pub struct FileValues {
     pub players: Option<Sourced<Vec<Player>>>,
     /// Actions with the keys that do them.
     pub keys: Vec<(Marked<String>, Vec<Marked<String>>)>,
-    /// What is said about games.
+    /// The tables of games.
     pub games: Vec<GameTable>,
 }
 
-/// Reads the file. What could be read is returned; the reader has all faults.
-pub fn read(reader: &mut Reader) -> FileValues {
+/// Returns the readable values of the file; the reader gathers the faults.
+pub fn read(reader: &mut ValueReader) -> FileValues {
     let mut values = FileValues::default();
-    for (key, value) in &reader.parse() {
-        reader.top(&mut values, key, value);
+    for entry in reader.document().entries() {
+        reader.top(&mut values, entry);
     }
     values
 }
 
-impl Reader<'_> {
-    fn sourced<T>(&self, value: T, item: Item) -> Sourced<T> {
+impl ValueReader<'_> {
+    fn sourced<T>(&self, value: T, node: &Node) -> Sourced<T> {
         Sourced {
             value,
             origin: Origin::File {
-                line: self.line_of(item),
+                line: self.line_of(node),
             },
         }
     }
 
-    fn top(&mut self, values: &mut FileValues, key: Key, item: Item) {
-        match key.get_ref().as_ref() {
-            "game" => {
-                values.game = self.text(key, item).map(|value| Marked {
-                    value,
-                    span: item.span(),
-                });
-            }
-            "theme" => values.theme = self.word(key, item),
-            "card_size" => values.card_size = self.word(key, item),
-            "suits" => values.suits = self.word(key, item),
-            "glyphs" => values.glyphs = self.word(key, item),
-            "mouse" => values.mouse = self.switch(key, item),
-            "animation" => values.animation = self.switch(key, item),
-            "labels" => values.labels = self.switch(key, item),
-            "light" => values.light = self.switch(key, item),
-            "light_memory" => values.light_memory = self.memory(key, item),
-            "hints" => values.hints = self.word(key, item),
-            "finish" => values.finish = self.switch(key, item),
-            "winnable" => values.winnable = self.switch(key, item),
-            "people" => values.people = self.word(key, item),
-            "computer_level" => values.computer_level = self.word(key, item),
-            "courtesy" => values.courtesy = self.word(key, item),
-            "keyboard" => values.keyboard = self.word(key, item),
-            "left_keys" => values.left_keys = self.half(key, item),
-            "right_keys" => values.right_keys = self.half(key, item),
-            "players" => values.players = self.players(item),
-            "keys" => self.keys(values, item),
-            "games" => self.games(values, item),
-            _ => self.unknown(key, "a setting", &KEYS),
+    fn top(&mut self, values: &mut FileValues, entry: &Entry) {
+        let (key, node) = (entry.key.as_str(), &entry.node);
+        match key {
+            "game" => values.game = self.marked_text(key, node),
+            "theme" => values.theme = self.word(key, node),
+            "card_size" => values.card_size = self.word(key, node),
+            "suits" => values.suits = self.word(key, node),
+            "glyphs" => values.glyphs = self.word(key, node),
+            "mouse" => values.mouse = self.switch(key, node),
+            "animation" => values.animation = self.switch(key, node),
+            "labels" => values.labels = self.switch(key, node),
+            "light" => values.light = self.switch(key, node),
+            "light_memory" => values.light_memory = self.memory(key, node),
+            "hints" => values.hints = self.word(key, node),
+            "finish" => values.finish = self.switch(key, node),
+            "winnable" => values.winnable = self.switch(key, node),
+            "people" => values.people = self.word(key, node),
+            "computer_level" => values.computer_level = self.word(key, node),
+            "courtesy" => values.courtesy = self.word(key, node),
+            "keyboard" => values.keyboard = self.word(key, node),
+            "left_keys" => values.left_keys = self.half(key, node),
+            "right_keys" => values.right_keys = self.half(key, node),
+            "players" => values.players = self.players(node),
+            "keys" => self.keys(values, node),
+            "games" => self.games(values, node),
+            _ => self.unknown(entry, "a setting", &KEYS),
         }
     }
 
-    fn word<T: Word>(&mut self, key: Key, item: Item) -> Option<Sourced<T>> {
-        let Some(text) = item.get_ref().as_str() else {
-            self.wrong(key, item, &format!("one of {} in quotes", T::list()));
+    fn word<T: Word>(&mut self, key: &str, node: &Node) -> Option<Sourced<T>> {
+        let Some(text) = node.as_text() else {
+            self.wrong(key, node, &format!("one of {} in quotes", T::list()));
             return None;
         };
         if let Some(value) = T::from_word(text) {
-            return Some(self.sourced(value, item));
+            return Some(self.sourced(value, node));
         }
         let known = T::ALL.iter().map(|value| value.word());
         let help = match nearest(text, known) {
@@ -181,96 +176,94 @@ impl Reader<'_> {
             None => format!("it is one of {}", T::list()),
         };
         self.fault(
-            item.span(),
-            format!("`{}` cannot be `{text}`", key.get_ref()),
+            node.place.span.clone(),
+            format!("`{key}` cannot be `{text}`"),
             Some(help),
         );
         None
     }
 
-    fn switch(&mut self, key: Key, item: Item) -> Option<Sourced<bool>> {
-        self.yes_no(key, item)
-            .map(|value| self.sourced(value, item))
+    fn switch(&mut self, key: &str, node: &Node) -> Option<Sourced<bool>> {
+        self.yes_no(key, node)
+            .map(|value| self.sourced(value, node))
     }
 
-    fn memory(&mut self, key: Key, item: Item) -> Option<Sourced<u32>> {
-        let number = item.get_ref().as_integer().and_then(integer);
+    fn memory(&mut self, key: &str, node: &Node) -> Option<Sourced<u32>> {
+        let number = node.as_number();
         let memory = number.and_then(memory::mebibytes);
         if memory.is_none() {
-            self.wrong(key, item, &memory::expected());
+            self.wrong(key, node, &memory::expected());
         }
-        memory.map(|memory| self.sourced(memory, item))
+        memory.map(|memory| self.sourced(memory, node))
     }
 
     /// Reads the keys of half a keyboard: as many different ones as it has places.
-    fn half(&mut self, key: Key, item: Item) -> Option<Sourced<String>> {
-        let text = self.text(key, item)?;
+    fn half(&mut self, key: &str, node: &Node) -> Option<Sourced<String>> {
+        let text = self.text(key, node)?;
         let letters: Vec<char> = text.chars().collect();
         let plain = letters
             .iter()
             .all(|letter| !letter.is_whitespace() && !letter.is_control());
         let different = (1..letters.len()).all(|at| !letters[..at].contains(&letters[at]));
         if letters.len() == HALF && plain && different {
-            return Some(self.sourced(text, item));
+            return Some(self.sourced(text, node));
         }
         self.fault(
-            item.span(),
-            format!("`{}` needs {HALF} different keys", key.get_ref()),
+            node.place.span.clone(),
+            format!("`{key}` needs {HALF} different keys"),
             Some("three rows of five, from the top, such as qwertasdfgzxcvb".to_owned()),
         );
         None
     }
 
-    fn players(&mut self, item: Item) -> Option<Sourced<Vec<Player>>> {
-        let Some(array) = item.get_ref().as_array() else {
-            let found = kind_of(item.get_ref());
+    fn players(&mut self, node: &Node) -> Option<Sourced<Vec<Player>>> {
+        let Some(list) = node.as_list() else {
+            let found = kind_of(node);
             self.fault(
-                item.span(),
+                node.place.span.clone(),
                 format!("`players` is a list, not {found}"),
                 Some("write [[players]] above each name".to_owned()),
             );
             return None;
         };
-        if array.len() > MOST_PLAYERS {
+        if list.len() > MOST_PLAYERS {
             self.fault(
-                item.span(),
+                node.place.span.clone(),
                 format!(
                     "there are {} players; at most {MOST_PLAYERS} sit at a table",
-                    array.len()
+                    list.len()
                 ),
                 None,
             );
         }
-        let players: Vec<Player> = array
-            .iter()
-            .filter_map(|entry| self.player(entry))
-            .collect();
-        Some(self.sourced(players, item))
+        let players: Vec<Player> = list.iter().filter_map(|node| self.player(node)).collect();
+        Some(self.sourced(players, node))
     }
 
-    fn player(&mut self, item: Item) -> Option<Player> {
-        let Some(table) = item.get_ref().as_table() else {
-            let found = kind_of(item.get_ref());
+    fn player(&mut self, node: &Node) -> Option<Player> {
+        let Some(table) = node.as_table() else {
+            let found = kind_of(node);
             self.fault(
-                item.span(),
+                node.place.span.clone(),
                 format!("a player is a table with a name, not {found}"),
                 None,
             );
             return None;
         };
         let (mut name, mut colour, mut level, mut handicap) = (None, None, None, 0);
-        for (key, value) in table {
-            match key.get_ref().as_ref() {
-                "name" => name = self.player_name(key, value),
-                "colour" => colour = self.word(key, value),
-                "level" => level = self.word(key, value),
-                "handicap" => handicap = self.handicap(key, value),
-                _ => self.unknown(key, "something a player has", &PLAYER_KEYS),
+        for entry in table {
+            let (key, node) = (entry.key.as_str(), &entry.node);
+            match key {
+                "name" => name = self.player_name(key, node),
+                "colour" => colour = self.word(key, node),
+                "level" => level = self.word(key, node),
+                "handicap" => handicap = self.handicap(key, node),
+                _ => self.unknown(entry, "something a player has", &PLAYER_KEYS),
             }
         }
-        if !table.keys().any(|key| key.get_ref().as_ref() == "name") {
+        if !table.iter().any(|entry| entry.key == "name") {
             self.fault(
-                item.span(),
+                node.place.span.clone(),
                 "this player has no name".to_owned(),
                 Some("add name = \"…\"".to_owned()),
             );
@@ -283,26 +276,26 @@ impl Reader<'_> {
         })
     }
 
-    fn handicap(&mut self, key: Key, item: Item) -> i8 {
-        let number = item.get_ref().as_integer().and_then(integer);
+    fn handicap(&mut self, key: &str, node: &Node) -> i8 {
+        let number = node.as_number();
         let number = number.and_then(|number| i8::try_from(number).ok());
         let fits = |number: &i8| (-MOST_HANDICAP..=MOST_HANDICAP).contains(number);
         number.filter(fits).unwrap_or_else(|| {
             let expected = format!("a whole number from -{MOST_HANDICAP} to {MOST_HANDICAP}");
-            self.wrong(key, item, &expected);
+            self.wrong(key, node, &expected);
             0
         })
     }
 
-    fn player_name(&mut self, key: Key, item: Item) -> Option<String> {
-        let name = self.text(key, item)?;
+    fn player_name(&mut self, key: &str, node: &Node) -> Option<String> {
+        let name = self.text(key, node)?;
         let length = name.chars().count();
         if !(1..=LONGEST_NAME).contains(&length)
             || name.trim() != name
             || name.chars().any(char::is_control)
         {
             self.fault(
-                item.span(),
+                node.place.span.clone(),
                 format!("a name has 1 to {LONGEST_NAME} characters, none of them control characters, and no space at its ends"),
                 None,
             );
@@ -311,32 +304,37 @@ impl Reader<'_> {
         Some(name)
     }
 
-    fn keys(&mut self, values: &mut FileValues, item: Item) {
-        let Some(table) = item.get_ref().as_table() else {
-            let found = kind_of(item.get_ref());
+    fn keys(&mut self, values: &mut FileValues, node: &Node) {
+        let Some(table) = node.as_table() else {
+            let found = kind_of(node);
             self.fault(
-                item.span(),
+                node.place.span.clone(),
                 format!("`keys` is a table, not {found}"),
                 Some("write [keys] on a line of its own".to_owned()),
             );
             return;
         };
-        for (key, value) in table {
+        for Entry {
+            key,
+            key_place,
+            node,
+        } in table
+        {
             let name = Marked {
-                value: key.get_ref().to_string(),
-                span: key.span(),
+                value: key.clone(),
+                span: key_place.span.clone(),
             };
-            let chords = match value.get_ref() {
-                DeValue::String(text) => vec![Marked {
-                    value: text.to_string(),
-                    span: value.span(),
+            let chords = match &node.value {
+                NodeValue::Text(text) => vec![Marked {
+                    value: text.clone(),
+                    span: node.place.span.clone(),
                 }],
-                DeValue::Array(list) => list
+                NodeValue::List(nodes) => nodes
                     .iter()
-                    .filter_map(|entry| self.chord(key, entry))
+                    .filter_map(|node| self.marked_text(key, node))
                     .collect(),
                 _ => {
-                    self.wrong(key, value, "a key in quotes, or a list of keys");
+                    self.wrong(key, node, "a key in quotes, or a list of keys");
                     continue;
                 }
             };
@@ -344,64 +342,70 @@ impl Reader<'_> {
         }
     }
 
-    fn chord(&mut self, key: Key, item: Item) -> Option<Marked<String>> {
-        self.text(key, item).map(|value| Marked {
+    fn marked_text(&mut self, key: &str, node: &Node) -> Option<Marked<String>> {
+        self.text(key, node).map(|value| Marked {
             value,
-            span: item.span(),
+            span: node.place.span.clone(),
         })
     }
 
-    fn games(&mut self, values: &mut FileValues, item: Item) {
-        let Some(table) = item.get_ref().as_table() else {
-            let found = kind_of(item.get_ref());
+    fn games(&mut self, values: &mut FileValues, node: &Node) {
+        let Some(table) = node.as_table() else {
+            let found = kind_of(node);
             self.fault(
-                item.span(),
+                node.place.span.clone(),
                 format!("`games` is a table, not {found}"),
                 Some("write [games.NAME] on a line of its own".to_owned()),
             );
             return;
         };
-        for (key, value) in table {
+        for Entry {
+            key,
+            key_place,
+            node,
+        } in table
+        {
             let game = Marked {
-                value: key.get_ref().to_string(),
-                span: key.span(),
+                value: key.clone(),
+                span: key_place.span.clone(),
             };
-            let Some(table) = value.get_ref().as_table() else {
-                self.wrong(key, value, "a table with a variant and options");
-                continue;
-            };
-            let mut entry = GameTable {
-                game,
-                variant: None,
-                options: Vec::new(),
-            };
-            for (key, value) in table {
-                if key.get_ref().as_ref() == "variant" {
-                    entry.variant = self.text(key, value).map(|text| Marked {
-                        value: text,
-                        span: value.span(),
-                    });
-                } else if let Some(text) = option_text(value.get_ref()) {
-                    let name = Marked {
-                        value: key.get_ref().to_string(),
-                        span: key.span(),
-                    };
-                    entry.options.push((
-                        name,
-                        Marked {
-                            value: text,
-                            span: value.span(),
-                        },
-                    ));
-                } else {
-                    self.wrong(
-                        key,
-                        value,
-                        "a whole number, true or false, a word in quotes, or a list of numbers",
-                    );
-                }
+            match node.as_table() {
+                Some(table) => values.games.push(self.game(game, table)),
+                None => self.wrong(key, node, "a table with a variant and options"),
             }
-            values.games.push(entry);
         }
+    }
+
+    fn game(&mut self, game: Marked<String>, table: &[Entry]) -> GameTable {
+        let mut choices = GameTable {
+            game,
+            variant: None,
+            options: Vec::new(),
+        };
+        for Entry {
+            key,
+            key_place,
+            node,
+        } in table
+        {
+            if key == "variant" {
+                choices.variant = self.marked_text(key, node);
+            } else if let Some(text) = option_text(node) {
+                let name = Marked {
+                    value: key.clone(),
+                    span: key_place.span.clone(),
+                };
+                let value = Marked {
+                    value: text,
+                    span: node.place.span.clone(),
+                };
+                choices.options.push((name, value));
+            } else {
+                let expected =
+                    "a whole number, true or false, a word in quotes, or a list of numbers";
+                self.wrong(key, node, expected);
+            }
+        }
+        choices
     }
 }

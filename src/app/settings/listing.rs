@@ -65,7 +65,8 @@ impl Settings {
         if self.changed.is_empty() {
             return list;
         }
-        // What has been put back to what it is without a file has its origin again.
+        // A setting that has been put back to its value without a file has the origin of that
+        // value.
         let usual = Self::without_file(self.path.clone(), self.circumstances.clone()).list();
         for (key, value, origin) in &mut list {
             if self.changed.contains(key.as_str()) {
@@ -91,7 +92,7 @@ fn or_none(text: Option<&str>) -> String {
     text.unwrap_or("(none)").to_owned()
 }
 
-/// Returns a player's name with what was chosen for them: `Bo (blue, hard, -3)`.
+/// Returns a player's name with colour, level and handicap: `Bo (blue, hard, -3)`.
 fn about_player(player: &Player) -> String {
     let colour = player.colour.map(|colour| colour.to_string());
     let level = player.level.map(|level| level.to_string());

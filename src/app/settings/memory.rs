@@ -1,23 +1,23 @@
-//! The memory that a search may be given, in MiB, as people say it.
+//! The memory that a search may be given, in MiB.
 
 use std::ops::RangeInclusive;
 
 /// The amounts of memory that a search may be given, in MiB.
 const RANGE: RangeInclusive<u32> = 16..=1 << 20;
 
-/// Returns how much a number of MiB is, where a search may be given so much.
+/// Returns a number of MiB, if a search may be given that amount of memory.
 pub fn mebibytes<T: TryInto<u32>>(number: T) -> Option<u32> {
     let number = number.try_into().ok();
     number.filter(|number| RANGE.contains(number))
 }
 
-/// Says which numbers there are.
+/// Returns the words for the numbers that are allowed.
 pub fn expected() -> String {
     let (least, most) = (RANGE.start(), RANGE.end());
     format!("a whole number of MiB from {least} to {most}")
 }
 
-/// Returns how many bytes so many MiB are, as far as this machine can count.
+/// Returns the number of bytes in a number of MiB, at most `usize::MAX`.
 pub fn bytes_of(mebibytes: u32) -> usize {
     usize::try_from(u64::from(mebibytes) << 20).unwrap_or(usize::MAX)
 }

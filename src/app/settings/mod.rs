@@ -1,5 +1,5 @@
-//! What a person has chosen: the configuration file, the environment and the flags brought
-//! together, each value with its origin. A file with faults is refused as a whole.
+//! The settings that a person has chosen: the configuration file, the environment and the flags
+//! brought together, each value with its origin. A file with faults is refused as a whole.
 
 mod checks;
 mod choice;
@@ -32,16 +32,16 @@ pub use words::{
 use crate::catalogue::Catalogue;
 use crate::files;
 use crate::files::places::{NamedBy, Places};
-use crate::toml_reader::Reader;
+use crate::value_reader::ValueReader;
 
 /// The longest configuration file that is read.
 const LONGEST_FILE: u64 = 256 << 10;
 
-/// How much memory, in MiB, finding out whether a hand can be won takes at most unless the file says
-/// otherwise.
+/// The memory, in MiB, that the search for a win takes at most unless the file names another
+/// amount.
 const USUAL_LIGHT_MEMORY: u32 = 256;
 
-/// What the environment and the command line say.
+/// The settings that come from the environment and the command line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Circumstances {
     /// Whether colours are unwanted (`NO_COLOR`).
@@ -61,6 +61,36 @@ impl Circumstances {
             over_ssh: is_set("SSH_CONNECTION"),
             theme,
         }
+    }
+
+    /// Returns the theme in force. A change while the program runs comes before the flag, which
+    /// comes before the environment, which comes before the file.
+    fn theme_over(&self, file: Option<Sourced<Theme>>, is_changed: bool) -> Sourced<Theme> {
+        match (self.theme, file) {
+            (_, Some(theme)) if is_changed => theme,
+            (Some(theme), _) => Sourced {
+                value: theme,
+                origin: Origin::Flag("--theme"),
+            },
+            _ if self.no_color => Sourced {
+                value: Theme::Plain,
+                origin: Origin::Environment("NO_COLOR"),
+            },
+            (None, theme) => theme.unwrap_or(Sourced::default(Theme::Dark)),
+        }
+    }
+
+    /// Returns whether cards are seen moving: over a slow line they are not, unless the file says
+    /// so.
+    fn animation_over(&self, file: Option<Sourced<bool>>) -> Sourced<bool> {
+        file.unwrap_or(if self.over_ssh {
+            Sourced {
+                value: false,
+                origin: Origin::Environment("SSH_CONNECTION"),
+            }
+        } else {
+            Sourced::default(true)
+        })
     }
 }
 
@@ -83,13 +113,13 @@ pub struct Settings {
     pub animation: Sourced<bool>,
     /// Whether piles show their keys.
     pub labels: Sourced<bool>,
-    /// Whether the table tells if what lies there can still be won.
+    /// Whether the table shows if the position can still be won.
     pub light: Sourced<bool>,
-    /// How much memory finding that out may take, in MiB.
+    /// The memory for the search that finds out whether the position can be won, in MiB.
     pub light_memory: Sourced<u32>,
-    /// What hints follow from.
+    /// The cards that hints take into account.
     pub hints: Sourced<Hints>,
-    /// Whether it is offered to play the rest where it plays itself.
+    /// Whether the program offers to play the remaining moves where they play themselves.
     pub finish: Sourced<bool>,
     /// Whether a new deal is one that can be won.
     pub winnable: Sourced<bool>,
@@ -97,7 +127,7 @@ pub struct Settings {
     pub people: Sourced<People>,
     /// How good the computer players are.
     pub computer_level: Sourced<ComputerLevel>,
-    /// For how long computer players leave a pile alone where a person has played.
+    /// The time for which computer players leave a pile alone where a person has played.
     pub courtesy: Sourced<Courtesy>,
     /// Which letters stand where on the keyboard.
     pub keyboard: Sourced<Keyboard>,
@@ -112,12 +142,13 @@ pub struct Settings {
     path: PathBuf,
     source: Arc<Source>,
     circumstances: Circumstances,
-    /// What was changed while the program ran, which holds against flags and environment.
+    /// The settings that were changed while the program ran: the change comes before flags and
+    /// environment.
     changed: BTreeSet<String>,
 }
 
 impl Settings {
-    /// Reads the configuration file and checks what it says about games and keys.
+    /// Reads the configuration file and checks its games and keys.
     ///
     /// # Errors
     /// Returns every fault of the file. A file that was named but is not there is a fault;
@@ -152,7 +183,7 @@ impl Settings {
             }
         };
         let source = Arc::new(Source { name, text });
-        let mut reader = Reader::new(&source);
+        let mut reader = ValueReader::new(&source);
         let values = file::read(&mut reader);
         checks::games(&mut reader, &values, catalogue);
         checks::keys(&mut reader, &values);
@@ -196,26 +227,8 @@ impl Settings {
         let line = |at: usize| Origin::File {
             line: source.line_column(at).0,
         };
-        let theme = match (circumstances.theme, values.theme) {
-            (_, Some(theme)) if changed.contains("theme") => theme,
-            (Some(theme), _) => Sourced {
-                value: theme,
-                origin: Origin::Flag("--theme"),
-            },
-            _ if circumstances.no_color => Sourced {
-                value: Theme::Plain,
-                origin: Origin::Environment("NO_COLOR"),
-            },
-            (None, theme) => theme.unwrap_or(Sourced::default(Theme::Dark)),
-        };
-        let animation = values.animation.unwrap_or(if circumstances.over_ssh {
-            Sourced {
-                value: false,
-                origin: Origin::Environment("SSH_CONNECTION"),
-            }
-        } else {
-            Sourced::default(true)
-        });
+        let theme = circumstances.theme_over(values.theme, changed.contains("theme"));
+        let animation = circumstances.animation_over(values.animation);
         let keys = values.keys.into_iter().map(|(name, keys)| {
             let origin = line(name.span.start);
             (
@@ -279,7 +292,7 @@ impl Settings {
     }
 }
 
-/// Turns a value that may be missing into one that may be nothing.
+/// Returns the setting for a value that may be missing from the file.
 fn maybe<T>(value: Option<Sourced<T>>) -> Sourced<Option<T>> {
     value.map_or(Sourced::default(None), |found| Sourced {
         value: Some(found.value),

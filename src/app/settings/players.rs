@@ -14,19 +14,19 @@ pub const MOST_HANDICAP: i8 = 30;
 /// A person at the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
-    /// What the person is called.
+    /// The person's name.
     pub name: String,
     /// The colour, where one was chosen.
     pub colour: Option<PlayerColour>,
-    /// How good the computer player is that sits there where nobody does, if not like the
+    /// The level of the computer player in this seat, where it differs from the level of the
     /// others.
     pub level: Option<ComputerLevel>,
-    /// How many cards more, or fewer, this player has to be rid of in a race.
+    /// The number of cards by which this player's pile in a race is larger or smaller.
     pub handicap: i8,
 }
 
 impl Player {
-    /// Returns somebody of whom nothing is known but the name.
+    /// Returns a player with a name and the usual settings.
     pub const fn named(name: String) -> Self {
         Self {
             name,

@@ -9,13 +9,14 @@ use super::{ComputerLevel, Courtesy, MOST_PLAYERS, People};
 /// in the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seating {
-    /// How many people.
+    /// The number of people.
     pub people: People,
-    /// How good the computer players are.
+    /// The level of the computer players.
     pub level: ComputerLevel,
-    /// How good the one at a seat is, where it is not like the others.
+    /// The levels of single computer players, by seat, where they differ from the level of the
+    /// others.
     pub own: [Option<ComputerLevel>; MOST_PLAYERS],
-    /// For how long they leave a pile alone where a person has played.
+    /// The time for which computer players leave a pile alone where a person has played.
     pub courtesy: Courtesy,
 }
 
@@ -31,7 +32,7 @@ impl Default for Seating {
 }
 
 impl Seating {
-    /// Returns how many seats are people's in a game.
+    /// Returns the number of seats that people have in a game.
     pub fn people_of(&self, rules: &Rules) -> u8 {
         let most = match self.people {
             People::One => 1,
@@ -41,7 +42,7 @@ impl Seating {
         most.min(rules.seats())
     }
 
-    /// Returns how good the computer player at a seat is.
+    /// Returns the level of the computer player at a seat.
     pub fn level_of(&self, seat: Seat) -> ComputerLevel {
         let own = self.own.get(seat.index()).copied().flatten();
         own.unwrap_or(self.level)

@@ -13,7 +13,7 @@ use super::{LONGEST_FILE, Player, Settings, Word, file};
 use crate::files;
 use crate::text::clean_text::CleanText;
 use crate::text::quoting;
-use crate::toml_reader::Reader;
+use crate::value_reader::ValueReader;
 
 /// A value to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +48,8 @@ impl From<patience_core::Value> for Stored {
 /// Why a change is in force but could not be written.
 #[derive(Debug)]
 pub enum StoreError {
-    /// Somebody has changed the file meanwhile, and it has faults now, which are not to be lost.
+    /// The file was changed meanwhile and has faults now; rewriting it would lose the person's
+    /// text.
     Faults(Faults),
     /// The file cannot be read or written.
     Disk {
@@ -87,7 +88,7 @@ impl fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// A setting to be changed, which is all that the disk has to be told.
+/// The change of one setting: all that the thread that writes the file needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     key: Vec<String>,
@@ -104,7 +105,7 @@ impl Change {
         }
     }
 
-    /// Brings the change to the configuration file, which is read anew: the person may have
+    /// Writes the change into the configuration file, which is read anew: the person may have
     /// edited it while the program ran. A file that cannot be read, or has faults, is not touched.
     ///
     /// # Errors
@@ -130,7 +131,7 @@ impl Change {
                 name: name.to_owned(),
                 text: text.to_owned(),
             });
-            let mut reader = Reader::new(&source);
+            let mut reader = ValueReader::new(&source);
             file::read(&mut reader);
             reader.into_faults()
         };
@@ -161,7 +162,7 @@ impl Settings {
         let name = self.source.name.clone();
         let text = change.edit(&name, &self.source.text)?;
         let source = Arc::new(Source { name, text });
-        let values = file::read(&mut Reader::new(&source));
+        let values = file::read(&mut ValueReader::new(&source));
         let mut changed = std::mem::take(&mut self.changed);
         changed.insert(change.key.join("."));
         *self = Self::resolve(
@@ -175,8 +176,8 @@ impl Settings {
     }
 }
 
-/// Puts a value at a path, making the tables on the way. Returns nothing where something
-/// else than a table is in the way.
+/// Puts a value at a path, making the tables on the way. Returns `None` where another value than a
+/// table is in the way.
 fn put(table: &mut Table, key: &[String], stored: &Stored) -> Option<()> {
     let (last, path) = key.split_last()?;
     let mut table: &mut dyn toml_edit::TableLike = table;
@@ -208,7 +209,7 @@ fn put(table: &mut Table, key: &[String], stored: &Stored) -> Option<()> {
         Stored::Texts(texts) => value(texts.iter().map(|text| text_value(text)).collect::<Array>()),
     };
     match table.get_mut(last).and_then(Item::as_value_mut) {
-        // The remark behind the old value stays.
+        // The comment behind the old value stays.
         Some(old) => {
             let decor = old.decor().clone();
             *old = new.into_value().ok()?;
@@ -235,8 +236,7 @@ fn key_of(name: &str) -> Key {
     escaped.unwrap_or_else(|| Key::new(name))
 }
 
-/// Puts the people at the table where they stand; of those who are there already, what is
-/// beside them in the file stays.
+/// Puts the players into their tables. Comments beside a player who is in the file already stay.
 fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
     if !matches!(table.get(key), Some(Item::ArrayOfTables(_))) {
         table.remove(key);
@@ -256,7 +256,7 @@ fn put_players(table: &mut dyn TableLike, key: &str, players: &[Player]) {
             return;
         };
         let mut set = |key: &str, text: Option<&str>| {
-            // One's own words are not written anew, so that remarks beside them stay.
+            // A text that stays the same is not written anew, so that comments beside it stay.
             let now = table.get(key).and_then(Item::as_str);
             match text {
                 Some(text) if now == Some(text) => {}

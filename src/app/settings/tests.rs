@@ -1,4 +1,4 @@
-//! What holds where the file, the environment and the flags say different things.
+//! Which value is in force where the file, the environment and the flags differ.
 
 use super::*;
 
@@ -7,7 +7,7 @@ fn settings(text: &str, circumstances: Circumstances) -> Settings {
         name: "config.toml".to_owned(),
         text: text.to_owned(),
     });
-    let mut reader = Reader::new(&source);
+    let mut reader = ValueReader::new(&source);
     let values = file::read(&mut reader);
     assert_eq!(reader.into_faults(), []);
     Settings::resolve(

@@ -6,7 +6,7 @@ use patience_solver::{Level, Skill};
 
 /// A setting that is one of a few words.
 pub trait Word: Copy + PartialEq + Sized + 'static {
-    /// All of them, in the order in which a person leafs through them.
+    /// All values, in the order in which the page of settings steps through them.
     const ALL: &'static [Self];
 
     /// Returns the word in the configuration file and on the command line.
@@ -26,7 +26,7 @@ pub trait Word: Copy + PartialEq + Sized + 'static {
             .join(", ")
     }
 
-    /// Returns the next value or the former one, going round.
+    /// Returns the next value or the one before; the last is followed by the first.
     #[must_use]
     fn stepped(self, up: bool) -> Self {
         let at = Self::ALL
@@ -115,11 +115,11 @@ words! {
 }
 
 words! {
-    /// What hints follow from.
+    /// The cards that hints take into account.
     Hints {
         /// All cards, those included that lie face down.
         Everything = "everything",
-        /// What the player can see.
+        /// The cards that the player can see.
         Visible = "visible",
     }
 }
@@ -136,12 +136,12 @@ words! {
     }
 }
 
-/// How good a computer player is: a level, or as quick as the people at the table are.
+/// The level of a computer player: a fixed one, or one that follows the speed of the people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ComputerLevel {
-    /// As quick as this level.
+    /// A fixed level.
     Level(Level),
-    /// As quick as the people, by how quick they have been so far.
+    /// The speed that the people at the table have shown so far.
     Match,
 }
 
@@ -195,7 +195,7 @@ words! {
 }
 
 impl Courtesy {
-    /// Returns the same in milliseconds.
+    /// Returns the time in milliseconds.
     pub const fn ms(self) -> u32 {
         match self {
             Self::None => 0,
@@ -241,7 +241,7 @@ words! {
 /// Where the value of a setting comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
-    /// Nobody has said anything.
+    /// The default.
     Default,
     /// This line of the configuration file.
     File {
@@ -266,7 +266,7 @@ pub struct Sourced<T> {
 }
 
 impl<T> Sourced<T> {
-    /// A value that nobody has said anything about.
+    /// Returns a value with the default as its origin.
     pub const fn default(value: T) -> Self {
         Self {
             value,

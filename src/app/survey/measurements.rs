@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::survey::{Head, Share, Survey, USUAL_MEMORY, column_and_words, fingerprint};
 use crate::text::quoting;
 
-/// What a survey has measured of a game or a variant: a line.
+/// The measurement of a game or a variant by a survey: a line.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measured {
@@ -17,7 +17,7 @@ pub struct Measured {
     pub game: String,
     /// The variant.
     pub variant: String,
-    /// The fingerprint of its rules; what was measured of others is no longer true.
+    /// The fingerprint of its rules; measurements of other rules no longer hold.
     pub fingerprint: String,
     /// The most time for a deal, in seconds.
     pub seconds: Option<f64>,
@@ -75,7 +75,7 @@ pub fn in_words(share: Share) -> Option<String> {
     })
 }
 
-/// The lines of a file of what has been measured, in the order of games and variants.
+/// The lines of a file of measurements, in the order of games and variants.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Measurements(Vec<Measured>);
 
@@ -139,7 +139,7 @@ impl Measurements {
         table
     }
 
-    /// Tells whether a survey of so many deals with this head would add nothing.
+    /// Tells whether a survey of `deals` deals with this head would add nothing.
     pub fn has(&self, head: &Head, deals: u64) -> bool {
         let memory = |memory: Option<u32>| memory.unwrap_or(USUAL_MEMORY);
         self.0.iter().any(|measured| {

@@ -1,5 +1,5 @@
-//! Surveys: what the solver found of many deals of a game, as lines of JSON that can be gone on
-//! with and put together, and what they come to.
+//! Surveys: the solver's verdicts on many deals of a game, as lines of JSON. A survey can be
+//! continued, merged with others and summarised.
 
 pub mod measurements;
 mod share;
@@ -25,8 +25,7 @@ const VERSION: u32 = 1;
 /// is asked for.
 pub const USUAL_MEMORY: u32 = 2048;
 
-/// What a survey is about: its first line. Only what was asked in the same way can be put
-/// together.
+/// The head of a survey: its first line. Only surveys with the same head can be merged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Head {
@@ -38,7 +37,7 @@ pub struct Head {
     pub variant: String,
     /// The options in force.
     pub options: BTreeMap<String, String>,
-    /// What changes with the rules.
+    /// The fingerprint, which changes with the rules.
     pub fingerprint: String,
     /// The most time for a deal, in seconds.
     pub seconds: Option<f64>,
@@ -60,7 +59,7 @@ impl Head {
         self.fingerprint == fingerprint(rules)
     }
 
-    /// Returns the head of a survey with so much for each deal, and so much memory for all searches
+    /// Returns the head of a survey with a budget for each deal, and the memory for all searches
     /// together, in MiB.
     pub fn of(rules: &Rules, budget: &Budget, memory: Option<u32>) -> Self {
         let settings = rules.about.settings.iter();
@@ -79,7 +78,7 @@ impl Head {
     }
 }
 
-/// What is known of a deal.
+/// The verdict on a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Known {
@@ -91,13 +90,13 @@ pub enum Known {
     Undecided,
 }
 
-/// What was found of a deal: a line of a survey.
+/// The verdict on a deal and its cost: a line of a survey.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Found {
     /// The number of the deal.
     pub deal: String,
-    /// What is known of it.
+    /// The verdict on it.
     pub verdict: Known,
     /// How many moves the solution found has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -137,17 +136,17 @@ impl Found {
 /// A survey as far as it has gone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Survey {
-    /// What it is about.
+    /// Its head.
     pub head: Head,
     found: BTreeMap<DealNumber, Found>,
 }
 
-/// What is wrong with the lines of a survey.
+/// A fault in the lines of a survey.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wrong {
     /// In which line, from 1, and where in it; nothing where it is not about one.
     pub place: Option<(usize, Option<usize>)>,
-    /// What.
+    /// The fault in words.
     pub what: String,
 }
 
@@ -161,7 +160,7 @@ impl Wrong {
         }
     }
 
-    /// Says what is wrong, and where in the file.
+    /// Returns the fault with its place in the file.
     pub fn in_file(&self, path: &Path) -> String {
         let path = path.display();
         match self.place {
@@ -172,7 +171,7 @@ impl Wrong {
     }
 }
 
-/// Returns in which column of a line something is wrong, and what.
+/// Returns the column of the fault in a line, and the fault in words.
 pub fn column_and_words(error: &serde_json::Error) -> (usize, String) {
     let words = match error.classify() {
         Category::Eof => "it ends too soon".to_owned(),
@@ -182,7 +181,8 @@ pub fn column_and_words(error: &serde_json::Error) -> (usize, String) {
     (error.column().max(1), words)
 }
 
-/// Says in our words what the parser says of a value that is JSON but not what was expected.
+/// Returns our words for the parser's error about a value that is JSON but not of the expected
+/// type.
 fn words_of_data(text: &str) -> String {
     let quoted = text.split('`').nth(1).unwrap_or_default();
     if text.starts_with("missing field") {
@@ -208,8 +208,8 @@ impl Survey {
         }
     }
 
-    /// Reads the lines of a survey. What comes after the last end of a line was torn when it was
-    /// written, and is left out.
+    /// Reads the lines of a survey. Text after the last end of a line was torn when it was written,
+    /// and is left out.
     ///
     /// # Errors
     /// Says which line is no line of a survey.
@@ -256,10 +256,10 @@ impl Survey {
         })
     }
 
-    /// Adds what was found of a deal, or what more is known of it.
+    /// Adds the verdict on a deal, or replaces a weaker one.
     ///
     /// # Errors
-    /// Refuses what contradicts what is known already.
+    /// Refuses a verdict that contradicts the one that is known already.
     pub fn add(&mut self, found: Found) -> Result<(), String> {
         let deal = DealNumber::parse(&found.deal)
             .ok_or_else(|| format!("`{}` is not the number of a deal", found.deal))?;
@@ -285,7 +285,7 @@ impl Survey {
     /// Adds all of another survey.
     ///
     /// # Errors
-    /// Refuses one that is about something else, or that contradicts this one.
+    /// Refuses a survey with another head, or one that contradicts this one.
     pub fn merge(&mut self, other: Self) -> Result<(), String> {
         self.head.agree(&other.head)?;
         other
@@ -294,7 +294,7 @@ impl Survey {
             .try_for_each(|found| self.add(found))
     }
 
-    /// Returns what was found of a deal.
+    /// Returns the line of a deal.
     pub fn of(&self, deal: DealNumber) -> Option<&Found> {
         self.found.get(&deal)
     }
@@ -304,7 +304,7 @@ impl Survey {
         self.found.contains_key(&deal)
     }
 
-    /// Returns what was found, by the number of the deal.
+    /// Returns the lines of all deals, by the number of the deal.
     pub fn found(&self) -> impl ExactSizeIterator<Item = &Found> {
         self.found.values()
     }
@@ -314,7 +314,7 @@ impl Head {
     /// Checks that another survey asks the same in the same way.
     ///
     /// # Errors
-    /// Says what is different.
+    /// Returns the difference in words.
     pub fn agree(&self, other: &Self) -> Result<(), String> {
         let differ = |what: &str, one: String, another: String| {
             Err(format!("its {what} is {another}, and not {one}"))

@@ -2,7 +2,7 @@
 
 use super::{Known, Survey};
 
-/// How many deals were looked at, and what is known of them.
+/// The number of deals that were searched, by verdict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Share {
     /// Can be won.
@@ -17,7 +17,7 @@ pub struct Share {
 const DEVIATIONS: f64 = 1.959_964;
 
 impl Share {
-    /// Counts what a survey found.
+    /// Counts the verdicts of a survey.
     pub fn from_survey(survey: &Survey) -> Self {
         let mut share = Self::default();
         for found in survey.found() {
@@ -44,7 +44,7 @@ impl Share {
     }
 }
 
-/// Returns Wilson's interval for so many of so many.
+/// Returns Wilson's interval for a share of `hits` in `of` deals.
 fn wilson(hits: u64, of: u64) -> (f64, f64) {
     if of == 0 {
         return (0.0, 1.0);

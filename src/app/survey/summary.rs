@@ -1,4 +1,4 @@
-//! What a survey comes to.
+//! The summary of a survey.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use crate::text::numbers::thousands;
 /// How wide the longest bar is.
 const WIDEST_BAR: u16 = 40;
 
-/// What a survey comes to.
+/// The summary of a survey.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Summary {
     /// How many can be won.

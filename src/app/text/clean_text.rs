@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthChar;
 
-/// What stands for a character that is not shown and has no picture of its own.
+/// The mark for a character that is not shown and has no picture of its own.
 pub const MARK: &str = "\u{fffd}";
 
 /// The joiners of Persian and of the scripts of India, which nobody sees and no word is right
@@ -141,7 +141,7 @@ const fn is_hidden(character: char) -> bool {
     )
 }
 
-/// Returns what is shown in the place of a character that is hidden.
+/// Returns the mark that is shown in the place of a hidden character.
 fn mark(character: char) -> char {
     match character {
         '\n' | '\t' | '\r' => ' ',
@@ -161,7 +161,7 @@ pub fn coloured(text: &str) -> String {
         let (before, sequence) = rest.split_at(at);
         let codes = &sequence[2..];
         let end = codes.trim_start_matches(|code: char| code.is_ascii_digit() || code == ';');
-        // What is no change of colours loses its beginning, and is no sequence any more.
+        // A sequence that changes no colours loses its beginning, and is no sequence any more.
         let length = match end.strip_prefix('m') {
             Some(after) => sequence.len() - after.len(),
             None => 0,

@@ -19,7 +19,7 @@ pub fn print(faults: &Faults) {
     print_as(&Level::ERROR, &faults.0);
 }
 
-/// Prints what is wrong where that is no place in a file.
+/// Prints an error that has no place in a file.
 pub fn line(message: &str) {
     let fault = Fault {
         place: None,
@@ -29,7 +29,7 @@ pub fn line(message: &str) {
     print_as(&Level::ERROR, &[fault]);
 }
 
-/// Prints warnings as faults are printed, but for what they are called.
+/// Prints warnings as faults are printed, under the title of a warning.
 pub fn warn(warnings: &[Fault]) {
     print_as(&Level::WARNING, warnings);
 }

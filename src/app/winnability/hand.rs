@@ -1,6 +1,6 @@
-//! What is known of the positions of a hand, from its deal through its moves, those included
-//! that can be redone. Along the way a hand can be won for so long and no longer: two places
-//! in it say all.
+//! Verdicts on the positions of a hand, from its deal through its moves, redoable moves included. A
+//! hand can be won up to one place and is lost from a later place on: these two places tell
+//! everything.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -38,7 +38,7 @@ struct Line {
     moves: Vec<Move>,
 }
 
-/// What is known of a hand.
+/// The verdicts on the positions of a hand.
 #[derive(Debug, Clone)]
 pub struct Hand {
     rules: Arc<Rules>,
@@ -47,7 +47,7 @@ pub struct Hand {
     start: usize,
     moves: Vec<Move>,
     done: usize,
-    /// How to win from the last place from which that is known.
+    /// The winning moves from the last place for which they are known.
     line: Option<Line>,
     /// The first place that is known to be lost.
     lost: Option<usize>,
@@ -59,9 +59,9 @@ pub struct Hand {
     searched: usize,
     /// The last place of which it was found out whether cards only wander from there.
     looked_at: Option<usize>,
-    /// From where on they do.
+    /// The first place from which cards only wander.
     wanders: Option<usize>,
-    /// Which end has been told of.
+    /// The end of the hand that the player has been told of.
     pub told: Option<Ending>,
 }
 
@@ -105,8 +105,8 @@ impl Hand {
         self.done
     }
 
-    /// Follows the game on. Returns how many moves are still the same: whatever was known of
-    /// later places is known no more.
+    /// Follows the game on. Returns how many moves are still the same; verdicts on later places are
+    /// dropped.
     pub fn follow(&mut self, game: &Game) -> usize {
         let log = game.log()[self.start..].iter();
         let moves = log.map_while(|entry| match entry.act {
@@ -157,7 +157,7 @@ impl Hand {
         }
     }
 
-    /// Keeps what a search has found out about a place.
+    /// Keeps the verdict of a search on a place.
     pub fn learn(&mut self, place: usize, verdict: Verdict) {
         match verdict {
             Verdict::Won(moves) => {
@@ -173,7 +173,7 @@ impl Hand {
         }
     }
 
-    /// Keeps what a short search has found out about a former place.
+    /// Keeps the verdict of a short search on a former place.
     pub fn learn_of_former(&mut self, place: usize, verdict: Verdict) {
         self.searched += 1;
         if verdict.is_decided() {
@@ -224,8 +224,8 @@ impl Hand {
             .any(|(place, _)| *place < self.done)
     }
 
-    /// Returns what is to be found out next: whether it can be won from here; if not, since
-    /// when, and whether there is anything left to do.
+    /// Returns the next question: whether the hand can be won from here; if not, since when it is
+    /// lost, and whether cards only wander.
     pub fn next_question(&self) -> Option<(Question, usize)> {
         match self.verdict(self.done) {
             Some(Verdict::Won(())) => None,

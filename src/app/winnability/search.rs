@@ -1,4 +1,4 @@
-//! What is asked of a search: what it is about, and what may be spent on it.
+//! A search that is asked for: its question, its position and its budget.
 
 use std::sync::Arc;
 use std::thread;
@@ -9,19 +9,19 @@ use patience_solver::{Budget, Verdict, Watch, shorten, solve};
 
 use crate::settings::memory::bytes_of;
 
-/// How long a position may take.
+/// The time for a position.
 const TIME: Duration = Duration::from_secs(8);
 
-/// On how many threads it goes on at most: who plays a game has no wish to hear the fan.
+/// The most threads of a search: a player does not want to hear the fan.
 const MOST_THREADS: usize = 4;
 
-/// How long a former position may take.
+/// The time for a former position.
 const TIME_THEN: Duration = Duration::from_secs(2);
 
 /// How many positions are looked at to see whether cards can only wander about.
 const WANDERINGS: usize = 2000;
 
-/// What is to be found out.
+/// The question of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
     /// Whether it can be won.
@@ -35,7 +35,7 @@ pub enum Question {
     Wandering,
 }
 
-/// What was found out.
+/// The answer of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
     /// Whether it can be won; the moves without their detours.

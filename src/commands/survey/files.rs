@@ -1,4 +1,4 @@
-//! The files of surveys: lines of what was found of each deal, and the shares that can be won.
+//! The files of surveys: a line with the verdict on each deal, and the shares that can be won.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -23,7 +23,7 @@ pub fn shares(path: &Path) -> Result<Measurements, CommandError> {
     }
 }
 
-/// Reads what has been measured; nothing where there is no such file.
+/// Reads the measurements of a file; none where there is no such file.
 pub fn measurements(path: &Path) -> Result<Measurements, CommandError> {
     match files::read_own(path, LONGEST_FILE) {
         Ok(text) => read_measurements(path, &text),
@@ -41,7 +41,7 @@ fn cannot_read(path: &Path, error: &io::Error) -> CommandError {
     CommandError::usage(format!("cannot read {}: {error}", path.display()))
 }
 
-/// Notes what a survey comes to.
+/// Writes the summary of a survey.
 pub fn note_share(path: &Path, survey: &Survey) -> Result<(), CommandError> {
     let mut measured = measurements(path)?;
     measured.add(survey);
@@ -49,7 +49,7 @@ pub fn note_share(path: &Path, survey: &Survey) -> Result<(), CommandError> {
         .map_err(|error| CommandError::usage(format!("cannot write {}: {error}", path.display())))
 }
 
-/// Returns the head of a survey, or what was found of a deal, as a line of a file.
+/// Returns the head of a survey, or the verdict on a deal, as a line of a file.
 pub fn line(of: &impl Serialize) -> String {
     let json = serde_json::to_string(of);
     quoting::escape_hidden(&json.expect("heads and findings have only texts, numbers and names"))
@@ -64,7 +64,7 @@ pub fn read(path: &Path) -> Result<Survey, CommandError> {
         .map_err(|wrong| CommandError::wrong(wrong.in_file(path)))
 }
 
-/// Opens the file of lines, with what is in it already if it is of the same survey.
+/// Opens the file of lines, and reads its lines if it is of the same survey.
 pub fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError> {
     let cannot =
         |error: io::Error| CommandError::usage(format!("cannot write {}: {error}", path.display()));

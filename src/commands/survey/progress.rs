@@ -11,7 +11,7 @@ pub const BETWEEN_UPDATES: Duration = Duration::from_millis(200);
 /// How wide the bar is, in cells.
 const BAR: u64 = 30;
 
-/// The bar of what is done, on a terminal.
+/// The progress bar on a terminal.
 pub struct Progress {
     total: u64,
     done: u64,
@@ -22,7 +22,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begins with what is known already.
+    /// Begins with the verdicts that are known already.
     pub fn new<'a>(total: u64, known: impl Iterator<Item = &'a Found>) -> Self {
         let mut progress = Self {
             total,

@@ -16,7 +16,7 @@ use patience_app::survey::{Found, Head, Survey, USUAL_MEMORY};
 /// How long a deal may take unless something else is asked for.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// The deals of a survey, and what may be spent on them.
+/// The deals of a survey, and the budget for them.
 #[derive(Debug)]
 pub struct Limits {
     /// The deals.
@@ -32,7 +32,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Returns what may be spent on a deal.
+    /// Returns the budget for a deal.
     fn budget(&self) -> Budget {
         Budget {
             states: self.states,
@@ -51,9 +51,8 @@ impl Limits {
     }
 }
 
-/// Searches the deals of which nothing is known yet, on several threads, and hands out what is
-/// found as it comes, until nobody wants to know any more. Returns the signal that has stopped it,
-/// if one has.
+/// Searches the deals without a verdict on several threads, and hands out each verdict as it comes,
+/// until the receiver wants no more. Returns the signal that has stopped it, if one has.
 pub fn search(
     rules: &Rules,
     (limits, stop): (&Limits, &Stop),
@@ -76,30 +75,12 @@ pub fn search(
         for _ in 0..limits.threads {
             let (send, open, next) = (send.clone(), &open, &next);
             let (watch, budget) = (&watch, &budget);
-            scope.spawn(move || {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(deal) = open.get(index) else { break };
-                    let start = Match::new(rules, *deal).deal(rules);
-                    let answer = solve(rules, &start, budget, watch);
-                    if send.send(Found::of(*deal, &answer)).is_err() {
-                        break;
-                    }
-                }
-            });
+            scope.spawn(move || search_on_thread(rules, (open, next), (budget, watch), &send));
         }
         drop(send);
         loop {
             stopped = stop.asked();
-            let next = if stopped.is_some() {
-                // What has been found by now counts; what a search says that is cut short does not.
-                receive
-                    .try_recv()
-                    .map_err(|_| RecvTimeoutError::Disconnected)
-            } else {
-                receive.recv_timeout(BETWEEN_UPDATES)
-            };
-            let found = match next {
+            let found = match next_found(&receive, stopped.is_some()) {
                 Ok(found) => found,
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -108,7 +89,7 @@ pub fn search(
             if !tell(&found) {
                 break;
             }
-            // What is found of a deal that was open cannot contradict anything.
+            // The verdict on a deal that had none cannot contradict anything.
             let _ = survey.add(found);
         }
         watch.cancel();
@@ -116,4 +97,37 @@ pub fn search(
     });
     progress.wipe();
     stopped
+}
+
+/// Searches deals that no other thread has taken, until there are none left or nobody receives
+/// the answers.
+fn search_on_thread(
+    rules: &Rules,
+    (open, next): (&[DealNumber], &AtomicUsize),
+    (budget, watch): (&Budget, &Watch),
+    send: &mpsc::Sender<Found>,
+) {
+    loop {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        let Some(deal) = open.get(index) else { break };
+        let start = Match::new(rules, *deal).deal(rules);
+        let answer = solve(rules, &start, budget, watch);
+        if send.send(Found::of(*deal, &answer)).is_err() {
+            break;
+        }
+    }
+}
+
+/// Waits for the next answer of a search. After a stop only the answers that are there already
+/// count: a search that is cut short has none.
+fn next_found(
+    receive: &mpsc::Receiver<Found>,
+    has_stopped: bool,
+) -> Result<Found, RecvTimeoutError> {
+    if has_stopped {
+        let found = receive.try_recv();
+        found.map_err(|_| RecvTimeoutError::Disconnected)
+    } else {
+        receive.recv_timeout(BETWEEN_UPDATES)
+    }
 }

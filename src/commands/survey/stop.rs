@@ -1,4 +1,4 @@
-//! The signals with which long work is stopped, so that what is known by then can be kept.
+//! The signals that stop long work, so that the results so far can be kept.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

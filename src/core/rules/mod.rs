@@ -16,9 +16,8 @@ pub use description::{
     About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep, Description,
     Direction, Face, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, Guests, Kept, Kind,
     Lift, Lines, LinkedPile, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Place,
-    Race, Ranks, Rearrange, Redeal, Removal, Role, STANDARD, ScoreFor, ScoreLine, Setting,
-    SettingError, Shape, Shown, Start, Stock, StockTurns, Suits, Times, TurnGame, TurnWhen, Value,
-    Variant, Which,
+    Race, Ranks, Rearrange, Redeal, Removal, Role, STANDARD, ScoreFor, ScoreLine, Setting, Shape,
+    Shown, Start, Stock, StockTurns, Suits, Times, TurnGame, TurnWhen, Value, Variant, Which,
 };
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use limits::{

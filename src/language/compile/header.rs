@@ -267,17 +267,20 @@ pub(crate) fn value_text(node: &Node) -> String {
         NodeValue::Number(number) => number.to_string(),
         NodeValue::YesNo(yes) => yes.to_string(),
         NodeValue::List(items) => items.iter().map(value_text).collect::<Vec<_>>().join(","),
-        NodeValue::Table(_) | NodeValue::Other(_) => node.kind().to_owned(),
+        NodeValue::LongNumber | NodeValue::Fraction | NodeValue::Date | NodeValue::Table(_) => {
+            node.kind().to_owned()
+        }
     }
 }
 
 /// Reads the value of an option. A wrong value is clipped only in the message about it.
 pub(crate) fn parsed(setting: &Setting, text: &str) -> Result<Value, String> {
-    setting.parse(text).map_err(|_| {
+    setting.parse(text).ok_or_else(|| {
         let shown = printable(text);
-        match setting.parse(&shown) {
-            Ok(_) => format!("{} cannot be as long as `{shown}…`", setting.id),
-            Err(error) => setting_error(setting, error, &shown),
+        if setting.parse(&shown).is_some() {
+            format!("{} cannot be as long as `{shown}…`", setting.id)
+        } else {
+            setting_error(setting, &shown)
         }
     })
 }

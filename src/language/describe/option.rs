@@ -1,6 +1,6 @@
 //! Options in words.
 
-use patience_core::{Kind, Setting, SettingError, Value};
+use patience_core::{Kind, Setting, Value};
 
 /// Returns the value of an option in words: the title of a choice, `yes` or `no`, or the number.
 pub fn setting_words(setting: &Setting) -> String {
@@ -25,15 +25,15 @@ pub fn range_words(setting: &Setting) -> Option<String> {
     }
 }
 
-/// Says which values an option takes, where it does not take a text.
-pub fn setting_error(setting: &Setting, error: SettingError, text: &str) -> String {
+/// Returns the sentence for a text that an option does not take: which values it takes instead.
+pub fn setting_error(setting: &Setting, text: &str) -> String {
     let (id, text) = (&setting.id, text.trim());
-    match (&setting.kind, error) {
-        (Kind::Choice(choices), _) => {
+    match &setting.kind {
+        Kind::Choice(choices) => {
             let names: Vec<String> = choices.iter().map(|(id, _)| format!("`{id}`")).collect();
             format!("{id} is one of {}, not `{text}`", names.join(", "))
         }
-        (Kind::Number { min, max, per_seat }, _) => {
+        Kind::Number { min, max, per_seat } => {
             let lists = if *per_seat {
                 ", or a list such as 13,11 for the seats in turn"
             } else {
@@ -45,6 +45,6 @@ pub fn setting_error(setting: &Setting, error: SettingError, text: &str) -> Stri
             };
             format!("{id} is a number from {range}{lists}, not `{text}`")
         }
-        (Kind::YesNo, _) => format!("{id} is yes or no, not `{text}`"),
+        Kind::YesNo => format!("{id} is yes or no, not `{text}`"),
     }
 }

@@ -117,6 +117,10 @@ fn names_option(node: &Node, option: &str) -> bool {
         NodeValue::Table(entries) => entries
             .iter()
             .any(|entry| names_option(&entry.node, option)),
-        NodeValue::Number(_) | NodeValue::YesNo(_) | NodeValue::Other(_) => false,
+        NodeValue::Number(_)
+        | NodeValue::LongNumber
+        | NodeValue::Fraction
+        | NodeValue::YesNo(_)
+        | NodeValue::Date => false,
     }
 }

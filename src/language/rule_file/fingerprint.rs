@@ -68,7 +68,7 @@ impl Hash {
                         .collect(),
                 );
             }
-            NodeValue::Other(kind) => self.text(kind),
+            NodeValue::LongNumber | NodeValue::Fraction | NodeValue::Date => self.text(node.kind()),
         }
     }
 }

@@ -203,7 +203,7 @@ fn outermost(option: &Setting) -> Vec<String> {
     let usual = |value: &String| {
         option
             .parse(value)
-            .is_ok_and(|value| value == option.default)
+            .is_some_and(|value| value == option.default)
     };
     let mut others: Vec<String> = values.into_iter().filter(|value| !usual(value)).collect();
     others.dedup();

@@ -5,6 +5,5 @@ pub(crate) mod node;
 mod reader;
 pub(crate) mod syntax;
 
-pub(crate) use node::{Entry, Node, NodeValue};
+pub use node::{Entry, Node, NodeValue};
 pub(crate) use reader::{Reader, TableReader, Text, normal, printable};
-pub use syntax::toml_fault;

@@ -1,10 +1,12 @@
 //! A TOML document as a tree in which every value knows its place, and the one way in which
-//! `extends`, variants and options change it: merging another tree over it.
+//! `extends`, variants and options change it: merging another tree over it. Rule files, settings
+//! and saved games are all read here.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use toml::de::{DeTable, DeValue};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, Error};
 
 use crate::fault::{Fault, Place, Source};
 use crate::toml::syntax;
@@ -12,35 +14,94 @@ use crate::toml::syntax;
 /// The largest rule file that is read.
 const MOST_BYTES: usize = 256 * 1024;
 
+/// The longest text, in bytes, of which every error of syntax is looked for; longer texts are
+/// not written by hand.
+const WRITTEN_BY_HAND: usize = 256 * 1024;
+
 /// A value with its place.
 #[derive(Debug, Clone)]
-pub(crate) struct Node {
+pub struct Node {
+    /// Where the value stands.
     pub place: Place,
+    /// The value.
     pub value: NodeValue,
 }
 
+/// A value of a TOML document.
 #[derive(Debug, Clone)]
-pub(crate) enum NodeValue {
+pub enum NodeValue {
+    /// A text.
     Text(String),
+    /// A whole number.
     Number(i64),
+    /// A whole number that does not fit into 64 bits.
+    LongNumber,
+    /// A number with a point.
+    Fraction,
+    /// True or false.
     YesNo(bool),
+    /// A date or a time.
+    Date,
+    /// A list.
     List(Vec<Node>),
+    /// A table, each key once.
     Table(Vec<Entry>),
-    /// Something the rule language has no use for; the name of its kind.
-    Other(&'static str),
 }
 
 /// A key with its value.
 #[derive(Debug, Clone)]
-pub(crate) struct Entry {
+pub struct Entry {
+    /// The key.
     pub key: String,
+    /// Where the key stands.
     pub key_place: Place,
+    /// The value.
     pub node: Node,
 }
 
 impl Node {
-    /// Reads a document. Of a faulty document the readable part is returned with the faults.
-    pub fn parse(source: &Arc<Source>) -> (Self, Vec<Fault>) {
+    /// Reads the document of the settings or of a saved game. The readable part of a faulty one
+    /// is returned with one fault for each line with errors, in the order in which the parser
+    /// found them. Of a text longer than 256 KiB, which nobody writes by hand, only the first
+    /// error is told and nothing is read.
+    ///
+    /// # Examples
+    /// ```
+    /// use std::sync::Arc;
+    /// use patience_language::{Node, Source};
+    ///
+    /// let source = Arc::new(Source {
+    ///     name: "config.toml".to_owned(),
+    ///     text: "theme = \"dark\"\nmouse = \n".to_owned(),
+    /// });
+    /// let (document, faults) = Node::read(&source);
+    /// assert_eq!(document.get("theme").and_then(Node::as_text), Some("dark"));
+    /// assert_eq!(faults[0].message, "a value is missing");
+    /// assert!(document.get("mouse").is_none());
+    /// ```
+    pub fn read(source: &Arc<Source>) -> (Self, Vec<Fault>) {
+        let (table, errors) = if source.text.len() <= WRITTEN_BY_HAND {
+            DeTable::parse_recoverable(&source.text)
+        } else {
+            DeTable::parse(&source.text).map_or_else(
+                |error| (Spanned::new(0..0, DeTable::new()), vec![error]),
+                |table| (table, Vec::new()),
+            )
+        };
+        let is_faulty = !errors.is_empty();
+        let faults = syntax::fault_of_each_line(source, errors_of(&errors));
+        let mut document = Self::document(source, &table);
+        // A line that cannot be read may leave a key with an empty value, of which nothing more
+        // is to be said.
+        if let (true, NodeValue::Table(entries)) = (is_faulty, &mut document.value) {
+            entries.retain(|entry| !entry.node.place.span.is_empty());
+        }
+        (document, faults)
+    }
+
+    /// Reads the document of a rule file. Of a faulty document the readable part is returned with
+    /// the faults.
+    pub(crate) fn parse(source: &Arc<Source>) -> (Self, Vec<Fault>) {
         let place = |span: Range<usize>| Place {
             source: Arc::clone(source),
             span,
@@ -63,23 +124,22 @@ impl Node {
             );
         }
         let (document, errors) = DeTable::parse_recoverable(&source.text);
-        let errors = errors
-            .iter()
-            .map(|error| (error.span().unwrap_or(0..0), error.message().to_owned()));
-        let (faults, readable) = syntax::faults(source, errors.collect());
+        let (faults, readable) = syntax::faults(source, errors_of(&errors).collect());
         // Nothing after a list that is never closed can be told from its contents.
         let document = readable.map_or(document, |end| {
             DeTable::parse_recoverable(&source.text[..end]).0
         });
-        let span = document.span();
-        let value = Self::table(source, document.get_ref());
-        (
-            Self {
-                place: place(span),
-                value,
+        (Self::document(source, &document), faults)
+    }
+
+    fn document(source: &Arc<Source>, document: &Spanned<DeTable<'_>>) -> Self {
+        Self {
+            place: Place {
+                source: Arc::clone(source),
+                span: document.span(),
             },
-            faults,
-        )
+            value: Self::table(source, document.get_ref()),
+        }
     }
 
     fn table(source: &Arc<Source>, table: &DeTable<'_>) -> NodeValue {
@@ -100,7 +160,7 @@ impl Node {
             DeValue::Integer(number) => {
                 match i64::from_str_radix(number.as_str(), number.radix()) {
                     Ok(number) => NodeValue::Number(number),
-                    Err(_) => NodeValue::Other("one so large"),
+                    Err(_) => NodeValue::LongNumber,
                 }
             }
             DeValue::Boolean(yes) => NodeValue::YesNo(*yes),
@@ -111,8 +171,8 @@ impl Node {
                     .collect(),
             ),
             DeValue::Table(table) => Self::table(source, table),
-            DeValue::Float(_) => NodeValue::Other("a fraction"),
-            DeValue::Datetime(_) => NodeValue::Other("a date"),
+            DeValue::Float(_) => NodeValue::Fraction,
+            DeValue::Datetime(_) => NodeValue::Date,
         };
         Self {
             place: Place {
@@ -123,12 +183,49 @@ impl Node {
         }
     }
 
+    /// Returns the text, if the value is one.
+    pub fn as_text(&self) -> Option<&str> {
+        match &self.value {
+            NodeValue::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns the whole number, if the value is one of at most 64 bits.
+    pub const fn as_number(&self) -> Option<i64> {
+        match self.value {
+            NodeValue::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Returns the truth, if the value is true or false.
+    pub const fn as_yes_no(&self) -> Option<bool> {
+        match self.value {
+            NodeValue::YesNo(yes) => Some(yes),
+            _ => None,
+        }
+    }
+
+    /// Returns the values of a list, if the value is one.
+    pub fn as_list(&self) -> Option<&[Self]> {
+        match &self.value {
+            NodeValue::List(nodes) => Some(nodes),
+            _ => None,
+        }
+    }
+
+    /// Returns the entries of a table, if the value is one.
+    pub fn as_table(&self) -> Option<&[Entry]> {
+        match &self.value {
+            NodeValue::Table(entries) => Some(entries),
+            _ => None,
+        }
+    }
+
     /// Returns the entries of a table, none for anything else.
     pub fn entries(&self) -> &[Entry] {
-        match &self.value {
-            NodeValue::Table(entries) => entries,
-            _ => &[],
-        }
+        self.as_table().unwrap_or_default()
     }
 
     /// Returns the value of a key.
@@ -140,12 +237,12 @@ impl Node {
     }
 
     /// Returns the value under a path of keys.
-    pub fn at(&self, path: &[&str]) -> Option<&Self> {
+    pub(crate) fn at(&self, path: &[&str]) -> Option<&Self> {
         path.iter().try_fold(self, |node, key| node.get(key))
     }
 
-    /// Removes the value under a path of keys, and tells whether there was one.
-    pub fn remove(&mut self, path: &[&str]) -> bool {
+    /// Takes out what lies under a path of keys. Tells whether there was something.
+    pub(crate) fn remove(&mut self, path: &[&str]) -> bool {
         let (NodeValue::Table(entries), [key, rest @ ..]) = (&mut self.value, path) else {
             return false;
         };
@@ -160,7 +257,7 @@ impl Node {
     }
 
     /// Returns the paths of one or two keys that lead to something.
-    pub fn paths(&self) -> Vec<String> {
+    pub(crate) fn paths(&self) -> Vec<String> {
         let of = |entry: &Entry| {
             let inner = entry.node.entries().iter();
             let inner = inner.map(|inner| format!("{}.{}", entry.key, inner.key));
@@ -173,7 +270,7 @@ impl Node {
 
     /// Lays another tree over this one: tables are merged key by key, everything else is
     /// replaced.
-    pub fn overlay(&mut self, patch: &Self) {
+    pub(crate) fn overlay(&mut self, patch: &Self) {
         match (&mut self.value, &patch.value) {
             (NodeValue::Table(entries), NodeValue::Table(changes)) => {
                 for change in changes {
@@ -188,14 +285,23 @@ impl Node {
     }
 
     /// Returns the kind of value in a player's words.
-    pub fn kind(&self) -> &'static str {
+    pub(crate) const fn kind(&self) -> &'static str {
         match &self.value {
             NodeValue::Text(_) => "a text",
             NodeValue::Number(_) => "a number",
             NodeValue::YesNo(_) => "true or false",
             NodeValue::List(_) => "a list",
             NodeValue::Table(_) => "a table",
-            NodeValue::Other(kind) => kind,
+            NodeValue::LongNumber => "one so large",
+            NodeValue::Fraction => "a fraction",
+            NodeValue::Date => "a date",
         }
     }
+}
+
+/// Returns the parser's errors as bytes and message.
+fn errors_of(errors: &[Error]) -> impl Iterator<Item = (Range<usize>, String)> + '_ {
+    errors
+        .iter()
+        .map(|error| (error.span().unwrap_or(0..0), error.message().to_owned()))
 }

@@ -7,8 +7,11 @@ use std::sync::Arc;
 use crate::fault::{Fault, Place, Source};
 use crate::toml::printable;
 
-/// How many faults of this kind are worth telling at once.
+/// How many faults of this kind are worth telling at once of a rule file.
 const MOST_TOLD: usize = 10;
+
+/// How many errors of the parser are turned into faults of any other file.
+const MOST_ERRORS: usize = 100;
 
 /// Returns the faults for the parser's errors, given as bytes and message, in order; and, if the
 /// text cannot be read as a whole, the end of the part that can be read.
@@ -25,19 +28,37 @@ pub(crate) fn faults(
         let help = Some("add `]` at its end".to_owned());
         faults.push(fault(source, open, "this list is not closed", help));
     }
-    let mut last_line = None;
-    for (span, message) in errors {
-        let line = line_start(source, span.start);
-        if last_line == Some(line) {
-            continue;
-        }
-        last_line = Some(line);
-        let (message, help) = toml_fault(&source.text, &span, &message);
-        faults.push(fault(source, span, message, help));
-    }
+    faults.extend(first_of_each_line(source, errors.into_iter()));
     faults.sort_by_key(|fault| fault.place.as_ref().map(|place| place.span.start));
     faults.truncate(MOST_TOLD);
     (faults, readable)
+}
+
+/// Returns a fault for each line on which the parser found errors, given as bytes and message,
+/// in their order. Only the first errors are told: a file of nothing but errors should not take
+/// for ever.
+pub(crate) fn fault_of_each_line(
+    source: &Arc<Source>,
+    errors: impl Iterator<Item = (Range<usize>, String)>,
+) -> Vec<Fault> {
+    first_of_each_line(source, errors.take(MOST_ERRORS)).collect()
+}
+
+/// Returns the faults of errors but for those that follow another on its line: they are mostly
+/// its echo.
+fn first_of_each_line(
+    source: &Arc<Source>,
+    errors: impl Iterator<Item = (Range<usize>, String)>,
+) -> impl Iterator<Item = Fault> {
+    let mut last_line = None;
+    errors.filter_map(move |(span, message)| {
+        let line = line_start(source, span.start);
+        if last_line.replace(line) == Some(line) {
+            return None;
+        }
+        let (message, help) = toml_fault(&source.text, &span, &message);
+        Some(fault(source, span, message, help))
+    })
 }
 
 fn fault(
@@ -81,7 +102,7 @@ fn unclosed_list(
 
 /// Puts an error of the TOML parser, at these bytes of a text, into plain words. Returns the fault
 /// and, where there is one, a remedy.
-pub fn toml_fault(text: &str, span: &Range<usize>, message: &str) -> (String, Option<String>) {
+fn toml_fault(text: &str, span: &Range<usize>, message: &str) -> (String, Option<String>) {
     let says = |words: &str| (words.to_owned(), None);
     let helps = |words: &str, help: &str| (words.to_owned(), Some(help.to_owned()));
     let rest = text

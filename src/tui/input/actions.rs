@@ -1,24 +1,20 @@
-//! What each action does, by what the keyboard is for at the moment.
+//! What each action does, by the state in which its key is pressed: at the list of games, at the
+//! table, on a page.
 
 use super::at_home::act_home;
 use super::at_table::{act_replay, act_table};
-use super::pages::to_page;
+use super::opening::{open_filter, open_number, open_options, open_rules, open_try_keys};
+use super::page_requests::carry_out;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::show_result;
 use crate::model::{App, Overlay, Screen};
 use crate::screens::PageInput;
-use crate::screens::deal_number::NumberLine;
-use crate::screens::filter::FilterPage;
-use crate::screens::names::NamesPage;
-use crate::screens::options::OptionsPage;
-use crate::screens::rules::RulesPage;
 use crate::screens::settings::{self, SettingsPage};
-use crate::screens::try_keys::TryKeys;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::real_time::Stage;
-use patience_app::settings::{Seating, Stored};
+use patience_app::settings::Stored;
 
-/// Does what a key or a click asks.
+/// Does an action that a key or a click asks for.
 pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requests) {
     let moves = matches!(
         action,
@@ -36,29 +32,13 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
     }
     match action {
         Action::Back => back(app, requests),
-        Action::Rules => {
-            let rules = app.rules_in_question();
-            let people = rules
-                .as_ref()
-                .map_or(1, |rules| seating(app).people_of(rules));
-            let page = RulesPage::new(
-                rules,
-                people,
-                &app.context.split_keyboard,
-                &app.context.appearance,
-            );
-            app.overlays.push(Overlay::Rules(page));
-        }
+        Action::Rules => open_rules(app),
         Action::Settings => app
             .overlays
             .push(Overlay::Settings(SettingsPage::default())),
         Action::Filter => open_filter(app),
         Action::Options => open_options(app),
-        Action::Number => {
-            if let Some(rules) = app.rules_in_question() {
-                app.overlays.push(Overlay::Number(NumberLine::new(&rules)));
-            }
-        }
+        Action::Number => open_number(app),
         Action::Home => go_home(app, requests),
         Action::Colours => store_for_all(app, "suits", requests),
         Action::Size => store_for_all(app, "card_size", requests),
@@ -66,10 +46,7 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
             KeyContext::Home => act_home(app, action, requests),
             KeyContext::Table | KeyContext::Held => act_table(app, action, requests),
             KeyContext::Paused if action == Action::Resume => resume(app),
-            KeyContext::Paused if action == Action::TryKeys => {
-                let rules = app.rules_in_question();
-                app.overlays.push(Overlay::TryKeys(TryKeys::new(rules)));
-            }
+            KeyContext::Paused if action == Action::TryKeys => open_try_keys(app),
             KeyContext::Paused => act_table(app, action, requests),
             KeyContext::Replay => act_replay(app, action, requests),
             KeyContext::Race if action == Action::Resign => act_table(app, action, requests),
@@ -83,7 +60,46 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
     }
 }
 
-/// Turns a setting from the table, and says what it is now: it is kept for all games.
+/// Does the action of a key; while the table does not fit, only an action that makes sense then.
+pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Requests) {
+    if !app.is_too_small() {
+        return act(app, state, action, requests);
+    }
+    match action {
+        // Picked-up cards stay picked up until they can be seen again.
+        Action::Back => act(app, state, Action::Home, requests),
+        Action::Home | Action::Rules | Action::Settings | Action::Size => {
+            act(app, state, action, requests);
+        }
+        _ => {}
+    }
+}
+
+/// Gives input to the uppermost page, and does what the page asks for.
+pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
+    let Some(overlay) = app.overlays.last_mut() else {
+        return;
+    };
+    for asked in overlay.page_mut().update(input, &app.context) {
+        if let Some(action) = carry_out(app, asked, requests) {
+            press_if_known(app, action, requests);
+        }
+    }
+}
+
+/// Does an action, if it has a key in the state under the page.
+fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
+    let state = app.state();
+    let keys = &app.context.keys;
+    if keys
+        .in_state(state)
+        .any(|(entry, _)| entry.action == action)
+    {
+        press(app, state, action, requests);
+    }
+}
+
+/// Steps a setting from the table, and tells its new value: it is kept for all games.
 fn store_for_all(app: &mut App, key: &str, requests: &mut Requests) {
     let Some(change) = settings::next(key, &app.context.settings) else {
         return;
@@ -95,12 +111,12 @@ fn store_for_all(app: &mut App, key: &str, requests: &mut Requests) {
     requests.push(Request::Store(change.0, change.1));
 }
 
-/// Goes back by one level: an overlay, what is held, the table, the search.
+/// Goes back by one level: an overlay, the picked-up cards, the table, the search.
 fn back(app: &mut App, requests: &mut Requests) {
     if app.overlays.pop().is_some() {
         return;
     }
-    match app.screen {
+    match app.screen() {
         Screen::Home => {
             if !app.home.clear() {
                 let key = app.context.keys.name_of(KeyContext::Home, Action::Quit);
@@ -117,7 +133,7 @@ fn back(app: &mut App, requests: &mut Requests) {
                 if !said && table.stops_gathering(now, &app.context.keys) {
                     return true;
                 }
-                // Who wants a hand stopped wants it now.
+                // A player who wants a hand stopped wants it now.
                 table.let_go()
                     || said && table.session().real_time().is_none()
                     || table.leave_aside()
@@ -170,11 +186,11 @@ fn resume(app: &mut App) {
 fn go_home(app: &mut App, requests: &mut Requests) {
     if let Some(table) = &mut app.table {
         table.end_replay(&app.context.keys);
-        // Who comes back to the table finds the deal, not what the other has made of it.
+        // A player who comes back to the table finds the deal, not the moves of the other.
         table.hand_over(&app.context.keys);
     }
     app.overlays.clear();
-    app.screen = Screen::Home;
+    app.show_home();
     app.home.forget_preview();
     if let Some(table) = &app.table {
         if table.timed_game().is_begun() {
@@ -185,73 +201,4 @@ fn go_home(app: &mut App, requests: &mut Requests) {
         app.home.come_from(slot, &table.game().rules().about.id);
     }
     requests.push(Request::List);
-}
-
-/// Opens what the list of games is narrowed to; for that it must be known what sort of game
-/// each is.
-fn open_filter(app: &mut App) {
-    app.home.learn(app.context.catalogue.traits());
-    let page = FilterPage::new(&app.home);
-    app.overlays.push(Overlay::Filter(page));
-}
-
-/// Returns who sits at the table, or at the next one.
-fn seating(app: &App) -> Seating {
-    let at_table = match app.screen {
-        Screen::Table => app
-            .table
-            .as_ref()
-            .and_then(|table| table.timed_game().seating),
-        Screen::Home => None,
-    };
-    at_table.unwrap_or(app.context.seating)
-}
-
-fn open_options(app: &mut App) {
-    let of = match app.screen {
-        Screen::Table => app
-            .table
-            .as_ref()
-            .map(|table| (table.game().deal(), table.timed_game().path.clone())),
-        Screen::Home => app
-            .home
-            .preview()
-            .map(|preview| (preview.game.deal(), preview.path.clone())),
-    };
-    let (Some(rules), Some((deal, path))) = (app.rules_in_question(), of) else {
-        return;
-    };
-    let seating = seating(app);
-    match app
-        .context
-        .catalogue
-        .rule_file_at(&rules.about.id, path.as_deref())
-    {
-        Ok(file) => {
-            let handicaps = app.context.settings.handicaps();
-            let duel = app
-                .table
-                .as_ref()
-                .is_some_and(|table| table.duel().is_some());
-            let page = OptionsPage::new(file, rules, deal, seating, handicaps)
-                .for_two(duel && app.screen == Screen::Table);
-            app.overlays.push(Overlay::Options(Box::new(page)));
-        }
-        Err(error) => app.notify(error.to_string(), true),
-    }
-}
-
-/// Opens the names of the people at the table: as many seats as the game has.
-pub fn open_names(app: &mut App) {
-    let seats = match (app.overlays.last(), app.screen, &app.table) {
-        (Some(Overlay::Options(page)), ..) => Some(page.rules.seats()),
-        (_, Screen::Table, Some(table)) => Some(table.game().rules().seats()),
-        _ => None,
-    };
-    let seats = seats.filter(|seats| *seats > 1);
-    let mut page = NamesPage::new(&app.context.settings);
-    if let Some(seats) = seats {
-        page = page.for_game(seats);
-    }
-    app.overlays.push(Overlay::Names(page));
 }

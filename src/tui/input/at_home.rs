@@ -1,4 +1,4 @@
-//! What keys do on the list of games.
+//! The actions on the list of games.
 
 use crate::message::Requests;
 use crate::model::lifecycle::start;
@@ -9,7 +9,7 @@ use crate::screens::home::Chosen;
 use crate::screens::question::Question;
 use patience_app::keymap::Action;
 
-/// Does what a key asks.
+/// Does an action on the list of games.
 pub fn act_home(app: &mut App, action: Action, requests: &mut Requests) {
     match action {
         Action::Start => start(app, requests),

@@ -1,4 +1,4 @@
-//! What keys do at the table: while a game is played, once it is over, and while a recording is
+//! The actions at the table: while a game is played, once it is over, and while a recording is
 //! played back.
 
 use std::time::Duration;
@@ -83,7 +83,7 @@ fn step_cursor(app: &mut App, way: Way) {
     }
 }
 
-/// Does what a key asks with the cards.
+/// Does an action with the cards.
 fn act_on_cards(table: &mut Table, action: Action, now: Duration, keys: &Keys) {
     match action {
         Action::Redo => {
@@ -114,7 +114,7 @@ fn act_on_cards(table: &mut Table, action: Action, now: Duration, keys: &Keys) {
     }
 }
 
-/// Does what a key asks once a hand is over.
+/// Does an action once a hand is over.
 pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
     let now = app.context.now;
     match action {
@@ -140,7 +140,7 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
             app.overlays.pop();
             restart(app);
         }
-        // What was played in real time stands, and nobody was told of a key to take it back.
+        // Moves in real time cannot be undone, and nobody was told of a key for that.
         Action::Undo
             if app
                 .table
@@ -165,8 +165,8 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
     }
 }
 
-/// While a recording is played back, goes on and back in it; what would play on from there asks
-/// first.
+/// Does an action while a recording is played back: it goes on and back in it. An action that would
+/// play on from there asks first.
 pub fn act_replay(app: &mut App, action: Action, requests: &mut Requests) {
     let now = app.context.now;
     let Some(table) = &mut app.table else { return };

@@ -6,10 +6,10 @@ use crate::screens::find_deal::action_at;
 use crate::view::status_line::message_at;
 use patience_app::keymap::{Action, KeyContext};
 
-/// A key to play with stops it and does nothing else: the deal last looked at is dealt. The key
-/// that goes back leaves all as it was. Clicks on what the bottom line says of these keys do as the
-/// keys do. Any other does nothing, but for those that leave the program. Tells whether the message
-/// has been dealt with.
+/// A key of the table stops the search and does nothing else: the deal searched last is dealt. The
+/// key that goes back leaves everything as it was. A click on the name of one of these keys in the
+/// bottom line does the same as the key. Any other key does nothing, except for keys that leave the
+/// program. Tells whether the message has been dealt with.
 pub fn stops(app: &mut App, message: &Message, requests: &mut Requests) -> bool {
     let Some(Overlay::FindDeal(deal_search)) = app.overlays.last() else {
         return false;
@@ -24,7 +24,7 @@ pub fn stops(app: &mut App, message: &Message, requests: &mut Requests) -> bool 
         }
         Message::Mouse(mouse) => {
             let column = message_at(app, mouse.at);
-            let at_table = app.screen == Screen::Table;
+            let at_table = app.screen() == Screen::Table;
             let action = column.and_then(|column| action_at(keys, at_table, column));
             (action, action == Some(Action::Yes))
         }

@@ -1,7 +1,6 @@
-//! Keys: what each means at the moment, and where letters are typed.
+//! Keys: the action of each in the present state, and the lines in which letters are typed.
 
-use super::actions::act;
-use super::pages::to_page;
+use super::actions::{press, to_page};
 use crate::interaction::keyboard_selection;
 use crate::message::{Request, Requests};
 use crate::model::replay::ask_to_play_on;
@@ -27,7 +26,8 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
     if let Some(table) = &mut app.table {
         table.set_news(None);
     }
-    // What was said was about the moment; but to go back may mean to go back from a refusal.
+    // The last sentence was about the moment before; but to go back may mean to go back from a
+    // refusal.
     let back = app.context.keys.action(state, key) == Some(Action::Back);
     if !(back && app.overlays.is_empty())
         && let Some(table) = &mut app.table
@@ -71,21 +71,6 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
     }
 }
 
-/// Does what a key does; while the table does not fit, only what makes sense then.
-pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Requests) {
-    if !app.is_too_small() {
-        return act(app, state, action, requests);
-    }
-    match action {
-        // What is held stays held until it can be seen again.
-        Action::Back => act(app, state, Action::Home, requests),
-        Action::Home | Action::Rules | Action::Settings | Action::Size => {
-            act(app, state, action, requests);
-        }
-        _ => {}
-    }
-}
-
 /// A character that is no command was typed.
 fn typed(app: &mut App, state: KeyContext, letter: char, requests: &mut Requests) {
     if !app.overlays.is_empty() {
@@ -117,13 +102,13 @@ fn typed(app: &mut App, state: KeyContext, letter: char, requests: &mut Requests
 /// The most characters of pasted text that are searched for.
 const LONGEST_PASTE: usize = 40;
 
-/// Text was pasted: a deal number or a name is what somebody may want to paste.
+/// Text was pasted: somebody may want to paste a deal number or a name.
 pub fn pasted(app: &mut App, text: &str, requests: &mut Requests) {
     match app.overlays.last() {
         Some(overlay) if overlay.page().takes_paste() => {
             to_page(app, PageInput::Pasted(text), requests);
         }
-        None if app.screen == Screen::Home => text
+        None if app.screen() == Screen::Home => text
             .chars()
             .take(LONGEST_PASTE)
             .filter(|letter| !letter.is_control())

@@ -1,4 +1,4 @@
-//! What keys, clicks and pasted text mean at the moment, and what is done about them.
+//! Keys, clicks and pasted text: their actions in the present state, and how these are done.
 
 mod actions;
 mod at_home;
@@ -6,4 +6,5 @@ mod at_table;
 pub mod find_deal;
 pub mod keyboard;
 pub mod mouse;
-mod pages;
+mod opening;
+mod page_requests;

@@ -4,9 +4,7 @@ use std::time::Duration;
 
 use patience_core::{PileId, Seen};
 
-use super::actions::act;
-use super::keyboard::press;
-use super::pages::to_page;
+use super::actions::{act, press, to_page};
 use crate::interaction::keyboard_selection;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::Table;
@@ -68,13 +66,13 @@ fn left_down(app: &mut App, at: (u16, u16), requests: &mut Requests) {
         when: app.context.now,
         at,
         on,
-        moved: app.screen == Screen::Table && begun != done(app),
+        moved: app.screen() == Screen::Table && begun != done(app),
     });
 }
 
 /// Returns the pile at a point of the table with its top card.
 fn top_at(app: &App, at: (u16, u16)) -> Option<(PileId, Option<Seen>)> {
-    if app.screen != Screen::Table || !app.overlays.is_empty() {
+    if app.screen() != Screen::Table || !app.overlays.is_empty() {
         return None;
     }
     let pile = hit(app, at)?.pile;
@@ -101,7 +99,7 @@ fn dragged(app: &mut App, at: (u16, u16)) {
 
 fn wheel(app: &mut App, action: Action, requests: &mut Requests) {
     // On the table the wheel would move the cursor, which nobody asks of a wheel.
-    if app.overlays.is_empty() && app.screen == Screen::Table {
+    if app.overlays.is_empty() && app.screen() == Screen::Table {
         return;
     }
     let state = app.state();
@@ -122,7 +120,7 @@ fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
         return to_page(app, PageInput::Clicked(at), requests);
     }
     let screen = app.context.area();
-    match app.screen {
+    match app.screen() {
         Screen::Home => {
             if app.home.click(screen, at.0, at.1) == Some(true) {
                 start(app, requests);
@@ -132,7 +130,7 @@ fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
     }
 }
 
-/// Does what a key in the bottom line does when that is clicked. Tells whether one was.
+/// Does the action of a key in the bottom line that was clicked. Tells whether one was.
 fn click_on_key(app: &mut App, at: (u16, u16), requests: &mut Requests) -> bool {
     let Some(action) = key_at(app, at) else {
         return false;
@@ -192,11 +190,8 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
     }
     match table.selected() {
         Some(selection) if selection.from != hit.pile => {
-            if table.choices().to(selection, &[hit.pile]).is_some() {
-                table.drop_on(selection, &[hit.pile], now, keys);
-                return;
-            }
-            if table.drop_on(selection, &[hit.pile], now, keys) {
+            let goes = table.choices().to(selection, &[hit.pile]).is_some();
+            if table.drop_on(selection, &[hit.pile], now, keys) || goes {
                 return;
             }
             let why = table.take_notice();
@@ -239,7 +234,8 @@ fn pick(table: &mut Table, hit: Hit, at: (u16, u16)) {
     }
 }
 
-/// Returns what a card let go of at a point falls on: the room below a pile is the pile's.
+/// Returns the pile on which a card falls that is dropped at a point: the space below a pile is the
+/// pile's.
 fn dropped_on(app: &App, (x, y): (u16, u16)) -> Option<Hit> {
     let layout = app.layout()?;
     (0..=y).rev().find_map(|y| layout.hit(x, y))
@@ -264,7 +260,7 @@ fn up(app: &mut App, at: (u16, u16)) {
         }
         return;
     }
-    // What was said at the press is not about the drop.
+    // The sentence of the press is not about the drop.
     table.hush();
     match hit {
         Some(hit) if hit.pile != selection.from => {
@@ -277,8 +273,8 @@ fn up(app: &mut App, at: (u16, u16)) {
     }
 }
 
-/// Cards that could not be picked up together were dragged somewhere: where no more than one goes
-/// there, that is what is to be said.
+/// Cards that could not be picked up together were dragged to a pile: where no more than one goes
+/// there, that is the reason to tell.
 fn dragged_in_vain(app: &mut App, at: (u16, u16), to: Option<Hit>) {
     let click = app
         .last_click
@@ -297,7 +293,7 @@ fn dragged_in_vain(app: &mut App, at: (u16, u16), to: Option<Hit>) {
 }
 
 fn best(app: &mut App, at: (u16, u16)) {
-    if !app.overlays.is_empty() || app.screen != Screen::Table || is_off_the_table(app) {
+    if !app.overlays.is_empty() || app.screen() != Screen::Table || is_off_the_table(app) {
         return;
     }
     if app.state() == KeyContext::Replay {

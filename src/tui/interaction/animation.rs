@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use crate::interaction::table::Table;
 use crate::layout::SizeWish;
-use crate::render::card_paths::{Flight, flights};
+use crate::render::card_paths::{MovedCards, moved_cards};
 use patience_app::session::real_time::Slide;
 
 /// How long cards are on their way.
@@ -22,13 +22,13 @@ const MOST_MOVES: usize = 13;
 #[derive(Debug, Clone)]
 pub struct Animation {
     /// The cards.
-    pub flights: Vec<Flight>,
+    pub moved_cards: Vec<MovedCards>,
     start: Duration,
 }
 
 impl Animation {
-    /// Returns the way of the cards in what has just happened, if there is any to be seen.
-    /// What is taken back is simply back.
+    /// Returns the way of the cards in the last moves, if there is any to be seen. An undone move
+    /// is not animated.
     pub fn new(
         area: Rect,
         wish: SizeWish,
@@ -56,17 +56,15 @@ impl Animation {
             );
             let from = table.lay_out(old, area, wish).ok()?;
             let to = table.lay_out(new, area, wish).ok()?;
-            // What others do among their own cards is not seen to move: those are written in
-            // a line.
-            let short = |flight: &Flight| to.pile(flight.pile).is_none_or(|place| place.short);
-            let seen = flights(rules, &from, &to, played, new).into_iter();
-            all.extend(
-                seen.filter(|flight| table.session().real_time().is_none() || !short(flight)),
-            );
+            // Moves of others among their own cards are not animated: their cards are written in a
+            // line.
+            let short = |moved: &MovedCards| to.pile(moved.pile).is_none_or(|place| place.short);
+            let seen = moved_cards(rules, &from, &to, played, new).into_iter();
+            all.extend(seen.filter(|moved| table.session().real_time().is_none() || !short(moved)));
             after = before;
         }
         (!all.is_empty()).then_some(Self {
-            flights: all,
+            moved_cards: all,
             start: now,
         })
     }
@@ -84,7 +82,7 @@ impl Animation {
         let first = lie.len().checked_sub(usize::from(slide.count))?;
         let place = layout.pile(slide.from)?;
         let aim = layout.pile(slide.to)?;
-        let flight = Flight {
+        let moved = MovedCards {
             cards: lie.iter().skip(first).collect(),
             from: aim.spot,
             to: place.card_rect(first),
@@ -93,7 +91,7 @@ impl Animation {
             first,
         };
         Some(Self {
-            flights: vec![flight],
+            moved_cards: vec![moved],
             start: now,
         })
     }

@@ -103,7 +103,7 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
     }
 }
 
-/// Returns the pile after this one, of those that share its label, that the label means next.
+/// Returns the pile that the label of this one means next, among the piles that share it.
 fn next_source(table: &Table, piles: &[PileId], held: PileId) -> Option<PileId> {
     let sources = meant(table, piles);
     let at = sources.iter().position(|pile| *pile == held);
@@ -185,7 +185,8 @@ pub fn pick_up(table: &mut Table, piles: &[PileId], count: Option<u8>) {
     }
 }
 
-/// Says at once why so many cards cannot be put down anywhere, where it is their number.
+/// Says at once why the picked-up cards cannot be put down anywhere, where the reason is their
+/// number.
 fn say_if_too_many(table: &mut Table, selection: Selection) {
     if table.choices().too_many(selection).is_some() {
         let text = table.choices().nowhere(selection);
@@ -250,7 +251,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
     }
 }
 
-/// Moves the cursor to the next place that takes what is held, or to the next card that can
+/// Moves the cursor to the next place that takes the picked-up cards, or to the next card that can
 /// be moved.
 pub fn cycle(table: &mut Table, forwards: bool) {
     table.hush();
@@ -283,7 +284,7 @@ pub fn cycle(table: &mut Table, forwards: bool) {
     }
 }
 
-/// Holds one card more or fewer.
+/// Picks up one card more or fewer.
 pub fn resize(table: &mut Table, more: bool) {
     let Some(selection) = table.selection() else {
         return;
@@ -306,7 +307,7 @@ pub fn resize(table: &mut Table, more: bool) {
     }
 }
 
-/// Holds just so many cards.
+/// Picks up this number of cards.
 fn pick_count(table: &mut Table, count: u8) {
     let Some(selection) = table.selection() else {
         return;

@@ -11,7 +11,7 @@ use patience_app::keymap::Keys;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Labels {
     of: Vec<Option<char>>,
-    /// What piles are called by: their labels, and those of a grid by the keys of their columns.
+    /// The keys of piles: their labels, and for piles of a grid the keys of their columns.
     names: Vec<Option<char>>,
     grid: Option<GroupId>,
 }
@@ -92,7 +92,7 @@ impl Labels {
                 .group_ids()
                 .filter(move |id| rules.group(*id).role == role)
         };
-        // Where there are no columns, the reserves are what the hand goes to most.
+        // Where there are no columns, the reserves are the piles that a player names most.
         let mut groups: Vec<GroupId> = with(Role::Tableau).collect();
         if groups.is_empty() {
             groups = with(Role::Reserve)
@@ -204,8 +204,8 @@ impl Labels {
         self.of.get(pile.index()).copied().flatten()
     }
 
-    /// Returns what piles are called by, by their numbers: their labels, and those of a grid by
-    /// the keys of their columns.
+    /// Returns the keys of piles, by their numbers: their labels, and for piles of a grid the keys
+    /// of their columns.
     pub fn by_number(&self) -> &[Option<char>] {
         &self.names
     }

@@ -1,5 +1,5 @@
-//! A person's hand on the table: the cursor, what is selected, the labels of piles, what is
-//! dragged, and what each of them does to the game in play.
+//! A person's hand on the table: the cursor, the selection, the labels of piles, the dragged cards,
+//! and the effect of each of them on the game in play.
 
 pub mod animation;
 pub mod cursor;

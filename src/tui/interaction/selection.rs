@@ -1,5 +1,5 @@
-//! What is picked up, where it can go, and which move a place means: every question is
-//! answered from the list of legal moves, and a refusal by asking the engine why.
+//! The picked-up cards, the places where they can go, and the move that a place means: every
+//! question is answered from the list of legal moves, and a refusal by asking the engine why.
 
 use patience_core::{
     Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, SmallPileSet, advice,
@@ -33,7 +33,8 @@ impl Selection {
     }
 }
 
-/// The legal moves at one moment, with what is needed to explain the others.
+/// The legal moves at one moment, with the rules and the position, which explain why other moves
+/// are refused.
 #[derive(Debug, Clone, Copy)]
 pub struct Choices<'a> {
     /// The rules.
@@ -49,7 +50,7 @@ pub struct Choices<'a> {
 }
 
 impl Choices<'_> {
-    /// Returns the moves of what is held.
+    /// Returns the moves of the selection.
     fn moves_of(&self, selection: Selection) -> impl Iterator<Item = Move> {
         self.legal.iter().copied().filter(move |mv| match *mv {
             Move::Set(piles) => {
@@ -86,7 +87,7 @@ impl Choices<'_> {
         self.moves_of(Selection::any(pile)).next().is_some()
     }
 
-    /// Returns the places that take what is held, each once, in the order of the table.
+    /// Returns the places that take the selection, each once, in the order of the table.
     pub fn targets(&self, selection: Selection) -> Vec<PileId> {
         let mut piles: Vec<PileId> = Vec::new();
         for mv in self.moves_of(selection) {
@@ -107,7 +108,7 @@ impl Choices<'_> {
         piles
     }
 
-    /// Tells whether something can be done with what is held, but nothing that makes a difference.
+    /// Tells whether the selection has moves, but none that makes a difference.
     pub fn goes_in_vain(&self, selection: Selection) -> bool {
         let changes = |mv| !advice::changes_nothing(self.rules, self.position, mv);
         self.can_go(selection) && !self.moves_of(selection).any(changes)
@@ -146,8 +147,8 @@ impl Choices<'_> {
         })
     }
 
-    /// Returns the move that takes what is held to the first of these piles that accepts it:
-    /// the longest run that fits.
+    /// Returns the move that takes the selection to the first of these piles that accepts it: the
+    /// longest run that fits.
     pub fn to(&self, selection: Selection, piles: &[PileId]) -> Option<Move> {
         let reaches = |to: PileId| {
             if let Some(set) = self.set_with(selection, to) {
@@ -156,7 +157,7 @@ impl Choices<'_> {
             let fitting = self.moves_of(selection).filter(move |mv| match *mv {
                 Move::Transfer { to: there, .. } => there == to,
                 Move::Pair(one, other) | Move::Swap(one, other) => one == to || other == to,
-                // What goes off alone may be put where it goes.
+                // A card that goes off alone may be put where it goes.
                 Move::Single(_) => self.takes_removed(to),
                 _ => false,
             });
@@ -175,8 +176,8 @@ impl Choices<'_> {
         })
     }
 
-    /// Returns the set that is meant when what is held and one more card are named: the only
-    /// one there is with them.
+    /// Returns the set that is meant when the selection and one more card are named: the only set
+    /// with all of them.
     fn set_with(&self, selection: Selection, to: PileId) -> Option<Move> {
         let mut sets = self
             .moves_of(selection)
@@ -184,8 +185,7 @@ impl Choices<'_> {
         sets.next().filter(|_| sets.next().is_none())
     }
 
-    /// Returns what is held with one more card of a set chosen, where others are still to be
-    /// named.
+    /// Returns the selection with one more card of a set, where others are still to be named.
     pub fn with_more(&self, selection: Selection, piles: &[PileId]) -> Option<Selection> {
         let of_a_set = |to: &&PileId| {
             let mut moves = self.moves_of(selection);
@@ -245,7 +245,7 @@ impl Choices<'_> {
         describe::refusal_by_keys(self.rules, self.position, self.seat, why, self.keys)
     }
 
-    /// Says why what is held cannot go to any of these piles.
+    /// Returns the reason why the selection cannot go to any of these piles.
     pub fn why_not(&self, selection: Selection, piles: &[PileId]) -> String {
         let Some(to) = self.most_likely(selection, piles) else {
             return String::new();
@@ -315,8 +315,8 @@ impl Choices<'_> {
         if let Some(count) = selection.count {
             return ask(Move::Transfer { from, to, count });
         }
-        // The longest run that hangs together is what the player had in mind; about longer
-        // ones the answer would only be that they are not runs.
+        // The player had the longest run in mind; about longer pieces the answer would only be that
+        // they are not runs.
         let most = self.position.len(from).min(52);
         let reasons = (1..=most)
             .rev()
@@ -338,8 +338,8 @@ impl Choices<'_> {
             .unwrap_or_else(|| ask(Move::Transfer { from, to, count: 1 }))
     }
 
-    /// Says why so many cards cannot be picked up from a pile, or nothing if there is no reason:
-    /// a card may be picked up although no place takes it, to see what fits and what not.
+    /// Returns the reason why a number of cards cannot be picked up from a pile, or nothing: a card
+    /// may be picked up although no place takes it, to see the reasons.
     pub fn why_stuck(&self, pile: PileId, count: Option<u8>) -> Option<String> {
         if self.position.is_empty(pile) && self.rules.group_of(pile).role == Role::Hand {
             return Some("No card is turned up".to_owned());
@@ -387,8 +387,8 @@ impl Choices<'_> {
         about_source.then(|| self.refusal(refusal))
     }
 
-    /// Says that what is held has no place to go: where only so many cards at once have none,
-    /// that is the reason.
+    /// Returns the sentence that the selection has no place to go; where only the number of cards
+    /// prevents it, the sentence says so.
     pub fn nowhere(&self, selection: Selection) -> String {
         let names = self.names_of(selection);
         match (selection.count.unwrap_or(1), self.too_many(selection)) {
@@ -398,7 +398,7 @@ impl Choices<'_> {
         }
     }
 
-    /// Says that what is held can be put somewhere else, where it lies as it does now.
+    /// Returns the sentence that the selection only has moves that change nothing.
     pub fn nowhere_better(&self, selection: Selection) -> String {
         let names = self.names_of(selection);
         let verb = if selection.count > Some(1) {
@@ -418,7 +418,7 @@ impl Choices<'_> {
         }
     }
 
-    /// Returns the names of the cards that are held.
+    /// Returns the names of the selected cards.
     fn names_of(&self, selection: Selection) -> String {
         let cards = self.position.cards(self.rules, selection.from);
         let count = usize::from(selection.count.unwrap_or(1)).min(cards.len());
@@ -434,7 +434,8 @@ impl Choices<'_> {
         }
     }
 
-    /// Returns why so many cards cannot be moved at once, where a pile would take them.
+    /// Returns the reason why the selected number of cards cannot be moved at once, where a pile
+    /// would take them.
     pub fn too_many(&self, selection: Selection) -> Option<String> {
         let count = selection.count.filter(|_| !self.can_go(selection))?;
         let refused = |to: PileId| {
@@ -450,7 +451,7 @@ impl Choices<'_> {
         Some(first.chain(letters).collect())
     }
 
-    /// Returns the run lengths that can go anywhere from the held pile, shortest first.
+    /// Returns the run lengths that can go anywhere from the selected pile, shortest first.
     pub fn lengths(&self, from: PileId) -> Vec<u8> {
         let mut counts: Vec<u8> = self
             .moves_of(Selection::any(from))

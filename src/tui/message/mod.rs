@@ -1,5 +1,5 @@
-//! What happens to the model. Keys and clicks come from wherever somebody presses them: no
-//! terminal is known here.
+//! The events that change the model. Keys and clicks come from any source: no terminal is known
+//! here.
 
 mod mouse;
 mod request;

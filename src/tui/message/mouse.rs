@@ -1,4 +1,4 @@
-//! What somebody does with the mouse.
+//! Events of the mouse.
 
 /// A button of the mouse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub enum MouseButton {
     Middle,
 }
 
-/// What the mouse does.
+/// The kind of an event of the mouse.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MouseEventKind {
     /// A button goes down.
@@ -35,10 +35,10 @@ impl MouseEventKind {
     }
 }
 
-/// Something that the mouse does, on this column and row of the screen.
+/// An event of the mouse, at a column and row of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MouseEvent {
-    /// What it does.
+    /// The kind.
     pub kind: MouseEventKind,
     /// The column and the row, from 0.
     pub at: (u16, u16),

@@ -1,13 +1,13 @@
-//! What the model asks the program to do.
+//! The requests of the model to the program.
 
 use patience_app::saved::Unfinished;
 use patience_app::settings::Stored;
 use patience_app::winnability::Search;
 
-/// What the model asks for while a message is dealt with.
+/// The requests of the model while a message is dealt with.
 pub type Requests = Vec<Request>;
 
-/// Something that the model asks for.
+/// A request of the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
     /// Save the game on the table as it is now.

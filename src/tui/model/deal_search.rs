@@ -1,5 +1,5 @@
-//! Looking for a deal that can be won: begun where a new game is dealt whose deal nobody chose,
-//! and ended by what the search finds, by the time, or by whoever plays.
+//! The search for a deal that can be won: it begins where a new game is dealt whose deal nobody
+//! chose, and is ended by its result, by the time, or by the player.
 
 use super::{App, Overlay};
 use crate::message::{Request, Requests};

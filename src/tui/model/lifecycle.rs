@@ -20,7 +20,7 @@ use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::TimedGame;
 use patience_app::session::real_time::RealTime;
 
-/// Starts or continues what is under the cursor of the list.
+/// Starts or continues the game under the cursor of the list.
 pub fn start(app: &mut App, requests: &mut Requests) {
     app.catch_up();
     match app.home.chosen() {
@@ -47,7 +47,7 @@ pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
             timed_game.is_under_way() && timed_game.place.as_ref() == Some(&kept.slot)
         });
     if on_table {
-        app.screen = Screen::Table;
+        app.show_table();
         show_if_over(app);
     } else {
         requests.push(Request::Load(Box::new(kept)));
@@ -95,7 +95,7 @@ pub fn is_of(kept: &Unfinished, rules: &Rules, deal: DealNumber) -> bool {
     kept.deal == deal.to_string() && kept.has_options_of(rules)
 }
 
-/// Asks whether to play what was asked for, and says that the kept game stays.
+/// Asks whether to play the chosen game, and says that the saved game stays.
 pub fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: Then) -> Question {
     let options = if kept.has_options_of(rules) {
         ""
@@ -176,7 +176,7 @@ pub fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
         .push(Overlay::Ask(Question::whether(text, yes, then)));
 }
 
-/// Returns what is played: several play a hand, one plays a deal.
+/// Returns the noun for a game: several play a hand, one plays a deal.
 fn noun_of_hand(game: &Game) -> &'static str {
     if game.rules().seats() > 1 {
         "hand"
@@ -334,7 +334,7 @@ pub fn undo(app: &mut App) {
 /// Plays by the options that were chosen, the deal staying the same.
 pub fn apply(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
     let game = Game::new(chosen.rules.clone(), chosen.deal);
-    match app.screen {
+    match app.screen() {
         Screen::Home => begin(app, game, chosen.for_two, true, requests),
         Screen::Table if !chosen.changed => {}
         Screen::Table => ask_or(
@@ -351,7 +351,7 @@ pub fn apply(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
 }
 
 pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
-    match app.screen {
+    match app.screen() {
         Screen::Home => {
             if let Some(rules) = app.rules_in_question() {
                 begin(app, Game::new(rules, number), false, false, requests);
@@ -376,7 +376,7 @@ pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
     }
 }
 
-/// Does what an answer leads to.
+/// Carries out the answer to a question.
 pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
     let now = app.context.now;
     match then {
@@ -388,7 +388,7 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
         }
         Then::New => return deal_new(app),
         Then::Play { game, duel, any } => {
-            let path = match app.screen {
+            let path = match app.screen() {
                 Screen::Home => app.home.preview().and_then(|preview| preview.path.clone()),
                 Screen::Table => app
                     .table
@@ -396,7 +396,7 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
                     .and_then(|table| table.timed_game().path.clone()),
             };
             let mut next = timed_game(*game, path, duel);
-            if let (Screen::Table, Some(table)) = (app.screen, &app.table) {
+            if let (Screen::Table, Some(table)) = (app.screen(), &app.table) {
                 next = next.in_place_of(table.timed_game());
             }
             return sit_down(app, next, any);
@@ -456,13 +456,13 @@ pub fn show_result(app: &mut App) {
     let page = match table.duel() {
         Some(duel) => ResultPage::of_duel(duel, table.game(), &context.appearance, &clock),
         None => ResultPage::new(table.game(), &context.appearance, &clock)
-            .with_hints(table.timed_game().hints),
+            .with_hints(table.timed_game().hints()),
     };
     app.overlays
         .push(Overlay::Result(page.offering(offers(table))));
 }
 
-/// Returns what can be done once a hand is over.
+/// Returns the actions that are offered once a hand is over.
 pub fn offers(table: &Table) -> Offers {
     let (session, rules) = (table.session(), table.game().rules());
     let duel = session.duel();

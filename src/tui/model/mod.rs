@@ -52,21 +52,21 @@ pub struct Click {
 /// The model.
 #[derive(Debug)]
 pub struct App {
-    /// What every screen may read.
+    /// The part of the model that every screen may read.
     pub context: Context,
     /// The list of games.
     pub home: Home,
     /// The table, once a game has been played.
     pub table: Option<Table>,
-    /// The screen under all pages.
-    pub screen: Screen,
+    /// The screen under all pages: [`Screen::Table`] only where there is a table.
+    screen: Screen,
     /// The pages over the screen, the uppermost last.
     pub overlays: Vec<Overlay>,
     /// Something to say that is not about the table, such as that a file cannot be written.
     pub notice: Option<Notice>,
     /// The places of games that cannot be saved at present.
-    pub unsaved: BTreeSet<Slot>,
-    /// What is known and shown of whether the hand can be won.
+    unsaved: BTreeSet<Slot>,
+    /// The verdict on whether the hand can be won, with its searches.
     pub winnability: Winnability,
     /// Cards on their way.
     pub animation: Option<Animation>,
@@ -101,6 +101,41 @@ impl App {
             saved_at: Duration::ZERO,
             last_click: None,
         }
+    }
+
+    /// Returns the screen under all pages.
+    pub const fn screen(&self) -> Screen {
+        self.screen
+    }
+
+    /// Goes to the table, where there is one.
+    pub const fn show_table(&mut self) {
+        if self.table.is_some() {
+            self.screen = Screen::Table;
+        }
+    }
+
+    /// Goes to the list of games.
+    pub const fn show_home(&mut self) {
+        self.screen = Screen::Home;
+    }
+
+    /// Notes whether the game on the table could be saved.
+    pub fn note_saving(&mut self, is_saved: bool) {
+        let Some(table) = &self.table else { return };
+        let slot = table.timed_game().slot();
+        if is_saved {
+            self.unsaved.remove(&slot);
+        } else {
+            self.unsaved.insert(slot);
+        }
+    }
+
+    /// Tells whether games like the one on the table cannot be saved at present.
+    pub fn is_unsaved(&self) -> bool {
+        self.table
+            .as_ref()
+            .is_some_and(|table| self.unsaved.contains(&table.timed_game().slot()))
     }
 
     /// Puts a game on the table and goes there.
@@ -151,7 +186,7 @@ impl App {
             && self.layout().is_none()
     }
 
-    /// Returns what the keyboard is for at the moment.
+    /// Returns the context in which keys are pressed at the moment.
     pub fn state(&self) -> KeyContext {
         match (self.overlays.last(), self.screen) {
             (Some(overlay), _) => overlay.page().key_context(),
@@ -165,8 +200,8 @@ impl App {
         }
     }
 
-    /// Returns the rules that a page about "the game" is about: those on the table, or those
-    /// of the game under the cursor of the list.
+    /// Returns the rules of the game that a page is about: the game on the table, or the one under
+    /// the cursor of the list.
     pub fn rules_in_question(&self) -> Option<Arc<Rules>> {
         match self.screen {
             Screen::Table => self
@@ -227,7 +262,7 @@ impl App {
     }
 }
 
-/// Returns what the keyboard is for at a table in real time.
+/// Returns the context in which keys are pressed at a table in real time.
 fn state_in_real_time(table: &Table) -> KeyContext {
     let real_time = table.session().real_time();
     match real_time.map(|real_time| (real_time.stage(), real_time.is_for_two())) {

@@ -1,5 +1,4 @@
-//! What has been played, shown again: a recording, a race that is over, and the page of what was
-//! done in the hand.
+//! Replays: a recording, a race that is over, and the page with the turns of the hand.
 
 use super::{App, Overlay};
 use crate::screens::Then;
@@ -21,7 +20,7 @@ pub fn ask_to_play_on(app: &mut App) {
     )));
 }
 
-/// Opens the page of what was done in the hand.
+/// Opens the page with the turns of the hand.
 pub fn show_history(app: &mut App) {
     let Some(table) = &mut app.table else { return };
     let turns = turn_summary::turns(table.game(), |seat| app.context.appearance.name(seat));
@@ -31,7 +30,7 @@ pub fn show_history(app: &mut App) {
     app.overlays.push(Overlay::History(HistoryPage::new(turns)));
 }
 
-/// Puts the race that is over on the table to be looked through.
+/// Puts the race that is over on the table as a replay.
 pub fn replay_race(app: &mut App) {
     let now = app.context.now;
     let Some(table) = &mut app.table else { return };

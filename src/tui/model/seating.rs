@@ -1,5 +1,5 @@
-//! Who plays, changed while a game is on the table: a hand that has not begun is played by
-//! those who sit there now, any other is played to its end by those who began it.
+//! A change of players while a game is on the table: a hand that has not begun is played by the new
+//! players, any other is played to its end by the players who began it.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use patience_app::catalogue::handicap::Handicaps;
 use patience_app::session::Reseated;
 use patience_app::settings::Seating;
 
-/// Seats those who play from now on, and says from when where that is not at once.
+/// Seats the new players, and says from when on they play where that is not at once.
 pub fn reseat(app: &mut App, seating: Seating) {
     app.context.seating = seating;
     let Some(table) = &mut app.table else { return };
@@ -28,11 +28,7 @@ pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
     let old = app.context.settings.handicaps();
     let Some(table) = &mut app.table else { return };
     let game = table.game();
-    let rules = table
-        .timed_game()
-        .next_rules
-        .clone()
-        .unwrap_or_else(|| game.rules().clone());
+    let rules = Arc::clone(table.timed_game().next_rules());
     let seats = usize::from(rules.seats());
     let of = |all: &[i8], seat: usize| all.get(seat).copied().unwrap_or(0);
     if rules.race.is_none() || (0..seats).all(|seat| of(&old, seat) == of(handicaps, seat)) {
@@ -68,7 +64,8 @@ pub fn give_handicaps(app: &mut App, handicaps: &[i8]) {
             .followed_by(game, std::time::Duration::ZERO);
         table.replace(next, app.context.now, &app.context.keys);
     } else {
-        table.session_mut().timed_game_mut().next_rules = Some(rules);
+        let timed_game = table.session_mut().timed_game_mut();
+        timed_game.change_next_rules(rules);
         let text = "The piles to be rid of are changed from the next game on";
         app.notify(text.to_owned(), false);
     }

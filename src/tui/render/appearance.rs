@@ -1,4 +1,4 @@
-//! The looks that follow from the settings, in the words of the drawing code.
+//! The appearance that follows from the settings, in the words of the drawing code.
 
 use patience_core::{Rules, Seat};
 
@@ -9,7 +9,7 @@ use patience_app::settings::{
 };
 use patience_app::text::clean_text::clean;
 
-/// How things look and what moves.
+/// Theme, size and names, and whether cards move.
 #[derive(Debug, Clone)]
 pub struct Appearance {
     /// The colours and characters.
@@ -26,7 +26,7 @@ pub struct Appearance {
 }
 
 impl Appearance {
-    /// Takes the looks from the settings.
+    /// Derives the appearance from the settings.
     pub fn new(settings: &Settings) -> Self {
         let name = match settings.theme.value {
             SetTheme::Dark => ThemeName::Dark,
@@ -61,12 +61,12 @@ impl Appearance {
         }
     }
 
-    /// Returns what the person at a seat is called.
+    /// Returns the name of the person at a seat.
     pub fn name(&self, seat: Seat) -> String {
         self.names.get(seat.index()).cloned().unwrap_or_default()
     }
 
-    /// Returns what a side is called: its player, or its partners.
+    /// Returns the name of a side: its player's, or its partners'.
     pub fn side_name(&self, rules: &Rules, side: Seat) -> String {
         let seats = rules.all_seats();
         let partners = seats.filter(|seat| rules.side(*seat) == rules.side(side));
@@ -74,7 +74,7 @@ impl Appearance {
         names.join(" & ")
     }
 
-    /// Returns what all people are called, by seat.
+    /// Returns the names of all people, by seat.
     pub fn names(&self) -> &[String] {
         &self.names
     }

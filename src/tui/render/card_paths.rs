@@ -1,5 +1,5 @@
-//! Cards on their way from one place to another: worked out from what a move did and the
-//! layouts before and after it. There is no clock here; whoever draws says how far they are.
+//! Cards on their way from one place to another: derived from the effects of a move and the layouts
+//! before and after it. There is no clock here; the drawing code says how far they are.
 
 use patience_core::{Applied, Effect, Observation, PileId, Rules, Seen};
 use ratatui::layout::Rect;
@@ -8,7 +8,7 @@ use crate::layout::{CardSize, TableLayout};
 
 /// Cards on their way.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Flight {
+pub struct MovedCards {
     /// The cards, from the lowest, as they will lie.
     pub cards: Vec<Seen>,
     /// Where the lowest of them came from.
@@ -23,7 +23,7 @@ pub struct Flight {
     pub first: usize,
 }
 
-impl Flight {
+impl MovedCards {
     /// Returns where the cards are after this part of the way, 0 to 1: quick at first, slower
     /// towards the end.
     pub fn at(&self, progress: f32) -> Rect {
@@ -48,27 +48,27 @@ impl Flight {
 }
 
 /// Returns the cards that a move sent from one place to another, in the order of its steps.
-pub fn flights(
+pub fn moved_cards(
     rules: &Rules,
     before: &TableLayout,
     after: &TableLayout,
     played: &Applied,
     after_observation: Observation<'_>,
-) -> Vec<Flight> {
+) -> Vec<MovedCards> {
     let mut lens: Vec<usize> = rules
         .pile_ids()
         .map(|pile| after_observation.pile(pile).len())
         .collect();
     // From the last step to the first, so that the sizes of the piles at each step are known.
-    let mut flights: Vec<Flight> = played
+    let mut moved_cards: Vec<MovedCards> = played
         .effects()
         .iter()
         .rev()
         .flat_map(|step| undo(*step, &mut lens))
-        .filter_map(|way| way.flight(rules, before, after, after_observation))
+        .filter_map(|way| way.moved_cards(rules, before, after, after_observation))
         .collect();
-    flights.reverse();
-    flights
+    moved_cards.reverse();
+    moved_cards
 }
 
 /// A way that cards went: by pile and index of the lowest, before and after.
@@ -76,7 +76,7 @@ struct Way {
     from: (PileId, usize),
     to: (PileId, usize),
     count: usize,
-    /// Whether so many cards turned over are shown as one.
+    /// Whether a number of cards turned over is shown as one card.
     as_one: bool,
 }
 
@@ -127,7 +127,7 @@ fn undo(step: Effect, lens: &mut [usize]) -> Vec<Way> {
             };
             vec![way(one, other), way(other, one)]
         }
-        // So many piles at once are seen where they have come to lie.
+        // A row of piles that closes up is not animated.
         Effect::ClosedUp { gap, last } => {
             if let Some(moved) = lens.get_mut(gap.index()..=last.index()) {
                 moved.rotate_right(1);
@@ -140,13 +140,13 @@ fn undo(step: Effect, lens: &mut [usize]) -> Vec<Way> {
 }
 
 impl Way {
-    fn flight(
+    fn moved_cards(
         self,
         rules: &Rules,
         before: &TableLayout,
         after: &TableLayout,
         observation: Observation<'_>,
-    ) -> Option<Flight> {
+    ) -> Option<MovedCards> {
         let (to, first) = self.to;
         let lie: Vec<Seen> = observation
             .pile(to)
@@ -168,7 +168,7 @@ impl Way {
         let from = place(rules, before, self.from.0, self.from.1)?;
         let landing = place(rules, after, to, top)?;
         let size = after.pile(to).map_or(CardSize::Small, |place| place.size);
-        (!cards.is_empty() && from.as_position() != landing.as_position()).then_some(Flight {
+        (!cards.is_empty() && from.as_position() != landing.as_position()).then_some(MovedCards {
             cards,
             from,
             to: landing,

@@ -1,5 +1,5 @@
-//! The table, drawn. Everything that is drawn has been decided before: what lies where by the
-//! layout, what is marked by the scene. Nothing is changed or worked out here.
+//! The table, drawn. Everything that is drawn has been decided before: places by the layout, marks
+//! by the scene. Nothing is changed or worked out here.
 
 pub mod appearance;
 pub mod card_art;
@@ -18,11 +18,11 @@ use ratatui::layout::Rect;
 
 use crate::layout::TableLayout;
 use crate::render::card_art::Pen;
-use crate::render::card_paths::Flight;
+use crate::render::card_paths::MovedCards;
 use crate::render::theme::Theme;
 use patience_app::session::real_time::News;
 
-/// What a hint points at.
+/// The cards and the pile that a hint points at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HintMark {
     /// The pile to take from.
@@ -44,12 +44,12 @@ pub struct DraggedCards {
     pub at: (u16, u16),
 }
 
-/// What a scored line of a grid counts at present.
+/// The present points of a scored line of a grid.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinePoints {
-    /// What lies there: `full house`.
+    /// The name of the hand in the line: `full house`.
     pub name: String,
-    /// What it counts.
+    /// Its points.
     pub points: i32,
 }
 
@@ -58,13 +58,13 @@ pub struct LinePoints {
 pub struct Scene<'a> {
     /// The rules.
     pub rules: &'a Rules,
-    /// What the player sees.
+    /// The observation of the player.
     pub observation: Observation<'a>,
     /// Where everything lies.
     pub layout: &'a TableLayout,
     /// Colours and characters.
     pub theme: &'a Theme,
-    /// The pile from which so many cards are picked up.
+    /// The pile from which cards are picked up, and their number.
     pub selection: Option<(PileId, usize)>,
     /// Piles whose top cards are chosen along with it.
     pub also: SmallPileSet,
@@ -84,17 +84,17 @@ pub struct Scene<'a> {
     pub names: &'a [String],
     /// Whose turn it is, where there are turns.
     pub to_move: Option<Seat>,
-    /// Whose names are lit, having just played.
+    /// The seats whose names are highlighted because they have just played.
     pub lit: &'a [Seat],
-    /// What each seat has just done, in real time.
+    /// The last action of each seat, in real time.
     pub news: &'a [Option<News>],
     /// Cards that follow the pointer.
     pub drag: Option<&'a DraggedCards>,
     /// Cards on their way.
-    pub flights: &'a [Flight],
-    /// How far those are, 0 to 1.
+    pub moved_cards: &'a [MovedCards],
+    /// The progress of these cards on their way, 0 to 1.
     pub progress: f32,
-    /// What the lines of a grid count, in the order of the rules.
+    /// The points of the lines of a grid, in the order of the rules.
     pub line_points: &'a [LinePoints],
 }
 
@@ -116,7 +116,7 @@ pub fn draw_table(buffer: &mut Buffer, area: Rect, scene: &Scene<'_>) {
     scene.rulers(&mut pen);
     scene.scores(&mut pen);
     scene.labels(&mut pen);
-    scene.flights(buffer, area);
+    scene.moved_cards(buffer, area);
     scene.dragged(buffer, area);
 }
 

@@ -1,4 +1,4 @@
-//! Cards that lie nowhere: those on their way, and those that follow the pointer.
+//! Cards that lie nowhere: cards on their way, and cards that follow the pointer.
 
 use patience_core::Seen;
 use ratatui::buffer::{Buffer, Cell};
@@ -8,7 +8,7 @@ use super::Scene;
 use crate::render::card_art::{Art, Pen, State};
 
 impl Scene<'_> {
-    pub(super) fn flights(&self, buffer: &mut Buffer, area: Rect) {
+    pub(super) fn moved_cards(&self, buffer: &mut Buffer, area: Rect) {
         if self.progress >= 1.0 {
             return;
         }
@@ -17,10 +17,10 @@ impl Scene<'_> {
         let kept: Vec<(Position, Cell)> = lines
             .filter_map(|at| Some((at, buffer.cell(at)?.clone())))
             .collect();
-        for flight in self.flights {
-            let at = flight.at(self.progress);
-            let art = Art::plain(self.theme, flight.size, State::Normal);
-            stack(buffer, area, &art, at, &flight.cards);
+        for moved in self.moved_cards {
+            let at = moved.at(self.progress);
+            let art = Art::plain(self.theme, moved.size, State::Normal);
+            stack(buffer, area, &art, at, &moved.cards);
         }
         for (at, cell) in kept {
             buffer[at] = cell;

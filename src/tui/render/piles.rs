@@ -118,11 +118,11 @@ impl Scene<'_> {
     /// Returns how many cards of a pile have arrived.
     fn landed(&self, pile: PileId, len: usize) -> usize {
         let coming = self
-            .flights
+            .moved_cards
             .iter()
-            .filter(|flight| flight.pile == pile && self.progress < 1.0);
+            .filter(|moved| moved.pile == pile && self.progress < 1.0);
         coming
-            .map(|flight| flight.first)
+            .map(|moved| moved.first)
             .min()
             .unwrap_or(len)
             .min(len)

@@ -1,5 +1,5 @@
-//! A list of switches: a question each, its value and what it can be. What is too long for its
-//! column is wrapped, so that a switch may take several lines.
+//! A list of switches: each has a question, a value and a note with its other values. A text that
+//! is too long for its column is wrapped, so that a switch may take several lines.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -16,7 +16,7 @@ pub struct Switch {
     pub ask: String,
     /// Its value.
     pub value: String,
-    /// What it can be, or where its value comes from.
+    /// The other values, or the origin of the value.
     pub note: String,
 }
 
@@ -38,7 +38,7 @@ struct Rooms {
 }
 
 impl Rooms {
-    /// Returns what questions, values and notes would like.
+    /// Returns the widths that questions, values and notes would need.
     fn wanted(switches: &[Switch]) -> Self {
         let widest = |of: fn(&Switch) -> &str| {
             let widths = switches.iter().map(|switch| width(of(switch)));

@@ -1,5 +1,4 @@
-//! What is written on and beside the piles: names, counts, the numbers of rows and columns,
-//! scores, and keys.
+//! Texts on and beside the piles: names, counts, the numbers of rows and columns, scores, and keys.
 
 use patience_core::{PileId, Role, Seen};
 use ratatui::style::Modifier;
@@ -43,7 +42,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Writes what another player has just done after their cards, where there is room.
+    /// Writes the last action of another player after their cards, where there is room.
     fn news(&self, pen: &mut Pen<'_>, place: &SeatPlace) {
         let Some(Some(news)) = self.news.get(place.seat.index()) else {
             return;
@@ -195,7 +194,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Says of cards out of the game what they are, where they have no key.
+    /// Writes a title over cards that are out of the game, where they have no key.
     fn captions(&self, pen: &mut Pen<'_>) {
         let has_key = |pile: PileId| self.labels.iter().any(|(labelled, _)| *labelled == pile);
         for place in &self.layout.piles {

@@ -10,7 +10,7 @@ use ratatui::text::Line;
 
 use super::*;
 use crate::layout::{SizeWish, lay_out};
-use crate::render::card_paths::flights;
+use crate::render::card_paths::moved_cards;
 use crate::render::theme::{Glyphs, Suits, ThemeName};
 
 const USUAL: Rect = Rect::new(0, 0, 80, 22);
@@ -90,7 +90,7 @@ impl Picture {
         Observation::new(&self.rules, &self.table, self.seat)
     }
 
-    fn draw(&self, area: Rect, moving: &[Flight], progress: f32) -> Buffer {
+    fn draw(&self, area: Rect, moving: &[MovedCards], progress: f32) -> Buffer {
         let own: Vec<PileId> = self
             .layout
             .piles
@@ -138,7 +138,7 @@ impl Picture {
             news: &[],
             to_move: Some(self.seat),
             drag: None,
-            flights: moving,
+            moved_cards: moving,
             progress,
             line_points: &[],
         };
@@ -369,20 +369,20 @@ fn a_card_on_its_way_is_not_yet_where_it_goes() {
             let played = table.play(&rules, seat, mv).expect("it is legal");
             let observation = Observation::new(&rules, &table, seat);
             let after = lay_out(&rules, observation, seat, USUAL, SizeWish::Auto).expect("it fits");
-            let moving = flights(&rules, &before.layout, &after, &played, observation);
+            let moving = moved_cards(&rules, &before.layout, &after, &played, observation);
             if let Move::Transfer { from, to, count } = mv {
                 let first = observation.pile(to).len() - usize::from(count);
                 if before.layout.pile(from).is_some() && after.pile(to).is_some() {
-                    let flight = moving
+                    let moved = moving
                         .iter()
-                        .find(|flight| flight.pile == to)
+                        .find(|moved| moved.pile == to)
                         .expect("carried cards are seen to go");
                     assert_eq!(
-                        (flight.first, flight.cards.len()),
+                        (moved.first, moved.cards.len()),
                         (first, usize::from(count))
                     );
-                    assert_eq!(flight.at(0.0).as_position(), flight.from.as_position());
-                    assert_eq!(flight.at(1.0).as_position(), flight.to.as_position());
+                    assert_eq!(moved.at(0.0).as_position(), moved.from.as_position());
+                    assert_eq!(moved.at(1.0).as_position(), moved.to.as_position());
                 }
             }
             // Drawing goes on while cards are anywhere on their way.
@@ -396,7 +396,7 @@ fn a_card_on_its_way_is_not_yet_where_it_goes() {
             assert_eq!(arrived, picture.draw(USUAL, &[], 1.0));
             if moving
                 .iter()
-                .any(|flight| flight.cards.iter().any(|seen| seen.face().is_some()))
+                .any(|moved| moved.cards.iter().any(|seen| seen.face().is_some()))
             {
                 assert_ne!(arrived, picture.draw(USUAL, &moving, 0.0), "{id} {mv:?}");
             }

@@ -1,6 +1,6 @@
-//! Writing to the terminal with few bytes: only what differs from the cell before is said, and
-//! nothing that would command the terminal but what is said here.
-//! Everything but the drawing itself is left to the crossterm backend.
+//! Writing to the terminal with few bytes: only differences from the cell before are written, and
+//! no command reaches the terminal except the ones from here. Everything but the drawing itself is
+//! left to the crossterm backend.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -94,7 +94,7 @@ impl Pen {
         }
     }
 
-    /// Writes what changes this pen into another, as one sequence.
+    /// Writes the change from this pen to another as one sequence.
     fn change(self, to: Self, text: &mut String) {
         if self == to {
             return;

@@ -1,6 +1,6 @@
-//! The channels by which events reach the program: one for what is urgent, one for what its own
-//! threads report, one for what a person does. However much there is in a later one, an earlier
-//! one is looked at first; and keys wait in the terminal when more come than can be dealt with.
+//! The channels by which events reach the program: one for urgent events, one for the reports of
+//! its own threads, one for a person's input. An earlier one is always read first; and keys wait in
+//! the terminal when more come than can be dealt with.
 
 use std::io;
 use std::time::Duration;
@@ -109,7 +109,7 @@ impl Senders {
         terminal::listen(move |signal| own.hurry(Event::Signal(signal)))
     }
 
-    /// Has what a person does reported.
+    /// Has a person's input reported.
     ///
     /// # Errors
     /// Fails where the system has no thread for it.

@@ -1,5 +1,5 @@
-//! The program on a terminal: waits for something to happen, hands it to the model, does what
-//! the model asks for, draws. It sleeps while nothing happens.
+//! The program on a terminal: waits for an event, hands it to the model, carries out the requests
+//! of the model, draws. It sleeps while nothing happens.
 
 pub mod backend;
 mod channels;
@@ -33,10 +33,11 @@ use search_thread::SearchThread;
 use settings_thread::SettingsThread;
 use terminal::{Frame, Guard, HANG_UP, Signal};
 
-/// How long what has come is dealt with before the next picture.
+/// The time for which waiting events are dealt with before the next picture.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(15);
 
-/// How long the loop waits at most for what is just being written, before it reads what is kept.
+/// The longest time for which the loop waits for the thread that writes, before it reads saved
+/// games.
 const LONGEST_WAIT: Duration = Duration::from_millis(300);
 
 type Display = Terminal<CompactBackend<Frame>>;
@@ -98,7 +99,7 @@ enum Ended {
     Failed(io::Error),
 }
 
-/// Finds out beside everything else what sort of game each is.
+/// Finds out the traits of every game on a thread of its own.
 fn sort_games(catalogue: &Arc<Catalogue>, senders: &Senders) -> io::Result<()> {
     let (catalogue, senders) = (Arc::clone(catalogue), senders.clone());
     thread::Builder::new()
@@ -110,7 +111,7 @@ fn sort_games(catalogue: &Arc<Catalogue>, senders: &Senders) -> io::Result<()> {
     Ok(())
 }
 
-/// The model with what its commands need.
+/// The model with the threads and files that its requests need.
 struct Runtime {
     app: App,
     catalogue: Arc<Catalogue>,
@@ -259,7 +260,7 @@ impl Runtime {
         Ok(None)
     }
 
-    /// Tells the model of something that happened, and does what it asks for.
+    /// Hands an event to the model, and carries out its requests.
     fn happened(&mut self, message: Message, guard: &Guard) -> io::Result<Option<Ended>> {
         for request in update(&mut self.app, self.start.elapsed(), message) {
             match request {
@@ -271,7 +272,7 @@ impl Runtime {
         Ok(None)
     }
 
-    /// Tells the model of something, and does what it asks for.
+    /// Hands a message to the model, and carries out its requests.
     fn send(&mut self, message: Message) {
         for request in update(&mut self.app, self.start.elapsed(), message) {
             self.carry_out(request);

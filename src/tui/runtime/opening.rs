@@ -1,4 +1,4 @@
-//! What is seen first: the list of games, a game, or a recording; and whether an unfinished game is
+//! The first screen: the list of games, a game, or a recording; and whether an unfinished game is
 //! taken up instead of the one that was asked for.
 
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::TimedGame;
 
 impl Runtime {
-    /// Opens what was asked for.
+    /// Opens the first screen that was asked for.
     pub(super) fn open(&mut self, opening: Opening) {
         match opening {
             Opening::Home => {}
@@ -31,7 +31,7 @@ impl Runtime {
                 self.app.sit_down(timed_game);
             }
         }
-        if self.app.screen == Screen::Home {
+        if self.app.screen() == Screen::Home {
             self.send(Message::Tick);
         }
     }
@@ -52,7 +52,7 @@ impl Runtime {
         if duel {
             timed_game = timed_game.for_two(PLAYERS[0]);
         }
-        // What cannot be continued here is not offered.
+        // A game that cannot be continued here is not offered.
         let kept = self.store.unfinished_of(&slot);
         let (elsewhere, here): (Vec<Unfinished>, Vec<Unfinished>) = kept
             .into_iter()

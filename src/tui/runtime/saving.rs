@@ -1,4 +1,4 @@
-//! Keeping the game on the table: where it is kept, and what becomes of its file.
+//! Saving the game on the table: its place on the disk, and the fate of its file.
 
 use super::Runtime;
 use patience_app::duel::PLAYERS;
@@ -63,7 +63,7 @@ impl Runtime {
             duel: timed_game.duel.as_ref(),
             about: About {
                 elapsed: timed_game.elapsed(self.start.elapsed()),
-                hints: timed_game.hints,
+                hints: timed_game.hints(),
                 players: players.collect(),
                 path: timed_game.path.clone(),
                 seating: timed_game

@@ -15,7 +15,7 @@ pub struct SettingsThread {
 }
 
 impl SettingsThread {
-    /// Starts the thread for a configuration file. What cannot be written is told from it.
+    /// Starts the thread for a configuration file. It reports changes that cannot be written.
     ///
     /// # Errors
     /// Fails where the system has no thread for it.

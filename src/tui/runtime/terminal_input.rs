@@ -1,4 +1,4 @@
-//! What crossterm reports, in the words of the model.
+//! The events of crossterm as messages of the model.
 
 use crossterm::event::{
     Event as Input, KeyCode as InputCode, KeyEvent, KeyEventKind, KeyModifiers,

@@ -12,7 +12,7 @@ use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
-/// What comes before the numbers of Microsoft's deals.
+/// The prefix of the numbers of Microsoft's deals.
 const MICROSOFT: &str = "ms:";
 
 /// The longest number.
@@ -27,9 +27,9 @@ pub struct NumberLine {
     microsoft: bool,
     /// Whether that is told: where all lies in sight, people speak of those deals.
     tells_microsoft: bool,
-    /// What has been typed.
+    /// The typed text.
     text: String,
-    /// What is wrong with it.
+    /// The fault of the typed text.
     fault: Option<String>,
 }
 
@@ -45,7 +45,7 @@ impl NumberLine {
         }
     }
 
-    /// Types a character; what is no part of a number is left out.
+    /// Types a character; a character that is no part of a number is left out.
     fn type_in(&mut self, letter: char) {
         self.fault = None;
         let begun = format!("{}{}", self.text, letter.to_ascii_lowercase());
@@ -62,7 +62,8 @@ impl NumberLine {
         }
     }
 
-    /// Takes pasted text as if it were typed, up to what is no part of a number.
+    /// Takes pasted text as if it were typed, up to the first character that is no part of a
+    /// number.
     fn paste(&mut self, text: &str) {
         for letter in text.trim().chars() {
             self.type_in(letter);
@@ -78,7 +79,7 @@ impl NumberLine {
         self.text.pop();
     }
 
-    /// Takes back all that was typed.
+    /// Clears the typed text.
     fn clear(&mut self) {
         self.fault = None;
         self.text.clear();

@@ -1,5 +1,5 @@
-//! What the list of games is narrowed to, as switches. The list behind the page follows each
-//! turn at once.
+//! The filter of the list of games, as switches. The list behind the page follows each change at
+//! once.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -27,7 +27,7 @@ const ROWS: usize = 5;
 /// The page.
 #[derive(Debug, Clone)]
 pub struct FilterPage {
-    /// What is chosen.
+    /// The chosen filter.
     filter: Filter,
     /// How many games of how many are left.
     found: (usize, usize),
@@ -38,7 +38,7 @@ pub struct FilterPage {
 }
 
 impl FilterPage {
-    /// Opens with what the list of games is narrowed to, and the game under its cursor.
+    /// Opens with the filter of the list of games, and the game under its cursor.
     pub fn new(home: &Home) -> Self {
         let filter = home.filter().clone();
         Self {
@@ -55,7 +55,7 @@ impl FilterPage {
         self.found = found;
     }
 
-    /// Does what a key asks.
+    /// Does an action on the page.
     fn act(&mut self, action: Action) {
         match action {
             Action::Up => self.at = (self.at + ROWS - 1) % ROWS,

@@ -1,4 +1,4 @@
-//! The page of what all players have done in a hand, turn by turn.
+//! The page with the turns of all players in a hand.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -39,7 +39,7 @@ impl HistoryPage {
         wrapped.flatten().collect()
     }
 
-    /// Does what a key asks; the screen's size says how far there is to scroll.
+    /// Does an action on the page; the screen's size says how far there is to scroll.
     fn act(&mut self, action: Action, screen: Rect) {
         let height = Self::height(screen);
         let most = self.lines(screen).len().saturating_sub(height);

@@ -53,7 +53,7 @@ pages! {
     Options(Box<options::OptionsPage>),
     /// A deal number to type in.
     Number(deal_number::NumberLine),
-    /// What the list of games is narrowed to.
+    /// The filter of the list of games.
     Filter(filter::FilterPage),
     /// The settings.
     Settings(settings::SettingsPage),
@@ -63,7 +63,7 @@ pages! {
     TryKeys(try_keys::TryKeys),
     /// The result of a hand.
     Result(result::ResultPage),
-    /// What was done in the hand.
+    /// The turns of the hand.
     History(history::HistoryPage),
     /// A question.
     Ask(question::Question),

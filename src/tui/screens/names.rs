@@ -21,7 +21,7 @@ use patience_app::settings::{
 };
 use patience_app::text::clean_text::{clean, is_clean_piece};
 
-/// What the arrows change.
+/// The column that the arrows change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
     Colour,
@@ -60,7 +60,7 @@ impl Column {
     }
 }
 
-/// What stands in a seat's line.
+/// The columns of a seat's line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Seated {
     name: String,
@@ -85,14 +85,14 @@ pub struct NamesPage {
     /// How many people play at this keyboard in real time.
     people: People,
     before: People,
-    /// What a computer player is without a level of its own.
+    /// The level of computer players without a level of their own.
     usual: ComputerLevel,
     at: usize,
     column: Column,
 }
 
 impl NamesPage {
-    /// Opens with what is in force.
+    /// Opens with the settings in force.
     pub fn new(settings: &Settings) -> Self {
         let known = settings.players.value.iter().map(|player| Seated {
             name: clean(&player.name),
@@ -135,7 +135,7 @@ impl NamesPage {
         self.seats[self.at].name.pop();
     }
 
-    /// Does what a key asks.
+    /// Does an action on the page.
     fn act(&mut self, action: Action) {
         let most = self.shown - 1;
         match action {
@@ -149,7 +149,7 @@ impl NamesPage {
         }
     }
 
-    /// Changes what the cursor is on.
+    /// Changes the column under the cursor.
     fn turn(&mut self, up: bool) {
         let seat = &mut self.seats[self.at];
         match self.column {
@@ -249,7 +249,7 @@ impl NamesPage {
         }
     }
 
-    /// Says what the arrows change.
+    /// Returns the words for the column that the arrows change.
     fn help(&self) -> String {
         match self.column {
             Column::Colour => "Type a name. Up and down go to the next seat, Tab to the next \
@@ -299,7 +299,7 @@ impl NamesPage {
         }
     }
 
-    /// Says what stands in a column of a seat's line.
+    /// Returns the text of a column of a seat's line.
     fn value(&self, at: usize, column: Column) -> String {
         let seat = &self.seats[at];
         match column {

@@ -1,4 +1,4 @@
-//! What every page over the screen does, what comes to it, and what it asks for.
+//! The interface of every page over the screen: its input, its requests and its drawing.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use patience_app::saved::Unfinished;
 use patience_app::settings::{Seating, Stored};
 use patience_app::winnability::WayBack;
 
-/// What somebody does on a page.
+/// The input to a page.
 #[derive(Debug, Clone, Copy)]
 pub enum PageInput<'a> {
     /// A key with this meaning.

@@ -25,10 +25,10 @@ use patience_app::winnability::Shown;
 /// The widest text that is read with ease.
 const WIDEST: u16 = 78;
 
-/// How much room keys have beside what they do.
+/// The columns for keys beside their words.
 const KEYS_WIDE: usize = 16;
 
-/// What stands on the tabs.
+/// The titles of the tabs.
 const RULES_TAB: &str = "Rules";
 const KEYS_TAB: &str = "Keys";
 
@@ -74,8 +74,8 @@ impl RulesPage {
         let (at_table, help): (_, Vec<String>) = if self.for_two {
             (STOPPED, Vec::new())
         } else {
-            let light = light_help(rules, theme.glyphs);
-            let help = moving_help(rules, keys).into_iter().chain(light);
+            let winnability = winnability_help(rules, theme.glyphs);
+            let help = moving_help(rules, keys).into_iter().chain(winnability);
             (AT_TABLE, help.collect())
         };
         let mut lines = help_lines(rules, help, columns, self.for_two);
@@ -107,7 +107,7 @@ impl RulesPage {
         centred(screen, WIDEST.min(screen.width), screen.height)
     }
 
-    /// Does what a key asks; the screen's size says how far there is to scroll.
+    /// Does an action on the page; the screen's size says how far there is to scroll.
     fn act(&mut self, action: Action, screen: Rect, keys: &Keys) {
         let height = usize::from(Self::area(screen).height.saturating_sub(4));
         let most = self
@@ -322,12 +322,12 @@ fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
     help
 }
 
-/// Says what the sign on the top line means of a game that can be won.
-fn light_help(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
+/// Explains the sign of winnability on the top line, in a game that can be won.
+fn winnability_help(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
     rules
         .is_none_or(|rules| rules.seats() == 1 && rules.goal.can_be_won())
         .then(|| {
-            let sign = |shown| glyphs.light(shown);
+            let sign = |shown| glyphs.winnability(shown);
             format!(
                 "Top line: {} can be won, {} cannot, {} thinking, {} not found out in time.",
                 sign(Shown::Found(Verdict::Won(()))),
@@ -338,7 +338,7 @@ fn light_help(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
         })
 }
 
-/// Says what the line of another player tells, at a table of several.
+/// Explains the line of another player, at a table of several.
 fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     rules.race.as_ref()?;
     let whose = match (for_two, rules.seats()) {
@@ -372,11 +372,11 @@ fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     ))
 }
 
-/// What is said of a game played in real time.
+/// The text about highlighted names in a game played in real time.
 const LIT_HELP: &str = "A name is lit for a moment when its player has just done something. What it was is written behind \
     the cards, where there is room.";
 
-/// Lists the keys of two people at one keyboard with what they do.
+/// Lists the keys of two people at one keyboard with their actions.
 fn two_players(
     rules: &Rules,
     keyboard: &SplitKeyboard,
@@ -449,7 +449,7 @@ fn has(rules: &Rules, action: Action) -> bool {
     }
 }
 
-/// Says what a key does, in this game where it is about one.
+/// Returns the words for a key, in the words of this game where the page is about one.
 fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
     let words = rules.and_then(|rules| match entry.action {
         Action::Step => Some(step_words(rules)),
@@ -464,7 +464,7 @@ fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
             "Undo, back to the start of the deal; after a new one it brings back the game before"
                 .to_owned(),
         ),
-        // What is done at once stands.
+        // A move in real time cannot be undone.
         Action::Undo if rules.in_real_time() => {
             Some("Right after a new deal: bring back the game before".to_owned())
         }
@@ -481,7 +481,7 @@ fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
     words.unwrap_or_else(|| entry.words.to_owned())
 }
 
-/// Says what the game's next step can be.
+/// Returns the words for the game's next step.
 fn step_words(rules: &Rules) -> String {
     let mut steps = Vec::new();
     if let Some(stock) = &rules.stock {
@@ -503,7 +503,7 @@ fn step_words(rules: &Rules) -> String {
     format!("The game's next step: {}", steps.join(", "))
 }
 
-/// Writes out what is said before the keys.
+/// Writes out the text before the keys.
 fn help_lines(
     rules: Option<&Rules>,
     help: Vec<String>,
@@ -566,7 +566,7 @@ fn begun_small(words: &str) -> String {
     first.unwrap_or_default() + letters.as_str()
 }
 
-/// Writes out what keys do, on as many lines as it takes.
+/// Writes out the words for keys, on as many lines as they take.
 fn key_lines(keys: &str, words: &str, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let rows = wrap(words, columns.saturating_sub(KEYS_WIDE + 2));
     let keys = [keys].into_iter().chain(std::iter::repeat(""));

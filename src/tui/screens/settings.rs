@@ -38,7 +38,7 @@ pub struct SettingsPage {
 /// A change to be stored: the path of the key and the value.
 pub type Change = (Vec<String>, Stored);
 
-/// What a click does.
+/// The action of a click.
 #[derive(Debug)]
 enum Clicked {
     /// It changes a setting.
@@ -48,7 +48,7 @@ enum Clicked {
 }
 
 impl SettingsPage {
-    /// Does what a key asks; returns a change to be stored.
+    /// Does an action on the page; returns a change to be stored.
     fn act(&mut self, action: Action, settings: &Settings) -> Option<Change> {
         let rows = settings.list();
         match action {

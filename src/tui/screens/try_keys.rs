@@ -1,5 +1,5 @@
-//! Whose key is which, where two people play at one keyboard: both halves with what each key
-//! does, and what the key just pressed does.
+//! The page on which two people at one keyboard try their keys: both halves with the action of each
+//! key, and the action of the key just pressed.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ impl TryKeys {
         self.last = Some(keyboard.unshifted(letter));
     }
 
-    /// Says what the key last pressed does.
+    /// Returns the words for the key that was pressed last.
     fn words(&self, keyboard: &SplitKeyboard, appearance: &Appearance) -> String {
         let Some(key) = self.last else {
             return "Press a key to see whose it is. Shift makes no difference.".to_owned();
@@ -70,7 +70,7 @@ impl TryKeys {
         }
     }
 
-    /// Returns whose key it is and what it does in this game, if anything.
+    /// Returns the player whose key it is and its action in this game, if it has one.
     fn find(&self, key: char, keyboard: &SplitKeyboard) -> Option<(Seat, Option<SplitAction>)> {
         let (seat, split_action) = keyboard.find(key)?;
         Some((

@@ -118,14 +118,11 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
             app.notify(fault, true);
         }
         Message::Unsaved(text) => {
-            let slot = app.table.as_ref().map(|table| table.timed_game().slot());
-            app.unsaved.extend(slot);
+            app.note_saving(false);
             app.notify(text, true);
         }
         Message::SavedAgain(text) => {
-            if let Some(table) = &app.table {
-                app.unsaved.remove(&table.timed_game().slot());
-            }
+            app.note_saving(true);
             app.notify(text, false);
         }
         Message::Shown => app.winnability.begin(),
@@ -149,7 +146,7 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
 /// Lets the clock of a hand played in real time go on.
 fn catch_up(app: &mut App) {
     let now = app.context.now;
-    let sees = app.screen == Screen::Table && app.overlays.is_empty() && !app.is_too_small();
+    let sees = app.screen() == Screen::Table && app.overlays.is_empty() && !app.is_too_small();
     if let Some(table) = &mut app.table {
         table.catch_up(now, &app.context.keys);
         if sees {
@@ -160,7 +157,7 @@ fn catch_up(app: &mut App) {
 
 /// Lets the rest play itself further, as long as the table is in sight.
 fn go_on_with_autofinish(app: &mut App) {
-    let in_sight = app.screen == Screen::Table && app.overlays.is_empty();
+    let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
     let Some(table) = &mut app.table else { return };
     let context = &app.context;
     if in_sight {

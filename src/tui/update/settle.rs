@@ -18,10 +18,10 @@ const BETWEEN_SAVES: Duration = Duration::from_secs(1);
 /// Brings what follows from the rest up to date: the preview, the clock, what is said of others,
 /// the cards on their way, the saved game and the result page.
 pub fn settle(app: &mut App, requests: &mut Requests) {
-    if app.screen == Screen::Home {
+    if app.screen() == Screen::Home {
         show_preview(app);
     }
-    let playing = app.screen == Screen::Table && app.overlays.is_empty();
+    let playing = app.screen() == Screen::Table && app.overlays.is_empty();
     let in_sight = playing && !app.is_too_small();
     let (context, now) = (&app.context, app.context.now);
     let Some(table) = &mut app.table else { return };
@@ -87,10 +87,11 @@ fn tell(table: &mut Table, context: &Context, playing: bool) {
     }
 }
 
-/// What follows from moves: the game is kept, cards are seen to move, something is said or
-/// offered, and the result is shown.
+/// Settles the consequences of moves: the game is saved, cards are animated, a sentence or an offer
+/// is shown, and the result of the hand.
 fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requests) {
     let (context, now) = (&app.context, app.context.now);
+    let at_table = app.screen() == Screen::Table;
     let Some(table) = &mut app.table else { return };
     let over = table.game().hand_end().is_some();
     let real_time = table.session().real_time();
@@ -107,7 +108,7 @@ fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requ
     }
     // Head to head the other player's turn has come already.
     let seen = context.appearance.animate && !table.session().is_head_to_head();
-    if seen && app.screen == Screen::Table && !happened.is_empty() {
+    if seen && at_table && !happened.is_empty() {
         let (area, size) = (context.table_area(), context.appearance.size);
         app.animation = Animation::new(area, size, table, happened, now);
     }
@@ -129,7 +130,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     if deal_search::follow(app, requests) {
         return false;
     }
-    let sight = match (app.screen, app.overlays.is_empty()) {
+    let sight = match (app.screen(), app.overlays.is_empty()) {
         (Screen::Home, _) => Sight::Elsewhere,
         (Screen::Table, true) => Sight::Clear,
         (Screen::Table, false) => Sight::Covered,

@@ -1,9 +1,8 @@
-//! The words for what a key does at the moment, or nothing where it does nothing.
+//! The words for the action of a key at the moment, or none where the action makes no sense.
 
 use patience_core::{Move, Refusal, Role, advice};
 use patience_solver::Verdict;
 
-use super::status_line::goes_off;
 use crate::interaction::table::Table;
 use crate::model::lifecycle::offers;
 use crate::model::{App, Screen};
@@ -24,7 +23,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
             KeyWords::Are(words) => Some(words),
         };
     }
-    match (app.screen, &app.table) {
+    match (app.screen(), &app.table) {
         (Screen::Home, _) => home_words(app, entry),
         (Screen::Table, Some(table)) => match entry.action {
             Action::PickUp if goes_on(table) && !table.session().has_no_moves() => {
@@ -33,7 +32,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
                 Some(offers.next_words(more_hands, &app.context.appearance))
             }
             Action::BackToWon
-                if table.goes_forward()
+                if table.timed_game().goes_forward()
                     && app.winnability.shown() != Some(Shown::Found(Verdict::Lost)) =>
             {
                 Some("forward".to_owned())
@@ -75,75 +74,93 @@ fn goes_on(table: &Table) -> bool {
 }
 
 fn table_words(table: &Table, entry: &Entry) -> Option<String> {
+    if table.timed_game().is_replay() {
+        return replay_words(table, entry);
+    }
+    let words = |words: &str| Some(words.to_owned());
     let game = table.game();
-    let rules = game.rules();
     let over = game.hand_end().is_some();
     let held = table.selection().is_some();
-    let runs = || {
-        table.selection().is_some_and(|selection| {
-            table.choices().lengths(selection.from).len() > 1
-                || selection.count.is_some_and(|count| count > 1)
-        })
-    };
     let stage = table
         .session()
         .real_time()
         .map(patience_app::session::RealTime::stage);
-    let stopped = stage == Some(Stage::Paused);
-    if table.timed_game().is_replay() {
-        return replay_words(table, entry);
+    match entry.action {
+        Action::Resume if stage == Some(Stage::Paused) && game.moves_made() == 0 => words("begin"),
+        Action::Back if matches!(stage, Some(Stage::Running | Stage::Countdown(_))) && !held => {
+            words("stop")
+        }
+        Action::Resume | Action::LookThrough | Action::Story | Action::TryKeys => {
+            shows_at_table(table, entry.action).then(|| entry.short.to_owned())
+        }
+        _ if matches!(stage, Some(Stage::Countdown(_) | Stage::Shout(_))) => None,
+        Action::Step if over => words("result"),
+        Action::Step => step_words(table),
+        Action::Undo if table.session().undo_leaves() => words("former game"),
+        Action::Redo if table.session().redo_goes_on() => words("new game"),
+        // Offered whether or not something was missed: to see that is the player's own affair.
+        Action::Call if says_stop(table) => (!over).then(|| "stop!".to_owned()),
+        Action::Resign if table.game().rules().has_match && !over && !held => {
+            let whole = game.rules().seats() > 1;
+            words(if whole { "give up match" } else { "give up" })
+        }
+        Action::Back if held || table.may_leave_aside() => words("let go"),
+        Action::Back if table.hint().is_some() => words("hide hint"),
+        Action::Back => words("games"),
+        action => shows_at_table(table, action).then(|| entry.short.to_owned()),
     }
-    let shows = match entry.action {
-        Action::Resume if stopped && game.moves_made() == 0 => return Some("begin".to_owned()),
-        Action::Resume => stopped,
+}
+
+/// Tells whether an action of the table, known by its usual words, makes sense at the moment.
+fn shows_at_table(table: &Table, action: Action) -> bool {
+    let game = table.game();
+    let over = game.hand_end().is_some();
+    let held = table.selection().is_some();
+    match action {
+        Action::Resume => is_stopped(table),
         Action::LookThrough => table.session().can_be_replayed(),
         Action::Story => table.news().is_some(),
         Action::TryKeys => {
             let two = |real_time: &real_time::RealTime| real_time.is_for_two();
-            stopped && table.session().real_time().is_some_and(two)
+            is_stopped(table) && table.session().real_time().is_some_and(two)
         }
-        Action::Back if matches!(stage, Some(Stage::Running | Stage::Countdown(_))) && !held => {
-            return Some("stop".to_owned());
-        }
-        _ if matches!(stage, Some(Stage::Countdown(_) | Stage::Shout(_))) => false,
-        Action::Step if over => return Some("result".to_owned()),
-        Action::Step => return step_words(table),
-        Action::PickUp => false,
         // The same key takes the card off, which is said already.
-        Action::Drop => !goes_off(table),
+        Action::Drop => !table.only_goes_off(),
         Action::NextTarget => held && !table.targets().is_empty(),
-        Action::Count | Action::Fewer | Action::More => runs(),
-        Action::Undo if table.session().undoes_in_duel().is_some() => {
-            table.session().undoes_in_duel() == Some(true)
+        Action::Count | Action::Fewer | Action::More => has_choice_of_length(table),
+        Action::Undo => {
+            let in_duel = table.session().undoes_in_duel();
+            in_duel.unwrap_or_else(|| game.undo_crosses().is_some())
         }
-        Action::Undo if table.session().undo_leaves() => return Some("former game".to_owned()),
-        Action::Redo if table.session().redo_goes_on() => return Some("new game".to_owned()),
-        Action::Undo => game.undo_crosses().is_some(),
         Action::Redo => game.can_redo(),
         Action::Hint => !over && !held && table.session().is_won_or_lost(),
         Action::SafeUp => {
-            !over && !held && advice::safe_up(rules, game.position(), table.seat()).is_some()
+            let safe = || advice::safe_up(game.rules(), game.position(), table.seat());
+            !over && !held && safe().is_some()
         }
-        // Offered whether or not something was missed: to see that is the player's own affair.
-        Action::Call if says_stop(table) => return (!over).then(|| "stop!".to_owned()),
         Action::Call => table.can(Move::Call),
         Action::Finish => table.can(Move::Finish) || table.session().rest().is_some(),
         Action::NoPlay => table.can(Move::NoPlay) && !has_cards_to_turn(table),
         Action::Pass => table.can(Move::Pass) && step_words(table).as_deref() != Some("end turn"),
         Action::Restart => table.timed_game().can_restart() && !held,
-        Action::Resign if rules.has_match && !over && !held => {
-            let whole = rules.seats() > 1;
-            return Some(if whole { "give up match" } else { "give up" }.to_owned());
-        }
-        Action::Resign => false,
-        Action::Back if held || table.may_leave_aside() => return Some("let go".to_owned()),
-        Action::Back if table.hint().is_some() => return Some("hide hint".to_owned()),
-        Action::Back => return Some("games".to_owned()),
-        Action::Home | Action::Quit => false,
         Action::New | Action::Options | Action::Settings | Action::Number => !held,
+        Action::PickUp | Action::Resign | Action::Home | Action::Quit => false,
         _ => true,
-    };
-    shows.then(|| entry.short.to_owned())
+    }
+}
+
+/// Tells whether a hand in real time is stopped.
+fn is_stopped(table: &Table) -> bool {
+    let real_time = table.session().real_time();
+    real_time.is_some_and(|real_time| real_time.stage() == Stage::Paused)
+}
+
+/// Tells whether more or fewer cards can be picked up.
+fn has_choice_of_length(table: &Table) -> bool {
+    table.selection().is_some_and(|selection| {
+        table.choices().lengths(selection.from).len() > 1
+            || selection.count.is_some_and(|count| count > 1)
+    })
 }
 
 /// Tells whether a play can be missed in this game, so that somebody may say "stop".
@@ -183,7 +200,7 @@ fn has_cards_to_turn(table: &Table) -> bool {
             ))
 }
 
-/// Says what the game's next step is at the moment.
+/// Returns the words for the game's next step at the moment.
 fn step_words(table: &Table) -> Option<String> {
     let stock = table.game().rules().stock.as_ref();
     let closes = stock.is_some_and(|stock| stock.closes);

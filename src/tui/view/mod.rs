@@ -45,7 +45,7 @@ pub fn view(app: &App, frame: &mut Frame) {
         height: area.height - 2,
         ..area
     };
-    match (app.screen, &app.table) {
+    match (app.screen(), &app.table) {
         (Screen::Table, Some(on_table)) => {
             let screen = table_screen(app, on_table);
             screen.draw_title(frame, top);
@@ -63,7 +63,7 @@ pub fn view(app: &App, frame: &mut Frame) {
     }
     if app.overlays.is_empty()
         && !app.is_too_small()
-        && let (Screen::Table, Some(on_table)) = (app.screen, &app.table)
+        && let (Screen::Table, Some(on_table)) = (app.screen(), &app.table)
     {
         table::real_time::stage(frame, middle, &app.context, on_table);
     }
@@ -83,8 +83,8 @@ fn table_screen<'a>(app: &'a App, table: &'a Table) -> TableScreen<'a> {
     TableScreen {
         context: &app.context,
         table,
-        light: app.winnability.shown(),
-        unsaved: app.unsaved.contains(&table.timed_game().slot()),
+        winnability: app.winnability.shown(),
+        unsaved: app.is_unsaved(),
         animation: app.animation.as_ref(),
     }
 }

@@ -1,9 +1,10 @@
-//! The bottom line: what was last said, or the keys that make sense at the moment.
+//! The bottom line: the last sentence, or the keys that make sense at the moment.
 
 use patience_core::{HandEnd, Move, PileId, Shape};
 use ratatui::text::{Line, Span};
 
 use super::key_words::words;
+use crate::interaction::selection::Selection;
 use crate::interaction::table::pile_keys::compact;
 use crate::interaction::table::{Pending, Table};
 use crate::model::{App, Overlay, Screen};
@@ -14,7 +15,7 @@ use patience_app::keymap::Key;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::real_time;
 
-/// A key of the bottom line with what it does.
+/// A key of the bottom line with its words.
 struct Part {
     /// Nothing for the labels of piles.
     action: Option<Action>,
@@ -79,18 +80,19 @@ pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
     (x < width(lines.get(row)?)).then_some(before + x)
 }
 
-/// Returns what others have done, which stands over the keys and does not take their place.
+/// Returns the line with the last moves of others, which stands over the keys and does not take
+/// their place.
 fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
     let table = app.table.as_ref()?;
     let text = table.news()?;
-    let shows = app.screen == Screen::Table && app.overlays.is_empty();
+    let shows = app.screen() == Screen::Table && app.overlays.is_empty();
     let theme = &app.context.appearance.theme;
     let text = fit(text, columns.saturating_sub(2));
     let line = || Line::from(Span::styled(format!(" {text} "), theme.message)).style(theme.keys);
     shows.then(line)
 }
 
-/// Returns what the key under the pointer does.
+/// Returns the action of the key under the pointer.
 pub fn key_at(app: &App, (x, y): (u16, u16)) -> Option<Action> {
     if y + 1 != app.context.size.1 || message(app).is_some() {
         return None;
@@ -103,59 +105,76 @@ pub fn key_at(app: &App, (x, y): (u16, u16)) -> Option<Action> {
 /// Returns the keys that make sense at the moment and fit: the most useful first, the way to
 /// the rules and the way back always, at the right end.
 fn parts(app: &App) -> Vec<Part> {
-    let mut left = Vec::new();
+    let mut left = labels_and_digits(app);
     let mut right = Vec::new();
-    let small = app.is_too_small();
+    let state = app.state();
+    for (entry, keys) in app.context.keys.in_state(state) {
+        let Some(part) = key_part(app, state, entry, keys) else {
+            continue;
+        };
+        if matches!(entry.action, Action::Rules | Action::Back) {
+            right.push(part);
+        } else if !app.is_too_small() {
+            left.push(part);
+        }
+    }
+    placed(left, right, usize::from(app.context.size.0) + 1)
+}
+
+/// Returns the labels of piles that can be pressed on the table, or the digits that answer a
+/// question.
+fn labels_and_digits(app: &App) -> Vec<Part> {
+    let mut parts = Vec::new();
     if let (true, Some(table)) = (
-        app.overlays.is_empty() && app.screen == Screen::Table && !small,
+        app.overlays.is_empty() && app.screen() == Screen::Table && !app.is_too_small(),
         &app.table,
     ) {
-        left.extend(labels_part(table).map(|(key, words)| Part {
-            action: goes_off(table).then_some(Action::Drop),
+        parts.extend(labels_part(table).map(|(key, words)| Part {
+            action: table.only_goes_off().then_some(Action::Drop),
             key,
             words,
             x: 0,
         }));
     }
     if let Some(Overlay::Ask(question)) = app.overlays.last() {
-        left.extend(question.digits().map(|(key, words)| Part {
+        parts.extend(question.digits().map(|(key, words)| Part {
             action: None,
             key: key.to_owned(),
             words: words.to_owned(),
             x: 0,
         }));
     }
-    let state = app.state();
-    for (entry, keys) in app.context.keys.in_state(state) {
-        // A key that is good as well while two play, who have all letters then.
-        let named = match entry.action {
-            Action::Resign if state == KeyContext::Paused && is_for_two(app) => KeyContext::Race,
-            _ => state,
-        };
-        let key = Keys::first_key(named, keys).map_or_else(String::new, Key::label);
-        let part = match (words(app, entry), steady_width(app, state, entry)) {
-            (Some(words), least) => Part {
-                action: Some(entry.action),
-                key,
-                words: pad(&words, least.max(width(&words))),
-                x: 0,
-            },
-            // Its place is kept for when there is something to say.
-            (None, least @ 1..) => Part {
-                action: None,
-                words: " ".repeat(least + 1 + width(&key)),
-                key: String::new(),
-                x: 0,
-            },
-            (None, 0) => continue,
-        };
-        if matches!(entry.action, Action::Rules | Action::Back) {
-            right.push(part);
-        } else if !small {
-            left.push(part);
-        }
+    parts
+}
+
+/// Returns the key of an action with its words, or the blank that keeps its place.
+fn key_part(app: &App, state: KeyContext, entry: &Entry, keys: &[Key]) -> Option<Part> {
+    // A key that is good as well while two play, who have all letters then.
+    let named = match entry.action {
+        Action::Resign if state == KeyContext::Paused && is_for_two(app) => KeyContext::Race,
+        _ => state,
+    };
+    let key = Keys::first_key(named, keys).map_or_else(String::new, Key::label);
+    match (words(app, entry), steady_width(app, state, entry)) {
+        (Some(words), least) => Some(Part {
+            action: Some(entry.action),
+            key,
+            words: pad(&words, least.max(width(&words))),
+            x: 0,
+        }),
+        // Its place is kept for when there is something to say.
+        (None, least @ 1..) => Some(Part {
+            action: None,
+            words: " ".repeat(least + 1 + width(&key)),
+            key: String::new(),
+            x: 0,
+        }),
+        (None, 0) => None,
     }
-    let columns = usize::from(app.context.size.0) + 1;
+}
+
+/// Places the parts on a line: at the left those that fit, at the right end all of the others.
+fn placed(mut left: Vec<Part>, mut right: Vec<Part>, columns: usize) -> Vec<Part> {
     let last: usize = right.iter().map(Part::width).sum();
     let mut x = 1;
     left.retain_mut(|part| {
@@ -188,7 +207,7 @@ fn is_for_two(app: &App) -> bool {
 fn steady_width(app: &App, state: KeyContext, entry: &Entry) -> usize {
     let running = app.overlays.is_empty()
         && state == KeyContext::Table
-        && app.screen == Screen::Table
+        && app.screen() == Screen::Table
         && app.table.as_ref().is_some_and(|table| {
             let real_time = table.session().real_time();
             real_time.is_some_and(real_time::RealTime::is_running)
@@ -206,11 +225,11 @@ fn message(app: &App) -> Option<(String, bool)> {
     }
     if let Some(Overlay::FindDeal(_)) = app.overlays.last() {
         return Some((
-            find_deal::words(&app.context.keys, app.screen == Screen::Table),
+            find_deal::words(&app.context.keys, app.screen() == Screen::Table),
             false,
         ));
     }
-    if app.screen != Screen::Table || !app.overlays.is_empty() {
+    if app.screen() != Screen::Table || !app.overlays.is_empty() {
         return None;
     }
     let table = app.table.as_ref()?;
@@ -288,37 +307,40 @@ fn labels_part(table: &Table) -> Option<(String, String)> {
     {
         text.push(':');
     }
-    let what = match in_hand {
-        Some(selection) => {
-            let top = table
-                .game()
-                .position()
-                .top(rules, selection.from)
-                .filter(|top| top.is_up());
-            let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
-            if goes_off(table) {
-                return Some(("Enter".to_owned(), format!("takes {name} off")));
-            }
-            if text.is_empty() && rules.removal.is_some() {
-                return Some((String::new(), format!("nothing goes with {name}")));
-            }
-            if text.is_empty() {
-                return Some((String::new(), table.choices().nowhere_in_short(selection)));
-            }
-            let count = table.selected_count();
-            if rules.removal.is_some() {
-                return Some((text, format!("what goes with {name}")));
-            }
-            if count > 1 {
-                format!("where up to {count} cards can go")
-            } else {
-                format!("where {name} can go")
-            }
-        }
-        None if text.is_empty() => return None,
-        None => "choose a card".to_owned(),
+    match in_hand {
+        Some(selection) => Some(targets_part(table, selection, text)),
+        None if text.is_empty() => None,
+        None => Some((text, "choose a card".to_owned())),
+    }
+}
+
+/// Names the labels of the piles on which the picked-up card can go, and says why they are shown.
+fn targets_part(table: &Table, selection: Selection, labels: String) -> (String, String) {
+    let rules = table.game().rules();
+    let top = table
+        .game()
+        .position()
+        .top(rules, selection.from)
+        .filter(|top| top.is_up());
+    let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
+    if table.only_goes_off() {
+        return ("Enter".to_owned(), format!("takes {name} off"));
+    }
+    if labels.is_empty() && rules.removal.is_some() {
+        return (String::new(), format!("nothing goes with {name}"));
+    }
+    if labels.is_empty() {
+        return (String::new(), table.choices().nowhere_in_short(selection));
+    }
+    let count = table.selected_count();
+    let words = if rules.removal.is_some() {
+        format!("what goes with {name}")
+    } else if count > 1 {
+        format!("where up to {count} cards can go")
+    } else {
+        format!("where {name} can go")
     };
-    Some((text, what))
+    (labels, words)
 }
 
 /// Names the labels of all piles of one's own, whatever lies there: in real time
@@ -334,11 +356,4 @@ fn own_labels(table: &Table) -> String {
         .collect();
     letters.sort_unstable();
     compact(&letters)
-}
-
-/// Tells whether all that can be done with what is picked up is to take it off alone.
-pub fn goes_off(table: &Table) -> bool {
-    table.selection().is_some_and(|selection| {
-        table.choices().single(selection.from).is_some() && table.targets().is_empty()
-    })
 }

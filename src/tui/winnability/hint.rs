@@ -37,19 +37,20 @@ pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys:
     }
 }
 
-/// Gives the hint that was asked for, as soon as it is known what to say. Tells whether it is.
-/// Where the light goes on searching in any case, nobody waits for what is likely to be in vain.
+/// Gives the hint that was asked for, as soon as its words are known. Tells whether they are. Where
+/// the search for the verdict goes on in any case, the player does not wait for a search that is
+/// likely to be in vain.
 pub(super) fn answer(
     winnability: &Winnability,
     table: &mut Table,
     keys: &Keys,
-    light_on: bool,
+    is_shown: bool,
 ) -> bool {
     let Some(hand) = &winnability.hand else {
         return true;
     };
     match hand.verdict(hand.done()) {
-        None if light_on && hand.was_searched_in_vain() => {
+        None if is_shown && hand.was_searched_in_vain() => {
             table.advise("Still searching, so this is only advice", keys);
         }
         None => return lost::wait(table, "Thinking about a hint …"),

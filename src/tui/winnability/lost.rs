@@ -1,5 +1,6 @@
-//! What is said where a game for one has come to an end, each once: that no move is left, that
-//! nothing but shuffling is, or that nothing wins; and the way back to where it could be won.
+//! The sentences for the end of a game for one, each once: that no move is left, that nothing but
+//! shuffling is left, or that nothing wins; and the way back to a place from which the game could
+//! be won.
 
 use std::time::Duration;
 
@@ -21,7 +22,7 @@ pub(super) fn tell(
     covered: bool,
     context: &Context,
 ) {
-    let light_on = context.settings.light.value;
+    let is_shown = context.settings.light.value;
     let Some(hand) = &mut winnability.hand else {
         return;
     };
@@ -32,7 +33,7 @@ pub(super) fn tell(
         || covered;
     let ending = if table.game().hand_end() == Some(HandEnd::NoMoves) {
         Ending::NoMoves
-    } else if !light_on || winnability.asked.is_some() {
+    } else if !is_shown || winnability.asked.is_some() {
         return;
     } else if hand.wanders() {
         Ending::Wandering
@@ -53,13 +54,13 @@ pub(super) fn tell(
     table.say(text);
 }
 
-/// Says that no move is left, and what can be done.
+/// Returns the sentence that no move is left, and the actions that remain.
 pub(super) fn no_moves(winnability: &Winnability, table: &Table, keys: &Keys) -> Option<String> {
     let hand = winnability.hand.as_ref()?;
     Some(words(hand, Ending::NoMoves, table, keys))
 }
 
-/// Says that nothing wins, since when, and what can be done.
+/// Returns the sentence that nothing wins, since when, and the actions that remain.
 pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> String {
     let name = |action| keys.name_of(KeyContext::Table, action);
     let way = hand.way_back();
@@ -119,7 +120,7 @@ pub fn go_back(
     }
     let hand = winnability.hand.as_ref()?;
     let here = hand.done();
-    if table.goes_forward() && hand.verdict(here) != Some(Verdict::Lost) {
+    if table.timed_game().goes_forward() && hand.verdict(here) != Some(Verdict::Lost) {
         table.go_forward(now, keys);
         return None;
     }
@@ -144,7 +145,8 @@ impl Table {
         let (from, to) = (self.game().done(), self.game().hand_start() + way.at);
         let made = self.game().moves_made();
         self.undo_to(to, now, keys);
-        self.session_mut().timed_game_mut().went_back = Some((from, to));
+        let timed_game = self.session_mut().timed_game_mut();
+        timed_game.note_way_back(from, to);
         let known = if way.is_won {
             "from here it can be won"
         } else {
@@ -157,16 +159,9 @@ impl Table {
         ));
     }
 
-    /// Tells whether the game stands where it was last gone back to at one go, and can go forward
-    /// again.
-    pub(crate) fn goes_forward(&self) -> bool {
-        let went_back = self.timed_game().went_back;
-        went_back.is_some_and(|(_, to)| to == self.game().done()) && self.game().can_redo()
-    }
-
     /// Goes forward again to where it was gone back from.
     fn go_forward(&mut self, now: Duration, keys: &Keys) {
-        let Some((from, _)) = self.session_mut().timed_game_mut().went_back.take() else {
+        let Some(from) = self.session_mut().timed_game_mut().take_way_forward() else {
             return;
         };
         let made = self.game().moves_made();
@@ -176,7 +171,7 @@ impl Table {
     }
 }
 
-/// Answers whoever wants to go back as soon as it is known to where.
+/// Goes back for a player who has asked for it, as soon as the place is known.
 pub(super) fn answer(
     winnability: &Winnability,
     table: &mut Table,

@@ -1,5 +1,5 @@
-//! Whether what lies on the table can be won, as it is shown and told. Searches run elsewhere:
-//! here it is decided what is to be found out next, and what is said of the answers.
+//! The verdict on whether the hand on the table can be won, as it is shown and told. Searches run
+//! elsewhere: this room decides which question is searched next, and which sentence an answer gets.
 
 pub mod hint;
 pub mod lost;
@@ -28,7 +28,7 @@ enum Wish {
     WayBack,
 }
 
-/// The light.
+/// The verdict that is shown, with the search for it and the answer that the player waits for.
 #[derive(Debug, Default)]
 pub struct Winnability {
     /// Whether the first picture is on the screen, before which nothing is searched for.
@@ -38,7 +38,7 @@ pub struct Winnability {
     /// The number of searches so far, which numbers the next one.
     searches: u64,
     shown: Option<Shown>,
-    /// What the player waits for, and how much of the game's log had been played then.
+    /// The answer that the player waits for, and how much of the game's log had been played then.
     wish: Option<(Wish, usize)>,
 }
 
@@ -48,7 +48,7 @@ impl Winnability {
         self.begun = true;
     }
 
-    /// Returns what is shown.
+    /// Returns the verdict that is shown.
     pub const fn shown(&self) -> Option<Shown> {
         self.shown
     }
@@ -63,7 +63,7 @@ impl Winnability {
         Some(way).filter(|way| way.is_won || !busy)
     }
 
-    /// Makes way for a search of somebody else: nothing is shown meanwhile. Returns the number of
+    /// Makes way for the search for a deal: no verdict is shown meanwhile. Returns the number of
     /// that search, once there is time for one.
     pub fn give_way(&mut self) -> Option<u64> {
         self.shown = None;
@@ -76,7 +76,7 @@ impl Winnability {
         self.searches += 1;
     }
 
-    /// Takes what is known of the hand that is about to be played.
+    /// Takes the verdicts on the hand that is about to be played.
     pub fn take_hand(&mut self, hand: Hand) {
         self.hand = Some(hand);
     }
@@ -175,9 +175,9 @@ impl Winnability {
         }
     }
 
-    /// Follows what is on the table: asks for a search, or for its end, and says what has been
-    /// found out. Tells whether the table has gone back by itself, so that there is more to be
-    /// settled and followed.
+    /// Follows the game on the table: asks for a search, or for its end, and tells its result.
+    /// Tells whether the table has gone back by itself, so that there is more to be settled and
+    /// followed.
     pub fn follow(
         &mut self,
         table: Option<&mut Table>,
@@ -185,7 +185,7 @@ impl Winnability {
         context: &Context,
         requests: &mut Requests,
     ) -> bool {
-        let light_on = context.settings.light.value;
+        let is_shown = context.settings.light.value;
         self.shown = None;
         let done = |table: &Table| table.game().done();
         let followed = table.as_deref().filter(|table| {
@@ -200,13 +200,13 @@ impl Winnability {
             return false;
         };
         let same = self.follow_game(followed);
-        if light_on || self.wish.is_some() {
+        if is_shown || self.wish.is_some() {
             let memory = context.settings.light_memory.value;
             self.show((followed.game(), memory), same, requests);
         } else {
             self.end(requests);
         }
-        if !light_on {
+        if !is_shown {
             self.shown = None;
         }
         let Some(table) = table else {
@@ -220,11 +220,11 @@ impl Winnability {
         false
     }
 
-    /// Answers what the player waits for, once that is known.
+    /// Gives the answer that the player waits for, once it is known.
     fn answer(&mut self, table: &mut Table, context: &Context) {
-        let light_on = context.settings.light.value;
+        let is_shown = context.settings.light.value;
         let answered = match self.wish {
-            Some((Wish::Hint, _)) => hint::answer(self, table, &context.keys, light_on),
+            Some((Wish::Hint, _)) => hint::answer(self, table, &context.keys, is_shown),
             Some((Wish::WayBack, _)) => lost::answer(self, table, context.now, &context.keys),
             None => false,
         };

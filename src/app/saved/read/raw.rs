@@ -1,12 +1,12 @@
-//! What stands in the file of a saved game, unchecked but for types. Whether it makes sense
-//! together is found out in `read.rs`.
+//! The values in the file of a saved game, unchecked but for types. `read.rs` checks that they fit
+//! together.
 
 use std::ops::Range;
 
-use toml::de::{DeTable, DeValue};
+use patience_language::{Entry, Node, NodeValue};
 
 use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Word};
-use crate::toml_reader::{Item, Key, Reader, integer, option_text};
+use crate::value_reader::{ValueReader, option_text};
 
 /// The keys that a saved game has.
 const KEYS: [&str; 19] = [
@@ -34,7 +34,7 @@ const KEYS: [&str; 19] = [
 /// A value with its bytes in the file.
 type Placed<T> = (T, Range<usize>);
 
-/// What stands in a file, unchecked but for types.
+/// The values in a file, unchecked but for types.
 #[derive(Default)]
 pub struct Raw {
     pub format: Option<Placed<u64>>,
@@ -60,147 +60,151 @@ pub struct Raw {
 }
 
 impl Raw {
-    /// Reads the file. What could be read is returned; the reader has all faults.
-    pub fn read(reader: &mut Reader) -> Self {
+    /// Returns the readable values of the file; the reader gathers the faults.
+    pub fn read(reader: &mut ValueReader) -> Self {
         let mut raw = Self::default();
-        for (key, item) in &reader.parse() {
-            let span = item.span();
-            match key.get_ref().as_ref() {
-                "format" => raw.format = reader.number(key, item).map(|number| (number, span)),
-                "shuffle" => raw.shuffle = reader.number(key, item).map(|number| (number, span)),
-                "game" => raw.game = reader.text(key, item).map(|text| (text, span)),
-                "title" => raw.title = reader.text(key, item),
-                "fingerprint" => raw.fingerprint = reader.text(key, item).map(|text| (text, span)),
-                "variant" => raw.variant = reader.text(key, item),
-                "deal" => raw.deal = reader.text(key, item).map(|text| (text, span)),
-                "elapsed_ms" => raw.elapsed_ms = reader.number(key, item),
-                "hints" => raw.hints = reader.number(key, item),
-                "played" => raw.played = reader.number(key, item).map(|number| (number, span)),
-                "duel" => raw.duel = reader.number(key, item).map(|number| (number, span)),
-                "path" => raw.path = reader.text(key, item),
-                "people" => raw.people = word(reader, key, item),
-                "computer_level" => raw.level = word(reader, key, item),
-                "courtesy" => raw.courtesy = word(reader, key, item),
-                "options" => raw.options = options(reader, key, item),
-                "seat" => (raw.seats, raw.levels) = seats(reader, key, item),
-                "hand" => raw.hands = hands(reader, key, item),
-                "log" => raw.lines = log(reader, key, item),
-                _ => reader.unknown(key, "part of a saved game", &KEYS),
+        for entry in reader.document().entries() {
+            let (key, node) = (entry.key.as_str(), &entry.node);
+            let span = node.place.span.clone();
+            match key {
+                "format" => raw.format = reader.number(key, node).map(|number| (number, span)),
+                "shuffle" => raw.shuffle = reader.number(key, node).map(|number| (number, span)),
+                "game" => raw.game = reader.text(key, node).map(|text| (text, span)),
+                "title" => raw.title = reader.text(key, node),
+                "fingerprint" => raw.fingerprint = reader.text(key, node).map(|text| (text, span)),
+                "variant" => raw.variant = reader.text(key, node),
+                "deal" => raw.deal = reader.text(key, node).map(|text| (text, span)),
+                "elapsed_ms" => raw.elapsed_ms = reader.number(key, node),
+                "hints" => raw.hints = reader.number(key, node),
+                "played" => raw.played = reader.number(key, node).map(|number| (number, span)),
+                "duel" => raw.duel = reader.number(key, node).map(|number| (number, span)),
+                "path" => raw.path = reader.text(key, node),
+                "people" => raw.people = word(reader, key, node),
+                "computer_level" => raw.level = word(reader, key, node),
+                "courtesy" => raw.courtesy = word(reader, key, node),
+                "options" => raw.options = options(reader, key, node),
+                "seat" => (raw.seats, raw.levels) = seats(reader, key, node),
+                "hand" => raw.hands = hands(reader, key, node),
+                "log" => raw.lines = log(reader, key, node),
+                _ => reader.unknown(entry, "part of a saved game", &KEYS),
             }
         }
         raw
     }
 }
 
-/// Reads one of a few words.
-fn word<T: Word>(reader: &mut Reader, key: Key, item: Item) -> Option<T> {
-    let text = reader.text(key, item)?;
+/// Reads the word of a setting.
+fn word<T: Word>(reader: &mut ValueReader, key: &str, node: &Node) -> Option<T> {
+    let text = reader.text(key, node)?;
     let value = T::from_word(&text);
     if value.is_none() {
-        reader.wrong(key, item, &format!("one of {}", T::list()));
+        reader.wrong(key, node, &format!("one of {}", T::list()));
     }
     value
 }
 
-fn options(reader: &mut Reader, key: Key, item: Item) -> Vec<(String, String)> {
-    let Some(table) = item.get_ref().as_table() else {
-        reader.wrong(key, item, "a table of options");
+fn options(reader: &mut ValueReader, key: &str, node: &Node) -> Vec<(String, String)> {
+    let Some(table) = node.as_table() else {
+        reader.wrong(key, node, "a table of options");
         return Vec::new();
     };
     let mut options = Vec::new();
-    for (key, item) in table {
-        match option_text(item.get_ref()) {
-            Some(text) => options.push((key.get_ref().to_string(), text)),
-            None => reader.wrong(key, item, "the value of an option"),
+    for Entry { key, node, .. } in table {
+        match option_text(node) {
+            Some(text) => options.push((key.clone(), text)),
+            None => reader.wrong(key, node, "the value of an option"),
         }
     }
     options
 }
 
-/// Reads the names of those who sit at the table, and how good the computer players are that
-/// are not like the others.
+/// Reads the names of the players, and the levels of computer players that differ from the level of
+/// the others.
 fn seats(
-    reader: &mut Reader,
-    key: Key,
-    item: Item,
+    reader: &mut ValueReader,
+    key: &str,
+    node: &Node,
 ) -> (Vec<String>, [Option<ComputerLevel>; MOST_PLAYERS]) {
     let mut names = Vec::new();
     let mut levels = [None; MOST_PLAYERS];
-    for (at, seat) in tables(reader, key, item).into_iter().enumerate() {
-        for (key, item) in seat {
-            match key.get_ref().as_ref() {
-                "name" => names.extend(reader.text(key, item)),
+    for (at, seat) in tables(reader, key, node).into_iter().enumerate() {
+        for entry in seat {
+            let (key, node) = (entry.key.as_str(), &entry.node);
+            match key {
+                "name" => names.extend(reader.text(key, node)),
                 "level" => {
-                    let level = word(reader, key, item);
+                    let level = word(reader, key, node);
                     if let Some(own) = levels.get_mut(at) {
                         *own = level;
                     }
                 }
-                _ => reader.unknown(key, "something a seat has", &["name", "level"]),
+                _ => reader.unknown(entry, "something a seat has", &["name", "level"]),
             }
         }
     }
     (names, levels)
 }
 
-fn hands(reader: &mut Reader, key: Key, item: Item) -> Vec<Placed<Vec<i64>>> {
+fn hands(reader: &mut ValueReader, key: &str, node: &Node) -> Vec<Placed<Vec<i64>>> {
     let mut hands = Vec::new();
-    for hand in tables(reader, key, item) {
-        for (key, item) in hand {
-            if key.get_ref() != "points" {
-                reader.unknown(key, "something a hand has", &["points"]);
+    for hand in tables(reader, key, node) {
+        for entry in hand {
+            let (key, node) = (entry.key.as_str(), &entry.node);
+            if key != "points" {
+                reader.unknown(entry, "something a hand has", &["points"]);
                 continue;
             }
-            let points = item.get_ref().as_array().map(|list| {
-                list.iter()
-                    .map(|number| number.get_ref().as_integer().and_then(integer))
-            });
+            let points = node
+                .as_list()
+                .map(|nodes| nodes.iter().map(Node::as_number));
             match points.and_then(Iterator::collect::<Option<Vec<i64>>>) {
-                Some(points) => hands.push((points, item.span())),
-                None => reader.wrong(key, item, "a list of whole numbers"),
+                Some(points) => hands.push((points, node.place.span.clone())),
+                None => reader.wrong(key, node, "a list of whole numbers"),
             }
         }
     }
     hands
 }
 
-fn tables<'a, 'i>(reader: &mut Reader, key: Key, item: Item<'a, 'i>) -> Vec<&'a DeTable<'i>> {
-    let list = item.get_ref().as_array();
-    let tables = list.and_then(|list| {
-        list.iter()
-            .map(|entry| entry.get_ref().as_table())
-            .collect::<Option<Vec<_>>>()
-    });
+fn tables<'a>(reader: &mut ValueReader, key: &str, node: &'a Node) -> Vec<&'a [Entry]> {
+    let tables = node
+        .as_list()
+        .and_then(|nodes| nodes.iter().map(Node::as_table).collect::<Option<Vec<_>>>());
     if tables.is_none() {
-        reader.wrong(key, item, "a list of tables");
+        reader.wrong(key, node, "a list of tables");
     }
     tables.unwrap_or_default()
 }
 
 /// Reads the log: its lines under their numbers, or, as it was first written, as a list.
-fn log(reader: &mut Reader, key: Key, item: Item) -> Option<Vec<Placed<String>>> {
-    let Some(table) = item.get_ref().as_table() else {
-        reader.wrong(key, item, "a table with the moves");
+fn log(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Vec<Placed<String>>> {
+    let Some(table) = node.as_table() else {
+        reader.wrong(key, node, "a table with the moves");
         return None;
     };
     let mut lines = Vec::new();
-    for (key, item) in table {
+    for Entry {
+        key,
+        key_place,
+        node,
+    } in table
+    {
         let number = (lines.len() + 1).to_string();
-        match (key.get_ref().as_ref(), item.get_ref()) {
-            (found, DeValue::String(line)) if found == number => {
-                lines.push((line.to_string(), item.span()));
+        match (key.as_str(), &node.value) {
+            (found, NodeValue::Text(line)) if found == number => {
+                lines.push((line.clone(), node.place.span.clone()));
             }
-            ("moves", DeValue::Array(list)) if lines.is_empty() => {
-                lines = list
+            ("moves", NodeValue::List(nodes)) if lines.is_empty() => {
+                lines = nodes
                     .iter()
-                    .filter_map(|line| Some((reader.text(key, line)?, line.span())))
+                    .filter_map(|node| Some((reader.text(key, node)?, node.place.span.clone())))
                     .collect();
             }
-            ("moves", _) => reader.wrong(key, item, "a list of moves"),
-            (found, _) if found == number => reader.wrong(key, item, "a text in quotes"),
+            ("moves", _) => reader.wrong(key, node, "a list of moves"),
+            (found, _) if found == number => reader.wrong(key, node, "a text in quotes"),
             (found, _) => {
                 let message = format!("line {number} of the log is missing: `{found}` follows");
-                reader.fault(key.span(), message, None);
+                reader.fault(key_place.span.clone(), message, None);
                 break;
             }
         }

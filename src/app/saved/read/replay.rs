@@ -12,7 +12,7 @@ use super::{LoadError, fault_at, needed};
 use crate::duel::{Duel, DuelError, PLAYERS};
 use crate::saved::text::{CLOSE, DIVERTED, LATE, NEXT_HAND, RESIGN, Standing};
 
-/// Returns the game as it stood, the duel that it is one board of, and what is known beside that.
+/// Returns the game as it stood, the duel that it is one board of, and its time and hints.
 pub fn game(
     source: &Arc<Source>,
     raw: &Raw,
@@ -47,7 +47,7 @@ pub fn game(
             fault_at(source, span.clone(), message, None)
         })?;
     }
-    // The first version said before the moves where the game stands.
+    // The first version told the place of the game before the moves.
     if let Some((played, span)) = &raw.played {
         let played = usize::try_from(*played).unwrap_or(usize::MAX);
         if !go_to(&mut game, duel.as_mut(), played) {
@@ -75,7 +75,7 @@ pub fn game(
     Ok((game, duel, standing))
 }
 
-/// Begins the duel that a file is of, if it is of one.
+/// Begins the duel of a file, if the file is of a duel.
 fn duel(source: &Arc<Source>, raw: &Raw, game: &Game) -> Result<Option<Duel>, LoadError> {
     let Some((began, span)) = raw.duel.clone() else {
         return Ok(None);
@@ -94,7 +94,7 @@ fn duel(source: &Arc<Source>, raw: &Raw, game: &Game) -> Result<Option<Duel>, Lo
     Ok(Some(Duel::new(game, first)))
 }
 
-/// Goes back, or on again, until so many moves have been played. Tells whether it could.
+/// Goes back, or forward again, to a number of played moves. Tells whether it could.
 fn go_to(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
     let Some(duel) = duel else {
         while game.done() < played && game.can_redo() {
@@ -118,7 +118,7 @@ fn go_to(game: &mut Game, duel: Option<&mut Duel>, played: usize) -> bool {
     duel.order().len() == played
 }
 
-/// Does what a line of the log says, or goes to where it says that the game stands.
+/// Plays a line of the log, or goes to the place that the line tells.
 fn follow_line(
     game: &mut Game,
     duel: Option<&mut Duel>,
@@ -136,7 +136,7 @@ fn follow_line(
     Ok(())
 }
 
-/// Does what one line of the log says: milliseconds, seat, act. Returns the milliseconds.
+/// Plays one line of the log: milliseconds, seat, act. Returns the milliseconds.
 fn play_line(game: &mut Game, duel: Option<&mut Duel>, line: &str) -> Result<u64, String> {
     let mut parts = line.splitn(3, ' ');
     let ms = parts
@@ -199,7 +199,7 @@ fn check_points(game: &Game, said: &str) -> Result<(), String> {
     ))
 }
 
-/// Reads what a line says was done.
+/// Reads the act of a line.
 fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, String> {
     Ok(match text.ok_or("there is no move")? {
         RESIGN => Act::Resign,
@@ -227,7 +227,7 @@ fn read_act(game: &Game, rules: &Arc<Rules>, text: Option<&str>) -> Result<Act, 
     })
 }
 
-/// Says why something cannot be done.
+/// Returns the fault of an act that cannot be done.
 fn why(game: &Game, rules: &Rules, seat: Seat, error: ActError) -> String {
     match error {
         ActError::Refused(refusal) => describe::refusal_to(rules, game.position(), seat, refusal),

@@ -1,5 +1,5 @@
-//! What is done at a table in real time: every action goes to the engine with its
-//! time, and what became of it is told to the people it concerns.
+//! Actions at a table in real time: every action goes to the engine with its time, and its result
+//! is told to the people it concerns.
 
 use std::time::Duration;
 
@@ -162,7 +162,7 @@ impl Session {
         lost.map(|lost| lost.mv)
     }
 
-    /// Gives an action to the engine and tells everybody what became of it.
+    /// Gives an action to the engine and tells everybody its result.
     fn apply(&mut self, action: &Action, now: Duration) -> bool {
         let before = self.game().position().clone();
         let stalls = before.turn().stalls;
@@ -222,7 +222,7 @@ impl Session {
         }
     }
 
-    /// Returns, once, what is said to the only person in a hand in real time.
+    /// Returns, once, the sentence for the only person in a hand in real time.
     pub fn take_said(&mut self) -> Option<Notice> {
         let real_time = self.real_time.as_mut()?;
         if real_time.is_for_two() {
@@ -260,7 +260,8 @@ impl Session {
         real_time.due(&self.timed_game, now)
     }
 
-    /// Says what became of an action: to the player why not, to the others what was done.
+    /// Tells the result of an action: to the player why it was refused, to the others that it was
+    /// done.
     fn report(&mut self, action: &Action, outcome: &Outcome, before: &Position, now: Duration) {
         let rules = self.game().rules().clone();
         let card = from_of(action.mv)
@@ -301,7 +302,7 @@ impl Session {
         }
     }
 
-    /// Puts names to what was reported.
+    /// Puts names into a report.
     pub fn name_reports(&mut self, names: &[String]) {
         let reports = match &mut self.real_time {
             Some(real_time) => std::mem::take(&mut real_time.reports),
@@ -384,7 +385,7 @@ impl Session {
                 HandEnd::Resigned(_) => Stage::Over,
                 _ => Stage::Shout(now + SHOUT),
             };
-            // What was said was about the play.
+            // The last sentence was about the play.
             real_time.said.fill(None);
             self.timed_game.pause(now);
         }
@@ -398,7 +399,7 @@ const fn from_of(mv: Move) -> Option<PileId> {
     }
 }
 
-/// Says what somebody has just done, in a few words.
+/// Returns a few words for the last action of a player.
 fn news_of(rules: &Rules, game: &Game, action: &Action, outcome: &Outcome) -> Option<String> {
     outcome.played()?;
     Some(match (action.mv, outcome) {

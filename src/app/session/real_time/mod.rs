@@ -1,5 +1,5 @@
-//! Races played in real time: the course of a hand (countdown, play, pause, the shout at its
-//! end), who are people and who are not, and what is said to whom. The order of actions is the
+//! Races played in real time: the course of a hand (countdown, play, pause, the shout at its end),
+//! which seats are people's, and the sentences for each person. The order of actions is the
 //! engine's; there is no clock here, every question comes with the time.
 
 mod act;
@@ -23,7 +23,8 @@ const SHOUT: Duration = Duration::from_millis(1500);
 const LIT: Duration = Duration::from_millis(700);
 /// The same key again within this time is the keyboard's, not the player's.
 const REPEAT: Duration = Duration::from_millis(60);
-/// For so many milliseconds a player may still mean a place that somebody else has just taken.
+/// The time, in milliseconds, for which a player may still mean a place that somebody else has just
+/// taken.
 const STILL_MEANT: u64 = 1000;
 
 /// The stage of a hand in real time.
@@ -43,7 +44,7 @@ pub enum Stage {
     Over,
 }
 
-/// What somebody has just done, for the others to see.
+/// The last action of a player, for the others to see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct News {
     /// The time by the program's clock.
@@ -90,9 +91,9 @@ pub struct RealTime {
     stage: Stage,
     /// How many of the first seats are people's.
     people: u8,
-    /// What each seat has just done.
+    /// The last action of each seat.
     news: Vec<Option<News>>,
-    /// What was last said to each person.
+    /// The last sentence for each person.
     said: Vec<Option<Notice>>,
     /// Cards that slide back.
     slides: Vec<Slide>,
@@ -141,7 +142,7 @@ impl RealTime {
         self.people
     }
 
-    /// Returns what was last said to a person.
+    /// Returns the last sentence for a person.
     pub fn said(&self, seat: Seat) -> Option<&Notice> {
         self.said.get(seat.index())?.as_ref()
     }
@@ -151,7 +152,7 @@ impl RealTime {
         self.stage = Stage::Over;
     }
 
-    /// Goes on with what the computer players of the hand before knew of the people.
+    /// Goes on with the measured speed of the people from the hand before.
     pub(super) fn remember(&mut self, former: &Self) {
         self.players.remember(&former.players);
     }
@@ -214,7 +215,7 @@ impl RealTime {
             .collect()
     }
 
-    /// Returns what each side has just done, by its partners.
+    /// Returns the last action of each side, by its partners.
     pub fn news_by_side(&self, rules: &Rules) -> Vec<Option<News>> {
         let of = |side: Seat| {
             let news = rules.all_seats().zip(&self.news);
@@ -236,7 +237,7 @@ impl RealTime {
                 counts.filter(|at| *at > now).min().or(Some(now))
             }
             Stage::Running => {
-                // What is due by the game's clock, by the program's.
+                // The next action by the game's clock, turned into the program's time.
                 let ms = timed_game.ms(now);
                 let closing = timed_game.game.closing().map(|ms| ms.saturating_add(1));
                 let due = closing.into_iter().chain(self.players.due()).min();

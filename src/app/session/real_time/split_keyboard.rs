@@ -1,11 +1,11 @@
-//! The keyboard cut in two: which key does what for which of two players, by where it is on
-//! the keyboard. One key is one whole action, so that no two keys need be held.
+//! The keyboard cut in two: the action of each key for one of two players, by its place on the
+//! keyboard. One key is one whole action, so that no two keys need be pressed together.
 
 use patience_core::{Call, PileId, Role, Rules, Seat};
 
 use crate::settings::{HALF, Keyboard, Settings};
 
-/// What a key of a player does.
+/// The action of a player's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SplitAction {
     /// Sends the top card or run of the column with this number, from 0, to its best place.
@@ -22,8 +22,8 @@ pub enum SplitAction {
     Call,
 }
 
-/// What the fifteen keys of the left half do, row by row from the top. Columns lie under the
-/// resting fingers from left to right; what is pressed most is under the first finger.
+/// The actions of the fifteen keys of the left half, row by row from the top. Columns lie under the
+/// resting fingers from left to right; the most frequent actions are under the first finger.
 const LEFT: [Option<SplitAction>; HALF] = [
     Some(SplitAction::Column(5)),
     Some(SplitAction::Column(6)),
@@ -42,8 +42,8 @@ const LEFT: [Option<SplitAction>; HALF] = [
     Some(SplitAction::Call),
 ];
 
-/// The same for the right half: each finger does what it does on the left, columns again
-/// from left to right.
+/// The actions of the right half: each finger has the same ones as on the left, columns again from
+/// left to right.
 const RIGHT: [Option<SplitAction>; HALF] = [
     Some(SplitAction::Reserve),
     Some(SplitAction::Waste),
@@ -62,7 +62,7 @@ const RIGHT: [Option<SplitAction>; HALF] = [
     Some(SplitAction::NoPlay),
 ];
 
-/// Returns the letters of a keyboard's halves, and those that Shift makes other signs of.
+/// Returns the letters of a keyboard's halves, and the letters that become other signs with Shift.
 const fn letters(keyboard: Keyboard) -> (&'static str, &'static str, &'static [(char, char)]) {
     match keyboard {
         Keyboard::Qwerty => (
@@ -131,7 +131,7 @@ impl SplitKeyboard {
         )
     }
 
-    /// Returns whose key a letter is, and what it does, if anything.
+    /// Returns the player whose key a letter is, and its action, if it has one.
     pub fn find(&self, letter: char) -> Option<(Seat, Option<SplitAction>)> {
         let key = self.unshifted(letter);
         [(Seat(0), &LEFT), (Seat(1), &RIGHT)]
@@ -144,7 +144,7 @@ impl SplitKeyboard {
             })
     }
 
-    /// Returns the keys of a player's half, row by row from the top, with what they do.
+    /// Returns the keys of a player's half, row by row from the top, with their actions.
     pub fn keys(&self, seat: Seat) -> impl Iterator<Item = (char, Option<SplitAction>)> {
         let split_actions = if seat.0 == 0 { &LEFT } else { &RIGHT };
         self.halves[seat.index()]
@@ -213,7 +213,7 @@ pub fn may_do(rules: &Rules, seat: Seat, hand: u32, split_action: SplitAction) -
     can_be(rules, seat, split_action) && pile_of(rules, seat, split_action).is_none_or(own)
 }
 
-/// Says in a word or two what a deed does in a game.
+/// Returns a word or two for an action in a game.
 pub fn words_for_action(rules: Option<&Rules>, split_action: SplitAction) -> String {
     let noun = |role: Role, other: &str| {
         let group = rules.and_then(|rules| {
@@ -232,7 +232,7 @@ pub fn words_for_action(rules: Option<&Rules>, split_action: SplitAction) -> Str
     }
 }
 
-/// Says the same in one short word.
+/// Returns one short word for an action in a game.
 pub fn short_words_for(split_action: SplitAction) -> String {
     match split_action {
         SplitAction::Column(number) => format!("col {}", number + 1),

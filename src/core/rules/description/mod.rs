@@ -21,7 +21,7 @@ pub use build::{Build, Direction, Suits};
 pub use deal::{Base, DealStep, Pick, Ranks, Which};
 pub use goal::{Goal, MatchLength};
 pub use group::{Group, Guests};
-pub use option::{Kind, STANDARD, Setting, SettingError, Value, Variant};
+pub use option::{Kind, STANDARD, Setting, Value, Variant};
 pub use pile_terms::{Beside, Face, Filling, Lift, LinkedPile, Place, Role, Shape, Shown, Start};
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
 pub use removal::{Nearness, Pairs, Removal};

@@ -92,50 +92,34 @@ impl Setting {
         }
     }
 
-    /// Reads a value for this option from text such as `3`, `yes`, `13,11` or `any_run`.
-    ///
-    /// # Errors
-    /// Fails where the option does not take such a value.
-    pub fn parse(&self, text: &str) -> Result<Value, SettingError> {
+    /// Reads a value for this option from text such as `3`, `yes`, `13,11` or `any_run`. Returns
+    /// `None` where the option does not take such a value.
+    pub fn parse(&self, text: &str) -> Option<Value> {
         let text = text.trim();
         match &self.kind {
             Kind::YesNo => match text {
-                "true" | "yes" | "on" => Ok(Value::YesNo(true)),
-                "false" | "no" | "off" => Ok(Value::YesNo(false)),
-                _ => Err(SettingError::NotYesNo),
+                "true" | "yes" | "on" => Some(Value::YesNo(true)),
+                "false" | "no" | "off" => Some(Value::YesNo(false)),
+                _ => None,
             },
             Kind::Choice(choices) => {
                 let is_there = choices.iter().any(|(id, _)| id == text);
-                let value = is_there.then(|| Value::Choice(text.to_owned()));
-                value.ok_or(SettingError::NoChoice)
+                is_there.then(|| Value::Choice(text.to_owned()))
             }
             Kind::Number { min, max, per_seat } => {
-                let read = |part: &str| match part.trim().parse::<i64>() {
-                    Ok(number) if (*min..=*max).contains(&number) => Ok(number),
-                    _ => Err(SettingError::NoNumber),
+                let read = |part: &str| {
+                    let number = part.trim().parse::<i64>().ok();
+                    number.filter(|number| (*min..=*max).contains(number))
                 };
                 if *per_seat && text.contains(',') {
-                    let numbers = text.split(',').map(read).collect::<Result<Vec<_>, _>>()?;
-                    if numbers.len() > usize::from(MOST_SEATS) {
-                        return Err(SettingError::NoNumber);
-                    }
-                    return Ok(Value::PerSeat(numbers));
+                    let numbers = text.split(',').map(read).collect::<Option<Vec<_>>>()?;
+                    let fits = numbers.len() <= usize::from(MOST_SEATS);
+                    return fits.then_some(Value::PerSeat(numbers));
                 }
                 read(text).map(Value::Number)
             }
         }
     }
-}
-
-/// Why a text is no value of an option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SettingError {
-    /// The option takes yes or no.
-    NotYesNo,
-    /// The option has no such choice.
-    NoChoice,
-    /// The option takes numbers in its range, and not this text.
-    NoNumber,
 }
 
 /// A named variant of a game.

@@ -24,11 +24,12 @@ impl Table {
     pub fn offer_autofinish(&mut self, wanted: bool, keys: &Keys) {
         let rest = self.session().rest();
         let long = rest.is_some_and(|rest| rest.len() >= FEWEST);
-        let offered = self.timed_game().autofinish_offered;
-        if !wanted || !long || offered || self.autofinish.is_some() {
+        if !wanted || !long || self.autofinish.is_some() {
             return;
         }
-        self.session_mut().timed_game_mut().autofinish_offered = true;
+        if !self.session_mut().timed_game_mut().offer_autofinish() {
+            return;
+        }
         self.offers = true;
         let name = |action| keys.name_of(KeyContext::Table, action);
         self.say(format!(
@@ -74,7 +75,7 @@ impl Table {
         }
     }
 
-    /// Plays the rest no longer by itself. Tells whether it was being played.
+    /// Stops the moves that play themselves. Tells whether they were being played.
     pub fn end_autofinish(&mut self) -> bool {
         self.session_mut().end_autofinish();
         self.autofinish.take().is_some()

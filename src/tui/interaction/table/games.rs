@@ -64,7 +64,7 @@ impl Table {
         Some(passed)
     }
 
-    /// Seats those who play from now on.
+    /// Seats the players from now on.
     pub fn reseat(&mut self, seating: Seating, keys: &Keys) -> Reseated {
         let reseated = self.session.reseat(seating);
         if reseated == Reseated::Now {
@@ -73,7 +73,7 @@ impl Table {
         reseated
     }
 
-    /// Puts the race that is over on the table to be looked through. Tells whether it could.
+    /// Puts the race that is over on the table as a replay. Tells whether it could.
     pub fn begin_replay(&mut self, now: Duration, keys: &Keys) -> bool {
         let looked = self.session.begin_replay(now);
         if looked {

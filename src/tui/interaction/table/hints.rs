@@ -79,7 +79,7 @@ impl Table {
         }
     }
 
-    /// Returns what the hint points at.
+    /// Returns the cards and the pile that the hint points at.
     pub fn hint_mark(&self) -> Option<HintMark> {
         let game = self.game();
         mark(game.rules(), game.position(), self.hint?.mv)

@@ -88,7 +88,7 @@ pub struct Table {
     autofinish: Option<Autofinish>,
     /// The last sentence for the player, until the next key.
     notice: Option<Notice>,
-    /// What others have done, until the next key: it stands above the line of keys.
+    /// The last moves of others, until the next key: they stand above the status line.
     recent: Option<String>,
     /// The cards that follow the pointer of the mouse.
     drag: Option<Drag>,
@@ -120,7 +120,7 @@ impl Table {
         table
     }
 
-    /// Works out again what follows from the position and the keys.
+    /// Brings session, labels and cursor up to date after a change of the position.
     pub fn refresh(&mut self, keys: &Keys) {
         self.session.refresh();
         self.settle(keys);
@@ -160,12 +160,12 @@ impl Table {
         &self.session
     }
 
-    /// Returns the game in play, to be changed in what no label and no cursor depends on.
+    /// Returns the game in play, for changes on which no label and no cursor depends.
     pub const fn session_mut(&mut self) -> &mut Session {
         &mut self.session
     }
 
-    /// Returns the game with its clock and what is kept beside it.
+    /// Returns the game with its clock, its place on the disk and its players.
     pub const fn timed_game(&self) -> &TimedGame {
         self.session.timed_game()
     }
@@ -212,7 +212,7 @@ impl Table {
         self.selection
     }
 
-    /// Selects cards instead of those selected before, or none.
+    /// Replaces the selection, or clears it.
     pub const fn select(&mut self, selection: Option<Selection>) {
         self.selection = selection;
     }
@@ -247,7 +247,7 @@ impl Table {
         self.drag = Some(Drag { start: at, at });
     }
 
-    /// Lets no cards follow the pointer any more. Returns those that did.
+    /// Ends dragging. Returns the cards that followed the pointer.
     pub const fn end_drag(&mut self) -> Option<Drag> {
         self.drag.take()
     }
@@ -282,12 +282,12 @@ impl Table {
         self.notice = notice;
     }
 
-    /// Returns what others have done, which stands above the status line until the next key.
+    /// Returns the last moves of others, which stand above the status line until the next key.
     pub fn news(&self) -> Option<&str> {
         self.recent.as_deref()
     }
 
-    /// Shows what others have done, or nothing.
+    /// Shows the last moves of others, or nothing.
     pub fn set_news(&mut self, news: Option<String>) {
         self.recent = news;
     }
@@ -330,7 +330,7 @@ impl Table {
             .any(|mv| matches!(mv, Move::Gather(_)))
     }
 
-    /// Returns what may be done, for questions about it.
+    /// Returns the legal moves, for questions about them.
     pub fn choices(&self) -> Choices<'_> {
         let game = self.game();
         Choices {
@@ -342,7 +342,7 @@ impl Table {
         }
     }
 
-    /// Returns what is picked up, the card that waits to be placed included.
+    /// Returns the picked-up cards, the card that waits to be placed included.
     pub fn selected(&self) -> Option<Selection> {
         self.selection.or_else(|| self.placing())
     }
@@ -368,7 +368,7 @@ impl Table {
         others
     }
 
-    /// Returns how many cards what is held would take from its pile at most.
+    /// Returns the most cards that the selection would take from its pile.
     pub fn selected_count(&self) -> usize {
         let Some(selection) = self.selected() else {
             return 0;
@@ -383,7 +383,7 @@ impl Table {
         }
     }
 
-    /// Returns the places that take what is held, or the piles that can be gathered next.
+    /// Returns the places that take the selection, or the piles that can be gathered next.
     pub fn targets(&self) -> Vec<PileId> {
         if self.is_gathering() {
             return self.gathered().collect();
@@ -458,7 +458,7 @@ impl Table {
         self.refuse(text);
     }
 
-    /// Lets go of what is picked up and of half a key sequence. Tells whether there was any.
+    /// Clears the selection and half a key sequence. Tells whether there was any.
     pub fn let_go(&mut self) -> bool {
         let held = self.selection.take().is_some()
             || self.pending.take().is_some()
@@ -483,8 +483,8 @@ impl Table {
         self.is_stock(pile) && !self.choices().can_move(pile)
     }
 
-    /// Tells whether the pile is a stock that is turned by naming it: nothing goes from there,
-    /// nor what is held to it.
+    /// Tells whether the pile is a stock that is turned by naming it: no card can be moved from it,
+    /// and the selection cannot go to it.
     pub fn turns_at(&self, pile: PileId) -> bool {
         let takes = |selection: Selection| self.choices().to(selection, &[pile]).is_some();
         self.only_turns(pile) && !self.selection.is_some_and(takes)

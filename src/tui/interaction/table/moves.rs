@@ -1,5 +1,5 @@
 //! Moves that a player makes at the table: a move, a call, cards put down somewhere or sent to
-//! their best place, and what is said of those that cannot be made.
+//! their best place, and the reasons for moves that cannot be made.
 
 use std::time::Duration;
 
@@ -16,10 +16,18 @@ impl Table {
         self.play_as(self.seat(), mv, now, keys)
     }
 
-    /// Calls the end of the hand, or says "stop" for whoever may.
+    /// Calls the end of the hand, or says "stop" for the seat that may.
     pub fn call(&mut self, now: Duration, keys: &Keys) -> bool {
         let (seat, mv) = self.session.caller();
         self.play_as(seat, mv, now, keys)
+    }
+
+    /// Tells whether the one thing that can be done with the picked-up card is to take it off
+    /// alone.
+    pub fn only_goes_off(&self) -> bool {
+        self.selection().is_some_and(|selection| {
+            self.choices().single(selection.from).is_some() && self.targets().is_empty()
+        })
     }
 
     /// Makes a move for a seat.
@@ -70,7 +78,7 @@ impl Table {
         }
     }
 
-    /// Puts what is held on the first of these piles that takes it, or names one more card of a
+    /// Puts the selection on the first of these piles that takes it, or names one more card of a
     /// set that goes off together. Says why if none does.
     pub fn drop_on(
         &mut self,

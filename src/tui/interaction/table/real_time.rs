@@ -1,5 +1,5 @@
-//! The table in real time: what others do may take the place of what is selected, and
-//! what is said to the only person is said at the table.
+//! The table in real time: moves of others may take the place of the selection, and sentences for
+//! the only person are shown at the table.
 
 use std::time::Duration;
 
@@ -46,7 +46,7 @@ impl Table {
         show
     }
 
-    /// Puts names to what was reported.
+    /// Puts names into a report.
     pub fn name_reports(&mut self, names: &[String]) {
         self.session.name_reports(names);
         self.hear();
@@ -63,14 +63,14 @@ impl Table {
         self.session.real_time().is_some_and(RealTime::is_running)
     }
 
-    /// Says at the table what is said to the only person there.
+    /// Shows the sentence for the only person at the table.
     fn hear(&mut self) {
         if let Some(said) = self.session.take_said() {
             self.notice = Some(said);
         }
     }
 
-    /// Has the session act, and lets go of what others have taken.
+    /// Has the session act, and clears a selection that others have taken.
     fn in_real_time<T>(&mut self, keys: &Keys, act: impl FnOnce(&mut Self) -> T) -> T {
         if self.session.real_time().is_none() {
             return act(self);
@@ -102,7 +102,7 @@ impl Table {
         self.hear();
         let ended = ran && !self.is_running() && self.game().hand_end().is_some();
         if ended {
-            // What was said was about the play.
+            // The last sentence was about the play.
             self.notice = None;
         }
         if ended || self.game().log().len() > logged {
@@ -114,7 +114,7 @@ impl Table {
         done
     }
 
-    /// Tells whether a move has touched the pile of what is selected.
+    /// Tells whether a move has touched the pile of the selection.
     fn is_taken(&self, at: usize) -> bool {
         let played = self.session.happened().get(at);
         self.selection

@@ -1,5 +1,5 @@
-//! What goes without choosing a card: the game's own next step, the stock turned, and all that is
-//! safe put up.
+//! Moves for which no card is chosen: the game's own next step, turning the stock, and putting up
+//! every safe card.
 
 use std::time::Duration;
 
@@ -64,7 +64,7 @@ impl Table {
         }
     }
 
-    /// Says what there is instead of a stock to turn.
+    /// Says which action there is instead of a stock to turn.
     fn why_not_turned(&self) -> String {
         let game = self.game();
         let rules = game.rules();
@@ -104,7 +104,7 @@ impl Table {
         }
         any
     }
-    /// Says why no card is put up with those that are safe.
+    /// Says why no card is put up as a safe one.
     fn why_none_goes_up(&self) -> &'static str {
         let rules = self.game().rules();
         let up = |pile: PileId| rules.group_of(pile).role == Role::Foundation;

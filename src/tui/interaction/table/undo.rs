@@ -1,4 +1,4 @@
-//! Undo and redo at the table, and going through a recording, with what is said of each.
+//! Undo and redo at the table, and stepping through a recording, with the sentence for each.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ impl Table {
         true
     }
 
-    /// Plays again what was last taken back.
+    /// Redoes the move that was undone last.
     pub fn redo(&mut self, now: Duration, keys: &Keys) -> bool {
         self.let_go();
         match self.in_session(|session| session.redo(now)) {
@@ -68,8 +68,7 @@ impl Table {
         });
     }
 
-    /// Takes back until so many entries of the game's log have been played; all of it can be
-    /// done again.
+    /// Undoes moves until `done` entries of the game's log are left; all of them can be redone.
     pub fn undo_to(&mut self, done: usize, now: Duration, keys: &Keys) {
         self.let_go();
         self.session.undo_to(done, now);
@@ -77,7 +76,7 @@ impl Table {
         self.settle(keys);
     }
 
-    /// Plays again what was taken back, until so many entries of the game's log have been played.
+    /// Redoes moves until `done` entries of the game's log have been played.
     pub fn redo_to(&mut self, done: usize, now: Duration, keys: &Keys) {
         self.let_go();
         self.session.redo_to(done, now);

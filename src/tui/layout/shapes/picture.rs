@@ -2,7 +2,7 @@
 //! the file does not draw stands on a shelf above, and columns beside the picture or below it.
 
 use patience_core::PileId;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::columns::is_column;
 use super::shelf::Shelf;
@@ -288,18 +288,35 @@ fn put(
         }
     }
     let columns = row_width(many(&parts.columns), card, gap);
-    let mut x = if beside {
+    let x = if beside {
         left + width - columns
     } else {
         left + margin(width, columns)
     };
-    let room = area.bottom().saturating_sub(columns_top);
-    for pile in &parts.columns {
+    put_columns(
+        board,
+        &parts.columns,
+        gap,
+        Position::new(x, columns_top),
+        area,
+    );
+}
+
+/// Puts the columns side by side, the first of them at a place.
+fn put_columns(
+    board: &mut Board<'_>,
+    columns: &[PileId],
+    gap: u16,
+    Position { mut x, y }: Position,
+    area: Rect,
+) {
+    let room = area.bottom().saturating_sub(y);
+    for pile in columns {
         if is_column(board, *pile) {
-            board.column(*pile, x, columns_top, room);
+            board.column(*pile, x, y, room);
         } else {
-            board.single(*pile, x, columns_top);
+            board.single(*pile, x, y);
         }
-        x += card + gap;
+        x += board.size.width() + gap;
     }
 }

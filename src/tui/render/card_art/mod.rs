@@ -1,5 +1,5 @@
-//! One card, one back, one empty place, in any size: what it looks like and how its state
-//! shows. Where it lies and which state it has is decided elsewhere.
+//! The drawing of one card, one back or one empty place, in any size and state. Its place and its
+//! state are decided elsewhere.
 
 mod pen;
 mod pips;
@@ -109,7 +109,7 @@ impl<'a> Art<'a> {
             .map_or(face, |mark| face.patch(mark.tint))
     }
 
-    /// Returns what tells a card on which others lie from those.
+    /// Returns the style that tells a covered card from the cards on it.
     const fn shade(&self) -> Style {
         if self.open {
             Style::new()

@@ -46,7 +46,7 @@ const COURT: [[&str; 5]; 2] = [
     [" *     ", " +---+ ", " | @ | ", " +---+ ", "     * "],
 ];
 
-/// Returns what stands on the inside of a card, nine columns by five lines.
+/// Returns the inside of a card, nine columns by five lines.
 pub(super) fn inside(card: Card, glyphs: Glyphs) -> Vec<(Spot, char)> {
     let sign = glyphs.suit(card.suit());
     let letter = card.rank().letter();

@@ -1,4 +1,4 @@
-//! What is not a card: an empty place, and the line that stands for cards folded away.
+//! Drawings other than cards: an empty place, and the line that stands for cards folded away.
 
 use patience_core::Card;
 use ratatui::layout::Rect;
@@ -46,7 +46,7 @@ impl Art<'_> {
         );
     }
 
-    /// Draws a card among those folded away.
+    /// Draws a card of a stretch that is folded away.
     pub fn leafed(&self, pen: &mut Pen<'_>, line: Rect, card: Card) {
         for x in line.x..line.right() {
             pen.put(x, line.y, ' ', self.ground());

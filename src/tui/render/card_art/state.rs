@@ -15,7 +15,7 @@ pub enum State {
     Normal,
     /// Picked up.
     Selected,
-    /// What is picked up may go here.
+    /// The selection may go here.
     Target,
     /// A hint points here.
     Hinted,
@@ -54,7 +54,7 @@ impl State {
         }
     }
 
-    /// Returns what stands before and after a card of one line.
+    /// Returns the characters before and after a card of one line.
     pub(super) const fn brackets(self) -> [char; 2] {
         match self {
             Self::Normal => [' ', ' '],

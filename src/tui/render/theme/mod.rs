@@ -108,9 +108,9 @@ impl Glyphs {
         }
     }
 
-    /// Returns the sign of what a search says: it can be won, it cannot, it is being found out,
-    /// nobody knows.
-    pub const fn light(self, shown: Shown) -> char {
+    /// Returns the sign of a verdict: the hand can be won, it cannot, a search is under way,
+    /// undecided.
+    pub const fn winnability(self, shown: Shown) -> char {
         match (self, shown) {
             (Self::Unicode, Shown::Found(Verdict::Won(()))) => '●',
             (Self::Unicode, Shown::Found(Verdict::Lost)) => '○',
@@ -163,9 +163,9 @@ pub struct Theme {
     pub ghost: Style,
     /// Picked-up cards.
     pub selection: Mark,
-    /// Places where what is picked up may go.
+    /// Places where the selection may go.
     pub target: Mark,
-    /// What a hint points at.
+    /// The cards and the pile that a hint points at.
     pub hint: Mark,
     /// The card under the cursor.
     pub cursor: Mark,

@@ -1,5 +1,4 @@
-//! The colours of each theme. Only numbers and names live here; what they are for is said in
-//! `theme`.
+//! The colours of each theme. Only numbers and names live here; `theme` says what each is for.
 
 use ratatui::style::{Color, Modifier, Style};
 

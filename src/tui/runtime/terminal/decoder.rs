@@ -27,7 +27,7 @@ const REST_OF_A_KEY: Duration = Duration::from_millis(30);
 /// would take all keys for ever.
 const REST_OF_A_PASTE: Duration = Duration::from_secs(2);
 
-/// What comes before and after pasted text.
+/// The sequences before and after pasted text.
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
@@ -47,7 +47,7 @@ struct Paste {
     last: Vec<u8>,
 }
 
-/// What the bytes so far come to.
+/// The event that the bytes so far mean.
 enum Decoded {
     /// Nothing yet: more must follow.
     Incomplete,
@@ -59,7 +59,7 @@ enum Decoded {
 }
 
 impl Decoder {
-    /// Takes bytes in and hands out what they come to.
+    /// Takes bytes in and hands out their events.
     pub fn feed(&mut self, bytes: &[u8], mut found: impl FnMut(Event)) {
         for byte in bytes {
             self.push(*byte, &mut found);
@@ -140,7 +140,7 @@ const fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
     Event::Key(KeyEvent::new(code, modifiers))
 }
 
-/// Returns what bytes come to that do not begin with a whole event.
+/// Returns the meaning of bytes that do not begin with a whole event.
 fn decode(bytes: &[u8]) -> Decoded {
     match bytes {
         [] | [ESCAPE] | [ESCAPE, b'[' | b'O'] => Decoded::Incomplete,
@@ -208,7 +208,7 @@ const fn plain_key(last: u8) -> Option<KeyCode> {
     })
 }
 
-/// Returns what a sequence that begins with `ESC [` comes to; `sequence` is what follows that.
+/// Returns the meaning of a sequence that begins with `ESC [`; `sequence` is the rest.
 fn control_sequence(whole: &[u8], sequence: &[u8]) -> Decoded {
     let Some((last, front)) = sequence.split_last() else {
         return Decoded::Incomplete;
@@ -240,7 +240,7 @@ fn control_sequence(whole: &[u8], sequence: &[u8]) -> Decoded {
     }
 }
 
-/// Returns what a sequence comes to whose end has come.
+/// Returns the meaning of a sequence that has ended.
 fn whole_sequence(front: &[u8], last: u8) -> Decoded {
     let (by_sgr, front) = match front {
         [b'<', rest @ ..] => (true, rest),
@@ -345,8 +345,8 @@ fn key_of_character(letter: char) -> Option<KeyCode> {
     }
 }
 
-/// Returns what the mouse did: the number of the button with what is held, the column and the
-/// line, from 1.
+/// Returns the event of the mouse. The numbers are the button with the pressed modifiers, the
+/// column and the line, from 1.
 fn mouse([button, column, row]: [u16; 3], is_up: bool) -> Decoded {
     let (Some(column), Some(row)) = (column.checked_sub(1), row.checked_sub(1)) else {
         return Decoded::Nothing;

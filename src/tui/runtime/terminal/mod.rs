@@ -183,7 +183,7 @@ pub fn listen_for_panics(tell: impl Fn() + Send + Sync + 'static) {
     let _ = LISTENER.set(Box::new(tell));
 }
 
-/// Returns what puts the screen back.
+/// Returns the bytes that put the screen back.
 fn leaving() -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     queue!(

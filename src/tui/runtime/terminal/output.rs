@@ -1,5 +1,5 @@
-//! What is written to the terminal, on a thread of its own: a terminal that reads slowly, or no
-//! more, holds up nothing but its own pictures.
+//! Output to the terminal, on a thread of its own: a terminal that reads slowly, or no more, delays
+//! nothing but its own pictures.
 
 use std::io::{self, Write};
 use std::mem;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::is_taken;
 
-/// How much is written at a time, in bytes. What the system has taken of that can no longer be
+/// The number of bytes that are written at a time. Bytes that the system has taken can no longer be
 /// given up.
 const PIECE: usize = 4096;
 
@@ -33,7 +33,7 @@ static IS_OVER: AtomicBool = AtomicBool::new(false);
 /// Who is told that all was written, or that the terminal is gone.
 static LISTENER: OnceLock<Box<dyn Fn(Progress) + Send + Sync>> = OnceLock::new();
 
-/// What became of what was to be written.
+/// The result of writing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// All of it has been written.
@@ -50,7 +50,7 @@ struct Output {
 struct State {
     has_thread: bool,
     is_writing: bool,
-    /// Whether what is being written is given up for what comes after it.
+    /// Whether the present output is given up for the next one.
     gives_up: bool,
     is_gone: bool,
     waiting: Vec<u8>,
@@ -173,7 +173,7 @@ pub fn start() -> io::Result<()> {
     Ok(())
 }
 
-/// What is written to.
+/// The device of the terminal.
 #[cfg(unix)]
 type Device = std::fs::File;
 
@@ -228,7 +228,7 @@ fn wait_for_room(_terminal: &Device) {
     thread::sleep(LOOK_AGAIN);
 }
 
-/// Has somebody told what becomes of what is written; only the first who asks is.
+/// Sets the receiver of the results of writing; only the first call counts.
 pub fn listen(listener: impl Fn(Progress) + Send + Sync + 'static) {
     // A second one could come only from a second table in one process.
     let _ = LISTENER.set(Box::new(listener));

@@ -1,5 +1,5 @@
-//! Waiting for what the terminal sends, on a thread of its own. That the terminal is gone is
-//! noticed here too, whether or not a signal says so.
+//! Waiting for the bytes of the terminal, on a thread of its own. This thread also notices that the
+//! terminal is gone, whether or not a signal says so.
 
 use std::io;
 use std::thread;

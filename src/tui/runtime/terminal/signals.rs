@@ -1,7 +1,7 @@
-//! What the system asks of the program: to end, to stop for a while, to go on, to follow the size
-//! of the terminal.
+//! The signals of the system: to end, to stop for a while, to go on, to follow the size of the
+//! terminal.
 
-/// What the system asks of the program.
+/// A signal of the system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Signal {
     /// To end, with the number of the signal.

@@ -1,5 +1,4 @@
-//! The list of games, drawn: the search, the list, and what there is to say about the game
-//! under the cursor.
+//! The list of games, drawn: the search, the list, and facts about the game under the cursor.
 
 use std::path::Path;
 
@@ -28,6 +27,32 @@ impl Home {
     /// Draws the screen, its top line and bottom line left aside.
     pub fn draw(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
         let theme = &appearance.theme;
+        self.draw_search(frame, area, theme);
+        let list = Self::list_area(area);
+        self.draw_list(frame, list, theme);
+        if list.width < area.width {
+            let x = list.x + list.width + 1;
+            let side = Rect {
+                x,
+                y: area.y + 1,
+                width: (area.x + area.width).saturating_sub(x + 1),
+                height: area.height.saturating_sub(2),
+            };
+            self.draw_side(frame, side, appearance);
+        } else if Self::foot_height(area) > 0 {
+            let height = Self::foot_height(area) - 1;
+            let foot = Rect {
+                x: area.x + 1,
+                y: area.bottom() - 1 - height,
+                width: area.width.saturating_sub(2),
+                height,
+            };
+            self.draw_foot(frame, foot, theme);
+        }
+    }
+
+    /// Draws the line for the search.
+    fn draw_search(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let search = Rect {
             x: area.x + 1,
             y: area.y + 1,
@@ -48,7 +73,10 @@ impl Home {
             line.push_span(Span::styled(" just type", theme.dim));
         }
         line_at(frame, search, 0, line);
-        let list = Self::list_area(area);
+    }
+
+    /// Draws the games that are found, or says that there are none.
+    fn draw_list(&self, frame: &mut Frame, list: Rect, theme: &Theme) {
         let lines: Vec<Line> = (0..self.rows.len())
             .map(|row| self.row_line(row, usize::from(list.width), theme))
             .collect();
@@ -77,25 +105,6 @@ impl Home {
             &lines,
             self.top(usize::from(list.height)),
         );
-        if list.width < area.width {
-            let x = list.x + list.width + 1;
-            let side = Rect {
-                x,
-                y: area.y + 1,
-                width: (area.x + area.width).saturating_sub(x + 1),
-                height: area.height.saturating_sub(2),
-            };
-            self.draw_side(frame, side, appearance);
-        } else if Self::foot_height(area) > 0 {
-            let height = Self::foot_height(area) - 1;
-            let foot = Rect {
-                x: area.x + 1,
-                y: area.bottom() - 1 - height,
-                width: area.width.saturating_sub(2),
-                height,
-            };
-            self.draw_foot(frame, foot, theme);
-        }
     }
 
     fn row_line(&self, row: usize, columns: usize, theme: &Theme) -> Line<'static> {
@@ -272,7 +281,7 @@ impl Home {
         }
     }
 
-    /// Returns what there is to say about a game besides its blurb.
+    /// Returns the facts about a game besides its blurb.
     fn facts(&self, entry: &Entry) -> Vec<String> {
         let mut first = vec![players(entry.players, false)];
         if !entry.aka.is_empty() {

@@ -1,5 +1,5 @@
-//! What the list of games is narrowed to: a family, packs, players, open cards, or the games
-//! that are like another.
+//! The filter of the list of games: a family, packs, players, open cards, or the games that are
+//! like another.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub enum Players {
     Three,
 }
 
-/// What the list is narrowed to; nothing leaves it whole.
+/// The filter of the list; an empty one leaves it whole.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
     /// A family.
@@ -91,7 +91,7 @@ impl Filter {
         *self != Self::default()
     }
 
-    /// Tells whether a game is meant, as far as it is known what sort of game it is.
+    /// Tells whether a game passes the filter, as far as its traits are known.
     pub fn meets(&self, entry: &Entry, traits: &BTreeMap<String, Traits>) -> bool {
         let sort = traits.get(&entry.id);
         let family = self
@@ -110,7 +110,7 @@ impl Filter {
         family && players && packs && open
     }
 
-    /// Says in words what is asked for.
+    /// Returns the filter in words.
     pub fn words(&self) -> String {
         let mut parts = Vec::new();
         parts.extend(self.like.as_ref().map(|(_, title)| format!("like {title}")));
@@ -126,7 +126,7 @@ impl Filter {
     }
 }
 
-/// Says what a family is called.
+/// Returns the name of a family.
 pub fn family_words(name: &str) -> &str {
     if name.is_empty() { "Other games" } else { name }
 }

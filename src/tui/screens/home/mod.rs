@@ -32,11 +32,11 @@ const REST: Duration = Duration::from_millis(120);
 /// A heading of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Heading {
-    /// That of the unfinished games.
+    /// The heading of the unfinished games.
     Continue,
-    /// That of the games found by a search.
+    /// The heading of the games found by a search.
     Found,
-    /// That of the game whose name is nearest to what was typed.
+    /// The heading of the game whose name is nearest to the typed text.
     Nearest,
     /// A family, by one of its games.
     Family(usize),
@@ -59,7 +59,7 @@ impl Row {
     }
 }
 
-/// What Enter would do.
+/// The action of Enter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Chosen {
     /// Take up an unfinished game.
@@ -75,7 +75,7 @@ pub struct Home {
     unfinished: Vec<Unfinished>,
     search: String,
     filter: Filter,
-    /// What sort of game each is, once that has been found out.
+    /// The traits of each game, once they are known.
     traits: Arc<BTreeMap<String, Traits>>,
     rows: Vec<Row>,
     at: usize,
@@ -177,7 +177,7 @@ impl Home {
         }
     }
 
-    /// Lists the games that are meant by what was typed, those that fit best first.
+    /// Lists the games that match the typed text, the best matches first.
     fn list_found(&mut self) {
         let games = self.games.iter().enumerate();
         let fits = |(index, entry)| {
@@ -224,7 +224,7 @@ impl Home {
         }
     }
 
-    /// Lists a game and those that are like it, the nearest first.
+    /// Lists a game and the games that are like it, the nearest first.
     fn list_alike(&mut self, id: &str) {
         self.rows.push(Row::Heading(Heading::Found));
         let mut names = vec![id.to_owned()];
@@ -242,7 +242,7 @@ impl Home {
         self.rows.extend(meant.into_iter().map(Row::Game));
     }
 
-    /// Tells whether a game is among those that are asked for.
+    /// Tells whether a game passes the filter.
     fn meets(&self, entry: &Entry) -> bool {
         let like = self.filter.like.as_ref().is_none_or(|(id, _)| {
             *id == entry.id || filter::alike(id, &self.traits).contains(&entry.id)
@@ -250,7 +250,7 @@ impl Home {
         like && self.filter.meets(entry, &self.traits)
     }
 
-    /// Takes what sort of game each is.
+    /// Takes the traits of every game.
     pub fn learn(&mut self, traits: Arc<BTreeMap<String, Traits>>) {
         self.traits = traits;
     }
@@ -260,7 +260,7 @@ impl Home {
         if filter == self.filter {
             return;
         }
-        // Who asks for games like another does not mean only those called so.
+        // A player who asks for games like another does not mean only games of that name.
         if filter.like.is_some() && self.filter.like.is_none() {
             self.search.clear();
         }
@@ -272,7 +272,7 @@ impl Home {
         }
     }
 
-    /// Returns what the list is narrowed to.
+    /// Returns the filter of the list.
     pub const fn filter(&self) -> &Filter {
         &self.filter
     }
@@ -392,7 +392,7 @@ impl Home {
         self.at = lines[to];
     }
 
-    /// Does what a key asks; the height says how far a screenful is.
+    /// Does an action on the list; the height says how far a screenful is.
     pub fn act(&mut self, action: Action, height: usize) {
         let page = isize::try_from(height.saturating_sub(4).max(2)).unwrap_or(2);
         match action {
@@ -434,7 +434,7 @@ impl Home {
         }
     }
 
-    /// Returns what Enter would do.
+    /// Returns the action of Enter.
     pub fn chosen(&self) -> Option<Chosen> {
         match self.rows.get(self.at)? {
             Row::Unfinished(index) => {

@@ -14,7 +14,7 @@ use patience_app::saved::{self, LoadError, Unfinished};
 use patience_app::settings::{Choice, Settings};
 use patience_app::survey::{Share, measurements};
 
-/// What a preview is of. It is made anew when any of this changes.
+/// The subject of a preview, which is made anew when the subject changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Subject {
     id: String,
@@ -31,7 +31,7 @@ pub struct Preview {
     subject: Subject,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// What the rule file says of the game, where the catalogue does not.
+    /// The facts of the rule file about the game, where the catalogue has none.
     pub(super) entry: Option<Entry>,
     /// The share of its deals that can be won, where it has been measured.
     pub(super) winnable: Option<Share>,

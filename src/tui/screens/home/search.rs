@@ -1,8 +1,8 @@
-//! The search in the list of games: which games are meant by what was typed, and how well.
+//! The search in the list of games: the games that match the typed text, and how well.
 
 use patience_app::catalogue::Entry;
 
-/// How well a game fits what was typed, the best first.
+/// How well a game matches the typed text, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
     /// It is the title or another name.
@@ -18,7 +18,7 @@ fn best<'a>(names: impl Iterator<Item = &'a str>, words: &str) -> Option<Fit> {
     names.filter_map(|name| of_name(name, words)).min()
 }
 
-/// Returns how well a name fits what was typed.
+/// Returns how well a name matches the typed text.
 pub(super) fn of_name(name: &str, words: &str) -> Option<Fit> {
     let (name, words) = (name.to_lowercase(), words.trim_end().to_lowercase());
     if name == words {
@@ -32,7 +32,7 @@ pub(super) fn of_name(name: &str, words: &str) -> Option<Fit> {
     }
 }
 
-/// Returns how well a game fits what was typed.
+/// Returns how well a game matches the typed text.
 pub(super) fn of_game(entry: &Entry, words: &str) -> Option<Fit> {
     let names = entry.aka.iter().chain([&entry.title]).map(String::as_str);
     let by_id = || of_name(&entry.id, words).map(|_| Fit::Within);

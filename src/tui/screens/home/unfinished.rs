@@ -1,4 +1,4 @@
-//! The unfinished games of the list by name: title, variant, and what else tells them apart.
+//! The unfinished games of the list by name: title, variant, and other facts that tell them apart.
 
 use patience_core::{STANDARD, Variant};
 
@@ -7,8 +7,8 @@ use patience_app::catalogue::Catalogue;
 use patience_app::saved::Unfinished;
 
 impl Home {
-    /// Takes the unfinished games, and reads what their variants are called: their files tell
-    /// only the names on the command line.
+    /// Takes the unfinished games, and reads the titles of their variants: their files tell only
+    /// the names on the command line.
     pub(super) fn take(&mut self, catalogue: &Catalogue, unfinished: Vec<Unfinished>) {
         let named = |kept: &Unfinished| {
             if kept.variant == STANDARD || kept.fault.is_some() {

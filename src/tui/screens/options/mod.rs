@@ -131,7 +131,7 @@ impl OptionsPage {
         self.shown.len() + 1 + self.seats()
     }
 
-    /// Returns how many switches are about who plays: those stand after the variant.
+    /// Returns the number of switches about the players: they stand after the variant.
     fn seats(&self) -> usize {
         if self.rules.seats() > 1 { EACH_SEAT } else { 1 }
     }
@@ -142,7 +142,7 @@ impl OptionsPage {
         self.shown.get(row).copied()
     }
 
-    /// Turns the switch under the cursor, one of those about who plays.
+    /// Turns the switch under the cursor, one about the players.
     fn turn_seats(&mut self, up: bool) {
         match self.at {
             1 if self.rules.seats() == 1 => {
@@ -158,7 +158,7 @@ impl OptionsPage {
         self.reseated = true;
     }
 
-    /// Does what a key asks.
+    /// Does an action on the page.
     fn act(&mut self, action: Action) {
         match action {
             Action::Up => self.at = (self.at + self.rows() - 1) % self.rows(),
@@ -320,7 +320,7 @@ impl OptionsPage {
 }
 
 impl OptionsPage {
-    /// Returns what has been chosen.
+    /// Returns the chosen options.
     fn choices(&self) -> ChosenOptions {
         let reseated = self.rules.seats() > 1 && self.is_reseated();
         ChosenOptions {
@@ -372,7 +372,7 @@ impl Page for OptionsPage {
     }
 }
 
-/// The switch that opens the page of the seats, the last of those about who plays.
+/// The switch that opens the page of the seats, the last one about the players.
 const EACH_SEAT: usize = 3;
 
 /// Returns the value one step up or down; a list for the seats goes as a whole.

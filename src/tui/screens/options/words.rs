@@ -1,4 +1,4 @@
-//! What the page of options says: the switches with their values, and words about the one under
+//! The texts of the page of options: the switches with their values, and words about the one under
 //! the cursor.
 
 use patience_core::{Kind, Seat, Setting, Value, Variant};
@@ -15,7 +15,7 @@ const TWO: &str = "two, on the same deal";
 
 const OWN_LEVELS_AND_PILES: &str = "own levels and piles";
 
-/// What is said of who plays.
+/// The words for the switch about the players.
 const PEOPLE_AT_ONCE: &str = "One person with the whole keyboard, or two with half of it each; \
     all is two here. Computer players take the other seats. Kept as a setting.";
 const PEOPLE_IN_TURN: &str = "One, two, or all who play: they take turns at the keyboard. \
@@ -24,7 +24,7 @@ const COMPUTERS: &str = "It says how quick they are and how much they see. Kept 
 const SEATS: &str = "Enter opens the list of the seats: who sits there by name and \
     colour, each computer player's own level, and who has more or fewer cards to be rid of.";
 
-/// What is said of an option that makes no difference.
+/// The words for an option that makes no difference.
 const IDLE: &str = "As the other options are, this changes nothing.";
 
 impl OptionsPage {
@@ -106,7 +106,7 @@ impl OptionsPage {
         switches
     }
 
-    /// Says what the variant is, and how the command line calls it.
+    /// Returns the blurb of the variant, and its name on the command line.
     fn about_variant(&self) -> String {
         let blurb = self.variant().map_or("", |variant| variant.blurb.as_str());
         let help = if blurb.is_empty() {
@@ -121,7 +121,7 @@ impl OptionsPage {
         format!("{help} For this game only; on the command line: --variant {id}.")
     }
 
-    /// Says what is different at this pace.
+    /// Returns the words for the pace.
     fn about_pace(&self) -> String {
         let (how, other) = if self.rules.in_real_time() {
             ("Everybody plays as quickly as they can.", "turns")
@@ -134,7 +134,7 @@ impl OptionsPage {
         format!("{how} Options about {other} mean nothing then, and are left out.")
     }
 
-    /// Says what it is that two play.
+    /// Returns the words for a duel.
     fn about_players(&self) -> String {
         let how = match Manner::from_rules(&self.rules) {
             Manner::HeadToHead => "Two place the same cards in turn, each on a board of their own",
@@ -143,7 +143,7 @@ impl OptionsPage {
         format!("{how}; the better result wins. On the command line: --duel.")
     }
 
-    /// Says what there is to say about the switch under the cursor.
+    /// Returns the words about the switch under the cursor.
     pub(super) fn about(&self) -> String {
         if self.at == 0 {
             return self.about_variant();
@@ -169,7 +169,7 @@ fn switch(ask: &str, value: &str, note: &str) -> Switch {
     }
 }
 
-/// Says what a level of computer players is.
+/// Returns the words for a level of computer players.
 fn computer(level: ComputerLevel) -> String {
     match level {
         ComputerLevel::Match => {

@@ -202,28 +202,9 @@ impl ResultPage {
         let room = (columns.saturating_sub(fixed) / kinds.len().max(1))
             .saturating_sub(1)
             .clamp(6, 14);
-        let mut heads: Vec<Vec<String>> = kinds
-            .iter()
-            .map(|kind| crate::render::text::wrap(kind, room))
-            .collect();
-        heads.push(vec!["hand".to_owned()]);
-        if self.totals.is_some() {
-            heads.push(vec!["match".to_owned()]);
-        }
-        let deepest = heads.iter().map(Vec::len).max().unwrap_or(1);
-        let cell = |text: &str, room: usize| format!(" {:>room$}", fit(text, room));
-        let room_of = |column: usize| if column < kinds.len() { room } else { 6 };
-        let mut lines: Vec<Line> = (0..deepest)
-            .map(|row| {
-                let text = heads.iter().enumerate().map(|(column, head)| {
-                    // Headings stand on the line above the numbers.
-                    let word = (row + head.len())
-                        .checked_sub(deepest)
-                        .and_then(|at| head.get(at));
-                    cell(word.map_or("", String::as_str), room_of(column))
-                });
-                Line::styled(pad("", name_room) + &text.collect::<String>(), theme.dim)
-            })
+        let mut lines: Vec<Line> = self
+            .headings(&kinds, room)
+            .map(|heading| Line::styled(pad("", name_room) + &heading, theme.dim))
             .collect();
         let forms = [Worked::Spaced, Worked::Close, Worked::Points];
         let all = || self.result.tallies.iter().flat_map(|tally| &tally.lines);
@@ -237,10 +218,11 @@ impl ResultPage {
             for line in &tally.lines {
                 spans.push(Span::raw(cell(&form.text(line), room)));
             }
-            spans.push(Span::styled(cell(&plain(tally.total()), 6), theme.strong));
+            let total = cell(&plain(tally.total()), TOTAL_ROOM);
+            spans.push(Span::styled(total, theme.strong));
             if let Some(totals) = &self.totals {
                 spans.push(Span::styled(
-                    cell(&plain(totals[seat.index()]), 6),
+                    cell(&plain(totals[seat.index()]), TOTAL_ROOM),
                     Style::new().patch(theme.strong),
                 ));
             }
@@ -248,6 +230,37 @@ impl ResultPage {
         }
         lines
     }
+
+    /// Returns the headings of the columns with numbers, as many lines as the longest takes.
+    fn headings(&self, kinds: &[String], room: usize) -> impl Iterator<Item = String> {
+        let mut heads: Vec<(Vec<String>, usize)> = kinds
+            .iter()
+            .map(|kind| (crate::render::text::wrap(kind, room), room))
+            .collect();
+        heads.push((vec!["hand".to_owned()], TOTAL_ROOM));
+        if self.totals.is_some() {
+            heads.push((vec!["match".to_owned()], TOTAL_ROOM));
+        }
+        let deepest = heads.iter().map(|(head, _)| head.len()).max().unwrap_or(1);
+        (0..deepest).map(move |row| {
+            let cells = heads.iter().map(|(head, room)| {
+                // Headings stand on the line above the numbers.
+                let word = (row + head.len())
+                    .checked_sub(deepest)
+                    .and_then(|at| head.get(at));
+                cell(word.map_or("", String::as_str), *room)
+            });
+            cells.collect()
+        })
+    }
+}
+
+/// The room for the points of a hand or of the match.
+const TOTAL_ROOM: usize = 6;
+
+/// Returns a cell of the table of points: a space, and the text at the right end of its room.
+fn cell(text: &str, room: usize) -> String {
+    format!(" {:>room$}", fit(text, room))
 }
 
 impl Offers {

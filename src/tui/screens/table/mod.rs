@@ -28,12 +28,12 @@ use patience_app::winnability::Shown;
 /// The table as it is on the screen.
 #[derive(Debug, Clone, Copy)]
 pub struct TableScreen<'a> {
-    /// What every screen may read.
+    /// The part of the model that every screen may read.
     pub context: &'a Context,
     /// The table.
     pub table: &'a Table,
-    /// Whether what lies there can be won, as far as that is shown.
-    pub light: Option<Shown>,
+    /// The sign for whether the hand can be won, where it is shown.
+    pub winnability: Option<Shown>,
     /// Whether the game cannot be saved at present.
     pub unsaved: bool,
     /// Cards on their way.
@@ -43,7 +43,7 @@ pub struct TableScreen<'a> {
 impl TableScreen<'_> {
     /// Draws the line on top.
     pub fn draw_title(&self, frame: &mut Frame, area: Rect) {
-        let parts = title_line::parts(self.context, self.table, self.light, self.unsaved);
+        let parts = title_line::parts(self.context, self.table, self.winnability, self.unsaved);
         let theme = &self.context.appearance.theme;
         let line = title_line::fitted(parts, usize::from(area.width), theme);
         frame.render_widget(line, area);
@@ -107,7 +107,7 @@ impl TableScreen<'_> {
             lit: &lit,
             news: &news,
             drag: drag.as_ref(),
-            flights: animation.map_or(&[], |animation| &animation.flights),
+            moved_cards: animation.map_or(&[], |animation| &animation.moved_cards),
             progress: animation.map_or(1.0, |animation| animation.progress(context.now)),
             line_points: &line_points,
         };
@@ -116,7 +116,7 @@ impl TableScreen<'_> {
     }
 }
 
-/// Returns what the sides are called.
+/// Returns the names of the sides.
 fn side_names(rules: &Rules, appearance: &Appearance) -> Vec<String> {
     rules
         .all_sides()
@@ -226,7 +226,7 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appea
         lit: &[],
         news: &[],
         drag: None,
-        flights: &[],
+        moved_cards: &[],
         progress: 1.0,
         line_points: &[],
     };

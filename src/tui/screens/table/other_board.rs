@@ -44,7 +44,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, appearance: &Appearance, table
         lit: &[],
         news: &[],
         drag: None,
-        flights: &[],
+        moved_cards: &[],
         progress: 1.0,
         line_points: &line_points,
     };

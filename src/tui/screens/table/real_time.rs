@@ -22,7 +22,7 @@ use patience_app::session::real_time::split_keyboard::{
 };
 use patience_app::session::turn_summary;
 
-/// Draws what the stage of the hand asks for, over a table that fits the screen.
+/// Draws the countdown, the pause or the shout of the hand over a table that fits the screen.
 pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
     let theme = &context.appearance.theme;
     if table.session().has_curtain() {

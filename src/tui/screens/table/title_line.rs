@@ -1,7 +1,7 @@
-//! The line on top of the table: what stands there, and what gives way where it is too long.
-//! Whose turn it is and the score are the last to go.
+//! The line on top of the table: its parts, and the order in which they give way where it is too
+//! long. The turn and the score are the last to go.
 
-use patience_core::{Game, MatchLength, Seat, Times};
+use patience_core::{Game, MatchLength, Rules, Seat, Times};
 use patience_solver::Verdict;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -16,22 +16,24 @@ use patience_app::session::real_time::Stage;
 use patience_app::session::words_for_side;
 use patience_app::winnability::Shown;
 
-/// At tables of so many the totals of all are written; at larger ones those that matter.
+/// The most seats at which the totals of all are written; at larger tables only the totals that
+/// matter are.
 const FEW_SEATS: u8 = 4;
 
-/// What gives way first where the line is too long: a piece of the line, or its longer forms.
+/// The order in which the parts of the line give way where it is too long: a part, or its longer
+/// forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
-    LitTitle,
+    TitleBesideSign,
     LongPasses,
     LongDeal,
     Moves,
-    LightWords,
+    WinnabilityWords,
     Deal,
     Clock,
     ScoreWord,
     LongTitle,
-    Light,
+    Winnability,
     Passes,
     LongScore,
     Hand,
@@ -40,19 +42,19 @@ enum Weight {
     Title,
 }
 
-/// A piece of the line.
+/// A part of the line.
 #[derive(Clone)]
 pub(super) struct Part {
     weight: Weight,
-    /// What its longer forms weigh.
+    /// The weight of its longer forms.
     longer: Weight,
-    /// What it says, and how it says that in less room, the longest first.
+    /// Its text in all forms, the longest first.
     forms: Vec<String>,
     style: Style,
 }
 
 impl Part {
-    /// Returns what its present form weighs.
+    /// Returns the weight of its present form.
     const fn weighs(&self) -> Weight {
         match self.forms.len() {
             ..2 => self.weight,
@@ -70,11 +72,11 @@ fn part(weight: Weight, text: String, style: Style) -> Part {
     }
 }
 
-/// Returns the pieces in their order.
+/// Returns the parts in their order.
 pub(super) fn parts(
     context: &Context,
     table: &Table,
-    light: Option<Shown>,
+    winnability: Option<Shown>,
     unsaved: bool,
 ) -> Vec<Part> {
     let theme = &context.appearance.theme;
@@ -82,16 +84,7 @@ pub(super) fn parts(
     let rules = game.rules();
     let many = rules.seats() > 1;
     let plain = Style::new();
-    let mut parts = vec![Part {
-        weight: Weight::Title,
-        // Who has never seen a sign of the winnability light does not know what it means without its words.
-        longer: match light {
-            Some(_) => Weight::LitTitle,
-            None => Weight::LongTitle,
-        },
-        forms: vec![rules.about.full_title(), rules.about.title.clone()],
-        style: theme.strong,
-    }];
+    let mut parts = vec![name_part(rules, winnability, theme)];
     if many || table.duel().is_some() || table.timed_game().is_replay() {
         parts.push(turn_part(context, table));
     }
@@ -107,19 +100,7 @@ pub(super) fn parts(
             style: plain,
         });
     }
-    let score = score_forms(context, table);
-    if !score.is_empty() {
-        parts.push(Part {
-            weight: Weight::Score,
-            longer: if rules.seats() > 1 || table.duel().is_some() {
-                Weight::LongScore
-            } else {
-                Weight::ScoreWord
-            },
-            forms: score,
-            style: plain,
-        });
-    }
+    parts.extend(score_part(context, table));
     parts.extend(passes_forms(table).map(|forms| Part {
         weight: Weight::Passes,
         longer: Weight::LongPasses,
@@ -130,25 +111,61 @@ pub(super) fn parts(
         let text = "not saved".to_owned();
         parts.push(part(Weight::Turn, text, theme.error));
     }
-    parts.push(Part {
-        weight: Weight::Deal,
-        longer: Weight::LongDeal,
-        forms: vec![format!("deal {}", game.deal()), format!("#{}", game.deal())],
-        style: plain,
-    });
+    parts.push(deal_part(game));
     parts.push(part(Weight::Moves, moves_made(game), plain));
     parts.push(part(
         Weight::Clock,
         table.timed_game().clock(context.now),
         plain,
     ));
-    parts.extend(light.map(|shown| light_part(shown, theme)));
+    parts.extend(winnability.map(|shown| winnability_part(shown, theme)));
     parts
 }
 
-/// Says whether what lies on the table can be won.
-fn light_part(shown: Shown, theme: &Theme) -> Part {
-    let sign = theme.glyphs.light(shown);
+/// Returns the name of the game, with its variant and options where there is room.
+fn name_part(rules: &Rules, winnability: Option<Shown>, theme: &Theme) -> Part {
+    Part {
+        weight: Weight::Title,
+        // A player who sees the sign of the winnability for the first time needs its words to
+        // understand it.
+        longer: match winnability {
+            Some(_) => Weight::TitleBesideSign,
+            None => Weight::LongTitle,
+        },
+        forms: vec![rules.about.full_title(), rules.about.title.clone()],
+        style: theme.strong,
+    }
+}
+
+/// Returns the score, in a game that has one.
+fn score_part(context: &Context, table: &Table) -> Option<Part> {
+    let forms = score_forms(context, table);
+    let several = table.game().rules().seats() > 1 || table.duel().is_some();
+    (!forms.is_empty()).then(|| Part {
+        weight: Weight::Score,
+        longer: if several {
+            Weight::LongScore
+        } else {
+            Weight::ScoreWord
+        },
+        forms,
+        style: Style::new(),
+    })
+}
+
+/// Returns the number of the deal.
+fn deal_part(game: &Game) -> Part {
+    Part {
+        weight: Weight::Deal,
+        longer: Weight::LongDeal,
+        forms: vec![format!("deal {}", game.deal()), format!("#{}", game.deal())],
+        style: Style::new(),
+    }
+}
+
+/// Says whether the position on the table can be won.
+fn winnability_part(shown: Shown, theme: &Theme) -> Part {
+    let sign = theme.glyphs.winnability(shown);
     let (words, style) = match shown {
         Shown::Found(Verdict::Won(())) => ("can be won", theme.good),
         Shown::Found(Verdict::Lost) => ("cannot be won", theme.bad),
@@ -156,23 +173,23 @@ fn light_part(shown: Shown, theme: &Theme) -> Part {
         Shown::Found(Verdict::Undecided(_)) => ("undecided", theme.dim),
     };
     Part {
-        weight: Weight::Light,
+        weight: Weight::Winnability,
         // Who has never seen the sign of it does not know that the game is lost.
         longer: if shown == Shown::Found(Verdict::Lost) {
-            Weight::Light
+            Weight::Winnability
         } else {
-            Weight::LightWords
+            Weight::WinnabilityWords
         },
         forms: vec![format!("{sign} {words}"), sign.to_string()],
         style,
     }
 }
 
-/// What a title that is cut has at least more than its short form.
+/// The least number of columns by which a title that is cut is longer than its short form.
 const WORTH_CUTTING: usize = 5;
 
-/// Leaves of the pieces what fits: what weighs least goes first, or is said in less room; of a long
-/// title no more letters go than must.
+/// Returns the parts that fit: the lightest part goes first, or is said in less room; a long title
+/// loses no more letters than it must.
 fn leave(mut parts: Vec<Part>, columns: usize) -> Vec<Part> {
     let needed = |parts: &[Part]| {
         let widths = parts.iter().map(|part| width(&part.forms[0]) + 3);
@@ -209,13 +226,13 @@ fn fit_words(title: &str, columns: usize) -> Option<String> {
     Some(format!("{words} …"))
 }
 
-/// Returns the line with what fits.
+/// Returns the line with the parts that fit.
 pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Line<'static> {
     let long = leave(parts.clone(), columns);
     let parts = if long.first().is_some_and(|title| title.forms.len() > 1) {
         long
     } else {
-        // What gave way to the long title in vain comes back.
+        // The parts that gave way to the long title in vain come back.
         let title = &mut parts[0].forms;
         title.drain(..title.len() - 1);
         leave(parts, columns)

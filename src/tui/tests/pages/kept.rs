@@ -49,7 +49,7 @@ fn an_unfinished_game_is_shown_as_it_stands() {
     assert!(stage.screen().contains("Unfinished: deal 1, 2 moves, 1:05"));
     // Played on meanwhile: the list is told of it, and shows it.
     let mut further = kept;
-    stage.app.screen = crate::model::Screen::Table;
+    stage.app.show_table();
     stage.keys("u");
     let again = keep(&stage, folder.path());
     further.moves = again.moves;
@@ -195,8 +195,8 @@ fn a_recording_goes_on_and_back_and_shows_how() {
     stage.keys("space");
     assert_eq!(stage.said(), "This is as far as it was played");
     stage.keys("esc");
-    assert_eq!(stage.app.screen, Screen::Home, "one key leaves it");
-    stage.app.screen = Screen::Table;
+    assert_eq!(stage.app.screen(), Screen::Home, "one key leaves it");
+    stage.app.show_table();
     for (keys, done) in [
         ("left", 2),
         ("u", 1),
@@ -266,7 +266,7 @@ fn a_match_whose_hand_is_over_is_continued_at_its_result() {
     let slot = read.slot();
     again.send(Message::Loaded(Box::new(read), slot));
     assert!(result(&again), "{}", again.screen());
-    assert_eq!(again.app.screen, Screen::Table);
+    assert_eq!(again.app.screen(), Screen::Table);
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn a_key_in_the_bottom_line_can_be_clicked() {
     let line = stage.last_line();
     let x = u16::try_from(line.chars().count() - 3).unwrap();
     stage.mouse(MouseEventKind::Down(MouseButton::Left), (x, 23));
-    assert_eq!(stage.app.screen, Screen::Home);
+    assert_eq!(stage.app.screen(), Screen::Home);
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn nothing_happens_to_cards_that_cannot_be_seen() {
     assert!(!stage.app.is_too_small(), "the size named is enough");
     stage.send(Message::Resize(40, 12));
     stage.keys("esc");
-    assert_eq!(stage.app.screen, Screen::Home);
+    assert_eq!(stage.app.screen(), Screen::Home);
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn a_game_that_cannot_be_read_says_why_and_does_not_stand_in_the_way() {
         "{screen}"
     );
     stage.keys("p e n enter");
-    assert_eq!(stage.app.screen, Screen::Table);
+    assert_eq!(stage.app.screen(), Screen::Table);
     assert!(stage.app.overlays.is_empty(), "a new game is dealt at once");
     assert_eq!(stage.game().moves_made(), 0);
 

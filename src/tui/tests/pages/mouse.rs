@@ -226,14 +226,14 @@ fn a_click_on_a_game_chooses_it_and_another_starts_it() {
         .unwrap();
     let at = (5, u16::try_from(row).unwrap());
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
-    assert_eq!(stage.app.screen, Screen::Home);
+    assert_eq!(stage.app.screen(), Screen::Home);
     stage.rest();
     assert_eq!(
         stage.app.home.preview().unwrap().game.rules().about.id,
         "streets-and-alleys"
     );
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
-    assert_eq!(stage.app.screen, Screen::Table);
+    assert_eq!(stage.app.screen(), Screen::Table);
 }
 
 #[test]

@@ -266,7 +266,7 @@ fn a_duel_is_begun_on_the_page_of_options() {
     assert!(title(&stage).contains("Player 1's turn"));
     // Who leaves after having played leaves the start of the deal to the other.
     stage.keys("G enter Q");
-    assert_eq!(stage.app.screen, Screen::Home);
+    assert_eq!(stage.app.screen(), Screen::Home);
     assert_eq!(stage.on_table().session().player(), PLAYERS[1]);
 }
 

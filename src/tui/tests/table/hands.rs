@@ -70,7 +70,7 @@ fn a_card_picked_up_is_shown_and_esc_lets_go_of_it() {
     assert_eq!(stage.app.state(), KeyContext::Held);
     check(&mut stage, "t1: [8H]", "esc", "t1: 8H");
     stage.keys("esc");
-    assert_eq!(stage.app.screen, Screen::Home);
+    assert_eq!(stage.app.screen(), Screen::Home);
 }
 
 /// Empties the third column of the first deal, having built 7D 6D 5D on the seventh.
@@ -387,7 +387,7 @@ fn keys_at_random_never_end_in_a_panic_or_a_dead_end() {
                 stage.keys(words[at]);
                 let requests = std::mem::take(&mut stage.requests);
                 assert!(!requests.contains(&Request::Quit));
-                if stage.app.screen == Screen::Home {
+                if stage.app.screen() == Screen::Home {
                     stage.keys("esc esc esc enter");
                 }
             }

@@ -74,10 +74,10 @@ fn esc_in_the_middle_of_gathering_puts_back_what_was_gathered() {
     stage.make_any(|mv| matches!(mv, Move::Gather(_)));
     assert!(stage.on_table().is_gathering());
     stage.keys("esc");
-    assert_eq!(stage.app.screen, Screen::Table);
+    assert_eq!(stage.app.screen(), Screen::Table);
     assert!(!stage.on_table().is_gathering());
     stage.keys("esc");
-    assert_eq!(stage.app.screen, Screen::Home);
+    assert_eq!(stage.app.screen(), Screen::Home);
 }
 
 #[test]

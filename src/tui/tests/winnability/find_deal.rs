@@ -73,9 +73,9 @@ fn the_same_seed_looks_at_the_same_deals() {
 fn whatever_deals_at_random_looks_for_one_and_nothing_else_does() {
     let mut stage = Stage::choosy("freecell", 1);
     stage.keys("Q enter");
-    assert!(stage.is_finding_a_deal() && stage.app.screen == Screen::Home);
+    assert!(stage.is_finding_a_deal() && stage.app.screen() == Screen::Home);
     stage.find(Verdict::Won(Vec::new()));
-    assert_eq!(stage.app.screen, Screen::Table);
+    assert_eq!(stage.app.screen(), Screen::Table);
     assert_eq!(stage.said(), "", "the light says it");
     stage.make_any(|_| true);
     stage.keys("N");
@@ -185,7 +185,7 @@ fn esc_ends_it_and_keeps_what_was_there() {
         "{screen}"
     );
     stage.keys("esc");
-    assert!(!stage.is_finding_a_deal() && stage.app.screen == Screen::Home);
+    assert!(!stage.is_finding_a_deal() && stage.app.screen() == Screen::Home);
     assert_eq!(stage.deal(), 1);
 }
 

@@ -45,12 +45,12 @@ fn hints_lead_along_a_solution() {
         moves.starts_with("The first of ") && moves.contains(" moves that win: "),
         "{moves}"
     );
-    assert_eq!(stage.on_table().timed_game().hints, 1);
+    assert_eq!(stage.on_table().timed_game().hints(), 1);
     stage.keys("esc");
     assert_eq!(stage.on_table().hint(), None);
     for hints in 1..5 {
         stage.keys("H");
-        assert_eq!(stage.on_table().timed_game().hints, hints);
+        assert_eq!(stage.on_table().timed_game().hints(), hints);
         stage.follow_hint();
         assert_eq!(stage.on_table().hint(), None);
     }
@@ -75,7 +75,7 @@ fn asked_again_the_next_advice_is_given() {
         let told = format!(" ({} of {all}; Enter plays it)", number % all + 1);
         assert!(stage.said().ends_with(&told), "{}", stage.said());
     }
-    assert_eq!(stage.on_table().timed_game().hints, all);
+    assert_eq!(stage.on_table().timed_game().hints(), all);
     stage.keys("enter");
     assert_eq!(stage.game().done(), 1);
 }
@@ -150,7 +150,7 @@ fn anything_else_calls_the_thinking_about_a_hint_off() {
         let mut stage = Stage::lit("freecell", 1);
         stage.keys("H").keys(keys);
         assert_ne!(stage.said(), "Thinking about a hint …", "{keys}");
-        assert_eq!(stage.app.screen, Screen::Table, "{keys}");
+        assert_eq!(stage.app.screen(), Screen::Table, "{keys}");
         stage.think();
         assert_eq!(stage.on_table().hint(), None, "{keys}");
         assert!(!stage.said().starts_with("Hint"), "{keys}");
@@ -172,7 +172,7 @@ fn anything_else_calls_the_thinking_about_a_hint_off() {
 fn whoever_only_takes_hints_wins_and_reads_how_many_it_took() {
     let mut stage = Stage::lit("freecell", 1);
     stage.follow_hints();
-    let taken = format!("With {} hints.", stage.on_table().timed_game().hints);
+    let taken = format!("With {} hints.", stage.on_table().timed_game().hints());
     let screen = stage.screen();
     assert!(
         screen.contains("Won!") && screen.contains(&taken),
@@ -279,13 +279,13 @@ fn a_hint_shown_again_is_not_counted_again_and_can_be_hidden() {
         stage.keys("esc");
         assert!(stage.screen().ends_with("Esc games"), "{}", stage.screen());
     }
-    assert_eq!(stage.on_table().timed_game().hints, 1);
+    assert_eq!(stage.on_table().timed_game().hints(), 1);
     stage.keys("H");
     stage.follow_hint();
     stage.keys("u H");
-    assert_eq!(stage.on_table().timed_game().hints, 1);
+    assert_eq!(stage.on_table().timed_game().hints(), 1);
     stage.keys("ctrl-r H");
-    assert_eq!(stage.on_table().timed_game().hints, 2);
+    assert_eq!(stage.on_table().timed_game().hints(), 2);
 }
 
 #[test]

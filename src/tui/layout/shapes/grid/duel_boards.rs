@@ -76,14 +76,8 @@ fn boards(
     } else {
         points
     };
-    let airy = height + grid.rows - 1;
     let (half, width) = (half(hands), width(hands));
-    let height = if airy <= area.height {
-        grid.step += 1;
-        airy
-    } else {
-        height
-    };
+    let height = grid.part_rows(height, area);
     let left = area.x + margin(area.width, width);
     let top = area.y + margin(area.height, height);
     let at = [left, left + half + middle];

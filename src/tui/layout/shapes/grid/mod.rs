@@ -58,6 +58,17 @@ impl Grid {
     const fn height(&self) -> u16 {
         (self.rows - 1) * self.step + self.high
     }
+
+    /// Parts the rows by a line each where the area has room for that. Returns the height of
+    /// everything, which was given for rows without lines between them.
+    const fn part_rows(&mut self, height: u16, area: Rect) -> u16 {
+        let airy = height + self.rows - 1;
+        if airy > area.height {
+            return height;
+        }
+        self.step += 1;
+        airy
+    }
 }
 
 /// Lays the table out, or says what it needs.
@@ -85,11 +96,8 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     } else {
         row_width(ABREAST.min(many(&beside)), card, 1) + 2
     };
-    let points = if board.rules.lines.is_some() {
-        POINTS
-    } else {
-        0
-    };
+    let scored = board.rules.lines.is_some();
+    let points = if scored { POINTS } else { 0 };
     // What does not fit at the side of a wide grid lies below it.
     let below = wide > 0 && wide + RULER + grid.width() + points > area.width;
     let side = if below { 0 } else { wide };
@@ -104,14 +112,7 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
     if width > area.width || height > area.height {
         return Err(TooSmall { width, height });
     }
-    // Room to spare parts the rows.
-    let airy = height + grid.rows - 1;
-    let height = if airy <= area.height {
-        grid.step += 1;
-        airy
-    } else {
-        height
-    };
+    let height = grid.part_rows(height, area);
     let hands = if points > 0 && width - points + HAND <= area.width {
         HAND
     } else {

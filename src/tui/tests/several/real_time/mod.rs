@@ -193,7 +193,7 @@ fn whatever_covers_the_table_stops_the_hand() {
     stage.send(Message::Away);
     assert_eq!(stage.stage_of(), HandStage::Paused);
     stage.at(10, "esc");
-    assert_eq!(stage.app.screen, Screen::Home);
+    assert_eq!(stage.app.screen(), Screen::Home);
 }
 
 #[test]

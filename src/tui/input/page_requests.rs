@@ -1,26 +1,17 @@
-//! Input to the uppermost page, and what pages ask for.
+//! The requests of pages, and how each is carried out.
 
-use super::actions::open_names;
 use super::at_table::act_result;
-use super::keyboard::press;
+use super::opening::open_names;
 use crate::message::{Request, Requests};
-use crate::model::lifecycle::{apply, carry_out, deal_number};
+use crate::model::lifecycle::{self, apply, deal_number};
 use crate::model::{App, Overlay, seating};
-use crate::screens::{ChosenOptions, PageInput, PageRequest};
+use crate::screens::{ChosenOptions, PageRequest};
 use patience_app::keymap::Action;
 use patience_app::settings::{Seating, Stored, Word};
 
-/// Gives input to the uppermost page, and does what it asks for.
-pub fn to_page(app: &mut App, input: PageInput<'_>, requests: &mut Requests) {
-    let Some(overlay) = app.overlays.last_mut() else {
-        return;
-    };
-    for asked in overlay.page_mut().update(input, &app.context) {
-        carry_page_request(app, asked, requests);
-    }
-}
-
-fn carry_page_request(app: &mut App, asked: PageRequest, requests: &mut Requests) {
+/// Carries out the request of a page. Returns the action whose key is to be pressed, if the page
+/// asks for that.
+pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> Option<Action> {
     match asked {
         PageRequest::Close => {
             app.overlays.pop();
@@ -29,7 +20,7 @@ fn carry_page_request(app: &mut App, asked: PageRequest, requests: &mut Requests
         PageRequest::OpenNames => open_names(app),
         PageRequest::Answer(then) => {
             app.overlays.pop();
-            carry_out(app, *then, requests);
+            lifecycle::carry_out(app, *then, requests);
         }
         PageRequest::Narrow(filter) => {
             app.home.narrow(filter);
@@ -37,27 +28,16 @@ fn carry_page_request(app: &mut App, asked: PageRequest, requests: &mut Requests
                 page.set_found(app.home.found());
             }
         }
-        PageRequest::Press(action) => press_if_known(app, action, requests),
+        PageRequest::Press(action) => return Some(action),
         PageRequest::Deal(number) => deal_number(app, number, requests),
         PageRequest::Play(chosen) => play(app, &chosen, requests),
         PageRequest::Handicaps(handicaps) => seating::give_handicaps(app, &handicaps),
         PageRequest::Result(action) => act_result(app, action, requests),
     }
+    None
 }
 
-/// Does what a key does, if there is such a key where the page lay.
-fn press_if_known(app: &mut App, action: Action, requests: &mut Requests) {
-    let state = app.state();
-    let keys = &app.context.keys;
-    if keys
-        .in_state(state)
-        .any(|(entry, _)| entry.action == action)
-    {
-        press(app, state, action, requests);
-    }
-}
-
-/// Plays with the options that were chosen, by those who were.
+/// Plays with the chosen options and players.
 fn play(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
     if let Some(seating) = chosen.seating {
         seat(app, seating, requests);
@@ -65,7 +45,7 @@ fn play(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
     apply(app, chosen, requests);
 }
 
-/// Takes who plays from now on, and has it stored where it is new.
+/// Seats the chosen players from now on, and has a new choice stored.
 fn seat(app: &mut App, chosen: Seating, requests: &mut Requests) {
     seating::reseat(app, chosen);
     let stored = app.context.settings.seating();

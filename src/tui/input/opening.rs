@@ -1,0 +1,107 @@
+//! Opening pages over the table or the list of games.
+
+use crate::model::{App, Overlay, Screen};
+use crate::screens::deal_number::NumberLine;
+use crate::screens::filter::FilterPage;
+use crate::screens::names::NamesPage;
+use crate::screens::options::OptionsPage;
+use crate::screens::rules::RulesPage;
+use crate::screens::try_keys::TryKeys;
+use patience_app::settings::Seating;
+
+/// Opens the rules of the game in question.
+pub fn open_rules(app: &mut App) {
+    let rules = app.rules_in_question();
+    let people = rules
+        .as_ref()
+        .map_or(1, |rules| seating(app).people_of(rules));
+    let page = RulesPage::new(
+        rules,
+        people,
+        &app.context.split_keyboard,
+        &app.context.appearance,
+    );
+    app.overlays.push(Overlay::Rules(page));
+}
+
+/// Opens the line for the number of a deal.
+pub fn open_number(app: &mut App) {
+    if let Some(rules) = app.rules_in_question() {
+        app.overlays.push(Overlay::Number(NumberLine::new(&rules)));
+    }
+}
+
+/// Opens the page on which two people at one keyboard try their keys.
+pub fn open_try_keys(app: &mut App) {
+    let rules = app.rules_in_question();
+    app.overlays.push(Overlay::TryKeys(TryKeys::new(rules)));
+}
+
+/// Opens the filter of the list of games, which needs the traits of every game.
+pub fn open_filter(app: &mut App) {
+    app.home.learn(app.context.catalogue.traits());
+    let page = FilterPage::new(&app.home);
+    app.overlays.push(Overlay::Filter(page));
+}
+
+/// Opens the variants and options of the game in question.
+pub fn open_options(app: &mut App) {
+    let of = match app.screen() {
+        Screen::Table => app
+            .table
+            .as_ref()
+            .map(|table| (table.game().deal(), table.timed_game().path.clone())),
+        Screen::Home => app
+            .home
+            .preview()
+            .map(|preview| (preview.game.deal(), preview.path.clone())),
+    };
+    let (Some(rules), Some((deal, path))) = (app.rules_in_question(), of) else {
+        return;
+    };
+    let seating = seating(app);
+    match app
+        .context
+        .catalogue
+        .rule_file_at(&rules.about.id, path.as_deref())
+    {
+        Ok(file) => {
+            let handicaps = app.context.settings.handicaps();
+            let duel = app
+                .table
+                .as_ref()
+                .is_some_and(|table| table.duel().is_some());
+            let page = OptionsPage::new(file, rules, deal, seating, handicaps)
+                .for_two(duel && app.screen() == Screen::Table);
+            app.overlays.push(Overlay::Options(Box::new(page)));
+        }
+        Err(error) => app.notify(error.to_string(), true),
+    }
+}
+
+/// Opens the names of the people at the table, one for each seat of the game.
+pub fn open_names(app: &mut App) {
+    let seats = match (app.overlays.last(), app.screen(), &app.table) {
+        (Some(Overlay::Options(page)), ..) => Some(page.rules.seats()),
+        (_, Screen::Table, Some(table)) => Some(table.game().rules().seats()),
+        _ => None,
+    };
+    let seats = seats.filter(|seats| *seats > 1);
+    let mut page = NamesPage::new(&app.context.settings);
+    if let Some(seats) = seats {
+        page = page.for_game(seats);
+    }
+    app.overlays.push(Overlay::Names(page));
+}
+
+/// Returns who sits at the table, or at the next one.
+fn seating(app: &App) -> Seating {
+    let at_table = match app.screen() {
+        Screen::Table => app
+            .table
+            .as_ref()
+            .and_then(|table| table.timed_game().seating),
+        Screen::Home => None,
+    };
+    at_table.unwrap_or(app.context.seating)
+}
