@@ -131,14 +131,14 @@ fn taken(takes: &Takes) -> Value {
             "maxItems": 2,
         }),
         Takes::Phrase(phrases) => json!({ "type": "string", "enum": phrases() }),
-        Takes::Form(_)
+        Takes::Template(_)
         | Takes::Start
         | Takes::Pile
         | Takes::Piles
         | Takes::Rank
         | Takes::Comparison
         | Takes::Option => pattern(takes),
-        Takes::Forms(_) => list_of(pattern(takes)),
+        Takes::Templates(_) => list_of(pattern(takes)),
         Takes::Count => any_of([number(takes, 0, 99), definition("count")]),
         Takes::Value => value(),
         Takes::Values => json!({ "type": "object", "additionalProperties": value() }),

@@ -90,31 +90,6 @@ impl From<Fault> for Faults {
     }
 }
 
-/// Returns the candidate nearest to a mistyped word, if one is near enough to suggest.
-pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // The time of a comparison grows with the product of both lengths, and nobody mistypes a
-    // paragraph.
-    const LONGEST: usize = 48;
-    let word = word.to_lowercase();
-    if word.len() > LONGEST {
-        return None;
-    }
-    candidates
-        .into_iter()
-        .filter(|candidate| candidate.len() <= LONGEST)
-        .map(|candidate| {
-            (
-                strsim::damerau_levenshtein(&word, &candidate.to_lowercase()),
-                candidate,
-            )
-        })
-        .filter(|(distance, candidate)| {
-            *distance <= (candidate.chars().count().max(word.chars().count()) / 3).max(1)
-        })
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, candidate)| candidate)
-}
-
 /// Returns faults in the order of their files, each once, and not too many.
 pub(crate) fn in_order(mut faults: Vec<Fault>) -> Faults {
     faults.sort_by_key(|fault| {

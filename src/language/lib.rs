@@ -10,9 +10,11 @@ pub mod describe;
 mod fault;
 mod lint;
 mod rule_file;
+mod spelling;
 mod toml;
 pub mod vocabulary;
 
 pub use self::toml::{Entry, Node, NodeValue};
-pub use fault::{Fault, Faults, Place, Source, nearest};
+pub use fault::{Fault, Faults, Place, Source};
 pub use rule_file::{Form, RuleFile};
+pub use spelling::nearest;

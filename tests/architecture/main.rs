@@ -36,7 +36,7 @@ const CRATES: &[Crate] = &[
         folder: "src/language",
         floor: 1,
         rooms: &[
-            &["fault"],
+            &["fault", "spelling"],
             &["vocabulary"],
             &["toml"],
             &["describe"],

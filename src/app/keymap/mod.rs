@@ -2,11 +2,11 @@
 //! the keys in force once the settings have been applied.
 
 mod action;
+mod bindings;
 mod key;
 mod keys;
-mod table;
 
 pub use action::{Action, KeyContext};
+pub use bindings::{Entry, TABLE};
 pub use key::{Key, KeyCode};
 pub use keys::{Keys, is_text};
-pub use table::{Entry, TABLE};

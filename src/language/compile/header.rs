@@ -2,7 +2,7 @@
 //! their values are in force is settled in `rule_file.rs`.
 
 use crate::describe::setting_error;
-use crate::fault::nearest;
+use crate::spelling::nearest;
 use crate::toml::{Entry, Node, NodeValue};
 use crate::toml::{Reader, TableReader, Text, printable};
 use patience_core::{Kind, STANDARD, Setting, Value, Variant};

@@ -28,7 +28,7 @@ use patience_core::{
 
 use crate::fault::Fault;
 use crate::toml::{Node, Reader, TableReader, Text, normal, printable};
-use crate::vocabulary::{Form, names, phrases};
+use crate::vocabulary::{Template, names, phrases};
 
 use header::Header;
 use problems::Places;
@@ -77,7 +77,7 @@ impl<'a> Context<'a> {
         let found = self.group_named(name);
         if found.is_none() {
             let known = self.groups.iter().map(|group| group.name.as_str());
-            let help = crate::fault::nearest(name, known.clone()).map_or_else(
+            let help = crate::spelling::nearest(name, known.clone()).map_or_else(
                 || {
                     let piles = known.collect::<Vec<_>>().join(", ");
                     match phrases::ROLES.iter().find(|(role, _)| *role == name) {
@@ -98,7 +98,7 @@ impl<'a> Context<'a> {
 
     /// Returns the phrase nearest to the text of a file, among phrases that are each made with the
     /// name of a kind of pile; where none is near, all possible phrases.
-    fn nearest_phrase(&self, said: &str, forms: &[Form]) -> String {
+    fn nearest_phrase(&self, said: &str, forms: &[Template]) -> String {
         let phrases: Vec<String> = forms
             .iter()
             .flat_map(|form| self.groups.iter().map(|group| form.example(&group.name)))
@@ -111,7 +111,7 @@ impl<'a> Context<'a> {
         let whole = phrases.iter().filter(has_all).map(String::as_str);
         let near = whole
             .min_by_key(|phrase| phrase.len())
-            .or_else(|| crate::fault::nearest(said, phrases.iter().map(String::as_str)));
+            .or_else(|| crate::spelling::nearest(said, phrases.iter().map(String::as_str)));
         near.map_or_else(
             || {
                 let name = self

@@ -2,7 +2,7 @@
 //! the business of the screen.
 
 use crate::compile::Context;
-use crate::fault::nearest;
+use crate::spelling::nearest;
 use crate::toml::{Text, printable};
 use patience_core::{Description, Group, GroupAndNumber, GroupId};
 

@@ -137,7 +137,7 @@ fn partner(context: &Context<'_>, text: &Text) -> Option<u8> {
     let found = context.roles.iter().position(|role| role == wanted);
     if found.is_none() {
         let known = context.roles.iter().map(String::as_str);
-        let help = crate::fault::nearest(wanted, known.clone()).map_or_else(
+        let help = crate::spelling::nearest(wanted, known.clone()).map_or_else(
             || {
                 "[seats] names the partners: roles = [\"first player\", \"second player\"]"
                     .to_owned()
@@ -175,7 +175,7 @@ fn role_of(context: &Context<'_>, table: &TableReader<'_, '_>, entry: &Entry, na
     }
     if table.node.get("role").is_none() && named {
         let roles: Vec<&str> = phrases::ROLES.iter().map(|(name, _)| *name).collect();
-        let near = crate::fault::nearest(name, roles.iter().copied());
+        let near = crate::spelling::nearest(name, roles.iter().copied());
         let help = near.map_or_else(
             || format!("add role = one of {}", roles.join(", ")),
             |near| format!("add `role`, or did you mean [pile.{near}]?"),

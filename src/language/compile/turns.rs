@@ -4,7 +4,7 @@ use crate::compile::Context;
 use crate::toml::Node;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::phrases;
-use crate::vocabulary::{COMPULSORY, FIRST, Form};
+use crate::vocabulary::{COMPULSORY, FIRST, Template};
 use patience_core::{Card, CardSet, Compulsory, Deadlock, FirstTurn, GroupId, Missed, TurnGame};
 
 /// Reads `[turns]`.
@@ -87,7 +87,7 @@ fn compulsory(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Comp
     })
 }
 
-fn unknown(context: &Context<'_>, text: &Text, key: &str, forms: &[Form]) {
+fn unknown(context: &Context<'_>, text: &Text, key: &str, forms: &[Template]) {
     let said = normal(&text.text);
     let message = format!("`{key}` does not know the phrase \"{}\"", printable(&said));
     let help = context.nearest_phrase(&said, forms);

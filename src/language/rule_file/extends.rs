@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use crate::fault::{Fault, Source, nearest};
+use crate::fault::{Fault, Source};
+use crate::spelling::nearest;
 use crate::toml::printable;
 use crate::toml::{Node, NodeValue};
 

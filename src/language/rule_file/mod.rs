@@ -13,7 +13,8 @@ use patience_core::{Kind, Rules, STANDARD, Setting, Value, Variant};
 
 use crate::compile::header::{self, Header, parsed, value_text};
 use crate::compile::{self, Refused, Settled};
-use crate::fault::{Fault, Faults, Place, Source, in_order, nearest};
+use crate::fault::{Fault, Faults, Place, Source, in_order};
+use crate::spelling::nearest;
 use crate::toml::{Node, NodeValue, Reader, printable};
 
 use extends::extended;

@@ -4,7 +4,8 @@
 use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
 
-use crate::fault::{Fault, Place, nearest};
+use crate::fault::{Fault, Place};
+use crate::spelling::nearest;
 use crate::toml::{Entry, Node, NodeValue};
 use crate::vocabulary::{self, Takes};
 use patience_core::{Setting, Value};
@@ -228,7 +229,7 @@ impl<'n> TableReader<'_, 'n> {
             self.what
         );
         #[cfg(test)]
-        vocabulary::asked::note(self.what, key);
+        vocabulary::asked_keys::note(self.what, key);
         self.known.borrow_mut().push(key);
         self.node.get(key)
     }

@@ -5,26 +5,26 @@
 //! the reference in `docs/rule-language.md` are written from here.
 
 #[cfg(test)]
-pub(crate) mod asked;
-mod ends;
-mod form;
-mod heading;
+pub(crate) mod asked_keys;
+mod goal;
+mod header;
 mod names;
 pub(crate) mod phrases;
 mod piles;
 mod play;
+mod template;
 #[cfg(test)]
 mod tests;
 
 use std::ops::RangeInclusive;
 
-pub(crate) use ends::{EACH, WHEN};
-pub use form::Form;
-pub use heading::FIXED;
-pub(crate) use heading::STEPS;
+pub(crate) use goal::{EACH, WHEN};
+pub use header::FIXED;
+pub(crate) use header::STEPS;
 pub(crate) use names::names;
 pub(crate) use piles::WHEN_FULL;
 pub(crate) use play::{COMPULSORY, FIRST};
+pub use template::Template;
 
 /// A section of a rule file.
 #[derive(Debug)]
@@ -83,9 +83,9 @@ pub enum Takes {
     /// One of a closed list of phrases.
     Phrase(fn() -> Vec<String>),
     /// A text of one of these forms.
-    Form(&'static [Form]),
+    Template(&'static [Template]),
     /// A list of texts of these forms.
-    Forms(&'static [Form]),
+    Templates(&'static [Template]),
     /// The cards that start an empty pile, and the piles from which they come.
     Start,
     /// The name of a kind of pile.
@@ -116,27 +116,27 @@ pub enum Takes {
 
 /// All sections, in the order in which one would explain them.
 pub static SECTIONS: &[&Section] = &[
-    &heading::TOP,
-    &ends::DECK,
-    &ends::BASE,
+    &header::TOP,
+    &goal::DECK,
+    &goal::BASE,
     &piles::PILE,
     &piles::COUNT,
     &play::STOCK,
     &play::REDEAL,
     &play::REMOVE,
     &play::REARRANGE,
-    &ends::GOAL,
-    &ends::SCORE,
-    &ends::LINES,
-    &ends::PAR,
+    &goal::GOAL,
+    &goal::SCORE,
+    &goal::LINES,
+    &goal::PAR,
     &play::SEATS,
     &play::RACE,
     &play::TURNS,
-    &ends::MATCH,
-    &heading::OPTION,
-    &heading::CHOICE,
-    &heading::REQUIRE,
-    &heading::VARIANT,
+    &goal::MATCH,
+    &header::OPTION,
+    &header::CHOICE,
+    &header::REQUIRE,
+    &header::VARIANT,
 ];
 
 /// Returns the section that a fault calls by a noun.
@@ -152,10 +152,10 @@ pub(crate) fn elsewhere(key: &str, noun: &str) -> Option<String> {
     // A key in a table on one line was hardly meant for another section.
     let under_a_heading = |section: &Section| section.heading.starts_with('[');
     let asked = section(noun)?;
-    if asked.key(key).is_some() || !under_a_heading(asked) && asked.noun != heading::TOP.noun {
+    if asked.key(key).is_some() || !under_a_heading(asked) && asked.noun != header::TOP.noun {
         return None;
     }
-    if heading::TOP.key(key).is_some() {
+    if header::TOP.key(key).is_some() {
         return Some(format!(
             "`{key}` belongs at the top of the file, above all headings"
         ));
@@ -187,7 +187,7 @@ impl Takes {
             self,
             Self::Text
                 | Self::Phrase(_)
-                | Self::Form(_)
+                | Self::Template(_)
                 | Self::Start
                 | Self::Pile
                 | Self::Piles
@@ -201,7 +201,7 @@ impl Takes {
     pub const fn is_list(&self) -> bool {
         matches!(
             self,
-            Self::Texts | Self::Forms(_) | Self::Numbers(..) | Self::List(_)
+            Self::Texts | Self::Templates(_) | Self::Numbers(..) | Self::List(_)
         )
     }
 

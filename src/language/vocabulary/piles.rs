@@ -1,24 +1,24 @@
 //! `[pile.NAME]`.
 
 use super::Default::{Value, Words};
-use super::{Form, Section, Takes, key, words};
+use super::{Section, Takes, Template, key, words};
 use crate::vocabulary::phrases;
 
 /// The forms for the treatment of a full pile.
-pub(crate) static WHEN_FULL: &[Form] = &[Form {
+pub(crate) static WHEN_FULL: &[Template] = &[Template {
     says: "shuffled into PILE",
     such_as: "shuffled into *",
     meaning: "its cards are shuffled into the stock",
 }];
 
 /// The forms for the pile that an empty pile is linked to.
-static LEANS_ON: &[Form] = &[
-    Form {
+static LEANS_ON: &[Template] = &[
+    Template {
         says: "left",
         such_as: "left",
         meaning: "in a grid, the card in the place at its left",
     },
-    Form {
+    Template {
         says: "PILE",
         such_as: "*",
         meaning: "the card on the pile of this kind that has the same number",
@@ -120,7 +120,7 @@ pub(super) static PILE: Section = Section {
         ),
         key(
             "leans_on",
-            Takes::Form(LEANS_ON),
+            Takes::Template(LEANS_ON),
             Words("nothing"),
             "the card that an empty pile takes for its own; `empty` is then for piles that have none there",
         ),
@@ -204,7 +204,7 @@ pub(super) static PILE: Section = Section {
         ),
         key(
             "when_full",
-            Takes::Form(WHEN_FULL),
+            Takes::Template(WHEN_FULL),
             Words("its cards stay"),
             "what happens to a full foundation, in a game in turns",
         ),

@@ -1,23 +1,23 @@
 //! The course of play: `[stock]`, `[remove]`, `[rearrange]`, `[seats]`, `[race]` and `[turns]`.
 
 use super::Default::{Required, Value, Words};
-use super::{Form, Section, Takes, key, words};
+use super::{Section, Takes, Template, key, words};
 use crate::vocabulary::phrases;
 use patience_core::MOST_SEATS;
 
 /// Where turned cards go.
-static TO: &[Form] = &[
-    Form {
+static TO: &[Template] = &[
+    Template {
         says: "PILE",
         such_as: "*",
         meaning: "cards are turned up there",
     },
-    Form {
+    Template {
         says: "each PILE",
         such_as: "each *",
         meaning: "one card is dealt to each of these columns or reserves, or of several wastes, which are gathered for another pass",
     },
-    Form {
+    Template {
         says: "gaps in PILE",
         such_as: "gaps in *",
         meaning: "one card is dealt to each of these places that is empty",
@@ -25,20 +25,20 @@ static TO: &[Form] = &[
 ];
 
 /// Cards that go together.
-static SETS: &[Form] = &[Form {
+static SETS: &[Template] = &[Template {
     says: "SET",
     such_as: "jack, queen and king",
     meaning: "one card of each of these ranks; a rank may be named several times",
 }];
 
 /// Ranks, or none.
-static RANKS_OR_NONE: &[Form] = &[
-    Form {
+static RANKS_OR_NONE: &[Template] = &[
+    Template {
         says: "RANKS",
         such_as: "king",
         meaning: "the cards of these ranks, such as `jack or king`",
     },
-    Form {
+    Template {
         says: "none",
         such_as: "none",
         meaning: "no cards",
@@ -46,13 +46,13 @@ static RANKS_OR_NONE: &[Form] = &[
 ];
 
 /// Who begins.
-pub(crate) static FIRST: &[Form] = &[
-    Form {
+pub(crate) static FIRST: &[Template] = &[
+    Template {
         says: "next to dealer",
         such_as: "next to dealer",
         meaning: "the player after the dealer",
     },
-    Form {
+    Template {
         says: "highest PILE",
         such_as: "highest *",
         meaning: "whoever shows the highest card there",
@@ -60,18 +60,18 @@ pub(crate) static FIRST: &[Form] = &[
 ];
 
 /// The forms for cards that must be played.
-pub(crate) static COMPULSORY: &[Form] = &[
-    Form {
+pub(crate) static COMPULSORY: &[Template] = &[
+    Template {
         says: "nothing",
         such_as: "nothing",
         meaning: "nothing must be played",
     },
-    Form {
+    Template {
         says: "any card to PILE",
         such_as: "any card to *",
         meaning: "whatever can go there must go there first",
     },
-    Form {
+    Template {
         says: "RANKS to PILE",
         such_as: "ace to *",
         meaning: "cards of these ranks, such as `ace or 2`, must go there first",
@@ -84,7 +84,7 @@ pub(super) static STOCK: Section = Section {
     noun: "[stock]",
     meaning: "how cards come from the pile whose role is stock",
     keys: &[
-        key("to", Takes::Form(TO), Required, "where the cards go"),
+        key("to", Takes::Template(TO), Required, "where the cards go"),
         key(
             "turn",
             Takes::Number(1, 52),
@@ -231,7 +231,7 @@ pub(super) static REMOVE: Section = Section {
         ),
         key(
             "sets",
-            Takes::Forms(SETS),
+            Takes::Templates(SETS),
             Words("none"),
             "ranks that are taken off together, beside the pairs",
         ),
@@ -259,13 +259,13 @@ pub(super) static REMOVE: Section = Section {
         ),
         key(
             "alone",
-            Takes::Form(RANKS_OR_NONE),
+            Takes::Template(RANKS_OR_NONE),
             Value("\"none\""),
             "the ranks that are taken off without another card",
         ),
         key(
             "covered",
-            Takes::Form(RANKS_OR_NONE),
+            Takes::Template(RANKS_OR_NONE),
             Value("\"none\""),
             "the ranks that are taken off even from under other cards",
         ),
@@ -404,13 +404,13 @@ pub(super) static TURNS: Section = Section {
         ),
         key(
             "first",
-            Takes::Form(FIRST),
+            Takes::Template(FIRST),
             Value("\"next to dealer\""),
             "who begins",
         ),
         key(
             "compulsory",
-            Takes::Form(COMPULSORY),
+            Takes::Template(COMPULSORY),
             Value("\"nothing\""),
             "what must be played before anything else",
         ),

@@ -31,7 +31,7 @@ fn read_all(folder: &Path) {
 fn every_key_of_the_table_is_read() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     read_all(&root.join("../../rules"));
-    let asked = asked::keys();
+    let asked = asked_keys::keys();
     let mut idle = Vec::new();
     for section in SECTIONS {
         let keys = section.keys.iter().map(|key| (section.noun, key.name));
@@ -62,10 +62,10 @@ fn sections_lead_to_sections() {
 #[test]
 fn a_form_becomes_a_pattern() {
     let full = WHEN.iter().find(|form| form.says == "PILE full").unwrap();
-    assert_eq!(full.pattern(), format!("{} full", form::NAME));
+    assert_eq!(full.pattern(), format!("{} full", template::NAME));
     assert_eq!(
         STEPS[1].pattern(),
-        format!("{} to {}", form::NUMBER, form::NAME)
+        format!("{} to {}", template::NUMBER, template::NAME)
     );
     assert_eq!(WHEN[0].example("hole"), "all cards on hole");
 }

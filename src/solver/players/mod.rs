@@ -3,13 +3,13 @@
 //! that a person at their seat would not see.
 
 mod model;
+mod player_table;
 mod race_evaluation;
 mod skill;
-mod table;
 mod tempo;
 pub mod tournament;
 mod transfer_cache;
 mod turn_evaluation;
 
+pub use player_table::PlayerTable;
 pub use skill::{Level, Skill};
-pub use table::PlayerTable;

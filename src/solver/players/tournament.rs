@@ -5,8 +5,8 @@ use patience_core::{
     Action, DealNumber, End, HandEnd, Match, Order, Outcome, Position, Rules, Seat,
 };
 
+use super::player_table::PlayerTable;
 use super::skill::Skill;
-use super::table::PlayerTable;
 
 /// A hand in real time is broken off after this time on the game's clock, in milliseconds.
 const LONGEST_MS: u64 = 3_600_000;

@@ -373,16 +373,16 @@ fn a_card_on_its_way_is_not_yet_where_it_goes() {
             if let Move::Transfer { from, to, count } = mv {
                 let first = observation.pile(to).len() - usize::from(count);
                 if before.layout.pile(from).is_some() && after.pile(to).is_some() {
-                    let moved = moving
+                    let carried = moving
                         .iter()
                         .find(|moved| moved.pile == to)
                         .expect("carried cards are seen to go");
                     assert_eq!(
-                        (moved.first, moved.cards.len()),
+                        (carried.first, carried.cards.len()),
                         (first, usize::from(count))
                     );
-                    assert_eq!(moved.at(0.0).as_position(), moved.from.as_position());
-                    assert_eq!(moved.at(1.0).as_position(), moved.to.as_position());
+                    assert_eq!(carried.at(0.0).as_position(), carried.from.as_position());
+                    assert_eq!(carried.at(1.0).as_position(), carried.to.as_position());
                 }
             }
             // Drawing goes on while cards are anywhere on their way.

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use patience_language::vocabulary::{self, Default, Form, Key, SECTIONS, Section, Takes};
+use patience_language::vocabulary::{self, Default, Key, SECTIONS, Section, Takes, Template};
 
 /// How many phrases are listed beside a key; longer lists have a place of their own.
 const FEW: usize = 12;
@@ -47,7 +47,7 @@ fn list(marker: &str) -> String {
             let (noun, name) = path.rsplit_once(' ').expect("a section and a key");
             let key = vocabulary::section(noun).and_then(|section| section.key(name));
             match key.unwrap_or_else(|| panic!("there is no {path}")).takes {
-                Takes::Form(list) | Takes::Forms(list) => forms(list),
+                Takes::Template(list) | Takes::Templates(list) => forms(list),
                 _ => panic!("{path} takes no forms"),
             }
         }
@@ -95,8 +95,8 @@ fn takes(key: &Key) -> String {
             "a phrase, [see below](#long-lists-of-phrases)".to_owned()
         }
         Takes::Phrase(phrases) => code(&phrases()),
-        Takes::Form(forms) => code(&forms.iter().map(|form| form.says).collect::<Vec<_>>()),
-        Takes::Forms(_) => "a list of texts, see below".to_owned(),
+        Takes::Template(forms) => code(&forms.iter().map(|form| form.says).collect::<Vec<_>>()),
+        Takes::Templates(_) => "a list of texts, see below".to_owned(),
         Takes::Start => {
             "`nothing`, `any card`, `base`, `base + 1`, `base - 1` or `RANK`; behind a \
              rank perhaps `of each suit`; then perhaps `from PILES`"
@@ -123,7 +123,7 @@ fn takes(key: &Key) -> String {
     }
 }
 
-fn forms(forms: &[Form]) -> String {
+fn forms(forms: &[Template]) -> String {
     let mut out = String::from("\n");
     for form in forms {
         let _ = writeln!(out, "- `{}`: {}.", form.says, form.meaning);
@@ -201,7 +201,7 @@ pub fn words() -> BTreeSet<String> {
         words.insert(key.name.to_owned());
         match key.takes {
             Takes::Phrase(phrases) => words.extend(phrases()),
-            Takes::Form(forms) => words.extend(forms.iter().map(|form| form.says.to_owned())),
+            Takes::Template(forms) => words.extend(forms.iter().map(|form| form.says.to_owned())),
             Takes::Start => words.extend(["any card", "base"].map(str::to_owned)),
             Takes::YesNo => words.extend(["true", "false"].map(str::to_owned)),
             Takes::Rank => words.extend(["ace", "king"].map(str::to_owned)),

@@ -9,7 +9,7 @@ mod tests;
 pub use moves::move_text_error;
 pub use positions::position_text_error;
 
-use crate::fault::nearest;
+use crate::spelling::nearest;
 use patience_core::{PileId, Rules};
 
 /// Returns a pile's name in the text of moves and positions.

@@ -10,7 +10,7 @@ use patience_core::{Rank, Suit};
 /// RANK` for `an ace` or `a king`, `ACES` for ranks in the plural, `SUIT` for suits, `SET` for
 /// ranks that make a set, such as `jack, queen and king`.
 #[derive(Debug, Clone, Copy)]
-pub struct Form {
+pub struct Template {
     /// The phrase.
     pub says: &'static str,
     /// The phrase filled in as an example, but for `*`, where the name of a kind of pile stands.
@@ -19,7 +19,7 @@ pub struct Form {
     pub meaning: &'static str,
 }
 
-impl Form {
+impl Template {
     /// Returns the phrase filled in, with the name of a kind of pile.
     pub fn example(&self, pile: &str) -> String {
         self.such_as.replace('*', pile)
@@ -83,12 +83,12 @@ impl Takes {
     /// Returns a regular expression, without anchors, for the text that is taken; nothing where
     /// any text will do, or where none is.
     pub fn pattern(&self) -> Option<String> {
-        let of = |forms: &[Form]| {
-            let patterns: Vec<String> = forms.iter().map(Form::pattern).collect();
+        let of = |forms: &[Template]| {
+            let patterns: Vec<String> = forms.iter().map(Template::pattern).collect();
             patterns.join("|")
         };
         match self {
-            Self::Form(forms) | Self::Forms(forms) => Some(of(forms)),
+            Self::Template(forms) | Self::Templates(forms) => Some(of(forms)),
             Self::Start => Some(format!("{}( from {NAMES})?", start())),
             Self::Pile => Some(NAME.to_owned()),
             // A change may take the names away again.

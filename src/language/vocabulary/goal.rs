@@ -2,38 +2,38 @@
 //! `[goal]`, `[[score]]`, `[lines]`, `[par]` and `[match]`.
 
 use super::Default::{Required, Value, Words};
-use super::{Form, Section, Takes, key, words};
+use super::{Section, Takes, Template, key, words};
 use crate::vocabulary::phrases;
 use patience_core::MOST_PACKS;
 
 /// The forms for the goal.
-pub(crate) static WHEN: &[Form] = &[
-    Form {
+pub(crate) static WHEN: &[Template] = &[
+    Template {
         says: "all cards on PILES",
         such_as: "all cards on *",
         meaning: "all cards of the game lie on piles of these kinds",
     },
-    Form {
+    Template {
         says: "PILES empty",
         such_as: "* empty",
         meaning: "no card is left on any pile of these kinds",
     },
-    Form {
+    Template {
         says: "PILE in order",
         such_as: "* in order",
         meaning: "in each row of a grid all cards have been built from its left end",
     },
-    Form {
+    Template {
         says: "PILE in one pile",
         such_as: "* in one pile",
         meaning: "all cards of piles of this kind lie on one of them",
     },
-    Form {
+    Template {
         says: "PILE full",
         such_as: "* full",
         meaning: "a card lies on every place of a grid or a triangle",
     },
-    Form {
+    Template {
         says: "all but ACES on PILE",
         such_as: "all but aces on *",
         meaning: "all cards but those of a rank have been taken off",
@@ -41,63 +41,63 @@ pub(crate) static WHEN: &[Form] = &[
 ];
 
 /// The forms for the things that a line of the score counts.
-pub(crate) static EACH: &[Form] = &[
-    Form {
+pub(crate) static EACH: &[Template] = &[
+    Template {
         says: "card on PILE",
         such_as: "card on *",
         meaning: "each card on piles of this kind; on shared piles those that the player has put there",
     },
-    Form {
+    Template {
         says: "card in order in PILE",
         such_as: "card in order in *",
         meaning: "each card that has been built from the left end of its row in a grid",
     },
-    Form {
+    Template {
         says: "empty PILE",
         such_as: "empty *",
         meaning: "each pile of this kind that is empty",
     },
-    Form {
+    Template {
         says: "card left in PILE",
         such_as: "card left in *",
         meaning: "each card that lies there now, at any time of the game",
     },
-    Form {
+    Template {
         says: "card of the others in PILES",
         such_as: "card of the others in *",
         meaning: "for the winner, each card that the others still have there",
     },
-    Form {
+    Template {
         says: "RANK on PILE",
         such_as: "king on *",
         meaning: "each card of a rank on piles of this kind",
     },
-    Form {
+    Template {
         says: "card from PILES to PILES",
         such_as: "card from waste to *",
         meaning: "each card that is carried so, in a game for one; it counts again when it comes again",
     },
-    Form {
+    Template {
         says: "card turned up on PILE",
         such_as: "card turned up on *",
         meaning: "each card that is turned up there because it was uncovered, in a game for one",
     },
-    Form {
+    Template {
         says: "deal",
         such_as: "deal",
         meaning: "the deal itself, once",
     },
-    Form {
+    Template {
         says: "going out",
         such_as: "going out",
         meaning: "being the first to be rid of the pile",
     },
-    Form {
+    Template {
         says: "line",
         such_as: "line",
         meaning: "what the hands of [lines] count; `points` is 1",
     },
-    Form {
+    Template {
         says: "par",
         such_as: "par",
         meaning: "what [par] counts; `points` is 1",
@@ -105,23 +105,23 @@ pub(crate) static EACH: &[Form] = &[
 ];
 
 /// The base.
-static RANK: &[Form] = &[
-    Form {
+static RANK: &[Template] = &[
+    Template {
         says: "RANK",
         such_as: "ace",
         meaning: "this rank",
     },
-    Form {
+    Template {
         says: "first dealt",
         such_as: "first dealt",
         meaning: "the rank of the first card of the deal",
     },
-    Form {
+    Template {
         says: "first on foundation",
         such_as: "first on foundation",
         meaning: "the rank of the first card that is dealt to a foundation",
     },
-    Form {
+    Template {
         says: "first put on foundation from PILES",
         such_as: "first put on foundation from *",
         meaning: "the rank of the top card of one of these piles that the player puts on a foundation before anything else is done",
@@ -129,7 +129,7 @@ static RANK: &[Form] = &[
 ];
 
 /// The ranks of a pack.
-static RANKS: &[Form] = &[Form {
+static RANKS: &[Template] = &[Template {
     says: "RANK to RANK",
     such_as: "7 to ace",
     meaning: "these two and those between, such as `7 to ace` or `ace to 8`; the first is the base",
@@ -155,7 +155,7 @@ pub(super) static DECK: Section = Section {
         ),
         key(
             "ranks",
-            Takes::Form(RANKS),
+            Takes::Template(RANKS),
             Words("all thirteen"),
             "which ranks there are, where some are left out",
         ),
@@ -167,7 +167,7 @@ pub(super) static BASE: Section = Section {
     heading: "[base]",
     noun: "[base]",
     meaning: "the rank that foundations begin with, and that counts as the lowest",
-    keys: &[key("rank", Takes::Form(RANK), Required, "the rank")],
+    keys: &[key("rank", Takes::Template(RANK), Required, "the rank")],
 };
 
 /// `[goal]`.
@@ -176,7 +176,12 @@ pub(super) static GOAL: Section = Section {
     noun: "[goal]",
     meaning: "what wins a game for one",
     keys: &[
-        key("when", Takes::Form(WHEN), Required, "when the game is over"),
+        key(
+            "when",
+            Takes::Template(WHEN),
+            Required,
+            "when the game is over",
+        ),
         key(
             "target",
             Takes::Number(-9999, 9999),
@@ -192,7 +197,7 @@ pub(super) static SCORE: Section = Section {
     noun: "a [[score]]",
     meaning: "something that counts points; a file may have several",
     keys: &[
-        key("each", Takes::Form(EACH), Required, "what counts"),
+        key("each", Takes::Template(EACH), Required, "what counts"),
         key(
             "points",
             Takes::Number(-999, 999),

@@ -2,86 +2,86 @@
 //! and variants.
 
 use super::Default::{Required, Value, Words};
-use super::{Form, Section, Takes, key};
+use super::{Section, Takes, Template, key};
 
 /// The steps of a deal.
-pub(crate) static STEPS: &[Form] = &[
-    Form {
+pub(crate) static STEPS: &[Template] = &[
+    Template {
         says: "NUMBERS to each PILE",
         such_as: "7 to each *",
         meaning: "as many cards to each pile of a kind; or a number for each, such as `1, 2, 3`",
     },
-    Form {
+    Template {
         says: "NUMBER to PILE",
         such_as: "13 to *",
         meaning: "as many cards to the pile, or to the first of several",
     },
-    Form {
+    Template {
         says: "NUMBERS to each PILE, no rank twice",
         such_as: "6 to each *, no rank twice",
         meaning: "the same; a card whose rank lies in the pile already goes to the bottom of the pack instead",
     },
-    Form {
+    Template {
         says: "NUMBER to each PILES",
         such_as: "8 to each * and reserve",
         meaning: "as many cards to each pile of several kinds, in rows that go on from one kind to the next",
     },
-    Form {
+    Template {
         says: "NUMBER to PILE NUMBER",
         such_as: "1 to * 2",
         meaning: "as many cards to the pile with this number, such as `1 to grid 13`",
     },
-    Form {
+    Template {
         says: "NUMBER to PILE, the first on top",
         such_as: "11 to *, the first on top",
         meaning: "as many cards in one packet, so that the first card dealt lies on top",
     },
-    Form {
+    Template {
         says: "1 to each PILE, NUMBER to PILE after each, NUMBER in all",
         such_as: "1 to each *, 3 to reserve after each, 21 in all",
         meaning: "a card to a column, then some to the other pile, and so on along the row",
     },
-    Form {
+    Template {
         says: "base cards to PILE",
         such_as: "base cards to *",
         meaning: "the cards of the base rank, one to each pile; with `rank = \"first dealt\"` all but that card",
     },
-    Form {
+    Template {
         says: "ACES from PILE to PILE",
         such_as: "aces from * to discard",
         meaning: "all cards of a rank that have been dealt there are taken out again",
     },
-    Form {
+    Template {
         says: "ACES to PILE",
         such_as: "aces to *",
         meaning: "all cards of a rank, such as `aces` or `kings`, one to each pile",
     },
-    Form {
+    Template {
         says: "A RANK to PILE",
         such_as: "an ace to *",
         meaning: "one card of a rank, whichever comes first",
     },
-    Form {
+    Template {
         says: "A RANK of each suit to PILE",
         such_as: "an ace of each suit to *",
         meaning: "four cards of a rank, one of each suit, to a pile each",
     },
-    Form {
+    Template {
         says: "the RANK of SUIT to PILE",
         such_as: "the ace of spades to *",
         meaning: "a certain card",
     },
-    Form {
+    Template {
         says: "the RANK of SUIT to PILE NUMBER",
         such_as: "the ace of spades to * 2",
         meaning: "this card to the pile with this number; any picked card may go to such a pile, and several go to that one and those after it",
     },
-    Form {
+    Template {
         says: "ACES to the bottom of each PILE",
         such_as: "kings to the bottom of each *",
         meaning: "the cards of a rank that have been dealt there go to the bottom of their piles",
     },
-    Form {
+    Template {
         says: "the rest to PILE",
         such_as: "the rest to *",
         meaning: "all cards that are left; always the last step",
@@ -144,7 +144,7 @@ pub(super) static TOP: Section = Section {
         ),
         key(
             "deal",
-            Takes::Forms(STEPS),
+            Takes::Templates(STEPS),
             Required,
             "the steps of the deal, in order; all cards must be dealt",
         ),

@@ -1,0 +1,35 @@
+//! The known word that a mistyped word is likely to mean.
+
+/// Returns the candidate nearest to a mistyped word, if one is near enough to suggest: letters that
+/// are missing, added, changed or swapped with the next are counted, and one in three may be wrong.
+///
+/// # Examples
+/// ```
+/// use patience_language::nearest;
+///
+/// assert_eq!(nearest("tabluea", ["tableau", "reserve"]), Some("tableau"));
+/// assert_eq!(nearest("cell", ["tableau", "reserve"]), None);
+/// ```
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // The time of a comparison grows with the product of both lengths, and nobody mistypes a
+    // paragraph.
+    const LONGEST: usize = 48;
+    let word = word.to_lowercase();
+    if word.len() > LONGEST {
+        return None;
+    }
+    candidates
+        .into_iter()
+        .filter(|candidate| candidate.len() <= LONGEST)
+        .map(|candidate| {
+            (
+                strsim::damerau_levenshtein(&word, &candidate.to_lowercase()),
+                candidate,
+            )
+        })
+        .filter(|(distance, candidate)| {
+            *distance <= (candidate.chars().count().max(word.chars().count()) / 3).max(1)
+        })
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
