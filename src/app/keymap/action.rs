@@ -1,5 +1,5 @@
 //! The actions of keys, and the contexts in which keys are pressed. The default keys of actions are
-//! in `table.rs`; the keys in force are in `keys.rs`.
+//! in `bindings.rs`; the keys in force are in `keys.rs`.
 
 /// The context in which a key is pressed, which decides its action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +29,9 @@ pub enum KeyContext {
 }
 
 impl KeyContext {
+    /// The state that is listed last.
+    pub const LAST: Self = Self::Replay;
+
     /// Returns the set of this state alone, in which it is one bit.
     pub const fn set(self) -> u16 {
         1 << self as u16

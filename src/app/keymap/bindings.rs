@@ -25,7 +25,7 @@ const HAND: u16 = PLAY | KeyContext::Result.set();
 const TABLE_SIDE: u16 = HAND | KeyContext::Paused.set() | KeyContext::Replay.set();
 const READ: u16 = KeyContext::Page.set() | KeyContext::Switches.set();
 const ARROWS: u16 = PLAY | READ | KeyContext::Home.set() | KeyContext::Line.set();
-const EVERYWHERE: u16 = 0x7ff;
+const EVERYWHERE: u16 = (KeyContext::LAST.set() << 1) - 1;
 
 const fn entry(
     action: Action,

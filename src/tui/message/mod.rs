@@ -31,8 +31,8 @@ pub enum Message {
         /// The answer.
         found: Found,
     },
-    /// It has been found out what sort of game each is.
-    Sorted,
+    /// The traits of every game have been found.
+    TraitsFound,
     /// Time has passed: a deadline of the model has come.
     Tick,
     /// The terminal is about to be left to the shell for a while.

@@ -24,6 +24,8 @@ pub enum Request {
     Search(Box<Search>),
     /// End the search under way.
     EndSearch,
+    /// Find the traits of every game on a thread of its own; a message tells when they are known.
+    FindTraits,
     /// Leave the terminal to the shell for a while.
     Suspend,
     /// End the program.

@@ -57,7 +57,6 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
     runtime.app.context.size = (size.width, size.height);
     runtime.draw(&mut screen)?;
     senders.read()?;
-    sort_games(&runtime.catalogue, &senders)?;
     // It is dealt with like any other event, and drawn.
     senders.report(Event::Message(Message::Shown));
     let ended = runtime.play(&mut screen, &mut guard, &receivers);
@@ -99,18 +98,6 @@ enum Ended {
     Failed(io::Error),
 }
 
-/// Finds out the traits of every game on a thread of its own.
-fn sort_games(catalogue: &Arc<Catalogue>, senders: &Senders) -> io::Result<()> {
-    let (catalogue, senders) = (Arc::clone(catalogue), senders.clone());
-    thread::Builder::new()
-        .name("sorting".to_owned())
-        .spawn(move || {
-            catalogue.traits();
-            senders.report(Event::Message(Message::Sorted));
-        })?;
-    Ok(())
-}
-
 /// The model with the threads and files that its requests need.
 struct Runtime {
     app: App,
@@ -119,6 +106,7 @@ struct Runtime {
     writer: Writer,
     searches: SearchThread,
     storing: SettingsThread,
+    senders: Senders,
     claimed: Option<Slot>,
     start: Instant,
     /// Whether something has happened since the last picture.
@@ -148,6 +136,7 @@ impl Runtime {
             writer,
             storing,
             searches: SearchThread::new(move |message| found.report(Event::Message(message))),
+            senders: senders.clone(),
             claimed: None,
             start: Instant::now(),
             is_stale: true,
@@ -315,7 +304,20 @@ impl Runtime {
             }
             Request::Search(search) => self.searches.begin(*search),
             Request::EndSearch => self.searches.end(),
+            Request::FindTraits => self.find_traits(),
             Request::Suspend | Request::Quit => {}
         }
+    }
+
+    /// Finds the traits of every game on a thread of its own. Without a thread they are found where
+    /// they are first needed.
+    fn find_traits(&self) {
+        let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
+        let _ = thread::Builder::new()
+            .name("traits".to_owned())
+            .spawn(move || {
+                catalogue.traits();
+                senders.report(Event::Message(Message::TraitsFound));
+            });
     }
 }

@@ -50,19 +50,25 @@ struct Stage {
 impl Stage {
     /// Opens the list of games on 80×24.
     fn home() -> Self {
+        let mut stage = Self::before_the_first_screen();
+        stage.send(Message::Tick);
+        stage.requests.clear();
+        stage
+    }
+
+    /// Makes the model, before it is sent any message.
+    fn before_the_first_screen() -> Self {
         let catalogue = Arc::new(catalogue());
         let mut settings = Settings::without_file(
             PathBuf::from("/home/ann/config.toml"),
             Circumstances::default(),
         );
         settings.animation.value = false;
-        let mut stage = Self {
+        Self {
             app: App::new(settings, catalogue, Dealer::from_seed(7), Vec::new()),
             now: Duration::ZERO,
             requests: Vec::new(),
-        };
-        stage.send(Message::Tick);
-        stage
+        }
     }
 
     /// Sits down to a deal of a game with its usual options, or a variant: `nertz/to-100`.

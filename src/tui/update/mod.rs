@@ -131,7 +131,7 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
                 app.winnability.learn(number, found);
             }
         }
-        Message::Sorted => app.home.learn(app.context.catalogue.traits()),
+        Message::TraitsFound => app.home.learn(app.context.catalogue.traits()),
         Message::Unfinished(games) => app.home.set_unfinished(&app.context.catalogue, games),
         Message::Stored(fault) => {
             take_settings(app);

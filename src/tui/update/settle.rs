@@ -20,6 +20,7 @@ const BETWEEN_SAVES: Duration = Duration::from_secs(1);
 pub fn settle(app: &mut App, requests: &mut Requests) {
     if app.screen() == Screen::Home {
         show_preview(app);
+        requests.extend(app.home.wants_traits().then_some(Request::FindTraits));
     }
     let playing = app.screen() == Screen::Table && app.overlays.is_empty();
     let in_sight = playing && !app.is_too_small();

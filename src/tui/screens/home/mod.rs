@@ -77,6 +77,8 @@ pub struct Home {
     filter: Filter,
     /// The traits of each game, once they are known.
     traits: Arc<BTreeMap<String, Traits>>,
+    /// Whether the traits have been asked for.
+    asked_for_traits: bool,
     rows: Vec<Row>,
     at: usize,
     /// The line that the side of the screen tells of: it follows the cursor once that rests.
@@ -248,6 +250,12 @@ impl Home {
             *id == entry.id || filter::alike(id, &self.traits).contains(&entry.id)
         });
         like && self.filter.meets(entry, &self.traits)
+    }
+
+    /// Tells whether the traits of every game are to be found: once, when the list is first shown.
+    /// Who stays at the table does not need them.
+    pub const fn wants_traits(&mut self) -> bool {
+        !std::mem::replace(&mut self.asked_for_traits, true)
     }
 
     /// Takes the traits of every game.

@@ -377,3 +377,26 @@ fn waste_heaps_lie_spread_where_there_is_room() {
         assert_snapshot!(format!("heaps-{variant}-80x24"), stage.screen());
     }
 }
+
+#[test]
+fn the_traits_of_the_games_are_found_once_the_list_is_shown_and_not_at_the_table() {
+    let mut stage = Stage::before_the_first_screen();
+    let rules = stage.app.context.catalogue.rule_file("klondike").unwrap();
+    let game = Game::new(
+        Arc::new(rules.compile(None, &[]).unwrap()),
+        DealNumber::new(7).unwrap(),
+    );
+    stage
+        .app
+        .sit_down(TimedGame::new(game, None, Duration::ZERO));
+    stage.send(Message::Shown);
+    stage.keys("space");
+    assert!(!stage.requests.contains(&Request::FindTraits));
+    for _ in 0..2 {
+        stage.keys("esc");
+        stage.keys("enter");
+    }
+    let asked = stage.requests.iter();
+    let asked = asked.filter(|request| **request == Request::FindTraits);
+    assert_eq!(asked.count(), 1, "{:?}", stage.requests);
+}
