@@ -3,7 +3,8 @@
 //! experiments, solved the most deals within few positions.
 
 /// The cost of each feature of a position: the lower the sum, the closer the position looks to
-/// the goal.
+/// the goal. States of the tableau are weighed in `state/tableau/prefix.rs`, the general state by
+/// [`features`](super::features), which counts neither misfits nor depths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Weights {
     /// Gain for each card where the goal wants it.

@@ -52,6 +52,11 @@ impl Suits {
 }
 
 /// The cards that may be put on a card of a pile.
+///
+/// Play asks [`Build::permits`] alone. What reads the fields, and has to be looked through when one
+/// is added or a direction is: the traits of a game and the advice (`analysis`), the checks of goals
+/// and piles (`check`), and above this crate the rules text, the refusals and the solver's proofs
+/// and schedule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Build {
     /// Up, down, …
