@@ -98,6 +98,31 @@ fn parts_of_an_extended_game_can_be_left_out_if_they_are_there() {
 }
 
 #[test]
+fn the_list_in_json_says_which_games_replace_those_of_the_program() {
+    let home = Home::new();
+    home.own_rules("klondike", OWN);
+    home.own_rules("mine", OWN);
+    let listed = home.run(&["list", "--json"]).out;
+    let listed: serde_json::Value = serde_json::from_str(&listed).unwrap();
+    for (id, is_own, replaces) in [
+        ("klondike", true, true),
+        ("mine", true, false),
+        ("penguin", false, false),
+    ] {
+        let mut entries = listed.as_array().unwrap().iter();
+        let entry = entries.find(|entry| entry["id"] == id).unwrap();
+        assert_eq!(entry["replaces"], replaces, "{entry}");
+        let name = format!("{id}.toml");
+        let file = entry["file"].as_str();
+        assert_eq!(
+            file.is_some_and(|file| file.ends_with(&name)),
+            is_own,
+            "{entry}"
+        );
+    }
+}
+
+#[test]
 fn a_broken_own_file_is_listed_with_its_fault_and_stops_nothing() {
     let home = Home::new();
     home.own_rules(

@@ -105,7 +105,9 @@ pub fn key_at(app: &App, (x, y): (u16, u16)) -> Option<Action> {
 /// Returns the keys that make sense at the moment and fit: the most useful first, the way to
 /// the rules and the way back always, at the right end.
 fn parts(app: &App) -> Vec<Part> {
-    let mut left = labels_and_digits(app);
+    // The table is laid out to tell, so this is asked once.
+    let is_too_small = app.is_too_small();
+    let mut left = labels_and_digits(app, is_too_small);
     let mut right = Vec::new();
     let state = app.state();
     for (entry, keys) in app.context.keys.in_state(state) {
@@ -114,7 +116,7 @@ fn parts(app: &App) -> Vec<Part> {
         };
         if matches!(entry.action, Action::Rules | Action::Back) {
             right.push(part);
-        } else if !app.is_too_small() {
+        } else if !is_too_small {
             left.push(part);
         }
     }
@@ -123,10 +125,10 @@ fn parts(app: &App) -> Vec<Part> {
 
 /// Returns the labels of piles that can be pressed on the table, or the digits that answer a
 /// question.
-fn labels_and_digits(app: &App) -> Vec<Part> {
+fn labels_and_digits(app: &App, is_too_small: bool) -> Vec<Part> {
     let mut parts = Vec::new();
     if let (true, Some(table)) = (
-        app.overlays.is_empty() && app.screen() == Screen::Table && !app.is_too_small(),
+        app.overlays.is_empty() && app.screen() == Screen::Table && !is_too_small,
         &app.table,
     ) {
         parts.extend(labels_part(table).map(|(key, words)| Part {

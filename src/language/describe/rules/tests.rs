@@ -582,3 +582,17 @@ fn points_lost_are_told_as_points_off() {
         "{text}"
     );
 }
+
+#[test]
+fn the_passes_are_counted() {
+    for (redeals, words) in [
+        (0, "is gone through only once; there is no second pass."),
+        (1, "done once, so that there are two passes in all"),
+        (2, "done twice, so that there are three passes in all"),
+    ] {
+        let mut game = Description::clone(&sample_games::turned());
+        game.stock.as_mut().unwrap().redeals = Times::Limited(redeals);
+        let text = text_of(&Rules::new(game).unwrap());
+        assert!(text.contains(words), "{words}: {text}");
+    }
+}

@@ -340,6 +340,31 @@ mod tests {
     }
 
     #[test]
+    fn states_with_other_passes_left_have_other_keys() {
+        let cycle = |redeals| StockCycle {
+            stock: PileId(0),
+            waste: PileId(1),
+            turn: 1,
+            redeals,
+            cover_pattern: 0,
+        };
+        let keys = |cycle: StockCycle| {
+            [0, 1].map(|redeals| {
+                let state = CycleState {
+                    left: below(5),
+                    turned: 2,
+                    redeals,
+                };
+                state.key_term(cycle)
+            })
+        };
+        let [none, one] = keys(cycle(Times::Limited(2)));
+        assert_ne!(none, one);
+        let [none, one] = keys(cycle(Times::Unlimited));
+        assert_eq!(none, one);
+    }
+
+    #[test]
     fn a_state_covers_those_that_turning_alone_leads_to() {
         let own_bit = |covers| {
             let fingerprint = 0;
