@@ -2,13 +2,13 @@
 //! pile that contradict themselves, deals that do not come out even, and games that counting shows
 //! can never be won.
 
-mod cards;
 mod deal;
 mod deal_problem;
 mod fault;
 mod goal;
 mod grid;
 mod limits;
+mod pack;
 mod pile_problem;
 mod piles;
 mod race;
@@ -20,7 +20,6 @@ mod table;
 mod trial_deal;
 mod turn_game;
 
-pub use cards::CardsProblem;
 pub use deal_problem::{DealProblem, DealTargetProblem, TakenProblem};
 pub use fault::{
     BaseField, Field, GoalField, LinesField, ParField, Part, PileField, Problem, RaceField,
@@ -30,6 +29,7 @@ pub use fault::{
 pub use goal::GoalProblem;
 pub use grid::GridProblem;
 pub use limits::{LimitsProblem, is_group_name};
+pub use pack::CardsProblem;
 pub use pile_problem::{
     CollectingProblem, LinkProblem, PileProblem, SeveralProblem, SourceProblem,
 };
@@ -79,7 +79,7 @@ impl Rules {
         }
         let mut faults = Faults::default();
         limits::check(&description, &mut faults);
-        cards::check(&description, &mut faults);
+        pack::check(&description, &mut faults);
         deal::check_joined(&description, &mut faults);
         removal::check_ranks(&description, &mut faults);
         faults.none_so_far()?;
