@@ -3,42 +3,37 @@
 //! can never be won.
 
 mod deal;
-mod deal_problem;
-mod fault;
 mod goal;
 mod grid;
 mod limits;
 mod pack;
-mod pile_problem;
 mod piles;
+mod problems;
 mod race;
 mod removal;
 mod score;
 mod stock;
-mod stock_problem;
 mod table;
 mod trial_deal;
 mod turn_game;
 
-pub use deal_problem::{DealProblem, DealTargetProblem, TakenProblem};
-pub use fault::{
-    BaseField, Field, GoalField, LinesField, ParField, Part, PileField, Problem, RaceField,
-    RearrangeField, RedealField, RemovalField, RulesError, RulesFault, ScoreField, StockField,
-    TurnGameField,
-};
 pub use goal::GoalProblem;
 pub use grid::GridProblem;
 pub use limits::{LimitsProblem, is_group_name};
 pub use pack::CardsProblem;
-pub use pile_problem::{
-    CollectingProblem, LinkProblem, PileProblem, SeveralProblem, SourceProblem,
+pub use problems::{
+    Arrival, DealtOutProblem, PlacedProblem, RedealProblem, StockProblem, TurnedProblem,
 };
+pub use problems::{
+    BaseField, Field, GoalField, LinesField, ParField, Part, PileField, Problem, RaceField,
+    RearrangeField, RedealField, RemovalField, RulesError, RulesFault, ScoreField, StockField,
+    TurnGameField,
+};
+pub use problems::{CollectingProblem, LinkProblem, PileProblem, SeveralProblem, SourceProblem};
+pub use problems::{DealProblem, DealTargetProblem, TakenProblem};
 pub use race::{RaceProblem, RaceStockProblem};
 pub use removal::RemovalProblem;
 pub use score::ScoreProblem;
-pub use stock_problem::{
-    Arrival, DealtOutProblem, PlacedProblem, RedealProblem, StockProblem, TurnedProblem,
-};
 pub use table::{IdlePlace, TableProblem};
 pub use trial_deal::TrialDealProblem;
 pub use turn_game::TurnGameProblem;

@@ -8,7 +8,6 @@ mod filling;
 mod goal;
 mod grid;
 mod legal;
-mod observation;
 mod race;
 mod redeal;
 pub(crate) mod refusal;

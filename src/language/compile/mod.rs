@@ -5,7 +5,6 @@
 mod deal;
 mod goal;
 pub(crate) mod header;
-mod idle_keys;
 mod links;
 mod picture;
 mod piles;
@@ -259,7 +258,7 @@ pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
     let Some((game, places)) = read.filter(|_| required.hold(settled.settings)) else {
         return Err(Refused::Unmet(required, settled.settings.to_vec()));
     };
-    faults = idle_keys::find(settled.tree, &game);
+    faults = problems::idle_keys::find(settled.tree, &game);
     match Rules::new(game.clone()) {
         Ok(rules) if faults.is_empty() => return Ok(rules),
         Ok(_) => {}

@@ -1,6 +1,7 @@
 //! Problems of a game, in the words of its rule file and at their places in it.
 
 mod deal;
+pub(super) mod idle_keys;
 mod piles;
 mod race;
 mod removal;

@@ -2,7 +2,7 @@
 
 use crate::rules::GroupId;
 
-use super::PileField;
+use crate::check::PileField;
 
 /// What is wrong with a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

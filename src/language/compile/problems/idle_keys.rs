@@ -17,7 +17,7 @@ const IDLE_ALONE: [(&str, &str, &str); 3] = [
 ];
 
 /// Finds keys that mean nothing.
-pub(super) fn find(tree: &Node, game: &Description) -> Vec<Fault> {
+pub(in crate::compile) fn find(tree: &Node, game: &Description) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut push = |node: &Node, message: String, help: Option<String>| {
         faults.push(Fault {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::rules::{Base, Description, GroupId};
 
-use super::{
+use crate::check::{
     CardsProblem, DealProblem, Faults, GoalProblem, GridProblem, LimitsProblem, PileProblem,
     RaceProblem, RedealProblem, RemovalProblem, ScoreProblem, StockProblem, TableProblem,
     TrialDealProblem, TurnGameProblem,
@@ -12,7 +12,7 @@ use super::{
 
 /// Why a description makes no game. Never empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RulesError(pub(super) Vec<RulesFault>);
+pub struct RulesError(pub(in crate::check) Vec<RulesFault>);
 
 impl RulesError {
     /// Returns all that was found to be wrong.
@@ -335,7 +335,7 @@ impl Part {
     }
 
     /// Reports each of the parts that the game has, in the order given.
-    pub(super) fn refuse<P: Into<Problem>>(
+    pub(in crate::check) fn refuse<P: Into<Problem>>(
         parts: &[Self],
         game: &Description,
         faults: &mut Faults,

@@ -2,7 +2,7 @@
 
 use crate::rules::GroupId;
 
-use super::{PileField, StockField};
+use crate::check::{PileField, StockField};
 
 /// What is wrong with the stock, or with where its cards go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

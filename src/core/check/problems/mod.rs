@@ -1,0 +1,12 @@
+//! What can be wrong with a description, as values: the fields, and the problems of the sections that
+//! have many. The problems of the others stand beside their checks.
+
+mod deal;
+mod fault;
+mod piles;
+mod stock;
+
+pub use deal::*;
+pub use fault::*;
+pub use piles::*;
+pub use stock::*;
