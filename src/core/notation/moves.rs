@@ -65,7 +65,8 @@ fn wrong<T>(column: usize, kind: MoveTextErrorKind) -> Checked<T> {
 /// use patience_core::notation::{read_position, write_move};
 ///
 /// let position = read_position(&rules, "partial\nt1: 5C 9H 8S\nt2: TC\n")?;
-/// let [from, to] = ["t1", "t2"].map(|name| rules.pile_named(name).unwrap());
+/// let pile = |name| rules.pile_named(name).ok_or("no such pile");
+/// let (from, to) = (pile("t1")?, pile("t2")?);
 /// let run = Move::Transfer { from, to, count: 2 };
 /// assert_eq!(write_move(&rules, &position, run), "t1>t2:2 9H");
 /// assert_eq!(write_move(&rules, &position, Move::Turn), "turn");
@@ -171,7 +172,7 @@ fn card_text(dealt: Dealt) -> String {
 /// assert_eq!(read_move(&rules, &position, "t1 > t2 : 2")?, run);
 ///
 /// let error = read_move(&rules, &position, "t1>t2:4").unwrap_err();
-/// let pile = rules.pile_named("t1").unwrap();
+/// let pile = rules.pile_named("t1").ok_or("no such pile")?;
 /// assert_eq!(error.column, 1);
 /// assert_eq!(error.kind, MoveTextErrorKind::TooFewCards { pile, held: 3 });
 /// # Ok::<(), Box<dyn std::error::Error>>(())

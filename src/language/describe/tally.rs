@@ -28,7 +28,7 @@ use patience_core::{Rules, Scored};
 /// use patience_core::Scored;
 /// use patience_language::describe::scored_words;
 ///
-/// let foundations = rules.group_named("foundation").unwrap();
+/// let foundations = rules.group_named("foundation").ok_or("no such piles")?;
 /// assert_eq!(scored_words(&rules, Scored::CardsOn(foundations)), "cards on the foundations");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

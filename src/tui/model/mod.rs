@@ -177,6 +177,12 @@ impl App {
         }
     }
 
+    /// Tells whether the game on the table is played in real time.
+    pub fn is_in_real_time(&self) -> bool {
+        let table = self.table.as_ref();
+        table.is_some_and(|table| table.session().real_time().is_some())
+    }
+
     /// Tells whether the table is on the screen and does not fit it: nothing is done to cards
     /// that cannot be seen.
     pub fn is_too_small(&self) -> bool {

@@ -143,10 +143,15 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
     }
 }
 
-/// Lets the clock of a hand played in real time go on.
+/// Lets the clock of a hand played in real time go on, and computer players move in sight.
 fn catch_up(app: &mut App) {
     let now = app.context.now;
-    let sees = app.screen() == Screen::Table && app.overlays.is_empty() && !app.is_too_small();
+    let table = app.table.as_ref();
+    let has_opponents = table.is_some_and(|table| table.session().opponents().is_some());
+    let sees = has_opponents
+        && app.screen() == Screen::Table
+        && app.overlays.is_empty()
+        && !app.is_too_small();
     if let Some(table) = &mut app.table {
         table.catch_up(now, &app.context.keys);
         if sees {

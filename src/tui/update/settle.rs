@@ -23,7 +23,8 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
         requests.extend(app.home.wants_traits().then_some(Request::FindTraits));
     }
     let playing = app.screen() == Screen::Table && app.overlays.is_empty();
-    let in_sight = playing && !app.is_too_small();
+    // The table is laid out to tell whether it fits, which matters to a clock that runs by itself.
+    let in_sight = playing && app.is_in_real_time() && !app.is_too_small();
     let (context, now) = (&app.context, app.context.now);
     let Some(table) = &mut app.table else { return };
     let ended = table.keep_time(in_sight, now, &context.keys);

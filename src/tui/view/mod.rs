@@ -62,8 +62,9 @@ pub fn view(app: &App, frame: &mut Frame) {
         overlay.page().draw(frame, middle, &app.context);
     }
     if app.overlays.is_empty()
-        && !app.is_too_small()
         && let (Screen::Table, Some(on_table)) = (app.screen(), &app.table)
+        && (on_table.session().has_curtain() || app.is_in_real_time())
+        && !app.is_too_small()
     {
         table::real_time::stage(frame, middle, &app.context, on_table);
     }

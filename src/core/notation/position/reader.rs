@@ -35,8 +35,9 @@ use crate::rules::{PileId, Rules, Seat};
 /// use patience_core::notation::{CardsError, read_position};
 ///
 /// let position = read_position(&rules, "partial\nt1: KS QH\n")?;
-/// let t1 = rules.pile_named("t1").unwrap();
-/// assert_eq!(position.top(&rules, t1).unwrap().card().to_string(), "QH");
+/// let t1 = rules.pile_named("t1").ok_or("no such pile")?;
+/// let top = position.top(&rules, t1).ok_or("an empty pile")?;
+/// assert_eq!(top.card().to_string(), "QH");
 ///
 /// let error = read_position(&rules, "partial\nt1: KS queen\n").unwrap_err();
 /// assert_eq!((error.line, error.column), (2, 8));
