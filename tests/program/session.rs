@@ -144,6 +144,25 @@ impl Session {
         self
     }
 
+    /// Sends keys again and again, each time the program is quiet, until the screen is as wanted.
+    pub fn keys_until(
+        &mut self,
+        keys: &str,
+        what: &str,
+        wanted: impl Fn(&str) -> bool,
+    ) -> &mut Self {
+        let end = Instant::now() + PATIENCE;
+        while !wanted(&self.screen.screen().contents()) {
+            assert!(
+                Instant::now() < end,
+                "{what}\n{}",
+                self.screen.screen().contents()
+            );
+            self.keys(keys).settle();
+        }
+        self
+    }
+
     pub fn take(&mut self, bytes: &[u8]) {
         self.screen.process(bytes);
         self.raw.extend_from_slice(bytes);

@@ -339,18 +339,15 @@ fn a_stopped_job_keeps_off_the_terminal_in_the_background_and_ends_when_it_is_to
         .keys("\x1a");
     session
         .until("that it is stopped", |screen| screen.contains("Stopped"))
-        .keys("clear; bg\r");
-    session.settle();
-    session
-        .keys("jobs\r")
-        .until("that it is stopped again", |screen| {
+        .keys("clear; bg\r")
+        .until("that it goes on", |screen| screen.contains("--deal 1 &"))
+        .keys_until("jobs\r", "that it is stopped again", |screen| {
             screen.contains("Stopped") && !screen.contains("0 moves")
         })
-        .keys("clear; kill %1\r");
-    session.settle();
-    session
-        .keys("jobs\r")
-        .until("that it has ended", |screen| screen.contains("Exit 143"))
+        .keys("clear; kill %1\r")
+        .keys_until("jobs\r", "that it has ended", |screen| {
+            screen.contains("Exit 143")
+        })
         .keys("exit\r");
     session.end();
 }

@@ -40,6 +40,7 @@ mod source {
     //! The standard input, byte by byte.
 
     use std::io;
+    use std::thread;
     use std::time::Duration;
 
     use crossterm::event::Event;
@@ -48,6 +49,10 @@ mod source {
 
     use super::Ended;
     use crate::runtime::terminal::decoder::Decoder;
+    use crate::runtime::terminal::signals::is_in_foreground;
+
+    /// How long what is typed for another job is left alone before it is looked at again.
+    const NOT_OURS: Duration = Duration::from_millis(20);
 
     pub(super) fn read(take: &mut impl FnMut(Option<Event>) -> bool) -> Ended {
         let (mut decoder, mut bytes) = (Decoder::default(), [0; 1024]);
@@ -56,6 +61,9 @@ mod source {
             let mut hand_out = |event| is_wanted = is_wanted && take(Some(event));
             match wait(decoder.waits()) {
                 Ok(false) => decoder.settle(&mut hand_out),
+                // Reading in the background would stop the program, even one that has just been
+                // told to end.
+                Ok(true) if !is_in_foreground() => thread::sleep(NOT_OURS),
                 Ok(true) => match read_bytes(io::stdin(), &mut bytes) {
                     // A terminal in raw mode has at least one byte for whoever waited, unless it
                     // is gone.

@@ -24,6 +24,8 @@ mod system {
     //! Signals on Unix.
 
     use std::io;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::{Arc, LazyLock};
     use std::thread;
 
     use rustix::process::getpgrp;
@@ -32,6 +34,7 @@ mod system {
         SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP,
         SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
     };
+    use signal_hook::flag;
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
@@ -46,8 +49,16 @@ mod system {
         SIGIO, SIGSYS, SIGTRAP,
     ];
 
-    /// Stops the program as the shell's job control does.
+    /// Whether a signal to end has come. The handler itself says so: the thread that passes signals
+    /// on may not have got so far.
+    static END_ASKED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+    /// Stops the program as the shell's job control does, unless it has been told to end: a program
+    /// that stands still would never come to it.
     pub fn stop() -> io::Result<()> {
+        if END_ASKED.load(Ordering::SeqCst) {
+            return Ok(());
+        }
         emulate_default_handler(SIGTSTP)
     }
 
@@ -63,6 +74,9 @@ mod system {
     /// # Errors
     /// Fails when the system refuses to install the handlers.
     pub fn listen(tell: impl Fn(Signal) + Send + 'static) -> io::Result<()> {
+        for signal in ENDS {
+            flag::register(signal, Arc::clone(&END_ASKED))?;
+        }
         let mut signals = Signals::new(ENDS)?;
         for more in [SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ] {
             signals.add_signal(more)?;
