@@ -73,11 +73,53 @@ fn wrong<T>(column: usize, kind: MoveTextErrorKind) -> Checked<T> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_move(rules: &Rules, position: &Position, mv: Move) -> String {
+    written(
+        rules,
+        mv,
+        &|pile, count| match nth_from_top(rules, position, pile, count) {
+            Some(dealt) => format!(" {}", card_text(dealt)),
+            None => String::new(),
+        },
+    )
+}
+
+/// Writes a move as [`write_move`] does, without the cards, for which no position is needed.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::Move;
+/// use patience_core::notation::write_move_without_cards;
+///
+/// let pile = |name| rules.pile_named(name).ok_or("no such pile");
+/// let (from, to) = (pile("t1")?, pile("t2")?);
+/// let run = Move::Transfer { from, to, count: 2 };
+/// assert_eq!(write_move_without_cards(&rules, run), "t1>t2:2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_move_without_cards(rules: &Rules, mv: Move) -> String {
+    written(rules, mv, &|_, _| String::new())
+}
+
+/// Writes a move, with what `check` adds for the card that lies so deep in a pile, 1 being the top.
+fn written(rules: &Rules, mv: Move, check: &dyn Fn(PileId, usize) -> String) -> String {
     let name = |pile: PileId| rules.pile(pile).name.as_str();
-    let check = |pile: PileId, count: usize| match nth_from_top(rules, position, pile, count) {
-        Some(dealt) => format!(" {}", card_text(dealt)),
-        None => String::new(),
-    };
     match mv {
         Move::Transfer { from, to, count } => {
             let several = if count == 1 {

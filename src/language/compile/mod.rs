@@ -20,6 +20,8 @@ mod turns;
 pub(crate) use problems::place_of;
 pub(crate) use require::Requirements;
 
+use std::sync::Arc;
+
 use patience_core::{
     About, Base, Description, Group, GroupId, GroupSet, MOST_PACKS, Rank, Ranks, Rules, Setting,
     Variant,
@@ -223,6 +225,8 @@ pub(crate) struct Settled<'a> {
     pub gaps: bool,
     /// The fingerprint of all this.
     pub fingerprint: u64,
+    /// Writes the file as one that stands alone.
+    pub definition: &'a dyn Fn() -> Arc<str>,
 }
 
 impl Settled<'_> {
@@ -239,6 +243,7 @@ impl Settled<'_> {
             variant_blurb: self.variant.blurb.clone(),
             settings: self.settings.to_vec(),
             fingerprint: self.fingerprint,
+            definition: Some((self.definition)()),
         }
     }
 }

@@ -17,7 +17,7 @@ pub(crate) fn number(count: usize) -> String {
 }
 
 /// Returns an ordinal number: `first`, `second`, … `13th`.
-pub(crate) fn ordinal(count: usize) -> String {
+pub fn ordinal(count: usize) -> String {
     const WORDS: [&str; 13] = [
         "0th", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth",
         "ninth", "tenth", "eleventh", "twelfth",

@@ -147,6 +147,7 @@ fn as_played(rules: &Rules) -> Description {
         variant_blurb: String::new(),
         // A fingerprint tells rule files apart, not the rules that they make.
         fingerprint: 0,
+        definition: None,
         ..about
     };
     game

@@ -1,6 +1,7 @@
 //! A rule file as read: its tree with everything it extends merged in, the variants and the
 //! options it offers. [`RuleFile::compile`] settles variant and options and makes [`Rules`].
 
+pub(crate) mod definition;
 pub(crate) mod extends;
 pub(crate) mod fingerprint;
 mod forms;
@@ -17,6 +18,7 @@ use crate::fault::{Fault, Faults, Place, Source, in_order};
 use crate::spelling::nearest;
 use crate::toml::{Node, NodeValue, Reader, printable};
 
+use definition::definition;
 use extends::extended;
 use fingerprint::fingerprint;
 
@@ -251,6 +253,7 @@ impl RuleFile {
             settings: &settings,
             gaps: self.gaps,
             fingerprint: fingerprint(&tree, &settings),
+            definition: &|| definition(&self.tree, variant),
         });
         let more = match compiled {
             Ok(rules) if faults.is_empty() => return Ok(rules),

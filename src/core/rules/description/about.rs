@@ -1,6 +1,8 @@
 //! The name of a game, the source of its rules, and which of its variants and options are in
 //! force: all that is told about it and makes no difference to play.
 
+use std::sync::Arc;
+
 use super::{STANDARD, Setting};
 
 /// The facts about a game that do not change play.
@@ -29,6 +31,9 @@ pub struct About {
     /// A number that changes with each change of the rules, and with no other: saved games
     /// bear it. Where it is 0, [`crate::Rules::new`] works out one of the description.
     pub fingerprint: u64,
+    /// The whole text from which the description was read, where it was: enough to read it again,
+    /// whatever becomes of the file.
+    pub definition: Option<Arc<str>>,
 }
 
 impl About {

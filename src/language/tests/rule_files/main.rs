@@ -4,4 +4,5 @@ mod cases;
 mod common;
 
 mod broken;
+mod definitions;
 mod lints;
