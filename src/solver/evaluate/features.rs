@@ -83,6 +83,8 @@ struct TrackedPile {
     prefixes: Vec<PrefixFeatures>,
     key: u128,
     cost: i32,
+    /// Whether the last move has changed it.
+    is_touched: bool,
 }
 
 /// The features of all piles of a position.
@@ -155,6 +157,7 @@ impl PositionFeatures {
                 prefixes: vec![NO_CARDS],
                 key: 0,
                 cost: 0,
+                is_touched: false,
             }
         });
         let mut features = Self {
@@ -263,7 +266,9 @@ impl PositionFeatures {
 
     #[inline]
     fn touch(&mut self, pile: PileId) {
-        if !self.touched.contains(&pile) {
+        let tracked = &mut self.piles[pile.index()];
+        if !tracked.is_touched {
+            tracked.is_touched = true;
             self.touched.push(pile);
         }
     }
@@ -272,9 +277,7 @@ impl PositionFeatures {
     fn invalidate(&mut self, rules: &Rules, effect: Effect) {
         let mut invalidate = |pile: PileId| {
             self.piles[pile.index()].prefixes.truncate(1);
-            if !self.touched.contains(&pile) {
-                self.touched.push(pile);
-            }
+            self.touch(pile);
         };
         match effect {
             Effect::Moved { from, to, .. }
@@ -333,7 +336,7 @@ impl PositionFeatures {
         let cost = tracked.cost_of(&self.weights, prefix, cards.len());
         self.key = self.key.wrapping_sub(tracked.key).wrapping_add(key);
         self.cost += cost - tracked.cost;
-        (tracked.key, tracked.cost) = (key, cost);
+        (tracked.key, tracked.cost, tracked.is_touched) = (key, cost, false);
     }
 }
 
