@@ -8,9 +8,23 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=rules");
     println!("cargo::rerun-if-changed=build.rs");
-    let folder = Path::new(&variable("CARGO_MANIFEST_DIR")?).join("rules");
+    let rules = Path::new(&variable("CARGO_MANIFEST_DIR")?).join("rules");
+    let out = variable("OUT_DIR")?;
+    let out = Path::new(&out);
+    fs::write(out.join("rules.rs"), list_of_files(&rules)?)?;
+    let frozen = rules.join("frozen");
+    let frozen = if frozen.is_dir() {
+        list_of_files(&frozen)?
+    } else {
+        "&[]\n".to_owned()
+    };
+    fs::write(out.join("frozen.rs"), frozen)
+}
+
+/// Returns the rule files of a folder as code: a slice of names and texts, sorted by name.
+fn list_of_files(folder: &Path) -> io::Result<String> {
     let mut files: Vec<(String, String)> = Vec::new();
-    for entry in fs::read_dir(&folder)? {
+    for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.extension().is_some_and(|ending| ending == "toml") {
             files.push(name_and_path(&path)?);
@@ -22,7 +36,7 @@ fn main() -> io::Result<()> {
         writeln!(list, "    ({id:?}, include_str!({path:?})),").map_err(io::Error::other)?;
     }
     list.push_str("]\n");
-    fs::write(Path::new(&variable("OUT_DIR")?).join("rules.rs"), list)
+    Ok(list)
 }
 
 fn name_and_path(path: &Path) -> io::Result<(String, String)> {

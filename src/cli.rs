@@ -8,8 +8,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 
+use crate::commands::recording::{records, replay, share, stats};
 use crate::commands::{
-    check, completions, config, deal, list, new, play, replay, rules, schema, solve, survey,
+    check, completions, config, daily, deal, list, new, play, rules, schema, solve, survey,
     tournament,
 };
 use crate::error::{CommandError, Problem};
@@ -28,12 +29,13 @@ Examples:
   patience play NAME --deal 617      play deal 617
   patience play NAME --deal ms:617   play deal 617 as Microsoft numbers them
   patience play ./mine.toml          play a game of your own
+  patience play --daily              play the deal of the day
   patience rules NAME | less         read its rules
   patience new mine                  begin a rule file
   patience check mine.toml           look for faults in one
 
-Without a terminal: list, rules, deal, solve, survey, new, check, schema, config,
-completions, tournament, replay --print";
+Without a terminal: list, rules, deal, daily, solve, survey, new, check, schema, config,
+completions, tournament, share, records, stats, replay --print";
 
 /// Solitaire for the terminal: every game is a rule file.
 #[derive(Debug, Parser)]
@@ -59,11 +61,15 @@ pub enum Command {
     List(list::Args),
     Rules(rules::Args),
     Deal(deal::Args),
+    Daily(daily::Args),
     Check(check::Args),
     New(new::Args),
     /// Write out the rule language as a JSON Schema, for editors
     Schema,
     Replay(replay::Args),
+    Share(share::Args),
+    Records(records::Args),
+    Stats(stats::Args),
     Solve(solve::Args),
     Survey(survey::Args),
     Tournament(tournament::Args),
@@ -114,10 +120,14 @@ impl Cli {
             Some(Command::List(args)) => args.run(out, &with.catalogue),
             Some(Command::Rules(args)) => args.run(out, &with.program()?),
             Some(Command::Deal(args)) => args.run(out, &with.program()?),
+            Some(Command::Daily(args)) => args.run(out, &with.program()?),
             Some(Command::Check(args)) => args.run(out, &with.catalogue),
             Some(Command::New(args)) => args.run(out, &with.catalogue),
             Some(Command::Schema) => schema::run(out),
             Some(Command::Replay(args)) => args.run(out, with.program()?),
+            Some(Command::Share(args)) => args.run(out, &with.program()?),
+            Some(Command::Records(args)) => args.run(out, &with.program()?),
+            Some(Command::Stats(args)) => args.run(out, &with.program()?),
             Some(Command::Solve(args)) => args.run(out, &with.program()?),
             Some(Command::Survey(args)) => args.run(out, &with.program()?),
             Some(Command::Tournament(args)) => args.run(out, &with.program()?),

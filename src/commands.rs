@@ -2,16 +2,16 @@
 //! is given to it, and returns an error that is printed once everything is put back.
 
 mod arguments;
-mod game;
 
 pub mod check;
 pub mod completions;
 pub mod config;
+pub mod daily;
 pub mod deal;
 pub mod list;
 pub mod new;
 pub mod play;
-pub mod replay;
+pub mod recording;
 pub mod rules;
 pub mod schema;
 pub mod solve;

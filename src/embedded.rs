@@ -2,8 +2,11 @@
 
 use patience_app::catalogue::Embedded;
 
-/// The rule files and the measurements that the program carries.
+/// The rule files, the measurements and the deals of the day that the program carries.
 pub const EMBEDDED: Embedded = Embedded {
     rules: include!(concat!(env!("OUT_DIR"), "/rules.rs")),
     winnability: include_str!("../rules/winnability.jsonl"),
+    random_play: include_str!("../rules/random-play.jsonl"),
+    frozen: include!(concat!(env!("OUT_DIR"), "/frozen.rs")),
+    daily: include_str!("../rules/daily.txt"),
 };

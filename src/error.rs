@@ -7,7 +7,9 @@ use std::process::ExitCode;
 use patience_language::{Fault, Faults};
 
 use patience_app::catalogue::CatalogueError;
+use patience_app::deals::daily::DailyError;
 use patience_app::saved::LoadError;
+use patience_app::saved::sharing::ReadError;
 use patience_app::text::report;
 
 /// Why a command was not done.
@@ -99,6 +101,17 @@ impl From<CatalogueError> for CommandError {
     }
 }
 
+impl From<DailyError> for CommandError {
+    fn from(error: DailyError) -> Self {
+        match error {
+            DailyError::DayToCome { .. }
+            | DailyError::WeekToCome { .. }
+            | DailyError::TooEarly { .. } => Self::usage(error),
+            _ => Self::wrong(error),
+        }
+    }
+}
+
 impl From<LoadError> for CommandError {
     fn from(error: LoadError) -> Self {
         match error {
@@ -106,5 +119,11 @@ impl From<LoadError> for CommandError {
             LoadError::Unreadable { .. } => Self::usage(error),
             LoadError::OpenElsewhere { .. } => Self::wrong(error),
         }
+    }
+}
+
+impl From<ReadError> for CommandError {
+    fn from(error: ReadError) -> Self {
+        Self::wrong(error)
     }
 }

@@ -1,19 +1,19 @@
 //! Patience without a screen: the catalogue of games, the settings, the keys, the game in play,
-//! saved games, duels and surveys. Nothing here draws, and nothing here knows a terminal; the rules of play
-//! are in `patience_core`.
+//! saved games, games as a line of text, duels and surveys. Nothing here draws, and nothing here knows a
+//! terminal; the rules of play are in `patience_core`.
 
 pub mod catalogue;
-pub mod dealer;
+pub mod deals;
 pub mod duel;
 pub mod files;
 pub mod keymap;
 pub mod program;
+pub mod records;
 pub mod saved;
 pub mod session;
 pub mod settings;
 pub mod survey;
 pub mod text;
-mod value_reader;
 pub mod winnability;
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use patience_core::{DealNumber, Rules};
 use crate::catalogue::Catalogue;
 use crate::files::places::Places;
 use crate::saved::Loaded;
+use crate::saved::ending::DailyMark;
 use crate::settings::Settings;
 
 /// The program as it was started.
@@ -46,6 +47,8 @@ pub struct Start {
     pub path: Option<PathBuf>,
     /// Whether two play the same deal.
     pub duel: bool,
+    /// Its mark, where it is the deal of a day or of a tour.
+    pub day: Option<DailyMark>,
     /// Something to say about the game when it begins.
     pub note: Option<String>,
 }

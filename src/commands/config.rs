@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::error::CommandError;
 use patience_app::files::places::NamedBy;
 use patience_app::program::Program;
-use patience_app::saved::finished_folder;
+use patience_app::records::Records;
 use patience_app::settings::Origin;
 use patience_app::text::clean_text::clean;
 
@@ -33,8 +33,17 @@ pub fn run(out: &mut impl Write, program: &Program) -> Result<(), CommandError> 
     file("configuration", &places.config_file, named, out)?;
     file("your rule files", &places.rules, "", out)?;
     file("saved games", &places.saved, "", out)?;
-    let finished = finished_folder(&places.saved);
-    file("finished races", &finished, "", out)?;
+    let records = Records::new(&places.data, &places.saved);
+    file("records", records.path(), "", out)?;
+    let kept = if program.settings.records.value {
+        "what was played, by whom, when and how it ended, and the moves of the last games"
+    } else {
+        "nothing is added: records = false"
+    };
+    writeln!(out, "{:<16} ({kept})", "")?;
+    if places.is_portable {
+        writeln!(out, "{:<16} (all of these beside the program)", "")?;
+    }
     writeln!(out)?;
     let rows = program.settings.list();
     let widest = |column: fn(&(String, String, Origin)) -> &str| {

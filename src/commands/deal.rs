@@ -4,11 +4,11 @@ use std::io::Write;
 
 use patience_core::{DealNumber, Game, Seat, notation};
 
+use super::arguments::game::{choose, existing};
 use super::arguments::{ChoiceArgs, deal_number};
-use super::game::{choose, existing};
 use crate::error::CommandError;
 use patience_app::catalogue::handicap::Handicaps;
-use patience_app::dealer::fresh_deal;
+use patience_app::deals::dealer::fresh_deal;
 use patience_app::program::Program;
 
 /// Write out a deal as everybody at the table sees it

@@ -2,20 +2,23 @@
 
 use std::io::{self, IsTerminal};
 
-use patience_core::DealNumber;
+use patience_core::{DealNumber, Rules};
+use patience_solver::Watch;
 
-use super::arguments::{ChoiceArgs, deal_number};
-use super::game::{choose, existing};
+use super::arguments::game::{choose, existing};
+use super::arguments::{ChoiceArgs, date, deal_number};
 use crate::error::CommandError;
 use patience_app::catalogue::handicap::Handicaps;
+use patience_app::deals::daily::{Daily, DailyError, Date};
 use patience_app::duel::Duel;
 use patience_app::program::{Opening, Program, Start};
+use patience_app::saved::ending::{DailyMark, Moment};
 use patience_app::settings::Choice;
 
 /// Play a game: a name, a title, or the path of a rule file
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play NAME --duel"
+    after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play NAME --duel\n  patience play --daily"
 )]
 pub struct Args {
     /// The game; without one the `game` of the configuration
@@ -29,6 +32,29 @@ pub struct Args {
     /// Two players in turn on the same cards of a game for one; the better result wins
     #[arg(long)]
     duel: bool,
+    /// Play the deal of the day, today's or that of a day before
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day, num_args = 0..=1, default_missing_value = TODAY, conflicts_with_all = ["game", "variant", "set", "deal"])]
+    daily: Option<Day>,
+}
+
+/// The word for the present day.
+const TODAY: &str = "today";
+
+/// The day whose deal is to be played.
+#[derive(Debug, Clone, Copy)]
+enum Day {
+    /// The present one.
+    Today,
+    /// The day of this date.
+    On(Date),
+}
+
+/// Reads a day: a date, or `today`.
+fn day(text: &str) -> Result<Day, String> {
+    if text == TODAY {
+        return Ok(Day::Today);
+    }
+    date(text).map(Day::On)
 }
 
 impl Args {
@@ -39,6 +65,9 @@ impl Args {
 
     /// Returns the game that was named, or the one that the configuration names.
     fn opening(self, program: &Program) -> Result<Opening, CommandError> {
+        if let Some(asked) = self.daily {
+            return daily(program, asked, self.duel);
+        }
         let flags = Choice::from(self.choice);
         let configured = program.settings.game.value.as_deref();
         let word = self.game.as_deref().or(configured).ok_or_else(|| {
@@ -46,12 +75,7 @@ impl Args {
         })?;
         let handicaps = program.settings.handicaps();
         let chosen = choose(program, word, &flags, Handicaps(&handicaps))?;
-        if self.duel && !Duel::allows(&chosen.rules) {
-            return Err(CommandError::usage(format!(
-                "`--duel` is for games for one, of which two play the same deal; {} is a game for several",
-                chosen.rules.about.title
-            )));
-        }
+        allows_duel(self.duel, &chosen.rules)?;
         let deal = self
             .deal
             .map(|deal| existing(&chosen.rules, deal))
@@ -62,9 +86,50 @@ impl Args {
             chosen: flags != Choice::default(),
             deal,
             path: chosen.path,
+            day: None,
             note: chosen.note,
         }))
     }
+}
+
+/// Returns the deal of a day, today's where none is asked for, with the rules that it was published
+/// with.
+fn daily(program: &Program, asked: Day, duel: bool) -> Result<Opening, CommandError> {
+    let (now, embedded) = (Moment::now(), program.catalogue.embedded());
+    let today = now.date();
+    let date = match asked {
+        Day::Today => today,
+        Day::On(date) => date,
+    };
+    let daily = Daily::read(embedded).map_err(DailyError::from)?;
+    let deal = daily
+        .day(date, today)?
+        .settle(embedded, &Watch::default())?;
+    allows_duel(duel, &deal.rules)?;
+    Ok(Opening::Game(Start {
+        duel,
+        note: Some(format!("The deal of {}", date.strftime("%A %-d %B %Y"))),
+        rules: deal.rules,
+        chosen: true,
+        deal: Some(deal.deal),
+        path: None,
+        // A duel is no matter of one person's days.
+        day: (!duel).then(|| DailyMark {
+            day: deal.place.to_string(),
+            began: Some(now),
+        }),
+    }))
+}
+
+/// Refuses a duel where the game is not one of which two can play the same deal.
+fn allows_duel(duel: bool, rules: &Rules) -> Result<(), CommandError> {
+    if !duel || Duel::allows(rules) {
+        return Ok(());
+    }
+    Err(CommandError::usage(format!(
+        "`--duel` is for games for one, of which two play the same deal; {} is a game for several",
+        rules.about.title
+    )))
 }
 
 /// Opens the list of games.
@@ -80,7 +145,7 @@ pub(super) fn open(
 ) -> Result<(), CommandError> {
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(CommandError::usage(
-            "playing needs a terminal; without one there are `patience list`, `rules`, `deal`, `check`, `new`, `schema`, `solve`, `survey`, `tournament`, `config`, `completions` and `replay --print`",
+            "playing needs a terminal; without one there are `patience list`, `rules`, `deal`, `daily`, `check`, `new`, `schema`, `solve`, `survey`, `tournament`, `config`, `completions` and `replay --print`",
         ));
     }
     let opening = opening(&program)?;

@@ -8,7 +8,7 @@ use patience_language::describe::{self, setting_words};
 use unicode_width::UnicodeWidthStr;
 
 use super::arguments::ChoiceArgs;
-use super::game::choose;
+use super::arguments::game::choose;
 use crate::error::CommandError;
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::program::Program;

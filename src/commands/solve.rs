@@ -13,13 +13,13 @@ use patience_solver::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve
 
 use serde::Serialize;
 
+use super::arguments::game::{choose_for_one, existing};
 use super::arguments::{
     ChoiceArgs, deal_number, mebibytes, seconds, threads_or_cores, whole_number,
 };
-use super::game::{choose_for_one, existing};
 use crate::error::CommandError;
 use crate::readable_json::indented;
-use patience_app::dealer::fresh_deal;
+use patience_app::deals::dealer::fresh_deal;
 use patience_app::files;
 use patience_app::program::Program;
 use patience_app::settings::memory::bytes_of;

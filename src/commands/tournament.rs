@@ -9,8 +9,8 @@ use patience_solver::{Level, Skill};
 
 use serde::Serialize;
 
+use super::arguments::game::choose;
 use super::arguments::{ChoiceArgs, whole_number};
-use super::game::choose;
 use crate::error::CommandError;
 use crate::readable_json::one_line;
 use patience_app::catalogue::handicap::Handicaps;

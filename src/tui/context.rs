@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use crate::render::appearance::Appearance;
 use patience_app::catalogue::Catalogue;
-use patience_app::dealer::Dealer;
+use patience_app::deals::dealer::Dealer;
 use patience_app::keymap::Keys;
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 use patience_app::settings::{Seating, Settings};

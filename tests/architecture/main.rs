@@ -68,11 +68,12 @@ const CRATES: &[Crate] = &[
         folder: "src/app",
         floor: 2,
         rooms: &[
-            &["dealer", "duel", "files", "keymap", "text", "value_reader"],
+            &["duel", "files", "keymap", "text"],
             &["catalogue", "survey"],
-            &["settings"],
+            &["deals", "settings"],
             &["saved", "winnability"],
-            &["program", "session"],
+            &["session"],
+            &["program", "records"],
         ],
     },
     Crate {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::home::Home;
 use patience_app::catalogue::Catalogue;
 use patience_app::duel::{Duel, PLAYERS};
-use patience_app::saved::{self, Snapshot};
+use patience_app::saved::{self, About, Snapshot};
 use patience_core::{Act, DealNumber, Entry, Game, Seat};
 
 fn begin(home: &Home, id: &str) -> (Game, Duel) {
@@ -49,12 +49,12 @@ fn play(game: &mut Game, duel: &mut Duel, moves: usize, most: usize) {
 fn text(game: &Game, duel: &Duel) -> String {
     let snapshot = Snapshot {
         game: game.clone(),
-        elapsed: Duration::from_millis(61_500),
-        hints: 0,
-        players: vec!["Ann".to_owned(), "Ben".to_owned()],
-        path: None,
-        seating: None,
         duel: Some(duel.clone()),
+        about: About {
+            elapsed: Duration::from_millis(61_500),
+            players: vec!["Ann".to_owned(), "Ben".to_owned()],
+            ..About::default()
+        },
     };
     saved::write_game(&snapshot).unwrap()
 }

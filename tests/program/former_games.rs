@@ -139,7 +139,7 @@ fn every_kind_of_game_that_was_saved_before_is_read_and_goes_on() {
             saved::read_game(&path, &catalogue).unwrap_or_else(|error| panic!("{kind}: {error}"));
         assert_eq!(moves(&again), former.moves + usize::from(!over), "{kind}");
         assert_eq!(again.game.log(), game.game.log(), "{kind}");
-        assert_eq!(again.players, game.players, "{kind}");
+        assert_eq!(again.about.players, game.about.players, "{kind}");
     }
 }
 

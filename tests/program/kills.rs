@@ -1,6 +1,8 @@
 //! A program that is killed at any instant loses at most the move that was being made, and leaves
 //! nothing behind.
 
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
@@ -8,7 +10,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use patience_app::catalogue::Catalogue;
-use patience_app::saved;
+use patience_app::records::Records;
+use patience_app::saved::{self, Store};
 
 use crate::session::Session;
 use crate::tries::{Chance, conclude, tries};
@@ -103,4 +106,114 @@ fn a_killed_program_loses_at_most_the_move_in_flight() {
         found.collect::<Vec<_>>().concat()
     });
     conclude("kills", each * AT_A_TIME, &failures);
+}
+
+/// Plays a deal for a moment, gives it up, and kills the program about then. Now and then the end of
+/// a file that lies about is torn off, as when the power fails.
+fn end_and_kill(home: &Path, deal: usize, chance: &mut Chance) {
+    let number = deal.to_string();
+    let unfinished = || Store::open(&home.join("data/patience/saved")).unfinished();
+    let mut session = Session::program(&["play", "golf", "--deal", &number], home);
+    let asks = Cell::new(false);
+    session.until("the table", |screen| {
+        asks.set(screen.contains("The unfinished deal"));
+        screen.contains("0 moves")
+    });
+    if asks.get() {
+        session.keys("\r");
+    }
+    session.keys(" ");
+    session.until("a move", |screen| screen.contains("1 move "));
+    // The disk may be busy; what it has is not to be lost any more.
+    let end = Instant::now() + Duration::from_secs(20);
+    while unfinished().iter().all(|game| game.deal != number) && Instant::now() < end {
+        thread::sleep(Duration::from_millis(5));
+    }
+    session.keys("G");
+    session.until("the question", |screen| {
+        screen.contains("Give up this deal?")
+    });
+    session.keys("\r");
+    if chance.below(2) == 0 {
+        session.until("the result", |screen| screen.contains("Deal given up"));
+    }
+    if chance.below(3) == 0 {
+        // Its end is taken back, and it is given up once more.
+        session.keys("u");
+        session.keys("G\r");
+    }
+    thread::sleep(Duration::from_micros(chance.below(60_000) as u64));
+    session.signal("KILL");
+    session.end();
+    let saved = fs::read_dir(home.join("data/patience/saved"));
+    for entry in saved.into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.extension() != Some(OsStr::new("toml")) || chance.below(4) > 0 {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        let log = text.find("\n[log]\n").unwrap() + "\n[log]\n".len();
+        let torn = text.len() - chance.below(30).min(text.len() - log);
+        fs::write(&path, &text[..torn]).unwrap();
+    }
+}
+
+/// Returns how often each deal is in the records, and how often among the unfinished games.
+fn deals(home: &Path) -> BTreeMap<String, (usize, usize)> {
+    let data = home.join("data/patience");
+    let mut deals: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    let records = Records::new(&data, &data.join("saved"));
+    if let Some(database) = records.read().unwrap() {
+        for game in database.games(None).unwrap() {
+            deals.entry(game.deal).or_default().0 += 1;
+        }
+    }
+    for game in Store::open(&data.join("saved")).unfinished() {
+        assert_eq!(game.fault, None);
+        deals.entry(game.deal).or_default().1 += 1;
+    }
+    deals
+}
+
+#[test]
+fn a_game_that_has_ended_is_counted_once_whenever_the_program_is_killed() {
+    let each = tries("ends", 20).div_ceil(AT_A_TIME);
+    let failures = thread::scope(|scope| {
+        let workers: Vec<_> = (0..AT_A_TIME)
+            .map(|worker| {
+                scope.spawn(move || {
+                    let mut chance = Chance::new(worker as u64 + 1);
+                    let home = tempfile::tempdir().unwrap();
+                    for deal in 1..=each {
+                        end_and_kill(home.path(), deal, &mut chance);
+                    }
+                    // What has ended is taken in beside the first picture.
+                    let mut session = Session::program(&[], home.path());
+                    session.until("the list", |screen| screen.contains("Search"));
+                    let finished = home.path().join("data/patience/saved/finished");
+                    let end = Instant::now() + Duration::from_secs(20);
+                    let is_left = || fs::read_dir(&finished).is_ok_and(|mut files| files.next().is_some());
+                    while is_left() && Instant::now() < end {
+                        thread::sleep(BETWEEN_KEYS);
+                    }
+                    session.keys("\x11");
+                    session.end();
+                    let deals = deals(home.path());
+                    let wrong = |(deal, counts): (&String, &(usize, usize))| {
+                        let (recorded, unfinished) = counts;
+                        (recorded + unfinished != 1).then(|| {
+                            format!("deal {deal}: recorded {recorded} times, unfinished {unfinished} times")
+                        })
+                    };
+                    let mut failures: Vec<String> = deals.iter().filter_map(wrong).collect();
+                    let missing = (1..=each).filter(|deal| !deals.contains_key(&deal.to_string()));
+                    failures.extend(missing.map(|deal| format!("deal {deal} is lost")));
+                    failures
+                })
+            })
+            .collect();
+        let found = workers.into_iter().map(|worker| worker.join().unwrap());
+        found.collect::<Vec<_>>().concat()
+    });
+    conclude("ends", each * AT_A_TIME, &failures);
 }

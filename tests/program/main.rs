@@ -5,6 +5,7 @@ mod odd_text;
 
 mod cli;
 mod config;
+mod daily;
 mod duels;
 #[cfg(unix)]
 mod endings;
@@ -16,14 +17,17 @@ mod kills;
 #[cfg(unix)]
 mod monkey;
 mod mutations;
+mod records;
 mod rule_writing;
 mod saved;
 mod schema;
 #[cfg(unix)]
 mod session;
+mod sharing;
 mod solve;
 #[cfg(unix)]
 mod special_files;
+mod stats;
 mod survey;
 #[cfg(unix)]
 mod terminal;

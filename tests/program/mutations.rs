@@ -110,12 +110,13 @@ fn saved_game(catalogue: &Catalogue, id: &str) -> String {
     game.undo();
     let snapshot = saved::Snapshot {
         game,
-        elapsed: Duration::from_secs(3),
-        hints: 1,
-        players: vec!["Ann".to_owned()],
-        path: None,
-        seating: None,
         duel: None,
+        about: saved::About {
+            elapsed: Duration::from_secs(3),
+            hints: 1,
+            players: vec!["Ann".to_owned()],
+            ..saved::About::default()
+        },
     };
     saved::write_game(&snapshot).unwrap()
 }
@@ -188,6 +189,7 @@ fn whatever_is_in_a_file_it_is_read_or_refused() {
                     rules: folder.path().join("rules"),
                     saved: folder.path().join("saved"),
                     data: folder.path().to_owned(),
+                    is_portable: false,
                 };
                 drop(Settings::load(
                     &places,

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use crate::home::Home;
 use patience_app::catalogue::Catalogue;
-use patience_app::saved::{self, LoadError, Slot, Snapshot, Store, Trouble, Writer};
+use patience_app::saved::{
+    self, About, LoadError, Slot, Snapshot, Store, Superseded, Trouble, Writer,
+};
 use patience_core::{Act, DealNumber, Entry, Game, Move, Seat};
 use proptest::prelude::*;
 
@@ -57,12 +59,13 @@ fn snapshot(game: Game) -> Snapshot {
         .collect();
     Snapshot {
         game,
-        elapsed: Duration::from_millis(61_500),
-        hints: 3,
-        players,
-        path: None,
-        seating: None,
         duel: None,
+        about: About {
+            elapsed: Duration::from_millis(61_500),
+            hints: 3,
+            players,
+            ..About::default()
+        },
     }
 }
 
@@ -112,8 +115,8 @@ fn every_game_reads_back_as_it_was_with_what_can_be_redone() {
             );
             assert_eq!(read.game.position(), game.position(), "{}", entry.id);
             assert_eq!(read.game.series(), game.series(), "{}", entry.id);
-            assert_eq!(read.elapsed, Duration::from_millis(61_500));
-            assert_eq!(read.hints, 3);
+            assert_eq!(read.about.elapsed, Duration::from_millis(61_500));
+            assert_eq!(read.about.hints, 3);
         }
     }
 }
@@ -125,7 +128,8 @@ type Broken<'a> = (&'a str, &'a dyn Fn(&str) -> String, &'a [&'a str]);
 fn a_broken_file_gets_one_clear_error() {
     let home = Home::new();
     let catalogue = catalogue(&home);
-    let good = sample(&catalogue);
+    // The rules that a game carries are a matter of their own.
+    let (good, _) = saved::without_rules(&sample(&catalogue));
     let lines: Vec<&str> = good.lines().collect();
     let first = lines
         .iter()
@@ -154,15 +158,15 @@ fn a_broken_file_gets_one_clear_error() {
         ),
         (
             "newer",
-            &|_| replace("format = 2", "format = 3\nnews = 3"),
+            &|_| replace("format = 3", "format = 4\nnews = 3"),
             &[
-                "saved by a newer version of the program (format 3; this one reads 2)",
+                "saved by a newer version of the program (format 4; this one reads 3)",
                 "game.toml:2:10",
             ],
         ),
         (
             "older",
-            &|_| replace("format = 2", "format = 0"),
+            &|_| replace("format = 3", "format = 0"),
             &["format 0 of saved games is not read"],
         ),
         (
@@ -211,12 +215,12 @@ fn a_broken_file_gets_one_clear_error() {
         ),
         (
             "played",
-            &|_| replace("\"at 3 61500 3\"", "\"at 9 61500 3\""),
-            &["line 5 `at 9 61500 3` cannot be played back: the game cannot stand at move 9"],
+            &|_| replace("\"at 3 61500 3 0\"", "\"at 9 61500 3 0\""),
+            &["line 5 `at 9 61500 3 0` cannot be played back: the game cannot stand at move 9"],
         ),
         (
             "standing",
-            &|_| replace("\"at 3 61500 3\"", "\"at 3\""),
+            &|_| replace("\"at 3 61500 3 0\"", "\"at 3\""),
             &["after `at` stand the number of moves"],
         ),
         (
@@ -320,7 +324,7 @@ fn a_game_of_the_first_format_is_read_and_goes_on_in_the_present_one() {
     let mut read = store.load(&list[0], &catalogue).unwrap();
     assert_eq!((read.game.log(), read.game.done()), (game.log(), 3));
     assert_eq!(
-        (read.elapsed, read.hints),
+        (read.about.elapsed, read.about.hints),
         (Duration::from_millis(61_500), 3)
     );
     read.game.redo();
@@ -328,7 +332,7 @@ fn a_game_of_the_first_format_is_read_and_goes_on_in_the_present_one() {
     save(&writer, &read);
     assert_eq!(writer.close(), []);
     let text = fs::read_to_string(&list[0].file).unwrap();
-    assert!(text.contains("format = 2"), "{text}");
+    assert!(text.contains("format = 3"), "{text}");
     assert_eq!(store.unfinished().len(), 1);
     assert_eq!(store.unfinished()[0].moves, 4);
 }
@@ -609,8 +613,9 @@ fn a_race_that_was_finished_is_kept_beside_the_unfinished_ones_and_can_be_read()
     assert_eq!(writer.close(), []);
     assert_eq!(store.unfinished(), []);
     let folder = saved::finished_folder(&home.path().join("saved"));
-    let file = folder.join(format!("{}.toml", slot.as_str()));
-    let read = saved::read_game(&file, &catalogue).unwrap();
+    let files: Vec<_> = fs::read_dir(folder).unwrap().collect();
+    assert_eq!(files.len(), 1);
+    let read = saved::read_game(&files[0].as_ref().unwrap().path(), &catalogue).unwrap();
     assert_eq!(read.game.log(), game.log());
     assert_eq!(read.game.resigned(), Some(seat));
 }
@@ -737,7 +742,10 @@ fn a_game_from_a_file_outside_the_catalogue_keeps_its_path() {
     save(
         &writer,
         &Snapshot {
-            path: Some(path.clone()),
+            about: About {
+                path: Some(path.clone()),
+                ..About::default()
+            },
             ..snapshot(game)
         },
     );
@@ -745,9 +753,34 @@ fn a_game_from_a_file_outside_the_catalogue_keeps_its_path() {
     let list = store.unfinished();
     assert_eq!(list[0].path.as_deref(), Some(path.as_path()));
     assert_eq!(
-        store.load(&list[0], &catalogue).unwrap().path.as_deref(),
+        store
+            .load(&list[0], &catalogue)
+            .unwrap()
+            .about
+            .path
+            .as_deref(),
         Some(path.as_path())
     );
+    fs::write(
+        &path,
+        "title = \"Local\"\nextends = \"penguin\"\n[pile.cell]\ncount = 2\n",
+    )
+    .unwrap();
+    let changed = store.load(&list[0], &catalogue).unwrap();
+    assert_eq!(changed.game.rules().piles().len(), 18);
+    let Some(Superseded::By(rules)) = changed.about.superseded else {
+        panic!("{:?}", changed.about);
+    };
+    assert_eq!(rules.piles().len(), 13);
+    fs::remove_file(&path).unwrap();
+    let gone = store.load(&list[0], &catalogue).unwrap();
+    assert_eq!(gone.game.rules().piles().len(), 18);
+    assert!(matches!(gone.about.superseded, Some(Superseded::Gone)));
+    // A file from before games carried their rules depends on the rule file.
+    let text = fs::read_to_string(&list[0].file).unwrap();
+    fs::write(&list[0].file, saved::without_rules(&text).0).unwrap();
+    let gone = store.load(&list[0], &catalogue).unwrap_err().to_string();
+    assert!(gone.contains("there is no such file"), "{gone}");
     fs::write(
         &path,
         "title = \"Local\"\nextends = \"penguin\"\n[pile.cell]\ncount = 2\n",
@@ -758,9 +791,24 @@ fn a_game_from_a_file_outside_the_catalogue_keeps_its_path() {
         changed.contains("have changed since this game was saved"),
         "{changed}"
     );
-    fs::remove_file(&path).unwrap();
-    let gone = store.load(&list[0], &catalogue).unwrap_err().to_string();
-    assert!(gone.contains("there is no such file"), "{gone}");
+}
+
+#[test]
+fn rules_that_are_not_those_of_the_game_are_refused() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let text = sample(&catalogue);
+    let at = text.find("fingerprint = \"").unwrap() + 15;
+    let other = format!("{}0000000000000000{}", &text[..at], &text[at + 16..]);
+    let path = home.write("game.toml", &other);
+    let refused = saved::read_game(&path, &catalogue).unwrap_err().to_string();
+    assert!(
+        refused.contains("are not those that the game was played by"),
+        "{refused}"
+    );
+    let (without, definition) = saved::without_rules(&text);
+    assert!(!without.contains("[rules]") && without.contains("[log]"));
+    assert_eq!(saved::with_rules(&without, &definition.unwrap()), text);
 }
 
 #[test]
@@ -936,6 +984,6 @@ fn a_race_is_not_thrown_away_before_it_is_kept_as_finished() {
     save(&writer, &snapshot(new_game(&catalogue, "nertz", None, 6)));
     assert_eq!(writer.close(), []);
     let folder = saved::finished_folder(&home.path().join("saved"));
-    assert!(slot.file(&folder).is_file());
+    assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
     assert_eq!(store.unfinished()[0].deal, "6");
 }

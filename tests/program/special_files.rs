@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use crate::home::{Home, Ran};
 use patience_app::catalogue::{Catalogue, Origin};
-use patience_app::saved::{self, Snapshot, Store, Trouble};
+use patience_app::saved::{self, About, Snapshot, Store, Trouble};
 use patience_core::{DealNumber, Game};
 
 const OWN: &str = "title = \"Mine\"\nextends = \"penguin\"\n";
@@ -86,12 +86,12 @@ fn snapshot(catalogue: &Catalogue, path: Option<PathBuf>) -> Snapshot {
     let rules = catalogue.rule_file("penguin").unwrap().compile(None, &[]);
     Snapshot {
         game: Game::new(Arc::new(rules.unwrap()), DealNumber::new(1).unwrap()),
-        elapsed: Duration::ZERO,
-        hints: 0,
-        players: vec!["Ann".to_owned()],
-        path,
-        seating: None,
         duel: None,
+        about: About {
+            players: vec!["Ann".to_owned()],
+            path,
+            ..About::default()
+        },
     }
 }
 
@@ -231,7 +231,11 @@ fn a_saved_game_that_is_named_may_be_a_pipe_but_not_the_rules_it_names() {
     assert_eq!((named.code, named.err.as_str()), (0, ""));
     let rules = pipe(&home, "rules.toml");
     let text = saved::write_game(&snapshot(&catalogue, Some(rules))).unwrap();
+    // It goes on by the rules that it carries.
     home.write("kept.toml", &text);
+    let named = in_time(&mut home.command(&["replay", "--print", "kept.toml"]));
+    assert_eq!((named.code, named.err.as_str()), (0, ""));
+    home.write("kept.toml", &saved::without_rules(&text).0);
     let named = in_time(&mut home.command(&["replay", "--print", "kept.toml"]));
     assert_eq!(named.code, 1);
     assert!(named.err.contains(NOT_ORDINARY), "{}", named.err);

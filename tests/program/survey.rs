@@ -334,3 +334,41 @@ fn a_survey_with_other_memory_is_another_survey() {
     let gone_on = survey(&usual, &["--memory", "64"]);
     assert_eq!(gone_on.code, 2, "{}", gone_on.err);
 }
+
+#[test]
+fn random_play_is_noted_for_games_in_points_and_refused_for_others() {
+    let home = Home::new();
+    let into = home.path().join("random.jsonl");
+    let into = into.to_str().unwrap();
+    let ask = |game: &str, deals: &str| {
+        home.run(&["survey", game, "--random", "--deals", deals, "--into", into])
+    };
+    let played = ask("poker-squares", "1..40");
+    assert_eq!((played.code, played.err.as_str()), (0, ""));
+    assert!(
+        played.out.starts_with("Poker Squares: 1")
+            && played.out.ends_with(", of 40 deals played at random\n"),
+        "{}",
+        played.out
+    );
+    let noted = fs::read_to_string(into).unwrap();
+    assert!(noted.contains("\"deals\":40"), "{noted}");
+    // Fewer deals tell less, and change nothing.
+    assert_eq!(ask("poker-squares", "1..20").code, 0);
+    assert_eq!(fs::read_to_string(into).unwrap(), noted);
+    let refused = ask("klondike", "1..2");
+    assert_eq!((refused.code, refused.out.as_str()), (2, ""));
+    assert!(
+        refused.err.contains("Klondike is won or lost"),
+        "{}",
+        refused.err
+    );
+    fs::write(into, "{}\n").unwrap();
+    let broken = ask("poker-squares", "1..2");
+    assert_eq!(broken.code, 1);
+    assert!(
+        broken.err.contains("random.jsonl:1:2: `game` is missing"),
+        "{}",
+        broken.err
+    );
+}

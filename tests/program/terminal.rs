@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use portable_pty::CommandBuilder;
 
+use patience_app::records::Records;
+
 use crate::session::{Session, size};
 
 #[test]
@@ -309,11 +311,12 @@ fn a_race_that_was_finished_is_kept_and_replayed_from_its_start() {
         .until("the result", |screen| screen.contains("look through"))
         .keys("\x11");
     assert_eq!(session.end(), 0);
-    let kept = home
-        .path()
-        .join("data/patience/saved/finished/nertz.standard.toml");
-    let kept = kept.to_str().unwrap();
-    let mut session = Session::program(&["replay", kept], home.path());
+    let data = home.path().join("data/patience");
+    let database = Records::new(&data, &data.join("saved")).read().unwrap();
+    let games = database.unwrap().games(None).unwrap();
+    assert_eq!(games.len(), 1);
+    let key = games[0].key.to_string();
+    let mut session = Session::program(&["replay", &key[..8]], home.path());
     session
         .until("the start of it", |screen| {
             screen.contains("replay 0 of ") && screen.contains(" 0:00")

@@ -19,33 +19,38 @@ pub struct Embedded {
     /// How many deals of the games can be won, as surveys have measured it: a line of JSON for
     /// each game and variant, as [`crate::survey::measurements::Measurements`] reads them.
     pub winnability: &'static str,
+    /// What random play makes in games that are told in points: a line of JSON for each game and
+    /// variant, as [`crate::survey::random_play::RandomPlays`] reads them.
+    pub random_play: &'static str,
+    /// Former rule files, for deals that were published and games that were saved under their
+    /// rules: names such as `NAME-0123456789abcdef`, by a fingerprint, and texts, sorted by name.
+    pub frozen: &'static [(&'static str, &'static str)],
+    /// The table of the deals of the day, as [`crate::deals::daily::Daily`] reads it.
+    pub daily: &'static str,
 }
 
 impl Embedded {
-    /// Reads a folder of rule files, with `winnability.jsonl` if it is there, as if the program
-    /// carried them. The texts stay in memory to the end of the process: this is for tests, and
-    /// for programs of one folder of games.
+    /// Reads a folder of rule files, with `winnability.jsonl`, `random-play.jsonl`, `daily.txt` and
+    /// the folder `frozen` where they are there, as if the program carried them. The texts stay in
+    /// memory to the end of the process: this is for tests, and for programs of one folder of games.
     ///
     /// # Errors
     /// Fails where the folder or one of its files cannot be read.
     pub fn from_folder(folder: &Path) -> io::Result<Self> {
-        let mut rules = Vec::new();
-        for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
-            let id = path.file_stem().and_then(OsStr::to_str);
-            if let Some(id) = id.filter(|_| path.extension() == Some(OsStr::new(ENDING))) {
-                rules.push((kept(id.to_owned()), kept(fs::read_to_string(&path)?)));
-            }
-        }
-        rules.sort_unstable();
-        let winnability = match fs::read_to_string(folder.join("winnability.jsonl")) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(error),
+        let frozen = match rule_files(&folder.join("frozen")) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            files => files?,
+        };
+        let text = |name: &str| match fs::read_to_string(folder.join(name)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
+            text => text,
         };
         Ok(Self {
-            rules: Vec::leak(rules),
-            winnability: kept(winnability),
+            rules: Vec::leak(rule_files(folder)?),
+            winnability: kept(text("winnability.jsonl")?),
+            random_play: kept(text("random-play.jsonl")?),
+            frozen: Vec::leak(frozen),
+            daily: kept(text("daily.txt")?),
         })
     }
 
@@ -72,6 +77,20 @@ impl Embedded {
         let at = self.rules.binary_search_by_key(&id, |(id, _)| id).ok()?;
         Some(self.rules[at].1)
     }
+}
+
+/// Reads the rule files of a folder, sorted by name.
+fn rule_files(folder: &Path) -> io::Result<Vec<(&'static str, &'static str)>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let id = path.file_stem().and_then(OsStr::to_str);
+        if let Some(id) = id.filter(|_| path.extension() == Some(OsStr::new(ENDING))) {
+            files.push((kept(id.to_owned()), kept(fs::read_to_string(&path)?)));
+        }
+    }
+    files.sort_unstable();
+    Ok(files)
 }
 
 fn kept(text: String) -> &'static str {

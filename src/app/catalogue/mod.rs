@@ -2,6 +2,7 @@
 //! through the same door. A list shows outlines; a file is read whole when it is chosen.
 
 mod embedded;
+mod frozen;
 pub mod handicap;
 mod outline;
 pub mod redundant_options;

@@ -313,6 +313,20 @@ impl Duel {
     }
 }
 
+/// Returns the acts that were not undone, in order, each with who did it: of a duel both players'
+/// acts, with the player instead of the seat.
+pub fn acts_done(table: &Game, duel: Option<&Duel>) -> Vec<(Seat, Entry)> {
+    let Some(duel) = duel else {
+        let log = table.log()[..table.done()].iter();
+        return log.map(|entry| (entry.seat, *entry)).collect();
+    };
+    let mut logs = PLAYERS.map(|player| duel.game(table, player).log().iter());
+    let order = duel.order().iter();
+    order
+        .filter_map(|player| Some((*player, *logs[player.index()].next()?)))
+        .collect()
+}
+
 /// Returns the other of two players.
 pub const fn opponent(player: Seat) -> Seat {
     if player.0 == PLAYERS[0].0 {

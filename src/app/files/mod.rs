@@ -1,9 +1,11 @@
 //! Reading files with a limit, none of which keeps the program waiting for ever. What the
 //! program keeps itself is read from ordinary files alone; a file that somebody names may be a
-//! pipe or a device. `replace.rs` replaces files.
+//! pipe or a device. `replace.rs` replaces files; `value_reader.rs` reads
+//! the values of a settings file or a saved game.
 
 pub mod places;
 mod replace;
+pub(crate) mod value_reader;
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read};

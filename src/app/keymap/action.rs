@@ -26,11 +26,17 @@ pub enum KeyContext {
     Race,
     /// A recording is played back.
     Replay,
+    /// The list of finished games.
+    Finished,
+    /// The calendar of the days, and the tour of the week.
+    Days,
+    /// The statistics.
+    Statistics,
 }
 
 impl KeyContext {
     /// The state that is listed last.
-    pub const LAST: Self = Self::Replay;
+    pub const LAST: Self = Self::Statistics;
 
     /// Returns the set of this state alone, in which it is one bit.
     pub const fn set(self) -> u16 {
@@ -104,6 +110,24 @@ pub enum Action {
     Default,
     /// Shows the rules and the keys.
     Rules,
+    /// Shows the games that have ended.
+    Finished,
+    /// Shows the deals of the days and the tour of the week.
+    Days,
+    /// Shows the statistics.
+    Statistics,
+    /// Opens what is under the cursor.
+    Open,
+    /// Goes to the next variant.
+    Variant,
+    /// Goes to the next period of time.
+    Period,
+    /// Plays a finished game back.
+    Watch,
+    /// Gives a finished game out as a line of text.
+    Share,
+    /// Keeps a finished game for ever, or no longer.
+    Star,
     /// Narrows the list of games.
     Filter,
     /// Shows variants and options.

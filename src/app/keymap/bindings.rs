@@ -1,52 +1,22 @@
 //! The table of actions: each with its name in the settings, its default keys, the words for it,
 //! and the states in which it can be done.
 
+use super::entry::{Entry, entry};
 use super::{Action, KeyContext};
-
-/// An action with its name, its default keys, its words and its states.
-#[derive(Debug)]
-pub struct Entry {
-    /// The action.
-    pub action: Action,
-    /// Its name in the settings.
-    pub id: &'static str,
-    /// The keys it has unless the settings say otherwise.
-    pub defaults: &'static [&'static str],
-    /// One word or two for the bottom line; empty for what goes without saying.
-    pub short: &'static str,
-    /// The words for the page of keys.
-    pub words: &'static str,
-    /// The states in which it can be done: a bit each, as in [`KeyContext::set`].
-    pub states: u16,
-}
 
 const PLAY: u16 = KeyContext::Table.set() | KeyContext::Held.set();
 const HAND: u16 = PLAY | KeyContext::Result.set();
 const TABLE_SIDE: u16 = HAND | KeyContext::Paused.set() | KeyContext::Replay.set();
-const READ: u16 = KeyContext::Page.set() | KeyContext::Switches.set();
-const ARROWS: u16 = PLAY | READ | KeyContext::Home.set() | KeyContext::Line.set();
+const READ: u16 = KeyContext::Page.set()
+    | KeyContext::Switches.set()
+    | KeyContext::Finished.set()
+    | KeyContext::Statistics.set();
+const DAYS: u16 = KeyContext::Days.set();
+const ARROWS: u16 = PLAY | READ | DAYS | KeyContext::Home.set() | KeyContext::Line.set();
 const EVERYWHERE: u16 = (KeyContext::LAST.set() << 1) - 1;
 
-const fn entry(
-    action: Action,
-    id: &'static str,
-    defaults: &'static [&'static str],
-    short: &'static str,
-    words: &'static str,
-    states: u16,
-) -> Entry {
-    Entry {
-        action,
-        id,
-        defaults,
-        short,
-        words,
-        states,
-    }
-}
-
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 58] = [
+pub static TABLE: [Entry; 74] = [
     entry(
         Action::Start,
         "start",
@@ -87,6 +57,102 @@ pub static TABLE: [Entry; 58] = [
         "apply",
         "Take what is chosen",
         KeyContext::Switches.set() | KeyContext::Line.set(),
+    ),
+    entry(
+        Action::Watch,
+        "watch",
+        &["enter"],
+        "watch",
+        "Play a finished game back from its start",
+        KeyContext::Finished.set(),
+    ),
+    entry(
+        Action::Restart,
+        "try_again",
+        &["R"],
+        "try again",
+        "Play the deal of a finished game again",
+        KeyContext::Finished.set(),
+    ),
+    entry(
+        Action::Star,
+        "star",
+        &["*"],
+        "keep",
+        "Keep a finished game for ever, or no longer",
+        KeyContext::Finished.set(),
+    ),
+    entry(
+        Action::Start,
+        "play_day",
+        &["enter"],
+        "play",
+        "Play the deal of the day, or the row of the tour, under the cursor",
+        DAYS,
+    ),
+    entry(
+        Action::NextTarget,
+        "days_or_tour",
+        &["tab"],
+        "tour",
+        "Between the calendar and the tour",
+        DAYS,
+    ),
+    entry(
+        Action::PageUp,
+        "month_before",
+        &["pageup"],
+        "month before",
+        "The month before",
+        DAYS,
+    ),
+    entry(
+        Action::PageDown,
+        "month_after",
+        &["pagedown", "space"],
+        "after",
+        "The month after",
+        DAYS,
+    ),
+    entry(
+        Action::Left,
+        "statistics_left",
+        &["left", "h"],
+        "game",
+        "In the statistics: the game, the order or the people before",
+        KeyContext::Statistics.set(),
+    ),
+    entry(
+        Action::Variant,
+        "statistics_variant",
+        &["V", "v"],
+        "variant",
+        "In the statistics: the next variant",
+        KeyContext::Statistics.set(),
+    ),
+    entry(
+        Action::Period,
+        "statistics_period",
+        &["P", "p"],
+        "period",
+        "In the statistics: all time, this year or the last 30 days",
+        KeyContext::Statistics.set(),
+    ),
+    entry(
+        Action::Open,
+        "statistics_open",
+        &["enter"],
+        "open",
+        "In the statistics: open what is under the cursor",
+        KeyContext::Statistics.set(),
+    ),
+    entry(
+        Action::NextTarget,
+        "statistics_page",
+        &["tab"],
+        "next page",
+        "In the statistics: the next page",
+        KeyContext::Statistics.set(),
     ),
     entry(
         Action::LookThrough,
@@ -306,6 +372,14 @@ pub static TABLE: [Entry; 58] = [
         TABLE_SIDE,
     ),
     entry(
+        Action::Share,
+        "share",
+        &["Y"],
+        "copy line",
+        "Copy a finished game as a line of text, which any copy of the program plays back",
+        KeyContext::Finished.set() | KeyContext::Result.set(),
+    ),
+    entry(
         Action::Resign,
         "resign",
         &["G", "f9"],
@@ -316,7 +390,7 @@ pub static TABLE: [Entry; 58] = [
     entry(
         Action::Filter,
         "filter",
-        &["tab", "f5"],
+        &["tab", "f8"],
         "find",
         "Narrow the list: family, packs, players, open cards, games alike",
         KeyContext::Home.set(),
@@ -435,7 +509,7 @@ pub static TABLE: [Entry; 58] = [
         &["home"],
         "",
         "To the first",
-        READ | KeyContext::Home.set(),
+        READ | DAYS | KeyContext::Home.set(),
     ),
     entry(
         Action::Last,
@@ -443,7 +517,7 @@ pub static TABLE: [Entry; 58] = [
         &["end"],
         "",
         "To the last",
-        READ | KeyContext::Home.set(),
+        READ | DAYS | KeyContext::Home.set(),
     ),
     entry(
         Action::Back,
@@ -468,5 +542,29 @@ pub static TABLE: [Entry; 58] = [
         "quit",
         "Leave the program",
         EVERYWHERE,
+    ),
+    entry(
+        Action::Statistics,
+        "statistics",
+        &["f5"],
+        "statistics",
+        "What your finished games come to",
+        TABLE_SIDE | KeyContext::Home.set(),
+    ),
+    entry(
+        Action::Days,
+        "days",
+        &["f6"],
+        "days",
+        "The deals of the days, and the tour of the week",
+        TABLE_SIDE | KeyContext::Home.set(),
+    ),
+    entry(
+        Action::Finished,
+        "finished",
+        &["f7"],
+        "finished",
+        "The games that have ended: watch, try again, share",
+        TABLE_SIDE | KeyContext::Home.set(),
     ),
 ];

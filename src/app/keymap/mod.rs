@@ -3,10 +3,12 @@
 
 mod action;
 mod bindings;
+mod entry;
 mod key;
 mod keys;
 
 pub use action::{Action, KeyContext};
-pub use bindings::{Entry, TABLE};
+pub use bindings::TABLE;
+pub use entry::Entry;
 pub use key::{Key, KeyCode};
 pub use keys::{Keys, is_text};

@@ -1,11 +1,13 @@
-//! Unfinished games on the disk, as many as somebody likes, and the last race of each that was
-//! finished, as text that a person can read, share and replay. `text.rs` writes it, `read.rs`
+//! Unfinished games on the disk, as many as somebody likes, and finished ones on their way to the
+//! records, as text that a person can read, share and replay. `text.rs` writes it, `read.rs`
 //! reads it and plays it back, `writer.rs` brings it to the disk without keeping anybody waiting;
 //! no copy of the program writes over what another one has written.
 
+pub mod ending;
 mod locks;
 mod pending_save;
 mod read;
+pub mod sharing;
 mod slot;
 mod text;
 mod writer;
@@ -23,15 +25,16 @@ use patience_language::Faults;
 
 use locks::{ClaimError, Claims, FileStamp};
 pub use slot::Slot;
-pub use writer::{Trouble, Writer};
+pub use writer::{Finished, Trouble, Writer};
 
 use crate::catalogue::Catalogue;
 use crate::duel::Duel;
 use crate::files;
+use crate::saved::ending::{DailyMark, Ending, GameKey};
 use crate::settings::Seating;
 
 /// The version of the text form.
-pub const FORMAT: u64 = 2;
+pub const FORMAT: u64 = 3;
 
 /// The longest saved game that is read, and written, in bytes.
 const LONGEST_FILE: u64 = 16 << 20;
@@ -44,24 +47,25 @@ const LOG_HEADING: &str = "[log]";
 pub struct Snapshot {
     /// The game with its log.
     pub game: Game,
-    /// The time spent on it.
-    pub elapsed: Duration,
-    /// How many hints were given.
-    pub hints: usize,
-    /// The names of the players, by seat.
-    pub players: Vec<String>,
-    /// The rule file, where it is not in the catalogue.
-    pub path: Option<PathBuf>,
-    /// Who are people, in real time.
-    pub seating: Option<Seating>,
     /// Where two play the same deal: the duel, of which the game is the one on the table.
     pub duel: Option<Duel>,
+    /// The other parts.
+    pub about: About,
 }
 
 impl Snapshot {
+    /// Returns a game with nothing beside it yet.
+    pub fn new(game: Game) -> Self {
+        Self {
+            game,
+            duel: None,
+            about: About::default(),
+        }
+    }
+
     /// Returns the first place of games of this kind.
     pub fn slot(&self) -> Slot {
-        Slot::from_rules(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
+        Slot::from_rules(self.game.rules(), self.about.path.as_deref()).of_duel(self.duel.is_some())
     }
 
     /// Returns the game as it is given to be kept.
@@ -69,13 +73,7 @@ impl Snapshot {
         Kept {
             game: &self.game,
             duel: self.duel.as_ref(),
-            about: About {
-                elapsed: self.elapsed,
-                hints: self.hints,
-                players: self.players.clone(),
-                path: self.path.clone(),
-                seating: self.seating,
-            },
+            about: self.about.clone(),
         }
     }
 }
@@ -92,32 +90,49 @@ pub struct Kept<'a> {
 }
 
 /// The parts of a saved game beside the game itself.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct About {
+    /// The key of the game; nothing where it was saved before games had keys.
+    pub key: Option<GameKey>,
+    /// The keys that it had before: each time its end is taken back it gets another one, so that what
+    /// was recorded of that end is told from what comes.
+    pub former_keys: Vec<GameKey>,
     /// The time spent on it.
     pub elapsed: Duration,
     /// How many hints were given.
     pub hints: usize,
+    /// How often something was taken back.
+    pub undos: usize,
     /// The names of the players, by seat.
     pub players: Vec<String>,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
     /// Who are people, in real time.
     pub seating: Option<Seating>,
+    /// The daily deal or the row of a tour that it is, if it is one.
+    pub day: Option<DailyMark>,
+    /// How it ended, once it has ended for good.
+    pub ending: Option<Ending>,
+    /// What has become of the rules that it was begun with.
+    pub superseded: Option<Superseded>,
+}
+
+/// What has become of the rules of a saved game, which is played by those that it carries.
+#[derive(Debug, Clone)]
+pub enum Superseded {
+    /// The rule file means other rules now.
+    By(Arc<Rules>),
+    /// There is no such rule file any more, or it cannot be read.
+    Gone,
 }
 
 impl Kept<'_> {
     /// Returns a copy of the whole game.
     pub fn snapshot(&self) -> Snapshot {
-        let about = self.about.clone();
         Snapshot {
             game: self.game.clone(),
-            elapsed: about.elapsed,
-            hints: about.hints,
-            players: about.players,
-            path: about.path,
-            seating: about.seating,
             duel: self.duel.cloned(),
+            about: self.about.clone(),
         }
     }
 }
@@ -152,6 +167,12 @@ pub struct Unfinished {
     pub path: Option<PathBuf>,
     /// Whether two play the same deal.
     pub duel: bool,
+    /// The key of the game; nothing where it was saved before games had keys.
+    pub key: Option<GameKey>,
+    /// The deal of a day or the row of a tour that it is, if it is one.
+    pub day: Option<String>,
+    /// The keys that it had before its end was taken back.
+    pub former_keys: Vec<GameKey>,
     /// Why it cannot be continued, where that shows without playing it back.
     pub fault: Option<String>,
 }
@@ -199,9 +220,15 @@ impl fmt::Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
-/// Returns the folder of finished games beside that of unfinished ones.
+/// Returns the folder, beside that of unfinished games, of those that have ended and are not in
+/// the records yet.
 pub fn finished_folder(unfinished: &Path) -> PathBuf {
     unfinished.join("finished")
+}
+
+/// Returns the file of a game that has ended and is not in the records yet.
+fn finished_file(unfinished: &Path, key: GameKey) -> PathBuf {
+    finished_folder(unfinished).join(format!("{key}.toml"))
 }
 
 /// The folder of unfinished games.
@@ -222,6 +249,18 @@ impl Store {
 
     /// Lists the games that can be continued, the last played first.
     pub fn unfinished(&self) -> Vec<Unfinished> {
+        // One that has ended may still lie there, if a program was killed just then.
+        let has_ended = |game: &Unfinished| {
+            let file = game.key.map(|key| finished_file(&self.folder, key));
+            file.is_some_and(|file| file.exists())
+        };
+        let mut games = self.all();
+        games.retain(|game| !has_ended(game));
+        games
+    }
+
+    /// Lists the files in the folder, those of games that have ended just now included.
+    fn all(&self) -> Vec<Unfinished> {
         let Ok(entries) = fs::read_dir(&self.folder) else {
             return Vec::new();
         };
@@ -322,6 +361,16 @@ impl Store {
         removed
     }
 
+    /// Removes the game with a key from the unfinished ones, unless a copy of the program has it
+    /// open: it has ended.
+    pub fn forget_key(&self, key: GameKey) {
+        let of_key = |game: &Unfinished| game.key == Some(key) && !self.claims.holds(&game.slot);
+        for game in self.all().into_iter().filter(of_key) {
+            // One that is open elsewhere is being played, so it has not ended.
+            let _ = self.forget(&game);
+        }
+    }
+
     /// Starts the thread that writes games. `notify` is called from it whenever there is
     /// something to be taken with [`Writer::take_errors`].
     pub fn writer(&self, notify: impl Fn() + Send + 'static) -> Writer {
@@ -341,12 +390,30 @@ pub fn read_game(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError
     read::game(path, files::read_named, catalogue)
 }
 
+/// Reads a saved game from its text, as [`read_game`] does; the name is that of the text in errors.
+///
+/// # Errors
+/// As [`read_game`].
+pub fn read_text(name: &str, text: String, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
+    read::game(Path::new(name), |_, _| Ok(text), catalogue)
+}
+
 /// Reads a saved game from a file that the program has written itself, as [`read_game`] does.
 ///
 /// # Errors
 /// As [`read_game`], and where it is not an ordinary file.
 pub fn read_kept(path: &Path, catalogue: &Catalogue) -> Result<Loaded, LoadError> {
     read::game(path, files::read_own, catalogue)
+}
+
+/// Returns the text of a saved game in two parts: without the rules that it carries, and these.
+pub fn without_rules(text: &str) -> (String, Option<String>) {
+    text::without_rules(text)
+}
+
+/// Returns the text of a saved game with the rules that it is played by.
+pub fn with_rules(text: &str, definition: &str) -> String {
+    text::with_rules(text, definition)
 }
 
 /// Returns a game as the text of its file.

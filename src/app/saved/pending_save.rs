@@ -47,7 +47,7 @@ impl Change {
 /// A game that is to be kept: by what has changed, or, where two play the same deal, whole.
 #[derive(Debug)]
 pub enum Update {
-    Change(Change),
+    Change(Box<Change>),
     Whole(Box<Snapshot>),
 }
 
@@ -63,7 +63,7 @@ impl Update {
     /// Merges a later save into the one that waits.
     pub fn merge(waiting: &mut Option<Self>, later: Self) {
         match (waiting.as_mut(), later) {
-            (Some(Self::Change(change)), Self::Change(later)) => change.merge(later),
+            (Some(Self::Change(change)), Self::Change(later)) => change.merge(*later),
             (_, later) => *waiting = Some(later),
         }
     }
@@ -128,7 +128,7 @@ impl Book {
     /// Fails where the log does not replay, which no log of a game does.
     pub fn take(&mut self, update: Update) -> Result<(), ActError> {
         let change = match update {
-            Update::Change(change) => change,
+            Update::Change(change) => *change,
             Update::Whole(snapshot) => {
                 self.content = Some(Content::Whole(snapshot));
                 return Ok(());
@@ -171,6 +171,7 @@ impl Book {
                     played: log.played,
                     elapsed: log.about.elapsed,
                     hints: log.about.hints,
+                    undos: log.about.undos,
                 };
                 if let Some(mut written) = written.filter(|written| written.head == head)
                     && let Some(text) = written.tail.add(log.keep, &log.lines, standing)
@@ -253,20 +254,14 @@ mod tests {
             act: patience_core::Act::Resign,
         };
         let change = |keep: usize, ms: &[u64]| {
-            Update::Change(Change {
+            Update::Change(Box::new(Change {
                 rules: Arc::clone(&rules),
                 deal,
-                about: About {
-                    elapsed: std::time::Duration::ZERO,
-                    hints: 0,
-                    players: Vec::new(),
-                    path: None,
-                    seating: None,
-                },
+                about: About::default(),
                 keep,
                 entries: ms.iter().map(|ms| entry(*ms)).collect(),
                 played: keep + ms.len(),
-            })
+            }))
         };
         // How much of the log stays each time, and what comes then; and what all of it comes to.
         for (changes, keep, entries) in [

@@ -12,14 +12,17 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use patience_core::{Rules, SHUFFLE_VERSION};
-use patience_language::{Fault, Faults, Place as FaultPlace, Source};
+use patience_language::{Fault, Faults, Place as FaultPlace, RuleFile, Source};
 
 use super::text::Standing;
-use super::{FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Unfinished};
+use super::{
+    About, FORMAT, LOG_HEADING, LONGEST_FILE, LoadError, Loaded, Slot, Superseded, Unfinished,
+};
 use crate::catalogue::{Catalogue, Origin};
 use crate::files;
+use crate::files::value_reader::ValueReader;
+use crate::saved::ending::{DailyMark, Ending};
 use crate::settings::{People, Seating};
-use crate::value_reader::ValueReader;
 use raw::Raw;
 
 /// Returns the head of a saved game for the list of games; nothing where there is no such file.
@@ -49,9 +52,8 @@ pub fn header(path: &Path) -> Option<Unfinished> {
             .then(|| "its file is damaged".to_owned())
     });
     let mut standing = Standing {
-        played: 0,
         elapsed: Duration::from_millis(raw.elapsed_ms.unwrap_or(0)),
-        hints: 0,
+        ..Standing::default()
     };
     match &raw.played {
         Some((played, _)) => standing.played = usize::try_from(*played).unwrap_or(usize::MAX),
@@ -83,6 +85,9 @@ pub fn header(path: &Path) -> Option<Unfinished> {
         file: path.to_owned(),
         slot,
         fault,
+        key: raw.key,
+        day: raw.day,
+        former_keys: raw.former_keys,
     })
 }
 
@@ -170,18 +175,35 @@ pub fn game(
     if reader.has_faults() {
         return Err(LoadError::Faults(Faults(reader.into_faults())));
     }
-    let rules = rules_of(&source, &raw, catalogue)?;
+    let (rules, superseded) = rules_of(&source, &raw, catalogue)?;
     let (mut game, mut duel, standing) = replay::game(&source, &raw, rules)?;
     if let Some(duel) = &mut duel {
         // The player who has played the deal has left, and the other must not see those moves.
         duel.hand_over(&mut game);
     }
+    let outcome = raw.outcome.zip(raw.ended);
+    let seating = seating(&raw, game.rules());
     Ok(Loaded {
-        elapsed: standing.elapsed,
-        hints: standing.hints,
-        seating: seating(&raw, game.rules()),
-        players: raw.seats,
-        path: raw.path.map(PathBuf::from),
+        about: About {
+            key: raw.key,
+            former_keys: raw.former_keys,
+            elapsed: standing.elapsed,
+            hints: standing.hints,
+            undos: standing.undos,
+            seating,
+            players: raw.seats,
+            path: raw.path.map(PathBuf::from),
+            day: raw.day.map(|day| DailyMark {
+                day,
+                began: raw.began,
+            }),
+            ending: outcome.map(|(outcome, when)| Ending {
+                outcome,
+                when,
+                winnable: raw.winnable,
+            }),
+            superseded,
+        },
         game,
         duel,
     })
@@ -238,47 +260,89 @@ fn needed<T>(source: &Arc<Source>, key: &str, value: Option<T>) -> Result<T, Loa
     })
 }
 
-/// Compiles the rules that a file names and checks that the game was played by them.
+/// Returns the rules with the fingerprint of a saved game where they are not those that the
+/// catalogue has under its name: deals of the day are played by the rules that they were published
+/// with, whatever file stands in place of those.
+fn former_rules(id: &str, fingerprint: &str, raw: &Raw, catalogue: &Catalogue) -> Option<Rules> {
+    let fingerprint = u64::from_str_radix(fingerprint, 16).ok()?;
+    let embedded = catalogue.embedded();
+    let variant = raw.variant.as_deref();
+    let found = || embedded.rules_with(id, variant, &raw.options, fingerprint);
+    raw.path.is_none().then(found).flatten()
+}
+
+/// Returns the rules that a game is played by: those of the rule file that it names, or, where that
+/// means other rules by now or is gone, those that the game carries; and what has become of them.
 fn rules_of(
     source: &Arc<Source>,
     raw: &Raw,
     catalogue: &Catalogue,
-) -> Result<Arc<Rules>, LoadError> {
+) -> Result<(Arc<Rules>, Option<Superseded>), LoadError> {
     let (id, span) = needed(source, "game", raw.game.as_ref())?;
     let (fingerprint, fingerprint_span) = needed(source, "fingerprint", raw.fingerprint.as_ref())?;
     let file = match &raw.path {
         Some(path) => catalogue.read(id, &Origin::Path(PathBuf::from(path))),
         None => catalogue.rule_file(id),
     };
-    let unplayable = |reason: String| {
+    let compile = |file: &RuleFile| {
+        let rules = file.compile(raw.variant.as_deref(), &raw.options);
+        rules.map(Arc::new).map_err(|faults| faults.to_string())
+    };
+    let now = file
+        .map_err(|error| error.to_string())
+        .and_then(|file| compile(&file));
+    let is_meant = |rules: &Rules| format!("{:016x}", rules.about.fingerprint) == *fingerprint;
+    if let Ok(rules) = &now
+        && is_meant(rules)
+    {
+        return Ok((Arc::clone(rules), None));
+    }
+    if let Some(former) = former_rules(id, fingerprint, raw, catalogue) {
+        return Ok((Arc::new(former), None));
+    }
+    if let Some((text, span)) = &raw.rules {
+        let carried = Arc::new(Source {
+            name: format!("the rules in {}", source.name),
+            text: text.clone(),
+        });
+        let rules = RuleFile::read(id, &carried, &|_| None)
+            .map_err(|faults| faults.to_string())
+            .and_then(|file| compile(&file));
+        return match rules {
+            Ok(rules) if is_meant(&rules) => {
+                Ok((rules, Some(now.map_or(Superseded::Gone, Superseded::By))))
+            }
+            _ => Err(fault_at(
+                source,
+                span.clone(),
+                "the rules that this file carries are not those that the game was played by"
+                    .to_owned(),
+                Some("the file was changed; open an older copy of it".to_owned()),
+            )),
+        };
+    }
+    let now = now.map_err(|reason| {
         fault_at(
             source,
             span.clone(),
             format!("the game `{id}` cannot be played: {reason}"),
             None,
         )
-    };
-    let file = file.map_err(|error| unplayable(error.to_string()))?;
-    let rules = file
-        .compile(raw.variant.as_deref(), &raw.options)
-        .map_err(|faults| unplayable(faults.to_string()))?;
-    if format!("{:016x}", rules.about.fingerprint) != *fingerprint {
-        let message = format!(
-            "the rules of {} have changed since this game was saved",
-            rules.about.title
-        );
-        return Err(fault_at(
-            source,
-            fingerprint_span.clone(),
-            message,
-            Some(
-                match &raw.path {
-                    Some(_) => "start a new game, or bring the old rule file back",
-                    None => "start a new game, or open this one with the version that saved it",
-                }
-                .to_owned(),
-            ),
-        ));
-    }
-    Ok(Arc::new(rules))
+    })?;
+    let message = format!(
+        "the rules of {} have changed since this game was saved",
+        now.about.title
+    );
+    Err(fault_at(
+        source,
+        fingerprint_span.clone(),
+        message,
+        Some(
+            match &raw.path {
+                Some(_) => "start a new game, or bring the old rule file back",
+                None => "start a new game, or open this one with the version that saved it",
+            }
+            .to_owned(),
+        ),
+    ))
 }

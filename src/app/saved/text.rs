@@ -44,6 +44,8 @@ pub struct Standing {
     pub elapsed: Duration,
     /// How many hints were given.
     pub hints: usize,
+    /// How often something was taken back.
+    pub undos: usize,
 }
 
 impl Standing {
@@ -56,15 +58,23 @@ impl Standing {
         if words.next() != Some(AT) {
             return Ok(None);
         }
-        let number = |word: Option<&str>| word.and_then(|word| word.parse::<u64>().ok());
-        let numbers = [words.next(), words.next(), words.next()].map(number);
-        let ([Some(played), Some(elapsed), Some(hints)], None) = (numbers, words.next()) else {
-            return Err("after `at` stand the number of moves, milliseconds, and the hints given");
+        let numbers: Option<Vec<u64>> = words.map(|word| word.parse().ok()).collect();
+        // Before the third version it was not told how often something was taken back.
+        let (played, elapsed, hints, undos) = match numbers.as_deref() {
+            Some([played, elapsed, hints]) => (played, elapsed, hints, &0),
+            Some([played, elapsed, hints, undos]) => (played, elapsed, hints, undos),
+            _ => {
+                return Err(
+                    "after `at` stand the number of moves, milliseconds, the hints given, and how often something was taken back",
+                );
+            }
         };
+        let size = |number: &u64| usize::try_from(*number).unwrap_or(usize::MAX);
         Ok(Some(Self {
-            played: usize::try_from(played).unwrap_or(usize::MAX),
-            elapsed: Duration::from_millis(elapsed),
-            hints: usize::try_from(hints).unwrap_or(usize::MAX),
+            played: size(played),
+            elapsed: Duration::from_millis(*elapsed),
+            hints: size(hints),
+            undos: size(undos),
         }))
     }
 
@@ -77,13 +87,16 @@ impl Standing {
     /// Tells whether this state needs a line after the lines that tell the state `so_far`.
     fn is_news(&self, so_far: &Self) -> bool {
         self.played != so_far.played
-            || self.hints != so_far.hints
+            || (self.hints, self.undos) != (so_far.hints, so_far.undos)
             || self.elapsed.abs_diff(so_far.elapsed) >= WORTH_A_LINE
     }
 
     fn line(&self) -> String {
         let elapsed = u64::try_from(self.elapsed.as_millis()).unwrap_or(u64::MAX >> 1);
-        format!("{AT} {} {elapsed} {}", self.played, self.hints)
+        format!(
+            "{AT} {} {elapsed} {} {}",
+            self.played, self.hints, self.undos
+        )
     }
 }
 
@@ -240,7 +253,7 @@ pub fn log(lines: &[String], standing: Standing) -> (String, Tail) {
     let mut tail = Tail::default();
     let mut text = format!(
         "{LOG_HEADING}\n# Milliseconds, seat, and what was done there; or `{AT}`, how many moves count, the\n\
-         # milliseconds in all, and the hints given. What is taken back can be redone.\n"
+         # milliseconds in all, the hints given, and how often something was taken back.\n"
     );
     for line in lines {
         tail.put(&mut text, line);
@@ -260,6 +273,7 @@ pub fn standing(kept: &Kept<'_>) -> Standing {
             .map_or(kept.game.done(), |duel| duel.order().len()),
         elapsed: kept.about.elapsed,
         hints: kept.about.hints,
+        undos: kept.about.undos,
     }
 }
 
@@ -298,6 +312,16 @@ pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>)
         text.push('\n');
     };
     line("format", &FORMAT.to_string());
+    if let Some(key) = about.key {
+        line("key", &quoted(&key.to_string()));
+    }
+    if !about.former_keys.is_empty() {
+        let keys = about.former_keys.iter().map(|key| quoted(&key.to_string()));
+        line(
+            "former_keys",
+            &format!("[{}]", keys.collect::<Vec<_>>().join(", ")),
+        );
+    }
     line("shuffle", &SHUFFLE_VERSION.to_string());
     line("game", &quoted(&rules.about.id));
     line("title", &quoted(&rules.about.title));
@@ -307,6 +331,19 @@ pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>)
     );
     line("variant", &quoted(&rules.about.variant));
     line("deal", &quoted(&deal.to_string()));
+    if let Some(mark) = &about.day {
+        line("day", &quoted(&mark.day));
+        if let Some(began) = mark.began {
+            line("began", &quoted(&began.to_string()));
+        }
+    }
+    if let Some(ending) = &about.ending {
+        line("outcome", &quoted(ending.outcome.word()));
+        line("ended", &quoted(&ending.when.to_string()));
+        if let Some(winnable) = ending.winnable {
+            line("winnable", &winnable.to_string());
+        }
+    }
     if let Some(first) = first {
         let began = first.index() + 1;
         line(
@@ -344,7 +381,67 @@ pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>)
         }
         text.push('\n');
     }
+    if let Some(definition) = &rules.about.definition {
+        text.push_str(&rules_section(definition));
+    }
     text
+}
+
+/// The line above the rules.
+const RULES_HEADING: &str = "[rules]";
+
+/// Returns the section with the rules that a game is played by.
+fn rules_section(definition: &str) -> String {
+    let plain = !definition.contains("'''")
+        && !definition
+            .chars()
+            .any(|c| c != '\n' && c.is_control() || c == '\u{feff}')
+        && !definition.contains(&format!("\n{LOG_HEADING}\n"));
+    // As people write it where that is possible.
+    let text = if plain {
+        format!("'''\n{definition}'''")
+    } else {
+        quoted(definition)
+    };
+    format!(
+        "{RULES_HEADING}\n# The game is played by these, whatever becomes of its rule file.\ntext = {text}\n\n"
+    )
+}
+
+/// Returns the text of a saved game without the rules that it carries, and these.
+pub fn without_rules(text: &str) -> (String, Option<String>) {
+    let whole = || (text.to_owned(), None);
+    let Some(log) = text.find(&format!("\n{LOG_HEADING}\n")) else {
+        return whole();
+    };
+    let Some(start) = text[..log].find(&format!("\n{RULES_HEADING}\n")) else {
+        return whole();
+    };
+    let section = text[start + 1..=log].parse::<toml::Table>();
+    let definition = section.ok().and_then(|section| {
+        let rules = section.get("rules")?;
+        Some(rules.get("text")?.as_str()?.to_owned())
+    });
+    match definition {
+        Some(definition) => (
+            format!("{}{}", &text[..=start], &text[log + 1..]),
+            Some(definition),
+        ),
+        None => whole(),
+    }
+}
+
+/// Returns the text of a saved game with the rules that it is played by.
+pub fn with_rules(text: &str, definition: &str) -> String {
+    match text.find(&format!("\n{LOG_HEADING}\n")) {
+        Some(log) => format!(
+            "{}{}{}",
+            &text[..=log],
+            rules_section(definition),
+            &text[log + 1..]
+        ),
+        None => text.to_owned(),
+    }
 }
 
 fn options(text: &mut String, rules: &Rules) {

@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 
 use super::locks::{ClaimError, Claims, FileStamp};
 use super::pending_save::{Book, Change, Update, WriteError, write_whole};
-use super::{Kept, LONGEST_FILE, Slot, Snapshot, finished_folder, text};
+use super::{Kept, LONGEST_FILE, Slot, Snapshot, finished_file, text};
+use crate::saved::ending::GameKey;
 
 /// The time after which a wait for the thread checks whether the thread still runs.
 const LOOK_AFTER: Duration = Duration::from_millis(100);
@@ -56,12 +57,23 @@ impl fmt::Display for Trouble {
     }
 }
 
+/// What has become of a game that has ended, as its file tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Finished {
+    /// Its file lies among those that go into the records.
+    Written(GameKey),
+    /// Its end was taken back: it is under way again, with another key.
+    TakenBack(GameKey),
+}
+
 /// The work for a place, in this order.
 #[derive(Default)]
 struct Job {
+    /// Games that have ended, to be brought to the records.
+    finish: Vec<Snapshot>,
     save: Option<Update>,
-    /// A game that is over, to be kept for being looked through.
-    finish: Option<Box<Snapshot>>,
+    /// Games of which the end was taken back.
+    take_back: Vec<GameKey>,
     remove: bool,
     release: bool,
 }
@@ -72,6 +84,7 @@ struct State {
     busy: bool,
     closing: bool,
     troubles: Vec<Trouble>,
+    finished: Vec<Finished>,
 }
 
 #[derive(Default)]
@@ -149,7 +162,10 @@ impl Writer {
                 self.given().remove(&slot);
                 Update::Whole(Box::new(kept.snapshot()))
             }
-            None => Update::Change(change(kept, self.given().entry(slot.clone()).or_default())),
+            None => Update::Change(Box::new(change(
+                kept,
+                self.given().entry(slot.clone()).or_default(),
+            ))),
         };
         self.order(slot, |job| {
             Update::merge(&mut job.save, update);
@@ -168,20 +184,25 @@ impl Writer {
     pub fn remove(&self, slot: Slot) {
         self.given().remove(&slot);
         self.order(slot, |job| {
-            *job = Job {
-                save: None,
-                finish: job.finish.take(),
-                remove: true,
-                release: job.release,
-            }
+            job.save = None;
+            job.remove = true;
         });
     }
 
-    /// Has a game that is over kept for being looked through, in the stead of the one before it,
-    /// and its file removed once it is.
+    /// Has a game that has ended, and has a key, brought to the records, and its file in its place
+    /// removed once it is there, unless another game is saved in that place from now on.
     pub fn finish(&self, slot: Slot, snapshot: Snapshot) {
         self.given().remove(&slot);
-        self.order(slot, |job| job.finish = Some(Box::new(snapshot)));
+        self.order(slot, |job| {
+            job.save = None;
+            job.finish.push(snapshot);
+        });
+    }
+
+    /// Has the end of a game taken back that had this key: it is under way again with another one, and
+    /// saved in this place.
+    pub fn take_back(&self, slot: Slot, key: GameKey) {
+        self.order(slot, |job| job.take_back.push(key));
     }
 
     /// Gives a place back once everything is written, so that another copy of the program
@@ -224,6 +245,11 @@ impl Writer {
     /// Returns the errors since the last call.
     pub fn take_errors(&self) -> Vec<Trouble> {
         std::mem::take(&mut self.shared.state().troubles)
+    }
+
+    /// Returns what has become of games that ended, since the last call.
+    pub fn take_finished(&self) -> Vec<Finished> {
+        std::mem::take(&mut self.shared.state().finished)
     }
 
     /// Writes everything, ends the thread, and returns the errors.
@@ -316,11 +342,13 @@ impl WritingThread {
             };
             state.busy = true;
             drop(state);
-            let trouble = self.do_job(&slot, job);
+            let mut finished = Vec::new();
+            let trouble = self.do_job(&slot, job, &mut finished);
             let mut state = shared.state();
             state.busy = false;
-            let tell = trouble.is_some();
+            let tell = trouble.is_some() || !finished.is_empty();
             state.troubles.extend(trouble);
+            state.finished.append(&mut finished);
             drop(state);
             shared.changed.notify_all();
             if tell {
@@ -336,22 +364,29 @@ impl WritingThread {
         }
     }
 
-    fn do_job(&mut self, slot: &Slot, job: Job) -> Option<Trouble> {
+    fn do_job(&mut self, slot: &Slot, job: Job, finished: &mut Vec<Finished>) -> Option<Trouble> {
         let mut trouble = None;
-        // Another game has taken its place already.
-        let is_replaced = job.save.is_some();
-        if let Some(update) = job.save {
-            trouble = self.save(slot, update);
-        }
-        if let Some(snapshot) = job.finish {
-            trouble = match self.finish(slot, &snapshot) {
-                Ok(()) if is_replaced => trouble,
-                Ok(()) => self.remove(slot).or(trouble),
+        let mut remove = job.remove;
+        // A game must have come to the records before another one is written in its place.
+        for snapshot in &job.finish {
+            match self.finish(snapshot) {
+                Ok(key) => {
+                    finished.push(Finished::Written(key));
+                    remove |= job.save.is_none();
+                }
                 // The text that was last written of it is better than none.
-                Err(failed) => Some(failed),
-            };
+                Err(failed) => trouble = Some(failed),
+            }
         }
-        if job.remove {
+        if let Some(update) = job.save {
+            trouble = self.save(slot, update).or(trouble);
+        }
+        for key in job.take_back {
+            // Where it has come to the records already, it is taken out there.
+            let _ = fs::remove_file(finished_file(&self.folder, key));
+            finished.push(Finished::TakenBack(key));
+        }
+        if remove {
             trouble = self.remove(slot).or(trouble);
         }
         // A game that could not be written is tried once more at the end, and stays claimed until
@@ -416,10 +451,13 @@ impl WritingThread {
         }
     }
 
-    fn finish(&mut self, slot: &Slot, snapshot: &Snapshot) -> Result<(), Trouble> {
-        let file = slot.base().file(&finished_folder(&self.folder));
+    /// Writes the file of a game that has ended among those that go into the records.
+    fn finish(&self, snapshot: &Snapshot) -> Result<GameKey, Trouble> {
+        let key = snapshot.about.key.unwrap_or_else(GameKey::fresh);
+        let file = finished_file(&self.folder, key);
         let text = text::whole(&snapshot.kept()).map_err(WriteError::from);
         text.and_then(|text| write_whole(&file, &text))
+            .map(|()| key)
             .map_err(|error| not_saved(&snapshot.game.rules().about.title, words(&error)))
     }
 

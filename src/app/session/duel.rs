@@ -64,6 +64,7 @@ impl Session {
         };
         self.happened
             .extend(undone.into_iter().map(|played| (played, true)));
+        self.timed_game.count_undo();
         self.timed_game.run(now);
         self.refresh();
         Some(Ok(()))

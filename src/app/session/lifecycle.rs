@@ -21,8 +21,45 @@ pub enum Restarted {
 }
 
 impl Session {
-    /// Plays another game at this table; undo brings back this one.
+    /// Plays another game at this table; undo brings back this one. Where the other one takes its
+    /// place among the unfinished games, it is left for good.
     pub fn replace(&mut self, next: TimedGame, now: Duration) {
+        let left = self.aside.as_ref().unwrap_or(&self.timed_game);
+        let makes_way = left.place.is_some() && left.place == next.place;
+        let counts = makes_way && left.keep && !left.concluded && left.outcome().is_some();
+        if counts {
+            let mut left = left.clone();
+            left.pause(now);
+            self.left.push(left);
+            self.has_just_left = true;
+        }
+        self.put(next, now);
+        if let Some(former) = self.former.last_mut().filter(|_| counts) {
+            former.concluded = true;
+        }
+    }
+
+    /// Tells, once, that games were left for good.
+    pub const fn has_just_left(&mut self) -> bool {
+        std::mem::replace(&mut self.has_just_left, false)
+    }
+
+    /// Leaves the game for good if no move is left in it, and nobody looks at it any more.
+    pub fn leave_if_stuck(&mut self, now: Duration) {
+        if self.timed_game.is_stuck() && self.timed_game.keep && !self.timed_game.concluded {
+            self.timed_game.pause(now);
+            self.left.push(self.timed_game.clone());
+            self.has_just_left = true;
+            self.timed_game.concluded = true;
+        }
+    }
+
+    /// Returns, once, the games that were left for good.
+    pub fn take_left(&mut self) -> Vec<TimedGame> {
+        std::mem::take(&mut self.left)
+    }
+
+    fn put(&mut self, next: TimedGame, now: Duration) {
         self.timed_game.pause(now);
         let former = std::mem::replace(&mut self.timed_game, next);
         let former = self.aside.take().unwrap_or(former);
@@ -60,7 +97,7 @@ impl Session {
             return Restarted::Recording;
         }
         if let Some(again) = self.timed_game.duel_again() {
-            self.replace(again, now);
+            self.begin_again(again, now);
             return Restarted::Game;
         }
         let Some(game) = hand_again(&self.timed_game.game) else {
@@ -68,8 +105,19 @@ impl Session {
         };
         let before = game.done().checked_sub(1).map(|last| game.log()[last].ms);
         let spent = Duration::from_millis(before.unwrap_or(0));
-        self.replace(self.timed_game.followed_by(game, spent), now);
+        self.begin_again(self.timed_game.followed_by(game, spent), now);
         Restarted::Game
+    }
+
+    /// Plays this game from an earlier point. It is still the same game, of which something was
+    /// taken back, unless it has ended.
+    fn begin_again(&mut self, mut again: TimedGame, now: Duration) {
+        let game = &self.timed_game;
+        if game.concluded {
+            return self.replace(again, now);
+        }
+        again.take_over_from(game);
+        self.put(again, now);
     }
 
     /// Goes on to the next hand of the match. Tells whether there is one.

@@ -29,7 +29,9 @@ pub use opponents::Opponents;
 pub use play::PlayError;
 pub use real_time::RealTime;
 pub use seating::Reseated;
-pub use timed_game::{TimedGame, clock, moves_made};
+pub use timed_game::{TimedGame, moves_made};
+
+pub use crate::text::numbers::clock;
 pub use undo::{Redone, UndoError, Undone};
 
 use turn_summary::Told;
@@ -40,6 +42,10 @@ pub struct Session {
     timed_game: TimedGame,
     /// The games before it, the last one last, for undo.
     former: Vec<TimedGame>,
+    /// The games that were left for good, to be taken from here.
+    left: Vec<TimedGame>,
+    /// Whether there is one more since it was last asked.
+    has_just_left: bool,
     /// The games that undo went back from, the last one last, each with the moves made in the
     /// game before it: redo goes there again.
     later: Vec<(usize, TimedGame)>,
@@ -80,6 +86,8 @@ impl Session {
             opponents,
             front,
             former: Vec::new(),
+            left: Vec::new(),
+            has_just_left: false,
             later: Vec::new(),
             aside: None,
             closed: false,

@@ -106,3 +106,31 @@ fn a_race_in_real_time_runs_on_the_time_that_it_is_told() {
     session.catch_up(now + at(60_000));
     assert_eq!(session.game().moves_made(), before);
 }
+
+#[test]
+fn a_day_stays_with_its_deal_and_does_not_go_over_to_the_next() {
+    use crate::saved::ending::DailyMark;
+    let mark = DailyMark {
+        day: "2026-11-24".to_owned(),
+        began: "2026-11-24T23:59:00+01:00".parse().ok(),
+    };
+    let mut session = session("klondike", &[]);
+    session.timed_game_mut().day = Some(mark.clone());
+    let day = |session: &Session| session.timed_game().day.clone();
+    session.play(Seat::FIRST, Move::Turn, at(0)).unwrap();
+    assert_eq!(session.restart(at(10)), Restarted::Game);
+    assert_eq!(day(&session), Some(mark.clone()));
+    assert_eq!(session.undo(at(20)), Ok(Undone::Game));
+    assert_eq!(day(&session), Some(mark.clone()));
+    // The next deal at the table is none of a day, and the same deal dealt anew neither.
+    for number in [8, 7] {
+        let next = session.another(DealNumber::new(number).unwrap());
+        session.replace(next, at(30));
+        assert_eq!(day(&session), None, "{number}");
+        assert_eq!(session.undo(at(40)), Ok(Undone::Game));
+        assert_eq!(day(&session), Some(mark.clone()));
+        assert_eq!(session.redo(at(50)), Ok(Redone::Game));
+        assert_eq!(day(&session), None, "{number}");
+        assert_eq!(session.undo(at(60)), Ok(Undone::Game));
+    }
+}

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Act, Entry, Game, Move, Position, Rules, Seat};
+use patience_core::{Act, End, Entry, Game, HandEnd, Move, Position, Rules, Seat};
 use patience_language::describe;
 
-use crate::duel::{Duel, opponent};
-use crate::saved::{Slot, Snapshot};
+use crate::duel::{Duel, PLAYERS, opponent};
+use crate::saved::ending::{DailyMark, Ending, GameKey, Moment, Outcome};
+use crate::saved::{About, Slot, Snapshot, Superseded};
 use crate::settings::Seating;
-use crate::text::numbers::count;
+use crate::text::numbers::{clock, count};
 
 /// A game with the time spent on it. All times are since the program started.
 #[derive(Debug, Clone)]
@@ -28,8 +29,20 @@ pub struct TimedGame {
     pub seating: Option<Seating>,
     /// Where two play the same deal: the duel, of which the game is the one on the table.
     pub duel: Option<Duel>,
+    /// The key of the game; nothing before the game is saved.
+    pub key: Option<GameKey>,
+    /// The keys that it had before its end was taken back.
+    pub former_keys: Vec<GameKey>,
+    /// The daily deal or the row of a tour that it is, if it is one.
+    pub day: Option<DailyMark>,
+    /// Whether the game has come to the records.
+    pub concluded: bool,
+    /// Whether its deal can be won at all, once that is known.
+    pub winnable: Option<bool>,
     /// How many hints were given.
     hints: usize,
+    /// How often something was taken back.
+    undos: usize,
     /// The hints given since the game was taken up; one that is shown again is not counted again.
     hinted: Vec<(Position, Move)>,
     /// Whether it has been offered to play the rest.
@@ -58,7 +71,13 @@ impl TimedGame {
             place: None,
             seating: None,
             duel: None,
+            key: None,
+            former_keys: Vec::new(),
+            day: None,
+            concluded: false,
+            winnable: None,
             hints: 0,
+            undos: 0,
             hinted: Vec::new(),
             autofinish_offered: false,
             autofinished: None,
@@ -73,11 +92,23 @@ impl TimedGame {
 
     /// Takes up a saved game.
     pub fn from_snapshot(kept: Snapshot) -> Self {
+        let about = kept.about;
+        let current = match &about.superseded {
+            Some(Superseded::By(rules)) => Some(Arc::clone(rules)),
+            Some(Superseded::Gone) | None => None,
+        };
         Self {
-            seating: kept.seating,
+            seating: about.seating,
             duel: kept.duel,
-            hints: kept.hints,
-            ..Self::new(kept.game, kept.path, kept.elapsed)
+            hints: about.hints,
+            undos: about.undos,
+            key: about.key,
+            former_keys: about.former_keys,
+            day: about.day,
+            concluded: about.ending.is_some(),
+            // A new game is played by the rules as they are now.
+            next_rules: current,
+            ..Self::new(kept.game, about.path, about.elapsed)
         }
     }
 
@@ -108,6 +139,16 @@ impl TimedGame {
         self
     }
 
+    /// Has the game, which is begun again, go on being this one: it has its key, and what was taken
+    /// back and asked for in it counts.
+    pub(super) fn take_over_from(&mut self, before: &Self) {
+        self.key = before.key;
+        self.former_keys.clone_from(&before.former_keys);
+        self.day.clone_from(&before.day);
+        self.hints = before.hints;
+        self.undos = before.undos + 1;
+    }
+
     /// Counts a hint, a move in the position on the table.
     pub fn count_hint(&mut self, mv: Move) {
         let hint = (self.game.position().clone(), mv);
@@ -120,6 +161,16 @@ impl TimedGame {
     /// Returns how many hints were given.
     pub const fn hints(&self) -> usize {
         self.hints
+    }
+
+    /// Counts that something was taken back.
+    pub const fn count_undo(&mut self) {
+        self.undos += 1;
+    }
+
+    /// Returns how often something was taken back.
+    pub const fn undos(&self) -> usize {
+        self.undos
     }
 
     /// Notes that it is offered to play the rest. Tells whether that is for the first time.
@@ -326,6 +377,78 @@ impl TimedGame {
         self.is_begun() && !over
     }
 
+    /// Returns what is kept beside the game, whose players have these names.
+    pub fn about(&self, now: Duration, players: Vec<String>) -> About {
+        About {
+            key: self.key,
+            former_keys: self.former_keys.clone(),
+            elapsed: self.elapsed(now),
+            hints: self.hints,
+            undos: self.undos,
+            players,
+            path: self.path.clone(),
+            seating: self.seating.filter(|_| self.game.rules().seats() > 1),
+            day: self.day.clone(),
+            ending: None,
+            superseded: None,
+        }
+    }
+
+    /// Returns a copy of the game as it is saved, with how it ends if it is left as it stands.
+    pub fn snapshot(&self, now: Duration, players: Vec<String>, when: Moment) -> Snapshot {
+        let ending = self.outcome().map(|outcome| Ending {
+            outcome,
+            when,
+            winnable: self.winnable,
+        });
+        Snapshot {
+            game: self.game.clone(),
+            duel: self.duel.clone(),
+            about: About {
+                ending,
+                ..self.about(now, players)
+            },
+        }
+    }
+
+    /// Returns the seats whose players have names: in a duel those of the two.
+    pub fn named_seats(&self) -> Vec<Seat> {
+        match &self.duel {
+            Some(_) => PLAYERS.to_vec(),
+            None => self.game.rules().all_seats().collect(),
+        }
+    }
+
+    /// Tells whether no move is left in a game for one, which may still be gone back into.
+    pub fn is_stuck(&self) -> bool {
+        let alone = self.game.rules().seats() == 1 && self.duel.is_none();
+        alone && self.is_begun() && self.game.hand_end() == Some(HandEnd::NoMoves)
+    }
+
+    /// Returns how the game ends if it is left as it stands; nothing where it was not begun.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if !self.is_begun() {
+            return None;
+        }
+        if let Some(duel) = &self.duel {
+            let over = duel.is_over(&self.game);
+            return Some(if over {
+                Outcome::Finished
+            } else {
+                Outcome::Left
+            });
+        }
+        Some(match self.game.hand_end() {
+            Some(_) if !self.game.match_over() => Outcome::Left,
+            Some(HandEnd::Ended(End::Won)) if !self.game.rules().has_match => Outcome::Won,
+            Some(HandEnd::Ended(_)) => Outcome::Finished,
+            Some(HandEnd::NoMoves) if self.game.rules().has_match => Outcome::Finished,
+            Some(HandEnd::NoMoves) => Outcome::NoMoves,
+            Some(HandEnd::Resigned(_)) => Outcome::GivenUp,
+            None => Outcome::Left,
+        })
+    }
+
     /// Has two play the game, which has just been dealt; this player begins.
     #[must_use]
     pub fn for_two(mut self, first: Seat) -> Self {
@@ -374,19 +497,4 @@ impl TimedGame {
 /// Says how many moves were made in the hand.
 pub fn moves_made(game: &Game) -> String {
     count(game.moves_made(), "move")
-}
-
-/// Returns a time as a clock shows it: `3:05`, `1:02:03`.
-pub fn clock(time: Duration) -> String {
-    let seconds = time.as_secs();
-    if seconds < 3600 {
-        format!("{}:{:02}", seconds / 60, seconds % 60)
-    } else {
-        format!(
-            "{}:{:02}:{:02}",
-            seconds / 3600,
-            seconds / 60 % 60,
-            seconds % 60
-        )
-    }
 }

@@ -162,6 +162,7 @@ impl Session {
         }
         let undone = if self.timed_game.game.undo_crosses().is_some() {
             self.undo_decision();
+            self.timed_game.count_undo();
             Undone::Move
         } else if self.begins_a_later_hand() && !self.is_restarted() {
             return Err(UndoError::HandClosed);
@@ -201,6 +202,9 @@ impl Session {
 
     /// Undoes moves until `done` entries of the game's log are left; all of them can be redone.
     pub fn undo_to(&mut self, done: usize, now: Duration) {
+        if self.timed_game.game.done() > done {
+            self.timed_game.count_undo();
+        }
         while self.timed_game.game.done() > done && self.timed_game.game.undo_crosses().is_some() {
             let undone = self.timed_game.game.undo();
             self.happened

@@ -9,9 +9,9 @@ use patience_language::describe::setting_error;
 
 use super::file::{FileValues, GameTable, Marked};
 use crate::catalogue::Catalogue;
+use crate::files::value_reader::ValueReader;
 use crate::keymap::Key;
 use crate::keymap::Keys;
-use crate::value_reader::ValueReader;
 
 /// Checks that the games, variants and options of the file exist and fit each other.
 pub fn games(reader: &mut ValueReader, values: &FileValues, catalogue: &Catalogue) {

@@ -10,11 +10,11 @@ use super::words::{
     CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People, Sourced,
     SuitColours, Theme, Word,
 };
+use crate::files::value_reader::{ValueReader, kind_of, option_text};
 use crate::settings::memory;
-use crate::value_reader::{ValueReader, kind_of, option_text};
 
 /// The keys at the top of the file.
-const KEYS: [&str; 22] = [
+const KEYS: [&str; 23] = [
     "game",
     "theme",
     "card_size",
@@ -28,6 +28,7 @@ const KEYS: [&str; 22] = [
     "hints",
     "finish",
     "winnable",
+    "records",
     "people",
     "computer_level",
     "courtesy",
@@ -94,6 +95,8 @@ pub struct FileValues {
     pub finish: Option<Sourced<bool>>,
     /// Whether a new deal is one that can be won.
     pub winnable: Option<Sourced<bool>>,
+    /// Whether games that have ended are recorded.
+    pub records: Option<Sourced<bool>>,
     /// How many people play at this keyboard in real time.
     pub people: Option<Sourced<People>>,
     /// How good the computer players are.
@@ -149,6 +152,7 @@ impl ValueReader<'_> {
             "hints" => values.hints = self.word(key, node),
             "finish" => values.finish = self.switch(key, node),
             "winnable" => values.winnable = self.switch(key, node),
+            "records" => values.records = self.switch(key, node),
             "people" => values.people = self.word(key, node),
             "computer_level" => values.computer_level = self.word(key, node),
             "courtesy" => values.courtesy = self.word(key, node),

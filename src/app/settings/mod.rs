@@ -32,7 +32,7 @@ pub use words::{
 use crate::catalogue::Catalogue;
 use crate::files;
 use crate::files::places::{NamedBy, Places};
-use crate::value_reader::ValueReader;
+use crate::files::value_reader::ValueReader;
 
 /// The longest configuration file that is read.
 const LONGEST_FILE: u64 = 256 << 10;
@@ -123,6 +123,8 @@ pub struct Settings {
     pub finish: Sourced<bool>,
     /// Whether a new deal is one that can be won.
     pub winnable: Sourced<bool>,
+    /// Whether games that have ended are recorded.
+    pub records: Sourced<bool>,
     /// How many people play at this keyboard in real time.
     pub people: Sourced<People>,
     /// How good the computer players are.
@@ -258,6 +260,7 @@ impl Settings {
             hints: values.hints.unwrap_or(Sourced::default(Hints::Everything)),
             finish: values.finish.unwrap_or(Sourced::default(true)),
             winnable: values.winnable.unwrap_or(Sourced::default(false)),
+            records: values.records.unwrap_or(Sourced::default(true)),
             people: values.people.unwrap_or(Sourced::default(People::One)),
             computer_level: values
                 .computer_level

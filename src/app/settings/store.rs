@@ -11,9 +11,9 @@ use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, 
 
 use super::{LONGEST_FILE, Player, Settings, Word, file};
 use crate::files;
+use crate::files::value_reader::ValueReader;
 use crate::text::clean_text::CleanText;
 use crate::text::quoting;
-use crate::value_reader::ValueReader;
 
 /// A value to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -54,15 +54,53 @@ impl Measured {
 /// Returns the share of the deals of a game that can be won, where it has been measured with
 /// these rules: `measured` is the text of such lines.
 pub fn share(measured: &str, rules: &Rules) -> Option<Share> {
-    let fingerprint = fingerprint(rules);
-    let line = measured.lines().find(|line| line.contains(&fingerprint))?;
+    share_of(measured, &fingerprint(rules))
+}
+
+/// Returns the same for the rules of a fingerprint, as it is written.
+pub fn share_of(measured: &str, fingerprint: &str) -> Option<Share> {
+    let line = measured.lines().find(|line| line.contains(fingerprint))?;
     let measured: Measured = serde_json::from_str(line).ok()?;
     (measured.fingerprint == fingerprint).then(|| measured.share())
 }
 
+/// The widest interval of a share that says anything.
+const WIDEST: f64 = 0.4;
+
+/// The share of deals that can be won, where enough is known to say anything.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct CanBeWon {
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+    /// The number of deals that were searched.
+    pub deals: u64,
+}
+
+impl CanBeWon {
+    /// Returns the share for the rules of a fingerprint: `measured` is the text of such lines.
+    pub fn of(measured: &str, fingerprint: &str) -> Option<Self> {
+        if fingerprint.is_empty() {
+            return None;
+        }
+        let share = share_of(measured, fingerprint)?;
+        let (low, high) = share.interval();
+        (high - low <= WIDEST).then(|| Self {
+            low,
+            high,
+            deals: share.deals(),
+        })
+    }
+
+    /// Returns the middle of the interval.
+    pub fn middle(self) -> f64 {
+        f64::midpoint(self.low, self.high)
+    }
+}
+
 /// Returns the share in words, where enough is known to say anything.
 pub fn in_words(share: Share) -> Option<String> {
-    const WIDEST: f64 = 0.4;
     let (low, high) = share.interval();
     let percent = |part: f64| (part * 100.0).round();
     (high - low <= WIDEST).then(|| {

@@ -2,6 +2,7 @@
 //! continued, merged with others and summarised.
 
 pub mod measurements;
+pub mod random_play;
 mod share;
 mod summary;
 

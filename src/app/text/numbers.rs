@@ -1,4 +1,6 @@
-//! Numbers as people read them.
+//! Numbers and times as people read them.
+
+use std::time::Duration;
 
 /// Writes a number with spaces between its thousands.
 pub fn thousands(number: u64) -> String {
@@ -22,6 +24,21 @@ pub fn count(number: usize, noun: &str) -> String {
     }
 }
 
+/// Returns a time as a clock shows it: `3:05`, `1:02:03`.
+pub fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    if seconds < 3600 {
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    } else {
+        format!(
+            "{}:{:02}:{:02}",
+            seconds / 3600,
+            seconds / 60 % 60,
+            seconds % 60
+        )
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -31,5 +48,17 @@ mod tests {
         assert_eq!(thousands(7), "7");
         assert_eq!(thousands(1_234), "1 234");
         assert_eq!(thousands(12_345_678), "12 345 678");
+    }
+
+    #[test]
+    fn a_clock_shows_hours_once_there_are_any() {
+        for (seconds, shown) in [
+            (0, "0:00"),
+            (185, "3:05"),
+            (3599, "59:59"),
+            (3723, "1:02:03"),
+        ] {
+            assert_eq!(clock(Duration::from_secs(seconds)), shown);
+        }
     }
 }

@@ -100,6 +100,15 @@ impl Hand {
             && self.start == game.hand_start()
     }
 
+    /// Tells whether the deal could be won from its start; nothing where that is not known.
+    pub fn is_winnable(&self) -> Option<bool> {
+        match (self.lost, &self.line) {
+            (Some(0), _) => Some(false),
+            (_, Some(_)) => Some(true),
+            (_, None) => None,
+        }
+    }
+
     /// Returns how many moves have been made.
     pub const fn done(&self) -> usize {
         self.done

@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::error::CommandError;
 use patience_app::files;
 use patience_app::survey::measurements::Measurements;
+use patience_app::survey::random_play::{RandomPlay, RandomPlays};
 use patience_app::survey::{Head, Survey, Wrong};
 use patience_app::text::quoting;
 
@@ -46,6 +47,24 @@ pub fn note_share(path: &Path, survey: &Survey) -> Result<(), CommandError> {
     let mut measured = measurements(path)?;
     measured.add(survey);
     files::replace(path, &measured.text())
+        .map_err(|error| CommandError::usage(format!("cannot write {}: {error}", path.display())))
+}
+
+/// Reads what a file has of random play; nothing where there is no such file.
+pub fn random_plays(path: &Path) -> Result<RandomPlays, CommandError> {
+    match files::read_own(path, LONGEST_FILE) {
+        Ok(text) => RandomPlays::read(&text)
+            .map_err(|error| CommandError::wrong(format!("{}:{error}", path.display()))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(RandomPlays::default()),
+        Err(error) => Err(cannot_read(path, &error)),
+    }
+}
+
+/// Writes what random play makes of a game.
+pub fn note_random_play(path: &Path, measured: RandomPlay) -> Result<(), CommandError> {
+    let mut known = random_plays(path)?;
+    known.add(measured);
+    files::replace(path, &known.text())
         .map_err(|error| CommandError::usage(format!("cannot write {}: {error}", path.display())))
 }
 

@@ -3,6 +3,7 @@
 mod deals;
 mod files;
 mod progress;
+mod random;
 mod search;
 mod stop;
 
@@ -13,8 +14,8 @@ use std::time::Duration;
 use clap::ValueHint;
 use patience_core::Rules;
 
+use super::arguments::game::{choose_for_one, existing};
 use super::arguments::{ChoiceArgs, mebibytes, seconds, threads_or_cores, whole_number};
-use super::game::{choose_for_one, existing};
 use crate::error::{CommandError, Problem};
 use deals::Deals;
 use files::{gone_on_with, line, measurements, note_share, read};
@@ -28,6 +29,7 @@ use stop::Stop;
 const SURVEY_USAGE: &str = "\
 patience survey <GAME> --deals <A..B> [OPTIONS]
        patience survey --all --deals <A..B> --into <FILE> [OPTIONS]
+       patience survey <GAME> --random --deals <A..B> [--into <FILE>]
        patience survey --merge <FILE>... [--into <FILE>] [--json]
        patience survey --table <FILE>";
 
@@ -71,6 +73,10 @@ pub struct Args {
     /// Note the share that can be won in this file, where it is not better known already
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     into: Option<PathBuf>,
+    /// Play the deals at random instead, each move as likely as every other, and note the points
+    /// that come of it: for games that are told in points
+    #[arg(long, conflicts_with_all = ["lines", "json", "seconds", "states", "memory", "threads", "table", "merge"])]
+    random: bool,
     /// Read the shares noted in this file, and write them as a table
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "into", "deals", "lines", "json", "memory", "merge"])]
     table: Option<PathBuf>,
@@ -93,6 +99,16 @@ impl Args {
             return self.merge(out, program);
         }
         match (&self.game, self.deals) {
+            (Some(game), Some(deals)) if self.random => {
+                let choice = self.choice.clone().into();
+                let rules = choose_for_one(program, game, &choice)?;
+                existing(&rules, deals.first)?;
+                random::one(out, &rules, deals, self.into.as_deref())
+            }
+            (None, Some(deals)) if self.random => match &self.into {
+                Some(into) => random::all(out, program, deals, into),
+                None => Err(CommandError::usage("say with `--into` where it goes")),
+            },
             (Some(game), Some(deals)) => self.survey(out, program, game, deals),
             (None, Some(deals)) => self.survey_all(out, program, deals),
             (_, None) => Err(CommandError::usage(

@@ -5,6 +5,7 @@ use super::at_home::act_home;
 use super::at_table::{act_replay, act_table};
 use super::opening::{open_filter, open_number, open_options, open_rules, open_try_keys};
 use super::page_requests::carry_out;
+use super::pages::{open_days, open_finished, open_statistics};
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::show_result;
 use crate::model::{App, Overlay, Screen};
@@ -36,6 +37,9 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
         Action::Settings => app
             .overlays
             .push(Overlay::Settings(SettingsPage::default())),
+        Action::Finished => open_finished(app, requests),
+        Action::Days => open_days(app, requests),
+        Action::Statistics => open_statistics(app, requests),
         Action::Filter => open_filter(app),
         Action::Options => open_options(app),
         Action::Number => open_number(app),
@@ -53,6 +57,9 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
             KeyContext::Race => {}
             KeyContext::Result
             | KeyContext::Page
+            | KeyContext::Finished
+            | KeyContext::Days
+            | KeyContext::Statistics
             | KeyContext::Switches
             | KeyContext::Line
             | KeyContext::Ask => to_page(app, PageInput::Action(action), requests),

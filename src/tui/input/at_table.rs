@@ -16,7 +16,9 @@ use crate::render::text::count;
 use crate::screens::Then;
 use crate::screens::question::Question;
 use crate::winnability::{hint, lost};
-use patience_app::keymap::{Action, Keys};
+use patience_app::keymap::{Action, KeyContext, Keys};
+use patience_app::saved::ending::Moment;
+use patience_app::saved::sharing;
 use patience_app::session::real_time::Stage;
 
 /// Tells whether the end of a hand is being shouted: nothing is done meanwhile.
@@ -136,6 +138,7 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
             app.overlays.pop();
             ask_or(app, "Deal a new game?", "deal", Then::New);
         }
+        Action::Share => share(app, requests),
         Action::Restart => {
             app.overlays.pop();
             restart(app);
@@ -162,6 +165,28 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
             replay_race(app);
         }
         _ => {}
+    }
+}
+
+/// Copies the game on the table as a line of text.
+fn share(app: &mut App, requests: &mut Requests) {
+    let Some(table) = &app.table else { return };
+    let snapshot = table
+        .timed_game()
+        .snapshot(app.context.now, Vec::new(), Moment::START);
+    match sharing::line(&snapshot) {
+        Ok(line) => {
+            let line = format!("patience replay {line}");
+            app.notify(format!("Copied: {line}"), false);
+            requests.push(Request::Copy(line));
+        }
+        Err(error) => {
+            let key = app
+                .context
+                .keys
+                .name_of(KeyContext::Table, Action::Finished);
+            app.notify(format!("{error}; {key} has its file"), true);
+        }
     }
 }
 

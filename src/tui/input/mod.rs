@@ -8,3 +8,4 @@ pub mod keyboard;
 pub mod mouse;
 mod opening;
 mod page_requests;
+pub mod pages;

@@ -3,10 +3,10 @@
 use crate::model::{App, Overlay, Screen};
 use crate::screens::deal_number::NumberLine;
 use crate::screens::filter::FilterPage;
-use crate::screens::names::NamesPage;
 use crate::screens::options::OptionsPage;
+use crate::screens::people::names::NamesPage;
+use crate::screens::people::try_keys::TryKeys;
 use crate::screens::rules::RulesPage;
-use crate::screens::try_keys::TryKeys;
 use patience_app::settings::Seating;
 
 /// Opens the rules of the game in question.

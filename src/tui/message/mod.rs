@@ -5,6 +5,7 @@ mod mouse;
 mod request;
 
 use patience_app::keymap::Key;
+use patience_app::records::Answer;
 use patience_app::saved::{Slot, Snapshot, Unfinished};
 use patience_app::winnability::Found;
 
@@ -52,6 +53,10 @@ pub enum Message {
     Unsaved(String),
     /// The game on the table is saved again; the sentence says so.
     SavedAgain(String),
+    /// The records of finished games have changed.
+    RecordsChanged,
+    /// The answer to a question to the records.
+    Answered(Answer),
     /// The unfinished games as they are now.
     Unfinished(Vec<Unfinished>),
     /// The settings have changed; a fault if the change could not be written.

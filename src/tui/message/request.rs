@@ -1,5 +1,6 @@
 //! The requests of the model to the program.
 
+use patience_app::records::Query;
 use patience_app::saved::Unfinished;
 use patience_app::settings::Stored;
 use patience_app::winnability::Search;
@@ -12,9 +13,11 @@ pub type Requests = Vec<Request>;
 pub enum Request {
     /// Save the game on the table as it is now.
     Save,
+    /// Bring the games that have been left for good at this table to the records.
+    Conclude,
     /// Read a saved game; a message brings it, or the reason why not.
     Load(Box<Unfinished>),
-    /// Delete a saved game.
+    /// Leave a saved game for good.
     Forget(Box<Unfinished>),
     /// List the unfinished games; a message brings the list.
     List,
@@ -24,6 +27,10 @@ pub enum Request {
     Search(Box<Search>),
     /// End the search under way.
     EndSearch,
+    /// Ask the records; a message brings the answer.
+    Ask(Query),
+    /// Copy a text for other programs.
+    Copy(String),
     /// Find the traits of every game on a thread of its own; a message tells when they are known.
     FindTraits,
     /// Leave the terminal to the shell for a while.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use patience_core::{DealNumber, Game, MatchLength, Move, Rules, Seat};
 
 use super::{App, Overlay, Screen, deal_search};
+use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::message::Request;
 use crate::message::Requests;
@@ -16,9 +17,13 @@ use crate::screens::question::Question;
 use crate::screens::result::{Offers, ResultPage};
 use crate::screens::{ChosenOptions, Then};
 use patience_app::duel::{Duel, PLAYERS};
+use patience_app::records::GameRecord;
+use patience_app::saved::ending::{DailyMark, GameKey, Moment};
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::TimedGame;
 use patience_app::session::real_time::RealTime;
+use patience_app::survey::measurements;
+use patience_app::survey::random_play::RandomPlay;
 
 /// Starts or continues the game under the cursor of the list.
 pub fn start(app: &mut App, requests: &mut Requests) {
@@ -58,20 +63,60 @@ pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
 /// kind is kept: that may be the one that is meant.
 pub fn begin(app: &mut App, game: Game, duel: bool, any: bool, requests: &mut Requests) {
     let path = app.home.preview().and_then(|preview| preview.path.clone());
-    let slot = Slot::from_rules(game.rules(), path.as_deref()).of_duel(duel);
+    begin_at(app, timed_game(game, path, duel), any, requests);
+}
+
+/// Begins just this deal of a game, whose rule file is at this path where it is not in the
+/// catalogue, as [`begin`] does.
+pub fn begin_with(
+    app: &mut App,
+    game: Game,
+    path: Option<PathBuf>,
+    duel: bool,
+    requests: &mut Requests,
+) {
+    begin_at(app, timed_game(game, path, duel), false, requests);
+}
+
+/// Begins the deal of a day or of a tour, or continues it where it is kept. Somebody who has chosen
+/// the day means no other game, so nothing is asked.
+pub fn begin_daily(app: &mut App, game: Game, mark: DailyMark, requests: &mut Requests) {
+    let slot = Slot::from_rules(game.rules(), None);
+    let same = app
+        .home
+        .unfinished_of(&slot)
+        .find(|kept| is_marked(kept, &mark))
+        .cloned();
+    if let Some(same) = same {
+        return continue_game(app, same, requests);
+    }
+    let mut timed_game = timed_game(game, None, false);
+    timed_game.day = Some(mark);
+    sit_down(app, timed_game, false);
+}
+
+/// Tells whether a kept game is the deal of a day or of a tour that this mark means.
+pub fn is_marked(kept: &Unfinished, mark: &DailyMark) -> bool {
+    kept.day.as_ref() == Some(&mark.day) && kept.fault.is_none()
+}
+
+fn begin_at(app: &mut App, timed_game: TimedGame, any: bool, requests: &mut Requests) {
+    let game = &timed_game.game;
     let deal = (!any).then(|| game.deal());
-    let mut kept: Vec<Unfinished> = app.home.unfinished_of(&slot).cloned().collect();
+    let kept = app.home.unfinished_of(&timed_game.slot());
+    let mut kept: Vec<Unfinished> = kept.cloned().collect();
     let is_it = |kept: &Unfinished| deal.is_some_and(|deal| is_of(kept, game.rules(), deal));
     if let Some(same) = kept.iter().position(is_it) {
         return continue_game(app, kept.swap_remove(same), requests);
     }
     let Some(last) = kept.into_iter().next() else {
-        return sit_down(app, timed_game(game, path, duel), any);
+        return sit_down(app, timed_game, any);
     };
     let rules = Arc::clone(game.rules());
     let fresh = Then::Play {
-        game: Box::new(game),
-        duel,
+        duel: timed_game.duel.is_some(),
+        day: timed_game.day,
+        game: Box::new(timed_game.game),
         any,
     };
     let question = match deal {
@@ -345,6 +390,7 @@ pub fn apply(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
                 game: Box::new(game),
                 duel: chosen.for_two,
                 any: false,
+                day: None,
             },
         ),
     }
@@ -387,7 +433,12 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
             return;
         }
         Then::New => return deal_new(app),
-        Then::Play { game, duel, any } => {
+        Then::Play {
+            game,
+            duel,
+            any,
+            day,
+        } => {
             let path = match app.screen() {
                 Screen::Home => app.home.preview().and_then(|preview| preview.path.clone()),
                 Screen::Table => app
@@ -396,6 +447,7 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
                     .and_then(|table| table.timed_game().path.clone()),
             };
             let mut next = timed_game(*game, path, duel);
+            next.day = day;
             if let (Screen::Table, Some(table)) = (app.screen(), &app.table) {
                 next = next.in_place_of(table.timed_game());
             }
@@ -453,13 +505,43 @@ pub fn show_result(app: &mut App) {
     let Some(table) = &app.table else { return };
     let context = &app.context;
     let clock = table.timed_game().clock(context.now);
+    let record = record_of(table.timed_game(), context);
+    let person = context.appearance.name(Seat::FIRST);
+    let measured = measured(table.game().rules(), context);
     let page = match table.duel() {
         Some(duel) => ResultPage::of_duel(duel, table.game(), &context.appearance, &clock),
         None => ResultPage::new(table.game(), &context.appearance, &clock)
             .with_hints(table.timed_game().hints()),
     };
-    app.overlays
-        .push(Overlay::Result(page.offering(offers(table))));
+    let page = page
+        .offering(offers(table))
+        .asking(record, person)
+        .with_measured(measured);
+    app.overlays.push(Overlay::Result(Box::new(page)));
+}
+
+/// Says what is measured of games by these rules: how many deals can be won, or what random play makes.
+fn measured(rules: &Rules, context: &Context) -> Option<String> {
+    let embedded = context.catalogue.embedded();
+    let fingerprint = format!("{:016x}", rules.about.fingerprint);
+    if let Some(random) = RandomPlay::measured(embedded.random_play, &fingerprint) {
+        return Some(format!("A random player makes about {:.0}", random.mean));
+    }
+    measurements::share(embedded.winnability, rules).and_then(measurements::in_words)
+}
+
+/// Returns the record of a game that is over, if games are recorded. It has the key that the game has
+/// so far.
+fn record_of(timed_game: &TimedGame, context: &Context) -> Option<GameRecord> {
+    let over = timed_game.keep && !timed_game.is_under_way();
+    if !over || !context.settings.records.value {
+        return None;
+    }
+    let seats = timed_game.named_seats().into_iter();
+    let names = seats.map(|seat| context.appearance.name(seat)).collect();
+    let mut snapshot = timed_game.snapshot(context.now, names, Moment::START);
+    snapshot.about.key.get_or_insert_with(GameKey::fresh);
+    GameRecord::from_snapshot(&snapshot)
 }
 
 /// Returns the actions that are offered once a hand is over.

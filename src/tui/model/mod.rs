@@ -20,7 +20,7 @@ pub use crate::screens::Overlay;
 use crate::screens::home::Home;
 use crate::winnability::Winnability;
 use patience_app::catalogue::Catalogue;
-use patience_app::dealer::Dealer;
+use patience_app::deals::dealer::Dealer;
 use patience_app::keymap::KeyContext;
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::real_time::Stage;

@@ -9,6 +9,7 @@ pub mod panel;
 mod piles;
 pub mod switches;
 mod table_text;
+pub mod tabs;
 pub mod text;
 pub mod theme;
 

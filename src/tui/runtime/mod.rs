@@ -4,6 +4,7 @@
 pub mod backend;
 mod channels;
 mod opening;
+mod records_thread;
 mod saving;
 mod search_thread;
 mod settings_thread;
@@ -24,11 +25,13 @@ use crate::view::view;
 use backend::CompactBackend;
 use channels::{Event, Receivers, Senders, channels};
 use patience_app::catalogue::Catalogue;
-use patience_app::dealer::Dealer;
+use patience_app::deals::dealer::Dealer;
 use patience_app::program::{Opening, Program};
+use patience_app::records::Records;
 use patience_app::saved::{LoadError, Slot, Store, Trouble, Writer};
 use patience_app::settings::Change;
 use patience_app::text::report;
+use records_thread::RecordsThread;
 use search_thread::SearchThread;
 use settings_thread::SettingsThread;
 use terminal::{Frame, Guard, HANG_UP, Signal};
@@ -66,6 +69,8 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
     });
     drop(screen);
     drop(guard);
+    runtime.writer.flush();
+    runtime.keeper.close(runtime.writer.take_finished());
     let troubles = runtime.writer.close().into_iter();
     let unstored = runtime.storing.close().map(|error| error.to_string());
     let troubles = troubles.map(|trouble| trouble.to_string()).chain(unstored);
@@ -106,6 +111,7 @@ struct Runtime {
     writer: Writer,
     searches: SearchThread,
     storing: SettingsThread,
+    keeper: RecordsThread,
     senders: Senders,
     claimed: Option<Slot>,
     start: Instant,
@@ -123,6 +129,8 @@ impl Runtime {
         let storing = SettingsThread::start(settings, move |error| {
             unstored.report(Event::Message(Message::Notice(error.to_string(), true)));
         })?;
+        let records = Records::new(&program.places.data, &program.places.saved);
+        let keeper = RecordsThread::new(records, store.clone(), Arc::clone(&catalogue), senders);
         let app = App::new(
             program.settings,
             Arc::clone(&catalogue),
@@ -135,6 +143,7 @@ impl Runtime {
             store,
             writer,
             storing,
+            keeper,
             searches: SearchThread::new(move |message| found.report(Event::Message(message))),
             senders: senders.clone(),
             claimed: None,
@@ -207,7 +216,12 @@ impl Runtime {
             Event::Signal(Signal::Resize) | Event::Message(Message::Resize(..)) => {
                 self.measure(screen);
             }
-            Event::Message(message) => return self.happened(message, guard),
+            Event::Message(message) => {
+                if matches!(message, Message::Shown) {
+                    self.keep_records();
+                }
+                return self.happened(message, guard);
+            }
             Event::Written => {}
             Event::Saving => {
                 for trouble in self.writer.take_errors() {
@@ -221,6 +235,9 @@ impl Runtime {
                         Trouble::NotSaved { .. } => Message::Unsaved(text),
                     };
                     self.send(message);
+                }
+                for finished in self.writer.take_finished() {
+                    self.keeper.follow(finished);
                 }
             }
             Event::Signal(Signal::Stop) => {
@@ -271,6 +288,7 @@ impl Runtime {
     fn carry_out(&mut self, request: Request) {
         match request {
             Request::Save => self.save(),
+            Request::Conclude => self.conclude_left(),
             Request::Load(kept) => {
                 self.writer.flush_for(LONGEST_WAIT);
                 let loaded = self.store.load(&kept, &self.catalogue);
@@ -285,10 +303,7 @@ impl Runtime {
             }
             Request::Forget(kept) => {
                 self.writer.flush_for(LONGEST_WAIT);
-                match self.store.forget(&kept) {
-                    Ok(()) => self.let_go_of(&kept.slot),
-                    Err(error) => self.send(Message::Notice(error.to_string(), true)),
-                }
+                self.leave(&kept);
             }
             Request::List => {
                 self.writer.flush_for(LONGEST_WAIT);
@@ -304,6 +319,8 @@ impl Runtime {
             }
             Request::Search(search) => self.searches.begin(*search),
             Request::EndSearch => self.searches.end(),
+            Request::Ask(query) => self.keeper.ask(query),
+            Request::Copy(text) => terminal::copy(&text),
             Request::FindTraits => self.find_traits(),
             Request::Suspend | Request::Quit => {}
         }

@@ -9,10 +9,10 @@ use patience_core::{DealNumber, Game, Rules};
 use super::Runtime;
 use crate::message::{Message, Request};
 use crate::model::deal_search;
-use crate::model::lifecycle::{is_of, which};
+use crate::model::lifecycle::{is_marked, is_of, which};
 use crate::model::{Overlay, Screen};
 use crate::screens::Then;
-use patience_app::dealer::fresh_deal;
+use patience_app::deals::dealer::fresh_deal;
 use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::program::{Opening, Start};
@@ -45,6 +45,7 @@ impl Runtime {
             path,
             note,
             duel,
+            day,
         } = start;
         let slot = Slot::from_rules(&rules, path.as_deref()).of_duel(duel);
         let game = Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal));
@@ -52,6 +53,7 @@ impl Runtime {
         if duel {
             timed_game = timed_game.for_two(PLAYERS[0]);
         }
+        timed_game.day.clone_from(&day);
         // A game that cannot be continued here is not offered.
         let kept = self.store.unfinished_of(&slot);
         let (elsewhere, here): (Vec<Unfinished>, Vec<Unfinished>) = kept
@@ -59,9 +61,10 @@ impl Runtime {
             .partition(|kept| self.store.is_open_elsewhere(&kept.slot));
         let (faulty, sound): (Vec<Unfinished>, Vec<Unfinished>) =
             here.into_iter().partition(|kept| kept.fault.is_some());
-        let meant = sound
-            .iter()
-            .position(|kept| is_meant(kept, &rules, chosen, deal));
+        let meant = sound.iter().position(|kept| match &day {
+            Some(mark) => is_marked(kept, mark),
+            None => is_meant(kept, &rules, chosen, deal),
+        });
         if let Some(meant) = meant {
             self.take_up(&sound[meant], timed_game, deal);
             self.say_continued(deal);
@@ -70,6 +73,7 @@ impl Runtime {
                 game: Box::new(timed_game.game.clone()),
                 duel,
                 any: deal.is_none(),
+                day,
             };
             self.app.sit_down(timed_game);
             let question = which(kept, &rules, deal, fresh);

@@ -1,8 +1,11 @@
 //! Saving the game on the table: its place on the disk, and the fate of its file.
 
 use super::Runtime;
-use patience_app::duel::PLAYERS;
-use patience_app::saved::{About, Kept, Slot};
+use crate::context::Context;
+use crate::message::Message;
+use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
+use patience_app::saved::{Kept, Slot, Unfinished};
+use patience_app::session::TimedGame;
 
 impl Runtime {
     /// Keeps the game on the table no longer, if it was kept in this place: it is thrown away.
@@ -25,7 +28,7 @@ impl Runtime {
         }
     }
 
-    /// Has the game on the table written, or its file removed when it is over.
+    /// Has the game on the table written, or brought to the records when it is over.
     pub(super) fn save(&mut self) {
         let table = self.app.table.as_mut();
         let Some(timed_game) = table
@@ -34,10 +37,18 @@ impl Runtime {
         else {
             return;
         };
-        let over = timed_game.game.done() > 0 && timed_game.game.rules().race.is_some();
-        if !timed_game.is_under_way() && !over {
+        let Some(outcome) = timed_game.outcome() else {
+            // It has been begun no longer.
             if let Some(place) = &timed_game.place {
                 self.writer.remove(place.clone());
+            }
+            return;
+        };
+        if !timed_game.is_under_way() && !timed_game.is_stuck() {
+            if !std::mem::replace(&mut timed_game.concluded, true) {
+                let mut over = timed_game.clone();
+                self.conclude(&mut over, outcome);
+                self.with_timed_game(|timed_game| timed_game.key = over.key);
             }
             return;
         }
@@ -51,31 +62,102 @@ impl Runtime {
         if let Some(other) = other.filter(|other| *other != place) {
             self.writer.release(other);
         }
-        let seats = match &timed_game.duel {
-            Some(_) => PLAYERS.to_vec(),
-            None => timed_game.game.rules().all_seats().collect(),
+        let ended = if std::mem::replace(&mut timed_game.concluded, false) {
+            timed_game.key.take()
+        } else {
+            None
         };
-        let players = seats
-            .into_iter()
-            .map(|seat| self.app.context.appearance.name(seat));
+        timed_game.former_keys.extend(ended);
+        timed_game.key.get_or_insert_with(GameKey::fresh);
+        let now = self.start.elapsed();
         let kept = Kept {
             game: &timed_game.game,
             duel: timed_game.duel.as_ref(),
-            about: About {
-                elapsed: timed_game.elapsed(self.start.elapsed()),
-                hints: timed_game.hints(),
-                players: players.collect(),
-                path: timed_game.path.clone(),
-                seating: timed_game
-                    .seating
-                    .filter(|_| timed_game.game.rules().seats() > 1),
-            },
+            about: timed_game.about(now, names(timed_game, &self.app.context)),
         };
-        if timed_game.is_under_way() {
-            self.writer.save(place, &kept);
-        } else {
-            // A race is looked through when it is over: nothing of it can be taken back.
-            self.writer.finish(place, kept.snapshot());
+        self.writer.save(place.clone(), &kept);
+        if let Some(ended) = ended {
+            self.writer.take_back(place, ended);
         }
     }
+
+    /// Brings the games that have been left for good at the table to the records.
+    pub(super) fn conclude_left(&mut self) {
+        let table = self.app.table.as_mut();
+        let left = table.map(|table| table.session_mut().take_left());
+        for mut timed_game in left.unwrap_or_default() {
+            if let Some(outcome) = timed_game.outcome() {
+                self.conclude(&mut timed_game, outcome);
+            }
+        }
+    }
+
+    /// Takes in what has ended, where games are recorded.
+    pub(super) fn keep_records(&mut self) {
+        if self.app.context.settings.records.value {
+            self.keeper.begin();
+        }
+    }
+
+    /// Leaves a saved game for good: it comes to the records, or is forgotten where there are none or
+    /// where it cannot be read.
+    pub(super) fn leave(&mut self, kept: &Unfinished) {
+        let mut loaded = None;
+        if self.app.context.settings.records.value {
+            loaded = self.store.load(kept, &self.catalogue).ok();
+        }
+        let Some(mut snapshot) = loaded.filter(|loaded| loaded.game.done() > 0) else {
+            match self.store.forget(kept) {
+                Ok(()) => self.let_go_of(&kept.slot),
+                Err(error) => self.send(Message::Notice(error.to_string(), true)),
+            }
+            return;
+        };
+        let timed_game = TimedGame::from_snapshot(snapshot.clone());
+        snapshot.about.key.get_or_insert_with(GameKey::fresh);
+        snapshot.about.ending = Some(Ending {
+            outcome: timed_game.outcome().unwrap_or(Outcome::Left),
+            when: Moment::now(),
+            winnable: None,
+        });
+        self.let_go_of(&kept.slot);
+        self.writer.finish(kept.slot.clone(), snapshot);
+        self.writer.flush_for(super::LONGEST_WAIT);
+        let on_table = self.claimed.as_ref() == Some(&kept.slot);
+        if !on_table {
+            self.writer.release(kept.slot.clone());
+        }
+    }
+
+    /// Brings a game that has ended to the records.
+    fn conclude(&mut self, timed_game: &mut TimedGame, outcome: Outcome) {
+        if !self.app.context.settings.records.value {
+            if let Some(place) = &timed_game.place {
+                self.writer.remove(place.clone());
+            }
+            return;
+        }
+        let place = timed_game.place.clone();
+        let place = place.unwrap_or_else(|| self.store.place(&timed_game.slot()));
+        timed_game.key.get_or_insert_with(GameKey::fresh);
+        let players = names(timed_game, &self.app.context);
+        let mut snapshot = timed_game.snapshot(self.start.elapsed(), players, Moment::now());
+        if let Some(ending) = &mut snapshot.about.ending {
+            ending.outcome = outcome;
+        }
+        self.writer.finish(place, snapshot);
+    }
+
+    /// Does something with the game on the table.
+    fn with_timed_game(&mut self, change: impl FnOnce(&mut TimedGame)) {
+        if let Some(table) = self.app.table.as_mut() {
+            change(table.session_mut().timed_game_mut());
+        }
+    }
+}
+
+/// Returns the names of the players of a game, by seat.
+fn names(timed_game: &TimedGame, context: &Context) -> Vec<String> {
+    let seats = timed_game.named_seats().into_iter();
+    seats.map(|seat| context.appearance.name(seat)).collect()
 }

@@ -7,15 +7,15 @@ pub mod filter;
 pub mod find_deal;
 pub mod history;
 pub mod home;
-pub mod names;
 pub mod options;
 mod page;
+pub mod people;
 pub mod question;
+pub mod records;
 pub mod result;
 pub mod rules;
 pub mod settings;
 pub mod table;
-pub mod try_keys;
 
 pub use page::{ChosenOptions, KeyWords, Page, PageInput, PageRequest, Then};
 
@@ -58,13 +58,19 @@ pages! {
     /// The settings.
     Settings(settings::SettingsPage),
     /// The names of the people at the table.
-    Names(names::NamesPage),
+    Names(people::names::NamesPage),
     /// Whose key is which.
-    TryKeys(try_keys::TryKeys),
+    TryKeys(people::try_keys::TryKeys),
     /// The result of a hand.
-    Result(result::ResultPage),
+    Result(Box<result::ResultPage>),
     /// The turns of the hand.
     History(history::HistoryPage),
+    /// The games that have ended.
+    Finished(records::finished::FinishedPage),
+    /// The deals of the days and the tour of the week.
+    Days(Box<records::days::DaysPage>),
+    /// The statistics.
+    Statistics(Box<records::statistics::StatisticsPage>),
     /// A question.
     Ask(question::Question),
     /// A deal that can be won is looked for.

@@ -7,9 +7,14 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::home::filter::Filter;
+use super::records::finished::Only;
 use crate::context::Context;
+use crate::render::tabs::Tabs;
+use patience_app::deals::daily::DailyDeal;
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::saved::Unfinished;
+use patience_app::records::{Answer, Query};
+use patience_app::saved::ending::{DailyMark, Moment};
+use patience_app::saved::{Loaded, Unfinished};
 use patience_app::settings::{Seating, Stored};
 use patience_app::winnability::WayBack;
 
@@ -49,6 +54,20 @@ pub enum PageRequest {
     Handicaps(Vec<i8>),
     /// What this action does with the result of a hand.
     Result(Action),
+    /// Ask the records; the answer comes to [`Page::receive`].
+    Ask(Query),
+    /// The list of finished games, some of them alone.
+    OpenFinished(Only),
+    /// Copy a text for other programs.
+    Copy(String),
+    /// Say something; `true` for trouble.
+    Say(String, bool),
+    /// Play a finished game back.
+    Watch(Box<Loaded>),
+    /// Play the deal of a finished game again.
+    TryAgain(Box<Loaded>),
+    /// Play the deal of a day or of a tour, which is begun at this moment.
+    PlayDaily(Box<DailyDeal>, Moment),
 }
 
 /// What follows from an answer.
@@ -76,6 +95,8 @@ pub enum Then {
         duel: bool,
         /// Whether any other deal would do as well.
         any: bool,
+        /// Its mark, where it is the deal of a day or of a tour.
+        day: Option<DailyMark>,
     },
     /// Takes up a kept game.
     Continue(Box<Unfinished>),
@@ -130,6 +151,28 @@ pub trait Page {
         KeyWords::Usual
     }
 
+    /// Returns the words at the left and at the right of the top line, where the page takes the place
+    /// of the whole screen.
+    fn heading(&self) -> Option<(String, String)> {
+        None
+    }
+
+    /// Returns the tabs beside the words at the left of the top line.
+    fn tabs(&self) -> Option<Tabs> {
+        None
+    }
+
+    /// Returns the question to the records to which the page shows the answer.
+    fn question(&self) -> Option<Query> {
+        None
+    }
+
+    /// Takes an answer of the records; returns what the page asks for then.
+    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
+        let _ = answer;
+        Vec::new()
+    }
+
     /// Returns how many lines the wheel goes at once.
     fn wheel_lines(&self) -> usize {
         1
@@ -156,6 +199,22 @@ impl<P: Page + ?Sized> Page for Box<P> {
 
     fn key_words(&self, entry: &Entry, context: &Context) -> KeyWords {
         (**self).key_words(entry, context)
+    }
+
+    fn heading(&self) -> Option<(String, String)> {
+        (**self).heading()
+    }
+
+    fn tabs(&self) -> Option<Tabs> {
+        (**self).tabs()
+    }
+
+    fn question(&self) -> Option<Query> {
+        (**self).question()
+    }
+
+    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
+        (**self).receive(answer)
     }
 
     fn wheel_lines(&self) -> usize {

@@ -205,6 +205,7 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
         }
         "finish" => Stored::YesNo(!settings.finish.value),
         "winnable" => Stored::YesNo(!settings.winnable.value),
+        "records" => Stored::YesNo(!settings.records.value),
         _ => return None,
     };
     Some((vec![key.to_owned()], stored))
@@ -235,6 +236,7 @@ pub fn name_of(key: &str) -> &str {
         "hints" => "Hints use",
         "finish" => "Offers to finish",
         "winnable" => "Only deals that can be won",
+        "records" => "Records of your games",
         "people" => "Players at the keyboard",
         "computer_level" => "Computer players",
         "courtesy" => "Courtesy of computers",
@@ -286,6 +288,11 @@ fn about(key: &str) -> String {
             "In games for one, a new deal is looked for that can be won. One with a number that \
              you choose is dealt as it is.",
             "off",
+        ),
+        "records" => (
+            "Games that have ended are kept, on this machine alone: for statistics, and to be \
+             played back.",
+            "on",
         ),
         "people" => (
             "How many are people. All at once: one, or two with half the keyboard each; in turns: \

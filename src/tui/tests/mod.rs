@@ -23,7 +23,7 @@ use crate::model::{App, Overlay, Screen};
 use crate::update::update;
 use crate::view::view;
 use patience_app::catalogue::{Catalogue, Embedded};
-use patience_app::dealer::Dealer;
+use patience_app::deals::dealer::Dealer;
 use patience_app::keymap::Key;
 use patience_app::session::TimedGame;
 use patience_app::settings::{Circumstances, People, Settings};

@@ -5,11 +5,12 @@ mod settle;
 
 use std::time::Duration;
 
-use crate::input::{find_deal, keyboard, mouse};
-use crate::message::{Message, Requests};
+use crate::input::{find_deal, keyboard, mouse, pages};
+use crate::message::{Message, Request, Requests};
 use crate::model::lifecycle::show_if_over;
 use crate::model::{App, Overlay, Screen, deal_search, seating};
 use patience_app::keymap::Action;
+use patience_app::saved::Superseded;
 use patience_app::session::TimedGame;
 
 /// What is to be settled after a message.
@@ -40,6 +41,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
     loop {
         if settles {
             settle::settle(app, &mut requests);
+            pages::ask_about_result(app, &mut requests);
         }
         settles = unsettled != Unsettled::Table && settle::follow(app, &mut requests);
         if !settles {
@@ -103,10 +105,24 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
         Message::Tick => go_on_with_autofinish(app),
         Message::Away => app.pause(),
         Message::Loaded(kept, place) => {
+            let carried = kept.about.superseded.as_ref().map(|superseded| {
+                let title = &kept.game.rules().about.title;
+                match superseded {
+                    Superseded::By(_) => format!(
+                        "The rules of {title} have changed: this game goes on by those it was begun with"
+                    ),
+                    Superseded::Gone => format!(
+                        "The rule file of {title} is gone: this game goes on by the rules it was begun with"
+                    ),
+                }
+            });
             let mut game = TimedGame::from_snapshot(*kept);
             game.place = Some(place);
             app.sit_down(game);
             app.pause();
+            if let Some(text) = carried {
+                app.notify(text, false);
+            }
             show_if_over(app);
         }
         Message::NotLoaded {
@@ -124,6 +140,14 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
         Message::SavedAgain(text) => {
             app.note_saving(true);
             app.notify(text, false);
+        }
+        Message::Answered(answer) => pages::receive(app, &answer, requests),
+        Message::RecordsChanged => {
+            // A game that has ended is not continued.
+            if app.screen() == Screen::Home {
+                requests.push(Request::List);
+            }
+            pages::ask_again(app, requests);
         }
         Message::Shown => app.winnability.begin(),
         Message::Searched { number, found } => {

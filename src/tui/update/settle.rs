@@ -18,7 +18,8 @@ const BETWEEN_SAVES: Duration = Duration::from_secs(1);
 /// Brings what follows from the rest up to date: the preview, the clock, what is said of others,
 /// the cards on their way, the saved game and the result page.
 pub fn settle(app: &mut App, requests: &mut Requests) {
-    if app.screen() == Screen::Home {
+    let at_home = app.screen() == Screen::Home;
+    if at_home {
         show_preview(app);
         requests.extend(app.home.wants_traits().then_some(Request::FindTraits));
     }
@@ -27,6 +28,13 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
     let in_sight = playing && app.is_in_real_time() && !app.is_too_small();
     let (context, now) = (&app.context, app.context.now);
     let Some(table) = &mut app.table else { return };
+    if at_home {
+        table.session_mut().leave_if_stuck(now);
+    }
+    if table.session_mut().has_just_left() {
+        // Another game may be saved in the same place.
+        requests.insert(0, Request::Conclude);
+    }
     let ended = table.keep_time(in_sight, now, &context.keys);
     table.name_reports(context.appearance.names());
     if table.session().real_time().is_none() && !keep_clock(table, playing, now) {

@@ -143,7 +143,13 @@ fn shows_at_table(table: &Table, action: Action) -> bool {
         Action::NoPlay => table.can(Move::NoPlay) && !has_cards_to_turn(table),
         Action::Pass => table.can(Move::Pass) && step_words(table).as_deref() != Some("end turn"),
         Action::Restart => table.timed_game().can_restart() && !held,
-        Action::New | Action::Options | Action::Settings | Action::Number => !held,
+        Action::New
+        | Action::Options
+        | Action::Settings
+        | Action::Number
+        | Action::Statistics
+        | Action::Days
+        | Action::Finished => !held,
         Action::PickUp | Action::Resign | Action::Home | Action::Quit => false,
         _ => true,
     }

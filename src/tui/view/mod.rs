@@ -11,7 +11,8 @@ use ratatui::widgets::{Block, Clear};
 
 use crate::interaction::table::Table;
 use crate::model::{App, Screen};
-use crate::render::theme::Glyphs;
+use crate::render::text::{pad, width};
+use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{self, TableScreen};
 use status_line::key_line;
 
@@ -59,6 +60,16 @@ pub fn view(app: &App, frame: &mut Frame) {
         }
     }
     for overlay in &app.overlays {
+        if let Some((left, right)) = overlay.page().heading() {
+            match overlay.page().tabs() {
+                Some(tabs) => {
+                    let line = tabs.line((&left, &right), usize::from(top.width), theme);
+                    frame.render_widget(Clear, top);
+                    frame.render_widget(line.style(theme.title), top);
+                }
+                None => draw_heading(frame, top, &left, &right, theme),
+            }
+        }
         overlay.page().draw(frame, middle, &app.context);
     }
     if app.overlays.is_empty()
@@ -78,6 +89,19 @@ pub fn view(app: &App, frame: &mut Frame) {
     if theme.glyphs == Glyphs::Ascii {
         plainly(frame.buffer_mut());
     }
+}
+
+/// Draws the top line of a page that takes the place of the whole screen: where one is, and how much
+/// is there.
+fn draw_heading(frame: &mut Frame, top: Rect, left: &str, right: &str, theme: &Theme) {
+    let room = usize::from(top.width).saturating_sub(width(right) + 3);
+    let left = pad(left, room);
+    let line = vec![
+        Span::styled(format!(" {left} "), theme.strong),
+        Span::styled(format!("{right} "), theme.dim),
+    ];
+    frame.render_widget(Clear, top);
+    frame.render_widget(Line::from(line).style(theme.title), top);
 }
 
 fn table_screen<'a>(app: &'a App, table: &'a Table) -> TableScreen<'a> {

@@ -212,6 +212,9 @@ impl Winnability {
         let Some(table) = table else {
             return false;
         };
+        if let Some(winnable) = self.hand.as_ref().and_then(Hand::is_winnable) {
+            table.session_mut().timed_game_mut().winnable = Some(winnable);
+        }
         self.answer(table, context);
         if Some(done(table)) != before {
             return true;

@@ -2,21 +2,30 @@
 //! together.
 
 use std::ops::Range;
+use std::str::FromStr;
 
 use patience_language::{Entry, Node, NodeValue};
 
+use crate::files::value_reader::{ValueReader, option_text};
+use crate::saved::ending::{GameKey, Moment, Outcome};
 use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Word};
-use crate::value_reader::{ValueReader, option_text};
 
 /// The keys that a saved game has.
-const KEYS: [&str; 19] = [
+const KEYS: [&str; 27] = [
     "format",
+    "key",
+    "former_keys",
     "shuffle",
     "game",
     "title",
     "fingerprint",
     "variant",
     "deal",
+    "day",
+    "began",
+    "outcome",
+    "ended",
+    "winnable",
     "elapsed_ms",
     "hints",
     "played",
@@ -28,6 +37,7 @@ const KEYS: [&str; 19] = [
     "options",
     "seat",
     "hand",
+    "rules",
     "log",
 ];
 
@@ -38,12 +48,19 @@ type Placed<T> = (T, Range<usize>);
 #[derive(Default)]
 pub struct Raw {
     pub format: Option<Placed<u64>>,
+    pub key: Option<GameKey>,
+    pub former_keys: Vec<GameKey>,
     pub shuffle: Option<Placed<u64>>,
     pub game: Option<Placed<String>>,
     pub title: Option<String>,
     pub fingerprint: Option<Placed<String>>,
     pub variant: Option<String>,
     pub deal: Option<Placed<String>>,
+    pub day: Option<String>,
+    pub began: Option<Moment>,
+    pub outcome: Option<Outcome>,
+    pub ended: Option<Moment>,
+    pub winnable: Option<bool>,
     pub elapsed_ms: Option<u64>,
     pub hints: Option<u64>,
     pub played: Option<Placed<u64>>,
@@ -56,6 +73,8 @@ pub struct Raw {
     pub options: Vec<(String, String)>,
     pub seats: Vec<String>,
     pub hands: Vec<Placed<Vec<i64>>>,
+    /// The rules that the game carries.
+    pub rules: Option<Placed<String>>,
     pub lines: Option<Vec<Placed<String>>>,
 }
 
@@ -68,12 +87,19 @@ impl Raw {
             let span = node.place.span.clone();
             match key {
                 "format" => raw.format = reader.number(key, node).map(|number| (number, span)),
+                "key" => raw.key = parsed(reader, key, node, "32 digits"),
+                "former_keys" => raw.former_keys = former_keys(reader, key, node),
                 "shuffle" => raw.shuffle = reader.number(key, node).map(|number| (number, span)),
                 "game" => raw.game = reader.text(key, node).map(|text| (text, span)),
                 "title" => raw.title = reader.text(key, node),
                 "fingerprint" => raw.fingerprint = reader.text(key, node).map(|text| (text, span)),
                 "variant" => raw.variant = reader.text(key, node),
                 "deal" => raw.deal = reader.text(key, node).map(|text| (text, span)),
+                "day" => raw.day = reader.text(key, node),
+                "began" => raw.began = parsed(reader, key, node, "a date with its time"),
+                "outcome" => raw.outcome = outcome(reader, key, node),
+                "ended" => raw.ended = parsed(reader, key, node, "a date with its time"),
+                "winnable" => raw.winnable = reader.yes_no(key, node),
                 "elapsed_ms" => raw.elapsed_ms = reader.number(key, node),
                 "hints" => raw.hints = reader.number(key, node),
                 "played" => raw.played = reader.number(key, node).map(|number| (number, span)),
@@ -85,6 +111,7 @@ impl Raw {
                 "options" => raw.options = options(reader, key, node),
                 "seat" => (raw.seats, raw.levels) = seats(reader, key, node),
                 "hand" => raw.hands = hands(reader, key, node),
+                "rules" => raw.rules = rules(reader, key, node),
                 "log" => raw.lines = log(reader, key, node),
                 _ => reader.unknown(entry, "part of a saved game", &KEYS),
             }
@@ -101,6 +128,50 @@ fn word<T: Word>(reader: &mut ValueReader, key: &str, node: &Node) -> Option<T> 
         reader.wrong(key, node, &format!("one of {}", T::list()));
     }
     value
+}
+
+/// Reads a text that stands for something else.
+fn parsed<T: FromStr>(
+    reader: &mut ValueReader,
+    key: &str,
+    node: &Node,
+    expected: &str,
+) -> Option<T> {
+    let value = reader.text(key, node)?.parse().ok();
+    if value.is_none() {
+        reader.wrong(key, node, expected);
+    }
+    value
+}
+
+fn former_keys(reader: &mut ValueReader, key: &str, node: &Node) -> Vec<GameKey> {
+    let nodes = node.as_list().unwrap_or_default();
+    let keys = nodes.iter().map(|node| node.as_text()?.parse().ok());
+    let keys: Option<Vec<GameKey>> = keys.collect();
+    keys.filter(|keys| !keys.is_empty()).unwrap_or_else(|| {
+        reader.wrong(key, node, "a list of keys with 32 digits");
+        Vec::new()
+    })
+}
+
+fn outcome(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Outcome> {
+    let outcome = Outcome::from_word(&reader.text(key, node)?);
+    if outcome.is_none() {
+        let words = Outcome::ALL.map(Outcome::word);
+        reader.wrong(key, node, &format!("one of {}", words.join(", ")));
+    }
+    outcome
+}
+
+/// Reads the rules that a game carries.
+fn rules(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Placed<String>> {
+    let text = node.get("text").filter(|_| node.entries().len() == 1);
+    let Some(text) = text else {
+        reader.wrong(key, node, "a table with the `text` of a rule file");
+        return None;
+    };
+    let span = text.place.span.clone();
+    reader.text("rules.text", text).map(|text| (text, span))
 }
 
 fn options(reader: &mut ValueReader, key: &str, node: &Node) -> Vec<(String, String)> {

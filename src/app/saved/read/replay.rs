@@ -36,6 +36,7 @@ pub fn game(
         played: 0,
         elapsed: Duration::from_millis(raw.elapsed_ms.unwrap_or(0)),
         hints: usize::try_from(raw.hints.unwrap_or(0)).unwrap_or(usize::MAX),
+        undos: 0,
     };
     for (number, (line, span)) in lines.iter().enumerate() {
         let read = follow_line(&mut game, duel.as_mut(), &mut standing, line);

@@ -16,6 +16,7 @@ use std::sync::{Mutex, Once, OnceLock, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
@@ -194,6 +195,15 @@ fn leaving() -> io::Result<Vec<u8>> {
         cursor::Show
     )?;
     Ok(bytes)
+}
+
+/// Copies a text to the clipboard of the terminal, where that has one and lets programs use it.
+pub fn copy(text: &str) {
+    let mut bytes = Vec::new();
+    // Writing to a vector cannot fail.
+    if queue!(bytes, CopyToClipboard::to_clipboard_from(text)).is_ok() {
+        output::send(&bytes);
+    }
 }
 
 /// The largest picture that is drawn, in cells. A terminal that is larger, or says so, has the rest

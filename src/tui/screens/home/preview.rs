@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Game, Variant};
+use patience_core::{DealNumber, Game, Rules, Variant};
 use patience_language::RuleFile;
 
 use super::{Home, Row};
@@ -138,10 +138,24 @@ impl Preview {
             let rules = handicaps.compile(&file, choice.variant.as_deref(), &choice.set)?;
             Ok((rules, file))
         });
-        let (rules, file) = compiled.map_err(|error| Fault::Rules(error.to_string()))?;
         let reached = match kept {
             Some(kept) => reached(kept, catalogue).map_err(Fault::Kept)?,
             None => None,
+        };
+        let (reached, file, rules) = match (compiled, reached) {
+            (Ok((rules, file)), reached) => (reached, file, rules),
+            // The rule file is gone or spoilt, and the game goes on by the rules that it carries.
+            (Err(_), Some(game)) => {
+                return Ok(Self {
+                    winnable: None,
+                    variants: Vec::new(),
+                    entry: Some(carried(game.rules())),
+                    game,
+                    path,
+                    subject,
+                });
+            }
+            (Err(error), None) => return Err(Fault::Rules(error.to_string())),
         };
         let game = reached.unwrap_or_else(|| {
             let number = kept.and_then(|kept| DealNumber::parse(&kept.deal));
@@ -165,6 +179,22 @@ fn reached(kept: &Unfinished, catalogue: &Catalogue) -> Result<Option<Game>, Str
         Ok(loaded) => Ok(Some(loaded.game)),
         Err(LoadError::Unreadable { .. }) => Ok(None),
         Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Describes a game of which only a saved one is left as the catalogue would.
+fn carried(rules: &Rules) -> Entry {
+    let about = &rules.about;
+    Entry {
+        id: about.id.clone(),
+        title: about.title.clone(),
+        aka: about.aka.clone(),
+        family: String::new(),
+        blurb: about.blurb.clone(),
+        players: (rules.seats(), rules.seats()),
+        origin: Origin::Path(PathBuf::new()),
+        replaces: false,
+        fault: None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The result of a hand: how it ended, where each point comes from, and the match so far.
 
 mod duel;
+mod special;
 
 use std::sync::Arc;
 
@@ -19,7 +20,10 @@ use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use duel::Sides;
 use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::records::{Answer, GameRecord, Query};
+use patience_app::saved::ending::GameKey;
 use patience_app::session::moves_made;
+use special::Special;
 
 /// The result of a hand, as shown when it ends.
 #[derive(Debug, Clone)]
@@ -39,6 +43,13 @@ pub struct ResultPage {
     /// Whether another hand of the match follows.
     more_hands: bool,
     offers: Offers,
+    /// The game, until the records have been asked what is special about it.
+    question: Option<Query>,
+    key: Option<GameKey>,
+    /// What is measured of games like it, as a sentence.
+    measured: Option<String>,
+    /// What is special about it.
+    special: Option<Special>,
 }
 
 /// What can be done once a hand is over, besides seeing it.
@@ -86,7 +97,31 @@ impl ResultPage {
             scope: if over { "whole match" } else { "match so far" },
             more_hands: !over,
             offers: Offers::default(),
+            question: None,
+            key: None,
+            measured: None,
+            special: None,
         }
+    }
+
+    /// Has the records asked what is special about the game for a person.
+    #[must_use]
+    pub fn asking(mut self, record: Option<GameRecord>, person: String) -> Self {
+        self.key = record.as_ref().map(|record| record.key);
+        self.question = record.map(|record| Query::Special(Box::new(record), person));
+        self
+    }
+
+    /// Notes what is measured of games like this one, as a sentence.
+    #[must_use]
+    pub fn with_measured(mut self, measured: Option<String>) -> Self {
+        self.measured = measured;
+        self
+    }
+
+    /// Returns, once, the question to the records.
+    pub const fn take_question(&mut self) -> Option<Query> {
+        self.question.take()
     }
 
     /// Offers what can be done now.
@@ -127,7 +162,20 @@ impl ResultPage {
             .max()
             .unwrap_or(0)
             .max(40);
-        let rows = body.len() + self.footer.len() + 6;
+        let columns = usize::from(screen.width.saturating_sub(10));
+        let special = self.special.as_ref();
+        let (praise, figures) = special.map_or_else(Default::default, |special| {
+            (special.praise(columns), special.figures(columns))
+        });
+        let longest = praise
+            .iter()
+            .chain(&figures)
+            .map(|line| width(line))
+            .max()
+            .map_or(longest, |more| longest.max(more));
+        // A blank line stands before each part.
+        let more = [&praise, &figures].map(|lines| lines.len() + usize::from(!lines.is_empty()));
+        let rows = body.len() + self.footer.len() + 6 + more.iter().sum::<usize>();
         let size = (
             u16::try_from(longest + 6).unwrap_or(76),
             u16::try_from(rows).unwrap_or(u16::MAX),
@@ -141,6 +189,17 @@ impl ResultPage {
             Line::styled(self.headline.clone(), style.patch(theme.strong)).centered(),
         );
         let mut row = 2;
+        for (number, text) in praise.iter().enumerate() {
+            let style = if number == 0 { theme.key } else { theme.dim };
+            line_at(
+                frame,
+                inside,
+                row,
+                Line::styled(text.clone(), style).centered(),
+            );
+            row += 1;
+        }
+        row += u16::from(!praise.is_empty());
         for line in body {
             line_at(frame, inside, row, line);
             row += 1;
@@ -148,6 +207,11 @@ impl ResultPage {
         row += 1;
         for text in &self.footer {
             line_at(frame, inside, row, Line::styled(text.clone(), theme.dim));
+            row += 1;
+        }
+        row += u16::from(!figures.is_empty());
+        for text in figures {
+            line_at(frame, inside, row, Line::styled(text, theme.dim));
             row += 1;
         }
     }
@@ -294,6 +358,15 @@ impl Page for ResultPage {
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
         self.paint(frame, area, &context.appearance);
+    }
+
+    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
+        if let Answer::Special(key, specials) = answer
+            && Some(*key) == self.key
+        {
+            self.special = Some(Special::new(specials, self.measured.take()));
+        }
+        Vec::new()
     }
 
     fn key_words(&self, entry: &Entry, context: &Context) -> KeyWords {

@@ -15,7 +15,7 @@ use crate::runtime::backend::CompactBackend;
 use crate::tests::*;
 use odd_text::{HIDDEN, assert_seen, odd_text, toml, uncontrolled};
 use patience_app::files::places::{NamedBy, Places};
-use patience_app::saved::{self, Snapshot, Unfinished};
+use patience_app::saved::{self, About, Snapshot, Unfinished};
 use patience_app::settings::Player;
 
 /// A game for several with such a text wherever a person reads one.
@@ -96,6 +96,7 @@ fn stage(folder: &Path, text: &str) -> Stage {
         rules: own,
         saved: folder.join("saved"),
         data: folder.to_owned(),
+        is_portable: false,
     };
     let settings = Settings::load(&places, Circumstances::default(), &catalogue).unwrap();
     let mut stage = Stage {
@@ -112,12 +113,12 @@ fn stage(folder: &Path, text: &str) -> Stage {
 fn unfinished(folder: &Path, stage: &Stage, text: &str) -> Unfinished {
     let snapshot = Snapshot {
         game: stage.game().clone(),
-        elapsed: Duration::ZERO,
-        hints: 0,
-        players: vec![text.to_owned(); 2],
-        path: Some(text.into()),
-        seating: None,
         duel: None,
+        about: About {
+            players: vec![text.to_owned(); 2],
+            path: Some(text.into()),
+            ..About::default()
+        },
     };
     let store = saved::Store::open(&folder.join("saved"));
     let writer = store.writer(|| {});

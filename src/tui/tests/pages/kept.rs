@@ -1,23 +1,26 @@
 //! Unfinished games in the list: shown as they stand, and told from a new game of their kind.
 
 use crate::tests::*;
-use patience_app::saved::{self, Snapshot, Unfinished};
+use patience_app::saved::{self, About, Snapshot, Unfinished};
 
 /// Writes the game on the table to a folder and returns it as the list has it.
 fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
     let snapshot = Snapshot {
         game: stage.game().clone(),
-        elapsed: Duration::from_secs(65),
-        hints: 0,
-        players: vec!["Ann".to_owned()],
-        path: None,
-        seating: None,
         duel: None,
+        about: About {
+            elapsed: Duration::from_secs(65),
+            players: vec!["Ann".to_owned()],
+            ..About::default()
+        },
     };
     let file = folder.join("kept.toml");
     std::fs::write(&file, saved::write_game(&snapshot).unwrap()).unwrap();
     let rules = stage.game().rules();
     Unfinished {
+        key: None,
+        day: None,
+        former_keys: Vec::new(),
         slot: snapshot.slot(),
         file,
         id: rules.about.id.clone(),
@@ -26,7 +29,7 @@ fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
         options: Vec::new(),
         deal: stage.game().deal().get().to_string(),
         moves: u64::try_from(stage.game().moves_made()).unwrap(),
-        elapsed: snapshot.elapsed,
+        elapsed: snapshot.about.elapsed,
         when: std::time::SystemTime::UNIX_EPOCH,
         path: None,
         duel: false,
@@ -156,12 +159,12 @@ fn an_unfinished_variant_is_called_by_its_title() {
 fn replayed(stage: &mut Stage) {
     let kept = Snapshot {
         game: stage.game().clone(),
-        elapsed: Duration::from_secs(65),
-        hints: 0,
-        players: vec!["Ann".to_owned()],
-        path: None,
-        seating: None,
         duel: None,
+        about: About {
+            elapsed: Duration::from_secs(65),
+            players: vec!["Ann".to_owned()],
+            ..About::default()
+        },
     };
     let mut timed_game = TimedGame::recording_of(kept);
     timed_game.recording_to_start();

@@ -229,6 +229,9 @@ fn kept(stage: &Stage, fault: Option<&str>) -> Unfinished {
     let rules = stage.game().rules();
     let slot = Slot::from_rules(rules, None);
     Unfinished {
+        key: None,
+        day: None,
+        former_keys: Vec::new(),
         file: PathBuf::from("/nowhere").join(slot.as_str()),
         slot,
         id: rules.about.id.clone(),

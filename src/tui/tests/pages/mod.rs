@@ -1,7 +1,11 @@
 //! Screens and pages as they look, kept games, the mouse, and text from outside.
 
+mod days;
+mod finished;
+
 mod hostile_text;
 mod kept;
 mod manners;
 mod mouse;
 mod screens;
+mod statistics;

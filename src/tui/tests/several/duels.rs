@@ -6,7 +6,7 @@ use patience_core::{Role, Shape};
 use crate::model::{Overlay, Screen};
 use crate::tests::*;
 use patience_app::duel::PLAYERS;
-use patience_app::saved::{self, Snapshot};
+use patience_app::saved::{self, About, Snapshot};
 
 fn duel(game: &str, deal: u64) -> Stage {
     duel_with(game, deal, None, &[])
@@ -91,12 +91,12 @@ fn kept(stage: &Stage) -> Snapshot {
     let timed_game = &stage.on_table().timed_game();
     let snapshot = Snapshot {
         game: timed_game.game.clone(),
-        elapsed: Duration::from_secs(65),
-        hints: 0,
-        players: vec!["Ann".to_owned(), "Ben".to_owned()],
-        path: None,
-        seating: None,
         duel: timed_game.duel.clone(),
+        about: About {
+            elapsed: Duration::from_secs(65),
+            players: vec!["Ann".to_owned(), "Ben".to_owned()],
+            ..About::default()
+        },
     };
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kept.toml");

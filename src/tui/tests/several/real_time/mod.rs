@@ -8,7 +8,7 @@ use patience_core::{Act, Role, Seat};
 use crate::model::{Overlay, Screen};
 use crate::tests::*;
 use patience_app::keymap::KeyContext;
-use patience_app::saved::Snapshot;
+use patience_app::saved::{About, Snapshot};
 use patience_app::session::real_time::Stage as HandStage;
 use patience_app::session::real_time::split_keyboard::SplitAction;
 use patience_app::settings::{ComputerLevel, Courtesy, People, Sourced};
@@ -423,18 +423,19 @@ fn a_race_is_kept_and_goes_on_stopped() {
     timed_game.seating = Some(seating);
     let kept = patience_app::saved::Snapshot {
         game: timed_game.game.clone(),
-        elapsed: timed_game.elapsed(stage.now),
-        hints: 0,
-        players: vec!["Ann".to_owned(), "Bo".to_owned()],
-        path: None,
-        seating: timed_game.seating,
         duel: None,
+        about: About {
+            elapsed: timed_game.elapsed(stage.now),
+            players: vec!["Ann".to_owned(), "Bo".to_owned()],
+            seating: timed_game.seating,
+            ..About::default()
+        },
     };
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kept.toml");
     std::fs::write(&file, patience_app::saved::write_game(&kept).unwrap()).unwrap();
     let read = patience_app::saved::read_game(&file, &stage.app.context.catalogue).unwrap();
-    assert_eq!(read.seating, Some(seating));
+    assert_eq!(read.about.seating, Some(seating));
     let mut again = Stage::home();
     let slot = read.slot();
     again.send(Message::Loaded(Box::new(read), slot));
@@ -509,12 +510,12 @@ fn a_race_that_was_played_is_looked_through_and_not_played_on() {
     let game = stage.game().clone();
     let kept = Snapshot {
         game: game.clone(),
-        elapsed: Duration::from_secs(9),
-        hints: 0,
-        players: Vec::new(),
-        path: None,
-        seating: None,
         duel: None,
+        about: About {
+            elapsed: Duration::from_secs(9),
+            players: Vec::new(),
+            ..About::default()
+        },
     };
     stage.app.sit_down(TimedGame::recording_of(kept));
     stage.tick(5000);

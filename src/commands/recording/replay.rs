@@ -1,27 +1,31 @@
-//! `patience replay`: a saved game on the table, or as text, position after position.
+//! `patience replay`: a saved game, or the line of one, on the table or as text, position after
+//! position.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::ValueHint;
-use patience_core::{Act, Entry, Game, Seat};
+use patience_core::{Act, Game};
 use patience_language::describe;
 
-use super::deal::position_text;
-use super::play;
+use super::records;
+use crate::commands::deal::position_text;
+use crate::commands::play;
 use crate::error::CommandError;
-use patience_app::duel::{Duel, DuelError, PLAYERS};
+use patience_app::duel::{Duel, DuelError, acts_done};
 use patience_app::program::{Opening, Program};
-use patience_app::saved;
+use patience_app::saved::sharing;
+use patience_app::saved::{self, Loaded};
 use patience_app::text::clean_text::clean;
 
 /// Play a saved game back
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The saved game
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
+    /// The game: its file, a line that `patience share` has written, or the first digits of its key in
+    /// `patience records list`
+    #[arg(value_name = "FILE|LINE|KEY", value_hint = ValueHint::FilePath)]
+    recording: PathBuf,
     /// Write the position after each move instead of opening the table
     #[arg(long)]
     print: bool,
@@ -34,15 +38,31 @@ impl Args {
     /// Writes the positions of the game, or opens it on the terminal.
     pub fn run(self, out: &mut impl Write, program: Program) -> Result<(), CommandError> {
         if self.print {
-            return print(out, &program, &self.file, self.open);
+            return print(out, &program, &self.recording, self.open);
         }
-        play::open(program, |program| opening(program, &self.file))
+        play::open(program, |program| opening(program, &self.recording))
     }
 }
 
-/// Returns a saved game at its first move.
-fn opening(program: &Program, file: &Path) -> Result<Opening, CommandError> {
-    let mut loaded = saved::read_game(file, &program.catalogue)?;
+/// Reads a recording: where there is no such file, a line that has the form of one, or the game of
+/// the records whose key it begins; or else a file.
+pub fn load(program: &Program, recording: &Path) -> Result<Loaded, CommandError> {
+    let text = recording.to_str().filter(|_| !recording.exists());
+    if let Some(line) = text.filter(|text| sharing::has_form(text)) {
+        return Ok(sharing::read(line, &program.catalogue)?);
+    }
+    let kept = text
+        .map(|digits| records::load(program, digits))
+        .transpose()?;
+    match kept.flatten() {
+        Some(loaded) => Ok(loaded),
+        None => Ok(saved::read_game(recording, &program.catalogue)?),
+    }
+}
+
+/// Returns a recording at its first move.
+fn opening(program: &Program, recording: &Path) -> Result<Opening, CommandError> {
+    let mut loaded = load(program, recording)?;
     match &mut loaded.duel {
         Some(duel) => duel.rewind(&mut loaded.game),
         None => loaded.game.restart(),
@@ -54,10 +74,10 @@ fn opening(program: &Program, file: &Path) -> Result<Opening, CommandError> {
 fn print(
     out: &mut impl Write,
     program: &Program,
-    file: &Path,
+    recording: &Path,
     open: bool,
 ) -> Result<(), CommandError> {
-    let loaded = saved::read_game(file, &program.catalogue)?;
+    let loaded = load(program, recording)?;
     let (game, rules) = (&loaded.game, loaded.game.rules());
     writeln!(
         out,
@@ -71,7 +91,10 @@ fn print(
         .as_ref()
         .map(|duel| Duel::new(&played, duel.first()));
     out.write_all(position_text(&played, open).as_bytes())?;
-    for (number, (player, entry)) in done(game, loaded.duel.as_ref()).into_iter().enumerate() {
+    for (number, (player, entry)) in acts_done(game, loaded.duel.as_ref())
+        .into_iter()
+        .enumerate()
+    {
         let own = duel
             .as_ref()
             .map_or(&played, |duel| duel.game(&played, player));
@@ -91,7 +114,7 @@ fn print(
             Act::Resign => "gives up".to_owned(),
             Act::NextHand => "the next hand is dealt".to_owned(),
         };
-        let who = match loaded.players.get(player.index()) {
+        let who = match loaded.about.players.get(player.index()) {
             Some(name) if rules.seats() > 1 || duel.is_some() => format!("{}: ", clean(name)),
             _ => String::new(),
         };
@@ -109,17 +132,4 @@ fn print(
         out.write_all(position_text(own, open).as_bytes())?;
     }
     Ok(())
-}
-
-/// Returns the acts that were not undone, in order, with the seats that did them.
-fn done(game: &Game, duel: Option<&Duel>) -> Vec<(Seat, Entry)> {
-    let Some(duel) = duel else {
-        let log = game.log()[..game.done()].iter();
-        return log.map(|entry| (entry.seat, *entry)).collect();
-    };
-    let mut logs = PLAYERS.map(|player| duel.game(game, player).log().iter());
-    let order = duel.order().iter();
-    order
-        .filter_map(|player| Some((*player, *logs[player.index()].next()?)))
-        .collect()
 }

@@ -1,10 +1,13 @@
 //! Arguments that several commands share, and how their values are read.
 
+pub mod game;
+
 use std::time::Duration;
 
 use clap::Args;
 use patience_core::DealNumber;
 
+use patience_app::deals::daily::Date;
 use patience_app::settings::Choice;
 use patience_app::settings::memory;
 
@@ -46,6 +49,19 @@ pub fn deal_number(text: &str) -> Result<DealNumber, String> {
             format!("a deal has a whole number from 1 to {}", DealNumber::MAX)
         }
     })
+}
+
+/// Reads a date.
+///
+/// # Errors
+/// Says how a date is written.
+pub fn date(text: &str) -> Result<Date, String> {
+    let is_plain = text.len() == 10
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let date = text.parse().ok().filter(|_| is_plain);
+    date.ok_or_else(|| "a date is written as YYYY-MM-DD, such as 2026-11-23".to_owned())
 }
 
 /// Reads a time in seconds, which may have a fraction.
@@ -107,6 +123,28 @@ pub fn threads_or_cores(asked: Option<u16>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_date_is_year_month_and_day() {
+        assert_eq!(
+            date("2026-11-23").map(|date| date.to_string()),
+            Ok("2026-11-23".to_owned())
+        );
+        for text in [
+            "2026-13-01",
+            "2026-02-29",
+            "23.11.2026",
+            "2026-W48-1",
+            "today",
+            "20261123",
+            "",
+        ] {
+            assert!(
+                date(text).is_err_and(|error| error.contains("YYYY-MM-DD")),
+                "{text}"
+            );
+        }
+    }
 
     #[test]
     fn options_are_names_and_values() {

@@ -1,0 +1,176 @@
+//! Rules by their fingerprint. A deal that was published, or a game that was saved, is played by
+//! the rules it had then: those of the rule file that the program carries under that name, or of a
+//! former text of it, kept as `frozen/NAME-FINGERPRINT.toml`. A person's own files have no part in
+//! it.
+
+use std::sync::Arc;
+
+use patience_core::Rules;
+use patience_language::{RuleFile, Source};
+
+use super::{CatalogueError, ENDING, Embedded};
+
+impl Embedded {
+    /// Reads the rule file that the program carries under a name, and nothing of a person's own.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the file, or that there is none.
+    pub fn rule_file(self, id: &str) -> Result<RuleFile, CatalogueError> {
+        let source = self.source(id).ok_or_else(|| CatalogueError::Unknown {
+            word: id.to_owned(),
+            nearest: None,
+        })?;
+        self.read(id, &source)
+    }
+
+    /// Returns the rules of a game with this fingerprint, of the present file or of a former one;
+    /// nothing where the program carries no such rules.
+    pub fn rules_with(
+        self,
+        id: &str,
+        variant: Option<&str>,
+        set: &[(String, String)],
+        fingerprint: u64,
+    ) -> Option<Rules> {
+        let former = self.frozen.iter().filter(|(name, _)| is_former(name, id));
+        let former = former.map(|(name, text)| frozen_source(name, text));
+        self.source(id)
+            .into_iter()
+            .chain(former)
+            .find_map(|source| {
+                let file = self.read(id, &source).ok()?;
+                let rules = file.compile(variant, set).ok()?;
+                (rules.about.fingerprint == fingerprint).then_some(rules)
+            })
+    }
+
+    /// Reads a file that may extend a frozen one by its whole name.
+    fn read(self, id: &str, source: &Arc<Source>) -> Result<RuleFile, CatalogueError> {
+        let find = |name: &str| {
+            let frozen = self.frozen.iter().find(|(frozen, _)| *frozen == name);
+            let frozen = frozen.map(|(name, text)| frozen_source(name, text));
+            frozen.or_else(|| self.source(name))
+        };
+        Ok(RuleFile::read(id, source, &find)?)
+    }
+}
+
+fn frozen_source(name: &str, text: &str) -> Arc<Source> {
+    Arc::new(Source {
+        name: format!("frozen/{name}.{ENDING}"),
+        text: text.to_owned(),
+    })
+}
+
+/// Tells whether this is the name of a former file of a game.
+fn is_former(name: &str, id: &str) -> bool {
+    let fingerprint = name
+        .strip_prefix(id)
+        .and_then(|rest| rest.strip_prefix('-'));
+    fingerprint.is_some_and(|text| text.len() == 16 && u64::from_str_radix(text, 16).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: &str = "extends = \"basis\"\ntitle = \"Now\"\n";
+
+    /// Returns the text of the basis.
+    fn basis() -> &'static str {
+        let files = crate::tests::embedded().rules;
+        let file = files.iter().find(|(id, _)| *id == "klondike");
+        file.unwrap().1
+    }
+
+    /// Returns the text of the basis when its columns were built in suit.
+    fn former_basis() -> &'static str {
+        let alternating = "build = \"down in alternating colours\"";
+        let mut text = String::new();
+        for line in basis().lines() {
+            if line.replace(' ', "") == alternating.replace(' ', "") {
+                text.push_str("build = \"down in suit\"");
+            } else {
+                text.push_str(line);
+            }
+            text.push('\n');
+        }
+        assert_ne!(text, basis());
+        Box::leak(text.into_boxed_str())
+    }
+
+    fn embedded(frozen: Vec<(&'static str, &'static str)>) -> Embedded {
+        Embedded {
+            rules: Vec::leak(vec![("basis", basis()), ("now", NOW)]),
+            winnability: "",
+            random_play: "",
+            frozen: Vec::leak(frozen),
+            daily: "",
+        }
+    }
+
+    fn fingerprint(embedded: Embedded, id: &str) -> u64 {
+        let file = embedded.rule_file(id).unwrap();
+        file.compile(None, &[]).unwrap().about.fingerprint
+    }
+
+    #[test]
+    fn rules_are_found_by_their_fingerprint_in_the_present_file_and_in_frozen_ones() {
+        let former = Embedded {
+            rules: Vec::leak(vec![("basis", former_basis()), ("now", NOW)]),
+            ..embedded(Vec::new())
+        };
+        let (then, now) = (
+            fingerprint(former, "basis"),
+            fingerprint(embedded(vec![]), "basis"),
+        );
+        assert_ne!(then, now);
+        let name: &'static str = Box::leak(format!("basis-{then:016x}").into_boxed_str());
+        let carried = embedded(vec![(name, former_basis())]);
+        for wanted in [then, now] {
+            let rules = carried.rules_with("basis", None, &[], wanted).unwrap();
+            assert_eq!(
+                (rules.about.fingerprint, &*rules.about.id),
+                (wanted, "basis")
+            );
+        }
+        assert!(carried.rules_with("basis", None, &[], then ^ 1).is_none());
+        assert!(carried.rules_with("now", None, &[], then).is_none());
+        assert!(
+            embedded(vec![])
+                .rules_with("basis", None, &[], then)
+                .is_none()
+        );
+    }
+
+    #[test]
+    fn a_frozen_file_names_the_frozen_one_that_it_extends() {
+        let former = Embedded {
+            rules: Vec::leak(vec![("basis", former_basis()), ("now", NOW)]),
+            ..embedded(Vec::new())
+        };
+        let then = fingerprint(former, "now");
+        let extends = "extends = \"basis-0123456789abcdef\"\ntitle = \"Then\"\n";
+        let name: &'static str = Box::leak(format!("now-{then:016x}").into_boxed_str());
+        let carried = embedded(vec![
+            ("basis-0123456789abcdef", former_basis()),
+            (name, extends),
+        ]);
+        let rules = carried.rules_with("now", None, &[], then).unwrap();
+        assert_eq!(rules.about.title, "Then");
+    }
+
+    #[test]
+    fn only_a_name_with_a_fingerprint_is_that_of_a_former_file() {
+        assert!(is_former("golf-0123456789abcdef", "golf"));
+        for name in [
+            "golf",
+            "golf-",
+            "golf-0123",
+            "golf-0123456789abcdeg",
+            "golfs-0123456789abcdef",
+        ] {
+            assert!(!is_former(name, "golf"), "{name}");
+        }
+    }
+}

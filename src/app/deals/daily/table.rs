@@ -1,0 +1,408 @@
+//! The published table as text: epochs, which say what is played on each day of the week and in
+//! each row of the tour, and a line of bytes for each week. A byte and the number of the day make
+//! the number of a deal.
+//!
+//! ```text
+//! from 2026-11-23 shuffle 1
+//! mon    GAME VARIANT rules:0123456789abcdef option=value …
+//! tour-9 GAME VARIANT any rules:0123456789abcdef
+//! 2026-W48 01010203010101 01010101010101010101
+//! ```
+
+use std::fmt;
+
+use jiff::civil::Date;
+use patience_core::SHUFFLE_VERSION;
+
+use super::slot::{DAYS, ROWS, SLOT_NAMES, SLOTS, Slot};
+use super::week::Week;
+
+/// For how many weeks a game of a list stays before the next takes its turn.
+const WEEKS_A_GAME: usize = 4;
+
+/// A fault in the text of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The fault in words.
+    pub what: String,
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.line, self.what)
+    }
+}
+
+impl std::error::Error for TableError {}
+
+/// What is played from a Monday on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Epoch {
+    /// The first week.
+    pub from: Week,
+    /// The version of the shuffle.
+    pub shuffle: u32,
+    /// The line of the text, from 1.
+    line: usize,
+    /// The games of each slot, which take turns.
+    slots: [Vec<Slot>; SLOTS],
+}
+
+impl Epoch {
+    /// Reads `DATE shuffle N`.
+    fn parse(line: usize, words: &[&str]) -> Result<Self, String> {
+        let wrong = || "an epoch begins with `from DATE shuffle NUMBER`".to_owned();
+        let [date, "shuffle", shuffle] = words else {
+            return Err(wrong());
+        };
+        let date: Date = date.parse().map_err(|_| wrong())?;
+        let from = Week::of(date);
+        if from.monday() != date {
+            return Err(format!("{date} is not a Monday, on which epochs begin"));
+        }
+        Ok(Self {
+            from,
+            shuffle: shuffle.parse().map_err(|_| wrong())?,
+            line,
+            slots: std::array::from_fn(|_| Vec::new()),
+        })
+    }
+
+    /// Returns what is played in a slot in a week of this epoch.
+    pub fn slot(&self, week: Week, place: usize) -> Option<&Slot> {
+        let games = self.slots.get(place)?;
+        let turn = week.since(self.from)? / WEEKS_A_GAME;
+        games.get(turn.checked_rem(games.len())?)
+    }
+
+    /// Returns all slots with their places in the week.
+    #[cfg(test)]
+    pub fn slots(&self) -> impl Iterator<Item = (usize, &Slot)> {
+        let places = self.slots.iter().enumerate();
+        places.flat_map(|(place, games)| games.iter().map(move |slot| (place, slot)))
+    }
+
+    /// Tells whether its deals are dealt as the program deals them.
+    pub const fn is_dealt_here(&self) -> bool {
+        self.shuffle == SHUFFLE_VERSION
+    }
+}
+
+/// The table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Table {
+    /// The epochs in their order; there is one at least, and its first week is the table's.
+    epochs: Vec<Epoch>,
+    /// The bytes of the deals, by week from the first one on.
+    weeks: Vec<[u8; SLOTS]>,
+}
+
+impl Table {
+    /// Reads a table. Lines that begin with `#` are remarks.
+    ///
+    /// # Errors
+    /// Returns the first fault with its line.
+    pub fn parse(text: &str) -> Result<Self, TableError> {
+        let mut table = Self {
+            epochs: Vec::new(),
+            weeks: Vec::new(),
+        };
+        let mut last = 1;
+        for (number, line) in (1..).zip(text.lines()) {
+            last = number;
+            if !line.trim().is_empty() && !line.starts_with('#') {
+                let fault = |what| TableError { line: number, what };
+                table.read_line(number, line).map_err(fault)?;
+            }
+        }
+        let empty = || "there is no epoch, which begins with `from DATE shuffle NUMBER`";
+        if table.epochs.is_empty() {
+            return Err(TableError {
+                line: last,
+                what: empty().to_owned(),
+            });
+        }
+        for epoch in &table.epochs {
+            let without = epoch.slots.iter().position(Vec::is_empty);
+            if let Some(place) = without {
+                return Err(TableError {
+                    line: epoch.line,
+                    what: format!("this epoch has no game for `{}`", SLOT_NAMES[place]),
+                });
+            }
+        }
+        Ok(table)
+    }
+
+    fn read_line(&mut self, number: usize, line: &str) -> Result<(), String> {
+        let mut words = line.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        if first == "from" {
+            let words: Vec<&str> = words.collect();
+            let epoch = Epoch::parse(number, &words)?;
+            if self
+                .epochs
+                .last()
+                .is_some_and(|last| epoch.from <= last.from)
+                || self.next_week().is_some_and(|next| epoch.from < next)
+            {
+                return Err("this epoch begins before the lines above end".to_owned());
+            }
+            self.epochs.push(epoch);
+        } else if let Some(place) = SLOT_NAMES.iter().position(|name| *name == first) {
+            let slot = Slot::parse(number, words)?;
+            let epoch = self.epochs.last_mut();
+            let epoch = epoch.ok_or_else(|| format!("`{first}` stands before any epoch"))?;
+            epoch.slots[place].push(slot);
+        } else if let Some(week) = Week::parse(first) {
+            let next = self.next_week();
+            let next = next.ok_or_else(|| format!("`{first}` stands before any epoch"))?;
+            if week != next {
+                return Err(format!("`{first}` stands where `{next}` belongs"));
+            }
+            let (Some(days), Some(tour), None) = (words.next(), words.next(), words.next()) else {
+                return Err(format!(
+                    "a week has {DAYS} bytes for its days and {ROWS} for its tour"
+                ));
+            };
+            let mut bytes = [0; SLOTS];
+            read_bytes(days, &mut bytes[..DAYS])?;
+            read_bytes(tour, &mut bytes[DAYS..])?;
+            self.weeks.push(bytes);
+        } else {
+            return Err(format!(
+                "`{first}` is neither `from`, a week such as 2026-W48, nor one of {}",
+                SLOT_NAMES.join(", ")
+            ));
+        }
+        Ok(())
+    }
+
+    /// Returns the first week that has no line yet; nothing where there is no epoch.
+    fn next_week(&self) -> Option<Week> {
+        Some(self.epochs.first()?.from.plus(self.weeks.len()))
+    }
+
+    /// Returns the first week.
+    pub fn first(&self) -> Week {
+        self.epochs[0].from
+    }
+
+    /// Returns the week after the last line.
+    pub fn end(&self) -> Week {
+        self.first().plus(self.weeks.len())
+    }
+
+    /// Returns the epoch that a week belongs to; nothing where it is before the first.
+    pub fn epoch(&self, week: Week) -> Option<&Epoch> {
+        self.epochs.iter().rev().find(|epoch| epoch.from <= week)
+    }
+
+    /// Returns all slots with their places in the week, to be filled in.
+    pub fn slots_mut(&mut self) -> impl Iterator<Item = (usize, &mut Slot)> {
+        let epochs = self.epochs.iter_mut();
+        epochs.flat_map(|epoch| {
+            let places = epoch.slots.iter_mut().enumerate();
+            places.flat_map(|(place, games)| games.iter_mut().map(move |slot| (place, slot)))
+        })
+    }
+
+    /// Returns the byte of a slot in a week, where it has a line.
+    pub fn byte(&self, week: Week, place: usize) -> Option<u8> {
+        let bytes = self.weeks.get(week.since(self.first())?)?;
+        bytes.get(place).copied()
+    }
+}
+
+/// Returns the line of a week.
+pub(super) fn week_text(week: Week, bytes: &[u8]) -> String {
+    let (days, tour) = bytes.split_at(bytes.len().min(DAYS));
+    let hex = |bytes: &[u8]| {
+        let pairs: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        pairs.concat()
+    };
+    format!("{week} {} {}", hex(days), hex(tour))
+}
+
+/// Reads hexadecimal bytes from 01 to ff, two digits each.
+fn read_bytes(text: &str, bytes: &mut [u8]) -> Result<(), String> {
+    let pairs: Vec<&[u8]> = text.as_bytes().chunks(2).collect();
+    let read = |pair: &[u8]| {
+        let pair = std::str::from_utf8(pair).ok().filter(|pair| {
+            pair.len() == 2 && pair.bytes().all(|digit| digit.is_ascii_hexdigit())
+        })?;
+        u8::from_str_radix(pair, 16).ok().filter(|byte| *byte > 0)
+    };
+    let numbers: Option<Vec<u8>> = pairs.into_iter().map(read).collect();
+    match numbers.filter(|numbers| numbers.len() == bytes.len()) {
+        Some(numbers) => {
+            bytes.copy_from_slice(&numbers);
+            Ok(())
+        }
+        None => Err(format!(
+            "`{text}` is not {} bytes from 01 to ff",
+            bytes.len()
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table with an epoch of one game, and two games that take turns on Thursdays.
+    fn text() -> String {
+        let line = |name: &&str| format!("{name} golf standard rules:00000000000000ff cards=2\n");
+        let slots: Vec<String> = SLOT_NAMES.iter().map(line).collect();
+        format!(
+            "# a remark\nfrom 2026-11-23 shuffle 1\n{}\
+             thu fan free any\n\
+             2026-W48 01020304050607 08090a0b0c0d0e0f1011\n\
+             2026-W49 ff020304050607 08090a0b0c0d0e0f10ff\n",
+            slots.concat()
+        )
+    }
+
+    fn fault(text: &str) -> String {
+        Table::parse(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_table_is_read_as_it_is_written() {
+        let table = Table::parse(&text()).unwrap();
+        let (first, second) = (table.first(), table.first().plus(1));
+        assert_eq!(
+            (table.byte(first, 0), table.byte(first, 16)),
+            (Some(1), Some(17))
+        );
+        assert_eq!(
+            (table.byte(second, 0), table.byte(second, 16)),
+            (Some(255), Some(255))
+        );
+        assert_eq!(
+            (table.byte(table.end(), 0), table.end()),
+            (None, first.plus(2))
+        );
+        let written: Vec<String> = table.epochs[0]
+            .slots()
+            .map(|(place, slot)| slot.text(place))
+            .collect();
+        assert_eq!(
+            written[0],
+            "mon     golf standard rules:00000000000000ff cards=2"
+        );
+        assert_eq!(written[4], "thu     fan free any");
+        let bytes: Vec<u8> = (0..SLOTS)
+            .filter_map(|place| table.byte(first, place))
+            .collect();
+        assert_eq!(week_text(first, &bytes), text().lines().nth(20).unwrap());
+    }
+
+    #[test]
+    fn games_of_a_list_take_turns_every_four_weeks() {
+        let table = Table::parse(&text()).unwrap();
+        let epoch = &table.epochs[0];
+        let game = |weeks: usize, place| {
+            let slot = epoch.slot(epoch.from.plus(weeks), place);
+            slot.map(|slot| slot.game.as_str())
+        };
+        for (weeks, expected) in [
+            (0, "golf"),
+            (3, "golf"),
+            (4, "fan"),
+            (7, "fan"),
+            (8, "golf"),
+        ] {
+            assert_eq!(game(weeks, 3), Some(expected), "{weeks}");
+            assert_eq!(game(weeks, 2), Some("golf"), "{weeks}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_with_its_line() {
+        for (from, to, expected) in [
+            (
+                "from 2026-11-23",
+                "from 2026-11-24",
+                "2: 2026-11-24 is not a Monday, on which epochs begin",
+            ),
+            (
+                "shuffle 1",
+                "shuffled",
+                "2: an epoch begins with `from DATE shuffle NUMBER`",
+            ),
+            (
+                "sat golf standard rules:00000000000000ff cards=2",
+                "sat golf",
+                "8: a slot has a game and a variant",
+            ),
+            ("sun golf", "#", "2: this epoch has no game for `sun`"),
+            (
+                "fan free any",
+                "fan free every",
+                "20: `every` is neither `any`",
+            ),
+            (
+                "wed golf standard rules:",
+                "wed golf standard rules:f",
+                "5: `rules:f00000000000000ff`",
+            ),
+            (
+                "2026-W49",
+                "2026-W50",
+                "22: `2026-W50` stands where `2026-W49` belongs",
+            ),
+            (
+                "2026-W49",
+                "2026-W77",
+                "22: `2026-W77` is neither `from`, a week",
+            ),
+            (
+                "ff0203",
+                "000203",
+                "22: `00020304050607` is not 7 bytes from 01 to ff",
+            ),
+            (
+                "0e0f1011",
+                "0e0f10",
+                "21: `08090a0b0c0d0e0f10` is not 10 bytes from 01 to ff",
+            ),
+            (
+                " 08090a0b0c0d0e0f1011",
+                "",
+                "21: a week has 7 bytes for its days and 10 for its tour",
+            ),
+            (
+                "# a remark",
+                "fri golf standard",
+                "1: `fri` stands before any epoch",
+            ),
+            (
+                "# a remark",
+                "2026-W48 01",
+                "1: `2026-W48` stands before any epoch",
+            ),
+            (
+                "2026-W49",
+                "from 2026-11-30 shuffle 1\n2026-W49",
+                "22: this epoch has no game for `mon`",
+            ),
+            (
+                "2026-W49",
+                "from 2026-11-23 shuffle 1\n2026-W49",
+                "22: this epoch begins before the lines above end",
+            ),
+        ] {
+            let broken = text().replacen(from, to, 1);
+            assert_ne!(broken, text());
+            assert!(
+                fault(&broken).starts_with(expected),
+                "{to}: {}",
+                fault(&broken)
+            );
+        }
+        assert!(fault("").starts_with("1: there is no epoch"));
+    }
+}

@@ -1,0 +1,571 @@
+//! The published table is sound and stays as it is; a table is made longer and never changed; and a
+//! deal is played by the rules that it was published with.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use jiff::civil::date;
+use patience_core::SHUFFLE_VERSION;
+use patience_solver::Watch;
+
+use super::slot::SLOT_NAMES;
+use super::*;
+use crate::catalogue::Catalogue;
+use crate::saved::ending::DailyMark;
+use crate::saved::{self, About, Snapshot};
+use crate::tests::embedded;
+
+/// A day on which all that is published lies in the past.
+const LATE: Date = Date::constant(2100, 1, 1);
+
+/// The digests of what is published: the first and the last week, and the digest of the deals
+/// between. These lines must never change. Where the table was made longer, another is added.
+const PUBLISHED: &[(&str, &str, u64)] = &[
+    ("2026-W48", "2026-W53", 0x97e2_3978_7421_6755),
+    ("2027-W01", "2027-W52", 0x27cc_4229_5013_7347),
+    ("2028-W01", "2028-W52", 0xa062_f876_7d54_f31f),
+    ("2029-W01", "2029-W52", 0x6f08_3749_c2bc_8b20),
+    ("2030-W01", "2030-W52", 0xc986_4a4f_7515_25db),
+    ("2031-W01", "2031-W52", 0xa2af_8ef5_b785_80f7),
+    ("2032-W01", "2032-W53", 0x5e26_0db0_2be1_29d2),
+    ("2033-W01", "2033-W52", 0x3652_8cb9_c42e_fa5d),
+    ("2034-W01", "2034-W52", 0x825c_dbf3_499b_3215),
+    ("2035-W01", "2035-W52", 0xcff1_ac74_bebd_cd2f),
+    ("2036-W01", "2036-W47", 0x52d8_d6ec_0526_56d1),
+];
+
+fn daily() -> Daily {
+    Daily::read(embedded()).unwrap()
+}
+
+/// Returns all deals of a week, by their places.
+fn deals(daily: &Daily, week: Week) -> Vec<Appointment<'_>> {
+    let places = (0..SLOTS).map(|place| daily.appointment(week, place, LATE).unwrap());
+    places.collect()
+}
+
+/// Returns the weeks of the published table.
+fn weeks(daily: &Daily) -> impl Iterator<Item = Week> {
+    let (first, end) = (daily.table.first(), daily.table.end());
+    (0..end.since(first).unwrap()).map(move |number| first.plus(number))
+}
+
+/// Returns a deal in words: all that somebody must know to deal the same cards.
+fn words(deal: &Appointment<'_>) -> String {
+    let options: Vec<String> = deal
+        .slot
+        .options
+        .iter()
+        .map(|(option, value)| format!("{option}={value}"))
+        .collect();
+    let place = match deal.place {
+        Place::Day(date) => date.to_string(),
+        Place::Row(week, row) => format!("{week} {row}"),
+    };
+    let proof = match deal.slot.proof {
+        Proof::Won => "won",
+        Proof::Any => "any",
+    };
+    format!(
+        "{place} {} {} {} {:016x} {proof} {}",
+        deal.game(),
+        deal.variant(),
+        options.join(" "),
+        deal.slot.fingerprint.unwrap(),
+        deal.deal().unwrap()
+    )
+}
+
+/// Returns the FNV-1a of 64 bits of texts.
+fn digest(texts: impl Iterator<Item = String>) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for text in texts {
+        for byte in text.bytes().chain([0xff]) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    hash
+}
+
+#[test]
+fn published_deals_never_change() {
+    let daily = daily();
+    let mut told = Vec::new();
+    let mut next = daily.table.first();
+    for (first, last, _) in PUBLISHED {
+        let (first, last) = (Week::parse(first).unwrap(), Week::parse(last).unwrap());
+        assert_eq!(first, next, "the digests leave no week out");
+        let between = weeks(&daily).filter(|week| (first..=last).contains(week));
+        let texts: Vec<String> = between
+            .flat_map(|week| deals(&daily, week))
+            .map(|deal| words(&deal))
+            .collect();
+        told.push((first, last, digest(texts.into_iter())));
+        next = last.plus(1);
+    }
+    assert_eq!(
+        next,
+        daily.table.end(),
+        "a digest of the new weeks is missing"
+    );
+    let is_kept = told
+        .iter()
+        .zip(PUBLISHED)
+        .all(|(told, kept)| told.2 == kept.2);
+    let lines: Vec<String> = told
+        .iter()
+        .map(|(first, last, digest)| format!("(\"{first}\", \"{last}\", 0x{digest:016x}),"))
+        .collect();
+    assert!(
+        is_kept,
+        "deals that are published have changed; put `rules/daily.txt` back. The digests are now\n{}",
+        lines.join("\n")
+    );
+}
+
+#[test]
+fn some_days_have_these_deals() {
+    let daily = daily();
+    for (day, expected) in [
+        (date(2026, 11, 23), "klondike one 1"),
+        (date(2026, 11, 24), "freecell standard 257"),
+        (date(2026, 12, 25), "klondike standard 8195"),
+        (date(2027, 2, 14), "forty-thieves standard 21254"),
+        (date(2028, 2, 29), "freecell standard 118529"),
+        (date(2036, 11, 23), "forty-thieves standard 935178"),
+    ] {
+        let deal = daily.day(day, day).unwrap();
+        let told = format!(
+            "{} {} {}",
+            deal.game(),
+            deal.variant(),
+            deal.deal().unwrap()
+        );
+        assert_eq!(
+            (told.as_str(), deal.place()),
+            (expected, Place::Day(day)),
+            "{day}"
+        );
+    }
+    let week = Week::of(date(2031, 5, 1));
+    let tour: Vec<String> = daily
+        .tour(week, LATE)
+        .unwrap()
+        .iter()
+        .map(|deal| {
+            format!(
+                "{} {} {}",
+                deal.game(),
+                deal.variant(),
+                deal.deal().unwrap()
+            )
+        })
+        .collect();
+    let expected = [
+        "penguin standard 1000591361",
+        "black-hole standard 1000591618",
+        "alaska standard 1000591874",
+        "monte-carlo standard 1000592129",
+        "seahaven-towers standard 1000592386",
+        "deuces standard 1000592643",
+        "tuts-tomb standard 1000592901",
+        "duchess standard 1000593153",
+        "poker-squares standard 1000593409",
+        "will-o-the-wisp standard 1000593665",
+    ];
+    assert_eq!(tour, expected);
+}
+
+#[test]
+fn every_slot_has_the_rules_that_it_was_published_with() {
+    let daily = daily();
+    let mut games = BTreeSet::new();
+    for epoch in weeks(&daily).map(|week| daily.table.epoch(week).unwrap()) {
+        assert_eq!(epoch.shuffle, SHUFFLE_VERSION);
+        for (place, slot) in epoch.slots() {
+            if !games.insert(slot.line) {
+                continue;
+            }
+            let (game, variant) = (&slot.game, Some(slot.variant.as_str()));
+            let fingerprint = slot.fingerprint.unwrap_or_else(|| {
+                panic!(
+                    "{} is not filled in: run `patience daily --make`",
+                    slot.text(place)
+                )
+            });
+            let rules = embedded().rules_with(game, variant, &slot.options, fingerprint);
+            let rules = rules.unwrap_or_else(|| {
+                panic!(
+                    "the rules of {game} have changed since its deals were published: keep its \
+                     former file as rules/frozen/{game}-{fingerprint:016x}.toml, or start a new \
+                     epoch in rules/daily.txt"
+                )
+            });
+            assert_eq!(rules.seats(), 1, "{game}");
+            let settings = rules.about.settings.iter();
+            let options: Vec<(String, String)> = settings
+                .map(|setting| (setting.id.clone(), setting.value.to_string()))
+                .collect();
+            assert_eq!(options, slot.options, "{game}: every option is spelled");
+        }
+    }
+    assert!(games.len() >= SLOTS);
+}
+
+#[test]
+fn no_two_deals_of_the_table_have_the_same_number() {
+    let daily = daily();
+    let mut numbers = BTreeSet::new();
+    for deal in weeks(&daily).flat_map(|week| deals(&daily, week)) {
+        let number = deal.deal().unwrap();
+        let is_tour = matches!(deal.place(), Place::Row(..));
+        assert_eq!(is_tour, number.get() > FIRST_OF_TOURS);
+        assert!(numbers.insert(number), "{number}");
+    }
+    assert_eq!(numbers.len() % SLOTS, 0);
+    // The days of the year 9999 still come before the first tour.
+    let last = appointment(&daily.table, Week::of(date(9999, 12, 20)), 6).unwrap();
+    assert!(last.base + NUMBERS < FIRST_OF_TOURS);
+}
+
+#[test]
+fn the_days_to_come_are_hidden_and_those_before_the_first_have_no_deal() {
+    let daily = daily();
+    let (today, tomorrow) = (date(2026, 12, 31), date(2027, 1, 1));
+    let hidden = daily.day(tomorrow, today).unwrap_err();
+    assert_eq!(
+        hidden.to_string(),
+        "the deal of 2027-01-01 is not shown before that day; today is 2026-12-31: ask for that day or an earlier one"
+    );
+    assert!(daily.day(today, today).is_ok());
+    // A clock that is set back shows the day that it says, and hides the others again.
+    assert!(daily.day(today, today.yesterday().unwrap()).is_err());
+    let week = Week::of(today);
+    assert_eq!(daily.tour(week, today).unwrap().len(), ROWS);
+    let hidden = daily.tour(week.plus(1), today).unwrap_err();
+    assert_eq!(
+        hidden.to_string(),
+        "the tour of 2027-W01 is not shown before that week; this week is 2026-W53: ask for that week or an earlier one"
+    );
+    let first = daily.first();
+    assert_eq!(first, date(2026, 11, 23));
+    let before = first.yesterday().unwrap();
+    let early = daily.day(before, today).unwrap_err().to_string();
+    assert!(
+        early.ends_with("2026-11-23: ask for that day or a later one"),
+        "{early}"
+    );
+    let early = daily.day(before, before).unwrap_err().to_string();
+    assert!(
+        early.ends_with("today is 2026-11-22: set the clock right"),
+        "{early}"
+    );
+    assert!(daily.tour(Week::of(before), today).is_err());
+}
+
+#[test]
+fn past_the_end_of_the_table_a_deal_is_found_on_the_spot_and_marked() {
+    let daily = daily();
+    let last = daily.last().unwrap();
+    assert!(
+        !daily
+            .day(last, LATE)
+            .unwrap()
+            .settle(embedded(), &Watch::default())
+            .unwrap()
+            .is_beyond_table
+    );
+    let day = last.tomorrow().unwrap();
+    let deal = daily.day(day, LATE).unwrap();
+    assert_eq!(deal.deal(), None);
+    let found = deal.settle(embedded(), &Watch::default()).unwrap();
+    assert!(found.is_beyond_table);
+    assert_eq!(found.deal.get() / NUMBERS, deal.base / NUMBERS);
+    let again = deal.settle(embedded(), &Watch::default()).unwrap();
+    assert_eq!((again.deal, found.game().deal()), (found.deal, found.deal));
+    // A search that is cancelled finds nothing.
+    let saturday = Week::of(day).day(5);
+    let deal = daily.day(saturday, LATE).unwrap();
+    let watch = Watch::default();
+    watch.cancel();
+    let none = deal.settle(embedded(), &watch).map(|found| found.deal);
+    let game = deal.game().to_owned();
+    assert_eq!(none.unwrap_err(), DailyError::NoneWon { game });
+}
+
+/// Returns a table of two games, of which the slots are not filled in.
+fn plan() -> String {
+    let line = |name: &&str| match *name {
+        "tour-9" => "tour-9 poker-squares classic any discards=2\n".to_owned(),
+        name => format!("{name} penguin standard\n"),
+    };
+    let slots: Vec<String> = SLOT_NAMES.iter().map(line).collect();
+    format!("# mine\nfrom 2026-11-23 shuffle 1\n{}", slots.concat())
+}
+
+fn made(text: &str, through: Date) -> String {
+    let draft = Draft::new(text, through, embedded()).unwrap();
+    let bytes: Option<Vec<u8>> = draft
+        .jobs()
+        .iter()
+        .map(|job| job.run(&Watch::default()))
+        .collect();
+    draft.finish(&bytes.unwrap())
+}
+
+#[test]
+fn a_table_is_filled_in_made_longer_and_the_same_every_time() {
+    let (first, second) = (date(2026, 11, 29), date(2026, 11, 30));
+    let short = made(&plan(), first);
+    assert!(
+        short.starts_with("# mine\nfrom 2026-11-23 shuffle 1\nmon     penguin standard rules:"),
+        "{short}"
+    );
+    assert!(
+        short.contains("tour-9  poker-squares classic any rules:"),
+        "{short}"
+    );
+    assert!(short.contains(" discards=2 "), "{short}");
+    assert_eq!(short.lines().count(), 2 + SLOTS + 1);
+    assert_eq!(made(&short, first), short);
+    assert_eq!(made(&short, date(2020, 1, 1)), short);
+    let long = made(&short, second);
+    assert!(long.starts_with(&short) && long.len() > short.len());
+    assert_eq!(made(&plan(), second), long);
+    assert_eq!(made(&long, first), long);
+}
+
+/// Returns why a table cannot be written.
+fn refused(text: &str) -> String {
+    Draft::new(text, date(2026, 11, 29), embedded())
+        .unwrap_err()
+        .to_string()
+}
+
+#[test]
+fn a_slot_that_cannot_be_played_is_named_with_its_line() {
+    let with = |slot: &str| plan().replacen("mon penguin standard", slot, 1);
+    assert!(refused(&with("mon pengin standard")).starts_with("3: there is no game `pengin`"));
+    assert!(refused(&with("mon penguin other")).contains("has no variant `other`"));
+    assert!(refused(&with("mon penguin standard cels=3")).contains("no option `cels`"));
+    assert_eq!(
+        refused(&with("mon nertz standard")),
+        "3: nertz is for several players; name a game for one"
+    );
+    assert_eq!(
+        refused(&with("mon penguin standard rules:0000000000000001")),
+        "3: the rules of penguin have changed since; keep its former file as rules/frozen/penguin-0000000000000001.toml, or start a new epoch"
+    );
+    assert!(
+        refused(&plan().replace("shuffle 1", "shuffle 9"))
+            .contains("another version of the shuffle")
+    );
+}
+
+#[test]
+fn what_is_published_is_not_changed_within_ninety_days() {
+    let published = Embedded {
+        daily: Box::leak(made(&plan(), date(2027, 2, 28)).into_boxed_str()),
+        ..embedded()
+    };
+    let (first, text) = (date(2026, 11, 23), published.daily);
+    let compared = |text: &str, today| {
+        let draft = Draft::new(text, first, embedded()).unwrap();
+        let compared = draft.agrees_with(published, today);
+        compared.map_err(|error| error.to_string())
+    };
+    assert_eq!(compared(text, first), Ok(()));
+    // The Mondays of these weeks are 84 and 91 days after the first day.
+    let changed = |week: &str| {
+        let lines = text.lines().map(|line| {
+            if line.starts_with(week) {
+                format!("{week} fefefefefefefe fefefefefefefefefefe\n")
+            } else {
+                format!("{line}\n")
+            }
+        });
+        let lines: Vec<String> = lines.collect();
+        lines.concat()
+    };
+    let told = "the deals of 2027-W07 are published with this program, and here are others; put back its line and the epoch that it belongs to";
+    assert_eq!(compared(&changed("2027-W07"), first), Err(told.to_owned()));
+    // A clock that is far behind does not give anything free.
+    assert_eq!(
+        compared(&changed("2027-W07"), date(2020, 1, 1)),
+        Err(told.to_owned())
+    );
+    assert_eq!(compared(&changed("2027-W08"), first), Ok(()));
+    assert!(compared(&changed("2027-W08"), date(2026, 11, 25)).is_err());
+    let cut = text.split("2027-W07").next().unwrap();
+    assert_eq!(compared(cut, first), Err(told.to_owned()));
+    let other = text.replacen(
+        "tour-9  poker-squares classic any",
+        "tour-9  poker-squares classic",
+        1,
+    );
+    assert!(compared(&other, first).unwrap_err().contains("2026-W48"));
+}
+
+/// Returns what the program carries after one of its rule files was changed.
+fn with_changed_rules(id: &str, frozen: Vec<(&'static str, &'static str)>) -> Embedded {
+    let changed = |(name, text): &(&'static str, &'static str)| {
+        let text = if *name == id {
+            let line = "redeals = \"{redeals}\"";
+            let other = text.replacen(line, "redeals = 5", 1);
+            assert_ne!(*text, other, "the file has no line {line}");
+            Box::leak(other.into_boxed_str())
+        } else {
+            *text
+        };
+        (*name, text)
+    };
+    Embedded {
+        rules: Vec::leak(embedded().rules.iter().map(changed).collect()),
+        frozen: Vec::leak(frozen),
+        ..embedded()
+    }
+}
+
+#[test]
+fn a_deal_is_played_by_the_frozen_rules_that_it_was_published_with() {
+    let daily = daily();
+    let deal = daily.day(daily.first(), LATE).unwrap();
+    let (id, fingerprint) = (deal.game(), deal.slot.fingerprint.unwrap());
+    let lost = with_changed_rules(id, Vec::new());
+    let error = deal
+        .settle(lost, &Watch::default())
+        .unwrap_err()
+        .to_string();
+    let name = format!("{id}-{fingerprint:016x}");
+    assert!(
+        error.contains(&format!("rules/frozen/{name}.toml")),
+        "{error}"
+    );
+    let texts: BTreeMap<&str, &'static str> = embedded().rules.iter().copied().collect();
+    let kept = with_changed_rules(id, vec![(name.leak(), texts[id])]);
+    let settled = deal.settle(kept, &Watch::default()).unwrap();
+    assert_eq!(settled.rules.about.fingerprint, fingerprint);
+    // A game of it that was saved is taken up by the same rules.
+    let mut game = settled.game();
+    let mv = game.legal_moves()[0];
+    game.play(patience_core::Seat::FIRST, mv, 0).unwrap();
+    let snapshot = Snapshot {
+        game: game.clone(),
+        about: About::default(),
+        duel: None,
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kept.toml");
+    // Games carry their rules, and those from before they did have none.
+    let (text, _) = saved::without_rules(&saved::write_game(&snapshot).unwrap());
+    std::fs::write(&path, text).unwrap();
+    let read = |embedded| {
+        let catalogue = Catalogue::new(embedded, PathBuf::from("/nowhere/rules"));
+        saved::read_game(&path, &catalogue).map(|loaded| loaded.game.position().clone())
+    };
+    assert_eq!(read(kept).unwrap(), *game.position());
+    let error = read(lost).unwrap_err().to_string();
+    assert!(
+        error.contains("have changed since this game was saved"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_persons_own_file_has_no_part_in_the_deal_of_the_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let daily = daily();
+    let deal = daily.day(daily.first(), LATE).unwrap();
+    let own = format!("extends = \"{}\"\ntitle = \"Mine\"\n", deal.game());
+    std::fs::write(folder.path().join(format!("{}.toml", deal.game())), own).unwrap();
+    let catalogue = Catalogue::new(embedded(), folder.path().to_owned());
+    assert_eq!(catalogue.rule_file(deal.game()).unwrap().title(), "Mine");
+    let rules = deal.rules(catalogue.embedded()).unwrap();
+    assert_ne!(rules.about.title, "Mine");
+}
+
+#[test]
+fn a_place_is_written_and_read_again_and_nothing_else_is_one() {
+    for text in ["2026-11-24", "2028-02-29", "2026-W48/1", "2026-W53/10"] {
+        let place: Place = text.parse().unwrap();
+        assert_eq!(place.to_string(), text);
+    }
+    for text in [
+        "",
+        "today",
+        "2026-11-31",
+        "2026-W48",
+        "2026-W48/0",
+        "2026-W48/11",
+        "2026-W48/01",
+        "2026-W48/+1",
+        "2026-W54/1",
+        "2026-W48/1/1",
+        "20261124",
+        "2026-11-24T00:00:00",
+    ] {
+        assert_eq!(text.parse::<Place>(), Err(NotAPlace), "{text}");
+    }
+    let date = date(2026, 11, 29);
+    let row = |text: &str| text.parse::<Place>().unwrap();
+    assert!(row("2026-W48/1").is_on(date) && !row("2026-W49/1").is_on(date));
+    assert!(row("2026-11-29").is_on(date) && !row("2026-11-28").is_on(date));
+}
+
+#[test]
+fn a_week_is_planned_as_far_as_it_has_come() {
+    let (daily, week) = (daily(), Week::of(date(2026, 11, 24)));
+    let places = |today| {
+        let plan = WeekPlan::new(&daily, week, today, embedded());
+        let places = plan.deals.iter().map(|planned| planned.place.to_string());
+        places.collect::<Vec<_>>()
+    };
+    let tour = |number: usize| format!("2026-W48/{number}");
+    let expected: Vec<String> = ["2026-11-23".to_owned(), "2026-11-24".to_owned()]
+        .into_iter()
+        .chain((1..=10).map(tour))
+        .collect();
+    assert_eq!(places(date(2026, 11, 24)), expected);
+    assert_eq!(places(LATE).len(), 17);
+    assert_eq!(places(date(2026, 11, 22)), Vec::<String>::new());
+    let plan = WeekPlan::new(&daily, week, LATE, embedded());
+    for planned in &plan.deals {
+        let deal = daily.at(planned.place, LATE).unwrap();
+        let settled = deal.settle(embedded(), &Watch::default()).unwrap();
+        assert_eq!(planned.deal, Some(settled.deal));
+        assert_eq!(planned.is_for_points(), settled.proof == Proof::Any);
+        assert_eq!(planned.title(), Some(settled.rules.about.full_title()));
+    }
+}
+
+#[test]
+fn a_saved_game_keeps_the_day_that_it_is_and_when_it_was_begun() {
+    let daily = daily();
+    let deal = daily.day(daily.first(), LATE).unwrap();
+    let settled = deal.settle(embedded(), &Watch::default()).unwrap();
+    let mut game = settled.game();
+    let mv = game.legal_moves()[0];
+    game.play(patience_core::Seat::FIRST, mv, 0).unwrap();
+    let mark = DailyMark {
+        day: settled.place.to_string(),
+        began: "2026-11-23T23:59:00+01:00".parse().ok(),
+    };
+    for day in [None, Some(mark)] {
+        let snapshot = Snapshot {
+            game: game.clone(),
+            duel: None,
+            about: About {
+                day: day.clone(),
+                ..About::default()
+            },
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let store = saved::Store::open(folder.path());
+        let path = snapshot.slot().file(folder.path());
+        std::fs::write(&path, saved::write_game(&snapshot).unwrap()).unwrap();
+        let catalogue = crate::tests::catalogue();
+        assert_eq!(saved::read_game(&path, &catalogue).unwrap().about.day, day);
+        let listed = store.unfinished().remove(0);
+        assert_eq!(listed.day, day.map(|mark| mark.day));
+    }
+}

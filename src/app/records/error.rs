@@ -1,0 +1,108 @@
+//! Why records cannot be read or written, and what a person can do about it.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rusqlite::ErrorCode;
+
+/// Why records cannot be read or written. The file is left as it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RecordsError {
+    /// The file is damaged.
+    Damaged(PathBuf),
+    /// The file is a database of another program.
+    NotRecords(PathBuf),
+    /// A newer version of the program has made the file.
+    Newer(PathBuf),
+    /// The file, or its folder, may not be written to.
+    ReadOnly(PathBuf),
+    /// The disk is full.
+    Full(PathBuf),
+    /// Another program has the file for longer than is waited for.
+    Busy(PathBuf),
+    /// Something else is the matter.
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        reason: String,
+    },
+}
+
+impl RecordsError {
+    /// Returns the error that the database gives for a file.
+    pub(super) fn of(path: &Path, error: &rusqlite::Error) -> Self {
+        let path = path.to_owned();
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(path),
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly(path),
+            Some(ErrorCode::DiskFull) => Self::Full(path),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy(path),
+            _ if matches!(error, rusqlite::Error::FromSqlConversionFailure(..)) => {
+                Self::Damaged(path)
+            }
+            _ => Self::Other {
+                path,
+                reason: error.to_string(),
+            },
+        }
+    }
+
+    /// Returns the error of the disk.
+    pub(super) fn disk(path: &Path, error: &io::Error) -> Self {
+        let path = path.to_owned();
+        match error.kind() {
+            io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+                Self::ReadOnly(path)
+            }
+            io::ErrorKind::StorageFull => Self::Full(path),
+            _ => Self::Other {
+                path,
+                reason: error.to_string(),
+            },
+        }
+    }
+}
+
+impl fmt::Display for RecordsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Damaged(path) => write!(
+                f,
+                "the records in {} are damaged: move the file away and a new one is begun",
+                path.display()
+            ),
+            Self::NotRecords(path) => write!(
+                f,
+                "{} is a database of another program: move it away and records are begun",
+                path.display()
+            ),
+            Self::Newer(path) => write!(
+                f,
+                "the records in {} were made by a newer version of Patience: use that one",
+                path.display()
+            ),
+            Self::ReadOnly(path) => write!(
+                f,
+                "{} may not be written to: games are counted once it may",
+                path.display()
+            ),
+            Self::Full(path) => write!(
+                f,
+                "the disk of {} is full: games are counted once there is room",
+                path.display()
+            ),
+            Self::Busy(path) => write!(
+                f,
+                "another program holds {}: games are counted once it lets go",
+                path.display()
+            ),
+            Self::Other { path, reason } => {
+                write!(f, "{} cannot be used: {reason}", path.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for RecordsError {}

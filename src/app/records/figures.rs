@@ -1,0 +1,273 @@
+//! The figures that the page of statistics asks for. They are made on the thread that keeps the
+//! records, and cross over to the screen without the records themselves.
+
+use std::time::Duration;
+
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+
+use super::error::RecordsError;
+use super::keeper::Records;
+use super::record::GameRecord;
+use super::statistics::{
+    AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, PresentRules, since,
+};
+use super::telling::when;
+use crate::catalogue::Catalogue;
+use crate::saved::ending::Moment;
+use crate::survey::measurements::CanBeWon;
+use crate::survey::random_play::RandomPlay;
+
+/// The number of weeks that are told.
+const WEEKS: usize = 52;
+
+/// The number of last games that are told one by one.
+const LAST_GAMES: usize = 10;
+
+/// The time of which the games are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Period {
+    /// All of it.
+    #[default]
+    AllTime,
+    /// Since the first of January.
+    ThisYear,
+    /// Since thirty days ago.
+    Last30Days,
+}
+
+impl Period {
+    /// Returns the period after this one.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::AllTime => Self::ThisYear,
+            Self::ThisYear => Self::Last30Days,
+            Self::Last30Days => Self::AllTime,
+        }
+    }
+
+    /// Returns the words for it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::AllTime => "all time",
+            Self::ThisYear => "this year",
+            Self::Last30Days => "last 30 days",
+        }
+    }
+
+    /// Returns those records that fall into the period.
+    fn of(self, records: &[GameRecord], today: Date) -> &[GameRecord] {
+        match self {
+            Self::AllTime => records,
+            Self::ThisYear => since(records, today.first_of_year()),
+            Self::Last30Days => since(records, today.saturating_sub(29.days())),
+        }
+    }
+}
+
+/// A game and variant, and the rules by which it is played at present.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameInQuestion {
+    /// The name of the rule file.
+    pub game: String,
+    /// The title.
+    pub title: String,
+    /// The variant.
+    pub variant: String,
+    /// The rules, where the game is still there.
+    pub present: Option<PresentRules>,
+}
+
+/// What is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FiguresOf {
+    /// One game; the one that was played last where none is named.
+    Game(Option<GameInQuestion>),
+    /// All games, all people, all computer players.
+    All,
+}
+
+/// A question about a person's games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FiguresQuery {
+    /// The name of the person.
+    pub person: String,
+    /// What is asked.
+    pub of: FiguresOf,
+    /// The time of which the games are told.
+    pub period: Period,
+}
+
+/// A game that was played, one of the last.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastGame {
+    /// When it ended, as people say it.
+    pub when: String,
+    /// Its result in a word or two.
+    pub result: String,
+    /// Whether it was won, or reached an end without a winner.
+    pub is_good: bool,
+    /// The time that was spent on it.
+    pub time: Duration,
+}
+
+/// The figures of one game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OneGame {
+    /// The title.
+    pub title: String,
+    /// The figures.
+    pub statistics: GameStatistics,
+    /// The share of deals that can be won, where it has been measured.
+    pub can_be_won: Option<CanBeWon>,
+    /// What a random player makes, where that has been measured.
+    pub random_play: Option<RandomPlay>,
+    /// The last games by the present rules, the newest first.
+    pub last: Vec<LastGame>,
+    /// The names and titles of all games that the person has played, those played last first.
+    pub played: Vec<(String, String)>,
+}
+
+/// The figures of all games.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AllGames {
+    /// A row for each game.
+    pub overview: Overview,
+    /// The share of deals that can be won, of each row.
+    pub can_be_won: Vec<Option<CanBeWon>>,
+    /// The pairs of people, those who played last first.
+    pub pairs: Vec<HeadToHead>,
+    /// The person against computer players, game by game, those played last first.
+    pub against_computers: Vec<AgainstComputers>,
+    /// The date of today.
+    pub today: Date,
+}
+
+/// The answer to a question.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Figures {
+    /// The figures of one game; nothing where no game at all has ended.
+    Game(Option<Box<OneGame>>),
+    /// The figures of all games.
+    All(Box<AllGames>),
+}
+
+impl FiguresQuery {
+    /// Answers the question.
+    ///
+    /// # Errors
+    /// Says why the records cannot be read.
+    pub(super) fn answer(
+        &self,
+        records: &Records,
+        catalogue: &Catalogue,
+    ) -> Result<Figures, RecordsError> {
+        let database = records.read()?;
+        let today = Moment::now().date();
+        let read = |name: Option<&str>| match &database {
+            Some(database) => database.games(name),
+            None => Ok(Vec::new()),
+        };
+        Ok(match &self.of {
+            FiguresOf::All => {
+                Figures::All(Box::new(AllGames::of(self, &read(None)?, today, catalogue)))
+            }
+            FiguresOf::Game(named) => {
+                let played = match &database {
+                    Some(database) => database.games_of(&self.person)?,
+                    None => Vec::new(),
+                };
+                let last = || {
+                    let (game, title) = played.first()?.clone();
+                    Some(GameInQuestion {
+                        game,
+                        title,
+                        variant: patience_core::STANDARD.to_owned(),
+                        present: None,
+                    })
+                };
+                let Some(game) = named.clone().or_else(last) else {
+                    return Ok(Figures::Game(None));
+                };
+                let games = read(Some(&game.game))?;
+                let mut one = OneGame::of(self, &games, game, today, catalogue);
+                one.played = played;
+                Figures::Game(Some(Box::new(one)))
+            }
+        })
+    }
+}
+
+impl OneGame {
+    /// Returns the figures of a game from records in the order in which they ended; those of other
+    /// games may be among them.
+    pub fn of(
+        query: &FiguresQuery,
+        records: &[GameRecord],
+        game: GameInQuestion,
+        today: Date,
+        catalogue: &Catalogue,
+    ) -> Self {
+        let records = query.period.of(records, today);
+        let statistics = GameStatistics::new(
+            records,
+            &GameQuery {
+                person: &query.person,
+                game: &game.game,
+                variant: &game.variant,
+                present: game.present.as_ref(),
+                today,
+                weeks: WEEKS,
+            },
+        );
+        let fingerprint = &statistics.current.fingerprint;
+        let is_counted = |record: &&GameRecord| {
+            record.game == game.game
+                && record.variant == game.variant
+                && record.fingerprint == *fingerprint
+                && record.verdict_for(&query.person).is_some()
+        };
+        let newest = records.iter().rev().filter(is_counted).take(LAST_GAMES);
+        let last = newest.map(|record| LastGame {
+            when: when(record.ended, today),
+            result: record.result(),
+            is_good: record.is_good(),
+            time: record.elapsed(),
+        });
+        let measured = catalogue.embedded();
+        Self {
+            title: game.title,
+            can_be_won: CanBeWon::of(measured.winnability, fingerprint),
+            random_play: RandomPlay::measured(measured.random_play, fingerprint)
+                .filter(|_| !fingerprint.is_empty()),
+            last: last.collect(),
+            played: Vec::new(),
+            statistics,
+        }
+    }
+}
+
+impl AllGames {
+    /// Returns the figures of all games from their records, in the order in which they ended.
+    pub fn of(
+        query: &FiguresQuery,
+        records: &[GameRecord],
+        today: Date,
+        catalogue: &Catalogue,
+    ) -> Self {
+        let overview = Overview::new(query.period.of(records, today), &query.person);
+        let measured = catalogue.embedded().winnability;
+        let can_be_won = overview.rows.iter().map(|row| {
+            let fingerprint = row.fingerprint.as_deref()?;
+            CanBeWon::of(measured, fingerprint)
+        });
+        Self {
+            can_be_won: can_be_won.collect(),
+            overview,
+            pairs: HeadToHead::pairs(records),
+            against_computers: AgainstComputers::of(records, &query.person),
+            today,
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! From the file of a game that has ended to its row in the records.
+
+use patience_core::{Act, End, Game, HandEnd, HandResult, Seat, Tally};
+
+use super::record::{GameRecord, HandRecord, PlayerRecord};
+use super::statistics::PresentRules;
+use crate::duel::{Duel, PLAYERS, Side};
+use crate::saved::Snapshot;
+use crate::saved::ending::{Ending, GameKey, Outcome};
+
+impl GameRecord {
+    /// Returns the record of a game that has ended, as its end, its key and its log tell; nothing of
+    /// one that has not.
+    pub fn from_snapshot(snapshot: &Snapshot) -> Option<Self> {
+        let Snapshot { game, duel, about } = snapshot;
+        let (key, ending) = (about.key?, about.ending?);
+        let rules = game.rules();
+        let (players, hands) = match duel {
+            Some(duel) => of_duel(snapshot, game, duel),
+            None => of_game(snapshot, game, &ending),
+        };
+        let PresentRules {
+            fingerprint,
+            options,
+        } = PresentRules::of(rules);
+        let is_move = |act: &Act| !matches!(act, Act::NextHand | Act::Resign | Act::Close);
+        let moves = match duel {
+            Some(duel) => duel.order().len(),
+            None => {
+                let log = &game.log()[..game.done()];
+                log.iter().filter(|entry| is_move(&entry.act)).count()
+            }
+        };
+        let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        Some(Self {
+            key,
+            game: rules.about.id.clone(),
+            title: rules.about.title.clone(),
+            variant: rules.about.variant.clone(),
+            variant_title: rules.about.variant_title.clone(),
+            options,
+            fingerprint,
+            deal: game.deal().to_string(),
+            day: about.day.as_ref().map(|mark| mark.day.clone()),
+            began: about.day.as_ref().and_then(|mark| mark.began),
+            duel: duel.is_some(),
+            ended: ending.when,
+            outcome: ending.outcome,
+            winnable: match ending.outcome {
+                Outcome::Won => Some(true),
+                _ => ending.winnable,
+            },
+            moves: small(moves),
+            elapsed_ms: u64::try_from(about.elapsed.as_millis()).unwrap_or(u64::MAX),
+            hints: small(about.hints),
+            undos: small(about.undos),
+            players,
+            hands,
+            starred: false,
+        })
+    }
+}
+
+/// Returns the key and the end of a game whose file was written before games had either: the key
+/// follows from the text of the file.
+pub fn end_of_old_file(snapshot: &mut Snapshot, text: &str, when: crate::saved::ending::Moment) {
+    let about = &mut snapshot.about;
+    about.key.get_or_insert_with(|| GameKey::of_text(text));
+    about.ending.get_or_insert(Ending {
+        outcome: Outcome::Finished,
+        when,
+        winnable: None,
+    });
+}
+
+/// Returns the name of a player; somebody who is alone need not have one.
+fn name_of(snapshot: &Snapshot, seat: Seat) -> String {
+    let name = snapshot.about.players.get(seat.index()).cloned();
+    name.unwrap_or_else(|| format!("Player {}", seat.index() + 1))
+}
+
+fn of_duel(snapshot: &Snapshot, game: &Game, duel: &Duel) -> (Vec<PlayerRecord>, Vec<HandRecord>) {
+    let winner = duel.winner(game).filter(|_| duel.is_over(game));
+    let points = duel.sides(game).map(|side: Side| side.score);
+    let players = PLAYERS.map(|player| PlayerRecord {
+        name: name_of(snapshot, player),
+        level: None,
+        side: player.0,
+        points: points[player.index()],
+        won: winner == Some(player),
+    });
+    let hand = HandRecord {
+        winner: winner.map(|player| player.0),
+        points: points.to_vec(),
+    };
+    (players.to_vec(), vec![hand])
+}
+
+fn of_game(
+    snapshot: &Snapshot,
+    game: &Game,
+    ending: &Ending,
+) -> (Vec<PlayerRecord>, Vec<HandRecord>) {
+    let (rules, series) = (game.rules(), game.series());
+    let mut results: Vec<HandResult> = series.hands().to_vec();
+    let mut totals = series.totals().to_vec();
+    // A hand that is left in the middle has no result.
+    if game.hand_end().is_some() || rules.seats() == 1 {
+        let result = game.tally();
+        totals = series.totals_with(&result);
+        results.push(result);
+    }
+    let hands = results.iter().map(|result| HandRecord {
+        winner: winner_of(result).map(|seat| rules.side(seat).0),
+        points: result.tallies.iter().map(Tally::total).collect(),
+    });
+    let resigned = match game.hand_end() {
+        Some(HandEnd::Resigned(seat)) => Some(rules.side(seat)),
+        _ => None,
+    };
+    let most = rules
+        .all_sides()
+        .filter(|side| Some(*side) != resigned)
+        .filter_map(|side| totals.get(side.index()))
+        .max();
+    let seating = snapshot.about.seating;
+    let players = rules.all_seats().map(|seat| {
+        let side = rules.side(seat);
+        let points = totals.get(side.index()).copied().unwrap_or(0);
+        let decided = rules.seats() > 1 && ending.outcome != Outcome::Left;
+        let best = Some(side) != resigned && Some(&points) == most;
+        let computer = seating.filter(|seating| seat.0 >= seating.people_of(rules));
+        PlayerRecord {
+            name: name_of(snapshot, seat),
+            level: computer.map(|seating| seating.level_of(seat).to_string()),
+            side: side.0,
+            points,
+            won: if rules.seats() > 1 {
+                decided && best
+            } else {
+                ending.outcome == Outcome::Won
+            },
+        }
+    });
+    (players.collect(), hands.collect())
+}
+
+/// Returns who has won a hand: who went out or, where nobody did, who has the most points alone.
+fn winner_of(result: &HandResult) -> Option<Seat> {
+    if let Some(HandEnd::Ended(End::Out(seat) | End::Fewest(seat))) = result.end {
+        return Some(seat);
+    }
+    if result.tallies.len() < 2 {
+        let won = result.end == Some(HandEnd::Ended(End::Won));
+        return won.then_some(Seat::FIRST);
+    }
+    let points = || result.tallies.iter().map(Tally::total);
+    let most = points().max()?;
+    let mut best = (0u8..).zip(points()).filter(|(_, points)| *points == most);
+    match (best.next(), best.next()) {
+        (Some((side, _)), None) => Some(Seat(side)),
+        _ => None,
+    }
+}

@@ -1,0 +1,342 @@
+//! The thread that keeps the records: it takes in the files of games that have ended, one after the
+//! other, and answers questions. The database is opened for each piece of work and closed again,
+//! so that nothing of it is in memory while nobody asks.
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::database::{Database, KeptFile};
+use super::error::RecordsError;
+use super::intake::end_of_old_file;
+use super::record::GameRecord;
+use crate::catalogue::Catalogue;
+use crate::files;
+use crate::saved::ending::{GameKey, Moment};
+use crate::saved::{self, Loaded, Store, finished_folder};
+
+/// The longest file of a game that is taken in, in bytes.
+const LONGEST_FILE: u64 = 16 << 20;
+
+/// The name of the database in the data folder.
+const DATABASE: &str = "records.db";
+
+/// Where records are kept.
+#[derive(Debug, Clone)]
+pub struct Records {
+    /// The database.
+    path: PathBuf,
+    /// The folder of unfinished games.
+    unfinished: PathBuf,
+}
+
+impl Records {
+    /// Returns where they are kept in a data folder, beside a folder of unfinished games. Nothing is
+    /// opened or made yet.
+    pub fn new(data: &Path, unfinished: &Path) -> Self {
+        Self {
+            path: data.join(DATABASE),
+            unfinished: unfinished.to_owned(),
+        }
+    }
+
+    /// Returns the file of the database.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Opens the database to read it; nothing where no game has ended yet.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn read(&self) -> Result<Option<Database>, RecordsError> {
+        Database::open_to_read(&self.path)
+    }
+
+    /// Opens the database to write to it.
+    ///
+    /// # Errors
+    /// Says why it cannot be written to.
+    pub fn write(&self) -> Result<Database, RecordsError> {
+        Database::open(&self.path)
+    }
+
+    /// Returns the whole file of a game, if its moves are kept.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn text(&self, key: GameKey) -> Result<Option<String>, RecordsError> {
+        let Some(database) = self.read()? else {
+            return Ok(None);
+        };
+        Ok(database.file(key)?.map(|kept| match kept.definition {
+            Some(definition) => saved::with_rules(&kept.text, &definition),
+            None => kept.text,
+        }))
+    }
+
+    /// Reads a game back to be looked through, if its moves are kept.
+    ///
+    /// # Errors
+    /// Says in a sentence why it cannot be read.
+    pub fn load(&self, key: GameKey, catalogue: &Catalogue) -> Result<Loaded, String> {
+        let text = self.text(key).map_err(|error| error.to_string())?;
+        let text = text.ok_or("the moves of this game are no longer kept")?;
+        saved::read_text("the records", text, catalogue).map_err(|error| error.to_string())
+    }
+
+    /// Takes the files of all games that have ended into the database, and removes each once it is
+    /// there. Returns how many there were.
+    ///
+    /// # Errors
+    /// Says why the database cannot be used; then the files stay, and are taken in another time.
+    pub fn take_in(&self, store: &Store, catalogue: &Catalogue) -> Result<usize, RecordsError> {
+        let files = finished_files(&finished_folder(&self.unfinished));
+        let mut taken = self.settle(store)?;
+        if files.is_empty() {
+            return Ok(taken);
+        }
+        // A file that cannot be read, or has gone meanwhile, is left to whoever looks after it.
+        let ended: Vec<(PathBuf, Ended)> = files
+            .into_iter()
+            .filter_map(|file| read(&file, catalogue).map(|ended| (file, ended)))
+            .collect();
+        let mut gone = taken_back(store);
+        gone.extend(ended.iter().flat_map(|(_, ended)| &ended.former));
+        // Ends that were taken back go first: what follows may not come about this time.
+        let (gone, ended): (Vec<_>, Vec<_>) = ended
+            .into_iter()
+            .partition(|(_, ended)| gone.contains(&ended.record.key));
+        for (file, _) in gone {
+            remove_file(&file)?;
+        }
+        let mut database = self.write()?;
+        for (file, ended) in ended {
+            // A program that was killed may have left the game among the unfinished ones too.
+            for key in ended.former.iter().chain([&ended.record.key]) {
+                store.forget_key(*key);
+            }
+            database.put_instead(&ended.record, Some(&ended.kept), &ended.former)?;
+            remove_file(&file)?;
+            taken += 1;
+        }
+        Ok(taken)
+    }
+
+    /// Does what a program that was killed did not come to: games that are under way again are taken
+    /// out, and those that have ended are no longer among the unfinished ones. Returns how many were
+    /// taken out.
+    fn settle(&self, store: &Store) -> Result<usize, RecordsError> {
+        let unfinished = store.unfinished();
+        if unfinished.is_empty() {
+            return Ok(0);
+        }
+        let Some(database) = self.read()? else {
+            return Ok(0);
+        };
+        let mut taken_back = Vec::new();
+        for game in &unfinished {
+            for key in &game.former_keys {
+                if database.has(*key)? {
+                    taken_back.push(*key);
+                }
+            }
+            if let Some(key) = game.key
+                && database.has_ended(key)?
+            {
+                store.forget_key(key);
+            }
+        }
+        drop(database);
+        for key in &taken_back {
+            self.write()?.remove(*key)?;
+        }
+        Ok(taken_back.len())
+    }
+}
+
+/// Removes a file, which another program may have done already.
+fn remove_file(file: &Path) -> Result<(), RecordsError> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(RecordsError::disk(file, &error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Returns the keys of ends of games that were taken back: the games are under way again.
+fn taken_back(store: &Store) -> BTreeSet<GameKey> {
+    let games = store.unfinished().into_iter();
+    games.flat_map(|game| game.former_keys).collect()
+}
+
+/// Returns the files in a folder of games that have ended.
+fn finished_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let is_game = |path: &PathBuf| {
+        let hidden = path
+            .file_name()
+            .is_none_or(|name| name.to_string_lossy().starts_with('.'));
+        !hidden && path.extension() == Some(OsStr::new("toml"))
+    };
+    let mut files: Vec<PathBuf> = paths.filter(is_game).collect();
+    files.sort();
+    files
+}
+
+/// A game that has ended, as its file tells.
+struct Ended {
+    record: GameRecord,
+    kept: KeptFile,
+    /// The keys under which earlier ends of it may have been recorded.
+    former: Vec<GameKey>,
+}
+
+/// Reads the file of a game that has ended.
+fn read(file: &Path, catalogue: &Catalogue) -> Option<Ended> {
+    let text = files::read_own(file, LONGEST_FILE).ok()?;
+    let mut snapshot = saved::read_kept(file, catalogue).ok()?;
+    let modified = fs::metadata(file).and_then(|metadata| metadata.modified());
+    let when = modified.map_or_else(|_| Moment::now(), Moment::from);
+    end_of_old_file(&mut snapshot, &text, when);
+    let record = GameRecord::from_snapshot(&snapshot)?;
+    let (text, definition) = saved::without_rules(&text);
+    Some(Ended {
+        record,
+        kept: KeptFile { text, definition },
+        former: snapshot.about.former_keys,
+    })
+}
+
+/// A piece of work for the thread.
+enum Job {
+    /// Games have ended: their files are to be taken in.
+    TakeIn,
+    /// The end of a game was taken back.
+    TakeBack(GameKey),
+    /// Somebody asks something.
+    Ask(Box<dyn FnOnce(&Records) + Send>),
+}
+
+/// The thread that keeps the records, as the program sees it.
+#[derive(Debug)]
+pub struct Keeper {
+    jobs: Sender<Job>,
+    thread: JoinHandle<()>,
+}
+
+impl Keeper {
+    /// Starts the thread. It calls `tell` where records cannot be kept, once for each reason, and
+    /// `changed` when they have changed.
+    ///
+    /// # Errors
+    /// Fails where the system has no thread for it.
+    pub fn start(
+        records: Records,
+        store: Store,
+        catalogue: Arc<Catalogue>,
+        tell: impl Fn(&RecordsError) + Send + 'static,
+        changed: impl Fn() + Send + 'static,
+    ) -> io::Result<Self> {
+        let (jobs, waiting) = channel();
+        let mut thread = KeepingThread {
+            records,
+            store,
+            catalogue,
+            tell: Box::new(tell),
+            changed: Box::new(changed),
+            told: None,
+        };
+        let thread = thread::Builder::new()
+            .name("records".to_owned())
+            .spawn(move || thread.work(&waiting))?;
+        Ok(Self { jobs, thread })
+    }
+
+    /// Has the files of games that have ended taken in.
+    pub fn take_in(&self) {
+        self.order(Job::TakeIn);
+    }
+
+    /// Has a game taken out of which the end was taken back.
+    pub fn take_back(&self, key: GameKey) {
+        self.order(Job::TakeBack(key));
+    }
+
+    /// Has a question answered, after the work that was ordered before.
+    pub fn ask(&self, question: impl FnOnce(&Records) + Send + 'static) {
+        self.order(Job::Ask(Box::new(question)));
+    }
+
+    fn order(&self, job: Job) {
+        // A thread that is no more has panicked, and the program is about to end.
+        let _ = self.jobs.send(job);
+    }
+
+    /// Waits until the work that was ordered is done, but not longer than this: what is left is done
+    /// when the program is started again.
+    pub fn close_within(self, time: Duration) {
+        const LOOK_AFTER: Duration = Duration::from_millis(2);
+        drop(self.jobs);
+        let began = Instant::now();
+        while !self.thread.is_finished() && began.elapsed() < time {
+            thread::sleep(LOOK_AFTER);
+        }
+    }
+}
+
+/// The state of the thread.
+struct KeepingThread {
+    records: Records,
+    store: Store,
+    catalogue: Arc<Catalogue>,
+    tell: Box<dyn Fn(&RecordsError) + Send>,
+    changed: Box<dyn Fn() + Send>,
+    /// What was told last of why records cannot be kept.
+    told: Option<RecordsError>,
+}
+
+impl KeepingThread {
+    fn work(&mut self, jobs: &Receiver<Job>) {
+        while let Ok(job) = jobs.recv() {
+            let result = match job {
+                Job::TakeIn => self.records.take_in(&self.store, &self.catalogue),
+                Job::TakeBack(key) => self.take_back(key),
+                Job::Ask(question) => {
+                    question(&self.records);
+                    continue;
+                }
+            };
+            match result {
+                Ok(0) => {}
+                Ok(_) => {
+                    self.told = None;
+                    (self.changed)();
+                }
+                Err(error) if self.told.as_ref() == Some(&error) => {}
+                Err(error) => {
+                    (self.tell)(&error);
+                    self.told = Some(error);
+                }
+            }
+        }
+    }
+
+    fn take_back(&self, key: GameKey) -> Result<usize, RecordsError> {
+        match self.records.read()? {
+            Some(database) if database.has(key)? => {
+                drop(database);
+                self.records.write()?.remove(key).map(usize::from)
+            }
+            _ => Ok(0),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Records of the games that have ended, in a database in the data folder: what was played, by whom,
+//! how it ended, and the moves of the last ones. Finished games come as files, and go into the
+//! database one by one; a program that is killed in between goes on with the files it finds, and
+//! the key of each game sees to it that none is counted twice.
+
+mod database;
+mod days;
+mod error;
+pub mod exchange;
+mod figures;
+mod intake;
+mod keeper;
+mod query;
+mod record;
+mod rows;
+mod schema;
+pub mod statistics;
+mod telling;
+
+pub use database::{Database, KeptFile, MOST_KEPT};
+pub use days::{Days, DealState, ROWS_TO_WIN, Streak, TOUR_ROWS, Tries, Won};
+pub use error::RecordsError;
+pub use figures::{
+    AllGames, Figures, FiguresOf, FiguresQuery, GameInQuestion, LastGame, OneGame, Period,
+};
+pub use keeper::{Keeper, Records};
+pub use query::{Answer, Query, days_of};
+pub use record::{GameRecord, HandRecord, PlayerRecord, Verdict};
+pub use telling::when;

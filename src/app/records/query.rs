@@ -1,0 +1,174 @@
+//! Questions that a page asks the records, and their answers. They are answered on the thread that
+//! keeps the records.
+
+use super::days::Days;
+use super::error::RecordsError;
+use super::figures::{Figures, FiguresQuery};
+use super::keeper::Records;
+use super::record::GameRecord;
+use super::statistics::Specials;
+use crate::catalogue::{Catalogue, Embedded};
+use crate::deals::daily::{Daily, DailyDeal, DailyError, Date, Place, Week, WeekPlan};
+use crate::saved::Loaded;
+use crate::saved::ending::{GameKey, Moment};
+use crate::saved::sharing;
+use patience_solver::Watch;
+
+/// A question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Query {
+    /// The games of which the moves are kept, the last first.
+    Kept,
+    /// A game, to be played back.
+    Game(GameKey),
+    /// The line by which a game is shared.
+    Line(GameKey),
+    /// Keep the moves of a game for ever, or no longer; then as [`Query::Kept`].
+    Star(GameKey, bool),
+    /// What has become of the deals of days and tours.
+    Days,
+    /// What is played in a week, as far as it has come.
+    Week(Week),
+    /// The deal of a day or of a row of a tour, to be played now.
+    Deal(Place),
+    /// The figures of a person's games.
+    Figures(Box<FiguresQuery>),
+    /// What is special for a person about a game that has just ended.
+    Special(Box<GameRecord>, String),
+}
+
+/// An answer.
+#[derive(Debug, Clone)]
+pub enum Answer {
+    /// The games of which the moves are kept, the last first, and the present.
+    Kept(Vec<GameRecord>, Moment),
+    /// A game, to be played back.
+    Game(Box<Loaded>),
+    /// The line by which a game is shared.
+    Line(GameKey, String),
+    /// What has become of the deals of days and tours, and the present.
+    Days(Box<Days>, Moment),
+    /// What is played in a week.
+    Week(Box<WeekPlan>),
+    /// A deal of a day or of a tour, and the present, in which it is begun.
+    Deal(Box<DailyDeal>, Moment),
+    /// The figures of a person's games, with what was asked.
+    Figures(Box<(FiguresQuery, Figures)>),
+    /// What is special about the game with a key.
+    Special(GameKey, Box<Specials>),
+    /// Why the question has no answer, as a sentence.
+    Not(String),
+}
+
+impl Query {
+    /// Answers the question.
+    pub fn answer(&self, records: &Records, catalogue: &Catalogue) -> Answer {
+        let answer = match self {
+            Self::Kept => kept(records),
+            Self::Star(key, starred) => records
+                .write()
+                .and_then(|mut database| database.star(*key, *starred))
+                .and_then(|()| kept(records)),
+            Self::Days => return days(records, catalogue).unwrap_or_else(Answer::Not),
+            Self::Week(week) => return plan(catalogue, *week),
+            Self::Deal(place) => return deal(catalogue, *place),
+            Self::Figures(query) => query
+                .answer(records, catalogue)
+                .map(|figures| Answer::Figures(Box::new((FiguresQuery::clone(query), figures)))),
+            Self::Game(key) => return game(records, catalogue, *key),
+            Self::Special(record, person) => special(records, record, person),
+            Self::Line(key) => return line(records, catalogue, *key),
+        };
+        answer.unwrap_or_else(|error| Answer::Not(error.to_string()))
+    }
+}
+
+fn kept(records: &Records) -> Result<Answer, RecordsError> {
+    let database = records.read()?;
+    let games = database.map(|database| database.kept_games()).transpose()?;
+    Ok(Answer::Kept(games.unwrap_or_default(), Moment::now()))
+}
+
+/// Returns what has become of the deals of days and tours, by the records of all games that were one;
+/// nothing where no game has ended yet.
+///
+/// # Errors
+/// Says in a sentence why they cannot be read.
+pub fn days_of(records: &Records, embedded: Embedded) -> Result<Option<Days>, String> {
+    let daily = Daily::read(embedded).map_err(|error| error.to_string())?;
+    let database = records.read().map_err(|error| error.to_string())?;
+    let games = database.map(|database| database.daily_games()).transpose();
+    let games = games.map_err(|error| error.to_string())?;
+    Ok(games.map(|games| Days::new(daily.first(), &games)))
+}
+
+fn days(records: &Records, catalogue: &Catalogue) -> Result<Answer, String> {
+    let embedded = catalogue.embedded();
+    let days = match days_of(records, embedded)? {
+        Some(days) => days,
+        None => Days::new(first_day(embedded)?, &[]),
+    };
+    Ok(Answer::Days(Box::new(days), Moment::now()))
+}
+
+fn first_day(embedded: Embedded) -> Result<Date, String> {
+    let daily = Daily::read(embedded).map_err(|error| error.to_string())?;
+    Ok(daily.first())
+}
+
+fn plan(catalogue: &Catalogue, week: Week) -> Answer {
+    let embedded = catalogue.embedded();
+    match Daily::read(embedded) {
+        Ok(daily) => {
+            let plan = WeekPlan::new(&daily, week, Moment::now().date(), embedded);
+            Answer::Week(Box::new(plan))
+        }
+        Err(error) => Answer::Not(error.to_string()),
+    }
+}
+
+/// Returns a deal, which is begun now: the clock is read once, to tell whether it has come and when
+/// it was begun.
+fn deal(catalogue: &Catalogue, place: Place) -> Answer {
+    let now = Moment::now();
+    match settled(catalogue.embedded(), place, now.date()) {
+        Ok(deal) => Answer::Deal(Box::new(deal), now),
+        Err(error) => Answer::Not(error.to_string()),
+    }
+}
+
+fn settled(embedded: Embedded, place: Place, today: Date) -> Result<DailyDeal, DailyError> {
+    let daily = Daily::read(embedded)?;
+    let deal = daily.at(place, today)?;
+    deal.settle(embedded, &Watch::default())
+}
+
+fn special(records: &Records, record: &GameRecord, person: &str) -> Result<Answer, RecordsError> {
+    let database = records.read()?;
+    let earlier = database.map(|database| database.games(Some(&record.game)));
+    let record = GameRecord {
+        ended: Moment::now(),
+        ..record.clone()
+    };
+    let specials = Specials::of(&record, &earlier.transpose()?.unwrap_or_default(), person);
+    Ok(Answer::Special(record.key, Box::new(specials)))
+}
+
+fn game(records: &Records, catalogue: &Catalogue, key: GameKey) -> Answer {
+    match records.load(key, catalogue) {
+        Ok(loaded) => Answer::Game(Box::new(loaded)),
+        Err(reason) => Answer::Not(reason),
+    }
+}
+
+fn line(records: &Records, catalogue: &Catalogue, key: GameKey) -> Answer {
+    let digits = &key.to_string()[..8];
+    let with_file = |error: sharing::LineError| {
+        format!("{error}; `patience records show {digits} > game.toml` writes the file")
+    };
+    let loaded = records.load(key, catalogue);
+    match loaded.and_then(|loaded| sharing::line(&loaded).map_err(with_file)) {
+        Ok(line) => Answer::Line(key, line),
+        Err(reason) => Answer::Not(reason),
+    }
+}

@@ -1,0 +1,143 @@
+//! A game as the records keep it: what was played, by whom, and how it ended.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::saved::ending::{GameKey, LOOKED_AT, Moment, Outcome};
+
+/// A game that has ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameRecord {
+    /// Its key.
+    pub key: GameKey,
+    /// The name of its rule file.
+    pub game: String,
+    /// The title.
+    pub title: String,
+    /// The variant.
+    pub variant: String,
+    /// The variant's title.
+    pub variant_title: String,
+    /// The options that differ from the variant's, with their values.
+    #[serde(default)]
+    pub options: Vec<(String, String)>,
+    /// The fingerprint of the rules, as 16 digits.
+    pub fingerprint: String,
+    /// The number of the deal.
+    pub deal: String,
+    /// The daily deal or the row of a tour that it was, if it was one.
+    #[serde(default)]
+    pub day: Option<String>,
+    /// When that was dealt.
+    #[serde(default)]
+    pub began: Option<Moment>,
+    /// Whether two played the same deal.
+    #[serde(default)]
+    pub duel: bool,
+    /// When it ended.
+    pub ended: Moment,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Whether the deal could be won at all, where that was found out.
+    #[serde(default)]
+    pub winnable: Option<bool>,
+    /// How many moves were made in it.
+    pub moves: u32,
+    /// The time that was spent on it, in milliseconds.
+    pub elapsed_ms: u64,
+    /// How many hints were given.
+    #[serde(default)]
+    pub hints: u32,
+    /// How often something was taken back.
+    #[serde(default)]
+    pub undos: u32,
+    /// The players, by seat; in a duel by player.
+    pub players: Vec<PlayerRecord>,
+    /// The hands of the match, in order.
+    pub hands: Vec<HandRecord>,
+    /// Whether it is kept for ever.
+    #[serde(default)]
+    pub starred: bool,
+}
+
+/// A player of a game that has ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerRecord {
+    /// The name.
+    pub name: String,
+    /// The level of a computer player; nothing for a person.
+    #[serde(default)]
+    pub level: Option<String>,
+    /// The side, from 0: partners have the same one.
+    pub side: u8,
+    /// The points of the side in the whole game.
+    pub points: i32,
+    /// Whether the side won the game.
+    pub won: bool,
+}
+
+/// A hand of a game that has ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HandRecord {
+    /// The side that won it, if one did.
+    #[serde(default)]
+    pub winner: Option<u8>,
+    /// The points of each side.
+    pub points: Vec<i32>,
+}
+
+/// How a game counts in statistics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Verdict {
+    /// It was won.
+    Won,
+    /// It was lost.
+    Lost,
+    /// It was lost, and could not have been won by anybody.
+    NotWinnable,
+    /// It was played to an end that is told in points.
+    Scored,
+    /// It was looked at and left, which is no loss.
+    LookedAt,
+}
+
+impl GameRecord {
+    /// Returns the time that was spent on it.
+    pub const fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.elapsed_ms)
+    }
+
+    /// Tells whether several took part.
+    pub fn is_for_several(&self) -> bool {
+        self.duel || self.players.len() > 1
+    }
+
+    /// Tells how the game counts for one person alone. It is lost when it is played to an end, given
+    /// up, or left for good after as many moves as nobody makes who only looks at it.
+    pub fn verdict(&self) -> Verdict {
+        let few = (self.moves as usize) < LOOKED_AT;
+        match self.outcome {
+            Outcome::Won => Verdict::Won,
+            Outcome::Finished => Verdict::Scored,
+            Outcome::Left if few => Verdict::LookedAt,
+            _ if self.winnable == Some(false) => Verdict::NotWinnable,
+            Outcome::NoMoves | Outcome::GivenUp | Outcome::Left => Verdict::Lost,
+        }
+    }
+
+    /// Tells whether nothing was taken back and no hint was given.
+    pub const fn is_clean(&self) -> bool {
+        self.hints == 0 && self.undos == 0
+    }
+
+    /// Returns the points of the one player, where the game is told in points.
+    pub fn score(&self) -> Option<i32> {
+        let scored = self.outcome == Outcome::Finished || self.outcome == Outcome::Won;
+        let player = self.players.first()?;
+        scored.then_some(player.points)
+    }
+}

@@ -1,0 +1,207 @@
+//! What a game is in the database: the rows that are put there and read, and texts as they are packed.
+
+use std::io::{Read as _, Write as _};
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::database::{KeptFile, MOST_KEPT};
+use super::record::GameRecord;
+use crate::saved::ending::{GameKey, Moment, Outcome};
+
+/// The longest text that is unpacked, in bytes.
+const LONGEST_TEXT: u64 = 16 << 20;
+
+pub(super) fn remove(connection: &Connection, key: GameKey) -> rusqlite::Result<bool> {
+    let mut statement = connection.prepare_cached("DELETE FROM game WHERE key = ?1")?;
+    Ok(statement.execute(params![key.to_string()])? > 0)
+}
+
+pub(super) fn insert(
+    connection: &Connection,
+    record: &GameRecord,
+    file: Option<&KeptFile>,
+) -> rusqlite::Result<()> {
+    remove(connection, record.key)?;
+    connection
+        .prepare_cached(
+            "INSERT INTO game (key, game, title, variant, variant_title, options, fingerprint, \
+             deal, day, duel, ended, utc_offset, outcome, winnable, moves, elapsed_ms, hints, \
+             undos, starred, began, began_offset) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, \
+             ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)",
+        )?
+        .execute(params![
+            record.key.to_string(),
+            record.game,
+            record.title,
+            record.variant,
+            record.variant_title,
+            in_json(&record.options),
+            record.fingerprint,
+            record.deal,
+            record.day,
+            record.duel,
+            record.ended.seconds(),
+            record.ended.offset_minutes(),
+            record.outcome.word(),
+            record.winnable,
+            record.moves,
+            i64::try_from(record.elapsed_ms).unwrap_or(i64::MAX),
+            record.hints,
+            record.undos,
+            record.starred,
+            record.began.map(Moment::seconds),
+            record.began.map(Moment::offset_minutes),
+        ])?;
+    let id = connection.last_insert_rowid();
+    for (seat, player) in (0_i64..).zip(&record.players) {
+        connection
+            .prepare_cached("INSERT INTO player VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?
+            .execute(params![
+                id,
+                seat,
+                player.name,
+                player.level,
+                player.side,
+                player.points,
+                player.won
+            ])?;
+    }
+    for (number, hand) in (1_i64..).zip(&record.hands) {
+        connection
+            .prepare_cached("INSERT INTO hand VALUES (?1, ?2, ?3, ?4)")?
+            .execute(params![id, number, hand.winner, in_json(&hand.points)])?;
+    }
+    let Some(file) = file else { return Ok(()) };
+    let definition = file
+        .definition
+        .as_ref()
+        .map(|text| definition(connection, text));
+    connection
+        .prepare_cached("INSERT INTO moves VALUES (?1, ?2, ?3)")?
+        .execute(params![id, definition.transpose()?, packed(&file.text)])?;
+    Ok(())
+}
+
+/// Notes the keys that a game had before its end was taken back.
+pub(super) fn note_former(
+    connection: &Connection,
+    key: GameKey,
+    former: &[GameKey],
+) -> rusqlite::Result<()> {
+    for other in former {
+        connection.execute(
+            "INSERT OR REPLACE INTO former_key SELECT ?1, id FROM game WHERE key = ?2",
+            params![other.to_string(), key.to_string()],
+        )?;
+    }
+    Ok(())
+}
+
+/// Returns the row of a text of rules, which is added if it is new.
+fn definition(connection: &Connection, text: &str) -> rusqlite::Result<i64> {
+    let digest = GameKey::of_text(text).to_string();
+    let find = "SELECT id FROM definition WHERE digest = ?1";
+    let found = connection
+        .prepare_cached(find)?
+        .query_row(params![digest], |row| row.get(0))
+        .optional()?;
+    if let Some(id) = found {
+        return Ok(id);
+    }
+    connection
+        .prepare_cached("INSERT INTO definition (digest, text) VALUES (?1, ?2)")?
+        .execute(params![digest, packed(text)])?;
+    Ok(connection.last_insert_rowid())
+}
+
+/// Forgets the moves of the games that ended first, where there are more than are kept, and rules
+/// that no game is left of.
+pub(super) fn forget_moves(connection: &Connection) -> rusqlite::Result<()> {
+    let forgotten = connection.execute(
+        "DELETE FROM moves WHERE game IN (SELECT moves.game FROM moves \
+         JOIN game ON game.id = moves.game WHERE NOT game.starred \
+         ORDER BY game.ended DESC, game.id DESC LIMIT -1 OFFSET ?1)",
+        params![MOST_KEPT],
+    )?;
+    if forgotten > 0 {
+        connection.execute(
+            "DELETE FROM definition WHERE id NOT IN \
+             (SELECT definition FROM moves WHERE definition IS NOT NULL)",
+            [],
+        )?;
+    }
+    Ok(())
+}
+
+/// Reads a game without its players and hands.
+pub(super) fn game_of(row: &Row<'_>) -> rusqlite::Result<GameRecord> {
+    let moment = Moment::new(row.get(11)?, row.get(12)?);
+    let outcome = Outcome::from_word(&row.get::<_, String>(13)?);
+    Ok(GameRecord {
+        key: parsed(row, 1)?,
+        game: row.get(2)?,
+        title: row.get(3)?,
+        variant: row.get(4)?,
+        variant_title: row.get(5)?,
+        options: json(&row.get::<_, String>(6)?),
+        fingerprint: row.get(7)?,
+        deal: row.get(8)?,
+        day: row.get(9)?,
+        duel: row.get(10)?,
+        ended: moment.ok_or_else(|| wrong(11, "a point in time"))?,
+        outcome: outcome.ok_or_else(|| wrong(13, "an outcome"))?,
+        winnable: row.get(14)?,
+        moves: row.get(15)?,
+        elapsed_ms: u64::try_from(row.get::<_, i64>(16)?).unwrap_or(0),
+        hints: row.get(17)?,
+        undos: row.get(18)?,
+        starred: row.get(19)?,
+        began: match (row.get(20)?, row.get(21)?) {
+            (Some(seconds), Some(offset)) => Moment::new(seconds, offset),
+            _ => None,
+        },
+        players: Vec::new(),
+        hands: Vec::new(),
+    })
+}
+
+pub(super) fn parsed(row: &Row<'_>, column: usize) -> rusqlite::Result<GameKey> {
+    let text: String = row.get(column)?;
+    text.parse().map_err(|_| wrong(column, "the key of a game"))
+}
+
+fn wrong(column: usize, what: &str) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(
+        column,
+        rusqlite::types::Type::Text,
+        format!("it should be {what}").into(),
+    )
+}
+
+fn in_json<T: serde::Serialize>(value: &T) -> String {
+    // Lists of texts and numbers can always be written.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// Reads a list; one that another program has spoilt is empty.
+pub(super) fn json<T: serde::de::DeserializeOwned + Default>(text: &str) -> T {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+fn packed(text: &str) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    // Writing to a vector cannot fail.
+    let _ = encoder.write_all(text.as_bytes());
+    encoder.finish().unwrap_or_default()
+}
+
+pub(super) fn unpacked(packed: &[u8]) -> std::io::Result<String> {
+    let mut text = String::new();
+    ZlibDecoder::new(packed)
+        .take(LONGEST_TEXT)
+        .read_to_string(&mut text)?;
+    Ok(text)
+}

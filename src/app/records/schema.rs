@@ -1,0 +1,153 @@
+//! The form of the database, with a version: how it is made, and how each older form becomes the
+//! next.
+
+use rusqlite::{Connection, Transaction};
+
+/// The number by which a file tells that it holds records of this program.
+pub const APPLICATION: i32 = 0x5061_7469;
+
+/// What turns each version of the form into the next one. The first makes an empty database.
+const STEPS: [&str; 2] = [
+    include_str!("schema/version_1.sql"),
+    include_str!("schema/version_2.sql"),
+];
+
+/// The version of the form.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "there are few"
+)]
+pub const VERSION: i32 = STEPS.len() as i32;
+
+/// Returns the version of the form of a database; 0 for an empty one.
+pub fn version(connection: &Connection) -> rusqlite::Result<i32> {
+    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
+/// Returns the number by which a file tells whose it is; 0 for an empty one.
+pub fn application(connection: &Connection) -> rusqlite::Result<i32> {
+    connection.pragma_query_value(None, "application_id", |row| row.get(0))
+}
+
+/// Brings a database of an older form up to this one, within a transaction.
+pub fn migrate(transaction: &Transaction<'_>) -> rusqlite::Result<()> {
+    let from = usize::try_from(version(transaction)?).unwrap_or(0);
+    for step in STEPS.iter().skip(from) {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", VERSION)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+    use std::path::Path;
+
+    use flate2::Compression;
+    use flate2::write::ZlibEncoder;
+    use rusqlite::params;
+
+    use super::*;
+    use crate::records::{Database, GameRecord};
+    use crate::saved::ending::{GameKey, Outcome};
+
+    /// The first part of what each of the games has in a database of the first form.
+    const COLUMNS: &str = "INSERT INTO game (id, key, game, title, variant, variant_title, options, \
+         fingerprint, deal, day, duel, ended, utc_offset, outcome, winnable, moves, elapsed_ms, \
+         hints, undos, starred) VALUES ";
+
+    /// Makes a database of the first form, in which two games have ended.
+    fn first_form(path: &Path) {
+        let connection = Connection::open(path).unwrap();
+        connection.execute_batch(STEPS[0]).unwrap();
+        connection
+            .pragma_update(None, "application_id", APPLICATION)
+            .unwrap();
+        connection.pragma_update(None, "user_version", 1).unwrap();
+        for game in [
+            "(1, '000000000000000000000000000000a1', 'golf', 'Golf', 'standard', '', \
+             '[[\"columns\",\"8\"]]', '00000000000000ff', '257', '2026-11-24', 0, 1795551245, 60, \
+             'won', 1, 40, 61000, 1, 2, 1)",
+            "(2, '000000000000000000000000000000a2', 'nertz', 'Nertz', 'standard', '', '[]', \
+             '00000000000000ff', '3', NULL, 0, 1795551246, 60, 'finished', NULL, 90, 62000, 0, 0, 0)",
+        ] {
+            connection.execute(&format!("{COLUMNS}{game}"), []).unwrap();
+        }
+        connection
+            .execute_batch(
+                "INSERT INTO player VALUES (1, 0, 'Anna', NULL, 0, 0, 1);
+                 INSERT INTO player VALUES (2, 0, 'Anna', NULL, 0, 104, 1);
+                 INSERT INTO player VALUES (2, 1, 'hard', 'hard', 1, 91, 0);
+                 INSERT INTO hand VALUES (2, 1, 0, '[104,91]');",
+            )
+            .unwrap();
+        let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
+        packed.write_all(b"its moves").unwrap();
+        connection
+            .execute(
+                "INSERT INTO moves VALUES (1, NULL, ?1)",
+                params![packed.finish().unwrap()],
+            )
+            .unwrap();
+    }
+
+    #[test]
+    fn a_database_of_the_first_form_keeps_all_that_it_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("records.db");
+        first_form(&path);
+        // Whoever only reads has it brought up to date as well.
+        let database = Database::open_to_read(&path).unwrap().unwrap();
+        let games = database.games(None).unwrap();
+        let [golf, nertz] = &games[..] else {
+            panic!("{games:?}")
+        };
+        let ended = "2026-11-24T21:14:05+01:00".parse().unwrap();
+        assert_eq!(
+            (golf.ended, golf.outcome, golf.winnable),
+            (ended, Outcome::Won, Some(true))
+        );
+        assert_eq!(
+            (golf.day.as_deref(), golf.began),
+            (Some("2026-11-24"), None)
+        );
+        assert_eq!(golf.options, [("columns".to_owned(), "8".to_owned())]);
+        assert_eq!((golf.moves, golf.elapsed_ms), (40, 61_000));
+        assert_eq!((golf.hints, golf.undos, golf.starred), (1, 2, true));
+        assert_eq!(golf.players[0].name, "Anna");
+        assert_eq!(
+            (&nertz.day, nertz.began, nertz.winnable),
+            (&None, None, None)
+        );
+        assert_eq!(nertz.players[1].level.as_deref(), Some("hard"));
+        assert_eq!(nertz.hands[0].points, [104, 91]);
+        let kept = database.file(golf.key).unwrap().unwrap();
+        assert_eq!(kept.text, "its moves");
+        assert_eq!(database.daily_games().unwrap(), games[..1]);
+        drop(database);
+        // When a day's deal was begun is kept from now on.
+        let mut database = Database::open(&path).unwrap();
+        let begun = GameRecord {
+            key: GameKey::fresh(),
+            began: Some("2026-11-24T23:59:59-09:30".parse().unwrap()),
+            ..golf.clone()
+        };
+        database.put(&begun, None).unwrap();
+        assert_eq!(database.daily_games().unwrap(), [golf.clone(), begun]);
+        // The former database lies beside it, once.
+        let copy = path.with_extension("version-1.db");
+        let former = Connection::open(copy).unwrap();
+        assert_eq!(version(&former).unwrap(), 1);
+        let count = |sql: &str| {
+            former
+                .query_row(sql, [], |row| row.get::<_, i64>(0))
+                .unwrap()
+        };
+        assert_eq!(count("SELECT count(*) FROM game"), 2);
+        let columns = "SELECT count(*) FROM pragma_table_info('game') WHERE name = 'began'";
+        assert_eq!(count(columns), 0);
+        assert!(!path.with_extension("version-1-2.db").exists());
+    }
+}

@@ -1,0 +1,158 @@
+//! A person against computer players.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use patience_solver::Level;
+use serde::Serialize;
+
+use super::share::WinShare;
+use crate::records::record::{GameRecord, PlayerRecord};
+use crate::saved::ending::{Moment, Outcome};
+
+/// Hands and matches against computer players of one level.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct AgainstLevel {
+    /// The name of the level.
+    pub level: String,
+    /// The hands that were played to their end; none against a level that was never met.
+    pub hands: u32,
+    /// Those that the person won.
+    pub hands_won: u32,
+    /// The share of them, of five hands and more.
+    pub share: Option<WinShare>,
+    /// The matches that were played to their end.
+    pub matches: u32,
+    /// Those that the person won.
+    pub matches_won: u32,
+    /// The date of the first match that the person won: since then the level is beaten.
+    pub beaten: Option<Date>,
+}
+
+/// A person against computer players in one game with one number of sides.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct AgainstComputers {
+    /// The name of the rule file.
+    pub game: String,
+    /// The title.
+    pub title: String,
+    /// The number of players at the table.
+    pub players: usize,
+    /// The number of sides: among so many equals, each wins one hand in so many.
+    pub sides: usize,
+    /// All levels, the weakest first, and after them whatever else computer players were set to.
+    pub levels: Vec<AgainstLevel>,
+    /// The hands against computer players of different levels at one table, which count for none.
+    pub mixed_hands: u32,
+}
+
+/// What is counted of a level.
+#[derive(Default)]
+struct Count {
+    hands: u32,
+    hands_won: u32,
+    matches: u32,
+    matches_won: u32,
+    beaten: Option<Moment>,
+}
+
+impl Count {
+    fn add(&mut self, record: &GameRecord, person: &PlayerRecord) {
+        for hand in &record.hands {
+            self.hands += 1;
+            self.hands_won += u32::from(hand.winner == Some(person.side));
+        }
+        if record.outcome != Outcome::Left {
+            self.matches += 1;
+            self.matches_won += u32::from(person.won);
+            if person.won {
+                self.beaten.get_or_insert(record.ended);
+            }
+        }
+    }
+
+    fn told(&self, level: &str) -> AgainstLevel {
+        AgainstLevel {
+            level: level.to_owned(),
+            hands: self.hands,
+            hands_won: self.hands_won,
+            share: WinShare::new(self.hands_won, self.hands),
+            matches: self.matches,
+            matches_won: self.matches_won,
+            beaten: self.beaten.map(Moment::date),
+        }
+    }
+}
+
+#[derive(Default)]
+struct Table<'a> {
+    title: &'a str,
+    last: i64,
+    levels: BTreeMap<&'a str, Count>,
+    mixed_hands: u32,
+}
+
+impl AgainstComputers {
+    /// Returns the games in which a person met computer players and nobody else, those played last
+    /// first, from records in the order in which the games ended.
+    pub fn of(records: &[GameRecord], person: &str) -> Vec<Self> {
+        let mut tables: BTreeMap<(&str, usize, usize), Table<'_>> = BTreeMap::new();
+        for record in records {
+            let people = record
+                .players
+                .iter()
+                .filter(|player| player.level.is_none());
+            let (Some(player), 1) = (record.person(person), people.count()) else {
+                continue;
+            };
+            let opponents = record
+                .players
+                .iter()
+                .filter(|other| other.side != player.side);
+            let mut levels: Vec<&str> = opponents
+                .filter_map(|other| other.level.as_deref())
+                .collect();
+            levels.sort_unstable();
+            levels.dedup();
+            if levels.is_empty() {
+                continue;
+            }
+            let mut sides: Vec<u8> = record.players.iter().map(|player| player.side).collect();
+            sides.sort_unstable();
+            sides.dedup();
+            let key = (record.game.as_str(), record.players.len(), sides.len());
+            let table = tables.entry(key).or_default();
+            (table.title, table.last) = (&record.title, record.ended.seconds());
+            match levels[..] {
+                [level] => table.levels.entry(level).or_default().add(record, player),
+                _ => {
+                    let hands = u32::try_from(record.hands.len()).unwrap_or(u32::MAX);
+                    table.mixed_hands = table.mixed_hands.saturating_add(hands);
+                }
+            }
+        }
+        let mut found: Vec<(i64, Self)> = tables
+            .into_iter()
+            .map(|((game, players, sides), table)| {
+                let known = Level::ALL.map(Level::name);
+                let others = table.levels.keys().copied();
+                let others = others.filter(|level| !known.contains(level));
+                let told = known.into_iter().chain(others).map(|level| {
+                    let never = Count::default();
+                    table.levels.get(level).unwrap_or(&never).told(level)
+                });
+                let of = Self {
+                    game: game.to_owned(),
+                    title: table.title.to_owned(),
+                    players,
+                    sides,
+                    levels: told.collect(),
+                    mixed_hands: table.mixed_hands,
+                };
+                (table.last, of)
+            })
+            .collect();
+        found.sort_by_key(|(last, _)| std::cmp::Reverse(*last));
+        found.into_iter().map(|(_, of)| of).collect()
+    }
+}

@@ -1,0 +1,182 @@
+//! The figures of one form of a game: games of the same rules, with the same options.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::counts::Counts;
+use super::histogram::TimeBin;
+use super::median;
+use super::points::PointStatistics;
+use super::share::WinShare;
+use super::streak::Streaks;
+use super::weeks::Week;
+use crate::records::record::{GameRecord, Verdict};
+
+/// The best of some games, and where it was reached.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Best<T> {
+    /// What was reached.
+    pub value: T,
+    /// The number of the deal.
+    pub deal: String,
+    /// The date of the game.
+    pub date: Date,
+}
+
+impl<T: Copy + Ord> Best<T> {
+    fn new((game, value): (&GameRecord, T)) -> Self {
+        Self {
+            value,
+            deal: game.deal.clone(),
+            date: game.ended.date(),
+        }
+    }
+
+    /// Returns the game with the lowest value, the first of several.
+    pub(super) fn lowest<'a>(games: impl Iterator<Item = (&'a GameRecord, T)>) -> Option<Self> {
+        games.min_by_key(|(_, value)| *value).map(Self::new)
+    }
+
+    /// Returns the game with the highest value, the first of several.
+    pub(super) fn highest<'a>(
+        games: impl DoubleEndedIterator<Item = (&'a GameRecord, T)>,
+    ) -> Option<Self> {
+        // Of equal ones the last is taken.
+        games.rev().max_by_key(|(_, value)| *value).map(Self::new)
+    }
+}
+
+/// How the rules of some games relate to the present ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RulesAge {
+    /// They are the present ones.
+    Current,
+    /// They are those of other options.
+    OtherOptions,
+    /// They have been changed since.
+    Former,
+}
+
+/// The figures of the games of one form.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct FormStatistics {
+    /// How the rules relate to the present ones.
+    pub rules: RulesAge,
+    /// The fingerprint of the rules, as 16 digits.
+    pub fingerprint: String,
+    /// The options that differ from the variant's, with their values.
+    pub options: Vec<(String, String)>,
+    /// How many games there are.
+    pub counts: Counts,
+    /// The share that was won, of five games and more.
+    pub share: Option<WinShare>,
+    /// Wins in a row.
+    pub streaks: Streaks,
+    /// The time of the fastest win, in milliseconds.
+    pub fastest: Option<Best<u64>>,
+    /// The median of the times of wins, in milliseconds, of five wins and more.
+    pub median_time: Option<u64>,
+    /// The fewest moves of a win.
+    pub fewest_moves: Option<Best<u32>>,
+    /// The median of the moves of wins, of five wins and more.
+    pub median_moves: Option<u32>,
+    /// The most points of a win, where wins have points.
+    pub best_score: Option<Best<i32>>,
+    /// The wins without a hint in which nothing was taken back.
+    pub without_help: u32,
+    /// The time spent on all of the games, those only looked at among them, in milliseconds.
+    pub time_played: u64,
+    /// The last weeks, the oldest first.
+    pub weeks: Vec<Week>,
+    /// The wins by the time that they took.
+    pub times: Vec<TimeBin>,
+    /// The points, of games that are told in points.
+    pub points: Option<PointStatistics>,
+    /// The date of the first game.
+    pub first: Option<Date>,
+    /// The date of the last game.
+    pub last: Option<Date>,
+}
+
+impl FormStatistics {
+    /// Returns the figures of games of one form, each with how it counts, in the order in which they
+    /// ended.
+    pub(super) fn new(
+        (rules, fingerprint, options): (RulesAge, &str, &[(String, String)]),
+        games: &[(&GameRecord, Verdict)],
+        (today, weeks): (Date, usize),
+    ) -> Self {
+        let counts = Counts::of(games.iter().map(|(_, verdict)| *verdict));
+        let decided = || {
+            games.iter().filter_map(move |(game, verdict)| {
+                let won = match verdict {
+                    Verdict::Won => true,
+                    Verdict::Lost => false,
+                    // Where a game can be won, one that ended with too few points is lost.
+                    Verdict::Scored => false,
+                    Verdict::NotWinnable | Verdict::LookedAt => return None,
+                };
+                let unfinished = counts.in_points() && *verdict == Verdict::Lost;
+                (!unfinished).then_some((won, game.ended))
+            })
+        };
+        let wins: Vec<&GameRecord> = games
+            .iter()
+            .filter(|(_, verdict)| *verdict == Verdict::Won)
+            .map(|(game, _)| *game)
+            .collect();
+        let each = || wins.iter().copied();
+        let mut times: Vec<u64> = each().map(|game| game.elapsed_ms).collect();
+        times.sort_unstable();
+        let score = |game: &'_ GameRecord| game.score().filter(|_| game.players.len() == 1);
+        let has_points = each().any(|game| score(game).is_some_and(|points| points != 0));
+        let of_wins = wins.iter().filter_map(|game| Some((*game, score(game)?)));
+        let scored: Vec<&GameRecord> = if counts.in_points() {
+            let scored = games
+                .iter()
+                .filter(|(_, verdict)| *verdict == Verdict::Scored);
+            scored.map(|(game, _)| *game).collect()
+        } else {
+            Vec::new()
+        };
+        let whole = |median: f64| median.round();
+        Self {
+            rules,
+            fingerprint: fingerprint.to_owned(),
+            options: options.to_vec(),
+            counts,
+            share: counts.share(),
+            streaks: Streaks::of(decided().filter(|_| !counts.in_points())),
+            fastest: Best::lowest(each().map(|game| (game, game.elapsed_ms))),
+            median_time: median(times.iter().map(|time| *time as f64))
+                .map(whole)
+                .map(as_u64),
+            fewest_moves: Best::lowest(each().map(|game| (game, game.moves))),
+            median_moves: median(each().map(|game| f64::from(game.moves)))
+                .map(whole)
+                .map(|moves| u32::try_from(as_u64(moves)).unwrap_or(u32::MAX)),
+            best_score: Best::highest(of_wins).filter(|_| has_points),
+            without_help: u32::try_from(each().filter(|game| game.is_clean()).count())
+                .unwrap_or(u32::MAX),
+            time_played: games
+                .iter()
+                .fold(0, |sum, (game, _)| sum.saturating_add(game.elapsed_ms)),
+            weeks: Week::last(weeks, today, decided()),
+            times: TimeBin::of(&times),
+            points: PointStatistics::of(&scored),
+            first: games.first().map(|(game, _)| game.ended.date()),
+            last: games.last().map(|(game, _)| game.ended.date()),
+        }
+    }
+}
+
+/// Returns a number that is whole and not negative as one.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the cast of a float saturates"
+)]
+const fn as_u64(number: f64) -> u64 {
+    number as u64
+}

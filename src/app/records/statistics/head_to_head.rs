@@ -1,0 +1,194 @@
+//! Two people who have played against each other.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::FEWEST;
+use super::rivalry::{hand_winners, is_decided, winner};
+use crate::records::record::{GameRecord, PlayerRecord};
+use crate::saved::ending::Moment;
+
+/// The most results that are told one by one.
+const LAST_RESULTS: usize = 9;
+
+/// The matches of two people in one game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SharedGame {
+    /// The name of the rule file.
+    pub game: String,
+    /// The title.
+    pub title: String,
+    /// Whether the two played a game for one, each the same deal.
+    pub duel: bool,
+    /// The matches that each has won.
+    pub won: [u32; 2],
+    /// The matches that neither has won.
+    pub drawn: u32,
+}
+
+/// Two people, and how they stand.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct HeadToHead {
+    /// Their names, in the order of letters.
+    pub names: [String; 2],
+    /// The matches that were played to their end.
+    pub matches: u32,
+    /// Those that each has won.
+    pub won: [u32; 2],
+    /// Those that neither has won.
+    pub drawn: u32,
+    /// The hands that were played to their end, those of matches that were left among them.
+    pub hands: u32,
+    /// Those that each has won.
+    pub hands_won: [u32; 2],
+    /// The mean of the points that each made in a hand, of five hands and more. Duels have points of
+    /// many games, and are left out.
+    pub points_a_hand: Option<[f64; 2]>,
+    /// The date of the first match.
+    pub since: Date,
+    /// The date of the last one.
+    pub last: Date,
+    /// Their games, those played most first.
+    pub games: Vec<SharedGame>,
+    /// Who won the last matches, the newest first, as [`HeadToHead::names`] are counted; nobody in a
+    /// draw.
+    pub last_results: Vec<Option<usize>>,
+}
+
+/// A match, and who of the two has won it.
+type MatchAndWinner<'a> = (&'a GameRecord, Option<usize>);
+
+/// What is counted of two people.
+struct Pair<'a> {
+    results: Vec<MatchAndWinner<'a>>,
+    hands: u32,
+    hands_won: [u32; 2],
+    /// The hands that have points, and these points.
+    scored_hands: u32,
+    points: [i64; 2],
+    since: Moment,
+    last: Moment,
+}
+
+impl<'a> Pair<'a> {
+    fn add(&mut self, record: &'a GameRecord, people: [&PlayerRecord; 2]) {
+        self.last = record.ended;
+        if is_decided(record) {
+            self.results.push((record, winner(record, people)));
+        }
+        let sides = people.map(|player| player.side);
+        for winner in hand_winners(record, sides) {
+            self.hands += 1;
+            if let Some(place) = winner {
+                self.hands_won[place] += 1;
+            }
+        }
+        for hand in record.hands.iter().filter(|_| !record.duel) {
+            let points = sides.map(|side| hand.points.get(usize::from(side)).copied());
+            if let [Some(one), Some(other)] = points {
+                self.scored_hands += 1;
+                self.points[0] += i64::from(one);
+                self.points[1] += i64::from(other);
+            }
+        }
+    }
+
+    /// Returns the matches, those each has won, and those neither has.
+    fn count(results: &[MatchAndWinner<'_>]) -> ([u32; 2], u32) {
+        let (mut won, mut drawn) = ([0; 2], 0);
+        for (_, winner) in results {
+            match winner {
+                Some(place) => won[*place] += 1,
+                None => drawn += 1,
+            }
+        }
+        (won, drawn)
+    }
+
+    fn games(&self) -> Vec<SharedGame> {
+        let mut games: BTreeMap<(&str, bool), Vec<MatchAndWinner<'_>>> = BTreeMap::new();
+        for (record, winner) in &self.results {
+            let key = (record.game.as_str(), record.duel);
+            games.entry(key).or_default().push((record, *winner));
+        }
+        let mut shared: Vec<SharedGame> = games
+            .into_iter()
+            .map(|((game, duel), results)| {
+                let (won, drawn) = Self::count(&results);
+                let title = results.last().map(|(record, _)| record.title.clone());
+                SharedGame {
+                    game: game.to_owned(),
+                    title: title.unwrap_or_default(),
+                    duel,
+                    won,
+                    drawn,
+                }
+            })
+            .collect();
+        shared.sort_by_key(|game| std::cmp::Reverse(game.won[0] + game.won[1] + game.drawn));
+        shared
+    }
+}
+
+impl HeadToHead {
+    /// Returns all pairs of people who have played against each other, those who played last first,
+    /// from records in the order in which the games ended.
+    pub fn pairs(records: &[GameRecord]) -> Vec<Self> {
+        let mut pairs: BTreeMap<[&str; 2], Pair<'_>> = BTreeMap::new();
+        for record in records.iter().filter(|record| record.is_for_several()) {
+            let people = record
+                .players
+                .iter()
+                .filter(|player| player.level.is_none());
+            let people: Vec<&PlayerRecord> = people.collect();
+            for (index, one) in people.iter().enumerate() {
+                for other in &people[index + 1..] {
+                    let mut pair = [*one, *other];
+                    pair.sort_by(|one, other| one.name.cmp(&other.name));
+                    let names = pair.map(|player| player.name.as_str());
+                    if names[0] == names[1] || pair[0].side == pair[1].side {
+                        continue;
+                    }
+                    let counted = pairs.entry(names).or_insert_with(|| Pair {
+                        results: Vec::new(),
+                        hands: 0,
+                        hands_won: [0; 2],
+                        scored_hands: 0,
+                        points: [0; 2],
+                        since: record.ended,
+                        last: record.ended,
+                    });
+                    counted.add(record, pair);
+                }
+            }
+        }
+        let mut found: Vec<(i64, Self)> = pairs
+            .into_iter()
+            .map(|(names, pair)| (pair.last.seconds(), Self::of(names, &pair)))
+            .collect();
+        found.sort_by_key(|(last, _)| std::cmp::Reverse(*last));
+        found.into_iter().map(|(_, pair)| pair).collect()
+    }
+
+    fn of(names: [&str; 2], pair: &Pair<'_>) -> Self {
+        let (won, drawn) = Pair::count(&pair.results);
+        let enough = pair.scored_hands as usize >= FEWEST;
+        let mean = |points: i64| points as f64 / f64::from(pair.scored_hands);
+        let newest = pair.results.iter().rev().take(LAST_RESULTS);
+        Self {
+            names: names.map(str::to_owned),
+            matches: won[0] + won[1] + drawn,
+            won,
+            drawn,
+            hands: pair.hands,
+            hands_won: pair.hands_won,
+            points_a_hand: enough.then(|| pair.points.map(mean)),
+            since: pair.since.date(),
+            last: pair.last.date(),
+            games: pair.games(),
+            last_results: newest.map(|(_, winner)| *winner).collect(),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Histograms of times and of points, in a few bins with round bounds.
+
+use serde::Serialize;
+
+/// The most bins of a histogram.
+const MOST_BINS: u8 = 6;
+
+/// The widths of bins of times, in seconds.
+const TIME_WIDTHS: [u64; 16] = [
+    5, 10, 20, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3600, 7200, 14_400, 28_800,
+];
+
+/// Wins by the time that they took.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct TimeBin {
+    /// The shortest time, in seconds.
+    pub from: u64,
+    /// The time that is too long for it, in seconds; nothing in the last bin, of all that took
+    /// longer.
+    pub to: Option<u64>,
+    /// The number of wins.
+    pub count: u32,
+}
+
+impl TimeBin {
+    /// Puts times, in milliseconds and in order, into at most six bins of one width. The last one
+    /// takes all that is longer, where one win in twenty at most took so long.
+    pub fn of(sorted: &[u64]) -> Vec<Self> {
+        let (Some(first), Some(last)) = (sorted.first(), sorted.last()) else {
+            return Vec::new();
+        };
+        let (first, last) = (first / 1000, last / 1000);
+        let usual = sorted[(sorted.len() * 95).div_ceil(100) - 1] / 1000;
+        let regular = u64::from(MOST_BINS) - 1;
+        let start = |width: u64| first / width * width;
+        let fits = |width: &u64| usual < start(*width) + regular * width;
+        let round = TIME_WIDTHS.into_iter().find(fits);
+        // A game that lies open for days has a width of its own.
+        let width = round.unwrap_or_else(|| (usual / regular).next_multiple_of(28_800).max(28_800));
+        let from = start(width);
+        let end = from + regular * width;
+        let mut bins: Vec<Self> = (0..regular)
+            .map(|number| from + number * width)
+            .take_while(|from| *from <= last)
+            .map(|from| Self {
+                from,
+                to: Some(from + width),
+                count: 0,
+            })
+            .collect();
+        if last >= end {
+            bins.push(Self {
+                from: end,
+                to: None,
+                count: 0,
+            });
+        }
+        for time in sorted {
+            let place = usize::try_from((time / 1000 - from) / width).unwrap_or(usize::MAX);
+            let place = place.min(bins.len() - 1);
+            bins[place].count += 1;
+        }
+        bins
+    }
+
+    /// Returns the bounds in words: `4–6 min`, `20–40 s`, `over 14 min`.
+    pub fn label(&self) -> String {
+        let to = self.to.unwrap_or(self.from);
+        let whole = |unit: u64| self.from.is_multiple_of(unit) && to.is_multiple_of(unit);
+        let (unit, name) = match to {
+            _ if to >= 7200 && whole(3600) => (3600, "h"),
+            _ if to >= 60 && whole(60) => (60, "min"),
+            _ if to <= 120 => (1, "s"),
+            _ => {
+                let clock = |seconds: u64| format!("{}:{:02}", seconds / 60, seconds % 60);
+                return match self.to {
+                    Some(to) => format!("{}–{}", clock(self.from), clock(to)),
+                    None => format!("over {}", clock(self.from)),
+                };
+            }
+        };
+        match self.to {
+            Some(to) => format!("{}–{} {name}", self.from / unit, to / unit),
+            None => format!("over {} {name}", self.from / unit),
+        }
+    }
+}
+
+/// Games by their points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct PointBin {
+    /// The fewest points.
+    pub from: i64,
+    /// The most points.
+    pub to: i64,
+    /// The number of games.
+    pub count: u32,
+}
+
+impl PointBin {
+    /// Puts points, in order, into at most six bins of one width.
+    pub fn of(sorted: &[i32]) -> Vec<Self> {
+        let (Some(first), Some(last)) = (sorted.first(), sorted.last()) else {
+            return Vec::new();
+        };
+        let (first, last) = (i64::from(*first), i64::from(*last));
+        let bins = i64::from(MOST_BINS);
+        let start = |width: i64| first.div_euclid(width) * width;
+        let mut tens = 1_i64;
+        let width = loop {
+            let widths = [tens, 2 * tens, 5 * tens];
+            let fits = |width: &i64| last < start(*width) + bins * width;
+            if let Some(width) = widths.into_iter().find(fits) {
+                break width;
+            }
+            tens *= 10;
+        };
+        let from = start(width);
+        let mut found: Vec<Self> = (0..bins)
+            .map(|number| from + number * width)
+            .take_while(|from| *from <= last)
+            .map(|from| Self {
+                from,
+                to: from + width - 1,
+                count: 0,
+            })
+            .collect();
+        for points in sorted {
+            let place = (i64::from(*points) - from) / width;
+            if let Some(bin) = usize::try_from(place)
+                .ok()
+                .and_then(|place| found.get_mut(place))
+            {
+                bin.count += 1;
+            }
+        }
+        found
+    }
+
+    /// Returns the bounds in words: `80–99`.
+    pub fn label(&self) -> String {
+        if self.from == self.to {
+            return self.from.to_string();
+        }
+        let written = |points: i64| points.to_string().replace('-', "−");
+        format!("{}–{}", written(self.from), written(self.to))
+    }
+}

@@ -1,0 +1,74 @@
+//! Statistics of games that have ended: figures of one game, of all games, of two people and of a
+//! person against computer players, and what was special about a game. All are pure functions of
+//! records in the order in which the games ended; neither the database nor the clock is asked, and
+//! nothing is drawn.
+
+mod against_computers;
+mod counts;
+mod form;
+mod game;
+mod head_to_head;
+mod histogram;
+mod overview;
+mod points;
+mod rivalry;
+mod share;
+mod special;
+mod streak;
+#[cfg(test)]
+mod tests;
+mod weeks;
+
+pub use against_computers::{AgainstComputers, AgainstLevel};
+pub use counts::Counts;
+pub use form::{Best, FormStatistics, RulesAge};
+pub use game::{GameQuery, GameStatistics, PresentRules, VariantCount};
+pub use head_to_head::{HeadToHead, SharedGame};
+pub use histogram::{PointBin, TimeBin};
+pub use overview::{Overview, OverviewRow};
+pub use points::PointStatistics;
+pub use rivalry::{MatchResult, Rivalry};
+pub use share::WinShare;
+pub use special::{ResultFigures, Special, Specials};
+pub use streak::Streaks;
+pub use weeks::Week;
+
+use jiff::civil::Date;
+
+use super::record::GameRecord;
+
+/// The fewest games, or wins, from which a share, a mean or a median is told. Fewer say nothing.
+pub const FEWEST: usize = 5;
+
+/// The sentence that says which games count, and how.
+pub const WHAT_COUNTS: &str = "Lost is a game that was played to its end without being won, given \
+    up, or left for good after ten moves. One that was left earlier was only looked at, and does \
+    not count; nor does one that nobody could have won.";
+
+/// Returns the records from a date on, of records in the order in which the games ended.
+pub fn since(records: &[GameRecord], date: Date) -> &[GameRecord] {
+    let first = records
+        .iter()
+        .position(|record| record.ended.date() >= date);
+    &records[first.unwrap_or(records.len())..]
+}
+
+/// Returns the mean of the two middle values, or the middle one; nothing of fewer than
+/// [`FEWEST`] values. The values need not be in order.
+fn median(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let mut values: Vec<f64> = values.collect();
+    if values.len() < FEWEST {
+        return None;
+    }
+    values.sort_unstable_by(f64::total_cmp);
+    let middle = values.len() / 2;
+    let upper = values[middle];
+    let lower = values[(values.len() - 1) / 2];
+    Some(f64::midpoint(lower, upper))
+}
+
+/// Returns the mean; nothing of fewer than [`FEWEST`] values.
+fn mean(values: impl ExactSizeIterator<Item = f64>) -> Option<f64> {
+    let count = values.len();
+    (count >= FEWEST).then(|| values.sum::<f64>() / count as f64)
+}

@@ -1,0 +1,155 @@
+//! All games that a person has played, a row each, and what they come to together.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::counts::Counts;
+use super::points::PointStatistics;
+use super::share::WinShare;
+use super::streak::Streaks;
+use crate::records::record::{GameRecord, Verdict};
+
+/// What a person has played of one game and variant, whatever its options.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct OverviewRow {
+    /// The name of the rule file.
+    pub game: String,
+    /// The title.
+    pub title: String,
+    /// The variant.
+    pub variant: String,
+    /// The variant's title.
+    pub variant_title: String,
+    /// The fingerprint of the rules, where all games were played by the same: the share of deals
+    /// that can be won is that of one set of rules.
+    pub fingerprint: Option<String>,
+    /// How many games there are.
+    pub counts: Counts,
+    /// The share that was won, of five games and more.
+    pub share: Option<WinShare>,
+    /// Wins in a row.
+    pub streaks: Streaks,
+    /// The time of the fastest win, in milliseconds.
+    pub best_time: Option<u64>,
+    /// The most points, of games that are told in points.
+    pub best_score: Option<i32>,
+    /// The median of the points, of five games and more.
+    pub median_score: Option<f64>,
+    /// The time spent, in milliseconds.
+    pub time_played: u64,
+    /// The date of the last game.
+    pub last: Date,
+}
+
+impl OverviewRow {
+    /// Returns the title with that of the variant, unless it is the usual one.
+    pub fn full_title(&self) -> String {
+        if self.variant == patience_core::STANDARD {
+            self.title.clone()
+        } else {
+            format!("{} · {}", self.title, self.variant_title)
+        }
+    }
+
+    fn new(games: &[(&GameRecord, Verdict)]) -> Option<Self> {
+        let (last, _) = *games.last()?;
+        let counts = Counts::of_forms(games);
+        let of = |wanted: Verdict| {
+            let found = games.iter().filter(move |(_, verdict)| *verdict == wanted);
+            found.map(|(game, _)| *game)
+        };
+        let decided = games.iter().filter_map(|(game, verdict)| match verdict {
+            Verdict::Won => Some((true, game.ended)),
+            Verdict::Lost => Some((false, game.ended)),
+            Verdict::Scored if !counts.in_points() => Some((false, game.ended)),
+            Verdict::Scored | Verdict::NotWinnable | Verdict::LookedAt => None,
+        });
+        let same = games
+            .iter()
+            .all(|(game, _)| game.fingerprint == last.fingerprint);
+        let scored: Vec<&GameRecord> = of(Verdict::Scored).collect();
+        let points = PointStatistics::of(&scored).filter(|_| counts.in_points());
+        Some(Self {
+            game: last.game.clone(),
+            title: last.title.clone(),
+            variant: last.variant.clone(),
+            variant_title: last.variant_title.clone(),
+            fingerprint: same.then(|| last.fingerprint.clone()),
+            counts,
+            share: counts.share(),
+            streaks: Streaks::of(decided.filter(|_| counts.won + counts.lost > 0)),
+            best_time: of(Verdict::Won).map(|game| game.elapsed_ms).min(),
+            best_score: points.as_ref().map(|points| points.best.value),
+            median_score: points.and_then(|points| points.median),
+            time_played: time(games),
+            last: last.ended.date(),
+        })
+    }
+}
+
+/// All games that a person has played.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Overview {
+    /// The name of the person.
+    pub person: String,
+    /// How many different games, whatever their variants.
+    pub games: usize,
+    /// How many deals were played.
+    pub counts: Counts,
+    /// The time spent, in milliseconds.
+    pub time_played: u64,
+    /// The date of the first game.
+    pub since: Option<Date>,
+    /// A row for each game and variant, those played last first.
+    pub rows: Vec<OverviewRow>,
+}
+
+impl Overview {
+    /// Returns all that a person has played, from records in the order in which the games ended.
+    pub fn new(records: &[GameRecord], person: &str) -> Self {
+        let mut forms: BTreeMap<(&str, &str), Vec<(&GameRecord, Verdict)>> = BTreeMap::new();
+        let mut first = None;
+        for record in records {
+            if let Some(verdict) = record.verdict_for(person) {
+                first.get_or_insert(record.ended);
+                let key = (record.game.as_str(), record.variant.as_str());
+                forms.entry(key).or_default().push((record, verdict));
+            }
+        }
+        let mut names: Vec<&str> = forms.keys().map(|(game, _)| *game).collect();
+        names.dedup();
+        let mut counts = Counts::default();
+        let mut time_played: u64 = 0;
+        let ended = |games: &[(&GameRecord, Verdict)]| {
+            games
+                .last()
+                .map_or(i64::MIN, |(game, _)| game.ended.seconds())
+        };
+        let games = names.len();
+        let mut rows: Vec<(i64, OverviewRow)> = forms
+            .into_values()
+            .filter_map(|games| Some((ended(&games), OverviewRow::new(&games)?)))
+            .collect();
+        rows.sort_by_key(|(ended, _)| std::cmp::Reverse(*ended));
+        for (_, row) in &rows {
+            counts += row.counts;
+            time_played = time_played.saturating_add(row.time_played);
+        }
+        Self {
+            person: person.to_owned(),
+            games,
+            counts,
+            time_played,
+            since: first.map(crate::saved::ending::Moment::date),
+            rows: rows.into_iter().map(|(_, row)| row).collect(),
+        }
+    }
+}
+
+fn time(games: &[(&GameRecord, Verdict)]) -> u64 {
+    games
+        .iter()
+        .fold(0, |sum, (game, _)| sum.saturating_add(game.elapsed_ms))
+}

@@ -1,0 +1,49 @@
+//! Games that are told in points.
+
+use serde::Serialize;
+
+use super::form::Best;
+use super::histogram::PointBin;
+use super::{mean, median};
+use crate::records::record::GameRecord;
+
+/// The most games of which the points are told one by one.
+const LAST_GAMES: usize = 10;
+
+/// The points of games that were played to their end.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PointStatistics {
+    /// The number of games.
+    pub games: u32,
+    /// The most points, and the deal they were made with.
+    pub best: Best<i32>,
+    /// The mean, of five games and more.
+    pub mean: Option<f64>,
+    /// The median, of five games and more.
+    pub median: Option<f64>,
+    /// The points of the last ten games, the newest first.
+    pub last: Vec<i32>,
+    /// The games by their points.
+    pub histogram: Vec<PointBin>,
+}
+
+impl PointStatistics {
+    /// Returns the figures of games in the order in which they ended; nothing of none.
+    pub fn of(games: &[&GameRecord]) -> Option<Self> {
+        let scored = games.iter().filter_map(|game| Some((*game, game.score()?)));
+        let scored: Vec<(&GameRecord, i32)> = scored.collect();
+        let points = || scored.iter().map(|(_, points)| f64::from(*points));
+        let best = Best::highest(scored.iter().copied())?;
+        let mut sorted: Vec<i32> = scored.iter().map(|(_, points)| *points).collect();
+        sorted.sort_unstable();
+        let newest = scored.iter().rev().take(LAST_GAMES);
+        Some(Self {
+            games: u32::try_from(scored.len()).unwrap_or(u32::MAX),
+            best,
+            mean: mean(points()),
+            median: median(points()),
+            last: newest.map(|(_, points)| *points).collect(),
+            histogram: PointBin::of(&sorted),
+        })
+    }
+}

@@ -1,0 +1,199 @@
+//! People against each other, and against computer players.
+
+use super::*;
+
+/// A match of so many players, with the points of each in each hand. Who has the most points in all
+/// has won it, and who has the most in a hand has won that.
+fn a_match(players: &[(&str, Option<&str>)], hands: &[&[i32]]) -> GameRecord {
+    let best = |points: &[i32]| {
+        let most = *points.iter().max().unwrap();
+        let alone = points.iter().filter(|points| **points == most).count() == 1;
+        let place = points.iter().position(|points| *points == most).unwrap();
+        alone.then(|| u8::try_from(place).unwrap())
+    };
+    let totals: Vec<i32> = (0..players.len())
+        .map(|side| hands.iter().map(|hand| hand[side]).sum())
+        .collect();
+    let most = totals.iter().max().unwrap();
+    let seats = (0..).zip(players).zip(&totals);
+    GameRecord {
+        game: "race".to_owned(),
+        title: "Race".to_owned(),
+        players: seats
+            .map(|((side, (name, level)), points)| {
+                player(name, *level, side, *points, points == most)
+            })
+            .collect(),
+        hands: hands
+            .iter()
+            .map(|points| HandRecord {
+                winner: best(points),
+                points: points.to_vec(),
+            })
+            .collect(),
+        ..game(Outcome::Finished)
+    }
+}
+
+const ANN_AND_BO: [(&str, Option<&str>); 2] = [("Ann", None), ("Bo", None)];
+
+#[test]
+fn matches_hands_and_points_of_two_people_are_counted() {
+    let duel = |winner: Option<u8>| {
+        let mut record = a_match(&ANN_AND_BO, &[&[52, 31]]);
+        record.game = "odd".to_owned();
+        record.title = "Odd".to_owned();
+        record.duel = true;
+        for player in &mut record.players {
+            player.won = Some(player.side) == winner;
+        }
+        record.hands[0].winner = winner;
+        record
+    };
+    let mut first = a_match(&ANN_AND_BO, &[&[10, 4], &[3, 8], &[6, 1]]);
+    first.ended = days_ago(82);
+    let left = GameRecord {
+        outcome: Outcome::Left,
+        ..a_match(&ANN_AND_BO, &[&[1, 2]])
+    };
+    let records = [
+        first,
+        a_match(&ANN_AND_BO, &[&[2, 12]]),
+        a_match(&[("Bo", None), ("Ann", None)], &[&[5, 5]]),
+        duel(Some(1)),
+        left,
+        duel(None),
+        game(Outcome::Won),
+    ];
+    let pairs = HeadToHead::pairs(&records);
+    assert_eq!(pairs.len(), 1);
+    let pair = &pairs[0];
+    assert_eq!(pair.names, ["Ann", "Bo"]);
+    assert_eq!((pair.matches, pair.won, pair.drawn), (5, [1, 2], 2));
+    // Three hands, one, one drawn, one of the match that was left, and those of the duels.
+    assert_eq!((pair.hands, pair.hands_won), (8, [2, 4]));
+    // (10 + 3 + 6 + 2 + 5 + 1) / 6 and (4 + 8 + 1 + 12 + 5 + 2) / 6.
+    assert_eq!(pair.points_a_hand, Some([4.5, 32.0 / 6.0]));
+    assert_eq!(pair.since, date(2026, 9, 3));
+    assert_eq!(pair.last, TODAY);
+    let games: Vec<(&str, bool, [u32; 2], u32)> = pair
+        .games
+        .iter()
+        .map(|game| (game.title.as_str(), game.duel, game.won, game.drawn))
+        .collect();
+    let expected = [("Race", false, [1, 1], 1), ("Odd", true, [0, 1], 1)];
+    assert_eq!(games, expected);
+    let results = [None, Some(1), None, Some(1), Some(0)];
+    assert_eq!(pair.last_results, results);
+}
+
+#[test]
+fn where_a_third_has_won_more_points_win_between_two() {
+    let three = [("Ann", None), ("Bo", None), ("hard", Some("hard"))];
+    let records = [a_match(&three, &[&[5, 3, 20], &[1, 2, 2]])];
+    let pairs = HeadToHead::pairs(&records);
+    assert_eq!(pairs.len(), 1);
+    assert_eq!(pairs[0].won, [1, 0]);
+    // The second hand is drawn between Bo and the computer player, and nobody has won it.
+    assert_eq!((pairs[0].hands, pairs[0].hands_won), (2, [1, 0]));
+    assert_eq!(pairs[0].points_a_hand, None);
+}
+
+#[test]
+fn partners_are_no_rivals_and_nobody_is_a_rival_of_their_own() {
+    let mut partners = a_match(&ANN_AND_BO, &[&[5, 3]]);
+    partners.players[1].side = 0;
+    let alone = a_match(&[("Ann", None), ("Ann", None)], &[&[5, 3]]);
+    assert_eq!(HeadToHead::pairs(&[partners, alone]), []);
+}
+
+#[test]
+fn a_game_for_several_counts_for_each_and_one_that_was_left_for_nobody() {
+    let record = a_match(&ANN_AND_BO, &[&[5, 3]]);
+    assert_eq!(record.verdict_for("Ann"), Some(Verdict::Won));
+    assert_eq!(record.verdict_for("Bo"), Some(Verdict::Lost));
+    let left = GameRecord {
+        outcome: Outcome::Left,
+        ..record.clone()
+    };
+    assert_eq!(left.verdict_for("Bo"), Some(Verdict::LookedAt));
+    let duel = GameRecord {
+        duel: true,
+        ..record
+    };
+    assert_eq!(duel.verdict_for("Ann"), None);
+}
+
+#[test]
+fn computer_players_are_met_by_level() {
+    let against = |level: &'static str, hands: &[&[i32]]| {
+        a_match(&[("Ann", None), ("Player 2", Some(level))], hands)
+    };
+    let mut beaten = against("hard", &[&[9, 1], &[9, 1], &[1, 9]]);
+    beaten.ended = days_ago(3);
+    let three = a_match(
+        &[("Ann", None), ("b", Some("easy")), ("c", Some("expert"))],
+        &[&[9, 1, 1], &[1, 9, 1]],
+    );
+    let with_bo = a_match(
+        &[("Ann", None), ("Bo", None), ("c", Some("easy"))],
+        &[&[9, 1, 1]],
+    );
+    let records = [
+        beaten,
+        against("hard", &[&[1, 9], &[1, 9]]),
+        against("match-me", &[&[1, 9]]),
+        three,
+        with_bo,
+    ];
+    let tables = AgainstComputers::of(&records, "Ann");
+    assert_eq!(tables.len(), 2);
+    let two = tables.iter().find(|table| table.players == 2).unwrap();
+    assert_eq!((two.sides, two.mixed_hands), (2, 0));
+    let names: Vec<&str> = two
+        .levels
+        .iter()
+        .map(|level| level.level.as_str())
+        .collect();
+    let all = [
+        "beginner", "easy", "medium", "hard", "expert", "machine", "match-me",
+    ];
+    assert_eq!(names, all);
+    let hard = &two.levels[3];
+    assert_eq!((hard.hands, hard.hands_won), (5, 2));
+    assert_eq!((hard.matches, hard.matches_won), (2, 1));
+    assert_eq!(hard.share, WinShare::new(2, 5));
+    assert_eq!(hard.beaten, Some(days_ago(3).date()));
+    let never = &two.levels[5];
+    assert_eq!((never.hands, never.share, never.beaten), (0, None, None));
+    let three = tables.iter().find(|table| table.players == 3).unwrap();
+    assert_eq!((three.sides, three.mixed_hands), (3, 2));
+    assert!(three.levels.iter().all(|level| level.hands == 0));
+    assert_eq!(AgainstComputers::of(&records, "Bo"), []);
+}
+
+#[test]
+fn a_rival_is_told_with_the_match_before() {
+    let ann = a_match(&ANN_AND_BO, &[&[9, 1]]);
+    let bo = || a_match(&ANN_AND_BO, &[&[1, 9]]);
+    let mut first = bo();
+    first.ended = days_ago(82);
+    let earlier = [first, ann];
+    let last = bo();
+    let rivals = Specials::of(&last, &earlier, "Ann").rivals;
+    assert_eq!(rivals.len(), 1);
+    assert_eq!(rivals[0].won, [1, 2]);
+    assert_eq!(
+        rivals[0].sentence(),
+        "Bo 2, Ann 1 since 3 September 2026; Ann won the one before"
+    );
+    let met_first = Specials::of(&last, &[], "Bo").rivals;
+    assert_eq!(
+        met_first[0].sentence(),
+        "Bo 1, Ann 0 since 24 November 2026"
+    );
+    assert_eq!(
+        Specials::of(&game(Outcome::Won), &earlier, "Ann").rivals,
+        []
+    );
+}

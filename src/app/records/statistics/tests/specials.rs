@@ -1,0 +1,170 @@
+//! What is special about a game that has just ended.
+
+use std::time::Duration;
+
+use super::*;
+
+fn special(record: &GameRecord, earlier: &[GameRecord]) -> Vec<Special> {
+    Specials::of(record, earlier, "Ann").all
+}
+
+#[test]
+fn the_first_win_is_the_first_by_whatever_rules() {
+    assert_eq!(special(&win(300, 100), &[]), [Special::FirstWin]);
+    assert_eq!(special(&win(300, 100), &games("Lnv")), [Special::FirstWin]);
+    let mut former = win(300, 100);
+    former.fingerprint = "0000000000000001".to_owned();
+    assert_eq!(special(&win(300, 100), &[former]), []);
+    let mut of_bo = win(300, 100);
+    of_bo.players[0].name = "Bo".to_owned();
+    assert_eq!(special(&win(300, 100), &[of_bo]), [Special::FirstWin]);
+}
+
+#[test]
+fn what_is_special_comes_in_its_order() {
+    let earlier = [win(271, 140), win(600, 133), game(Outcome::NoMoves)];
+    let mut record = win(248, 131);
+    record.undos = 0;
+    record.deal.clone_from(&earlier[2].deal);
+    assert_eq!(
+        special(&record, &earlier),
+        [
+            Special::Fastest {
+                time: Duration::from_secs(248),
+                better_by: Duration::from_secs(23),
+            },
+            Special::FewestMoves {
+                moves: 131,
+                better_by: 2,
+            },
+            Special::WithoutHelp,
+            Special::WonAtLast { losses: 1 },
+        ]
+    );
+    let (first, others) = Specials::of(&record, &earlier, "Ann").lines();
+    assert_eq!(first.unwrap(), "Your fastest: 4:08, 23 seconds better");
+    assert_eq!(
+        others.unwrap(),
+        "Your fewest moves: 131, 2 better · no hints, nothing taken back · \
+         this deal won at last, lost once before"
+    );
+}
+
+#[test]
+fn the_record_itself_does_not_count_as_an_earlier_one() {
+    let record = win(300, 100);
+    assert_eq!(
+        special(&record, std::slice::from_ref(&record)),
+        [Special::FirstWin]
+    );
+}
+
+#[test]
+fn a_streak_is_told_from_two_on_and_as_the_longest_from_three_on() {
+    for (letters, expected) in [
+        ("LW", vec![Special::Streak { wins: 2 }]),
+        ("LWW", vec![Special::LongestStreak { wins: 3 }]),
+        ("WWWLWW", vec![Special::Streak { wins: 3 }]),
+        ("WWWLWnWvW", vec![Special::LongestStreak { wins: 4 }]),
+        ("WL", vec![]),
+    ] {
+        assert_eq!(
+            special(&win(300, 100), &games(letters)),
+            expected,
+            "{letters}"
+        );
+    }
+    assert_eq!(
+        Special::Streak { wins: 4 }.sentence(),
+        "Fourth win in a row"
+    );
+    assert_eq!(Special::Streak { wins: 13 }.sentence(), "13th win in a row");
+}
+
+#[test]
+fn a_deal_that_was_won_before_is_not_won_at_last() {
+    let mut earlier = games("LLW");
+    for record in &mut earlier {
+        record.deal = "7".to_owned();
+    }
+    let record = GameRecord {
+        deal: "7".to_owned(),
+        ..win(300, 100)
+    };
+    assert_eq!(special(&record, &earlier), [Special::Streak { wins: 2 }]);
+    let lost_twice = [games("W"), earlier[..2].to_vec()].concat();
+    assert_eq!(
+        special(&record, &lost_twice),
+        [Special::WonAtLast { losses: 2 }]
+    );
+}
+
+#[test]
+fn a_loss_has_nothing_special_and_ends_a_streak() {
+    let told = Specials::of(&game(Outcome::NoMoves), &games("LWWvW"), "Ann");
+    assert_eq!(told.all, []);
+    assert_eq!(told.lines(), (None, None));
+    assert_eq!((told.figures.streak, told.figures.ended_streak), (0, 3));
+    assert_eq!(told.figures.losses, 1);
+    let third = Specials::of(&game(Outcome::GivenUp), &games("WLL"), "Ann");
+    assert_eq!((third.figures.ended_streak, third.figures.losses), (0, 3));
+    let mut unwinnable = game(Outcome::GivenUp);
+    unwinnable.winnable = Some(false);
+    let spared = Specials::of(&unwinnable, &games("WW"), "Ann");
+    assert_eq!((spared.figures.streak, spared.figures.ended_streak), (2, 0));
+}
+
+#[test]
+fn figures_are_those_of_the_games_before() {
+    let earlier = [
+        win(500, 131),
+        win(248, 140),
+        win(900, 98),
+        win(451, 150),
+        win(460, 132),
+    ];
+    let figures = Specials::of(&win(100, 50), &earlier, "Ann").figures;
+    assert_eq!(figures.fastest, Some(248_000));
+    assert_eq!(figures.median_time, Some(460_000.0));
+    assert_eq!(figures.fewest_moves, Some(98));
+    assert_eq!(figures.median_moves, Some(132.0));
+    assert_eq!(figures.share, WinShare::new(6, 6));
+    assert_eq!(figures.streak, 6);
+}
+
+#[test]
+fn the_best_points_are_told_once_there_are_others() {
+    assert_eq!(special(&scored(112), &[]), []);
+    let earlier: Vec<GameRecord> = [80, 95, 98, 100, 110].map(scored).to_vec();
+    let told = Specials::of(&scored(112), &earlier, "Ann");
+    let best = Special::BestScore {
+        points: 112,
+        better_by: 2,
+    };
+    assert_eq!(told.all, [best]);
+    assert_eq!(best.sentence(), "Your best: 112 points, 2 better");
+    assert_eq!(told.figures.best_score, Some(110));
+    assert_eq!(told.figures.median_score, Some(98.0));
+    assert_eq!(special(&scored(110), &earlier), []);
+}
+
+#[test]
+fn lengths_of_time_are_told_as_people_say_them() {
+    for (better_by, words) in [
+        (400, "less than a second"),
+        (1000, "1 second"),
+        (59_000, "59 seconds"),
+        (60_000, "1 minute"),
+        (130_000, "2 minutes 10 seconds"),
+        (754_000, "12 minutes"),
+    ] {
+        let special = Special::Fastest {
+            time: Duration::from_secs(248),
+            better_by: Duration::from_millis(better_by),
+        };
+        assert_eq!(
+            special.sentence(),
+            format!("Your fastest: 4:08, {words} better")
+        );
+    }
+}

@@ -1,0 +1,64 @@
+//! Progress by week.
+
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::saved::ending::Moment;
+
+/// A week from Monday to Sunday (ISO 8601), and the games that ended in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Week {
+    /// Its Monday.
+    pub monday: Date,
+    /// The games that count.
+    pub played: u32,
+    /// Those that were won.
+    pub won: u32,
+}
+
+impl Week {
+    /// Counts the games, each with whether it was won, by week: `number` weeks, the oldest first,
+    /// of which the last one holds `today`. Games of other weeks are left out.
+    pub fn last(
+        number: usize,
+        today: Date,
+        games: impl DoubleEndedIterator<Item = (bool, Moment)>,
+    ) -> Vec<Self> {
+        let monday = |date: Date| {
+            let days = i64::from(date.weekday().to_monday_zero_offset());
+            date.saturating_sub(days.days())
+        };
+        let this = monday(today);
+        let mut weeks: Vec<Self> = (0..number)
+            .rev()
+            .map(|back| {
+                let back = i64::try_from(back).unwrap_or(i64::MAX).clamp(0, 100_000);
+                Self {
+                    monday: this.saturating_sub((back * 7).days()),
+                    played: 0,
+                    won: 0,
+                }
+            })
+            .collect();
+        let Some(first) = weeks.first().map(|week| week.monday) else {
+            return weeks;
+        };
+        for (won, when) in games.rev() {
+            let date = when.date();
+            if date < first {
+                // The clocks of places differ by less than two days.
+                if date < first.saturating_sub(2.days()) {
+                    break;
+                }
+                continue;
+            }
+            let of = monday(date);
+            if let Ok(place) = weeks.binary_search_by_key(&of, |week| week.monday) {
+                weeks[place].played += 1;
+                weeks[place].won += u32::from(won);
+            }
+        }
+        weeks
+    }
+}

@@ -1,0 +1,114 @@
+//! Records in words: when a game ended, as people say it, and its result.
+
+use jiff::civil::Date;
+
+use super::record::{GameRecord, Verdict};
+use crate::saved::ending::{Moment, Outcome};
+
+/// The days of the week.
+const DAYS: [&str; 7] = [
+    "Monday",
+    "Tuesday",
+    "Wednesday",
+    "Thursday",
+    "Friday",
+    "Saturday",
+    "Sunday",
+];
+
+/// The months, as short as they are written.
+const MONTHS: [&str; 12] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+];
+
+/// Returns when something was, seen from a day: `today 21:14`, `yesterday`, `Sunday`, `20 Nov`, and of
+/// another year `Nov 2025`.
+///
+/// # Examples
+/// ```
+/// use patience_app::records::when;
+/// use patience_app::saved::ending::Moment;
+///
+/// let moment: Moment = "2026-11-22T21:14:05+01:00".parse()?;
+/// assert_eq!(when(moment, moment.date()), "today 21:14");
+/// let later: Moment = "2026-11-24T08:00:00+01:00".parse()?;
+/// assert_eq!(when(moment, later.date()), "Sunday");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn when(moment: Moment, today: Date) -> String {
+    let date = moment.date();
+    let days = date.until(today).map_or(i32::MAX, |span| span.get_days());
+    let month = || {
+        let at = usize::from(date.month().unsigned_abs().saturating_sub(1));
+        MONTHS.get(at).copied().unwrap_or_default()
+    };
+    match days {
+        0 => format!("today {}", moment.time_of_day()),
+        1 => "yesterday".to_owned(),
+        2..=6 => {
+            let at = date.weekday().to_monday_zero_offset().unsigned_abs();
+            DAYS[usize::from(at)].to_owned()
+        }
+        _ if date.year() == today.year() => format!("{} {}", date.day(), month()),
+        _ => format!("{} {}", month(), date.year()),
+    }
+}
+
+impl GameRecord {
+    /// Returns the title, with the variant where it is not the plain game.
+    pub fn full_title(&self) -> String {
+        if self.variant == patience_core::STANDARD {
+            self.title.clone()
+        } else {
+            format!("{} · {}", self.title, self.variant_title)
+        }
+    }
+
+    /// Tells whether the person in the first seat won, or reached an end without a winner.
+    pub fn is_good(&self) -> bool {
+        match self.players.first() {
+            Some(first) if self.is_for_several() => first.won,
+            _ => matches!(self.verdict(), Verdict::Won | Verdict::Scored),
+        }
+    }
+
+    /// Returns the result in a word or two: `won`, `lost`, `left`, `112 points`, `104 : 91`.
+    pub fn result(&self) -> String {
+        if self.is_for_several() {
+            if self.outcome == Outcome::Left {
+                return "left".to_owned();
+            }
+            let mut sides: Vec<(u8, i32)> = Vec::new();
+            for player in &self.players {
+                if sides.iter().all(|(side, _)| *side != player.side) {
+                    sides.push((player.side, player.points));
+                }
+            }
+            let points: Vec<String> = sides
+                .iter()
+                .take(2)
+                .map(|(_, points)| points.to_string().replace('-', "−"))
+                .collect();
+            let more = if sides.len() > 2 { " …" } else { "" };
+            return format!("{}{more}", points.join(" : "));
+        }
+        match (self.outcome, self.score()) {
+            (Outcome::Won, _) => "won".to_owned(),
+            (Outcome::Finished, Some(score)) => {
+                format!("{} points", score.to_string().replace('-', "−"))
+            }
+            (Outcome::Finished, None) => "finished".to_owned(),
+            (Outcome::NoMoves | Outcome::GivenUp, _) => "lost".to_owned(),
+            (Outcome::Left, _) => "left".to_owned(),
+        }
+    }
+
+    /// Says what help there was: `none`, `undo`, `hints`.
+    pub const fn help(&self) -> &'static str {
+        match (self.hints, self.undos) {
+            (0, 0) => "none",
+            (0, _) => "undo",
+            (_, _) => "hints",
+        }
+    }
+}

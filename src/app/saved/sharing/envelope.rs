@@ -1,0 +1,381 @@
+//! The outside of a line: the game and the deal as a person reads them, `@` and `:`, then bytes in
+//! base64url without padding. What the content says is not known here.
+//!
+//! The first byte is the version of the form. The last four are the CRC-32 (that of zip) of all that
+//! stands before them, the readable part included. So much holds for every version, so that a line
+//! of a newer program is told from one that was cut short. In this version there lie between them:
+//! a mask, and, each byte exclusive-or the mask, the fingerprint of the rules and the deflated content.
+//!
+//! The mask is chosen so that `-` and `_` stand alone: chat programs take two together, or those at
+//! the end of a word, for the marks of a style.
+
+use std::fmt::Write as _;
+use std::io::{Read as _, Write as _};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use flate2::{Compression, Crc};
+use patience_core::DealNumber;
+
+use super::errors::ReadError;
+
+/// The version of the form that is written, and the newest that is read.
+pub const VERSION: u8 = 1;
+
+/// The longest line that is read, in characters: later versions may write longer ones.
+const LONGEST_READ: usize = 8_000;
+
+/// The longest content, in bytes.
+pub const LONGEST_CONTENT: usize = 1 << 16;
+
+/// How the numbers of Microsoft's deals begin. A colon there would make the rest an emoji
+/// in some chat programs.
+const MICROSOFT: &str = "ms";
+
+/// The number of bytes of a checksum.
+const CHECKSUM: usize = 4;
+
+/// The number of bytes of a fingerprint.
+const FINGERPRINT: usize = 8;
+
+/// A line taken apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Envelope {
+    /// The game's name.
+    pub game: String,
+    /// The deal.
+    pub deal: DealNumber,
+    /// The fingerprint of the rules.
+    pub fingerprint: u64,
+    /// The content.
+    pub content: String,
+}
+
+/// Tells whether a text has the form of a line, which may be cut short or mistyped.
+pub fn has_form(text: &str) -> bool {
+    parts(text.trim()).is_some()
+}
+
+/// Returns the readable part of a line with its colon, the game, the deal, and the rest.
+fn parts(line: &str) -> Option<(&str, &str, &str, &str)> {
+    let (front, rest) = line.split_at(line.find(':')? + 1);
+    let (game, deal) = front.strip_suffix(':')?.split_once('@')?;
+    let of = |text: &str, more: &str| {
+        let fits = |letter: char| letter.is_ascii_alphanumeric() || more.contains(letter);
+        text.chars().all(fits)
+    };
+    let has_form = !game.is_empty()
+        && of(game, "-_.%")
+        && deal.ends_with(|last: char| last.is_ascii_digit())
+        && of(deal, "")
+        && of(rest, "-_");
+    has_form.then_some((front, game, deal, rest))
+}
+
+impl Envelope {
+    /// Returns the line.
+    pub fn seal(&self) -> String {
+        let front = format!("{}@{}:", escaped(&self.game), deal_text(self.deal));
+        let mut body = self.fingerprint.to_le_bytes().to_vec();
+        body.extend(deflated(&self.content));
+        let with_mask = |mask| {
+            let mut bytes = vec![VERSION, mask];
+            bytes.extend(body.iter().map(|byte| byte ^ mask));
+            checked(&front, bytes)
+        };
+        let mut lines = (0..=u8::MAX).map(with_mask);
+        let plain = lines.find(|line| is_plain(&line[front.len()..]));
+        plain.unwrap_or_else(|| with_mask(0))
+    }
+
+    /// Takes a line apart. Blanks and ends of lines around it and in it do not matter.
+    ///
+    /// # Errors
+    /// It is no line, damaged, or newer than this program.
+    pub fn open(text: &str) -> Result<Self, ReadError> {
+        if text.len() > LONGEST_READ {
+            return Err(ReadError::TooLong);
+        }
+        let line: String = text.split_ascii_whitespace().collect();
+        let (front, game, deal, rest) = parts(&line).ok_or(ReadError::NoLine)?;
+        let bytes = URL_SAFE_NO_PAD
+            .decode(rest)
+            .map_err(|_| ReadError::Damaged)?;
+        let (bytes, checksum) = bytes.split_last_chunk().ok_or(ReadError::Damaged)?;
+        if checksum_of(front, bytes) != *checksum {
+            return Err(ReadError::Damaged);
+        }
+        let (version, body) = bytes.split_first().ok_or(ReadError::Unreadable)?;
+        if *version > VERSION {
+            return Err(ReadError::Newer { version: *version });
+        }
+        let whole = || {
+            let (mask, body) = body.split_first()?;
+            let body: Vec<u8> = body.iter().map(|byte| byte ^ mask).collect();
+            let (fingerprint, deflated) = body.split_first_chunk::<FINGERPRINT>()?;
+            Some(Self {
+                game: unescaped(game)?,
+                deal: read_deal(deal)?,
+                fingerprint: u64::from_le_bytes(*fingerprint),
+                content: inflated(deflated)?,
+            })
+        };
+        whole()
+            .filter(|_| *version == VERSION)
+            .ok_or(ReadError::Unreadable)
+    }
+}
+
+/// Returns the line of these bytes, to which their checksum is added.
+fn checked(front: &str, mut bytes: Vec<u8>) -> String {
+    bytes.extend(checksum_of(front, &bytes));
+    let mut line = front.to_owned();
+    URL_SAFE_NO_PAD.encode_string(bytes, &mut line);
+    line
+}
+
+fn checksum_of(front: &str, bytes: &[u8]) -> [u8; CHECKSUM] {
+    let mut crc = Crc::new();
+    crc.update(front.as_bytes());
+    crc.update(bytes);
+    crc.sum().to_le_bytes()
+}
+
+/// Tells whether `-` and `_` stand alone, and not at an end.
+fn is_plain(text: &str) -> bool {
+    let is_mark = |byte: u8| matches!(byte, b'-' | b'_');
+    let bytes = text.as_bytes();
+    let alone = bytes
+        .windows(2)
+        .all(|pair| !(is_mark(pair[0]) && is_mark(pair[1])));
+    let ends = [bytes.first(), bytes.last()];
+    alone && !ends.into_iter().flatten().any(|byte| is_mark(*byte))
+}
+
+fn deflated(text: &str) -> Vec<u8> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    let written = encoder.write_all(text.as_bytes());
+    written
+        .and_then(|()| encoder.finish())
+        .expect("writing to memory does not fail")
+}
+
+/// Returns a deflated text; nothing where it is none, or longer than any content.
+fn inflated(bytes: &[u8]) -> Option<String> {
+    let mut text = String::new();
+    let most = LONGEST_CONTENT as u64 + 1;
+    let mut decoder = DeflateDecoder::new(bytes).take(most);
+    decoder.read_to_string(&mut text).ok()?;
+    (text.len() <= LONGEST_CONTENT).then_some(text)
+}
+
+/// Returns a deal as it stands in a line: `617`, or `ms617` for Microsoft's.
+fn deal_text(deal: DealNumber) -> String {
+    let numbering = if deal.is_microsoft() { MICROSOFT } else { "" };
+    format!("{numbering}{}", deal.get())
+}
+
+fn read_deal(text: &str) -> Option<DealNumber> {
+    let deal = match text.strip_prefix(MICROSOFT) {
+        Some(number) => DealNumber::microsoft(number.parse().ok()?),
+        None => DealNumber::new(text.parse().ok()?),
+    };
+    deal.filter(|deal| deal_text(*deal) == text)
+}
+
+/// Returns a word with no characters but letters, digits, `-`, `_` and `.` in it: any other byte is
+/// written as `%` and two digits. Nor does it begin with one of those marks.
+pub fn escaped(word: &str) -> String {
+    let mut text = String::new();
+    for byte in word.bytes() {
+        let stays =
+            byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.') && !text.is_empty();
+        // Writing to a string cannot fail.
+        let _ = if stays {
+            write!(text, "{}", char::from(byte))
+        } else {
+            write!(text, "%{byte:02X}")
+        };
+    }
+    text
+}
+
+/// Returns a word that was [`escaped`]; nothing where it was not.
+pub fn unescaped(text: &str) -> Option<String> {
+    let mut parts = text.split('%');
+    let mut bytes = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        let (digits, rest) = part.split_at_checked(2)?;
+        bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        bytes.extend(rest.as_bytes());
+    }
+    String::from_utf8(bytes)
+        .ok()
+        .filter(|word| escaped(word) == text)
+}
+
+#[cfg(test)]
+pub mod tests {
+    //! The outside of lines, and lines made up as nobody's program makes them.
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Returns a line with any bytes in it, and a right checksum.
+    pub fn forged(front: &str, bytes: &[u8]) -> String {
+        checked(front, bytes.to_vec())
+    }
+
+    /// Returns a line that holds a text, deflated, in the present form.
+    pub fn forged_content(front: &str, fingerprint: u64, content: &str) -> String {
+        let mut bytes = vec![VERSION, 0];
+        bytes.extend(fingerprint.to_le_bytes());
+        bytes.extend(deflated(content));
+        forged(front, &bytes)
+    }
+
+    fn envelope(game: &str, deal: DealNumber, content: &str) -> Envelope {
+        Envelope {
+            game: game.to_owned(),
+            deal,
+            fingerprint: 0x0123_4567_89ab_cdef,
+            content: content.to_owned(),
+        }
+    }
+
+    #[test]
+    fn the_front_of_a_line_is_the_game_and_the_deal() {
+        let front = |game, deal| {
+            let line = envelope(game, deal, "").seal();
+            line.split_inclusive(':').next().unwrap().to_owned()
+        };
+        let deal = DealNumber::new(617).unwrap();
+        assert_eq!(front("aces-up", deal), "aces-up@617:");
+        assert_eq!(front("-my game", deal), "%2Dmy%20game@617:");
+        assert_eq!(
+            front("freecell", DealNumber::microsoft(617).unwrap()),
+            "freecell@ms617:"
+        );
+    }
+
+    #[test]
+    fn other_texts_do_not_have_the_form() {
+        for text in [
+            "",
+            ":",
+            "@1:",
+            "game@:x",
+            "game@x:",
+            "game@1",
+            "game 1:x",
+            "a/b@1:x",
+            "game@1:x.toml",
+            "C:\\game@1",
+            "game@ms:1:x",
+            "gäme@1:x",
+        ] {
+            assert!(!has_form(text), "{text}");
+        }
+        for text in ["game@1:", " game@ms1:x\n", "g%20@99999999999999999999:__"] {
+            assert!(has_form(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_content_that_inflates_without_end_is_not_inflated() {
+        let content = "x".repeat(LONGEST_CONTENT + 1);
+        let line = forged_content("game@1:", 0, &content);
+        assert!(line.len() < LONGEST_READ);
+        assert_eq!(Envelope::open(&line), Err(ReadError::Unreadable));
+        let line = forged_content("game@1:", 0, &content[1..]);
+        assert_eq!(Envelope::open(&line).unwrap().content, &content[1..]);
+        let long = format!("game@1:{}", "A".repeat(LONGEST_READ));
+        assert_eq!(Envelope::open(&long), Err(ReadError::TooLong));
+    }
+
+    #[test]
+    fn a_newer_form_is_told_from_a_damaged_line() {
+        let newer = forged("game@1:", &[2, 7, 7, 7]);
+        assert_eq!(Envelope::open(&newer), Err(ReadError::Newer { version: 2 }));
+        let mistyped = newer.replace("game", "came");
+        assert_eq!(Envelope::open(&mistyped), Err(ReadError::Damaged));
+    }
+
+    #[test]
+    fn bytes_that_hold_nothing_are_unreadable() {
+        for bytes in [
+            &[][..],
+            &[0],
+            &[1],
+            &[1, 0],
+            &[1, 0, 1, 2, 3, 4, 5, 6, 7, 8],
+        ] {
+            let line = forged("game@1:", bytes);
+            assert_eq!(
+                Envelope::open(&line),
+                Err(ReadError::Unreadable),
+                "{bytes:?}"
+            );
+        }
+        for front in [
+            "game@0:",
+            "game@01:",
+            "game@ms0:",
+            "game@x1:",
+            "%67ame@1:",
+            "%FF@1:",
+        ] {
+            let line = forged_content(front, 0, "");
+            assert_eq!(Envelope::open(&line), Err(ReadError::Unreadable), "{front}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_line_opens_as_it_was_sealed(
+            game in "\\PC+",
+            number in 1_u64..,
+            content in ".{0,300}",
+        ) {
+            let deal = DealNumber::new(number).or_else(|| DealNumber::microsoft(number >> 31));
+            let sealed = envelope(&game, deal.unwrap(), &content);
+            let line = sealed.seal();
+            prop_assert!(line.bytes().all(|byte| byte.is_ascii_graphic()));
+            let rest = line.split_once(':').unwrap().1;
+            for mark in ["--", "__", "-_", "_-", ":"] {
+                prop_assert!(!rest.contains(mark), "{line}");
+            }
+            prop_assert!(!rest.starts_with(['-', '_']) && !rest.ends_with(['-', '_']));
+            prop_assert!(has_form(&line));
+            let wrapped: String = line.chars().flat_map(|letter| [letter, '\n']).collect();
+            prop_assert_eq!(Envelope::open(&line), Ok(sealed.clone()));
+            if wrapped.len() <= LONGEST_READ {
+                prop_assert_eq!(Envelope::open(&wrapped), Ok(sealed));
+            }
+        }
+
+        #[test]
+        fn a_word_is_unescaped_as_it_was(word in any::<String>()) {
+            prop_assert_eq!(unescaped(&escaped(&word)), Some(word));
+        }
+
+        #[test]
+        fn a_changed_character_is_noticed(at in any::<prop::sample::Index>(), letter in "[0-9a-z]") {
+            let line = envelope("klondike", DealNumber::new(617).unwrap(), "turn\nturn\n").seal();
+            let at = at.index(line.len());
+            let mut changed = line.clone();
+            changed.replace_range(at..=at, &letter);
+            let opened = Envelope::open(&changed);
+            if changed == line {
+                prop_assert!(opened.is_ok());
+            } else {
+                prop_assert!(matches!(opened, Err(ReadError::Damaged | ReadError::NoLine)));
+            }
+            let cut = Envelope::open(&line[..at]);
+            prop_assert!(matches!(cut, Err(ReadError::Damaged | ReadError::NoLine)));
+        }
+    }
+}

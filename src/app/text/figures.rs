@@ -1,0 +1,100 @@
+//! Figures of statistics in words: shares, long times, dates.
+
+use std::time::Duration;
+
+use jiff::civil::Date;
+
+use super::numbers::clock;
+
+/// Returns a share in whole percent.
+pub fn percent(share: f64) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
+/// Returns an interval of shares in whole percent.
+pub fn interval(low: f64, high: f64) -> String {
+    format!("{:.0} to {:.0} %", low * 100.0, high * 100.0)
+}
+
+/// Returns a share from 0 to 1 as a number of cells of a bar of this width.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the number is whole, from 0 to the width"
+)]
+pub fn cells(share: f64, width: usize) -> usize {
+    (share.clamp(0.0, 1.0) * width as f64).round() as usize
+}
+
+/// Returns a time in milliseconds as a clock shows it.
+pub fn time(milliseconds: u64) -> String {
+    clock(Duration::from_millis(milliseconds))
+}
+
+/// Returns a long time: in hours, or in minutes where it is less than two hours.
+pub fn long_time(milliseconds: u64) -> String {
+    let minutes = milliseconds / 60_000;
+    match minutes {
+        0..120 => format!("{minutes} min"),
+        _ => format!("{} h", (minutes + 30) / 60),
+    }
+}
+
+/// Returns a date in words: `3 March 2026`.
+pub fn day(date: Date) -> String {
+    date.strftime("%-d %B %Y").to_string()
+}
+
+/// Returns how long ago a date was, in a word: `today`, `3 d`, `2 w`, `5 m`, `1 y`.
+pub fn ago(date: Date, today: Date) -> String {
+    let days = today.duration_since(date).as_hours() / 24;
+    match days {
+        ..=0 => "today".to_owned(),
+        1..7 => format!("{days} d"),
+        7..61 => format!("{} w", days / 7),
+        61..730 => format!("{} m", days / 30),
+        _ => format!("{} y", days / 365),
+    }
+}
+
+/// Returns points with a proper minus sign.
+pub fn points(points: i32) -> String {
+    points.to_string().replace('-', "−")
+}
+
+/// Returns a number with at most one place.
+pub fn fraction(number: f64) -> String {
+    let text = format!("{number:.1}").replace('-', "−");
+    text.strip_suffix(".0").unwrap_or(&text).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn how_long_ago_it_was_is_a_word() {
+        let today = date(2026, 11, 24);
+        for (then, word) in [
+            (date(2026, 11, 25), "today"),
+            (today, "today"),
+            (date(2026, 11, 18), "6 d"),
+            (date(2026, 11, 17), "1 w"),
+            (date(2026, 9, 24), "2 m"),
+            (date(2024, 11, 24), "2 y"),
+        ] {
+            assert_eq!(ago(then, today), word);
+        }
+    }
+
+    #[test]
+    fn figures_are_as_short_as_they_can_be() {
+        assert_eq!(fraction(98.0), "98");
+        assert_eq!(fraction(-1.25), "−1.2");
+        assert_eq!(long_time(119 * 60_000), "119 min");
+        assert_eq!(long_time(1_170 * 60_000), "20 h");
+        assert_eq!(points(-7), "−7");
+    }
+}

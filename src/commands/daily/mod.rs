@@ -1,0 +1,475 @@
+//! `patience daily`: the deal of a day and the tour of its week.
+
+mod make;
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::ValueHint;
+use patience_app::catalogue::Embedded;
+use patience_app::deals::daily::{Daily, DailyDeal, DailyError, Date, Place, Proof, Week, today};
+use patience_app::program::Program;
+use patience_app::records::{Days, DealState, Records, days_of};
+use patience_app::saved::Store;
+use patience_app::session::clock;
+use patience_app::survey::fingerprint;
+use patience_app::text::clean_text::clean;
+use patience_solver::Watch;
+use serde::Serialize;
+
+use super::arguments::date;
+use crate::error::CommandError;
+use crate::readable_json::indented;
+
+/// Name the deal of the day, and the ten games of the week's tour
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The day is the date where you are, and its deal the same for everybody. `patience play --daily`\nplays it.\n\nExamples:\n  patience daily\n  patience daily --date 2026-11-23 --json"
+)]
+pub struct Args {
+    /// Name the deal of this day instead of today's
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = date, allow_negative_numbers = true)]
+    date: Option<Date>,
+    /// Write JSON, for programs
+    #[arg(long)]
+    json: bool,
+    /// For maintainers: fill in this table, and add the weeks that are missing
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide = true, requires = "through", conflicts_with_all = ["date", "json"])]
+    make: Option<PathBuf>,
+    /// For maintainers: the last day that the table must have
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = date, hide = true, requires = "make")]
+    through: Option<Date>,
+}
+
+impl Args {
+    /// Writes the deal of a day and the tour of its week, or the table of them.
+    pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
+        let days = days(program);
+        let known = days.as_ref().ok().and_then(Option::as_ref);
+        let told = self.run_on(today(), out, program.catalogue.embedded(), known);
+        // The deals are the same for everybody, with records or without.
+        match (told, days) {
+            (Ok(()), Err(reason)) => Err(CommandError::wrong(reason)),
+            (told, _) => told,
+        }
+    }
+
+    /// Does the same where it is this day.
+    fn run_on(
+        self,
+        today: Date,
+        out: &mut impl Write,
+        embedded: Embedded,
+        days: Option<&Days>,
+    ) -> Result<(), CommandError> {
+        if let (Some(file), Some(through)) = (&self.make, self.through) {
+            return make::run(out, embedded, file, (through, today));
+        }
+        let date = self.date.unwrap_or(today);
+        let daily = Daily::read(embedded).map_err(DailyError::from)?;
+        let watch = Watch::default();
+        let day = daily.day(date, today)?.settle(embedded, &watch)?;
+        let week = Week::of(date);
+        let tour = daily.tour(week, today)?;
+        let tour: Vec<DailyDeal> = tour
+            .iter()
+            .map(|deal| deal.settle(embedded, &watch))
+            .collect::<Result<_, _>>()?;
+        if self.json {
+            let json = JsonDay::new((date, today), &day, &tour, days);
+            return Ok(writeln!(out, "{}", indented(&json))?);
+        }
+        let mark = if date == today { " · today" } else { "" };
+        let play = if date == today {
+            "patience play --daily".to_owned()
+        } else {
+            format!("patience play --daily {date}")
+        };
+        writeln!(out, "{}{mark}", date.strftime("%A %-d %B %Y"))?;
+        writeln!(
+            out,
+            "  {}, {}",
+            clean(&day.rules.about.full_title()),
+            about(&day)
+        )?;
+        if let Some(days) = days {
+            let streak = days.streak(today);
+            let (now, longest) = (streak.now, streak.longest);
+            let row = match longest {
+                0 => String::new(),
+                _ => format!(" · {now} in a row, longest {longest}"),
+            };
+            let played = played(days, day.place);
+            let played = played.unwrap_or_else(|| "not played yet".to_owned());
+            writeln!(out, "  {played}{row}")?;
+        }
+        writeln!(out, "  {play}\n")?;
+        let (from, to) = (week.monday(), week.sunday());
+        let from = from.strftime(if from.month() == to.month() {
+            "%-d"
+        } else {
+            "%-d %B"
+        });
+        let to = to.strftime("%-d %B %Y");
+        writeln!(out, "Tour of the week {from}–{to}")?;
+        let titles: Vec<String> = tour
+            .iter()
+            .map(|deal| clean(&deal.rules.about.full_title()))
+            .collect();
+        let widest = titles.iter().map(|title| title.chars().count()).max();
+        let widest = widest.unwrap_or(0);
+        for (row, (deal, title)) in tour.iter().zip(&titles).enumerate() {
+            let about = about(deal);
+            let played = days.and_then(|days| played(days, deal.place));
+            let played = played.map_or_else(String::new, |played| format!(" · {played}"));
+            writeln!(out, "  {:>2}  {title:<widest$}  {about}{played}", row + 1)?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns the number of a deal and what is known of it, in words.
+fn about(deal: &DailyDeal) -> String {
+    let known = match deal.proof {
+        Proof::Won => "can be won",
+        Proof::Any => "played for points",
+    };
+    let beyond = if deal.is_beyond_table {
+        " · past the end of the published table"
+    } else {
+        ""
+    };
+    format!("deal {} · {known}{beyond}", deal.deal)
+}
+
+/// Returns what has become of all deals of days and tours; nothing where no game has ended yet.
+fn days(program: &Program) -> Result<Option<Days>, String> {
+    let places = &program.places;
+    let records = Records::new(&places.data, &places.saved);
+    if program.settings.records.value {
+        let store = Store::open(&places.saved);
+        let taken = records.take_in(&store, &program.catalogue);
+        taken.map_err(|error| error.to_string())?;
+    }
+    days_of(&records, program.catalogue.embedded())
+}
+
+/// Returns how the first try at a deal ended, in words; nothing where it was not played yet.
+fn played(days: &Days, place: Place) -> Option<String> {
+    let tries = days.tries(place)?;
+    Some(match days.state(place) {
+        DealState::Won | DealState::WonLater if tries.is_scored => tries.result.clone(),
+        DealState::Won => format!("won in {}", clock(tries.elapsed)),
+        DealState::WonLater => format!("won later in {}", clock(tries.elapsed)),
+        DealState::NotWon | DealState::NotPlayed => format!("not won: {}", tries.result),
+    })
+}
+
+/// A day as programs read it.
+#[derive(Serialize)]
+struct JsonDay<'a> {
+    date: String,
+    today: bool,
+    #[serde(flatten)]
+    deal: JsonDeal<'a>,
+    tour: JsonTour<'a>,
+    /// Where games were recorded: the days won in a row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    streak: Option<JsonStreak>,
+}
+
+/// The days won in a row, as programs read them.
+#[derive(Serialize)]
+struct JsonStreak {
+    now: usize,
+    longest: usize,
+}
+
+/// The tries at a deal, as programs read them: all but their number is about the first.
+#[derive(Serialize)]
+struct JsonTries {
+    won: bool,
+    on_its_day: bool,
+    result: String,
+    elapsed_ms: u64,
+    tries: usize,
+}
+
+/// A tour as programs read it.
+#[derive(Serialize)]
+struct JsonTour<'a> {
+    week: String,
+    from: String,
+    to: String,
+    games: Vec<JsonDeal<'a>>,
+}
+
+/// A deal as programs read it.
+#[derive(Serialize)]
+struct JsonDeal<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<u8>,
+    game: &'a str,
+    title: String,
+    variant: &'a str,
+    options: BTreeMap<&'a str, String>,
+    fingerprint: String,
+    deal: String,
+    /// Whether it was proved that the deal can be won; where not, it is played for points.
+    winnable: bool,
+    /// Whether the deal is in the published table.
+    published: bool,
+    /// The tries at it, where there was one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played: Option<JsonTries>,
+}
+
+impl<'a> JsonDay<'a> {
+    fn new(
+        (date, today): (Date, Date),
+        day: &'a DailyDeal,
+        tour: &'a [DailyDeal],
+        days: Option<&Days>,
+    ) -> Self {
+        let week = Week::of(date);
+        Self {
+            date: date.to_string(),
+            today: date == today,
+            deal: JsonDeal::new(day, days),
+            tour: JsonTour {
+                week: week.to_string(),
+                from: week.monday().to_string(),
+                to: week.sunday().to_string(),
+                games: tour.iter().map(|deal| JsonDeal::new(deal, days)).collect(),
+            },
+            streak: days
+                .map(|days| days.streak(today))
+                .map(|streak| JsonStreak {
+                    now: streak.now,
+                    longest: streak.longest,
+                }),
+        }
+    }
+}
+
+impl<'a> JsonDeal<'a> {
+    fn new(deal: &'a DailyDeal, days: Option<&Days>) -> Self {
+        let about = &deal.rules.about;
+        let settings = about.settings.iter();
+        Self {
+            row: match deal.place {
+                Place::Day(_) => None,
+                Place::Row(_, row) => Some(row),
+            },
+            game: &about.id,
+            title: about.full_title(),
+            variant: &about.variant,
+            options: settings
+                .map(|setting| (setting.id.as_str(), setting.value.to_string()))
+                .collect(),
+            fingerprint: fingerprint(&deal.rules),
+            deal: deal.deal.to_string(),
+            winnable: deal.proof == Proof::Won,
+            published: !deal.is_beyond_table,
+            played: days
+                .and_then(|days| days.tries(deal.place))
+                .map(|tries| JsonTries {
+                    won: tries.is_won,
+                    on_its_day: tries.is_on_time,
+                    result: tries.result.clone(),
+                    elapsed_ms: u64::try_from(tries.elapsed.as_millis()).unwrap_or(u64::MAX),
+                    tries: tries.count,
+                }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Problem;
+
+    /// Returns what is written on a day after 2026-11-23, or why nothing is.
+    fn told(asked: &[&str], today: &str) -> Result<String, String> {
+        told_with(asked, today, None)
+    }
+
+    /// Returns what is written where games were recorded.
+    fn told_with(asked: &[&str], today: &str, days: Option<&Days>) -> Result<String, String> {
+        let command = <Args as clap::Args>::augment_args(clap::Command::new("daily"));
+        let matches = command.get_matches_from([&["daily"], asked].concat());
+        let args = <Args as clap::FromArgMatches>::from_arg_matches(&matches).unwrap();
+        let mut out = Vec::new();
+        match args.run_on(today.parse().unwrap(), &mut out, crate::EMBEDDED, days) {
+            Ok(()) => Ok(String::from_utf8(out).unwrap()),
+            Err(CommandError::Usage(Problem::Line(line))) => Err(line),
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_deal_of_a_day_and_the_tour_of_its_week_are_named() {
+        let out = told(&[], "2026-11-24").unwrap();
+        let lines: Vec<&str> = out.lines().collect();
+        assert_eq!(
+            lines[..6],
+            [
+                "Tuesday 24 November 2026 · today",
+                "  FreeCell, deal 257 · can be won",
+                "  patience play --daily",
+                "",
+                "Tour of the week 23–29 November 2026",
+                "   1  FreeCell           deal 1000000001 · can be won",
+            ]
+        );
+        assert_eq!(
+            lines[13],
+            "   9  Poker Squares      deal 1000002049 · played for points"
+        );
+        assert_eq!(lines.len(), 15);
+        let before = told(&["--date", "2026-11-23"], "2026-12-24").unwrap();
+        let expected = "Monday 23 November 2026\n  Klondike · One at a time, deal 1 · can be won\n  patience play --daily 2026-11-23\n";
+        assert!(before.starts_with(expected), "{before}");
+        let months = told(&[], "2026-12-01").unwrap();
+        assert!(
+            months.contains("Tour of the week 30 November–6 December 2026"),
+            "{months}"
+        );
+    }
+
+    /// Returns what has become of a day and a row that were won, each begun on a date.
+    fn days(began: &str) -> Days {
+        let game = |day: &str| {
+            let record = serde_json::json!({
+                "key": "000000000000000000000000000000a1", "game": "klondike",
+                "title": "Klondike", "variant": "one", "variant_title": "One at a time",
+                "fingerprint": "0000000000000000", "deal": "1", "day": day,
+                "began": format!("{began}T12:00:00+01:00"), "ended": "2026-11-24T13:00:00+01:00",
+                "outcome": "won", "moves": 60, "elapsed_ms": 248_000, "hands": [],
+                "players": [{"name": "Anna", "side": 0, "points": 0, "won": true}],
+            });
+            serde_json::from_value(record).unwrap()
+        };
+        let games = [game("2026-11-23"), game("2026-W48/3")];
+        Days::new("2026-11-23".parse().unwrap(), &games)
+    }
+
+    #[test]
+    fn it_is_said_whether_a_day_was_played_and_how_many_in_a_row() {
+        let line = |asked: &[&str], days: Option<Days>, number: usize| {
+            let out = told_with(asked, "2026-11-24", days.as_ref()).unwrap();
+            out.lines().nth(number).unwrap().trim().to_owned()
+        };
+        let yesterday: &[&str] = &["--date", "2026-11-23"];
+        for (asked, days, expected) in [
+            (&[] as &[&str], None, "patience play --daily"),
+            (
+                &[],
+                Some(days("2026-11-23")),
+                "not played yet · 1 in a row, longest 1",
+            ),
+            (
+                yesterday,
+                Some(days("2026-11-23")),
+                "won in 4:08 · 1 in a row, longest 1",
+            ),
+            (yesterday, Some(days("2026-11-24")), "won later in 4:08"),
+        ] {
+            assert_eq!(line(asked, days, 2), expected);
+        }
+        let row = line(&[], Some(days("2026-11-24")), 8);
+        assert!(row.ends_with("can be won · won in 4:08"), "{row}");
+        let json = |days: Option<Days>| {
+            let out = told_with(
+                &["--json", "--date", "2026-11-23"],
+                "2026-11-24",
+                days.as_ref(),
+            )
+            .unwrap();
+            serde_json::from_str::<serde_json::Value>(&out).unwrap()
+        };
+        let day = json(Some(days("2026-11-23")));
+        assert_eq!(day["streak"], serde_json::json!({"now": 1, "longest": 1}));
+        let played = serde_json::json!({
+            "won": true, "on_its_day": true, "result": "won", "elapsed_ms": 248_000, "tries": 1,
+        });
+        assert_eq!(day["played"], played);
+        let tour = &day["tour"]["games"];
+        assert_eq!((&tour[2]["played"], tour[3].get("played")), (&played, None));
+        let day = json(None);
+        assert_eq!((day.get("streak"), day.get("played")), (None, None));
+    }
+
+    #[test]
+    fn past_the_table_it_is_said_so() {
+        let out = told(&["--date", "2040-01-02", "--json"], "2040-01-02").unwrap();
+        let day: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(
+            (&day["published"], &day["today"]),
+            (&false.into(), &true.into())
+        );
+        let out = told(&[], "2040-01-02").unwrap();
+        assert!(
+            out.contains("can be won · past the end of the published table"),
+            "{out}"
+        );
+    }
+
+    #[test]
+    fn a_day_without_a_deal_is_refused_with_what_to_do() {
+        for (asked, today, expected) in [
+            (
+                "2026-11-25",
+                "2026-11-24",
+                "the deal of 2026-11-25 is not shown before that day; today is 2026-11-24: ask for that day or an earlier one",
+            ),
+            (
+                "2026-11-22",
+                "2026-11-24",
+                "the first deal of the day is that of 2026-11-23: ask for that day or a later one",
+            ),
+            (
+                "2026-11-20",
+                "2026-11-20",
+                "the first deal of the day is that of 2026-11-23, and by this machine's clock today is 2026-11-20: set the clock right",
+            ),
+        ] {
+            assert_eq!(told(&["--date", asked], today), Err(expected.to_owned()));
+        }
+    }
+
+    #[test]
+    fn programs_read_everything_that_a_deal_needs() {
+        let out = told(&["--date", "2026-11-23", "--json"], "2026-11-24").unwrap();
+        let day: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(
+            (&day["date"], &day["today"]),
+            (&"2026-11-23".into(), &false.into())
+        );
+        assert_eq!(
+            (&day["game"], &day["variant"]),
+            (&"klondike".into(), &"one".into())
+        );
+        assert_eq!(
+            (&day["deal"], &day["options"]["turn"]),
+            (&"1".into(), &"1".into())
+        );
+        assert_eq!(
+            (&day["winnable"], &day["published"]),
+            (&true.into(), &true.into())
+        );
+        let tour = &day["tour"];
+        assert_eq!(
+            (&tour["week"], &tour["from"]),
+            (&"2026-W48".into(), &"2026-11-23".into())
+        );
+        assert_eq!(tour["to"], "2026-11-29");
+        let games = tour["games"].as_array().unwrap();
+        assert_eq!(games.len(), 10);
+        assert_eq!(
+            (&games[8]["row"], &games[8]["winnable"]),
+            (&9.into(), &false.into())
+        );
+    }
+}

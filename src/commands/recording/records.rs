@@ -1,0 +1,308 @@
+//! `patience records`: the records of games that have ended, as text, and the names in them.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Subcommand, ValueHint};
+
+use crate::error::CommandError;
+use patience_app::program::Program;
+use patience_app::records::exchange::{self, ExchangeError, Form};
+use patience_app::records::{Database, GameRecord, MOST_KEPT, Records, when};
+use patience_app::saved::ending::{GameKey, Moment};
+use patience_app::saved::{Loaded, Store};
+use patience_app::session::clock;
+use patience_app::text::clean_text::clean;
+use patience_app::text::numbers::count;
+
+/// The name of people who were forgotten.
+const FORGOTTEN: &str = "Somebody";
+
+/// Carry the records of your games elsewhere, or change them
+///
+/// Without a command it says where they are and how many. Games are counted by the names of the people
+/// who played them.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    action: Option<RecordsCommand>,
+}
+
+#[derive(Debug, Subcommand)]
+enum RecordsCommand {
+    /// Name the games, the last first
+    List {
+        /// How many
+        #[arg(long, value_name = "N", default_value_t = 20)]
+        last: usize,
+    },
+    /// Write all games out: a line of JSON each, with their moves
+    Export {
+        /// Write values parted by commas, without moves
+        #[arg(long)]
+        csv: bool,
+        /// The file to write; the standard output unless said
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+        file: Option<PathBuf>,
+    },
+    /// Add games that were written out; those that are there already stay as they are
+    Import {
+        /// Read values parted by commas
+        #[arg(long)]
+        csv: bool,
+        /// The file to read, or - for the standard input
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+        file: PathBuf,
+    },
+    /// Write the file of a game, which `patience replay` opens
+    Show {
+        /// The first digits of its key, as `patience records list` has it
+        #[arg(value_name = "KEY")]
+        key: String,
+    },
+    /// Take a game out for ever
+    Remove {
+        /// The first digits of its key, as `patience records list` has it
+        #[arg(value_name = "KEY")]
+        key: String,
+    },
+    /// Give somebody another name in all games; with a name that is there already, two become one
+    Rename {
+        /// The name as it is
+        from: String,
+        /// The new name
+        to: String,
+    },
+    /// Take somebody's name out of all games; the games stay
+    Forget {
+        /// The name
+        name: String,
+    },
+}
+
+impl Args {
+    /// Does what is asked for with the records.
+    pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
+        let records = records(program)?;
+        match self.action {
+            None => about(out, &records),
+            Some(RecordsCommand::List { last }) => list(out, &records, last),
+            Some(RecordsCommand::Export { csv, file }) => {
+                export(out, &records, form(csv), file.as_deref())
+            }
+            Some(RecordsCommand::Import { csv, file }) => import(out, &records, form(csv), &file),
+            Some(RecordsCommand::Show { key }) => show(out, &records, &key),
+            Some(RecordsCommand::Remove { key }) => remove(out, &records, &key),
+            Some(RecordsCommand::Rename { from, to }) => rename(out, &records, &from, &to),
+            Some(RecordsCommand::Forget { name }) => rename(out, &records, &name, FORGOTTEN),
+        }
+    }
+}
+
+/// Returns the records, with everything that has ended taken in where that is possible.
+pub fn records(program: &Program) -> Result<Records, CommandError> {
+    let places = &program.places;
+    let records = Records::new(&places.data, &places.saved);
+    if program.settings.records.value {
+        let store = Store::open(&places.saved);
+        records
+            .take_in(&store, &program.catalogue)
+            .map_err(CommandError::wrong)?;
+    }
+    Ok(records)
+}
+
+/// Returns the key of a game of which the first digits are given.
+pub fn key_from(database: &Database, digits: &str) -> Result<GameKey, CommandError> {
+    let keys = database.keys_from(digits).map_err(CommandError::wrong)?;
+    match keys.as_slice() {
+        [key] => Ok(*key),
+        [] => Err(CommandError::usage(format!(
+            "there is no game with the key {}: `patience records list` has them",
+            clean(digits)
+        ))),
+        several => Err(CommandError::usage(format!(
+            "{} games have a key that begins with {}: give more of it",
+            several.len(),
+            clean(digits)
+        ))),
+    }
+}
+
+/// Opens the records to read them.
+pub fn open(records: &Records) -> Result<Database, CommandError> {
+    let database = records.read().map_err(CommandError::wrong)?;
+    database.ok_or_else(|| CommandError::wrong("no game has ended yet"))
+}
+
+const fn form(csv: bool) -> Form {
+    if csv { Form::Csv } else { Form::JsonLines }
+}
+
+fn about(out: &mut impl Write, records: &Records) -> Result<(), CommandError> {
+    writeln!(out, "{}", clean(&records.path().display().to_string()))?;
+    let Some(database) = records.read().map_err(CommandError::wrong)? else {
+        return Ok(writeln!(out, "no game has ended yet")?);
+    };
+    let games = database.games(None).map_err(CommandError::wrong)?;
+    let since = games.first().map_or_else(String::new, |first| {
+        format!(" since {}", first.ended.date())
+    });
+    writeln!(out, "{}{since}", count(games.len(), "game"))?;
+    writeln!(
+        out,
+        "the moves of the last {MOST_KEPT}, and of those with *, are kept"
+    )?;
+    for (name, games) in database.names().map_err(CommandError::wrong)? {
+        let games = usize::try_from(games).unwrap_or(usize::MAX);
+        writeln!(out, "  {}: {}", clean(&name), count(games, "game"))?;
+    }
+    Ok(())
+}
+
+fn list(out: &mut impl Write, records: &Records, last: usize) -> Result<(), CommandError> {
+    let games = open(records)?.games(None).map_err(CommandError::wrong)?;
+    let today = Moment::now().date();
+    for game in games.iter().rev().take(last) {
+        let GameRecord { key, deal, .. } = game;
+        let key = key.to_string();
+        writeln!(
+            out,
+            "{}  {:<12}  {:<28}  {:<10}  {:<14} {:>5} {:>8}",
+            &key[..8],
+            when(game.ended, today),
+            clean(&game.full_title()),
+            clean(deal),
+            game.result(),
+            game.moves,
+            clock(game.elapsed()),
+        )?;
+    }
+    Ok(())
+}
+
+fn export(
+    out: &mut impl Write,
+    records: &Records,
+    form: Form,
+    file: Option<&Path>,
+) -> Result<(), CommandError> {
+    let database = open(records)?;
+    let Some(path) = file else {
+        exchange::export(&database, form, &mut BufWriter::new(out))?;
+        return Ok(());
+    };
+    let created = File::create_new(path).map_err(|error| about_file(path, &error))?;
+    let mut writer = BufWriter::new(created);
+    let games = exchange::export(&database, form, &mut writer)?;
+    writer
+        .into_inner()
+        .map_err(io::IntoInnerError::into_error)
+        .and_then(|file| file.sync_all())
+        .map_err(|error| about_file(path, &error))?;
+    let path = path.display().to_string();
+    Ok(writeln!(
+        out,
+        "{} written to {}",
+        count(games, "game"),
+        clean(&path)
+    )?)
+}
+
+fn import(
+    out: &mut impl Write,
+    records: &Records,
+    form: Form,
+    path: &Path,
+) -> Result<(), CommandError> {
+    let mut database = records.write().map_err(CommandError::wrong)?;
+    let imported = if path == Path::new("-") {
+        exchange::import(&mut database, form, io::stdin().lock())?
+    } else {
+        let file = File::open(path).map_err(|error| about_file(path, &error))?;
+        exchange::import(&mut database, form, BufReader::new(file))?
+    };
+    Ok(writeln!(
+        out,
+        "{} added, {} there already",
+        count(imported.added, "game"),
+        imported.known
+    )?)
+}
+
+fn show(out: &mut impl Write, records: &Records, digits: &str) -> Result<(), CommandError> {
+    let key = key_from(&open(records)?, digits)?;
+    let text = records.text(key).map_err(CommandError::wrong)?;
+    let text = text.ok_or_else(|| {
+        CommandError::wrong("the moves of this game are no longer kept, only its result")
+    })?;
+    Ok(out.write_all(text.as_bytes())?)
+}
+
+fn remove(out: &mut impl Write, records: &Records, digits: &str) -> Result<(), CommandError> {
+    let key = key_from(&open(records)?, digits)?;
+    let mut database = records.write().map_err(CommandError::wrong)?;
+    database.remove(key).map_err(CommandError::wrong)?;
+    Ok(writeln!(out, "the game {key} is out of the records")?)
+}
+
+fn rename(
+    out: &mut impl Write,
+    records: &Records,
+    from: &str,
+    to: &str,
+) -> Result<(), CommandError> {
+    if to.trim().is_empty() {
+        return Err(CommandError::usage("a name has at least one letter"));
+    }
+    let known = open(records)?.names().map_err(CommandError::wrong)?;
+    if known.iter().all(|(name, _)| name != from) {
+        let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
+        return Err(CommandError::usage(format!(
+            "nobody called {} has played: there are {}",
+            clean(from),
+            clean(&names.join(", "))
+        )));
+    }
+    let mut database = records.write().map_err(CommandError::wrong)?;
+    let games = database.rename(from, to).map_err(CommandError::wrong)?;
+    Ok(writeln!(
+        out,
+        "{} is {} now, in {}",
+        clean(from),
+        clean(to),
+        count(games, "game")
+    )?)
+}
+
+fn about_file(path: &Path, error: &io::Error) -> CommandError {
+    CommandError::usage(format!("{}: {error}", clean(&path.display().to_string())))
+}
+
+impl From<ExchangeError> for CommandError {
+    fn from(error: ExchangeError) -> Self {
+        match error {
+            ExchangeError::Text(error) => error.into(),
+            other => Self::wrong(other),
+        }
+    }
+}
+
+/// Reads a game out of the records, where an argument is the beginning of its key.
+pub fn load(program: &Program, digits: &str) -> Result<Option<Loaded>, CommandError> {
+    let is_key = digits.len() >= 4 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if !is_key {
+        return Ok(None);
+    }
+    let records = records(program)?;
+    let Some(database) = records.read().map_err(CommandError::wrong)? else {
+        return Ok(None);
+    };
+    let key = key_from(&database, digits)?;
+    drop(database);
+    records
+        .load(key, &program.catalogue)
+        .map(Some)
+        .map_err(CommandError::wrong)
+}

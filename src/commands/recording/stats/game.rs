@@ -1,0 +1,355 @@
+//! The figures of one game as text of 80 columns.
+
+use std::fmt::Write as _;
+
+use patience_app::records::statistics::{
+    AgainstComputers, FormStatistics, GameStatistics, PointStatistics, RulesAge, Week,
+};
+use patience_app::text::figures::{
+    cells, day, fraction, interval, long_time, percent, points, time,
+};
+use patience_app::text::numbers::{count, thousands};
+
+use super::OfGame;
+use super::words::{WIDEST_BAR, bar, fitted};
+use patience_app::survey::measurements::CanBeWon;
+use patience_app::survey::random_play::RandomPlay;
+
+/// The eighths of a cell, from the lowest.
+const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/// The width of the longest bar of a histogram.
+const WIDEST_COUNT: f64 = 30.0;
+
+/// A figure with its label before it and a note behind it.
+type Figure = (&'static str, String, String);
+
+/// Returns the figures.
+pub fn text(told: &OfGame, title: &str) -> String {
+    let statistics = &told.statistics;
+    let form = &statistics.current;
+    let title = with_options(title, &form.options);
+    let mut text = format!("{title}\n");
+    // Writing to a string cannot fail.
+    if form.counts.all() == 0 {
+        let _ = writeln!(text, "\nNo game of it by the present rules has ended yet.");
+    } else {
+        text.push('\n');
+        if form.counts.in_points() {
+            in_points(&mut text, form, told.random_play.as_ref());
+        } else {
+            won_and_lost(&mut text, form, told.can_be_won);
+        }
+        weeks(&mut text, form);
+        histogram(&mut text, form);
+    }
+    others(&mut text, statistics);
+    for table in &told.against_computers {
+        text.push('\n');
+        against(&mut text, table);
+    }
+    if !form.counts.in_points() {
+        let _ = writeln!(text);
+        for line in wrapped(told.what_counts) {
+            let _ = writeln!(text, "{line}");
+        }
+    }
+    text
+}
+
+fn with_options(title: &str, options: &[(String, String)]) -> String {
+    if options.is_empty() {
+        return title.to_owned();
+    }
+    let options: Vec<String> = options
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    format!("{title} · {}", options.join(", "))
+}
+
+fn won_and_lost(text: &mut String, form: &FormStatistics, can_be_won: Option<CanBeWon>) {
+    let counts = form.counts;
+    if let Some(share) = form.share {
+        let bar = fitted(&bar(share.low, share.high), WIDEST_BAR);
+        let sure = interval(share.low, share.high);
+        let _ = writeln!(
+            text,
+            "You won     {:>5}  {bar}  {sure:>15}",
+            percent(share.share)
+        );
+    }
+    if let Some(can) = can_be_won {
+        let bar = fitted(&bar(can.low, can.high), WIDEST_BAR);
+        let sure = interval(can.low, can.high);
+        let _ = writeln!(
+            text,
+            "Can be won  {:>5}  {bar}  {sure:>15}",
+            percent(can.middle())
+        );
+    }
+    let _ = write!(text, "{} of {} won.", counts.won, counts.played);
+    if counts.looked_at > 0 {
+        let _ = write!(text, " {} only looked at.", counts.looked_at);
+    }
+    if counts.not_winnable > 0 {
+        let _ = write!(text, " {} that nobody could win.", counts.not_winnable);
+    }
+    text.push_str("\n\n");
+    let of_wins = |known: bool| known.then(|| format!("of {}", counts.won));
+    let streak_ended = form
+        .streaks
+        .longest_ended
+        .map(|date| format!("on {}", date.strftime("%-d %b %Y")));
+    let rows: [[Option<Figure>; 2]; 4] = [
+        [
+            Some(("Streak now", form.streaks.now.to_string(), "won".to_owned())),
+            form.fastest.as_ref().map(|best| {
+                (
+                    "Fastest win",
+                    time(best.value),
+                    format!("deal {}", best.deal),
+                )
+            }),
+        ],
+        [
+            streak_ended.map(|when| ("Longest streak", form.streaks.longest.to_string(), when)),
+            form.median_time
+                .zip(of_wins(true))
+                .map(|(median, of)| ("Median win", time(median), of)),
+        ],
+        [
+            of_wins(counts.won > 0).map(|of| ("Without help", form.without_help.to_string(), of)),
+            form.fewest_moves.as_ref().map(|best| {
+                (
+                    "Fewest moves",
+                    best.value.to_string(),
+                    format!("deal {}", best.deal),
+                )
+            }),
+        ],
+        [
+            Some(("Time played", long_time(form.time_played), String::new())),
+            form.median_moves
+                .zip(of_wins(true))
+                .map(|(median, of)| ("Median moves", median.to_string(), of)),
+        ],
+    ];
+    for row in rows {
+        let cell = |figure: Option<Figure>| match figure {
+            Some((label, value, note)) => format!("{label:<14} {value:>7} {note}"),
+            None => String::new(),
+        };
+        let [left, right] = row.map(cell);
+        let _ = writeln!(
+            text,
+            "{}",
+            format!("{} {right}", fitted(&left, 41)).trim_end()
+        );
+    }
+    if let Some(best) = &form.best_score {
+        let _ = writeln!(
+            text,
+            "Best score {:>11} deal {}",
+            points(best.value),
+            best.deal
+        );
+    }
+}
+
+fn in_points(text: &mut String, form: &FormStatistics, random: Option<&RandomPlay>) {
+    let Some(PointStatistics {
+        games,
+        best,
+        mean,
+        median,
+        last,
+        ..
+    }) = &form.points
+    else {
+        return;
+    };
+    let of = format!("of {games}");
+    let mut row = |label: &str, value: String, note: &str| {
+        let _ = writeln!(
+            text,
+            "{}",
+            format!("{label:<14} {value:>7} {note}").trim_end()
+        );
+    };
+    let note = format!("deal {}, {}", best.deal, day(best.date));
+    row("Your best", points(best.value), &note);
+    if let Some(median) = median {
+        row("Your median", fraction(*median), &of);
+    }
+    if let Some(mean) = mean {
+        row("Your average", fraction(*mean), &of);
+    }
+    if let Some(random) = random {
+        let spread = fraction(random.deviation);
+        let deals = thousands(random.deals);
+        let note = format!("± {spread}, what {deals} deals played at random make");
+        row("At random", fraction(random.mean), &note);
+    }
+    row("Time played", long_time(form.time_played), "");
+    let last: Vec<String> = last.iter().map(|value| points(*value)).collect();
+    let _ = writeln!(text, "\nThe last, newest first: {}", last.join("  "));
+    if form.counts.unfinished > 0 {
+        let _ = writeln!(
+            text,
+            "{} left unfinished, without points.",
+            form.counts.unfinished
+        );
+    }
+}
+
+fn weeks(text: &mut String, form: &FormStatistics) {
+    if form.share.is_none() {
+        return;
+    }
+    let sign = |week: &Week| match week.played {
+        0 => '·',
+        played => {
+            let share = f64::from(week.won) / f64::from(played);
+            EIGHTHS[cells(share, EIGHTHS.len() - 1)]
+        }
+    };
+    let chart: String = form.weeks.iter().map(sign).collect();
+    let (Some(first), Some(last)) = (form.weeks.first(), form.weeks.last()) else {
+        return;
+    };
+    let _ = writeln!(
+        text,
+        "\nWon, week by week since {}, this week {}\n  {chart}",
+        day(first.monday),
+        match last.played {
+            0 => "none played".to_owned(),
+            played => format!("{} of {played}", last.won),
+        }
+    );
+}
+
+fn histogram(text: &mut String, form: &FormStatistics) {
+    let (title, bins): (String, Vec<(String, u32)>) = match &form.points {
+        Some(points) if points.median.is_some() => (
+            "How many points".to_owned(),
+            points
+                .histogram
+                .iter()
+                .map(|bin| (bin.label(), bin.count))
+                .collect(),
+        ),
+        None if form.median_time.is_some() => (
+            format!(
+                "How long wins took, {}",
+                count(form.counts.won as usize, "win")
+            ),
+            form.times
+                .iter()
+                .map(|bin| (bin.label(), bin.count))
+                .collect(),
+        ),
+        _ => return,
+    };
+    let _ = writeln!(text, "\n{title}");
+    let most = bins
+        .iter()
+        .map(|(_, count)| *count)
+        .max()
+        .unwrap_or(0)
+        .max(1);
+    for (label, count) in bins {
+        let width = f64::from(count) / f64::from(most) * WIDEST_COUNT;
+        let bar = "━".repeat(cells(width / WIDEST_COUNT, 30));
+        let _ = writeln!(text, "  {label:>13} {count:>5} {bar}");
+    }
+}
+
+fn others(text: &mut String, statistics: &GameStatistics) {
+    if !statistics.others.is_empty() {
+        text.push_str("\nNot counted above\n");
+    }
+    for form in &statistics.others {
+        let rules = match form.rules {
+            RulesAge::OtherOptions if form.options.is_empty() => "without options".to_owned(),
+            RulesAge::OtherOptions => with_options("with", &form.options).replace(" · ", " "),
+            RulesAge::Former | RulesAge::Current => "by former rules".to_owned(),
+        };
+        let counts = form.counts;
+        let result = match (&form.points, form.share) {
+            (Some(told), _) => {
+                format!("{} played, best {}", told.games, points(told.best.value))
+            }
+            (None, Some(share)) => format!(
+                "{} of {} won, {} ({})",
+                counts.won,
+                counts.played,
+                percent(share.share),
+                interval(share.low, share.high)
+            ),
+            (None, None) => format!("{} of {} won", counts.won, counts.played),
+        };
+        let last = form.last.map(|date| format!(", last on {}", day(date)));
+        let _ = writeln!(text, "  {rules}: {result}{}", last.unwrap_or_default());
+    }
+    if statistics.variants.len() > 1 {
+        let variants: Vec<String> = statistics
+            .variants
+            .iter()
+            .map(|variant| format!("{} {}", variant.title, variant.played))
+            .collect();
+        let _ = writeln!(text, "\nVariants   {}", variants.join("   "));
+    }
+}
+
+/// Writes how a person stands against computer players of all levels.
+pub fn against(text: &mut String, table: &AgainstComputers) {
+    let _ = writeln!(
+        text,
+        "{} against computers, {} players; even is {}",
+        table.title,
+        table.players,
+        percent(1.0 / table.sides.max(1) as f64)
+    );
+    let _ = writeln!(
+        text,
+        "  Level       Hands  You won  sure to be in  Matches won"
+    );
+    for level in &table.levels {
+        if level.hands == 0 && level.matches == 0 {
+            let _ = writeln!(text, "  {:<10}      –  not yet", level.level);
+            continue;
+        }
+        let (share, sure) = level.share.map_or_else(
+            || (format!("{} of them", level.hands_won), String::new()),
+            |share| (percent(share.share), interval(share.low, share.high)),
+        );
+        let _ = writeln!(
+            text,
+            "  {:<10} {:>6}  {share:>7}  {sure:>13}  {:>4} of {}",
+            level.level, level.hands, level.matches_won, level.matches
+        );
+    }
+    if table.mixed_hands > 0 {
+        let hands = count(table.mixed_hands as usize, "hand");
+        let _ = writeln!(
+            text,
+            "  {hands} against several levels at one table count for none."
+        );
+    }
+}
+
+/// Breaks a text into lines of 80 columns at most.
+pub fn wrapped(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= 80 => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

@@ -1,0 +1,208 @@
+//! `patience stats`: what the records of finished games come to, as text and as JSON.
+
+mod game;
+mod overview;
+mod words;
+
+use std::io::Write;
+
+use patience_core::{Rules, STANDARD};
+use serde::Serialize;
+
+use super::records::records;
+use crate::commands::arguments::game::choose;
+use crate::error::CommandError;
+use crate::readable_json::indented;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::program::Program;
+use patience_app::records::statistics::{
+    AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, PresentRules, WHAT_COUNTS,
+};
+use patience_app::records::{GameRecord, Records, RecordsError};
+use patience_app::saved::ending::Moment;
+use patience_app::settings::Choice;
+use patience_app::survey::measurements::CanBeWon;
+use patience_app::survey::random_play::RandomPlay;
+
+/// The number of weeks that are told.
+const WEEKS: usize = 26;
+
+/// Tell what your finished games come to
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Without a game it tells of all of them. Times are those of wins, and no share and no median is\nmade of fewer than five games."
+)]
+pub struct Args {
+    /// The game; all of them unless said
+    game: Option<String>,
+    /// The variant; `patience rules GAME` names them all
+    #[arg(long, value_name = "NAME", requires = "game")]
+    variant: Option<String>,
+    /// Tell of the games of this person; of those of the first player in the settings unless said
+    #[arg(long, value_name = "NAME")]
+    player: Option<String>,
+    /// Write JSON, for programs
+    #[arg(long)]
+    json: bool,
+}
+
+/// All that is told of one game.
+#[derive(Debug, Serialize)]
+struct OfGame {
+    what_counts: &'static str,
+    statistics: GameStatistics,
+    can_be_won: Option<CanBeWon>,
+    random_play: Option<RandomPlay>,
+    against_computers: Vec<AgainstComputers>,
+}
+
+/// All that is told of all games.
+#[derive(Debug, Serialize)]
+struct OfAll {
+    what_counts: &'static str,
+    overview: Overview,
+    head_to_head: Vec<HeadToHead>,
+    against_computers: Vec<AgainstComputers>,
+}
+
+impl Args {
+    /// Writes the statistics of a game, or of all.
+    pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
+        let person = self
+            .player
+            .clone()
+            .unwrap_or_else(|| program.settings.player_name(0));
+        let records = records(program)?;
+        match &self.game {
+            Some(word) => self.of_game(out, program, (&records, &person), word),
+            None => self.of_all(out, program, (&records, &person)),
+        }
+    }
+
+    fn of_game(
+        &self,
+        out: &mut impl Write,
+        program: &Program,
+        (records, person): (&Records, &str),
+        word: &str,
+    ) -> Result<(), CommandError> {
+        let named = self.named(program, word);
+        let id = match &named {
+            Ok(rules) => rules.about.id.clone(),
+            Err(_) => word.to_owned(),
+        };
+        let games = read(records, Some(&id))?;
+        // A game that has gone from the catalogue, or one of its variants, may still have records.
+        let variant = match (&named, &self.variant) {
+            (Ok(rules), _) => rules.about.variant.clone(),
+            (Err(_), Some(variant)) => variant.clone(),
+            (Err(_), None) => STANDARD.to_owned(),
+        };
+        let is_known = games.iter().any(|game| game.variant == variant);
+        let rules = match named {
+            Ok(rules) => Some(rules),
+            Err(_) if is_known => None,
+            Err(error) => return Err(error),
+        };
+        let present = rules.as_ref().map(PresentRules::of);
+        let query = GameQuery {
+            person,
+            game: &id,
+            variant: &variant,
+            present: present.as_ref(),
+            today: Moment::now().date(),
+            weeks: WEEKS,
+        };
+        let statistics = GameStatistics::new(&games, &query);
+        let fingerprint = statistics.current.fingerprint.clone();
+        let measured = program.catalogue.embedded().random_play;
+        let told = OfGame {
+            what_counts: WHAT_COUNTS,
+            can_be_won: CanBeWon::of(program.catalogue.embedded().winnability, &fingerprint),
+            random_play: RandomPlay::measured(measured, &fingerprint)
+                .filter(|_| !fingerprint.is_empty()),
+            against_computers: AgainstComputers::of(&games, person),
+            statistics,
+        };
+        if self.json {
+            return Ok(writeln!(out, "{}", indented(&told))?);
+        }
+        let title = rules.map(|rules| rules.about.full_title());
+        let title = title.unwrap_or_else(|| id.clone());
+        if told.statistics.variants.is_empty() && told.against_computers.is_empty() {
+            return nothing(out, records, person, &format!("No game of {title}"));
+        }
+        Ok(out.write_all(game::text(&told, &title).as_bytes())?)
+    }
+
+    /// Returns the rules of the game that a word names.
+    fn named(&self, program: &Program, word: &str) -> Result<Rules, CommandError> {
+        let choice = Choice {
+            variant: self.variant.clone(),
+            set: Vec::new(),
+        };
+        let handicaps = program.settings.handicaps();
+        let chosen = choose(program, word, &choice, Handicaps(&handicaps))?;
+        Ok(Rules::clone(&chosen.rules))
+    }
+
+    fn of_all(
+        &self,
+        out: &mut impl Write,
+        program: &Program,
+        (records, person): (&Records, &str),
+    ) -> Result<(), CommandError> {
+        let games = read(records, None)?;
+        let told = OfAll {
+            what_counts: WHAT_COUNTS,
+            overview: Overview::new(&games, person),
+            head_to_head: HeadToHead::pairs(&games),
+            against_computers: AgainstComputers::of(&games, person),
+        };
+        if self.json {
+            return Ok(writeln!(out, "{}", indented(&told))?);
+        }
+        if told.overview.rows.is_empty() && told.head_to_head.is_empty() {
+            return nothing(out, records, person, "No game");
+        }
+        let measured = program.catalogue.embedded().winnability;
+        let can_be_won = |fingerprint: &str| CanBeWon::of(measured, fingerprint);
+        let today = Moment::now().date();
+        Ok(out.write_all(overview::text(&told, today, can_be_won).as_bytes())?)
+    }
+}
+
+/// Returns the records of a game, or of all; none where there is no database yet.
+fn read(records: &Records, game: Option<&str>) -> Result<Vec<GameRecord>, CommandError> {
+    let failed = |error: RecordsError| CommandError::wrong(error);
+    let database = records.read().map_err(failed)?;
+    let games = database.map(|database| database.games(game)).transpose();
+    Ok(games.map_err(failed)?.unwrap_or_default())
+}
+
+/// Says that there is nothing to tell of a person, and of whom there is.
+fn nothing(
+    out: &mut impl Write,
+    records: &Records,
+    person: &str,
+    what: &str,
+) -> Result<(), CommandError> {
+    let failed = |error: RecordsError| CommandError::wrong(error);
+    let database = records.read().map_err(failed)?;
+    let names = database.map(|database| database.names()).transpose();
+    let names = names.map_err(failed)?.unwrap_or_default();
+    let others: Vec<&str> = names
+        .iter()
+        .map(|(name, _)| name.as_str())
+        .filter(|name| *name != person)
+        .collect();
+    if others.is_empty() {
+        return Ok(writeln!(out, "{what} has ended yet.")?);
+    }
+    writeln!(out, "{what} of {person}'s has ended yet.")?;
+    Ok(writeln!(
+        out,
+        "There are records of {}: name one with --player.",
+        others.join(", ")
+    )?)
+}

@@ -1,0 +1,74 @@
+//! Pages that show what the records tell: each is opened with a question, and gets the answer.
+
+use super::page_requests::carry_out;
+use crate::message::{Request, Requests};
+use crate::model::{App, Overlay, Screen};
+use crate::screens::records::finished::{FinishedPage, Only};
+use crate::screens::records::statistics::StatisticsPage;
+use patience_app::records::statistics::PresentRules;
+use patience_app::records::{Answer, GameInQuestion};
+
+/// Opens the list of finished games.
+pub fn open_finished(app: &mut App, requests: &mut Requests) {
+    open(app, Overlay::Finished(FinishedPage::default()), requests);
+}
+
+/// Opens the calendar of the days.
+pub fn open_days(app: &mut App, requests: &mut Requests) {
+    // A day that was begun is continued, so what is kept is to be known.
+    if app.screen() == Screen::Table {
+        requests.extend([Request::Save, Request::List]);
+    }
+    open(app, Overlay::Days(Box::default()), requests);
+}
+
+/// Opens the list of some finished games.
+pub fn open_finished_of(app: &mut App, only: Only, requests: &mut Requests) {
+    open(app, Overlay::Finished(FinishedPage::of(only)), requests);
+}
+
+/// Opens the statistics of the game in question.
+pub fn open_statistics(app: &mut App, requests: &mut Requests) {
+    let game = app.rules_in_question().map(|rules| GameInQuestion {
+        game: rules.about.id.clone(),
+        title: rules.about.title.clone(),
+        variant: rules.about.variant.clone(),
+        present: Some(PresentRules::of(&rules)),
+    });
+    let page = StatisticsPage::new(game, &app.context);
+    open(app, Overlay::Statistics(Box::new(page)), requests);
+}
+
+/// Opens a page, and asks its question. One of its kind that is open already is closed instead.
+fn open(app: &mut App, page: Overlay, requests: &mut Requests) {
+    requests.extend(page.page().question().map(Request::Ask));
+    app.overlays.push(page);
+}
+
+/// Gives an answer to the pages.
+pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
+    let pages = app.overlays.iter_mut();
+    let asked: Vec<_> = pages
+        .flat_map(|overlay| overlay.page_mut().receive(answer))
+        .collect();
+    for asked in asked {
+        // A page that has got an answer presses no key.
+        let _ = carry_out(app, asked, requests);
+    }
+}
+
+/// Asks the questions of the open pages again, because the answers may have changed.
+pub fn ask_again(app: &App, requests: &mut Requests) {
+    let questions = app
+        .overlays
+        .iter()
+        .filter_map(|page| page.page().question());
+    requests.extend(questions.map(Request::Ask));
+}
+
+/// Asks what is special about a game whose result has just been shown.
+pub fn ask_about_result(app: &mut App, requests: &mut Requests) {
+    if let Some(Overlay::Result(page)) = app.overlays.last_mut() {
+        requests.extend(page.take_question().map(Request::Ask));
+    }
+}

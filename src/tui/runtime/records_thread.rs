@@ -1,0 +1,98 @@
+//! The thread that keeps the records, from the first picture on: nothing of it is started, read or
+//! opened before that is on the screen.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::channels::{Event, Senders};
+use crate::message::Message;
+use patience_app::catalogue::Catalogue;
+use patience_app::records::{Keeper, Query, Records};
+use patience_app::saved::{Finished, Store};
+
+/// The longest time for which the end of the program waits for records. What is not recorded by then
+/// is recorded when the program is started again.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
+
+/// The thread, once it is needed.
+pub struct RecordsThread {
+    records: Records,
+    store: Store,
+    catalogue: Arc<Catalogue>,
+    senders: Senders,
+    keeper: Option<Keeper>,
+}
+
+impl RecordsThread {
+    /// Notes what the thread will need.
+    pub fn new(
+        records: Records,
+        store: Store,
+        catalogue: Arc<Catalogue>,
+        senders: &Senders,
+    ) -> Self {
+        Self {
+            records,
+            store,
+            catalogue,
+            senders: senders.clone(),
+            keeper: None,
+        }
+    }
+
+    /// Starts the thread, if it does not run, and has it take in what has ended.
+    pub fn begin(&mut self) {
+        if let Some(keeper) = self.running() {
+            keeper.take_in();
+        }
+    }
+
+    /// Follows what has become of a game that ended.
+    pub fn follow(&mut self, finished: Finished) {
+        let Some(keeper) = self.running() else { return };
+        match finished {
+            Finished::Written(_) => keeper.take_in(),
+            Finished::TakenBack(key) => keeper.take_back(key),
+        }
+    }
+
+    /// Asks the records; a message brings the answer.
+    pub fn ask(&mut self, query: Query) {
+        let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
+        if let Some(keeper) = self.running() {
+            keeper.ask(move |records| {
+                let answer = query.answer(records, &catalogue);
+                senders.report(Event::Message(Message::Answered(answer)));
+            });
+        }
+    }
+
+    /// Returns the thread, which is started if it does not run yet. Where the system has none for it,
+    /// what has ended is taken in when the program is started again.
+    fn running(&mut self) -> Option<&Keeper> {
+        if self.keeper.is_none() {
+            let (told, changed) = (self.senders.clone(), self.senders.clone());
+            let keeper = Keeper::start(
+                self.records.clone(),
+                self.store.clone(),
+                Arc::clone(&self.catalogue),
+                move |error| {
+                    told.report(Event::Message(Message::Notice(error.to_string(), true)));
+                },
+                move || changed.report(Event::Message(Message::RecordsChanged)),
+            );
+            self.keeper = keeper.ok();
+        }
+        self.keeper.as_ref()
+    }
+
+    /// Takes in what has ended last, and ends the thread.
+    pub fn close(mut self, finished: Vec<Finished>) {
+        for finished in finished {
+            self.follow(finished);
+        }
+        if let Some(keeper) = self.keeper {
+            keeper.close_within(LONGEST_WAIT);
+        }
+    }
+}

@@ -1,0 +1,522 @@
+//! Drawing the page: where its parts lie, and what is under a click.
+
+use patience_core::Game;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear};
+
+use super::calendar::{moved_month, weeks};
+use super::{DaysPage, Part, Told, words};
+use crate::render::appearance::Appearance;
+use crate::render::panel::line_at;
+use crate::render::text::{fit, pad, width, wrap};
+use crate::render::theme::{Glyphs, Theme};
+use crate::screens::table::{draw_board, fits};
+use patience_app::deals::daily::{Date, Place};
+use patience_app::records::{DealState, TOUR_ROWS};
+
+/// The width of a day of the calendar.
+const CELL: u16 = 5;
+
+/// The width of the calendar.
+const CALENDAR: u16 = 7 * CELL;
+
+/// The most that a row of the tour is wide.
+const WIDEST_ROW: u16 = 60;
+
+/// The least width for the calendar and the tour beside each other.
+const LEAST_FOR_BOTH: u16 = 76;
+
+/// The least height for three months, and a picture of the deal under the tour.
+const LEAST_FOR_MONTHS: u16 = 36;
+
+/// The most months.
+const MOST_MONTHS: usize = 3;
+
+/// The least height for empty rows between the weeks of a month.
+const LEAST_FOR_SPACE: u16 = 20;
+
+/// The rows of a month with its weeks close to each other, and an empty one.
+const MONTH: u16 = 9;
+
+/// The row of the heading of the tour, where it is beside the calendar.
+const TOUR: u16 = 7;
+
+/// The rows of a tour with its heading, what makes it, and two empty ones.
+const TOUR_HEIGHT: u16 = TOUR_ROWS as u16 + 4;
+
+/// What was clicked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Clicked {
+    Day(Date),
+    Row(u8),
+    MonthBefore,
+    MonthAfter,
+}
+
+/// Where the parts of the page lie.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shape {
+    area: Rect,
+    /// The calendar and the tour are beside each other; else there is one at a time.
+    has_both: bool,
+    has_months: bool,
+}
+
+impl Shape {
+    pub fn of(area: Rect) -> Self {
+        let has_both = area.width >= LEAST_FOR_BOTH;
+        Self {
+            area,
+            has_both,
+            has_months: has_both && area.height >= LEAST_FOR_MONTHS,
+        }
+    }
+
+    /// Returns the place of the calendar.
+    fn left(&self) -> Rect {
+        let width = if self.has_both {
+            CALENDAR
+        } else {
+            self.area.width.saturating_sub(2)
+        };
+        Rect {
+            x: self.area.x + 1,
+            width,
+            ..self.area
+        }
+    }
+
+    /// Returns the place of what is told of the day, with the tour under it.
+    fn right(&self) -> Rect {
+        let x = match (self.has_both, self.area.width) {
+            (false, _) => 1,
+            (true, ..120) => 39,
+            (true, _) => 44,
+        };
+        Rect {
+            x: self.area.x + x,
+            width: self.area.width.saturating_sub(x + 1),
+            ..self.area
+        }
+    }
+
+    /// Returns the place of the tour, where it is shown.
+    fn tour(&self, part: Part) -> Option<Rect> {
+        let right = self.right();
+        let top = if self.has_both { TOUR } else { 1 };
+        let is_shown = self.has_both || part == Part::Tour;
+        is_shown.then(|| Rect {
+            y: right.y + top,
+            width: right.width.min(WIDEST_ROW),
+            height: right.height.saturating_sub(top),
+            ..right
+        })
+    }
+
+    /// Returns the place of the picture of the deal, where there is room for one.
+    fn picture(&self) -> Option<Rect> {
+        let right = self.right();
+        let top = TOUR + TOUR_HEIGHT;
+        self.has_months.then(|| Rect {
+            y: right.y + top,
+            height: right.height.saturating_sub(top),
+            ..right
+        })
+    }
+
+    /// Returns the months that are shown, each with the row of its heading, and how many rows a week
+    /// takes.
+    fn months(&self, told: &Told) -> (Vec<(u16, Date)>, u16) {
+        let mut months = vec![told.day.first_of_month()];
+        while self.has_months
+            && months.len() < MOST_MONTHS
+            && months[0] > told.days.first().first_of_month()
+        {
+            months.insert(0, moved_month(months[0], -1));
+        }
+        let is_spaced = months.len() == 1 && self.has_both && self.area.height >= LEAST_FOR_SPACE;
+        let rows = (0..).map(|number| 1 + number * MONTH);
+        (rows.zip(months).collect(), 1 + u16::from(is_spaced))
+    }
+
+    /// Returns the days of the months that are shown, each with its place.
+    fn days(&self, told: &Told) -> Vec<(Date, Rect)> {
+        let left = self.left();
+        let (months, step) = self.months(told);
+        let mut days = Vec::new();
+        for (top, month) in months {
+            for (row, week) in (0u16..).zip(weeks(month)) {
+                for (column, day) in (0u16..).zip(week) {
+                    let place = Rect {
+                        x: left.x + column * CELL,
+                        y: left.y + top + 2 + row * step,
+                        width: CELL,
+                        height: 1,
+                    };
+                    let is_in_sight = place.bottom() <= self.area.bottom();
+                    days.extend(day.filter(|_| is_in_sight).map(|day| (day, place)));
+                }
+            }
+        }
+        days
+    }
+
+    /// Returns the row under the months.
+    fn below(&self, told: &Told) -> u16 {
+        let (months, step) = self.months(told);
+        let last = months.last().map_or(1, |(top, _)| *top);
+        last + 2 + 6 * step
+    }
+}
+
+/// Returns what is under a click.
+pub(super) fn clicked(page: &DaysPage, shape: &Shape, at: (u16, u16)) -> Option<Clicked> {
+    let told = page.told.as_ref().filter(|told| told.has_begun())?;
+    if let Some(tour) = shape.tour(page.part)
+        && tour.contains(at.into())
+    {
+        let row = u8::try_from(at.1 - tour.y).ok()?;
+        return (1..=TOUR_ROWS).contains(&row).then_some(Clicked::Row(row));
+    }
+    if !shape.has_both && page.part == Part::Tour {
+        return None;
+    }
+    let (months, _) = shape.months(told);
+    if let Some((top, month)) = months.last()
+        && at.1 == shape.area.y + top
+    {
+        let before = shape.left().x + arrows_at(*month);
+        return match at.0.checked_sub(before) {
+            Some(0) => Some(Clicked::MonthBefore),
+            Some(2) => Some(Clicked::MonthAfter),
+            _ => None,
+        };
+    }
+    let day = shape
+        .days(told)
+        .into_iter()
+        .find(|(_, place)| place.contains(at.into()));
+    let day = day.map(|(day, _)| day);
+    let day = day.filter(|day| told.clamped(*day) == *day);
+    day.map(Clicked::Day)
+}
+
+/// Returns the column of the arrows after the name of a month.
+fn arrows_at(month: Date) -> u16 {
+    u16::try_from(width(&words::month(month))).unwrap_or(0) + 2
+}
+
+/// Returns the sign of a deal, and its style.
+fn sign(state: DealState, theme: &Theme) -> (char, Style) {
+    let is_ascii = theme.glyphs == Glyphs::Ascii;
+    match state {
+        DealState::Won if is_ascii => ('*', theme.table),
+        DealState::WonLater if is_ascii => ('+', theme.table),
+        DealState::NotWon if is_ascii => ('o', theme.dim),
+        DealState::NotPlayed if is_ascii => ('.', theme.dim),
+        DealState::Won => ('●', theme.table),
+        DealState::WonLater => ('◐', theme.table),
+        DealState::NotWon => ('○', theme.dim),
+        DealState::NotPlayed => ('·', theme.dim),
+    }
+}
+
+/// Draws the page.
+pub(super) fn paint(page: &DaysPage, frame: &mut Frame, area: Rect, appearance: &Appearance) {
+    let theme = &appearance.theme;
+    frame.render_widget(Clear, area);
+    frame.render_widget(Block::new().style(theme.table), area);
+    let sentence = |frame: &mut Frame, text: &str| {
+        let lines = wrap(text, usize::from(area.width.saturating_sub(8)));
+        for (row, line) in (2..).zip(lines) {
+            line_at(
+                frame,
+                area,
+                row,
+                Line::styled(format!("    {line}"), theme.dim),
+            );
+        }
+    };
+    let Some(told) = &page.told else {
+        return sentence(frame, page.fault.as_deref().unwrap_or("Looking …"));
+    };
+    if !told.has_begun() {
+        let first = words::date(told.days.first(), told.today);
+        let text = format!(
+            "The first deal of the day is that of {first}. By this machine's clock it is {}.",
+            words::date(told.today, told.days.first())
+        );
+        return sentence(frame, &text);
+    }
+    let drawing = Drawing {
+        page,
+        told,
+        shape: Shape::of(area),
+        theme,
+    };
+    if drawing.shape.has_both || page.part == Part::Calendar {
+        drawing.calendar(frame);
+        let below = drawing.day(frame);
+        drawing.legend(frame, below);
+    }
+    drawing.tour(frame);
+    if let Some(place) = drawing.shape.picture() {
+        drawing.picture(frame, place, appearance);
+    }
+}
+
+struct Drawing<'a> {
+    page: &'a DaysPage,
+    told: &'a Told,
+    shape: Shape,
+    theme: &'a Theme,
+}
+
+impl Drawing<'_> {
+    fn calendar(&self, frame: &mut Frame) {
+        let (theme, left) = (self.theme, self.shape.left());
+        let (months, _) = self.shape.months(self.told);
+        let last = months.len() - 1;
+        for (number, (top, month)) in months.into_iter().enumerate() {
+            let mut heading = vec![Span::styled(words::month(month), theme.strong)];
+            if number == last {
+                let arrows = match theme.glyphs {
+                    Glyphs::Unicode => "  ◂ ▸",
+                    Glyphs::Ascii => "  < >",
+                };
+                heading.push(Span::styled(arrows, theme.dim));
+            }
+            line_at(frame, left, top, Line::from(heading));
+            let names = " Mo   Tu   We   Th   Fr   Sa   Su";
+            line_at(frame, left, top + 1, Line::styled(names, theme.dim));
+        }
+        for (day, place) in self.shape.days(self.told) {
+            frame.render_widget(self.cell(day), place);
+        }
+    }
+
+    /// Returns a day of the calendar. Those that cannot be opened have no sign.
+    fn cell(&self, day: Date) -> Line<'static> {
+        let (theme, told) = (self.theme, self.told);
+        let number = format!("{:>2}", day.day());
+        if told.clamped(day) != day {
+            return Line::styled(format!(" {number}"), theme.dim);
+        }
+        let is_chosen = day == told.day;
+        let has_cursor = is_chosen && self.page.part == Part::Calendar;
+        let style = match (has_cursor, is_chosen || day == told.today) {
+            (true, _) => theme.chosen,
+            (false, true) => theme.strong,
+            (false, false) => theme.table,
+        };
+        let marker = if has_cursor {
+            theme.glyphs.pointer()
+        } else {
+            ' '
+        };
+        let state = told.days.state(Place::Day(day));
+        let mut sign = sign(state, theme);
+        if state == DealState::NotPlayed && day == told.today {
+            sign.0 = ' ';
+        }
+        Line::from(vec![
+            Span::styled(marker.to_string(), theme.key),
+            Span::styled(number, style),
+            Span::styled(sign.0.to_string(), sign.1),
+        ])
+    }
+
+    /// Draws what the day under the cursor is. Returns the row under it.
+    fn day(&self, frame: &mut Frame) -> u16 {
+        let (theme, told) = (self.theme, self.told);
+        let (place, top) = if self.shape.has_both {
+            (self.shape.right(), 1)
+        } else {
+            (self.shape.left(), self.shape.below(told) + 1)
+        };
+        let wide = place.width.min(WIDEST_ROW);
+        let columns = usize::from(wide);
+        let today = if told.day == told.today { "today" } else { "" };
+        let heading = pad(
+            &words::date(told.day, told.today),
+            columns - today.len().min(columns),
+        );
+        let heading = Line::from(vec![
+            Span::styled(heading, theme.strong),
+            Span::styled(today, theme.key),
+        ]);
+        line_at(frame, place, top, heading);
+        let mut lines = Vec::new();
+        let here = Place::Day(told.day);
+        match self.page.planned(here) {
+            None => lines.push(("…".to_owned(), theme.dim)),
+            Some(planned) => match &planned.rules {
+                Err(fault) => lines.push((fault.to_string(), theme.dim)),
+                Ok(rules) => {
+                    let deal = match planned.deal {
+                        Some(deal) => format!("deal {deal}"),
+                        None => "its deal is found when you play it".to_owned(),
+                    };
+                    lines.push((format!("{}, {deal}", rules.about.full_title()), theme.table));
+                    let known = words::known(planned, told.days.tries(here));
+                    lines.push((known, theme.dim));
+                    let counts = words::counts(&told.days, told.day, told.today);
+                    lines.push((counts.to_owned(), theme.dim));
+                }
+            },
+        }
+        let lines = lines.into_iter().flat_map(|(text, style)| {
+            let wrapped = wrap(&text, columns).into_iter();
+            wrapped.map(move |text| Line::styled(text, style))
+        });
+        let mut row = top + 1;
+        for line in lines.take(usize::from(TOUR) - 2) {
+            line_at(frame, place, row, line);
+            row += 1;
+        }
+        row
+    }
+
+    /// Draws what the signs mean, and the totals.
+    fn legend(&self, frame: &mut Frame, below_day: u16) {
+        let (theme, told, left) = (self.theme, self.told, self.shape.left());
+        let mut row = if self.shape.has_both {
+            self.shape.below(told)
+        } else {
+            below_day + 1
+        };
+        let meanings = [
+            (DealState::Won, "won on its day"),
+            (DealState::WonLater, "won later"),
+            (DealState::NotWon, "not won"),
+            (DealState::NotPlayed, "not played yet"),
+        ];
+        let mut line = Line::default();
+        for (state, meaning) in meanings {
+            let (sign, style) = sign(state, theme);
+            let part = format!(" {meaning}");
+            if line.width() > 0 && line.width() + 3 + width(&part) > usize::from(left.width) {
+                line_at(frame, left, row, std::mem::take(&mut line));
+                row += 1;
+            } else if line.width() > 0 {
+                line.push_span("  ");
+            }
+            line.push_span(Span::styled(sign.to_string(), style));
+            line.push_span(Span::styled(part, theme.dim));
+        }
+        line_at(frame, left, row, line);
+        row += 1 + u16::from(self.shape.has_both);
+        let mut totals = words::totals(&told.days, told.day, told.today);
+        if told.days.is_empty() {
+            totals = self.invitation().into_iter().collect();
+        }
+        if !self.shape.has_both {
+            totals = vec![totals.join(" · ")];
+        }
+        let columns = usize::from(left.width);
+        for text in totals.iter().flat_map(|text| wrap(text, columns)) {
+            line_at(frame, left, row, Line::styled(text, theme.dim));
+            row += 1;
+        }
+    }
+
+    /// Says to somebody who has played no day yet what there is.
+    fn invitation(&self) -> Option<String> {
+        let planned = self.page.planned(Place::Day(self.told.day))?;
+        let (title, day) = (planned.title()?, self.told.day);
+        Some(if day == self.told.today {
+            format!("Today's game is {title}. Enter plays it.")
+        } else {
+            format!("The game of the day is {title}. Enter plays it.")
+        })
+    }
+
+    fn tour(&self, frame: &mut Frame) {
+        let Some(place) = self.shape.tour(self.page.part) else {
+            return;
+        };
+        let (theme, told) = (self.theme, self.told);
+        let (week, columns) = (told.week(), usize::from(place.width));
+        let won = format!("{} of {TOUR_ROWS}", told.days.rows_won(week));
+        let name = "Tour of the week";
+        let days = format!("  {}", words::week(week));
+        let room = columns.saturating_sub(width(name) + width(&won));
+        let heading = Line::from(vec![
+            Span::styled(name, theme.strong),
+            Span::styled(pad(&days, room), theme.dim),
+            Span::styled(won, theme.key),
+        ]);
+        line_at(frame, place, 0, heading);
+        for row in 1..=TOUR_ROWS {
+            line_at(frame, place, u16::from(row), self.row(row, columns));
+        }
+        let words = words::tour(&told.days, week);
+        let words = fit(&words, columns);
+        line_at(
+            frame,
+            place,
+            u16::from(TOUR_ROWS) + 2,
+            Line::styled(words, theme.dim),
+        );
+    }
+
+    /// Returns a row of the tour: its game, its sign and its result.
+    fn row(&self, row: u8, columns: usize) -> Line<'static> {
+        const RESULT: usize = 14;
+        let (theme, told) = (self.theme, self.told);
+        let place = Place::Row(told.week(), row);
+        let has_cursor = self.page.part == Part::Tour && self.page.row == row;
+        let planned = self.page.planned(place);
+        let title = match planned {
+            None => "…".to_owned(),
+            Some(planned) => {
+                let title = planned.title();
+                title.unwrap_or_else(|| "cannot be played with this copy".to_owned())
+            }
+        };
+        let result = told.days.tries(place).map(words::result);
+        let points = planned.filter(|planned| planned.is_for_points());
+        let result = result.or_else(|| points.map(|_| "for points".to_owned()));
+        let (sign, sign_style) = sign(told.days.state(place), theme);
+        let marker = if has_cursor {
+            theme.glyphs.pointer()
+        } else {
+            ' '
+        };
+        let style = if has_cursor {
+            theme.chosen
+        } else {
+            theme.table
+        };
+        let room = columns.saturating_sub(RESULT + 7);
+        let result = fit(&result.unwrap_or_default(), RESULT);
+        Line::from(vec![
+            Span::styled(marker.to_string(), theme.key),
+            Span::styled(
+                format!("{row:>2}"),
+                if has_cursor { style } else { theme.dim },
+            ),
+            Span::styled("  ", style),
+            Span::styled(pad(&title, room), style),
+            Span::styled(format!(" {sign}"), sign_style),
+            Span::styled(format!("{result:>RESULT$}"), theme.dim),
+        ])
+    }
+
+    /// Draws the deal under the cursor as it is dealt.
+    fn picture(&self, frame: &mut Frame, place: Rect, appearance: &Appearance) {
+        let Some(planned) = self.page.chosen() else {
+            return;
+        };
+        let (Ok(rules), Some(deal)) = (&planned.rules, planned.deal) else {
+            return;
+        };
+        let game = Game::new(rules.clone(), deal);
+        if fits(&game, place) {
+            draw_board(frame, place, &game, appearance);
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! The deals of the days and the tour of the week: a calendar with what has become of each, and what is
+//! played on the day under the cursor.
+
+mod calendar;
+mod drawing;
+mod words;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use crate::context::Context;
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::deals::daily::{Date, Place, Planned, Week, WeekPlan};
+use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::records::{Answer, Days, Query, TOUR_ROWS};
+use patience_app::saved::ending::Moment;
+
+use calendar::{first_of_month, moved, moved_month};
+use drawing::{Clicked, Shape};
+
+/// The part of the page that has the cursor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Part {
+    #[default]
+    Calendar,
+    Tour,
+}
+
+/// The page.
+#[derive(Debug, Default)]
+pub struct DaysPage {
+    /// What the records tell; nothing before they have answered.
+    told: Option<Told>,
+    /// Why they cannot be read.
+    fault: Option<String>,
+    part: Part,
+    /// The row of the tour, from 1.
+    row: u8,
+    /// What is played in the week of the day under the cursor, once that is known.
+    plan: Option<Box<WeekPlan>>,
+    /// The deal that was asked for, to be played.
+    awaited: Option<Place>,
+}
+
+/// What the records tell, and the day under the cursor.
+#[derive(Debug)]
+struct Told {
+    days: Days,
+    today: Date,
+    day: Date,
+}
+
+impl Told {
+    /// Returns the nearest day that can be opened; today where none can.
+    fn clamped(&self, date: Date) -> Date {
+        date.max(self.days.first()).min(self.today)
+    }
+
+    fn week(&self) -> Week {
+        Week::of(self.day)
+    }
+
+    /// Tells whether there are deals yet, by the clock of this machine.
+    fn has_begun(&self) -> bool {
+        self.days.first() <= self.today
+    }
+}
+
+impl DaysPage {
+    /// Returns the place in the calendar that the cursor is on.
+    fn place(&self) -> Option<Place> {
+        let told = self.told.as_ref().filter(|told| told.has_begun())?;
+        Some(match self.part {
+            Part::Calendar => Place::Day(told.day),
+            Part::Tour => Place::Row(told.week(), self.row.clamp(1, TOUR_ROWS)),
+        })
+    }
+
+    /// Returns what is played in a place, if that is known.
+    fn planned(&self, place: Place) -> Option<&Planned> {
+        self.plan.as_ref()?.planned(place)
+    }
+
+    /// Returns what is played where the cursor is.
+    fn chosen(&self) -> Option<&Planned> {
+        self.planned(self.place()?)
+    }
+
+    fn act(&mut self, action: Action) -> Vec<PageRequest> {
+        match (action, self.part) {
+            (Action::Start, _) => return self.play(),
+            (Action::NextTarget, Part::Calendar) => {
+                self.row = self.row.max(1);
+                self.part = Part::Tour;
+            }
+            (Action::NextTarget, Part::Tour) => self.part = Part::Calendar,
+            (Action::Up, Part::Tour) => self.row = self.row.saturating_sub(1).max(1),
+            (Action::Down, Part::Tour) => self.row = (self.row + 1).min(TOUR_ROWS),
+            (Action::First, Part::Tour) => self.row = 1,
+            (Action::Last, Part::Tour) => self.row = TOUR_ROWS,
+            (Action::Left, Part::Tour) | (Action::Up, Part::Calendar) => {
+                return self.go(|told| moved(told.day, -7));
+            }
+            (Action::Right, Part::Tour) | (Action::Down, Part::Calendar) => {
+                return self.go(|told| moved(told.day, 7));
+            }
+            (Action::Left, Part::Calendar) => return self.go(|told| moved(told.day, -1)),
+            (Action::Right, Part::Calendar) => return self.go(|told| moved(told.day, 1)),
+            (Action::PageUp, _) => return self.go(|told| moved_month(told.day, -1)),
+            (Action::PageDown, _) => return self.go(|told| moved_month(told.day, 1)),
+            (Action::First, Part::Calendar) => return self.go(|told| told.days.first()),
+            (Action::Last, Part::Calendar) => return self.go(|told| told.today),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Moves the cursor to a day, or to the nearest one that can be opened.
+    fn go(&mut self, to: impl FnOnce(&Told) -> Date) -> Vec<PageRequest> {
+        if let Some(told) = &mut self.told {
+            told.day = told.clamped(to(told));
+        }
+        self.ask_for_plan()
+    }
+
+    /// Asks what is played in the week of the day under the cursor, unless that is known.
+    fn ask_for_plan(&mut self) -> Vec<PageRequest> {
+        let Some(told) = &self.told else {
+            return Vec::new();
+        };
+        let week = told.week();
+        if self.plan.as_ref().is_some_and(|plan| plan.week == week) {
+            return Vec::new();
+        }
+        self.plan = None;
+        vec![PageRequest::Ask(Query::Week(week))]
+    }
+
+    /// Asks for the deal under the cursor, to be played.
+    fn play(&mut self) -> Vec<PageRequest> {
+        let place = self.place();
+        if let Some(fault) = self.chosen().and_then(|deal| deal.rules.as_ref().err()) {
+            return vec![PageRequest::Say(fault.to_string(), true)];
+        }
+        self.awaited = place;
+        place
+            .map(|place| PageRequest::Ask(Query::Deal(place)))
+            .into_iter()
+            .collect()
+    }
+
+    fn clicked(&mut self, at: (u16, u16), area: Rect) -> Vec<PageRequest> {
+        let shape = Shape::of(area);
+        let place = self.place();
+        let day = match drawing::clicked(self, &shape, at) {
+            Some(Clicked::MonthBefore) => return self.act(Action::PageUp),
+            Some(Clicked::MonthAfter) => return self.act(Action::PageDown),
+            Some(Clicked::Row(row)) => {
+                (self.part, self.row) = (Part::Tour, row);
+                None
+            }
+            Some(Clicked::Day(day)) => {
+                self.part = Part::Calendar;
+                Some(day)
+            }
+            None => return Vec::new(),
+        };
+        let asked = match day {
+            Some(day) => self.go(|_| day),
+            None => Vec::new(),
+        };
+        // The second click is the key of the day or the row.
+        let is_same = place.is_some() && place == self.place();
+        if is_same { self.play() } else { asked }
+    }
+}
+
+impl Page for DaysPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Days
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        match input {
+            PageInput::Action(action) => self.act(action),
+            PageInput::Clicked(at) => self.clicked(at, context.table_area()),
+            PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        drawing::paint(self, frame, area, &context.appearance);
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        let words = |words: &str| KeyWords::Are(words.to_owned());
+        let told = self.told.as_ref().filter(|told| told.has_begun());
+        let month = told.map(|told| {
+            let shown = first_of_month(told.day);
+            (
+                shown > first_of_month(told.days.first()),
+                shown < first_of_month(told.today),
+            )
+        });
+        let (has_before, has_after) = month.unwrap_or_default();
+        match entry.action {
+            _ if entry.action == Action::Back => KeyWords::Usual,
+            _ if told.is_none() => KeyWords::Nothing,
+            Action::Start => match (self.chosen(), self.part) {
+                (Some(planned), _) if planned.rules.is_err() => KeyWords::Nothing,
+                (_, Part::Calendar) => words("play the day"),
+                (_, Part::Tour) => words("play the row"),
+            },
+            Action::NextTarget if self.part == Part::Tour => words("calendar"),
+            Action::PageUp if !has_before => KeyWords::Nothing,
+            Action::PageDown if !has_after => KeyWords::Nothing,
+            Action::PageDown if !has_before => words("month after"),
+            _ => KeyWords::Usual,
+        }
+    }
+
+    fn heading(&self) -> Option<(String, String)> {
+        let streak = self
+            .told
+            .as_ref()
+            .map_or_else(String::new, |told| words::streak(&told.days, told.today));
+        Some(("Days".to_owned(), streak))
+    }
+
+    fn question(&self) -> Option<Query> {
+        Some(Query::Days)
+    }
+
+    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
+        match answer {
+            Answer::Days(days, now) => {
+                self.take(days, *now);
+                return self.ask_for_plan();
+            }
+            Answer::Week(plan) => {
+                let week = self.told.as_ref().map(Told::week);
+                if week == Some(plan.week) {
+                    self.plan = Some(plan.clone());
+                }
+            }
+            Answer::Deal(deal, now) if self.awaited == Some(deal.place) => {
+                self.awaited = None;
+                return vec![PageRequest::PlayDaily(deal.clone(), *now)];
+            }
+            Answer::Not(reason) if self.told.is_none() => self.fault = Some(reason.clone()),
+            Answer::Not(reason) => return vec![PageRequest::Say(reason.clone(), true)],
+            _ => {}
+        }
+        Vec::new()
+    }
+}
+
+impl DaysPage {
+    /// Takes what the records tell. The cursor stays where it is, but begins at today.
+    fn take(&mut self, days: &Days, now: Moment) {
+        let today = now.date();
+        let (day, was) = match &self.told {
+            Some(told) => (told.day, told.today),
+            None => (today, today),
+        };
+        if was != today {
+            // More of the week has come.
+            self.plan = None;
+        }
+        let mut told = Told {
+            days: days.clone(),
+            today,
+            day,
+        };
+        told.day = told.clamped(day);
+        self.told = Some(told);
+    }
+}

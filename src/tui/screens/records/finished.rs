@@ -1,0 +1,448 @@
+//! The games that have ended: what each was and how it ended, to be watched, played again, or given
+//! to somebody as a line of text.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear};
+
+use crate::context::Context;
+use crate::render::panel::{line_at, lines_from, scrolled};
+use crate::render::text::{fit, pad, wrap};
+use crate::render::theme::{Glyphs, Theme};
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::records::{Answer, GameRecord, MOST_KEPT, Query, when};
+use patience_app::saved::ending::{GameKey, Moment};
+use patience_app::session::clock;
+
+/// The room of each column but that of the game, which takes the rest.
+const WHEN: usize = 12;
+const DEAL: usize = 10;
+const RESULT: usize = 14;
+const MOVES: usize = 5;
+const TIME: usize = 7;
+const HELP: usize = 5;
+
+/// The least room for the title of a game.
+const LEAST_GAME: usize = 15;
+
+/// The rows of the page that are no games: those above and under the heading, and the row below the
+/// games.
+const AROUND: usize = 4;
+
+/// What is done with a game once it has been read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Awaited {
+    Watch,
+    TryAgain,
+}
+
+/// Those games that are listed, where it is not all of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Only {
+    /// Those of one game.
+    Game {
+        /// The name of the rule file.
+        game: String,
+        /// The title.
+        title: String,
+    },
+    /// Those in which two people met, by their names.
+    People([String; 2]),
+}
+
+impl Only {
+    fn has(&self, record: &GameRecord) -> bool {
+        match self {
+            Self::Game { game, .. } => record.game == *game,
+            Self::People(names) => names.iter().all(|name| record.person(name).is_some()),
+        }
+    }
+
+    fn words(&self) -> String {
+        match self {
+            Self::Game { title, .. } => title.clone(),
+            Self::People([one, two]) => format!("{one} and {two}"),
+        }
+    }
+}
+
+/// The page.
+#[derive(Debug, Default)]
+pub struct FinishedPage {
+    /// The games, the last first; nothing before the records have answered.
+    games: Option<Vec<GameRecord>>,
+    /// Why they cannot be read.
+    fault: Option<String>,
+    today: Option<Moment>,
+    only: Option<Only>,
+    at: usize,
+    /// The line of a game that was copied.
+    line: Option<(GameKey, String)>,
+    awaited: Option<Awaited>,
+    /// How many rows were in sight when the cursor last moved.
+    top: usize,
+}
+
+impl FinishedPage {
+    /// Returns the page of some games alone.
+    pub fn of(only: Only) -> Self {
+        Self {
+            only: Some(only),
+            ..Self::default()
+        }
+    }
+
+    fn games(&self) -> &[GameRecord] {
+        self.games.as_deref().unwrap_or_default()
+    }
+
+    fn chosen(&self) -> Option<&GameRecord> {
+        self.games().get(self.at)
+    }
+
+    /// Returns how many games are in sight.
+    fn rows(&self, area: Rect) -> usize {
+        let line = self.line_rows(area);
+        usize::from(area.height)
+            .saturating_sub(AROUND + line)
+            .max(1)
+    }
+
+    /// Returns how many rows the line of the game under the cursor takes.
+    fn line_rows(&self, area: Rect) -> usize {
+        self.line_words(area).len()
+    }
+
+    fn line_words(&self, area: Rect) -> Vec<String> {
+        let key = self.chosen().map(|game| game.key);
+        let columns = usize::from(area.width.saturating_sub(6));
+        match &self.line {
+            Some((of, line)) if Some(*of) == key => {
+                let mut words =
+                    vec!["Copied; any copy of Patience plays this line back:".to_owned()];
+                words.extend(wrap(&format!("patience replay {line}"), columns));
+                words
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn act(&mut self, action: Action, context: &Context) -> Vec<PageRequest> {
+        let area = context.table_area();
+        let rows = self.rows(area);
+        let last = self.games().len().saturating_sub(1);
+        let key = self.chosen().map(|game| game.key);
+        let (awaited, asked) = match action {
+            Action::Up => return self.go_to(self.at.saturating_sub(1), rows),
+            Action::Down => return self.go_to((self.at + 1).min(last), rows),
+            Action::PageUp => return self.go_to(self.at.saturating_sub(rows), rows),
+            Action::PageDown => return self.go_to((self.at + rows).min(last), rows),
+            Action::First => return self.go_to(0, rows),
+            Action::Last => return self.go_to(last, rows),
+            Action::Watch => (Some(Awaited::Watch), key.map(Query::Game)),
+            Action::Restart => (Some(Awaited::TryAgain), key.map(Query::Game)),
+            Action::Share => (None, key.map(Query::Line)),
+            Action::Star => {
+                let starred = self.chosen().is_some_and(|game| game.starred);
+                (None, key.map(|key| Query::Star(key, !starred)))
+            }
+            _ => (None, None),
+        };
+        self.awaited = awaited;
+        asked.map(PageRequest::Ask).into_iter().collect()
+    }
+
+    fn go_to(&mut self, at: usize, rows: usize) -> Vec<PageRequest> {
+        self.at = at;
+        self.top = scrolled(self.top, at, rows);
+        Vec::new()
+    }
+
+    /// Draws the page.
+    fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        frame.render_widget(Clear, area);
+        frame.render_widget(Block::new().style(theme.table), area);
+        let Some(games) = &self.games else {
+            let words = self.fault.clone();
+            let words = words.unwrap_or_else(|| "Looking …".to_owned());
+            return paragraph(frame, area, theme, &words);
+        };
+        if games.is_empty() {
+            let words = match &self.only {
+                Some(only) => format!(
+                    "The moves of no game of {} are kept any more.",
+                    only.words()
+                ),
+                None => format!(
+                    "Games that end are kept here. Patience keeps {MOST_KEPT}; those with * for ever."
+                ),
+            };
+            return paragraph(frame, area, theme, &words);
+        }
+        let columns = Columns::of(area);
+        line_at(frame, area, 1, columns.heading(theme));
+        let rows = self.rows(area);
+        let top = scrolled(self.top, self.at, rows);
+        let today = self.today;
+        let lines: Vec<Line> = games
+            .iter()
+            .enumerate()
+            .map(|(at, game)| columns.line(game, today, at == self.at, theme))
+            .collect();
+        let list = Rect {
+            y: area.y + 2,
+            height: u16::try_from(rows)
+                .unwrap_or(u16::MAX)
+                .min(area.height.saturating_sub(2)),
+            ..area
+        };
+        lines_from(frame, list, theme, &lines, top);
+        let below = list.bottom() + 1;
+        for (row, words) in (below..).zip(self.line_words(area)) {
+            let style = if row == below {
+                theme.dim
+            } else {
+                theme.strong
+            };
+            let place = Rect {
+                y: row,
+                height: 1,
+                ..area
+            };
+            line_at(frame, place, 0, Line::styled(format!("    {words}"), style));
+        }
+    }
+}
+
+/// Draws a paragraph where the list would be.
+fn paragraph(frame: &mut Frame, area: Rect, theme: &Theme, words: &str) {
+    let columns = usize::from(area.width.saturating_sub(8));
+    for (row, line) in (2..).zip(wrap(words, columns)) {
+        line_at(
+            frame,
+            area,
+            row,
+            Line::styled(format!("    {line}"), theme.dim),
+        );
+    }
+}
+
+/// The columns of the list that there is room for.
+struct Columns {
+    game: usize,
+    has_deal: bool,
+    has_moves: bool,
+    has_help: bool,
+}
+
+impl Columns {
+    fn of(area: Rect) -> Self {
+        let width = usize::from(area.width).saturating_sub(6);
+        let mut room = width.saturating_sub(WHEN + RESULT + TIME + 3);
+        let mut take = |column: usize| {
+            let has_room = room > LEAST_GAME + column;
+            if has_room {
+                room -= column + 1;
+            }
+            has_room
+        };
+        let has_deal = take(DEAL);
+        let has_help = take(HELP);
+        let has_moves = take(MOVES);
+        Self {
+            game: room.min(44),
+            has_deal,
+            has_moves,
+            has_help,
+        }
+    }
+
+    fn text(&self, cells: [&str; 7]) -> String {
+        let [when, game, deal, result, moves, time, help] = cells;
+        let mut cells = vec![pad(when, WHEN), pad(game, self.game)];
+        cells.extend(self.has_deal.then(|| pad(deal, DEAL)));
+        cells.push(pad(result, RESULT));
+        cells.extend(self.has_moves.then(|| format!("{moves:>MOVES$}")));
+        cells.push(format!("{time:>TIME$}"));
+        cells.extend(self.has_help.then(|| format!(" {}", pad(help, HELP))));
+        cells.join(" ")
+    }
+
+    fn heading(&self, theme: &Theme) -> Line<'static> {
+        let words = ["When", "Game", "Deal", "Result", "Moves", "Time", "Help"];
+        Line::styled(format!("    {}", self.text(words)), theme.dim)
+    }
+
+    fn line(
+        &self,
+        game: &GameRecord,
+        today: Option<Moment>,
+        is_chosen: bool,
+        theme: &Theme,
+    ) -> Line<'static> {
+        let when = today.map_or_else(String::new, |today| when(game.ended, today.date()));
+        let sign = match (theme.glyphs, game.is_good()) {
+            (Glyphs::Unicode, true) => '●',
+            (Glyphs::Unicode, false) => '○',
+            (Glyphs::Ascii, true) => '*',
+            (Glyphs::Ascii, false) => 'o',
+        };
+        let title = match &game.day {
+            Some(_) => format!("{}, daily", game.full_title()),
+            None => game.full_title(),
+        };
+        let deal = if game.hands.len() > 1 {
+            "match".to_owned()
+        } else {
+            game.deal.clone()
+        };
+        let cells = [
+            when.as_str(),
+            title.as_str(),
+            &fit(&deal, DEAL),
+            &format!("{sign} {}", game.result()),
+            &game.moves.to_string(),
+            &clock(game.elapsed()),
+            game.help(),
+        ];
+        let marker = if is_chosen {
+            theme.glyphs.pointer()
+        } else {
+            ' '
+        };
+        let star = if game.starred { "*" } else { " " };
+        let style = if is_chosen { theme.chosen } else { theme.table };
+        let text = self.text(cells);
+        Line::from(vec![
+            Span::styled(format!(" {marker}{star} "), theme.key),
+            Span::styled(text, style),
+        ])
+    }
+}
+
+impl Page for FinishedPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Finished
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        match input {
+            PageInput::Action(action) => self.act(action, context),
+            PageInput::Clicked((_, y)) => {
+                let area = context.table_area();
+                let row = usize::from(y).checked_sub(usize::from(area.y) + 2);
+                let rows = self.rows(area);
+                let at = row.filter(|row| *row < rows).map(|row| self.top + row);
+                match at.filter(|at| *at < self.games().len()) {
+                    // The second click is the key of the row.
+                    Some(at) if at == self.at => self.act(Action::Watch, context),
+                    Some(at) => self.go_to(at, rows),
+                    None => Vec::new(),
+                }
+            }
+            PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, &context.appearance.theme);
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        let game = self.chosen();
+        match entry.action {
+            Action::Watch | Action::Restart | Action::Share if game.is_none() => KeyWords::Nothing,
+            Action::Star => match game {
+                Some(game) if game.starred => KeyWords::Are("no longer keep".to_owned()),
+                Some(_) => KeyWords::Usual,
+                None => KeyWords::Nothing,
+            },
+            _ => KeyWords::Usual,
+        }
+    }
+
+    fn heading(&self) -> Option<(String, String)> {
+        let count = self.games().len();
+        let kept = if count == 0 {
+            String::new()
+        } else {
+            format!("{count} kept")
+        };
+        let only = self
+            .only
+            .as_ref()
+            .map(|only| format!(" · {}", only.words()));
+        Some((format!("Finished games{}", only.unwrap_or_default()), kept))
+    }
+
+    fn question(&self) -> Option<Query> {
+        Some(Query::Kept)
+    }
+
+    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
+        match answer {
+            Answer::Kept(games, today) => {
+                let is_listed = |game: &&GameRecord| {
+                    let only = self.only.as_ref();
+                    only.is_none_or(|only| only.has(game))
+                };
+                let games: Vec<GameRecord> = games.iter().filter(is_listed).cloned().collect();
+                self.at = self.at.min(games.len().saturating_sub(1));
+                self.games = Some(games);
+                self.today = Some(*today);
+            }
+            Answer::Game(game) => match self.awaited.take() {
+                Some(Awaited::Watch) => return vec![PageRequest::Watch(game.clone())],
+                Some(Awaited::TryAgain) => return vec![PageRequest::TryAgain(game.clone())],
+                None => {}
+            },
+            Answer::Line(key, line) => {
+                self.line = Some((*key, line.clone()));
+                return vec![PageRequest::Copy(format!("patience replay {line}"))];
+            }
+            Answer::Figures(_)
+            | Answer::Special(..)
+            | Answer::Days(..)
+            | Answer::Week(_)
+            | Answer::Deal(..) => {}
+            Answer::Not(reason) if self.games.is_none() => self.fault = Some(reason.clone()),
+            Answer::Not(reason) => return vec![PageRequest::Say(reason.clone(), true)],
+        }
+        Vec::new()
+    }
+
+    fn wheel_lines(&self) -> usize {
+        1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::text::width;
+
+    #[test]
+    fn the_columns_fill_the_width_and_leave_out_what_has_no_room() {
+        for (columns, game, deal, moves, help) in [
+            (80, 15, true, true, true),
+            (62, 20, false, false, false),
+            (120, 44, true, true, true),
+        ] {
+            let found = Columns::of(Rect::new(0, 0, columns, 20));
+            assert_eq!(
+                (found.has_deal, found.has_moves, found.has_help),
+                (deal, moves, help),
+                "{columns}"
+            );
+            let text = found.text(["", "", "", "", "", "", ""]);
+            assert!(
+                width(&text) + 4 <= usize::from(columns),
+                "{columns}: {}",
+                width(&text)
+            );
+            assert_eq!(found.game, game, "{columns}");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The pages that show what the records of finished games tell.
+
+pub mod days;
+pub mod finished;
+pub mod statistics;

@@ -1,0 +1,420 @@
+//! The tab of all games: a row each.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::bars::marked_bar;
+use super::canvas::Canvas;
+use crate::render::panel::{lines_from, scrolled};
+use crate::render::text::{fit, pad, width};
+use patience_app::records::statistics::OverviewRow;
+use patience_app::records::{AllGames, Period};
+use patience_app::survey::measurements::CanBeWon;
+use patience_app::text::figures::{ago, day, fraction, interval, long_time, percent, points, time};
+use patience_app::text::numbers::count;
+
+/// The rows above the list, and those below it.
+const ABOVE: usize = 4;
+const BELOW: usize = 2;
+
+/// The least width of the page at which there are all columns.
+const LEAST_FOR_ALL: usize = 76;
+
+/// What the rows are sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Sort {
+    /// The title.
+    Game,
+    /// How often it was played.
+    Played,
+    /// How often it was won.
+    Won,
+    /// The share that was won.
+    You,
+    /// The wins in a row at present.
+    Streak,
+    /// When it was played last.
+    #[default]
+    Last,
+}
+
+impl Sort {
+    const ALL: [Self; 6] = [
+        Self::Game,
+        Self::Played,
+        Self::Won,
+        Self::You,
+        Self::Streak,
+        Self::Last,
+    ];
+
+    /// Returns the order so many places further.
+    pub fn step(self, forward: bool) -> Self {
+        let number = Self::ALL.len();
+        let at = Self::ALL.iter().position(|sort| *sort == self).unwrap_or(0);
+        let to = if forward { at + 1 } else { at + number - 1 };
+        Self::ALL[to % number]
+    }
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Game => "Game",
+            Self::Played => "Played",
+            Self::Won => "Won",
+            Self::You => "You",
+            Self::Streak => "Streak",
+            Self::Last => "Last",
+        }
+    }
+
+    /// Returns the numbers of the rows in this order; the rows come with those played last first.
+    pub fn order(self, rows: &[OverviewRow]) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..rows.len()).collect();
+        let share = |row: &OverviewRow| row.share.map_or(-1.0, |share| share.share);
+        match self {
+            Self::Game => order.sort_by_key(|row| rows[*row].full_title()),
+            Self::Played => order.sort_by_key(|row| std::cmp::Reverse(rows[*row].counts.played)),
+            Self::Won => order.sort_by_key(|row| std::cmp::Reverse(rows[*row].counts.won)),
+            Self::You => {
+                order.sort_by(|one, two| share(&rows[*two]).total_cmp(&share(&rows[*one])));
+            }
+            Self::Streak => order.sort_by_key(|row| std::cmp::Reverse(rows[*row].streaks.now)),
+            Self::Last => {}
+        }
+        order
+    }
+}
+
+/// The columns, each as wide as the page allows; those that have no room are not wide at all.
+struct Columns {
+    game: usize,
+    won: usize,
+    bar: usize,
+    rest: usize,
+}
+
+/// The room of a number, and of a share.
+const NUMBER: usize = 7;
+const YOU: usize = 6;
+
+impl Columns {
+    const fn of(columns: usize) -> Self {
+        let has_all = columns >= LEAST_FOR_ALL;
+        let (won, rest) = if has_all { (6, 7) } else { (0, 0) };
+        // The marker, the numbers, and two columns at the right edge.
+        let taken = 3 + NUMBER + YOU + 2 + won + 3 * rest + if has_all { 2 } else { 0 } + 2;
+        let room = columns.saturating_sub(taken);
+        let game = if room / 2 > 19 {
+            if room / 2 > 44 { 44 } else { room / 2 }
+        } else if room < 30 {
+            room * 2 / 3
+        } else {
+            19
+        };
+        let bar = room.saturating_sub(game);
+        Self {
+            game,
+            won,
+            bar: if bar > 40 { 40 } else { bar },
+            rest,
+        }
+    }
+
+    /// Returns the texts in their columns: game, played, won, share, bar, streak, best, last.
+    fn cells(&self, cells: [&str; 8]) -> [String; 8] {
+        let [game, played, won, you, bar, streak, best, last] = cells;
+        let right = |text: &str, room: usize| {
+            let text = if room == 0 { "" } else { text };
+            " ".repeat(room.saturating_sub(width(text))) + text
+        };
+        let wider = |room: usize| if room == 0 { 0 } else { room + 1 };
+        [
+            pad(game, self.game),
+            right(played, NUMBER),
+            right(won, self.won),
+            right(you, YOU),
+            format!("  {}", pad(bar, self.bar)),
+            right(streak, self.rest),
+            right(best, wider(self.rest)),
+            right(last, wider(self.rest)),
+        ]
+    }
+}
+
+/// Returns how many rows of the list are in sight.
+pub fn rows_in_sight(area: Rect) -> usize {
+    usize::from(area.height)
+        .saturating_sub(ABOVE + BELOW + 1)
+        .max(1)
+}
+
+/// Returns the number of the row of the list at a row of the page.
+pub fn row_at(row: usize, area: Rect) -> Option<usize> {
+    let at = row.checked_sub(ABOVE)?;
+    (at < rows_in_sight(area)).then_some(at)
+}
+
+/// Returns the order whose heading stands at a column of the page.
+pub fn sort_at(column: usize, columns: usize) -> Option<Sort> {
+    let cells = Columns::of(columns).cells([""; 8]);
+    let sorts = [
+        Some(Sort::Game),
+        Some(Sort::Played),
+        Some(Sort::Won),
+        Some(Sort::You),
+        None,
+        Some(Sort::Streak),
+        None,
+        Some(Sort::Last),
+    ];
+    let mut end = 3;
+    let mut found = cells.iter().zip(sorts).filter_map(|(cell, sort)| {
+        let from = end;
+        end += width(cell);
+        (from..end).contains(&column).then_some(sort)
+    });
+    found.next().flatten()
+}
+
+/// What is drawn, and where the cursor is.
+#[derive(Debug, Clone, Copy)]
+pub struct List<'a> {
+    /// The figures.
+    pub all: &'a AllGames,
+    /// The time of which is told.
+    pub period: Period,
+    /// The order of the rows.
+    pub sort: Sort,
+    /// The row under the cursor, in this order.
+    pub at: usize,
+    /// The first row in sight.
+    pub top: usize,
+}
+
+/// Draws the list.
+pub fn draw(canvas: &mut Canvas, list: &List, looking: bool) {
+    let theme = canvas.theme;
+    let overview = &list.all.overview;
+    let counts = overview.counts;
+    let since = overview.since.map(|date| format!(" · since {}", day(date)));
+    let of = format!(
+        "{} won · {}{}",
+        counts.won,
+        long_time(overview.time_played),
+        since.unwrap_or_default()
+    );
+    let of = match list.period {
+        Period::AllTime => of,
+        period => format!("{} · {of}", period.words()),
+    };
+    let name = format!(
+        "{} of {}",
+        count(counts.played as usize, "deal"),
+        count(overview.games, "game")
+    );
+    let columns = Columns::of(canvas.columns());
+    let is_hidden = columns.rest == 0 && matches!(list.sort, Sort::Streak | Sort::Last)
+        || columns.won == 0 && list.sort == Sort::Won;
+    let sorted = format!("by {} ▼", list.sort.words().to_lowercase());
+    let other = looking.then_some("Looking …");
+    canvas.title(1, &name, &of, other);
+    heading(canvas, &columns, list.sort);
+    if is_hidden && !looking {
+        let end = canvas.columns().saturating_sub(1);
+        canvas.right((end, 2), &sorted, theme.key);
+    }
+    let order = list.sort.order(&overview.rows);
+    let lines: Vec<Line> = order
+        .iter()
+        .enumerate()
+        .map(|(at, row)| {
+            let can = list.all.can_be_won.get(*row).copied().flatten();
+            line(
+                canvas,
+                &columns,
+                (list, &overview.rows[*row], can),
+                at == list.at,
+            )
+        })
+        .collect();
+    let sight = rows_in_sight(canvas.area);
+    let place = Rect {
+        y: canvas.area.y + 4,
+        height: u16::try_from(sight)
+            .unwrap_or(u16::MAX)
+            .min(canvas.area.height.saturating_sub(4)),
+        width: canvas.area.width.saturating_sub(1),
+        ..canvas.area
+    };
+    let top = scrolled(list.top, list.at, sight);
+    lines_from(canvas.frame, place, theme, &lines, top);
+    let chosen = order.get(list.at).copied();
+    if let Some(row) = chosen {
+        let can = list.all.can_be_won.get(row).copied().flatten();
+        let words = about(&overview.rows[row], can);
+        let first = canvas.rows().saturating_sub(BELOW);
+        canvas.sentence(first, &words);
+    }
+}
+
+fn heading(canvas: &mut Canvas, columns: &Columns, sort: Sort) {
+    let theme = canvas.theme;
+    let words = [
+        "Game",
+        "Played",
+        "Won",
+        "You",
+        "│ can be won",
+        "Streak",
+        "Best",
+        "Last",
+    ];
+    let name = |name: &'static str| {
+        let has_room = name.len() + 2 <= NUMBER || name == "Game";
+        match name == sort.words() {
+            true if has_room => format!("{name} ▼"),
+            true => format!("{name}▼"),
+            false => name.to_owned(),
+        }
+    };
+    let mut words = words.map(name);
+    if theme.glyphs == crate::render::theme::Glyphs::Ascii {
+        words[4] = words[4].replace('│', "|");
+    }
+    if columns.bar < width(&words[4]) {
+        words[4] = words[4].replace("can be won", "can be");
+    }
+    let cells = columns.cells(words.each_ref().map(String::as_str));
+    let mut line = Line::from("   ");
+    for (cell, word) in cells.into_iter().zip(words) {
+        let style = if word.ends_with('▼') {
+            theme.key
+        } else {
+            theme.dim
+        };
+        line.push_span(Span::styled(cell, style));
+    }
+    canvas.line((0, 3), line);
+}
+
+fn line(
+    canvas: &Canvas,
+    columns: &Columns,
+    (list, row, can): (&List, &OverviewRow, Option<CanBeWon>),
+    is_chosen: bool,
+) -> Line<'static> {
+    let theme = canvas.theme;
+    let none = || "–".to_owned();
+    let counts = row.counts;
+    let is_decided = counts.won + counts.lost > 0;
+    let best = match (row.best_score, row.best_time) {
+        (Some(best), _) => points(best),
+        (None, Some(best)) => time(best),
+        (None, None) => none(),
+    };
+    let won = if is_decided {
+        counts.won.to_string()
+    } else {
+        none()
+    };
+    let streak = if row.streaks.now > 0 {
+        row.streaks.now.to_string()
+    } else {
+        none()
+    };
+    let mark = can.map(CanBeWon::middle);
+    let share = row.share.map_or(0.0, |share| share.share);
+    let has_bar = row.share.is_some() || mark.is_some() && is_decided;
+    let bar = if has_bar {
+        marked_bar(share, mark, columns.bar, theme.glyphs)
+    } else {
+        String::new()
+    };
+    let cells = columns.cells([
+        &fit(&row.full_title(), columns.game),
+        &counts.played.to_string(),
+        &won,
+        &row.share.map_or_else(none, |share| percent(share.share)),
+        &bar,
+        &streak,
+        &best,
+        &ago(row.last, list.all.today),
+    ]);
+    let marker = if is_chosen {
+        theme.glyphs.pointer()
+    } else {
+        ' '
+    };
+    let mut line = Line::from(Span::styled(format!(" {marker} "), theme.key));
+    for (number, cell) in cells.into_iter().enumerate() {
+        let style = match number {
+            _ if is_chosen => theme.chosen,
+            0 | 3 => theme.strong,
+            7 => theme.dim,
+            _ => theme.table,
+        };
+        line.push_span(Span::styled(cell, style));
+    }
+    line
+}
+
+/// Says in a sentence what the row under the cursor comes to.
+fn about(row: &OverviewRow, can: Option<CanBeWon>) -> String {
+    let counts = row.counts;
+    let title = row.full_title();
+    if counts.in_points() {
+        let best = row.best_score.map(|best| format!("best {}", points(best)));
+        let median = row
+            .median_score
+            .map(|median| format!("median {}", fraction(median)));
+        let told: Vec<String> = best.into_iter().chain(median).collect();
+        return format!(
+            "{title} has points: {} of {} played.",
+            told.join(", "),
+            counts.scored
+        );
+    }
+    let mut words = format!(
+        "{title}: {} of {} won",
+        counts.won,
+        counts.won + counts.lost
+    );
+    if let Some(share) = row.share {
+        words.extend([format!(", {}", interval(share.low, share.high))]);
+    }
+    if let Some(can) = can {
+        words.extend([format!(
+            "; {} of its deals can be won",
+            percent(can.middle())
+        )]);
+    }
+    words + "."
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_columns_fill_the_width_and_no_more() {
+        for columns in [40, 62, 76, 80, 120, 200] {
+            let cells = Columns::of(columns).cells([""; 8]);
+            let sum: usize = 3 + cells.iter().map(|cell| width(cell)).sum::<usize>();
+            assert!(sum < columns, "{columns}: {sum}");
+            assert_eq!(sort_at(5, columns), Some(Sort::Game));
+            assert_eq!(sort_at(columns, columns), None);
+        }
+        assert_eq!(sort_at(76, 80), Some(Sort::Last));
+        assert!(Columns::of(80).bar >= 12, "{}", Columns::of(80).bar);
+    }
+
+    #[test]
+    fn the_orders_go_round() {
+        let mut sort = Sort::default();
+        for _ in 0..6 {
+            sort = sort.step(true);
+        }
+        assert_eq!(sort, Sort::Last);
+        assert_eq!(sort.step(true).step(false), sort);
+    }
+}

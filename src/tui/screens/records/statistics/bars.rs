@@ -1,0 +1,130 @@
+//! Bars, the chart of weeks and histograms, as text.
+
+use crate::render::theme::Glyphs;
+use patience_app::records::statistics::Week;
+use patience_app::text::figures::cells;
+
+/// The eighths of a cell, from the lowest.
+const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+/// Returns the sign of what so few games leave open.
+pub const fn open(glyphs: Glyphs) -> char {
+    match glyphs {
+        Glyphs::Unicode => '┅',
+        Glyphs::Ascii => '-',
+    }
+}
+
+/// Returns a bar of a share from 0 to 1, where 1 is so many columns.
+pub fn bar(share: f64, columns: usize, glyphs: Glyphs) -> String {
+    match glyphs {
+        Glyphs::Unicode => {
+            let halves = cells(share, columns * 2);
+            let half = if halves % 2 == 1 { "╸" } else { "" };
+            "━".repeat(halves / 2) + half
+        }
+        Glyphs::Ascii => "=".repeat(cells(share, columns)),
+    }
+}
+
+/// Returns a bar up to the lower end of an interval, and what is uncertain behind it.
+pub fn open_bar((low, high): (f64, f64), columns: usize, glyphs: Glyphs) -> String {
+    let sure = cells(low, columns);
+    let rest = cells(high, columns).saturating_sub(sure);
+    let full = if glyphs == Glyphs::Ascii { "=" } else { "━" };
+    full.repeat(sure) + &open(glyphs).to_string().repeat(rest)
+}
+
+/// Returns a bar of so many columns, filled with spaces, with a mark at another share.
+pub fn marked_bar(share: f64, mark: Option<f64>, columns: usize, glyphs: Glyphs) -> String {
+    let mut signs: Vec<char> = bar(share, columns, glyphs).chars().collect();
+    signs.resize(columns, ' ');
+    let place = mark.map(|mark| cells(mark, columns.saturating_sub(1)));
+    if let Some(sign) = place.and_then(|place| signs.get_mut(place)) {
+        *sign = match glyphs {
+            Glyphs::Unicode => '│',
+            Glyphs::Ascii => '|',
+        };
+    }
+    signs.into_iter().collect()
+}
+
+/// Returns the row of a share in a chart of so many rows, from 0 at the top.
+pub fn row_of(share: f64, rows: usize) -> usize {
+    let last = rows.saturating_sub(1);
+    // The lower edge of a row belongs to the row below it, but for the lowest.
+    last - cells((share * rows as f64 - 0.5) / last.max(1) as f64, last).min(last)
+}
+
+/// Returns the signs of the chart of weeks, row by row from the top: what was won of all that was
+/// played in each week, on a scale from 0 to 1, before the line of a share.
+pub fn weeks(weeks: &[Week], line: Option<f64>, rows: usize, glyphs: Glyphs) -> Vec<Vec<char>> {
+    let line = line.map(|share| row_of(share, rows));
+    let (dash, none) = match glyphs {
+        Glyphs::Unicode => ('┄', '·'),
+        Glyphs::Ascii => ('-', '.'),
+    };
+    let eighths = |week: &Week| {
+        let share = f64::from(week.won) / f64::from(week.played.max(1));
+        cells(share, rows * 8).max(1)
+    };
+    let sign = |week: &Week, row: usize| {
+        let below = rows - 1 - row;
+        let bare = if line == Some(row) { dash } else { ' ' };
+        if week.played == 0 {
+            return if below == 0 { none } else { bare };
+        }
+        match (eighths(week).saturating_sub(below * 8).min(8), glyphs) {
+            (0, _) => bare,
+            (height, Glyphs::Unicode) => EIGHTHS[height - 1],
+            (4.., Glyphs::Ascii) => '#',
+            (_, Glyphs::Ascii) => '_',
+        }
+    };
+    let row = |row: usize| weeks.iter().map(|week| sign(week, row)).collect();
+    (0..rows).map(row).collect()
+}
+
+/// Returns the names of months under the weeks in which they begin, as far as there is room.
+pub fn months(weeks: &[Week]) -> String {
+    let mut text = String::new();
+    let mut columns = 0;
+    let mut before = None;
+    for (column, week) in weeks.iter().enumerate() {
+        let month = week.monday.month();
+        let has_begun = before != Some(month);
+        before = Some(month);
+        if has_begun && (column == 0 || column > columns) && column + 3 <= weeks.len() {
+            let name = week.monday.strftime("%b").to_string();
+            text.push_str(&" ".repeat(column - columns));
+            columns = column + name.chars().count();
+            text.push_str(&name);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_ends_where_its_share_does() {
+        assert_eq!(bar(0.5, 10, Glyphs::Unicode), "━━━━━");
+        assert_eq!(bar(0.55, 10, Glyphs::Unicode), "━━━━━╸");
+        assert_eq!(bar(0.5, 10, Glyphs::Ascii), "=====");
+        assert_eq!(bar(1.0, 3, Glyphs::Unicode), "━━━");
+        assert_eq!(open_bar((0.2, 0.5), 10, Glyphs::Unicode), "━━┅┅┅");
+        assert_eq!(open_bar((0.2, 0.5), 10, Glyphs::Ascii), "==---");
+        assert_eq!(marked_bar(0.4, Some(1.0), 5, Glyphs::Unicode), "━━  │");
+        assert_eq!(marked_bar(0.0, None, 3, Glyphs::Ascii), "   ");
+    }
+
+    #[test]
+    fn a_share_stands_in_the_row_that_holds_it() {
+        for (share, row) in [(1.0, 0), (0.9, 0), (0.5, 2), (0.1, 4), (0.0, 4)] {
+            assert_eq!(row_of(share, 5), row, "{share}");
+        }
+        assert_eq!(row_of(0.3, 1), 0);
+    }
+}

@@ -1,0 +1,110 @@
+//! Text at places of the page, in rows and columns counted from its upper left corner.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::render::panel::line_at;
+use crate::render::text::{fit, width, wrap};
+use crate::render::theme::Theme;
+
+/// The page, to be drawn on.
+pub struct Canvas<'a, 'b> {
+    /// The frame.
+    pub frame: &'a mut Frame<'b>,
+    /// The part of it that the page takes.
+    pub area: Rect,
+    /// The looks.
+    pub theme: &'a Theme,
+}
+
+impl Canvas<'_, '_> {
+    /// Returns the number of columns.
+    pub fn columns(&self) -> usize {
+        usize::from(self.area.width)
+    }
+
+    /// Returns the number of rows.
+    pub fn rows(&self) -> usize {
+        usize::from(self.area.height)
+    }
+
+    /// Writes a text from a column on; what does not fit is left out.
+    pub fn text(&mut self, (column, row): (usize, usize), text: impl Into<String>, style: Style) {
+        self.line((column, row), Line::from(Span::styled(text.into(), style)));
+    }
+
+    /// Writes a text so that it ends before a column.
+    pub fn right(&mut self, (end, row): (usize, usize), text: &str, style: Style) {
+        let column = end.saturating_sub(width(text));
+        self.text((column, row), text, style);
+    }
+
+    /// Writes a line from a column on.
+    pub fn line(&mut self, (column, row): (usize, usize), line: Line<'static>) {
+        let column = u16::try_from(column).unwrap_or(u16::MAX);
+        let place = Rect {
+            x: self.area.x.saturating_add(column),
+            width: self.area.width.saturating_sub(column),
+            ..self.area
+        };
+        if place.width > 0 {
+            line_at(
+                self.frame,
+                place,
+                u16::try_from(row).unwrap_or(u16::MAX),
+                line,
+            );
+        }
+    }
+
+    /// Writes the row that says of what the page tells: the name, what goes with it, and at the right
+    /// how to come to another one.
+    pub fn title(&mut self, row: usize, name: &str, of: &str, other: Option<&str>) {
+        let other = other.map(|other| self.beside(other));
+        let columns = self.columns().saturating_sub(2);
+        let taken = other.as_deref().map_or(0, |other| width(other) + 2);
+        let name = fit(name, columns.saturating_sub(taken));
+        let room = columns.saturating_sub(taken + width(&name) + 2);
+        let line = vec![
+            Span::styled(name, self.theme.strong),
+            Span::styled(format!("  {}", fit(of, room)), self.theme.dim),
+        ];
+        self.line((1, row), Line::from(line));
+        if let Some(other) = other {
+            self.right((columns + 1, row), &other, self.theme.dim);
+        }
+    }
+
+    /// Returns words between two arrows.
+    fn beside(&self, words: &str) -> String {
+        match self.theme.glyphs {
+            _ if words.ends_with('…') => words.to_owned(),
+            crate::render::theme::Glyphs::Unicode => format!("◂ {words} ▸"),
+            crate::render::theme::Glyphs::Ascii => format!("< {words} >"),
+        }
+    }
+
+    /// Writes a sentence from a row on; returns the row after it.
+    pub fn sentence(&mut self, row: usize, words: &str) -> usize {
+        let lines = wrap(words, self.columns().saturating_sub(2));
+        let end = row + lines.len();
+        for (row, line) in (row..).zip(lines) {
+            self.text((1, row), line, self.theme.dim);
+        }
+        end
+    }
+
+    /// Writes a sentence into the middle of the page.
+    pub fn in_the_middle(&mut self, words: &str) {
+        let columns = self.columns().saturating_sub(8);
+        let lines = wrap(words, columns);
+        let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
+        let column = self.columns().saturating_sub(widest) / 2;
+        let first = self.rows().saturating_sub(lines.len()) / 2;
+        for (row, line) in (first..).zip(lines) {
+            self.text((column, row), line, self.theme.dim);
+        }
+    }
+}

@@ -1,0 +1,585 @@
+//! The statistics: one game, all games, two people, and computer players, a tab each. The figures are
+//! made on the thread that keeps the records, and come when they are ready.
+
+mod all_games;
+mod bars;
+mod canvas;
+mod charts;
+mod computers;
+mod one_game;
+mod tab;
+mod two_people;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::widgets::{Block, Clear};
+
+use crate::context::Context;
+use crate::render::panel::scrolled;
+use crate::render::tabs::Tabs;
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::records::finished::Only;
+use all_games::{List, Sort};
+use canvas::Canvas;
+use patience_app::catalogue::handicap::Handicaps;
+use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::records::statistics::{AgainstComputers, HeadToHead, PresentRules};
+use patience_app::records::{
+    AllGames, Answer, Figures, FiguresOf, FiguresQuery, GameInQuestion, OneGame, Period, Query,
+};
+use patience_app::settings::{Choice, Word as _};
+use patience_core::STANDARD;
+use tab::Tab;
+
+/// The title of the page.
+const TITLE: &str = "Statistics";
+
+/// The page.
+#[derive(Debug)]
+pub struct StatisticsPage {
+    person: String,
+    tab: Tab,
+    period: Period,
+    /// The game of which is told; the one that was played last where none is named.
+    game: Option<GameInQuestion>,
+    /// The question of which the answer has not come yet.
+    awaited: Option<FiguresQuery>,
+    one: Option<Box<OneGame>>,
+    /// The time of which the figures of one game tell, and that of those of all games.
+    one_period: Period,
+    all_period: Period,
+    all: Option<Box<AllGames>>,
+    /// Whether no game at all has ended.
+    is_empty: bool,
+    /// Why the records cannot be read.
+    fault: Option<String>,
+    sort: Sort,
+    /// The row of the list of games that is under the cursor, and the first in sight.
+    at: usize,
+    top: usize,
+    /// Which pair of people is shown, and which game against computers.
+    pair: usize,
+    table: usize,
+}
+
+impl StatisticsPage {
+    /// Opens the page on a game, with its title and the rules by which it is played.
+    pub fn new(game: Option<GameInQuestion>, context: &Context) -> Self {
+        let mut page = Self {
+            person: context.settings.player_name(0),
+            tab: Tab::OneGame,
+            period: Period::default(),
+            game,
+            awaited: None,
+            one: None,
+            one_period: Period::default(),
+            all_period: Period::default(),
+            all: None,
+            is_empty: false,
+            fault: None,
+            sort: Sort::default(),
+            at: 0,
+            top: 0,
+            pair: 0,
+            table: 0,
+        };
+        page.awaited = Some(page.wanted());
+        page
+    }
+
+    /// Returns the question to which the tab shows the answer.
+    fn wanted(&self) -> FiguresQuery {
+        let of = match self.tab {
+            Tab::OneGame => FiguresOf::Game(self.game.clone()),
+            Tab::AllGames | Tab::TwoPeople | Tab::Computers => FiguresOf::All,
+        };
+        FiguresQuery {
+            person: self.person.clone(),
+            of,
+            period: self.period,
+        }
+    }
+
+    /// Asks what the tab tells, unless an answer is still to come: then it is asked after that.
+    fn ask(&mut self) -> Vec<PageRequest> {
+        let waits = self.awaited.is_some();
+        self.fault = None;
+        let wanted = self.wanted();
+        if waits {
+            return Vec::new();
+        }
+        self.awaited = Some(wanted.clone());
+        vec![PageRequest::Ask(Query::Figures(Box::new(wanted)))]
+    }
+
+    fn show(&mut self, tab: Tab) -> Vec<PageRequest> {
+        let is_same = (self.tab == Tab::OneGame) == (tab == Tab::OneGame);
+        self.tab = tab;
+        if is_same { Vec::new() } else { self.ask() }
+    }
+
+    fn rows(&self) -> usize {
+        self.all.as_ref().map_or(0, |all| all.overview.rows.len())
+    }
+
+    fn pair(&self) -> Option<&HeadToHead> {
+        self.all.as_ref()?.pairs.get(self.pair)
+    }
+
+    fn table(&self) -> Option<&AgainstComputers> {
+        self.all.as_ref()?.against_computers.get(self.table)
+    }
+
+    /// Tells whether there is a game to tell of.
+    fn has_games(&self) -> bool {
+        let counts = |one: &OneGame| one.statistics.current.counts.all();
+        let one = self.one.as_deref();
+        one.is_some_and(|one| counts(one) > 0 || !one.statistics.others.is_empty())
+    }
+
+    /// Returns how many others there are to go to with the arrows.
+    fn others(&self) -> usize {
+        match self.tab {
+            Tab::OneGame => self.one.as_ref().map_or(0, |one| {
+                let is_other = |(game, _): &&(String, String)| *game != one.statistics.game;
+                one.played.iter().filter(is_other).count()
+            }),
+            Tab::AllGames => self.rows().saturating_sub(1),
+            Tab::TwoPeople => self
+                .all
+                .as_ref()
+                .map_or(0, |all| all.pairs.len().saturating_sub(1)),
+            Tab::Computers => self
+                .all
+                .as_ref()
+                .map_or(0, |all| all.against_computers.len().saturating_sub(1)),
+        }
+    }
+
+    fn act(&mut self, action: Action, context: &Context) -> Vec<PageRequest> {
+        let sight = all_games::rows_in_sight(context.table_area());
+        let last = self.rows().saturating_sub(1);
+        match action {
+            Action::NextTarget => {
+                let at = Tab::ALL.iter().position(|tab| *tab == self.tab);
+                return self.show(Tab::ALL[at.map_or(0, |at| (at + 1) % Tab::ALL.len())]);
+            }
+            Action::Left | Action::Right => return self.step(action == Action::Right, context),
+            Action::Period if matches!(self.tab, Tab::OneGame | Tab::AllGames) => {
+                self.period = self.period.next();
+                return self.ask();
+            }
+            Action::Variant if self.tab == Tab::OneGame => return self.next_variant(context),
+            Action::Open => return self.open(context),
+            Action::Up => self.go_to(self.at.saturating_sub(1), sight),
+            Action::Down => self.go_to((self.at + 1).min(last), sight),
+            Action::PageUp => self.go_to(self.at.saturating_sub(sight), sight),
+            Action::PageDown => self.go_to((self.at + sight).min(last), sight),
+            Action::First => self.go_to(0, sight),
+            Action::Last => self.go_to(last, sight),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn go_to(&mut self, at: usize, sight: usize) {
+        if self.tab == Tab::AllGames {
+            self.at = at;
+            self.top = scrolled(self.top, at, sight);
+        }
+    }
+
+    /// Goes to the next or the previous game, order, pair or table.
+    fn step(&mut self, forward: bool, context: &Context) -> Vec<PageRequest> {
+        let step = |at: usize, number: usize| match (number, forward) {
+            (0, _) => 0,
+            (_, true) => (at + 1) % number,
+            (_, false) => (at + number - 1) % number,
+        };
+        let all = self.all.as_ref();
+        match self.tab {
+            Tab::OneGame => return self.other_game(forward, context),
+            Tab::AllGames => self.sort_by(self.sort.step(forward)),
+            Tab::TwoPeople => self.pair = step(self.pair, all.map_or(0, |all| all.pairs.len())),
+            Tab::Computers => {
+                self.table = step(self.table, all.map_or(0, |all| all.against_computers.len()));
+            }
+        }
+        Vec::new()
+    }
+
+    /// Sorts the list; the cursor stays on its game.
+    fn sort_by(&mut self, sort: Sort) {
+        if let Some(all) = &self.all {
+            let rows = &all.overview.rows;
+            let chosen = self.sort.order(rows).get(self.at).copied();
+            let order = sort.order(rows);
+            self.at = order
+                .iter()
+                .position(|row| Some(*row) == chosen)
+                .unwrap_or(0);
+            self.top = self.top.min(self.at);
+        }
+        self.sort = sort;
+    }
+
+    fn other_game(&mut self, forward: bool, context: &Context) -> Vec<PageRequest> {
+        let Some(one) = &self.one else {
+            return Vec::new();
+        };
+        let number = one.played.len();
+        // Where the keys are faster than the answers, they go on from the game that is wanted.
+        let from = match &self.game {
+            Some(game) => game.game.as_str(),
+            None => one.statistics.game.as_str(),
+        };
+        let at = one.played.iter().position(|(game, _)| game == from);
+        let to = match (at, forward) {
+            (Some(at), true) => (at + 1) % number.max(1),
+            (Some(at), false) => (at + number - 1) % number.max(1),
+            (None, true) => 0,
+            (None, false) => number.saturating_sub(1),
+        };
+        let Some((game, title)) = one.played.get(to).filter(|_| at != Some(to)) else {
+            return Vec::new();
+        };
+        self.game = Some(in_question(context, (game, title), None));
+        self.ask()
+    }
+
+    fn next_variant(&mut self, context: &Context) -> Vec<PageRequest> {
+        let Some(one) = &self.one else {
+            return Vec::new();
+        };
+        let statistics = &one.statistics;
+        let shown = match &self.game {
+            Some(game) => game.variant.as_str(),
+            None => statistics.variant.as_str(),
+        };
+        let variants = &statistics.variants;
+        let at = variants.iter().position(|variant| variant.variant == shown);
+        let to = at.map_or(0, |at| (at + 1) % variants.len().max(1));
+        self.show_variant(to, context)
+    }
+
+    fn show_variant(&mut self, number: usize, context: &Context) -> Vec<PageRequest> {
+        let Some(one) = &self.one else {
+            return Vec::new();
+        };
+        let Some(variant) = one.statistics.variants.get(number) else {
+            return Vec::new();
+        };
+        let of = (one.statistics.game.as_str(), one.title.as_str());
+        self.game = Some(in_question(context, of, Some(&variant.variant)));
+        self.ask()
+    }
+
+    /// Opens what is under the cursor.
+    fn open(&mut self, context: &Context) -> Vec<PageRequest> {
+        let finished = |only: Only| vec![PageRequest::OpenFinished(only)];
+        match self.tab {
+            Tab::OneGame if self.has_games() => {
+                let one = self.one.as_ref();
+                let only = one.map(|one| Only::Game {
+                    game: one.statistics.game.clone(),
+                    title: one.title.clone(),
+                });
+                only.map_or_else(Vec::new, finished)
+            }
+            Tab::OneGame if self.one.is_some() || self.is_empty => plays_one(),
+            Tab::OneGame => Vec::new(),
+            Tab::AllGames => {
+                let Some(all) = &self.all else {
+                    return Vec::new();
+                };
+                let rows = &all.overview.rows;
+                let row = self
+                    .sort
+                    .order(rows)
+                    .get(self.at)
+                    .and_then(|row| rows.get(*row));
+                let Some(row) = row else { return plays_one() };
+                let of = (row.game.as_str(), row.title.as_str());
+                self.game = Some(in_question(context, of, Some(&row.variant)));
+                self.show(Tab::OneGame)
+            }
+            Tab::TwoPeople => {
+                let only = self.pair().map(|pair| Only::People(pair.names.clone()));
+                only.map_or_else(Vec::new, finished)
+            }
+            Tab::Computers => Vec::new(),
+        }
+    }
+
+    fn clicked(&mut self, (x, y): (u16, u16), context: &Context) -> Vec<PageRequest> {
+        let area = context.table_area();
+        let columns = usize::from(area.width);
+        let (column, Some(row)) = (usize::from(x), y.checked_sub(area.y).map(usize::from)) else {
+            let tab = self
+                .tabs()
+                .and_then(|tabs| tabs.at(TITLE, columns, x.into()));
+            return tab.map_or_else(Vec::new, |tab| self.show(Tab::ALL[tab]));
+        };
+        // The arrows beside another game.
+        let is_other = column >= columns.saturating_sub(20) && self.others() > 0;
+        match self.tab {
+            Tab::OneGame if one_game::is_title(row, area) && is_other => {
+                self.step(column + 4 >= columns, context)
+            }
+            Tab::OneGame => {
+                let glyphs = context.appearance.theme.glyphs;
+                let one = self.one.as_deref().filter(|_| self.has_games());
+                let variant =
+                    one.and_then(|one| one_game::variant_at(one, area, (column, row), glyphs));
+                variant.map_or_else(Vec::new, |variant| self.show_variant(variant, context))
+            }
+            Tab::AllGames if row == 3 => {
+                if let Some(sort) = all_games::sort_at(column, columns) {
+                    self.sort_by(sort);
+                }
+                Vec::new()
+            }
+            Tab::AllGames => {
+                let at = all_games::row_at(row, area).map(|row| self.top + row);
+                match at.filter(|at| *at < self.rows()) {
+                    // The second click is the key of the row.
+                    Some(at) if at == self.at => self.open(context),
+                    Some(at) => {
+                        self.go_to(at, all_games::rows_in_sight(area));
+                        Vec::new()
+                    }
+                    None => Vec::new(),
+                }
+            }
+            Tab::TwoPeople | Tab::Computers if row == 1 && is_other => {
+                self.step(column + 4 >= columns, context)
+            }
+            Tab::TwoPeople | Tab::Computers => Vec::new(),
+        }
+    }
+
+    fn paint(&self, canvas: &mut Canvas, context: &Context) {
+        if let Some(fault) = &self.fault {
+            return canvas.in_the_middle(fault);
+        }
+        let is_late = self.awaited.is_some();
+        let other = |words: &'static str| {
+            let another = (self.others() > 0).then_some(words);
+            if is_late {
+                Some("Looking …")
+            } else {
+                another
+            }
+        };
+        match self.tab {
+            Tab::OneGame if self.has_games() => {
+                if let Some(one) = &self.one {
+                    one_game::draw(canvas, one, self.one_period, other("another game"));
+                }
+            }
+            Tab::OneGame if self.one.is_none() && !self.is_empty => {
+                canvas.in_the_middle("Looking …");
+            }
+            Tab::OneGame => {
+                let title = self.one.as_ref().map_or("", |one| one.title.as_str());
+                canvas.in_the_middle(&one_game::nothing(title, self.one_period));
+            }
+            _ => match &self.all {
+                Some(all) => self.paint_all(canvas, all, other, context),
+                None => canvas.in_the_middle("Looking …"),
+            },
+        }
+    }
+
+    fn paint_all(
+        &self,
+        canvas: &mut Canvas,
+        all: &AllGames,
+        other: impl Fn(&'static str) -> Option<&'static str>,
+        context: &Context,
+    ) {
+        match self.tab {
+            Tab::OneGame | Tab::AllGames if all.overview.rows.is_empty() => {
+                canvas.in_the_middle(&one_game::nothing("", self.all_period));
+            }
+            Tab::OneGame | Tab::AllGames => {
+                let list = List {
+                    all,
+                    period: self.all_period,
+                    sort: self.sort,
+                    at: self.at,
+                    top: self.top,
+                };
+                all_games::draw(canvas, &list, self.awaited.is_some());
+            }
+            Tab::TwoPeople => match self.pair() {
+                Some(pair) => two_people::draw(canvas, pair, other("another pair")),
+                None => canvas.in_the_middle(
+                    "No two people have played against each other yet. Two at one table make a pair, \
+                     and so do two on the same deal.",
+                ),
+            },
+            Tab::Computers => match self.table() {
+                Some(table) => {
+                    let level = context.settings.seating().level;
+                    computers::draw(canvas, table, level.word(), other("another game"));
+                }
+                None => canvas.in_the_middle(
+                    "No hand against a computer has ended yet. Games for several have them.",
+                ),
+            },
+        }
+    }
+}
+
+/// Returns what goes back to where the page was opened, and plays the game there.
+fn plays_one() -> Vec<PageRequest> {
+    vec![PageRequest::Close, PageRequest::Press(Action::Start)]
+}
+
+/// Returns a game and variant, the one in the settings unless one is named, with the rules by which
+/// it is played at present, where it is still there.
+fn in_question(
+    context: &Context,
+    (game, title): (&str, &str),
+    variant: Option<&str>,
+) -> GameInQuestion {
+    let named = Choice {
+        variant: variant.map(str::to_owned),
+        set: Vec::new(),
+    };
+    let choice = context.settings.choice_for(game, &named);
+    let handicaps = context.settings.handicaps();
+    let file = context.catalogue.rule_file(game).ok();
+    let rules = file.and_then(|file| {
+        let variant = choice.variant.as_deref();
+        Handicaps(&handicaps)
+            .compile(&file, variant, &choice.set)
+            .ok()
+    });
+    let variant = match (&rules, variant) {
+        (Some(rules), _) => rules.about.variant.as_str(),
+        (None, Some(variant)) => variant,
+        (None, None) => STANDARD,
+    };
+    GameInQuestion {
+        game: game.to_owned(),
+        title: rules
+            .as_ref()
+            .map_or(title, |rules| &rules.about.title)
+            .to_owned(),
+        variant: variant.to_owned(),
+        present: rules.as_ref().map(PresentRules::of),
+    }
+}
+
+impl Page for StatisticsPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Statistics
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        match input {
+            PageInput::Action(action) => self.act(action, context),
+            PageInput::Clicked(at) => self.clicked(at, context),
+            PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.appearance.theme;
+        frame.render_widget(Clear, area);
+        frame.render_widget(Block::new().style(theme.table), area);
+        let mut canvas = Canvas { frame, area, theme };
+        self.paint(&mut canvas, context);
+    }
+
+    fn key_words(&self, entry: &Entry, context: &Context) -> KeyWords {
+        let words = |words: &str| KeyWords::Are(words.to_owned());
+        let right = context.keys.name_of(KeyContext::Statistics, Action::Right);
+        match (entry.action, self.tab) {
+            (Action::Left, _) if self.others() == 0 => KeyWords::Nothing,
+            (Action::Left, Tab::OneGame | Tab::Computers) => words(&format!("{right} game")),
+            (Action::Left, Tab::AllGames) => words(&format!("{right} sort by")),
+            (Action::Left, Tab::TwoPeople) => words(&format!("{right} pair")),
+            (Action::Variant, Tab::OneGame) => {
+                let variants = self
+                    .one
+                    .as_ref()
+                    .map_or(0, |one| one.statistics.variants.len());
+                if variants > 1 {
+                    KeyWords::Usual
+                } else {
+                    KeyWords::Nothing
+                }
+            }
+            (Action::Variant, _) => KeyWords::Nothing,
+            (Action::Period, Tab::TwoPeople | Tab::Computers) => KeyWords::Nothing,
+            (Action::Open, Tab::OneGame) if self.has_games() => words("its games"),
+            (Action::Open, Tab::OneGame) if self.one.is_some() || self.is_empty => words("play"),
+            (Action::Open, Tab::AllGames) if self.rows() > 0 => words("this game"),
+            (Action::Open, Tab::AllGames) if self.all.is_some() => words("play"),
+            (Action::Open, Tab::TwoPeople) if self.pair().is_some() => words("their matches"),
+            (Action::Open, _) => KeyWords::Nothing,
+            _ => KeyWords::Usual,
+        }
+    }
+
+    fn heading(&self) -> Option<(String, String)> {
+        Some((TITLE.to_owned(), self.person.clone()))
+    }
+
+    fn tabs(&self) -> Option<Tabs> {
+        Some(Tabs {
+            names: &Tab::NAMES,
+            shown: Tab::ALL.iter().position(|tab| *tab == self.tab)?,
+        })
+    }
+
+    fn question(&self) -> Option<Query> {
+        Some(Query::Figures(Box::new(self.wanted())))
+    }
+
+    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
+        let (query, figures) = match answer {
+            Answer::Figures(answer) => &**answer,
+            Answer::Not(reason) if self.awaited.is_some() => {
+                self.awaited = None;
+                self.fault = Some(reason.clone());
+                return Vec::new();
+            }
+            _ => return Vec::new(),
+        };
+        let is_awaited = self.awaited.as_ref() == Some(query);
+        if *query == self.wanted() {
+            self.fault = None;
+            match figures {
+                Figures::Game(one) => {
+                    self.is_empty = one.is_none();
+                    self.one_period = query.period;
+                    self.one.clone_from(one);
+                }
+                Figures::All(all) => {
+                    self.all_period = query.period;
+                    self.at = self.at.min(all.overview.rows.len().saturating_sub(1));
+                    self.top = self.top.min(self.at);
+                    self.pair = self.pair.min(all.pairs.len().saturating_sub(1));
+                    self.table = self
+                        .table
+                        .min(all.against_computers.len().saturating_sub(1));
+                    self.all = Some(all.clone());
+                }
+            }
+        }
+        if !is_awaited {
+            return Vec::new();
+        }
+        self.awaited = None;
+        // What is wanted may have changed while the answer was on its way.
+        if *query == self.wanted() {
+            Vec::new()
+        } else {
+            self.ask()
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The four tabs of the page.
+
+/// A tab of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tab {
+    OneGame,
+    AllGames,
+    TwoPeople,
+    Computers,
+}
+
+impl Tab {
+    pub(super) const ALL: [Self; 4] = [
+        Self::OneGame,
+        Self::AllGames,
+        Self::TwoPeople,
+        Self::Computers,
+    ];
+
+    pub(super) const NAMES: [&'static str; 4] =
+        ["One game", "All games", "Two people", "Computers"];
+}

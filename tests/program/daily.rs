@@ -1,0 +1,257 @@
+//! The deal of the day, from outside, and the published table: each of its deals is won by the
+//! solver, and its moves are played.
+
+use std::fs;
+#[cfg(unix)]
+use std::path::Path;
+
+#[cfg(unix)]
+use patience_app::deals::daily::today;
+use patience_app::deals::daily::{Appointment, Daily, Date, Place, Proof, Week};
+use patience_core::{End, Seat, Status};
+use patience_solver::{Budget, Verdict, Watch, solve};
+
+use crate::home::{Home, ran};
+#[cfg(unix)]
+use crate::session::Session;
+use crate::tries::{conclude, tries};
+
+/// The first day that has a deal.
+const FIRST: &str = "2026-11-23";
+
+/// A day on which all that is published lies in the past.
+const LATE: Date = Date::constant(2100, 1, 1);
+
+const TABLE: &str = include_str!("../../rules/daily.txt");
+
+#[test]
+fn a_day_without_a_deal_is_refused() {
+    let home = Home::new();
+    for (day, words) in [
+        ("9999-12-31", "not shown before that day"),
+        (
+            "24.11.2026",
+            "a date is written as YYYY-MM-DD, such as 2026-11-23",
+        ),
+        ("2027-02-29", "a date is written as YYYY-MM-DD"),
+        ("-1", "a date is written as YYYY-MM-DD"),
+    ] {
+        let refused = home.run(&["daily", "--date", day]);
+        assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{day}");
+        assert!(refused.err.contains(words), "{day}: {}", refused.err);
+    }
+    for wrong in [
+        &["play", "klondike", "--daily"] as &[&str],
+        &["play", "--daily", "klondike"],
+        &["play", "--daily", "--deal", "7"],
+        &["daily", "--make", "x"],
+        &["daily", "--through", FIRST],
+    ] {
+        assert_eq!(home.run(wrong).code, 2, "{wrong:?}");
+    }
+}
+
+#[test]
+fn the_day_is_that_of_the_place() {
+    let home = Home::new();
+    // A day to come is refused with the date that it is.
+    let date = |zone: &str| {
+        let mut command = home.command(&["daily", "--date", "9999-12-31"]);
+        let err = ran(command.env("TZ", zone)).err;
+        let (_, date) = err.split_once("today is ").unwrap();
+        date[..10].parse::<Date>().unwrap()
+    };
+    // These two are 26 hours apart, so that it is never the same day in both.
+    let apart = || {
+        let (west, east) = (date("<-12>12"), date("<+14>-14"));
+        west.until(east).unwrap().get_days()
+    };
+    // Midnight may strike between the two questions.
+    assert!([1, 2].contains(&apart()));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_deal_of_a_day_is_played_and_that_of_a_day_to_come_is_not() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::program(&["play", "--daily", "9999-12-31"], home.path());
+    session.until("why not", |screen| screen.contains("not shown before"));
+    assert_eq!(session.end(), 2);
+    let mut session = Session::program(&["play", "--daily", FIRST], home.path());
+    if today() < FIRST.parse().unwrap() {
+        // The clock of this machine is wrong.
+        session.until("why not", |screen| screen.contains("not shown before"));
+        return;
+    }
+    session
+        .until("the deal of the day", |screen| {
+            screen.contains("deal 1 ") && screen.contains("The deal of Monday 23 November 2026")
+        })
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+}
+
+/// Returns the text of the one unfinished game that is kept in a home.
+#[cfg(unix)]
+fn kept(home: &Path) -> String {
+    let mut folders = vec![home.to_owned()];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "toml") {
+                found.push(path);
+            }
+        }
+    }
+    assert_eq!(found.len(), 1, "{found:?}");
+    fs::read_to_string(&found[0]).unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_day_is_known_after_a_restart_and_counts_once_it_is_left() {
+    if today() < FIRST.parse().unwrap() {
+        // The clock of this machine is wrong.
+        return;
+    }
+    let home = tempfile::tempdir().unwrap();
+    let play = || Session::program(&["play", "--daily", FIRST], home.path());
+    let mut session = play();
+    session
+        .until("the deal", |screen| screen.contains("deal 1 "))
+        .keys(" ");
+    session
+        .until("a move", |screen| screen.contains("1 move "))
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+    let first = kept(home.path());
+    let began = |text: &str| {
+        let line = text.lines().find(|line| line.starts_with("began = "));
+        line.unwrap().to_owned()
+    };
+    assert!(first.contains(&format!("day = \"{FIRST}\"\n")), "{first}");
+    // It is the same game, which is continued, begun when it was.
+    let mut session = play();
+    session
+        .until("the game was kept", |screen| screen.contains("1 move "))
+        .keys("\x1b[17~");
+    session
+        .until("the calendar", |screen| screen.contains("Tour of the week"))
+        .keys("\x1b[H\r");
+    session
+        .until("the table again", |screen| screen.contains("1 move "))
+        .keys(" ");
+    session
+        .until("another move", |screen| screen.contains("2 moves "))
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+    let second = kept(home.path());
+    assert_eq!(began(&second), began(&first));
+    // Given up, it is in the records, and the calendar shows it.
+    let mut session = play();
+    session
+        .until("the game was kept", |screen| screen.contains("2 moves "))
+        .keys("G\r");
+    session
+        .until("its end", |screen| screen.contains("given up"))
+        .keys("\x1b\x1b[17~");
+    session
+        .until("its sign", |screen| screen.contains("23○"))
+        .keys("\x11");
+    assert_eq!(session.end(), 0);
+}
+
+#[test]
+fn the_table_is_made_longer_and_what_is_published_is_not_changed() {
+    let home = Home::new();
+    let table = home.write("daily.txt", TABLE);
+    let make = |through: &str| home.run(&["daily", "--make", "daily.txt", "--through", through]);
+    let same = make("2036-11-23");
+    assert_eq!(
+        (same.code, same.out.as_str()),
+        (0, "daily.txt has all that it must have\n")
+    );
+    assert_eq!(fs::read_to_string(&table).unwrap(), TABLE);
+    let other = TABLE.replacen("2026-W48 01", "2026-W48 02", 1);
+    assert_ne!(other, TABLE);
+    home.write("daily.txt", &other);
+    let refused = make("2036-11-23");
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused
+            .err
+            .contains("daily.txt: the deals of 2026-W48 are published with this program"),
+        "{}",
+        refused.err
+    );
+    assert_eq!(fs::read_to_string(&table).unwrap(), other);
+    home.write("daily.txt", &TABLE.replacen("2026-W49", "2026-W50", 1));
+    let refused = make("2036-11-23");
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused
+            .err
+            .contains("`2026-W50` stands where `2026-W49` belongs"),
+        "{}",
+        refused.err
+    );
+    let missing = home.run(&["daily", "--make", "none.txt", "--through", FIRST]);
+    assert_eq!(missing.code, 2);
+    assert!(
+        missing.err.contains("cannot read none.txt"),
+        "{}",
+        missing.err
+    );
+}
+
+/// Plays what the solver finds for a deal, and says what is wrong if it is not won.
+fn replayed(deal: &Appointment<'_>) -> Option<String> {
+    let settled = deal.settle(patience::EMBEDDED, &Watch::default()).unwrap();
+    if settled.proof == Proof::Any {
+        return None;
+    }
+    let (rules, mut game) = (&settled.rules, settled.game());
+    // A later solver may need more positions than the one that the deal was published with.
+    let budget = Budget {
+        states: Some(2_000_000),
+        ..Budget::default()
+    };
+    let answer = solve(rules, game.position(), &budget, &Watch::default());
+    let Verdict::Won(moves) = answer.verdict else {
+        return Some(format!(
+            "{:?} is not won: {:?}",
+            deal.place(),
+            answer.verdict
+        ));
+    };
+    let refused = moves
+        .into_iter()
+        .find_map(|mv| game.play(Seat::FIRST, mv, 0).err());
+    let is_won = refused.is_none() && game.status() == Status::Ended(End::Won);
+    (!is_won).then(|| format!("{:?} does not replay: {refused:?}", deal.place()))
+}
+
+#[test]
+fn published_deals_are_won_by_the_solver() {
+    let daily = Daily::read(patience::EMBEDDED).unwrap();
+    let (mut week, last) = (Week::of(daily.first()), daily.last().unwrap());
+    let mut deals = Vec::new();
+    while week.monday() <= last {
+        let days = week.days().into_iter();
+        deals.extend(days.map(|date| daily.day(date, LATE).unwrap()));
+        deals.extend(daily.tour(week, LATE).unwrap());
+        week = week.plus(1);
+    }
+    let count = tries("daily", 34).min(deals.len());
+    let sample = (0..count).map(|number| &deals[number * deals.len() / count]);
+    let failures: Vec<String> = sample.filter_map(replayed).collect();
+    assert!(matches!(deals[0].place(), Place::Day(_)));
+    conclude(
+        "published deals, played as the solver wins them",
+        count,
+        &failures,
+    );
+}

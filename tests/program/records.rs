@@ -1,0 +1,332 @@
+//! Records of games that have ended: how they come to the database, what a database is like that
+//! cannot be used, and how records are carried elsewhere.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_app::catalogue::Catalogue;
+use patience_app::records::{GameRecord, Records, Verdict};
+use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
+use patience_app::saved::{About, Snapshot, Store};
+use patience_core::{DealNumber, Game, Rules, Seat};
+
+use crate::home::Home;
+
+fn catalogue(home: &Home) -> Catalogue {
+    Catalogue::new(
+        patience::EMBEDDED,
+        home.path().join("config/patience/rules"),
+    )
+}
+
+fn rules(catalogue: &Catalogue, id: &str) -> Arc<Rules> {
+    let file = catalogue.rule_file(id).unwrap();
+    Arc::new(file.compile(None, &[]).unwrap())
+}
+
+fn moment(seconds: i64) -> Moment {
+    Moment::new(1_795_000_000 + seconds, 60).unwrap()
+}
+
+/// A game after so many moves, left for good.
+fn ended(rules: &Arc<Rules>, deal: u64, moves: usize) -> Snapshot {
+    let mut game = Game::new(Arc::clone(rules), DealNumber::new(deal).unwrap());
+    for ms in 1..=moves as u64 {
+        let mv = *game.legal_moves().last().unwrap();
+        game.play(Seat::FIRST, mv, 1000 * ms).unwrap();
+    }
+    Snapshot {
+        about: About {
+            key: Some(GameKey::fresh()),
+            elapsed: Duration::from_secs(moves as u64),
+            players: vec!["Ann".to_owned()],
+            ending: Some(Ending {
+                outcome: Outcome::Left,
+                when: moment(i64::try_from(deal).unwrap()),
+                winnable: None,
+            }),
+            ..About::default()
+        },
+        ..Snapshot::new(game)
+    }
+}
+
+fn data(home: &Home) -> PathBuf {
+    home.path().join("data/patience")
+}
+
+fn records(home: &Home) -> Records {
+    Records::new(&data(home), &data(home).join("saved"))
+}
+
+/// Has games written among those that have ended.
+fn finish(home: &Home, games: impl IntoIterator<Item = Snapshot>) {
+    let store = Store::open(&data(home).join("saved"));
+    let writer = store.writer(|| {});
+    for game in games {
+        let place = store.place(&game.slot());
+        writer.finish(place, game);
+        writer.flush();
+    }
+    assert_eq!(writer.close(), []);
+}
+
+/// Returns the records, with everything that has ended taken in.
+fn taken_in(home: &Home) -> Vec<GameRecord> {
+    let store = Store::open(&data(home).join("saved"));
+    records(home).take_in(&store, &catalogue(home)).unwrap();
+    let database = records(home).read().unwrap();
+    database.map_or_else(Vec::new, |database| database.games(None).unwrap())
+}
+
+#[test]
+fn a_game_that_has_ended_is_recorded_with_its_moves_and_its_rules() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let golf = rules(&catalogue, "golf");
+    let (looked_at, left) = (ended(&golf, 1, 9), ended(&golf, 2, 10));
+    let key = left.about.key.unwrap();
+    finish(&home, [looked_at, left.clone()]);
+    let games = taken_in(&home);
+    let facts: Vec<_> = games
+        .iter()
+        .map(|game| (game.deal.as_str(), game.moves, game.verdict()))
+        .collect();
+    assert_eq!(
+        facts,
+        [("1", 9, Verdict::LookedAt), ("2", 10, Verdict::Lost)]
+    );
+    assert_eq!(games[1].players[0].name, "Ann");
+    assert_eq!(
+        games[1].fingerprint,
+        format!("{:016x}", golf.about.fingerprint)
+    );
+    // It reads back, although nothing is left of its file.
+    let loaded = records(&home).load(key, &catalogue).unwrap();
+    assert_eq!(loaded.game.log(), left.game.log());
+    let shown = home.run(&["records", "show", &key.to_string()[..8]]);
+    assert!(shown.out.contains("[rules]") && shown.out.contains("outcome = \"left\""));
+    // Nothing is counted again.
+    finish(&home, [left]);
+    assert_eq!(taken_in(&home), games);
+}
+
+#[test]
+fn the_moves_of_the_last_games_and_of_those_with_a_star_are_kept() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 3), ended(&golf, 2, 3)]);
+    let games = taken_in(&home);
+    let mut database = records(&home).write().unwrap();
+    database.star(games[0].key, true).unwrap();
+    let text = database.file(games[1].key).unwrap().unwrap();
+    let many: Vec<GameRecord> = (0..1000)
+        .map(|number| GameRecord {
+            key: GameKey::fresh(),
+            ended: moment(100 + number),
+            ..games[1].clone()
+        })
+        .collect();
+    database
+        .put_all(many.iter().map(|game| (game, Some(&text))))
+        .unwrap();
+    assert_eq!(database.games(None).unwrap().len(), 1002);
+    assert_eq!(database.kept_games().unwrap().len(), 1001);
+    assert!(
+        database.file(games[0].key).unwrap().is_some(),
+        "it has a star"
+    );
+    assert!(database.file(games[1].key).unwrap().is_none());
+}
+
+/// What spoils a database at a place.
+type Spoil<'a> = &'a dyn Fn(&std::path::Path);
+
+/// What cannot be used is told with what to do about it, and left as it is; what has ended waits.
+#[test]
+fn a_database_that_cannot_be_used_is_left_as_it_is_and_games_wait() {
+    let newer = |path: &std::path::Path| {
+        let home = Home::new();
+        finish(&home, [ended(&rules(&catalogue(&home), "golf"), 9, 3)]);
+        taken_in(&home);
+        fs::copy(records(&home).path(), path).unwrap();
+        let mut bytes = fs::read(path).unwrap();
+        // The version of the form stands in the header of the file, in four bytes.
+        bytes[60..64].copy_from_slice(&99_i32.to_be_bytes());
+        fs::write(path, bytes).unwrap();
+    };
+    let other = |path: &std::path::Path| {
+        newer(path);
+        let mut bytes = fs::read(path).unwrap();
+        bytes[68..72].copy_from_slice(&7_i32.to_be_bytes());
+        fs::write(path, bytes).unwrap();
+    };
+    let damaged =
+        |path: &std::path::Path| fs::write(path, "not a database, but long".repeat(99)).unwrap();
+    let cases: [(Spoil<'_>, &str); 3] = [
+        (
+            &newer,
+            "were made by a newer version of Patience: use that one",
+        ),
+        (&other, "is a database of another program: move it away"),
+        (
+            &damaged,
+            "are damaged: move the file away and a new one is begun",
+        ),
+    ];
+    for (spoil, words) in cases {
+        let home = Home::new();
+        let golf = rules(&catalogue(&home), "golf");
+        finish(&home, [ended(&golf, 1, 3)]);
+        let path = records(&home).path().to_owned();
+        spoil(&path);
+        let before = fs::read(&path).unwrap();
+        let store = Store::open(&data(&home).join("saved"));
+        let error = records(&home)
+            .take_in(&store, &catalogue(&home))
+            .unwrap_err();
+        assert!(error.to_string().contains(words), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), before, "{words}");
+        for command in [&["records"][..], &["records", "list"], &["stats"]] {
+            let ran = home.run(command);
+            assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{command:?}");
+            assert!(ran.err.contains(words), "{}", ran.err);
+        }
+        fs::remove_file(&path).unwrap();
+        assert_eq!(taken_in(&home).len(), 1, "it has waited");
+    }
+}
+
+#[test]
+fn records_are_carried_elsewhere_and_added_once() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 3), ended(&golf, 2, 12)]);
+    let games = taken_in(&home);
+    for (form, has_moves) in [(&[][..], true), (&["--csv"], false)] {
+        let written = home.run(&[&["records", "export"], form].concat());
+        assert_eq!((written.code, written.err.as_str()), (0, ""));
+        let other = Home::new();
+        other.write("games", &written.out);
+        let import = [&["records", "import", "games"], form].concat();
+        let added = other.run(&import);
+        assert_eq!(
+            added.out, "2 games added, 0 there already\n",
+            "{}",
+            added.err
+        );
+        assert_eq!(other.run(&import).out, "0 games added, 2 there already\n");
+        let there = records(&other).read().unwrap().unwrap();
+        assert_eq!(there.games(None).unwrap(), games);
+        assert_eq!(there.file(games[0].key).unwrap().is_some(), has_moves);
+        drop(there);
+        let again = other.run(&[&["records", "export"], form].concat());
+        assert_eq!(again.out, written.out);
+    }
+}
+
+#[test]
+fn games_that_cannot_be_added_are_told_by_line_and_none_is() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 3)]);
+    taken_in(&home);
+    let good = home.run(&["records", "export"]).out;
+    let other = Home::new();
+    let spoilt = |from: &str, to: &str| good.replacen(from, to, 1);
+    for (line, words) in [
+        ("{}\n".to_owned(), "line 2: missing field `key`"),
+        ("nonsense\n".to_owned(), "line 2: expected"),
+        (
+            spoilt("\"outcome\":\"left\"", "\"outcome\":\"lost\""),
+            "line 2: unknown variant `lost`",
+        ),
+        (spoilt("T", " at noon "), "line 2: a time is written as"),
+        (
+            spoilt("\"winner\":null", "\"winner\":3"),
+            "line 2: a hand is won by one of the sides",
+        ),
+    ] {
+        other.write("games", &format!("{good}{line}"));
+        let ran = other.run(&["records", "import", "games"]);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+        assert!(ran.err.contains(words), "{}", ran.err);
+        assert!(ran.err.contains("nothing was taken over"), "{}", ran.err);
+        let there = records(&other).read().unwrap();
+        let count = there.map_or(0, |there| there.games(None).unwrap().len());
+        assert_eq!(count, 0);
+    }
+}
+
+#[test]
+fn people_can_be_renamed_become_one_and_be_forgotten() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    let mut other = ended(&golf, 2, 3);
+    other.about.players = vec!["Anna".to_owned()];
+    finish(&home, [ended(&golf, 1, 3), other]);
+    assert!(
+        home.run(&["records"])
+            .out
+            .contains("Ann: 1 game\n  Anna: 1 game\n")
+    );
+    assert_eq!(
+        home.run(&["records", "rename", "Ann", "Anna"]).out,
+        "Ann is Anna now, in 1 game\n"
+    );
+    assert!(home.run(&["records"]).out.ends_with("  Anna: 2 games\n"));
+    let unknown = home.run(&["records", "rename", "Bo", "Anna"]);
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown
+            .err
+            .contains("nobody called Bo has played: there are Anna")
+    );
+    home.run(&["records", "forget", "Anna"]);
+    assert!(
+        home.run(&["records"])
+            .out
+            .ends_with("  Somebody: 2 games\n")
+    );
+}
+
+#[test]
+fn a_game_is_taken_out_for_ever_and_its_key_must_be_told_apart() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 3), ended(&golf, 2, 3)]);
+    let key = taken_in(&home)[0].key.to_string();
+    let all = home.run(&["records", "remove", ""]);
+    assert_eq!(all.code, 2);
+    assert!(
+        all.err.contains("2 games have a key that begins with"),
+        "{}",
+        all.err
+    );
+    assert_eq!(home.run(&["records", "remove", &key]).code, 0);
+    let gone = home.run(&["records", "remove", &key]);
+    assert_eq!(gone.code, 2);
+    assert!(
+        gone.err.contains("there is no game with the key"),
+        "{}",
+        gone.err
+    );
+    assert_eq!(taken_in(&home).len(), 1);
+}
+
+#[test]
+fn nothing_is_recorded_where_that_is_not_wanted() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 3)]);
+    home.configure("records = false\n");
+    assert!(home.run(&["records"]).out.contains("no game has ended yet"));
+    assert!(!records(&home).path().exists());
+    assert!(
+        home.run(&["config"])
+            .out
+            .contains("nothing is added: records = false")
+    );
+}

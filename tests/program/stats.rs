@@ -1,0 +1,293 @@
+//! `patience stats`, from outside: what it tells of records that were put into the database.
+
+use std::fs;
+
+use patience_app::catalogue::Catalogue;
+use patience_app::records::statistics::PresentRules;
+use patience_app::records::{GameRecord, HandRecord, PlayerRecord, Records};
+use patience_app::saved::ending::{GameKey, Moment, Outcome};
+
+use crate::home::Home;
+
+/// Where the program keeps its records.
+fn records(home: &Home) -> Records {
+    let folder = home
+        .path()
+        .join(if cfg!(windows) { "config" } else { "data" });
+    let data = if cfg!(windows) {
+        folder.join("Patience").join("patience").join("data")
+    } else {
+        folder.join("patience")
+    };
+    Records::new(&data, &data.join("saved"))
+}
+
+fn put(home: &Home, records_of: &[GameRecord]) {
+    let mut database = records(home).write().unwrap();
+    let rows = records_of.iter().map(|record| (record, None));
+    database.put_all(rows).unwrap();
+}
+
+fn present(game: &str, variant: &str) -> PresentRules {
+    let catalogue = Catalogue::new(patience::EMBEDDED, "/nowhere/rules".into());
+    let file = catalogue.rule_file(game).unwrap();
+    PresentRules::of(&file.compile(Some(variant), &[]).unwrap())
+}
+
+fn person(name: &str, level: Option<&str>, side: u8, points: i32, won: bool) -> PlayerRecord {
+    PlayerRecord {
+        name: name.to_owned(),
+        level: level.map(str::to_owned),
+        side,
+        points,
+        won,
+    }
+}
+
+/// A game of the first player, in the order of their numbers, 100 s and a day after each other.
+fn game(number: u32, id: &str, outcome: Outcome) -> GameRecord {
+    let won = outcome == Outcome::Won;
+    let title = match id {
+        "klondike" => "Klondike",
+        "nertz" => "Nertz",
+        _ => "Poker Squares",
+    };
+    GameRecord {
+        key: GameKey::of_text(&format!("{id} {number}")),
+        game: id.to_owned(),
+        title: title.to_owned(),
+        variant: "standard".to_owned(),
+        variant_title: "Standard".to_owned(),
+        options: Vec::new(),
+        fingerprint: present(id, "standard").fingerprint,
+        deal: (1000 + number).to_string(),
+        day: None,
+        began: None,
+        duel: false,
+        ended: Moment::new(1_790_000_000 + i64::from(number) * 86_400, 0).unwrap(),
+        outcome,
+        winnable: None,
+        moves: 100 + number,
+        elapsed_ms: u64::from(number) * 100_000,
+        hints: 0,
+        undos: number % 2,
+        players: vec![person("Player 1", None, 0, 0, won)],
+        hands: vec![HandRecord {
+            winner: won.then_some(0),
+            points: vec![0],
+        }],
+        starred: false,
+    }
+}
+
+/// Six games of Klondike: four are won, one is lost and one only looked at.
+fn klondike() -> Vec<GameRecord> {
+    let outcomes = [
+        Outcome::Won,
+        Outcome::Won,
+        Outcome::NoMoves,
+        Outcome::Won,
+        Outcome::Left,
+        Outcome::Won,
+    ];
+    let games = (1..).zip(outcomes);
+    let mut games: Vec<GameRecord> = games
+        .map(|(number, outcome)| game(number, "klondike", outcome))
+        .collect();
+    games[4].moves = 3;
+    games
+}
+
+fn json(home: &Home, arguments: &[&str]) -> serde_json::Value {
+    let ran = home.run(&[&["stats"], arguments, &["--json"]].concat());
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+#[test]
+fn without_records_it_says_so_in_a_sentence() {
+    let home = Home::new();
+    for (arguments, said) in [
+        (&["stats"][..], "No game has ended yet.\n"),
+        (
+            &["stats", "klondike"],
+            "No game of Klondike has ended yet.\n",
+        ),
+    ] {
+        let ran = home.run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (0, said));
+    }
+    assert_eq!(json(&home, &[])["overview"]["rows"], serde_json::json!([]));
+    assert!(!records(&home).path().exists(), "asking made a database");
+    assert_eq!(home.run(&["stats", "klondkie"]).code, 2);
+    assert_eq!(
+        home.run(&["stats", "klondike", "--variant", "none"]).code,
+        2
+    );
+}
+
+#[test]
+fn the_figures_of_one_game_are_told() {
+    let home = Home::new();
+    put(&home, &klondike());
+    let ran = home.run(&["stats", "klondike"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    for line in [
+        "You won      80 %",
+        "Can be won",
+        "4 of 5 won. 1 only looked at.",
+        "Streak now           2 won",
+        "Fastest win       1:40 deal 1001",
+        "Longest streak       2 on 27 Sep 2026",
+        "Without help         3 of 4",
+        "Fewest moves       101 deal 1001",
+        "Time played     35 min",
+        "Lost is a game that was played to its end",
+    ] {
+        assert!(ran.out.contains(line), "{line} is not in\n{}", ran.out);
+    }
+    // Four wins are too few for a median.
+    assert!(!ran.out.contains("Median"), "{}", ran.out);
+    let widest = ran.out.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(80), "{}", ran.out);
+    let told = json(&home, &["klondike"]);
+    let current = &told["statistics"]["current"];
+    assert_eq!(current["counts"]["played"], 5);
+    assert_eq!(current["share"]["share"], 0.8);
+    assert_eq!(current["fastest"]["value"], 100_000);
+    assert_eq!(current["fastest"]["date"], "2026-09-22");
+    assert_eq!(current["median_time"], serde_json::Value::Null);
+    assert!(told["can_be_won"]["high"].as_f64().unwrap() > 0.5);
+}
+
+#[test]
+fn former_rules_other_options_and_variants_are_told_apart() {
+    let home = Home::new();
+    let mut games = klondike();
+    games[0].fingerprint = "0123456789abcdef".to_owned();
+    games[1].fingerprint = "0123456789abcdee".to_owned();
+    games[1].options = vec![("passes".to_owned(), "3".to_owned())];
+    games[2].variant = "vegas".to_owned();
+    games[2].variant_title = "Vegas".to_owned();
+    put(&home, &games);
+    let out = home.run(&["stats", "klondike"]).out;
+    assert!(out.contains("2 of 2 won."), "{out}");
+    assert!(
+        out.contains("by former rules: 1 of 1 won, last on 22 September 2026"),
+        "{out}"
+    );
+    assert!(out.contains("with passes=3: 1 of 1 won"), "{out}");
+    assert!(out.contains("Variants   Standard 4   Vegas 1"), "{out}");
+    let vegas = home.run(&["stats", "klondike", "--variant", "vegas"]).out;
+    assert!(
+        vegas.contains("No game of it by the present rules"),
+        "{vegas}"
+    );
+    // A variant that there is no longer keeps its figures.
+    games[3].variant = "gone".to_owned();
+    put(&home, &games);
+    let gone = home.run(&["stats", "klondike", "--variant", "gone"]);
+    assert_eq!((gone.code, gone.err.as_str()), (0, ""));
+    assert!(gone.out.contains("1 of 1 won"), "{}", gone.out);
+}
+
+#[test]
+fn all_games_are_told_in_a_table_that_fits() {
+    let home = Home::new();
+    let mut games = klondike();
+    for (number, points) in (7..).zip([98, 121, 60, 77, 102]) {
+        let mut square = game(number, "poker-squares", Outcome::Finished);
+        square.players[0].points = points;
+        games.push(square);
+    }
+    put(&home, &games);
+    let ran = home.run(&["stats"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let head = "10 deals of 2 games · 4 won · 110 min · since 22 September 2026\n";
+    assert!(ran.out.starts_with(head), "{}", ran.out);
+    let row = |name: &str| -> Vec<String> {
+        let line = ran.out.lines().find(|line| line.starts_with(name)).unwrap();
+        let columns = line.split_whitespace().filter(|column| *column != "%");
+        columns.map(str::to_owned).collect()
+    };
+    assert_eq!(row("Klondike")[..4], ["Klondike", "5", "4", "80"]);
+    assert_eq!(row("Klondike")[5..7], ["2", "1:40"]);
+    assert_eq!(row("Poker Squares")[2..7], ["5", "–", "–", "–", "121"]);
+    let widest = ran.out.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(80), "{}", ran.out);
+    let square = home.run(&["stats", "poker-squares"]).out;
+    for line in [
+        "Your best          121 deal 1008",
+        "Your median         98 of 5",
+        "Your average      91.6 of 5",
+        "At random         14.",
+        "The last, newest first: 102  77  60  121  98",
+    ] {
+        assert!(square.contains(line), "{line} is not in\n{square}");
+    }
+    assert!(!square.contains("You won"), "{square}");
+    let widest = square.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(80), "{square}");
+}
+
+#[test]
+fn people_and_computer_players_are_told() {
+    let home = Home::new();
+    let matches = (1..=6).map(|number| {
+        let mut record = game(number, "nertz", Outcome::Finished);
+        let ann = number > 2;
+        let level = (number > 3).then_some("hard");
+        record.players = vec![
+            person("Ann", None, 0, 30, ann),
+            person("Bo", level, 1, 40, !ann),
+        ];
+        record.hands = vec![HandRecord {
+            winner: Some(u8::from(!ann)),
+            points: vec![30, 40],
+        }];
+        record
+    });
+    put(&home, &matches.collect::<Vec<_>>());
+    let nobody = home.run(&["stats", "nertz"]).out;
+    assert_eq!(
+        nobody,
+        "No game of Nertz of Player 1's has ended yet.\n\
+         There are records of Ann, Bo: name one with --player.\n"
+    );
+    home.configure("[[players]]\nname = \"Ann\"\n");
+    let out = home.run(&["stats"]).out;
+    for line in [
+        "Ann and Bo: 3 hands in 3 matches since 22 September 2026",
+        "  Matches won         1 : 2",
+        "  Nertz 1 : 2",
+        "  Won last, newest first: Ann, Bo, Bo",
+        "Nertz against computers, 2 players; even is 50 %",
+        "  hard            3  3 of them",
+        "  machine         –  not yet",
+    ] {
+        assert!(out.contains(line), "{line} is not in\n{out}");
+    }
+    let bo = home.run(&["stats", "--player", "Bo"]).out;
+    assert!(bo.starts_with("3 deals of 1 game · 2 won"), "{bo}");
+}
+
+#[test]
+fn records_that_cannot_be_read_are_an_error() {
+    let home = Home::new();
+    put(&home, &klondike());
+    let path = records(&home).path().to_owned();
+    fs::write(
+        &path,
+        "this is no database, and is longer than its head of a hundred bytes. ".repeat(9),
+    )
+    .unwrap();
+    for arguments in [&["stats"][..], &["stats", "klondike"], &["stats", "--json"]] {
+        let ran = home.run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+        assert!(
+            ran.err.contains("are damaged: move the file away"),
+            "{}",
+            ran.err
+        );
+    }
+}
