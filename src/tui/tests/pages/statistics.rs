@@ -1,6 +1,7 @@
 //! The statistics, of records that are made up: what each tab shows, and what keys and clicks do.
 
 use insta::assert_snapshot;
+use ratatui::style::Color;
 
 use crate::message::MouseButton;
 use crate::render::theme::{Glyphs, Suits, Theme, ThemeName};
@@ -352,5 +353,25 @@ fn a_terminal_without_unicode_gets_none_of_the_statistics() {
             let screen = stage.screen();
             assert!(screen.is_ascii() && !screen.contains('?'), "{screen}");
         }
+    }
+}
+
+#[test]
+fn a_chart_lends_its_colours_to_nothing_beside_it() {
+    let records = records();
+    let mut stage = Stage::table("klondike", 1);
+    press(&mut stage, &records, "f5");
+    let (width, height) = (80, 24);
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| view(&stage.app, frame)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let cells = (14..height).flat_map(|y| (36..width).map(move |x| (x, y)));
+    let bars: Vec<_> = cells.filter(|at| buffer[*at].symbol() == "━").collect();
+    let theme = stage.app.context.appearance.theme;
+    assert!(!bars.is_empty());
+    for at in bars {
+        let style = buffer[at].style();
+        assert_eq!(style.fg, theme.table.fg.or(Some(Color::Reset)), "{at:?}");
+        assert_eq!(style.add_modifier, theme.table.add_modifier, "{at:?}");
     }
 }

@@ -1,8 +1,6 @@
 //! The charts under the figures of a game: wins by week, how long wins took or what games scored, and
 //! the last games.
 
-use ratatui::text::Line;
-
 use super::bars::{bar, months, row_of, weeks};
 use super::canvas::Canvas;
 use crate::render::text::{fit, width};
@@ -83,7 +81,7 @@ fn week_chart(canvas: &mut Canvas, (row, rows): (usize, usize), one: &OneGame, n
                 _ if column == last => theme.key,
                 _ => theme.table,
             };
-            canvas.line((5 + column, at), Line::styled(sign.to_string(), style));
+            canvas.text((5 + column, at), sign.to_string(), style);
         }
     }
     canvas.text((5, row + 1 + height), months(shown), theme.dim);
