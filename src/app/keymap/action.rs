@@ -124,6 +124,8 @@ pub enum Action {
     Period,
     /// Plays a finished game back.
     Watch,
+    /// Goes on with a game that was left.
+    PlayOn,
     /// Gives a finished game out as a line of text.
     Share,
     /// Keeps a finished game for ever, or no longer.

@@ -16,7 +16,7 @@ const ARROWS: u16 = PLAY | READ | DAYS | KeyContext::Home.set() | KeyContext::Li
 const EVERYWHERE: u16 = (KeyContext::LAST.set() << 1) - 1;
 
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 74] = [
+pub static TABLE: [Entry; 75] = [
     entry(
         Action::Start,
         "start",
@@ -64,6 +64,14 @@ pub static TABLE: [Entry; 74] = [
         &["enter"],
         "watch",
         "Play a finished game back from its start",
+        KeyContext::Finished.set(),
+    ),
+    entry(
+        Action::PlayOn,
+        "play_on",
+        &["P"],
+        "play on",
+        "Go on with a game that was left, from where it stood",
         KeyContext::Finished.set(),
     ),
     entry(

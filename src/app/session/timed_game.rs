@@ -8,8 +8,9 @@ use std::time::Duration;
 use patience_core::{Act, End, Entry, Game, HandEnd, Move, Position, Rules, Seat};
 use patience_language::describe;
 
+use crate::deals::daily::Place;
 use crate::duel::{Duel, PLAYERS, opponent};
-use crate::saved::ending::{DailyMark, Ending, GameKey, Moment, Outcome};
+use crate::saved::ending::{DailyMark, Ending, GameKey, LOOKED_AT, Moment, Outcome};
 use crate::saved::{About, Slot, Snapshot, Superseded};
 use crate::settings::Seating;
 use crate::text::numbers::{clock, count};
@@ -423,6 +424,16 @@ impl TimedGame {
     pub fn is_stuck(&self) -> bool {
         let alone = self.game.rules().seats() == 1 && self.duel.is_none();
         alone && self.is_begun() && self.game.hand_end() == Some(HandEnd::NoMoves)
+    }
+
+    /// Tells whether the game, left as it stands, is one that somebody has only looked at.
+    pub fn is_only_looked_at(&self) -> bool {
+        self.game.moves_made() < LOOKED_AT
+    }
+
+    /// Returns the place of the deal in the calendar, if it is that of a day or of a tour.
+    pub fn day_place(&self) -> Option<Place> {
+        self.day.as_ref()?.day.parse().ok()
     }
 
     /// Returns how the game ends if it is left as it stands; nothing where it was not begun.

@@ -36,7 +36,7 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         return;
     }
     match action {
-        Action::New => return ask_or(app, "Deal a new game?", "deal", Then::New),
+        Action::New => return ask_or(app, "Deal a new game?", "deal", Then::New, requests),
         Action::Restart => return restart(app),
         Action::NoPlay => return no_play(app),
         Action::Resign => return resign(app),
@@ -131,12 +131,12 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
                 table.next_hand(now, &app.context.keys);
                 requests.push(Request::Save);
             } else {
-                deal_new(app);
+                deal_new(app, requests);
             }
         }
         Action::New => {
             app.overlays.pop();
-            ask_or(app, "Deal a new game?", "deal", Then::New);
+            ask_or(app, "Deal a new game?", "deal", Then::New, requests);
         }
         Action::Share => share(app, requests),
         Action::Restart => {

@@ -31,6 +31,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
                 let more_hands = !table.game().match_over();
                 Some(offers.next_words(more_hands, &app.context.appearance))
             }
+            Action::Back if app.watches_from_page() => Some("back".to_owned()),
             Action::BackToWon
                 if table.timed_game().goes_forward()
                     && app.winnability.shown() != Some(Shown::Found(Verdict::Lost)) =>

@@ -59,6 +59,8 @@ pub struct Offers {
     pub other: Option<Seat>,
     /// Whether two play the same deal.
     pub duel: bool,
+    /// Whether the next row of a tour follows.
+    pub next_row: bool,
     /// Whether the hand is one of a match of several.
     pub in_match: bool,
     /// Whether something can be taken back.
@@ -334,6 +336,8 @@ impl Offers {
             format!("{}'s turn", appearance.name(other))
         } else if more_hands && !self.duel {
             "next hand".to_owned()
+        } else if self.next_row {
+            "next row".to_owned()
         } else if self.in_match {
             "next match".to_owned()
         } else {

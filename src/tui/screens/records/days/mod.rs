@@ -86,6 +86,12 @@ impl DaysPage {
         self.planned(self.place()?)
     }
 
+    /// Tells whether a game of a deal is unfinished, and is gone on with.
+    fn is_begun(&self, place: Place) -> bool {
+        let told = self.told.as_ref();
+        told.is_some_and(|told| told.days.is_begun(place))
+    }
+
     fn act(&mut self, action: Action) -> Vec<PageRequest> {
         match (action, self.part) {
             (Action::Start, _) => return self.play(),
@@ -208,6 +214,7 @@ impl Page for DaysPage {
             _ if told.is_none() => KeyWords::Nothing,
             Action::Start => match (self.chosen(), self.part) {
                 (Some(planned), _) if planned.rules.is_err() => KeyWords::Nothing,
+                (Some(planned), _) if self.is_begun(planned.place) => words("go on with it"),
                 (_, Part::Calendar) => words("play the day"),
                 (_, Part::Tour) => words("play the row"),
             },
