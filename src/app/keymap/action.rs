@@ -138,6 +138,8 @@ pub enum Action {
     Number,
     /// Looks through a race that is over.
     LookThrough,
+    /// Goes to where a recorded game was lost.
+    WhereLost,
     /// Goes on with a hand that is stopped.
     Resume,
     /// Tries the keys of two people.

@@ -16,7 +16,7 @@ const ARROWS: u16 = PLAY | READ | DAYS | KeyContext::Home.set() | KeyContext::Li
 const EVERYWHERE: u16 = (KeyContext::LAST.set() << 1) - 1;
 
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 75] = [
+pub static TABLE: [Entry; 77] = [
     entry(
         Action::Start,
         "start",
@@ -65,6 +65,14 @@ pub static TABLE: [Entry; 75] = [
         "watch",
         "Play a finished game back from its start",
         KeyContext::Finished.set(),
+    ),
+    entry(
+        Action::Watch,
+        "watch_result",
+        &["W"],
+        "watch",
+        "Play the game that has ended back from its start",
+        KeyContext::Result.set(),
     ),
     entry(
         Action::PlayOn,
@@ -216,6 +224,14 @@ pub static TABLE: [Entry; 75] = [
         &["end"],
         "end",
         "In a recording: to its end",
+        KeyContext::Replay.set(),
+    ),
+    entry(
+        Action::WhereLost,
+        "where_lost",
+        &["L"],
+        "where it was lost",
+        "In the recording of a game that was not won: to the last place from which it could be",
         KeyContext::Replay.set(),
     ),
     entry(

@@ -545,6 +545,11 @@ fn record_of(timed_game: &TimedGame, context: &Context) -> Option<GameRecord> {
     GameRecord::from_snapshot(&snapshot)
 }
 
+/// Tells whether a game that is over can be played back from its result.
+pub fn can_be_watched(table: &Table) -> bool {
+    table.session().real_time().is_none() && !table.timed_game().is_replay()
+}
+
 /// Returns the actions that are offered once a hand is over.
 pub fn offers(table: &Table) -> Offers {
     let (session, rules) = (table.session(), table.game().rules());
@@ -558,6 +563,7 @@ pub fn offers(table: &Table) -> Offers {
         in_match: rules.has_match && rules.length != MatchLength::Hands(1),
         undo: session.real_time().is_none(),
         restart: table.timed_game().can_restart(),
+        watch: can_be_watched(table),
         look_through: session.can_be_replayed(),
     }
 }

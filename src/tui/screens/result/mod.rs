@@ -67,6 +67,8 @@ pub struct Offers {
     pub undo: bool,
     /// Whether the hand can be started again.
     pub restart: bool,
+    /// Whether the game can be watched from its start.
+    pub watch: bool,
     /// Whether the race can be looked through.
     pub look_through: bool,
 }
@@ -385,6 +387,7 @@ impl Page for ResultPage {
             | Action::Settings
             | Action::Rules => KeyWords::Nothing,
             Action::LookThrough if !offers.look_through => KeyWords::Nothing,
+            Action::Watch if !offers.watch => KeyWords::Nothing,
             Action::Undo if !offers.undo => KeyWords::Nothing,
             Action::Restart if !offers.restart => KeyWords::Nothing,
             Action::Restart => KeyWords::Are("same deal".to_owned()),

@@ -386,3 +386,24 @@ fn a_game_that_is_watched_goes_back_to_the_page_and_the_table_it_was_opened_from
     stage.keys("u enter");
     assert_eq!(stage.game().deal().to_string(), "6");
 }
+
+#[test]
+fn a_game_is_watched_from_its_result_and_the_way_back_leads_there() {
+    let mut stage = Stage::table("golf", 5);
+    stage.keys("space space G enter");
+    assert!(stage.screen().contains("W watch"), "{}", stage.screen());
+    stage.keys("W");
+    assert!(stage.on_table().timed_game().is_replay());
+    assert_eq!(stage.game().done(), 0);
+    stage.keys("right right");
+    assert_eq!(stage.game().done(), 2);
+    stage.keys("esc");
+    assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
+    assert!(!stage.on_table().timed_game().is_replay());
+    // From the result of what is watched there is nothing more to watch.
+    stage.keys("W end enter");
+    assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
+    assert!(!stage.screen().contains("W watch"), "{}", stage.screen());
+    stage.keys("W");
+    assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
+}
