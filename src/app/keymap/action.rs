@@ -124,6 +124,8 @@ pub enum Action {
     Period,
     /// Plays a finished game back.
     Watch,
+    /// Shows the tries at the deal of a day or of a tour.
+    Tries,
     /// Goes on with a game that was left.
     PlayOn,
     /// Gives a finished game out as a line of text.

@@ -16,7 +16,7 @@ const ARROWS: u16 = PLAY | READ | DAYS | KeyContext::Home.set() | KeyContext::Li
 const EVERYWHERE: u16 = (KeyContext::LAST.set() << 1) - 1;
 
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 77] = [
+pub static TABLE: [Entry; 78] = [
     entry(
         Action::Start,
         "start",
@@ -67,14 +67,6 @@ pub static TABLE: [Entry; 77] = [
         KeyContext::Finished.set(),
     ),
     entry(
-        Action::Watch,
-        "watch_result",
-        &["W"],
-        "watch",
-        "Play the game that has ended back from its start",
-        KeyContext::Result.set(),
-    ),
-    entry(
         Action::PlayOn,
         "play_on",
         &["P"],
@@ -112,6 +104,14 @@ pub static TABLE: [Entry; 77] = [
         &["tab"],
         "tour",
         "Between the calendar and the tour",
+        DAYS,
+    ),
+    entry(
+        Action::Tries,
+        "tries",
+        &["T"],
+        "tries",
+        "Your tries at the deal of the day, or at the row of the tour, under the cursor",
         DAYS,
     ),
     entry(
@@ -394,6 +394,14 @@ pub static TABLE: [Entry; 77] = [
         "again",
         "Play the same deal again from the start",
         TABLE_SIDE,
+    ),
+    entry(
+        Action::Watch,
+        "watch_result",
+        &["W"],
+        "watch",
+        "Play the game that has ended back from its start",
+        KeyContext::Result.set(),
     ),
     entry(
         Action::Share,

@@ -547,7 +547,9 @@ fn record_of(timed_game: &TimedGame, context: &Context) -> Option<GameRecord> {
 
 /// Tells whether a game that is over can be played back from its result.
 pub fn can_be_watched(table: &Table) -> bool {
-    table.session().real_time().is_none() && !table.timed_game().is_replay()
+    let timed_game = table.timed_game();
+    let is_over = timed_game.is_begun() && !timed_game.is_under_way();
+    is_over && table.session().real_time().is_none() && !timed_game.is_replay()
 }
 
 /// Returns the actions that are offered once a hand is over.

@@ -11,6 +11,7 @@ use crate::render::panel::{line_at, lines_from, scrolled};
 use crate::render::text::{count, fit, pad, wrap};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::deals::daily::Place;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, GameRecord, MOST_KEPT, Query, when};
 use patience_app::saved::ending::{GameKey, Moment, Outcome};
@@ -51,12 +52,15 @@ pub enum Only {
     },
     /// Those in which two people met, by their names.
     People([String; 2]),
+    /// The tries at the deal of a day or of a row of a tour.
+    Tries(Place),
 }
 
 impl Only {
     fn has(&self, record: &GameRecord) -> bool {
         match self {
             Self::Game { game, .. } => record.game == *game,
+            Self::Tries(place) => record.day.as_ref() == Some(&place.to_string()),
             Self::People(names) => names.iter().all(|name| record.person(name).is_some()),
         }
     }
@@ -65,6 +69,7 @@ impl Only {
         match self {
             Self::Game { title, .. } => title.clone(),
             Self::People([one, two]) => format!("{one} and {two}"),
+            Self::Tries(place) => place.words(),
         }
     }
 }

@@ -576,3 +576,24 @@ fn the_next_row_follows_a_row_of_the_tour_and_any_deal_the_deal_of_a_day() {
         "Any deal, after the deal of Thursday 11 February 2027"
     );
 }
+
+#[test]
+fn the_tries_at_a_day_are_listed_among_the_finished_games() {
+    let games = games();
+    let mut stage = opened(&games, "");
+    assert!(!stage.screen().contains("T tries"), "{}", stage.screen());
+    stage.keys("T");
+    assert_eq!(stage.app.state(), KeyContext::Days);
+    press(&mut stage, &games, "up");
+    assert!(stage.screen().contains("T tries"), "{}", stage.screen());
+    stage.keys("T");
+    assert_eq!(stage.requests, [Request::Ask(Query::Kept)]);
+    stage.send(Message::Answered(Answer::Kept(games, now())));
+    line(
+        &stage,
+        "Finished games · the deal of Thursday 4 February 2027",
+    );
+    line(&stage, "2 games");
+    stage.keys("esc");
+    assert_eq!(stage.app.state(), KeyContext::Days);
+}

@@ -10,6 +10,7 @@ use ratatui::layout::Rect;
 
 use crate::context::Context;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::records::finished::Only;
 use patience_app::deals::daily::{Date, Place, Planned, Week, WeekPlan};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, Days, Query, TOUR_ROWS};
@@ -92,9 +93,20 @@ impl DaysPage {
         told.is_some_and(|told| told.days.is_begun(place))
     }
 
+    /// Tells whether a try at a deal has ended.
+    fn is_tried(&self, place: Place) -> bool {
+        let told = self.told.as_ref();
+        told.is_some_and(|told| told.days.tries(place).is_some())
+    }
+
     fn act(&mut self, action: Action) -> Vec<PageRequest> {
         match (action, self.part) {
             (Action::Start, _) => return self.play(),
+            (Action::Tries, _) => {
+                let tried = self.place().filter(|place| self.is_tried(*place));
+                let open = tried.map(|place| PageRequest::OpenFinished(Only::Tries(place)));
+                return open.into_iter().collect();
+            }
             (Action::NextTarget, Part::Calendar) => {
                 self.row = self.row.max(1);
                 self.part = Part::Tour;
@@ -218,6 +230,9 @@ impl Page for DaysPage {
                 (_, Part::Calendar) => words("play the day"),
                 (_, Part::Tour) => words("play the row"),
             },
+            Action::Tries if !self.place().is_some_and(|place| self.is_tried(place)) => {
+                KeyWords::Nothing
+            }
             Action::NextTarget if self.part == Part::Tour => words("calendar"),
             Action::PageUp if !has_before => KeyWords::Nothing,
             Action::PageDown if !has_after => KeyWords::Nothing,
