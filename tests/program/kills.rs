@@ -11,8 +11,11 @@ use std::time::{Duration, Instant};
 
 use patience_app::catalogue::Catalogue;
 use patience_app::records::Records;
+use patience_app::saved::ending::{DailyMark, Moment};
 use patience_app::saved::{self, Store};
 
+use crate::home::Home;
+use crate::records::{catalogue, ended, finish, rules};
 use crate::session::Session;
 use crate::tries::{Chance, conclude, tries};
 
@@ -175,6 +178,33 @@ fn deals(home: &Path) -> BTreeMap<String, (usize, usize)> {
     deals
 }
 
+/// Starts the program once more, and returns what is wrong with the deals from 1 to this one: each is
+/// recorded once, or unfinished once.
+fn failures_after(home: &Path, last: usize) -> Vec<String> {
+    // What has ended is taken in beside the first picture.
+    let mut session = Session::program(&[], home);
+    session.until("the list", |screen| screen.contains("Search"));
+    let finished = home.join("data/patience/saved/finished");
+    let end = Instant::now() + Duration::from_secs(20);
+    let is_left = || fs::read_dir(&finished).is_ok_and(|mut files| files.next().is_some());
+    while is_left() && Instant::now() < end {
+        thread::sleep(BETWEEN_KEYS);
+    }
+    session.keys("\x11");
+    session.end();
+    let deals = deals(home);
+    let wrong = |(deal, counts): (&String, &(usize, usize))| {
+        let (recorded, unfinished) = counts;
+        (recorded + unfinished != 1).then(|| {
+            format!("deal {deal}: recorded {recorded} times, unfinished {unfinished} times")
+        })
+    };
+    let mut failures: Vec<String> = deals.iter().filter_map(wrong).collect();
+    let missing = (1..=last).filter(|deal| !deals.contains_key(&deal.to_string()));
+    failures.extend(missing.map(|deal| format!("deal {deal} is lost")));
+    failures
+}
+
 #[test]
 fn a_game_that_has_ended_is_counted_once_whenever_the_program_is_killed() {
     let each = tries("ends", 20).div_ceil(AT_A_TIME);
@@ -187,28 +217,7 @@ fn a_game_that_has_ended_is_counted_once_whenever_the_program_is_killed() {
                     for deal in 1..=each {
                         end_and_kill(home.path(), deal, &mut chance);
                     }
-                    // What has ended is taken in beside the first picture.
-                    let mut session = Session::program(&[], home.path());
-                    session.until("the list", |screen| screen.contains("Search"));
-                    let finished = home.path().join("data/patience/saved/finished");
-                    let end = Instant::now() + Duration::from_secs(20);
-                    let is_left = || fs::read_dir(&finished).is_ok_and(|mut files| files.next().is_some());
-                    while is_left() && Instant::now() < end {
-                        thread::sleep(BETWEEN_KEYS);
-                    }
-                    session.keys("\x11");
-                    session.end();
-                    let deals = deals(home.path());
-                    let wrong = |(deal, counts): (&String, &(usize, usize))| {
-                        let (recorded, unfinished) = counts;
-                        (recorded + unfinished != 1).then(|| {
-                            format!("deal {deal}: recorded {recorded} times, unfinished {unfinished} times")
-                        })
-                    };
-                    let mut failures: Vec<String> = deals.iter().filter_map(wrong).collect();
-                    let missing = (1..=each).filter(|deal| !deals.contains_key(&deal.to_string()));
-                    failures.extend(missing.map(|deal| format!("deal {deal} is lost")));
-                    failures
+                    failures_after(home.path(), each)
                 })
             })
             .collect();
@@ -216,4 +225,65 @@ fn a_game_that_has_ended_is_counted_once_whenever_the_program_is_killed() {
         found.collect::<Vec<_>>().concat()
     });
     conclude("ends", each * AT_A_TIME, &failures);
+}
+
+/// Goes on with a game that was left, a row of a tour, from the list of finished games, and kills the
+/// program about then: before anything is done, after a move, or once it is given up.
+fn play_on_and_kill(home: &Home, deal: usize, chance: &mut Chance) {
+    let golf = rules(&catalogue(home), "golf");
+    let mut game = ended(&golf, deal as u64, 3);
+    // It is the first of the list, whatever has ended since.
+    let ended = Moment::now().seconds() + 86_400 + i64::try_from(deal).unwrap();
+    game.about.ending.as_mut().unwrap().when = Moment::new(ended, 0).unwrap();
+    game.about.day = Some(DailyMark {
+        day: DAY.to_owned(),
+        began: Some(Moment::START),
+    });
+    finish(home, [game]);
+    let mut session = Session::program(&[], home.path());
+    session.until("the list", |screen| screen.contains("Search"));
+    let row = format!("{deal:<11}○ left");
+    let is_first = |screen: &str| {
+        let chosen = screen.lines().find(|line| line.contains('►'));
+        chosen.is_some_and(|line| line.contains(&row))
+    };
+    session.keys("\x1b[18~").until("the game", is_first);
+    session.keys("P");
+    if chance.below(4) > 0 {
+        session.until("the table", |screen| screen.contains("3 moves"));
+    }
+    if chance.below(2) == 0 {
+        session.keys(" ");
+    }
+    if chance.below(3) == 0 {
+        session.keys("G\r");
+    }
+    thread::sleep(Duration::from_micros(chance.below(60_000) as u64));
+    session.signal("KILL");
+    session.end();
+}
+
+/// The row of a tour that the games are which are gone on with.
+const DAY: &str = "2026-W48/3";
+
+#[test]
+fn a_game_that_was_left_and_is_played_on_is_neither_lost_nor_doubled() {
+    let each = tries("play-on", 10).div_ceil(AT_A_TIME);
+    let failures = thread::scope(|scope| {
+        let workers: Vec<_> = (0..AT_A_TIME)
+            .map(|worker| {
+                scope.spawn(move || {
+                    let mut chance = Chance::new(worker as u64 + 1);
+                    let home = Home::new();
+                    for deal in 1..=each {
+                        play_on_and_kill(&home, deal, &mut chance);
+                    }
+                    failures_after(home.path(), each)
+                })
+            })
+            .collect();
+        let found = workers.into_iter().map(|worker| worker.join().unwrap());
+        found.collect::<Vec<_>>().concat()
+    });
+    conclude("play-on", each * AT_A_TIME, &failures);
 }

@@ -14,14 +14,14 @@ use patience_core::{DealNumber, Game, Rules, Seat};
 
 use crate::home::Home;
 
-fn catalogue(home: &Home) -> Catalogue {
+pub fn catalogue(home: &Home) -> Catalogue {
     Catalogue::new(
         patience::EMBEDDED,
         home.path().join("config/patience/rules"),
     )
 }
 
-fn rules(catalogue: &Catalogue, id: &str) -> Arc<Rules> {
+pub fn rules(catalogue: &Catalogue, id: &str) -> Arc<Rules> {
     let file = catalogue.rule_file(id).unwrap();
     Arc::new(file.compile(None, &[]).unwrap())
 }
@@ -31,7 +31,7 @@ fn moment(seconds: i64) -> Moment {
 }
 
 /// A game after so many moves, left for good.
-fn ended(rules: &Arc<Rules>, deal: u64, moves: usize) -> Snapshot {
+pub fn ended(rules: &Arc<Rules>, deal: u64, moves: usize) -> Snapshot {
     let mut game = Game::new(Arc::clone(rules), DealNumber::new(deal).unwrap());
     for ms in 1..=moves as u64 {
         let mv = *game.legal_moves().last().unwrap();
@@ -62,7 +62,7 @@ fn records(home: &Home) -> Records {
 }
 
 /// Has games written among those that have ended.
-fn finish(home: &Home, games: impl IntoIterator<Item = Snapshot>) {
+pub fn finish(home: &Home, games: impl IntoIterator<Item = Snapshot>) {
     let store = Store::open(&data(home).join("saved"));
     let writer = store.writer(|| {});
     for game in games {

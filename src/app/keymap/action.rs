@@ -124,6 +124,10 @@ pub enum Action {
     Period,
     /// Plays a finished game back.
     Watch,
+    /// Shows the tries at the deal of a day or of a tour.
+    Tries,
+    /// Goes on with a game that was left.
+    PlayOn,
     /// Gives a finished game out as a line of text.
     Share,
     /// Keeps a finished game for ever, or no longer.
@@ -136,6 +140,8 @@ pub enum Action {
     Number,
     /// Looks through a race that is over.
     LookThrough,
+    /// Goes to where a recorded game was lost.
+    WhereLost,
     /// Goes on with a hand that is stopped.
     Resume,
     /// Tries the keys of two people.

@@ -16,7 +16,7 @@ const ARROWS: u16 = PLAY | READ | DAYS | KeyContext::Home.set() | KeyContext::Li
 const EVERYWHERE: u16 = (KeyContext::LAST.set() << 1) - 1;
 
 /// All that keys can do, the most useful first: the bottom line shows as many as fit.
-pub static TABLE: [Entry; 74] = [
+pub static TABLE: [Entry; 78] = [
     entry(
         Action::Start,
         "start",
@@ -67,6 +67,14 @@ pub static TABLE: [Entry; 74] = [
         KeyContext::Finished.set(),
     ),
     entry(
+        Action::PlayOn,
+        "play_on",
+        &["P"],
+        "play on",
+        "Go on with a game that was left, from where it stood",
+        KeyContext::Finished.set(),
+    ),
+    entry(
         Action::Restart,
         "try_again",
         &["R"],
@@ -96,6 +104,14 @@ pub static TABLE: [Entry; 74] = [
         &["tab"],
         "tour",
         "Between the calendar and the tour",
+        DAYS,
+    ),
+    entry(
+        Action::Tries,
+        "tries",
+        &["T"],
+        "tries",
+        "Your tries at the deal of the day, or at the row of the tour, under the cursor",
         DAYS,
     ),
     entry(
@@ -208,6 +224,14 @@ pub static TABLE: [Entry; 74] = [
         &["end"],
         "end",
         "In a recording: to its end",
+        KeyContext::Replay.set(),
+    ),
+    entry(
+        Action::WhereLost,
+        "where_lost",
+        &["L"],
+        "where it was lost",
+        "In the recording of a game that was not won: to the last place from which it could be",
         KeyContext::Replay.set(),
     ),
     entry(
@@ -370,6 +394,14 @@ pub static TABLE: [Entry; 74] = [
         "again",
         "Play the same deal again from the start",
         TABLE_SIDE,
+    ),
+    entry(
+        Action::Watch,
+        "watch_result",
+        &["W"],
+        "watch",
+        "Play the game that has ended back from its start",
+        KeyContext::Result.set(),
     ),
     entry(
         Action::Share,

@@ -1,7 +1,7 @@
 //! What has become of the deals of the days and of the tours: pure functions of the games that were
 //! played, and of today's date.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use super::record::{GameRecord, Verdict};
@@ -23,7 +23,9 @@ pub enum DealState {
     WonLater,
     /// The first try was not won.
     NotWon,
-    /// No game of it has ended yet.
+    /// The first try is under way.
+    Begun,
+    /// No game of it was begun yet.
     NotPlayed,
 }
 
@@ -69,6 +71,8 @@ pub struct Won {
 pub struct Days {
     first: Date,
     tries: BTreeMap<Place, Tries>,
+    /// The deals of which a game is unfinished.
+    begun: BTreeSet<Place>,
 }
 
 impl Days {
@@ -94,7 +98,18 @@ impl Days {
             });
             first.count += 1;
         }
-        Self { first, tries }
+        Self {
+            first,
+            tries,
+            begun: BTreeSet::new(),
+        }
+    }
+
+    /// Notes the deals of which a game is unfinished.
+    #[must_use]
+    pub fn with_begun(mut self, begun: BTreeSet<Place>) -> Self {
+        self.begun = begun;
+        self
     }
 
     /// Returns the first day that has a deal.
@@ -104,7 +119,17 @@ impl Days {
 
     /// Tells whether nothing was played yet.
     pub fn is_empty(&self) -> bool {
-        self.tries.is_empty()
+        self.tries.is_empty() && self.begun.is_empty()
+    }
+
+    /// Tells whether a game of any deal is unfinished.
+    pub fn has_begun(&self) -> bool {
+        !self.begun.is_empty()
+    }
+
+    /// Tells whether a game of a deal is unfinished.
+    pub fn is_begun(&self, place: Place) -> bool {
+        self.begun.contains(&place)
     }
 
     /// Returns the tries at a deal, if there was one.
@@ -115,6 +140,7 @@ impl Days {
     /// Tells what has become of a deal.
     pub fn state(&self, place: Place) -> DealState {
         match self.tries(place) {
+            None if self.is_begun(place) => DealState::Begun,
             None => DealState::NotPlayed,
             Some(tries) if !tries.is_won => DealState::NotWon,
             Some(tries) if tries.is_on_time => DealState::Won,
@@ -135,7 +161,10 @@ impl Days {
             longest = longest.max(run);
             before = date.tomorrow().ok();
         }
-        let is_open = self.state(Place::Day(today)) == DealState::NotPlayed;
+        let is_open = matches!(
+            self.state(Place::Day(today)),
+            DealState::NotPlayed | DealState::Begun
+        );
         let mut day = if is_open {
             today.yesterday().ok()
         } else {
@@ -184,7 +213,7 @@ impl Days {
     }
 
     /// Returns the first day that was played.
-    fn begin(&self) -> Option<Date> {
+    pub fn begin(&self) -> Option<Date> {
         self.dates().next()
     }
 
@@ -193,12 +222,12 @@ impl Days {
         let mut day = Some(from);
         while let Some(date) = day.filter(|date| *date <= to) {
             match self.state(Place::Day(date)) {
-                DealState::NotPlayed if date == today => {}
+                DealState::NotPlayed | DealState::Begun if date == today => {}
                 DealState::Won | DealState::WonLater => {
                     won += 1;
                     of += 1;
                 }
-                DealState::NotWon | DealState::NotPlayed => of += 1,
+                DealState::NotWon | DealState::NotPlayed | DealState::Begun => of += 1,
             }
             day = date.tomorrow().ok();
         }
@@ -278,6 +307,7 @@ mod tests {
             DealState::Won => "won",
             DealState::WonLater => "later",
             DealState::NotWon => "not won",
+            DealState::Begun => "begun",
             DealState::NotPlayed => "-",
         }
     }
@@ -312,6 +342,32 @@ mod tests {
         ] {
             assert_eq!(state(&days(games), "2026-11-10"), expected, "{games}");
         }
+    }
+
+    #[test]
+    fn a_deal_that_is_unfinished_is_begun_until_its_first_try_has_ended() {
+        let today = date("2026-11-24");
+        let begun: BTreeSet<Place> = ["2026-11-23", "2026-11-24", "2026-W48/3"]
+            .map(|place| place.parse().unwrap())
+            .into();
+        let days = days("2026-11-22 - won\n2026-11-23 - no-moves").with_begun(begun);
+        for (place, expected) in [
+            ("2026-11-22", "won"),
+            ("2026-11-23", "not won"),
+            ("2026-11-24", "begun"),
+            ("2026-W48/3", "begun"),
+            ("2026-W48/4", "-"),
+        ] {
+            assert_eq!(state(&days, place), expected, "{place}");
+        }
+        assert!(days.is_begun("2026-11-23".parse().unwrap()));
+        // Today's deal is still to be finished: it neither counts nor ends a streak.
+        assert_eq!(
+            days.won_in_all(today).map(|won| (won.won, won.of)),
+            Some((1, 2))
+        );
+        let open = super::Days::new(date("2026-11-02"), &[]).with_begun(days.begun.clone());
+        assert_eq!(open.streak(today).now, 0);
     }
 
     #[test]

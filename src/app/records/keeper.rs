@@ -17,6 +17,7 @@ use super::error::RecordsError;
 use super::intake::end_of_old_file;
 use super::record::GameRecord;
 use crate::catalogue::Catalogue;
+use crate::deals::daily::Place;
 use crate::files;
 use crate::saved::ending::{GameKey, Moment};
 use crate::saved::{self, Loaded, Store, finished_folder};
@@ -49,6 +50,13 @@ impl Records {
     /// Returns the file of the database.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Returns the deals of days and of tours of which a game is unfinished.
+    pub fn begun(&self) -> BTreeSet<Place> {
+        let unfinished = Store::open(&self.unfinished).unfinished().into_iter();
+        let sound = unfinished.filter(|game| game.fault.is_none());
+        sound.filter_map(|game| game.day?.parse().ok()).collect()
     }
 
     /// Opens the database to read it; nothing where no game has ended yet.

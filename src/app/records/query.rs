@@ -1,7 +1,7 @@
 //! Questions that a page asks the records, and their answers. They are answered on the thread that
 //! keeps the records.
 
-use super::days::Days;
+use super::days::{Days, DealState, TOUR_ROWS};
 use super::error::RecordsError;
 use super::figures::{Figures, FiguresQuery};
 use super::keeper::Records;
@@ -31,6 +31,8 @@ pub enum Query {
     Week(Week),
     /// The deal of a day or of a row of a tour, to be played now.
     Deal(Place),
+    /// The deal of the next row of a tour that was not played to its end yet, after this one.
+    NextRow(Place),
     /// The figures of a person's games.
     Figures(Box<FiguresQuery>),
     /// What is special for a person about a game that has just ended.
@@ -52,6 +54,9 @@ pub enum Answer {
     Week(Box<WeekPlan>),
     /// A deal of a day or of a tour, and the present, in which it is begun.
     Deal(Box<DailyDeal>, Moment),
+    /// The deal of the row of a tour that is next after this one, and the present; nothing where
+    /// all others were played.
+    NextRow(Place, Option<Box<DailyDeal>>, Moment),
     /// The figures of a person's games, with what was asked.
     Figures(Box<(FiguresQuery, Figures)>),
     /// What is special about the game with a key.
@@ -72,6 +77,9 @@ impl Query {
             Self::Days => return days(records, catalogue).unwrap_or_else(Answer::Not),
             Self::Week(week) => return plan(catalogue, *week),
             Self::Deal(place) => return deal(catalogue, *place),
+            Self::NextRow(place) => {
+                return next_row(records, catalogue, *place).unwrap_or_else(Answer::Not);
+            }
             Self::Figures(query) => query
                 .answer(records, catalogue)
                 .map(|figures| Answer::Figures(Box::new((FiguresQuery::clone(query), figures)))),
@@ -89,8 +97,9 @@ fn kept(records: &Records) -> Result<Answer, RecordsError> {
     Ok(Answer::Kept(games.unwrap_or_default(), Moment::now()))
 }
 
-/// Returns what has become of the deals of days and tours, by the records of all games that were one;
-/// nothing where no game has ended yet.
+/// Returns what has become of the deals of days and tours, by the records of all games that were one,
+/// and by those that are unfinished; nothing where there is neither a game that has ended nor one of
+/// a day.
 ///
 /// # Errors
 /// Says in a sentence why they cannot be read.
@@ -99,7 +108,11 @@ pub fn days_of(records: &Records, embedded: Embedded) -> Result<Option<Days>, St
     let database = records.read().map_err(|error| error.to_string())?;
     let games = database.map(|database| database.daily_games()).transpose();
     let games = games.map_err(|error| error.to_string())?;
-    Ok(games.map(|games| Days::new(daily.first(), &games)))
+    let begun = records.begun();
+    Ok(match games {
+        None if begun.is_empty() => None,
+        games => Some(Days::new(daily.first(), &games.unwrap_or_default()).with_begun(begun)),
+    })
 }
 
 fn days(records: &Records, catalogue: &Catalogue) -> Result<Answer, String> {
@@ -135,6 +148,27 @@ fn deal(catalogue: &Catalogue, place: Place) -> Answer {
         Ok(deal) => Answer::Deal(Box::new(deal), now),
         Err(error) => Answer::Not(error.to_string()),
     }
+}
+
+/// Returns the first row after another one, the first following the last, whose first try has not
+/// ended and that can be played here. That other one may have ended just now, whatever the records
+/// tell yet.
+fn next_row(records: &Records, catalogue: &Catalogue, after: Place) -> Result<Answer, String> {
+    let (now, embedded) = (Moment::now(), catalogue.embedded());
+    let days = days_of(records, embedded)?;
+    let is_open = |place: &Place| {
+        let state = days.as_ref().map(|days| days.state(*place));
+        matches!(state, None | Some(DealState::NotPlayed | DealState::Begun))
+    };
+    let deal = match after {
+        Place::Day(_) => None,
+        Place::Row(week, row) => (row + 1..=TOUR_ROWS)
+            .chain(1..row)
+            .map(|row| Place::Row(week, row))
+            .filter(is_open)
+            .find_map(|place| settled(embedded, place, now.date()).ok()),
+    };
+    Ok(Answer::NextRow(after, deal.map(Box::new), now))
 }
 
 fn settled(embedded: Embedded, place: Place, today: Date) -> Result<DailyDeal, DailyError> {

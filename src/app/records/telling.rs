@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 
 use super::record::{GameRecord, Verdict};
+use crate::deals::daily::Place;
 use crate::saved::ending::{Moment, Outcome};
 
 /// The days of the week.
@@ -72,7 +73,7 @@ impl GameRecord {
         }
     }
 
-    /// Returns the result in a word or two: `won`, `lost`, `left`, `112 points`, `104 : 91`.
+    /// Returns the result in a word or two: `won`, `lost`, `given up`, `left`, `112 points`, `104 : 91`.
     pub fn result(&self) -> String {
         if self.is_for_several() {
             if self.outcome == Outcome::Left {
@@ -98,8 +99,19 @@ impl GameRecord {
                 format!("{} points", score.to_string().replace('-', "−"))
             }
             (Outcome::Finished, None) => "finished".to_owned(),
-            (Outcome::NoMoves | Outcome::GivenUp, _) => "lost".to_owned(),
+            (Outcome::NoMoves, _) => "lost".to_owned(),
+            (Outcome::GivenUp, _) => "given up".to_owned(),
             (Outcome::Left, _) => "left".to_owned(),
+        }
+    }
+
+    /// Returns the title with a word for the deal of a day, or for one of a tour.
+    pub fn marked_title(&self) -> String {
+        let place = self.day.as_ref().map(|day| day.parse::<Place>());
+        match place {
+            None => self.full_title(),
+            Some(Ok(Place::Row(..))) => format!("{}, tour", self.full_title()),
+            Some(_) => format!("{}, daily", self.full_title()),
         }
     }
 

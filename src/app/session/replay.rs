@@ -61,6 +61,11 @@ impl Session {
         looked
     }
 
+    /// Goes to the place after so many actions of the recording.
+    pub fn replay_to_place(&mut self, done: usize) {
+        self.timed_game.recording_to(done);
+    }
+
     /// Forgets the moves that have happened, so that they are not animated.
     pub fn forget_moves(&mut self) {
         self.happened.clear();

@@ -8,8 +8,9 @@ use std::time::Duration;
 use patience_core::{Act, End, Entry, Game, HandEnd, Move, Position, Rules, Seat};
 use patience_language::describe;
 
+use crate::deals::daily::Place;
 use crate::duel::{Duel, PLAYERS, opponent};
-use crate::saved::ending::{DailyMark, Ending, GameKey, Moment, Outcome};
+use crate::saved::ending::{DailyMark, Ending, GameKey, LOOKED_AT, Moment, Outcome};
 use crate::saved::{About, Slot, Snapshot, Superseded};
 use crate::settings::Seating;
 use crate::text::numbers::{clock, count};
@@ -57,6 +58,8 @@ pub struct TimedGame {
     replay: bool,
     /// The whole log of a race that is replayed; the game stands somewhere in it.
     recording: Option<Vec<Entry>>,
+    /// Whether that is of a game for one person that could have been won and was not.
+    is_not_won: bool,
     spent: Duration,
     since: Option<Duration>,
 }
@@ -85,6 +88,7 @@ impl TimedGame {
             next_rules: None,
             replay: false,
             recording: None,
+            is_not_won: false,
             spent,
             since: None,
         }
@@ -222,6 +226,7 @@ impl TimedGame {
         let mut timed_game = self.clone();
         timed_game.keep = false;
         timed_game.recording = Some(timed_game.game.log().to_vec());
+        timed_game.is_not_won = timed_game.recording_not_won().is_some();
         timed_game
     }
 
@@ -254,19 +259,38 @@ impl TimedGame {
         Some((self.game.log().len(), recording.len()))
     }
 
-    /// Goes to the end of the race that is replayed.
+    /// Goes to the end of the game that is replayed.
     pub fn recording_to_end(&mut self) {
-        if let Some(recording) = &self.recording
-            && let Ok(game) = Game::replay(
-                self.game.rules().clone(),
-                self.game.deal(),
-                recording,
-                recording.len(),
-            )
-        {
-            self.spent = Duration::from_millis(recording.last().map_or(0, |last| last.ms));
+        self.recording_to(usize::MAX);
+    }
+
+    /// Goes to the place after so many actions of the game that is replayed, or to its end.
+    pub fn recording_to(&mut self, done: usize) {
+        if let Some(game) = self.recorded(done) {
+            self.spent = Duration::from_millis(game.log().last().map_or(0, |last| last.ms));
             self.game = game;
         }
+    }
+
+    /// Returns the game that is replayed after so many of its actions, or at its end.
+    fn recorded(&self, done: usize) -> Option<Game> {
+        let recording = self.recording.as_ref()?;
+        let log = &recording[..done.min(recording.len())];
+        Game::replay(self.game.rules().clone(), self.game.deal(), log, log.len()).ok()
+    }
+
+    /// Returns the whole game that is replayed, where it is one for one person that could have been
+    /// won and was not.
+    pub fn recording_not_won(&self) -> Option<Game> {
+        let rules = self.game.rules();
+        let could_be = rules.seats() == 1 && rules.goal.can_be_won() && !rules.has_match;
+        let game = could_be.then(|| self.recorded(usize::MAX))??;
+        (game.hand_end() != Some(HandEnd::Ended(End::Won))).then_some(game)
+    }
+
+    /// Tells whether [`TimedGame::recording_not_won`] returns a game.
+    pub const fn is_recording_not_won(&self) -> bool {
+        self.is_not_won
     }
 
     /// Returns the game after one action more, or less, of a race that is replayed.
@@ -423,6 +447,16 @@ impl TimedGame {
     pub fn is_stuck(&self) -> bool {
         let alone = self.game.rules().seats() == 1 && self.duel.is_none();
         alone && self.is_begun() && self.game.hand_end() == Some(HandEnd::NoMoves)
+    }
+
+    /// Tells whether the game, left as it stands, is one that somebody has only looked at.
+    pub fn is_only_looked_at(&self) -> bool {
+        self.game.moves_made() < LOOKED_AT
+    }
+
+    /// Returns the place of the deal in the calendar, if it is that of a day or of a tour.
+    pub fn day_place(&self) -> Option<Place> {
+        self.day.as_ref()?.day.parse().ok()
     }
 
     /// Returns how the game ends if it is left as it stands; nothing where it was not begun.

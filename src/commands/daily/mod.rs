@@ -157,12 +157,20 @@ fn days(program: &Program) -> Result<Option<Days>, String> {
 
 /// Returns how the first try at a deal ended, in words; nothing where it was not played yet.
 fn played(days: &Days, place: Place) -> Option<String> {
-    let tries = days.tries(place)?;
+    let begun = || {
+        days.is_begun(place)
+            .then(|| "begun, not finished".to_owned())
+    };
+    let Some(tries) = days.tries(place) else {
+        return begun();
+    };
     Some(match days.state(place) {
         DealState::Won | DealState::WonLater if tries.is_scored => tries.result.clone(),
         DealState::Won => format!("won in {}", clock(tries.elapsed)),
         DealState::WonLater => format!("won later in {}", clock(tries.elapsed)),
-        DealState::NotWon | DealState::NotPlayed => format!("not won: {}", tries.result),
+        DealState::NotWon | DealState::Begun | DealState::NotPlayed => {
+            format!("not won: {}", tries.result)
+        }
     })
 }
 
@@ -223,6 +231,9 @@ struct JsonDeal<'a> {
     /// The tries at it, where there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     played: Option<JsonTries>,
+    /// Whether a game of it is unfinished; left out where none is.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    begun: bool,
 }
 
 impl<'a> JsonDay<'a> {
@@ -272,6 +283,7 @@ impl<'a> JsonDeal<'a> {
             deal: deal.deal.to_string(),
             winnable: deal.proof == Proof::Won,
             published: !deal.is_beyond_table,
+            begun: days.is_some_and(|days| days.is_begun(deal.place)),
             played: days
                 .and_then(|days| days.tries(deal.place))
                 .map(|tries| JsonTries {
@@ -355,6 +367,11 @@ mod tests {
         Days::new("2026-11-23".parse().unwrap(), &games)
     }
 
+    /// Returns the set of one place that has an unfinished game.
+    fn begun(place: &str) -> std::collections::BTreeSet<Place> {
+        [place.parse().unwrap()].into()
+    }
+
     #[test]
     fn it_is_said_whether_a_day_was_played_and_how_many_in_a_row() {
         let line = |asked: &[&str], days: Option<Days>, number: usize| {
@@ -375,6 +392,11 @@ mod tests {
                 "won in 4:08 · 1 in a row, longest 1",
             ),
             (yesterday, Some(days("2026-11-24")), "won later in 4:08"),
+            (
+                &[],
+                Some(days("2026-11-23").with_begun(begun("2026-11-24"))),
+                "begun, not finished · 1 in a row, longest 1",
+            ),
         ] {
             assert_eq!(line(asked, days, 2), expected);
         }

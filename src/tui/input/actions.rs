@@ -5,7 +5,7 @@ use super::at_home::act_home;
 use super::at_table::{act_replay, act_table};
 use super::opening::{open_filter, open_number, open_options, open_rules, open_try_keys};
 use super::page_requests::carry_out;
-use super::pages::{open_days, open_finished, open_statistics};
+use super::pages::{ask_again, open_days, open_finished, open_statistics};
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::show_result;
 use crate::model::{App, Overlay, Screen};
@@ -154,6 +154,8 @@ fn back(app: &mut App, requests: &mut Requests) {
                 .is_some_and(|table| table.end_replay(&app.context.keys));
             if looked {
                 show_result(app);
+            } else if app.watches_from_page() && app.return_from_watching() {
+                ask_again(app, requests);
             } else {
                 go_home(app, requests);
             }
@@ -191,6 +193,9 @@ fn resume(app: &mut App) {
 }
 
 fn go_home(app: &mut App, requests: &mut Requests) {
+    if app.watches_from_page() {
+        app.end_watching();
+    }
     if let Some(table) = &mut app.table {
         table.end_replay(&app.context.keys);
         // A player who comes back to the table finds the deal, not the moves of the other.

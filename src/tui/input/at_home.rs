@@ -2,7 +2,7 @@
 
 use crate::message::Requests;
 use crate::model::lifecycle::start;
-use crate::model::{App, Overlay};
+use crate::model::{App, Overlay, days};
 use crate::render::text::count;
 use crate::screens::Then;
 use crate::screens::home::Chosen;
@@ -21,7 +21,8 @@ pub fn act_home(app: &mut App, action: Action, requests: &mut Requests) {
                     let moves = usize::try_from(kept.moves).unwrap_or(usize::MAX);
                     format!(", deal {}, {}", kept.deal, count(moves, "move"))
                 };
-                let text = format!("Throw away the unfinished game of {}{which}?", kept.title);
+                let mut text = format!("Throw away the unfinished game of {}{which}?", kept.title);
+                text.extend(days::stakes_of_kept(&kept).map(|stakes| format!(" {stakes}")));
                 app.overlays.push(Overlay::Ask(Question::whether(
                     text,
                     "throw it away",

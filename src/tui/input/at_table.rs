@@ -9,8 +9,10 @@ use crate::interaction::keyboard_selection;
 use crate::interaction::table::{Pending, Table};
 use crate::layout::Way;
 use crate::message::{Request, Requests};
-use crate::model::lifecycle::{ask_or, deal_new, no_play, resign, restart, show_result, undo};
-use crate::model::replay::{ask_to_play_on, replay_race, show_history};
+use crate::model::lifecycle::{
+    ask_or, can_be_watched, deal_new, no_play, resign, restart, show_result, undo,
+};
+use crate::model::replay::{self, ask_to_play_on, replay_race, show_history};
 use crate::model::{App, Overlay};
 use crate::render::text::count;
 use crate::screens::Then;
@@ -36,7 +38,7 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         return;
     }
     match action {
-        Action::New => return ask_or(app, "Deal a new game?", "deal", Then::New),
+        Action::New => return ask_or(app, "Deal a new game?", "deal", Then::New, requests),
         Action::Restart => return restart(app),
         Action::NoPlay => return no_play(app),
         Action::Resign => return resign(app),
@@ -131,14 +133,15 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
                 table.next_hand(now, &app.context.keys);
                 requests.push(Request::Save);
             } else {
-                deal_new(app);
+                deal_new(app, requests);
             }
         }
         Action::New => {
             app.overlays.pop();
-            ask_or(app, "Deal a new game?", "deal", Then::New);
+            ask_or(app, "Deal a new game?", "deal", Then::New, requests);
         }
         Action::Share => share(app, requests),
+        Action::Watch => watch_result(app),
         Action::Restart => {
             app.overlays.pop();
             restart(app);
@@ -165,6 +168,17 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
             replay_race(app);
         }
         _ => {}
+    }
+}
+
+/// Plays the game whose result is shown back from its start. A race has a replay of its own, and what
+/// is played back already needs no other.
+fn watch_result(app: &mut App) {
+    let table = app.table.as_ref().filter(|table| can_be_watched(table));
+    if let Some(table) = table {
+        let timed_game = table.timed_game();
+        let whole = timed_game.snapshot(app.context.now, Vec::new(), Moment::START);
+        replay::watch(app, whole);
     }
 }
 
@@ -195,6 +209,11 @@ fn share(app: &mut App, requests: &mut Requests) {
 pub fn act_replay(app: &mut App, action: Action, requests: &mut Requests) {
     let now = app.context.now;
     let Some(table) = &mut app.table else { return };
+    if action == Action::WhereLost {
+        return app.winnability.ask_where_lost(table);
+    }
+    // Who goes on in the recording is not called away from there.
+    app.winnability.call_off();
     let over = table.game().hand_end().is_some();
     match action {
         Action::PickUp if over => {

@@ -10,12 +10,11 @@ use super::pages::open_finished_of;
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{self, apply, deal_number};
-use crate::model::{App, Overlay, seating};
+use crate::model::{App, Overlay, days, replay, seating};
 use crate::screens::{ChosenOptions, PageRequest};
-use patience_app::deals::daily::{DailyDeal, Place};
+use patience_app::deals::daily::Place;
 use patience_app::keymap::Action;
 use patience_app::saved::Loaded;
-use patience_app::saved::ending::{DailyMark, Moment};
 use patience_app::session::TimedGame;
 use patience_app::settings::{Seating, Stored, Word};
 
@@ -47,22 +46,42 @@ pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> 
         PageRequest::OpenFinished(only) => open_finished_of(app, only, requests),
         PageRequest::Copy(text) => requests.push(Request::Copy(text)),
         PageRequest::Say(text, trouble) => app.notify(text, trouble),
-        PageRequest::Watch(game) => watch(app, *game),
-        PageRequest::PlayDaily(deal, now) => play_daily(app, &deal, now, requests),
+        PageRequest::Watch(game) => replay::watch(app, *game),
+        PageRequest::PlayDaily(deal, now) => days::play(app, &deal, now, requests),
+        PageRequest::PlayOn(game) => play_on(app, *game, requests),
         PageRequest::TryAgain(game) => try_again(app, *game, requests),
     }
     None
 }
 
-/// Plays a finished game back from its start.
-fn watch(app: &mut App, mut kept: Loaded) {
-    match &mut kept.duel {
-        Some(duel) => duel.rewind(&mut kept.game),
-        None => kept.game.restart(),
+/// Goes on with a game that was left, from where it stood. It is under way again: what was recorded of
+/// its end is taken out, and it is recorded once when it ends.
+fn play_on(app: &mut App, kept: Loaded, requests: &mut Requests) {
+    let Some(key) = kept.about.key else {
+        return app.notify("This game has no key, and cannot be gone on with", true);
+    };
+    let is_it = |timed_game: &TimedGame| timed_game.former_keys.contains(&key);
+    let on_table = app.table.as_ref().map(Table::timed_game);
+    if on_table.is_some_and(is_it) {
+        // The list has not heard yet that it is under way.
+        app.overlays.clear();
+        return app.show_table();
     }
-    let mut timed_game = TimedGame::recording_of(kept);
-    timed_game.recording_to_start();
+    if let Some(kept) = app.home.unfinished_once(key).cloned() {
+        return lifecycle::continue_game(app, kept, requests);
+    }
+    let mark = kept.about.day.as_ref().and_then(|day| day.day.parse().ok());
+    let words = mark.map_or_else(
+        || format!("Deal {} goes on from where it was left", kept.game.deal()),
+        |place: Place| format!("It goes on from where it was left: {}", place.words()),
+    );
+    let mut timed_game = TimedGame::from_snapshot(kept);
+    timed_game.concluded = true;
     app.sit_down(timed_game);
+    app.pause();
+    requests.extend([Request::Save, Request::List]);
+    app.notify(words, false);
+    lifecycle::show_if_over(app);
 }
 
 /// Deals a finished game again, by the rules that it was played by.
@@ -72,25 +91,6 @@ fn try_again(app: &mut App, kept: Loaded, requests: &mut Requests) {
     app.show_home();
     let duel = kept.duel.is_some();
     lifecycle::begin_with(app, game, kept.about.path, duel, requests);
-}
-
-/// Plays the deal of a day or of a tour, beside the game that is on the table.
-fn play_daily(app: &mut App, deal: &DailyDeal, now: Moment, requests: &mut Requests) {
-    let is_begun = |table: &Table| table.timed_game().is_begun();
-    if app.table.as_ref().is_some_and(is_begun) {
-        requests.push(Request::Save);
-    }
-    app.overlays.clear();
-    let mark = DailyMark {
-        day: deal.place.to_string(),
-        began: Some(now),
-    };
-    lifecycle::begin_daily(app, deal.game(), mark, requests);
-    let words = match deal.place {
-        Place::Day(date) => format!("The deal of {}", date.strftime("%A %-d %B %Y")),
-        Place::Row(_, row) => format!("Row {row} of the tour of the week"),
-    };
-    app.notify(words, false);
 }
 
 /// Plays with the chosen options and players.

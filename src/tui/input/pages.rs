@@ -2,7 +2,7 @@
 
 use super::page_requests::carry_out;
 use crate::message::{Request, Requests};
-use crate::model::{App, Overlay, Screen};
+use crate::model::{App, Overlay, Screen, days};
 use crate::screens::records::finished::{FinishedPage, Only};
 use crate::screens::records::statistics::StatisticsPage;
 use patience_app::records::statistics::PresentRules;
@@ -10,7 +10,7 @@ use patience_app::records::{Answer, GameInQuestion};
 
 /// Opens the list of finished games.
 pub fn open_finished(app: &mut App, requests: &mut Requests) {
-    open(app, Overlay::Finished(FinishedPage::default()), requests);
+    open_finished_page(app, FinishedPage::default(), requests);
 }
 
 /// Opens the calendar of the days.
@@ -24,7 +24,15 @@ pub fn open_days(app: &mut App, requests: &mut Requests) {
 
 /// Opens the list of some finished games.
 pub fn open_finished_of(app: &mut App, only: Only, requests: &mut Requests) {
-    open(app, Overlay::Finished(FinishedPage::of(only)), requests);
+    open_finished_page(app, FinishedPage::of(only), requests);
+}
+
+fn open_finished_page(app: &mut App, page: FinishedPage, requests: &mut Requests) {
+    // A game that is unfinished is continued from there, so what is kept is to be known.
+    if app.screen() == Screen::Table {
+        requests.extend([Request::Save, Request::List]);
+    }
+    open(app, Overlay::Finished(page), requests);
 }
 
 /// Opens the statistics of the game in question.
@@ -47,6 +55,9 @@ fn open(app: &mut App, page: Overlay, requests: &mut Requests) {
 
 /// Gives an answer to the pages.
 pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
+    if let Answer::NextRow(after, deal, now) = answer {
+        return days::take_next_row(app, *after, deal.as_deref(), *now, requests);
+    }
     let pages = app.overlays.iter_mut();
     let asked: Vec<_> = pages
         .flat_map(|overlay| overlay.page_mut().receive(answer))

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use patience_core::{DealNumber, Game, MatchLength, Move, Rules, Seat};
 
-use super::{App, Overlay, Screen, deal_search};
+use super::{App, Overlay, Screen, days, deal_search};
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::message::Request;
@@ -17,9 +17,10 @@ use crate::screens::question::Question;
 use crate::screens::result::{Offers, ResultPage};
 use crate::screens::{ChosenOptions, Then};
 use patience_app::duel::{Duel, PLAYERS};
+use patience_app::keymap::{Action, KeyContext};
 use patience_app::records::GameRecord;
-use patience_app::saved::ending::{DailyMark, GameKey, Moment};
-use patience_app::saved::{Slot, Unfinished};
+use patience_app::saved::Unfinished;
+use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::session::TimedGame;
 use patience_app::session::real_time::RealTime;
 use patience_app::survey::measurements;
@@ -78,28 +79,6 @@ pub fn begin_with(
     begin_at(app, timed_game(game, path, duel), false, requests);
 }
 
-/// Begins the deal of a day or of a tour, or continues it where it is kept. Somebody who has chosen
-/// the day means no other game, so nothing is asked.
-pub fn begin_daily(app: &mut App, game: Game, mark: DailyMark, requests: &mut Requests) {
-    let slot = Slot::from_rules(game.rules(), None);
-    let same = app
-        .home
-        .unfinished_of(&slot)
-        .find(|kept| is_marked(kept, &mark))
-        .cloned();
-    if let Some(same) = same {
-        return continue_game(app, same, requests);
-    }
-    let mut timed_game = timed_game(game, None, false);
-    timed_game.day = Some(mark);
-    sit_down(app, timed_game, false);
-}
-
-/// Tells whether a kept game is the deal of a day or of a tour that this mark means.
-pub fn is_marked(kept: &Unfinished, mark: &DailyMark) -> bool {
-    kept.day.as_ref() == Some(&mark.day) && kept.fault.is_none()
-}
-
 fn begin_at(app: &mut App, timed_game: TimedGame, any: bool, requests: &mut Requests) {
     let game = &timed_game.game;
     let deal = (!any).then(|| game.deal());
@@ -107,7 +86,11 @@ fn begin_at(app: &mut App, timed_game: TimedGame, any: bool, requests: &mut Requ
     let mut kept: Vec<Unfinished> = kept.cloned().collect();
     let is_it = |kept: &Unfinished| deal.is_some_and(|deal| is_of(kept, game.rules(), deal));
     if let Some(same) = kept.iter().position(is_it) {
-        return continue_game(app, kept.swap_remove(same), requests);
+        let kept = kept.swap_remove(same);
+        let again = app.context.keys.name_of(KeyContext::Table, Action::Restart);
+        let text = format!("Deal {} is continued; {again} starts it again", kept.deal);
+        continue_game(app, kept, requests);
+        return app.notify(text, false);
     }
     let Some(last) = kept.into_iter().next() else {
         return sit_down(app, timed_game, any);
@@ -171,7 +154,7 @@ pub fn which(kept: Unfinished, rules: &Rules, deal: Option<DealNumber>, fresh: T
 }
 
 /// Puts a game on the table: this deal of it, or any.
-fn sit_down(app: &mut App, timed_game: TimedGame, any: bool) {
+pub(super) fn sit_down(app: &mut App, timed_game: TimedGame, any: bool) {
     if any {
         deal_search::deal(app, timed_game);
     } else {
@@ -179,16 +162,24 @@ fn sit_down(app: &mut App, timed_game: TimedGame, any: bool) {
     }
 }
 
-/// Deals another game at this table, whichever.
-pub fn deal_new(app: &mut App) {
+/// Deals another game at this table: after a row of a tour that is over the next one, otherwise
+/// whichever.
+pub fn deal_new(app: &mut App, requests: &mut Requests) {
+    if days::ask_for_next_row(app, requests) {
+        return;
+    }
+    let of_day = app.table.as_ref().and_then(days::place_on_table);
     let number = app.context.dealer.fresh();
     if let Some(table) = &app.table {
         let next = table.another(number);
         deal_search::deal(app, next);
     }
+    if let Some(place) = of_day {
+        app.notify(format!("Any deal, after {}", place.words()), false);
+    }
 }
 
-fn timed_game(game: Game, path: Option<PathBuf>, duel: bool) -> TimedGame {
+pub(super) fn timed_game(game: Game, path: Option<PathBuf>, duel: bool) -> TimedGame {
     let timed_game = TimedGame::new(game, path, Duration::ZERO);
     if duel {
         timed_game.for_two(PLAYERS[0])
@@ -199,13 +190,13 @@ fn timed_game(game: Game, path: Option<PathBuf>, duel: bool) -> TimedGame {
 
 /// Does something at once, or asks first where a game under way would be given up, and says
 /// what is given up with it.
-pub fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
+pub fn ask_or(app: &mut App, question: &str, yes: &str, then: Then, requests: &mut Requests) {
     let under_way = app
         .table
         .as_ref()
         .filter(|table| table.timed_game().is_under_way());
     let Some(game) = under_way.map(Table::game) else {
-        return carry_out(app, then, &mut Vec::new());
+        return carry_out(app, then, requests);
     };
     let in_a_match = !game.series().hands().is_empty() || game.hand_end().is_some();
     let stakes = match (in_a_match, game.rules().in_real_time()) {
@@ -216,6 +207,14 @@ pub fn ask_or(app: &mut App, question: &str, yes: &str, then: Then) {
         (false, false) => "Undo brings this game back until you leave.",
         (false, true) => "Undo brings this game back until something is done in the new one.",
     };
+    if let Some(text) =
+        under_way.and_then(|table| days::question_before_leaving(table.timed_game()))
+    {
+        return app.overlays.push(Overlay::Ask(Question {
+            answers: ("leave it".to_owned(), "play on".to_owned()),
+            ..Question::whether(format!("{text} {stakes}"), "", then)
+        }));
+    }
     let text = format!("{question} {stakes}");
     app.overlays
         .push(Overlay::Ask(Question::whether(text, yes, then)));
@@ -346,6 +345,7 @@ pub fn resign(app: &mut App) {
     } else {
         ("Give up this deal?".to_owned(), "deal")
     };
+    let text = days::question_before_giving_up(table.timed_game()).unwrap_or(text);
     app.overlays.push(Overlay::Ask(Question {
         answers: (format!("give up the {what}"), "play on".to_owned()),
         ..Question::whether(text, "", Then::Resign(seat))
@@ -392,6 +392,7 @@ pub fn apply(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
                 any: false,
                 day: None,
             },
+            requests,
         ),
     }
 }
@@ -416,7 +417,7 @@ pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
             });
             match kept {
                 Some(kept) => continue_game(app, kept, requests),
-                None => ask_or(app, "Play that deal?", "deal", Then::Deal(number)),
+                None => ask_or(app, "Play that deal?", "deal", Then::Deal(number), requests),
             }
         }
     }
@@ -432,7 +433,7 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
             requests.push(Request::List);
             return;
         }
-        Then::New => return deal_new(app),
+        Then::New => return deal_new(app, requests),
         Then::Play {
             game,
             duel,
@@ -544,6 +545,13 @@ fn record_of(timed_game: &TimedGame, context: &Context) -> Option<GameRecord> {
     GameRecord::from_snapshot(&snapshot)
 }
 
+/// Tells whether a game that is over can be played back from its result.
+pub fn can_be_watched(table: &Table) -> bool {
+    let timed_game = table.timed_game();
+    let is_over = timed_game.is_begun() && !timed_game.is_under_way();
+    is_over && table.session().real_time().is_none() && !timed_game.is_replay()
+}
+
 /// Returns the actions that are offered once a hand is over.
 pub fn offers(table: &Table) -> Offers {
     let (session, rules) = (table.session(), table.game().rules());
@@ -553,9 +561,11 @@ pub fn offers(table: &Table) -> Offers {
             .waits_for_other()
             .then(|| duel.map(Duel::other).unwrap_or_default()),
         duel: duel.is_some(),
+        next_row: days::row_to_follow(table).is_some(),
         in_match: rules.has_match && rules.length != MatchLength::Hands(1),
         undo: session.real_time().is_none(),
         restart: table.timed_game().can_restart(),
+        watch: can_be_watched(table),
         look_through: session.can_be_replayed(),
     }
 }

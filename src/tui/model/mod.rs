@@ -1,6 +1,7 @@
 //! The model: everything the screens show. It is changed by `update` alone, drawn by `view`
 //! alone, and knows no terminal, file or clock.
 
+pub mod days;
 pub mod deal_search;
 pub mod lifecycle;
 pub mod replay;
@@ -58,6 +59,8 @@ pub struct App {
     pub home: Home,
     /// The table, once a game has been played.
     pub table: Option<Table>,
+    /// What a game that is watched was opened from.
+    behind: Option<Box<replay::Behind>>,
     /// The screen under all pages: [`Screen::Table`] only where there is a table.
     screen: Screen,
     /// The pages over the screen, the uppermost last.
@@ -92,6 +95,7 @@ impl App {
             context: Context::new(settings, catalogue, dealer),
             home,
             table: None,
+            behind: None,
             screen: Screen::Home,
             overlays: Vec::new(),
             notice: None,
@@ -140,6 +144,7 @@ impl App {
 
     /// Puts a game on the table and goes there.
     pub fn sit_down(&mut self, mut timed_game: TimedGame) {
+        self.end_watching();
         timed_game.seating.get_or_insert(self.context.seating);
         let now = self.context.now;
         match &mut self.table {

@@ -1,10 +1,74 @@
 //! Replays: a recording, a race that is over, and the page with the turns of the hand.
 
-use super::{App, Overlay};
+use super::{App, Overlay, Screen};
+use crate::interaction::table::Table;
 use crate::screens::Then;
 use crate::screens::history::HistoryPage;
 use crate::screens::question::Question;
-use patience_app::session::turn_summary;
+use patience_app::saved::Loaded;
+use patience_app::session::{TimedGame, turn_summary};
+
+/// What a game that is watched was opened from: the pages, and the table under them. They wait
+/// until it has been watched.
+#[derive(Debug)]
+pub struct Behind {
+    overlays: Vec<Overlay>,
+    screen: Screen,
+    table: Option<Table>,
+}
+
+/// Plays a finished game back from its start.
+pub fn watch(app: &mut App, mut kept: Loaded) {
+    match &mut kept.duel {
+        Some(duel) => duel.rewind(&mut kept.game),
+        None => kept.game.restart(),
+    }
+    let mut timed_game = TimedGame::recording_of(kept);
+    timed_game.recording_to_start();
+    app.pause();
+    let overlays = std::mem::take(&mut app.overlays);
+    let first = app.watches_from_page().then(|| app.behind.take());
+    let behind = match first.flatten() {
+        // From a game that is watched to another one: the way back is that of the first.
+        Some(first) => Behind { overlays, ..*first },
+        None => Behind {
+            overlays,
+            screen: app.screen,
+            table: app.table.take(),
+        },
+    };
+    app.sit_down(timed_game);
+    app.behind = Some(Box::new(behind));
+}
+
+impl App {
+    /// Puts the table back that a watched game was opened from, if one is watched. Returns the pages
+    /// and the screen that it was opened from.
+    pub fn end_watching(&mut self) -> Option<(Vec<Overlay>, Screen)> {
+        let is_watched = self.watches_from_page();
+        // Who plays on from a recording has left it.
+        let behind = *self.behind.take().filter(|_| is_watched)?;
+        self.table = behind.table;
+        Some((behind.overlays, behind.screen))
+    }
+
+    /// Goes back from a game that is watched to the page that it was opened from. Tells whether there
+    /// is one.
+    pub fn return_from_watching(&mut self) -> bool {
+        let Some((overlays, screen)) = self.end_watching() else {
+            return false;
+        };
+        self.overlays = overlays;
+        self.screen = screen;
+        true
+    }
+
+    /// Tells whether a game is watched that was opened from a page.
+    pub fn watches_from_page(&self) -> bool {
+        let table = self.table.as_ref();
+        self.behind.is_some() && table.is_some_and(|table| table.timed_game().is_replay())
+    }
+}
 
 /// Asks whether to leave the recording and play on from where it stands.
 pub fn ask_to_play_on(app: &mut App) {

@@ -1,5 +1,7 @@
 //! The tabs of a page in the top line: where each stands, and how they look.
 
+use std::ops::Range;
+
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
@@ -14,33 +16,45 @@ const GAP: usize = 3;
 pub struct Tabs {
     /// Their names.
     pub names: &'static [&'static str],
+    /// Shorter names, for a line on which these leave no room for what stands at its right end.
+    pub short: &'static [&'static str],
     /// The one that is shown.
     pub shown: usize,
 }
 
 impl Tabs {
-    /// Returns the columns of each tab behind a title on a line of so many columns.
-    fn places(self, title: &str, columns: usize) -> Vec<std::ops::Range<usize>> {
+    /// Returns the name and the columns of each tab between a title and what stands at the right end
+    /// of a line of so many columns.
+    fn places(
+        self,
+        (title, right): (&str, &str),
+        columns: usize,
+    ) -> Vec<(&'static str, Range<usize>)> {
         let begin = 1 + width(title);
-        let names: usize = self.names.iter().map(|name| width(name)).sum();
-        let gap = if begin + names + GAP * self.names.len() < columns.saturating_sub(4) {
+        let end = |names: &[&str], gap: usize| {
+            let names = names.iter().map(|name| gap + width(name));
+            begin + names.sum::<usize>()
+        };
+        let has_room = end(self.names, GAP - 1) + width(right) + 3 <= columns;
+        let names = if has_room { self.names } else { self.short };
+        let gap = if end(names, GAP) < columns.saturating_sub(4) {
             GAP
         } else {
             GAP - 1
         };
         let mut x = begin;
-        let places = self.names.iter().map(|name| {
+        let places = names.iter().map(|name| {
             let from = x + gap;
             x = from + width(name);
-            from..x
+            (*name, from..x)
         });
         places.collect()
     }
 
     /// Returns the tab at a column of the line.
-    pub fn at(self, title: &str, columns: usize, x: usize) -> Option<usize> {
-        let places = self.places(title, columns);
-        places.iter().position(|place| place.contains(&x))
+    pub fn at(self, words: (&str, &str), columns: usize, x: usize) -> Option<usize> {
+        let places = self.places(words, columns);
+        places.iter().position(|(_, place)| place.contains(&x))
     }
 
     /// Returns the line: the title, the tabs, and at the right end what has room there.
@@ -51,11 +65,7 @@ impl Tabs {
         theme: &Theme,
     ) -> Line<'static> {
         let mut line = Line::from(Span::styled(format!(" {title}"), theme.strong));
-        for (number, (place, name)) in self
-            .places(title, columns)
-            .into_iter()
-            .zip(self.names)
-            .enumerate()
+        for (number, (name, place)) in self.places((title, right), columns).into_iter().enumerate()
         {
             line.push_span(" ".repeat(place.start.saturating_sub(line.width())));
             let style = if number == self.shown {
@@ -63,7 +73,7 @@ impl Tabs {
             } else {
                 theme.dim
             };
-            line.push_span(Span::styled(*name, style));
+            line.push_span(Span::styled(name, style));
         }
         let room = columns.saturating_sub(line.width() + 3);
         let right = fit(right, room);
@@ -81,19 +91,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tab_is_found_where_it_is_drawn_and_names_give_way_to_tabs() {
+    fn a_tab_is_found_where_it_is_drawn_and_is_shortened_where_a_name_has_no_room() {
         let tabs = Tabs {
             names: &["One game", "All games", "Two people", "Computers"],
+            short: &["Game", "All games", "People", "Computers"],
             shown: 1,
         };
-        for columns in [62, 80, 120] {
-            let line = tabs.line(("Statistics", "Annabel"), columns, &Theme::default());
+        for (columns, names) in [(62, tabs.short), (80, tabs.names), (120, tabs.names)] {
+            let words = ("Statistics", "Player 1");
+            let line = tabs.line(words, columns, &Theme::default());
             let text = line.to_string();
             assert!(width(&text) <= columns, "{text}");
-            for (number, name) in tabs.names.iter().enumerate() {
-                let x = width(&text[..text.find(name).unwrap()]);
-                assert_eq!(tabs.at("Statistics", columns, x), Some(number));
-                assert_eq!(tabs.at("Statistics", columns, x - 1), None);
+            assert!(text.trim_end().ends_with("Player 1"), "{text}");
+            for (number, name) in names.iter().enumerate() {
+                let x = width(&text[..text.find(&format!(" {name}")).unwrap()]) + 1;
+                assert_eq!(tabs.at(words, columns, x), Some(number));
+                assert_eq!(tabs.at(words, columns, x - 1), None);
             }
         }
     }

@@ -8,8 +8,9 @@ use patience_core::{DealNumber, Game, Rules};
 
 use super::Runtime;
 use crate::message::{Message, Request};
+use crate::model::days::is_marked;
 use crate::model::deal_search;
-use crate::model::lifecycle::{is_marked, is_of, which};
+use crate::model::lifecycle::{is_of, which};
 use crate::model::{Overlay, Screen};
 use crate::screens::Then;
 use patience_app::deals::dealer::fresh_deal;

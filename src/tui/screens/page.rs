@@ -64,6 +64,8 @@ pub enum PageRequest {
     Say(String, bool),
     /// Play a finished game back.
     Watch(Box<Loaded>),
+    /// Go on with a game that was left.
+    PlayOn(Box<Loaded>),
     /// Play the deal of a finished game again.
     TryAgain(Box<Loaded>),
     /// Play the deal of a day or of a tour, which is begun at this moment.

@@ -144,7 +144,7 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
         Message::Answered(answer) => pages::receive(app, &answer, requests),
         Message::RecordsChanged => {
             // A game that has ended is not continued.
-            if app.screen() == Screen::Home {
+            if app.screen() == Screen::Home || !app.overlays.is_empty() {
                 requests.push(Request::List);
             }
             pages::ask_again(app, requests);

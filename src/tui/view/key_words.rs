@@ -31,6 +31,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
                 let more_hands = !table.game().match_over();
                 Some(offers.next_words(more_hands, &app.context.appearance))
             }
+            Action::Back if app.watches_from_page() => Some("back".to_owned()),
             Action::BackToWon
                 if table.timed_game().goes_forward()
                     && app.winnability.shown() != Some(Shown::Found(Verdict::Lost)) =>
@@ -182,6 +183,7 @@ fn replay_words(table: &Table, entry: &Entry) -> Option<String> {
         _ if matches!(entry.id, "undo" | "redo") => return None,
         Action::Undo | Action::First if table.session().can_replay(false) => entry.short,
         Action::Redo | Action::Last if table.session().can_replay(true) => entry.short,
+        Action::WhereLost if table.timed_game().is_recording_not_won() => entry.short,
         Action::PickUp if table.game().hand_end().is_some() => "result",
         Action::PickUp if !table.game().rules().in_real_time() => "play on",
         Action::Back if table.session().is_put_aside() => "end this",

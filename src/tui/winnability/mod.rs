@@ -3,6 +3,7 @@
 
 pub mod hint;
 pub mod lost;
+mod where_lost;
 
 use patience_core::{Game, HandEnd};
 use patience_solver::Verdict;
@@ -11,6 +12,7 @@ use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use patience_app::winnability::{Found, Hand, Question, Search, Shown, WayBack};
+use where_lost::WhereLost;
 
 /// A search under way.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +40,8 @@ pub struct Winnability {
     /// The number of searches so far, which numbers the next one.
     searches: u64,
     shown: Option<Shown>,
+    /// Where the recorded game on the table was lost, once that was asked.
+    where_lost: Option<Box<WhereLost>>,
     /// The answer that the player waits for, and how much of the game's log had been played then.
     wish: Option<(Wish, usize)>,
 }
@@ -87,12 +91,19 @@ impl Winnability {
     }
 
     /// Nobody waits for anything any more.
-    pub const fn call_off(&mut self) {
+    pub fn call_off(&mut self) {
         self.wish = None;
+        if let Some(known) = &mut self.where_lost {
+            known.call_off();
+        }
     }
 
     /// Takes the answer of a search, unless nobody wants to know any more.
     pub fn learn(&mut self, number: u64, found: Found) {
+        let recorded = self.where_lost.as_mut();
+        if recorded.is_some_and(|known| known.learn(number, &found)) {
+            return;
+        }
         let Some(asked) = self.asked.filter(|asked| asked.number == number) else {
             return;
         };
@@ -197,7 +208,8 @@ impl Winnability {
         let at_table = sight != Sight::Elsewhere && self.begun;
         let Some(followed) = followed.filter(|_| at_table) else {
             self.end(requests);
-            return false;
+            let in_sight = table.filter(|_| at_table && sight == Sight::Clear);
+            return self.follow_recording(in_sight, context, requests);
         };
         let same = self.follow_game(followed);
         if is_shown || self.wish.is_some() {

@@ -139,6 +139,23 @@ impl Place {
             Self::Row(week, _) => Week::of(date) == week,
         }
     }
+
+    /// Returns the words for the deal in a sentence: `the deal of Tuesday 24 November 2026`,
+    /// `row 3 of the tour of 23–29 Nov`.
+    pub fn words(self) -> String {
+        match self {
+            Self::Day(date) => format!("the deal of {}", date.strftime("%A %-d %B %Y")),
+            Self::Row(week, row) => format!("row {row} of the tour of {}", week.days_in_words()),
+        }
+    }
+
+    /// Returns the words for the deal where room lacks: `day 24 Nov`, `tour, row 3`.
+    pub fn short_words(self) -> String {
+        match self {
+            Self::Day(date) => format!("day {}", date.strftime("%-d %b")),
+            Self::Row(_, row) => format!("tour, row {row}"),
+        }
+    }
 }
 
 /// Writes it as saved games and records have it: `2026-11-24`, `2026-W48/3`.

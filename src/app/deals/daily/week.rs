@@ -49,6 +49,17 @@ impl Week {
         std::array::from_fn(|number| self.day(number))
     }
 
+    /// Returns its days in words: `23–29 Nov`, `30 Nov–6 Dec`.
+    pub fn days_in_words(self) -> String {
+        let (from, to) = (self.monday(), self.sunday());
+        let form = if from.month() == to.month() {
+            "%-d"
+        } else {
+            "%-d %b"
+        };
+        format!("{}–{}", from.strftime(form), to.strftime("%-d %b"))
+    }
+
     /// Returns the day so many days after Monday.
     pub(super) fn day(self, after_monday: usize) -> Date {
         plus(self.monday, i64::try_from(after_monday).unwrap_or(i64::MAX))

@@ -106,4 +106,12 @@ impl Table {
         self.notice = None;
         self.settle(keys);
     }
+
+    /// Goes to the place after so many actions of a recording.
+    pub fn replay_to_place(&mut self, done: usize, keys: &Keys) {
+        self.session.replay_to_place(done);
+        self.session.forget_moves();
+        self.notice = None;
+        self.settle(keys);
+    }
 }

@@ -16,6 +16,7 @@ use crate::render::text::{count, fit, pad, width, wrap, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{draw_board, fits};
 use patience_app::catalogue::{Entry, Origin};
+use patience_app::deals::daily::Place;
 use patience_app::saved::Unfinished;
 use patience_app::session::clock;
 use patience_app::survey::measurements;
@@ -305,8 +306,8 @@ impl Home {
                     clock(kept.elapsed)
                 )],
                 None => vec![format!(
-                    "Unfinished: deal {}, {moves}, {}",
-                    kept.deal,
+                    "Unfinished: {}, {moves}, {}",
+                    deal_words(kept),
                     clock(kept.elapsed)
                 )],
             };
@@ -336,6 +337,12 @@ impl Home {
         }
         facts
     }
+}
+
+/// Returns the words for the deal of an unfinished game: that of a day, a row of a tour, or its number.
+fn deal_words(kept: &Unfinished) -> String {
+    let place = kept.day.as_ref().and_then(|day| day.parse::<Place>().ok());
+    place.map_or_else(|| format!("deal {}", kept.deal), Place::words)
 }
 
 /// Tells whether what is shown is a race all at once that waits for its players.

@@ -20,14 +20,16 @@ use crate::render::text::{count, width};
 use filter::Filter;
 use patience_app::catalogue::{Catalogue, Entry};
 use patience_app::keymap::Action;
+use patience_app::saved::ending::GameKey;
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::settings::Settings;
 use patience_app::text::clean_text::is_clean_piece;
 use preview::Preview;
 use search::Fit;
 
-/// How long the cursor rests before the side of the screen follows it.
-const REST: Duration = Duration::from_millis(120);
+/// How long the cursor rests before the side of the screen follows it: longer than it is from one
+/// repetition of a key that is held to the next.
+const REST: Duration = Duration::from_millis(60);
 
 /// A heading of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -472,6 +474,12 @@ impl Home {
         let base = slot.base();
         let games = self.unfinished.iter();
         games.filter(move |kept| kept.slot.base() == base && kept.fault.is_none())
+    }
+
+    /// Returns the unfinished game that had a key before its end was taken back.
+    pub fn unfinished_once(&self, key: GameKey) -> Option<&Unfinished> {
+        let mut games = self.unfinished.iter();
+        games.find(|kept| kept.former_keys.contains(&key))
     }
 
     /// Notes that an unfinished game could not be taken up, and why.

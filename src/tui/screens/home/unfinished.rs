@@ -4,6 +4,7 @@ use patience_core::{STANDARD, Variant};
 
 use super::Home;
 use patience_app::catalogue::Catalogue;
+use patience_app::deals::daily::Place;
 use patience_app::saved::Unfinished;
 
 impl Home {
@@ -49,10 +50,15 @@ impl Home {
         let mut marks = Vec::new();
         marks.extend(variant.filter(|variant| !title.contains(variant)));
         marks.extend(kept.duel.then_some("for two"));
+        let place = kept.day.as_ref().and_then(|day| day.parse::<Place>().ok());
+        let day = place.map(Place::short_words);
+        marks.extend(day.as_deref());
         let deal = format!("deal {}", kept.deal);
         let is_like = |other: &&Unfinished| other.slot.base() == kept.slot.base();
         let one_of_many = self.unfinished.iter().filter(is_like).count() > 1;
-        marks.extend((one_of_many && !kept.deal.is_empty()).then_some(deal.as_str()));
+        marks.extend(
+            (one_of_many && day.is_none() && !kept.deal.is_empty()).then_some(deal.as_str()),
+        );
         marks.extend(kept.fault.as_ref().map(|_| "unreadable"));
         if marks.is_empty() {
             title.clone()

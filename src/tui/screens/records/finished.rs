@@ -8,12 +8,13 @@ use ratatui::widgets::{Block, Clear};
 
 use crate::context::Context;
 use crate::render::panel::{line_at, lines_from, scrolled};
-use crate::render::text::{fit, pad, wrap};
+use crate::render::text::{count, fit, pad, wrap};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::deals::daily::Place;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, GameRecord, MOST_KEPT, Query, when};
-use patience_app::saved::ending::{GameKey, Moment};
+use patience_app::saved::ending::{GameKey, Moment, Outcome};
 use patience_app::session::clock;
 
 /// The room of each column but that of the game, which takes the rest.
@@ -35,6 +36,7 @@ const AROUND: usize = 4;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Awaited {
     Watch,
+    PlayOn,
     TryAgain,
 }
 
@@ -50,12 +52,15 @@ pub enum Only {
     },
     /// Those in which two people met, by their names.
     People([String; 2]),
+    /// The tries at the deal of a day or of a row of a tour.
+    Tries(Place),
 }
 
 impl Only {
     fn has(&self, record: &GameRecord) -> bool {
         match self {
             Self::Game { game, .. } => record.game == *game,
+            Self::Tries(place) => record.day.as_ref() == Some(&place.to_string()),
             Self::People(names) => names.iter().all(|name| record.person(name).is_some()),
         }
     }
@@ -64,6 +69,7 @@ impl Only {
         match self {
             Self::Game { title, .. } => title.clone(),
             Self::People([one, two]) => format!("{one} and {two}"),
+            Self::Tries(place) => place.words(),
         }
     }
 }
@@ -142,6 +148,10 @@ impl FinishedPage {
             Action::First => return self.go_to(0, rows),
             Action::Last => return self.go_to(last, rows),
             Action::Watch => (Some(Awaited::Watch), key.map(Query::Game)),
+            Action::PlayOn => match self.chosen().filter(|game| can_go_on(game)) {
+                Some(game) => (Some(Awaited::PlayOn), Some(Query::Game(game.key))),
+                None => return self.why_not_on(),
+            },
             Action::Restart => (Some(Awaited::TryAgain), key.map(Query::Game)),
             Action::Share => (None, key.map(Query::Line)),
             Action::Star => {
@@ -152,6 +162,15 @@ impl FinishedPage {
         };
         self.awaited = awaited;
         asked.map(PageRequest::Ask).into_iter().collect()
+    }
+
+    /// Says why the game under the cursor cannot be gone on with.
+    fn why_not_on(&self) -> Vec<PageRequest> {
+        let text = "This game has ended: one that was left can be played on";
+        let said = self
+            .chosen()
+            .map(|_| PageRequest::Say(text.to_owned(), true));
+        said.into_iter().collect()
     }
 
     fn go_to(&mut self, at: usize, rows: usize) -> Vec<PageRequest> {
@@ -171,12 +190,9 @@ impl FinishedPage {
         };
         if games.is_empty() {
             let words = match &self.only {
-                Some(only) => format!(
-                    "The moves of no game of {} are kept any more.",
-                    only.words()
-                ),
+                Some(only) => format!("No finished game of {} is listed any more.", only.words()),
                 None => format!(
-                    "Games that end are kept here. Patience keeps {MOST_KEPT}; those with * for ever."
+                    "Games that end are listed here: the last {MOST_KEPT}, and those that you keep for ever, with *."
                 ),
             };
             return paragraph(frame, area, theme, &words);
@@ -214,6 +230,12 @@ impl FinishedPage {
             line_at(frame, place, 0, Line::styled(format!("    {words}"), style));
         }
     }
+}
+
+/// Tells whether a game that has come to the records can be gone on with: it was left while there was
+/// more to play.
+fn can_go_on(game: &GameRecord) -> bool {
+    game.outcome == Outcome::Left
 }
 
 /// Draws a paragraph where the list would be.
@@ -289,10 +311,7 @@ impl Columns {
             (Glyphs::Ascii, true) => '*',
             (Glyphs::Ascii, false) => 'o',
         };
-        let title = match &game.day {
-            Some(_) => format!("{}, daily", game.full_title()),
-            None => game.full_title(),
-        };
+        let title = game.marked_title();
         let deal = if game.hands.len() > 1 {
             "match".to_owned()
         } else {
@@ -354,6 +373,7 @@ impl Page for FinishedPage {
         let game = self.chosen();
         match entry.action {
             Action::Watch | Action::Restart | Action::Share if game.is_none() => KeyWords::Nothing,
+            Action::PlayOn if !game.is_some_and(can_go_on) => KeyWords::Nothing,
             Action::Star => match game {
                 Some(game) if game.starred => KeyWords::Are("no longer keep".to_owned()),
                 Some(_) => KeyWords::Usual,
@@ -364,17 +384,18 @@ impl Page for FinishedPage {
     }
 
     fn heading(&self) -> Option<(String, String)> {
-        let count = self.games().len();
-        let kept = if count == 0 {
-            String::new()
-        } else {
-            format!("{count} kept")
+        let listed = match self.games().len() {
+            0 => String::new(),
+            games => count(games, "game"),
         };
         let only = self
             .only
             .as_ref()
             .map(|only| format!(" · {}", only.words()));
-        Some((format!("Finished games{}", only.unwrap_or_default()), kept))
+        Some((
+            format!("Finished games{}", only.unwrap_or_default()),
+            listed,
+        ))
     }
 
     fn question(&self) -> Option<Query> {
@@ -395,6 +416,7 @@ impl Page for FinishedPage {
             }
             Answer::Game(game) => match self.awaited.take() {
                 Some(Awaited::Watch) => return vec![PageRequest::Watch(game.clone())],
+                Some(Awaited::PlayOn) => return vec![PageRequest::PlayOn(game.clone())],
                 Some(Awaited::TryAgain) => return vec![PageRequest::TryAgain(game.clone())],
                 None => {}
             },
@@ -406,6 +428,7 @@ impl Page for FinishedPage {
             | Answer::Special(..)
             | Answer::Days(..)
             | Answer::Week(_)
+            | Answer::NextRow(..)
             | Answer::Deal(..) => {}
             Answer::Not(reason) if self.games.is_none() => self.fault = Some(reason.clone()),
             Answer::Not(reason) => return vec![PageRequest::Say(reason.clone(), true)],

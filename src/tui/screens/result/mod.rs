@@ -59,12 +59,16 @@ pub struct Offers {
     pub other: Option<Seat>,
     /// Whether two play the same deal.
     pub duel: bool,
+    /// Whether the next row of a tour follows.
+    pub next_row: bool,
     /// Whether the hand is one of a match of several.
     pub in_match: bool,
     /// Whether something can be taken back.
     pub undo: bool,
     /// Whether the hand can be started again.
     pub restart: bool,
+    /// Whether the game can be watched from its start.
+    pub watch: bool,
     /// Whether the race can be looked through.
     pub look_through: bool,
 }
@@ -334,6 +338,8 @@ impl Offers {
             format!("{}'s turn", appearance.name(other))
         } else if more_hands && !self.duel {
             "next hand".to_owned()
+        } else if self.next_row {
+            "next row".to_owned()
         } else if self.in_match {
             "next match".to_owned()
         } else {
@@ -381,6 +387,7 @@ impl Page for ResultPage {
             | Action::Settings
             | Action::Rules => KeyWords::Nothing,
             Action::LookThrough if !offers.look_through => KeyWords::Nothing,
+            Action::Watch if !offers.watch => KeyWords::Nothing,
             Action::Undo if !offers.undo => KeyWords::Nothing,
             Action::Restart if !offers.restart => KeyWords::Nothing,
             Action::Restart => KeyWords::Are("same deal".to_owned()),

@@ -1,6 +1,7 @@
 //! The deals of the days and the tour of the week: the page as it looks, and what is played from it.
 
 use insta::assert_snapshot;
+use patience_core::Rules;
 
 use crate::message::MouseButton;
 use crate::render::theme::Glyphs;
@@ -117,11 +118,35 @@ fn answer(stage: &mut Stage, games: &[GameRecord], now: Moment) {
                     let deal = deal.settle(embedded(), &Watch::default()).unwrap();
                     Answer::Deal(Box::new(deal), now)
                 }
+                Query::NextRow(after @ Place::Row(week, row)) => {
+                    let days = Days::new(daily.first(), games);
+                    let mut rows = (row + 1..=10)
+                        .chain(1..row)
+                        .map(|row| Place::Row(week, row));
+                    let next = rows.find(|place| days.tries(*place).is_none());
+                    let deal = next.map(|place| {
+                        let deal = daily.at(place, now.date()).unwrap();
+                        Box::new(deal.settle(embedded(), &Watch::default()).unwrap())
+                    });
+                    Answer::NextRow(after, deal, now)
+                }
+                // Nothing is special about a game that was given up.
+                Query::Special(..) => continue,
                 other => panic!("{other:?}"),
             };
             stage.send(Message::Answered(answer));
         }
     }
+}
+
+/// Answers the questions as [`answer`] does, where a game of some deals is unfinished.
+fn answer_begun(stage: &mut Stage, games: &[GameRecord], begun: &[&str]) {
+    let first = Daily::read(embedded()).unwrap().first();
+    answer(stage, games, now());
+    let begun = begun.iter().map(|place| place.parse().unwrap());
+    let days = Days::new(first, games).with_begun(begun.collect());
+    stage.send(Message::Answered(Answer::Days(Box::new(days), now())));
+    answer(stage, games, now());
 }
 
 /// Opens the page, and presses keys there.
@@ -239,7 +264,7 @@ fn it_is_said_of_each_day_whether_it_counts() {
         ("left", "Won in 3:51.", "Counts for the streak."),
         ("up", "Not won: lost. Played", "The first try counts."),
         (
-            "pageup end pageup pageup",
+            "pageup down right right right right right",
             "Not played yet.",
             "Missed: not part",
         ),
@@ -299,21 +324,18 @@ fn a_day_before_is_played_and_counts_for_its_own_date() {
     assert_eq!(mark(&stage), Some(("2027-02-10".to_owned(), Some(now()))));
 }
 
-#[test]
-fn an_unfinished_game_of_the_day_is_continued_and_no_other() {
-    let daily = Daily::read(embedded()).unwrap();
-    let deal = daily.day(TODAY, TODAY).unwrap();
-    let rules = deal.rules(embedded()).unwrap();
-    let kept = |day: Option<&str>| Unfinished {
+/// Returns an unfinished game by some rules, of a day or of none.
+fn kept(rules: &Rules, day: Option<&str>) -> Unfinished {
+    Unfinished {
         key: None,
         former_keys: Vec::new(),
-        slot: Slot::from_rules(&rules, None),
+        slot: Slot::from_rules(rules, None),
         file: PathBuf::from("/nowhere/kept.toml"),
         id: rules.about.id.clone(),
         title: rules.about.title.clone(),
         variant: rules.about.variant.clone(),
         options: Vec::new(),
-        deal: deal.deal().unwrap().to_string(),
+        deal: "1".to_owned(),
         moves: 3,
         elapsed: Duration::ZERO,
         when: std::time::SystemTime::UNIX_EPOCH,
@@ -321,6 +343,17 @@ fn an_unfinished_game_of_the_day_is_continued_and_no_other() {
         duel: false,
         day: day.map(str::to_owned),
         fault: None,
+    }
+}
+
+#[test]
+fn an_unfinished_game_of_the_day_is_continued_and_no_other() {
+    let daily = Daily::read(embedded()).unwrap();
+    let deal = daily.day(TODAY, TODAY).unwrap();
+    let rules = deal.rules(embedded()).unwrap();
+    let kept = |day| Unfinished {
+        deal: deal.deal().unwrap().to_string(),
+        ..kept(&rules, day)
     };
     for (day, is_continued) in [
         (Some("2027-02-11"), true),
@@ -388,4 +421,179 @@ fn what_the_records_have_taken_in_is_shown_at_once() {
         "the disk is gone".to_owned(),
     )));
     assert_eq!(stage.said(), "the disk is gone");
+}
+
+#[test]
+fn nothing_is_missed_on_the_days_before_the_first_one_that_was_played() {
+    let stage = opened(&games(), "pageup");
+    line(&stage, "Monday 11 January");
+    assert!(!stage.screen().contains("Missed"), "{}", stage.screen());
+    assert!(!opened(&[], "left").screen().contains("Missed"));
+}
+
+#[test]
+fn a_deal_that_was_begun_is_shown_as_begun_and_gone_on_with() {
+    let mut stage = opened(&games(), "");
+    assert!(!stage.screen().contains("◌"), "{}", stage.screen());
+    answer_begun(
+        &mut stage,
+        &games(),
+        &["2027-02-11", "2027-02-04", "2027-W06/4"],
+    );
+    line(&stage, "Begun, and not finished yet.");
+    line(&stage, "11◌");
+    line(&stage, "◌ begun");
+    line(&stage, "Enter go on with it");
+    assert!(line(&stage, "Tri Peaks").ends_with("◌         begun"));
+    press(&mut stage, &games(), "up");
+    line(&stage, "Another try is begun.");
+    line(&stage, " 4○");
+    press(&mut stage, &games(), "left");
+    line(&stage, "Enter play the day");
+}
+
+/// Returns the text of the question that is asked, on one line.
+fn question(stage: &Stage) -> String {
+    match stage.app.overlays.last() {
+        Some(Overlay::Ask(question)) => question.text.clone(),
+        other => panic!("{other:?}\n{}", stage.screen()),
+    }
+}
+
+#[test]
+fn it_is_asked_what_is_at_stake_before_a_deal_of_a_day_or_a_tour_is_left() {
+    const COUNTS: &str = "If this is the first try, it counts as not won.";
+    let day = "The deal of Thursday 11 February 2027 is not finished: leave it?";
+    let row = "Row 1 of the tour of 8–14 Feb is not finished: leave it?";
+    for (keys, expected) in [("enter", day), ("tab enter", row)] {
+        let mut stage = opened(&[], keys);
+        // Any moves do, as long as there are enough.
+        let make = |stage: &mut Stage, count: usize| {
+            while stage.game().moves_made() < count {
+                let mv = stage.game().legal_moves()[0];
+                let table = stage.app.table.as_mut().unwrap();
+                assert!(table.play(mv, stage.now, &stage.app.context.keys));
+            }
+        };
+        make(&mut stage, 1);
+        stage.keys("N");
+        let asked = question(&stage);
+        assert!(asked.starts_with(expected), "{asked}");
+        assert!(asked.contains("After so few moves it is still to be played."));
+        stage.keys("n");
+        make(&mut stage, 10);
+        stage.keys("N");
+        assert!(question(&stage).contains(COUNTS), "{}", question(&stage));
+        line(&stage, "no, play on");
+        stage.keys("n G");
+        assert!(question(&stage).ends_with(COUNTS), "{}", question(&stage));
+        stage.keys("n N enter");
+        assert_eq!(mark(&stage), None);
+        assert!(
+            stage.said().starts_with("Any deal, after "),
+            "{}",
+            stage.said()
+        );
+    }
+    // Another game asks as it always did.
+    let mut stage = Stage::table("golf", 5);
+    stage.keys("space N");
+    assert!(question(&stage).starts_with("Deal a new game?"));
+}
+
+#[test]
+fn a_kept_deal_of_a_day_is_named_on_the_first_page_and_before_it_is_thrown_away() {
+    let daily = Daily::read(embedded()).unwrap();
+    let rules = daily.day(TODAY, TODAY).unwrap().rules(embedded()).unwrap();
+    let mut stage = Stage::home();
+    for (day, moves, title, facts, stakes) in [
+        (
+            "2027-02-11",
+            3,
+            "day 11 Feb)",
+            "the deal of Thursday 11 February 2027, 3 moves",
+            "After so few moves",
+        ),
+        (
+            "2027-W06/3",
+            10,
+            "tour, row 3)",
+            "row 3 of the tour of 8–14 Feb, 10 moves",
+            "it counts as not won",
+        ),
+    ] {
+        stage.send(Message::Resize(120, 40));
+        let mut kept = kept(&rules, Some(day));
+        kept.moves = moves;
+        stage.send(Message::Unfinished(vec![kept]));
+        stage.keys("home");
+        stage.rest();
+        line(&stage, title);
+        line(&stage, facts);
+        stage.keys("delete");
+        assert!(question(&stage).contains(stakes), "{}", question(&stage));
+        stage.keys("n");
+    }
+}
+
+#[test]
+fn the_next_row_follows_a_row_of_the_tour_and_any_deal_the_deal_of_a_day() {
+    // Rows 1, 2, 3 and 9 have been played.
+    let games = games();
+    let mut stage = opened(&games, "tab down down down enter");
+    assert_eq!(mark(&stage).unwrap().0, "2027-W06/4");
+    let give_up = |stage: &mut Stage| {
+        while stage.game().moves_made() < 2 {
+            let mv = stage.game().legal_moves()[0];
+            let table = stage.app.table.as_mut().unwrap();
+            table.play(mv, stage.now, &stage.app.context.keys);
+        }
+        stage.requests.clear();
+        stage.keys("G enter");
+    };
+    give_up(&mut stage);
+    line(&stage, "next row");
+    press(&mut stage, &games, "enter");
+    assert_eq!(mark(&stage).unwrap().0, "2027-W06/5");
+    assert_eq!(stage.said(), "Row 5 of the tour of the week");
+    // The same where the new game is asked for, and the first row follows the last.
+    give_up(&mut stage);
+    press(&mut stage, &games, "N");
+    assert_eq!(mark(&stage).unwrap().0, "2027-W06/6");
+    let all = |row: u8| game(&format!("2027-W06/{row}"), "2027-02-09", Outcome::Won, 0);
+    let but_for_6: Vec<GameRecord> = (1..=10).filter(|row| *row != 6).map(all).collect();
+    give_up(&mut stage);
+    press(&mut stage, &but_for_6, "enter");
+    assert_eq!(stage.app.state(), KeyContext::Days);
+    assert_eq!(stage.said(), "All rows of this tour have been played");
+    // After a day.
+    let mut stage = opened(&games, "enter");
+    give_up(&mut stage);
+    press(&mut stage, &games, "enter");
+    assert_eq!(mark(&stage), None);
+    assert_eq!(
+        stage.said(),
+        "Any deal, after the deal of Thursday 11 February 2027"
+    );
+}
+
+#[test]
+fn the_tries_at_a_day_are_listed_among_the_finished_games() {
+    let games = games();
+    let mut stage = opened(&games, "");
+    assert!(!stage.screen().contains("T tries"), "{}", stage.screen());
+    stage.keys("T");
+    assert_eq!(stage.app.state(), KeyContext::Days);
+    press(&mut stage, &games, "up");
+    assert!(stage.screen().contains("T tries"), "{}", stage.screen());
+    stage.keys("T");
+    assert_eq!(stage.requests, [Request::Ask(Query::Kept)]);
+    stage.send(Message::Answered(Answer::Kept(games, now())));
+    line(
+        &stage,
+        "Finished games · the deal of Thursday 4 February 2027",
+    );
+    line(&stage, "2 games");
+    stage.keys("esc");
+    assert_eq!(stage.app.state(), KeyContext::Days);
 }

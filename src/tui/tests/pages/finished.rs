@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use crate::tests::*;
 use patience_app::records::{Answer, GameRecord, Query};
 use patience_app::saved::ending::{GameKey, Moment};
-use patience_app::saved::{About, Snapshot};
+use patience_app::saved::{About, Snapshot, Unfinished};
 
 /// Records of some games, the last first.
 fn records() -> Vec<GameRecord> {
@@ -60,10 +60,10 @@ fn where_no_game_has_ended_a_sentence_says_so() {
     assert!(
         stage
             .screen()
-            .contains("Games that end are kept here. Patience keeps 1000;")
+            .contains("Games that end are listed here: the last 1000, and those")
     );
     stage.requests.clear();
-    stage.keys("enter R Y *");
+    stage.keys("enter P R Y *");
     assert_eq!(stage.requests, []);
     stage.keys("esc");
     assert!(stage.screen().contains("Search"));
@@ -195,4 +195,215 @@ fn a_game_that_is_over_is_copied_as_a_line() {
     let line = copied.unwrap().strip_prefix("patience replay ").unwrap();
     let read = patience_app::saved::sharing::read(line, &stage.app.context.catalogue).unwrap();
     assert_eq!(read.game.log().len(), 2);
+}
+
+/// Returns a game as the records keep it: left after a move, with the key 1.
+fn left(stage: &mut Stage, day: Option<&str>) -> Snapshot {
+    let game = Stage::table("golf", 5).keys("space").game().clone();
+    assert_eq!(game.moves_made(), 1);
+    let ending = patience_app::saved::ending::Ending {
+        outcome: patience_app::saved::ending::Outcome::Left,
+        when: Moment::START,
+        winnable: None,
+    };
+    stage.requests.clear();
+    Snapshot {
+        about: About {
+            key: Some(key("1")),
+            ending: Some(ending),
+            day: day.map(|day| patience_app::saved::ending::DailyMark {
+                day: day.to_owned(),
+                began: Some(Moment::START),
+            }),
+            elapsed: Duration::from_secs(77),
+            ..About::default()
+        },
+        ..Snapshot::new(game)
+    }
+}
+
+#[test]
+fn a_game_that_was_left_is_played_on_from_where_it_stood() {
+    let mut stage = Stage::home();
+    stage.keys("f7");
+    answered(&mut stage, records());
+    assert!(!stage.screen().contains("P play on"), "{}", stage.screen());
+    stage.requests.clear();
+    stage.keys("P");
+    assert_eq!(stage.requests, []);
+    assert_eq!(
+        stage.said(),
+        "This game has ended: one that was left can be played on"
+    );
+    stage.keys("end");
+    assert!(stage.screen().contains("P play on"), "{}", stage.screen());
+    stage.keys("P");
+    assert_eq!(asked(&stage), Some(&Query::Game(key("1"))));
+    let loaded = left(&mut stage, Some("2026-W48/3"));
+    stage.send(Message::Answered(Answer::Game(Box::new(loaded.clone()))));
+    assert_eq!(stage.app.screen(), Screen::Table);
+    assert_eq!(stage.app.overlays.len(), 0);
+    let timed_game = stage.on_table().timed_game();
+    assert_eq!(timed_game.game.moves_made(), 1);
+    assert_eq!(timed_game.key, Some(key("1")));
+    // It is saved at once, which takes its former end out of the records.
+    assert!(timed_game.keep && timed_game.concluded && !timed_game.is_replay());
+    assert_eq!(timed_game.day.as_ref().unwrap().day, "2026-W48/3");
+    assert_eq!(timed_game.elapsed(stage.now), Duration::from_secs(77));
+    assert!(stage.requests.contains(&Request::Save));
+    assert_eq!(
+        stage.said(),
+        "It goes on from where it was left: row 3 of the tour of 23–29 Nov"
+    );
+    stage.keys("space");
+    assert_eq!(stage.game().moves_made(), 2);
+}
+
+#[test]
+fn an_unfinished_try_at_the_same_deal_is_gone_on_with_and_that_is_said() {
+    let mut stage = Stage::home();
+    let loaded = left(&mut stage, None);
+    let unfinished = |key: &str, former: &[GameKey]| Unfinished {
+        key: Some(key.parse().unwrap()),
+        former_keys: former.to_vec(),
+        slot: loaded.slot(),
+        file: PathBuf::from("/nowhere/kept.toml"),
+        id: "golf".to_owned(),
+        title: "Golf".to_owned(),
+        variant: "standard".to_owned(),
+        options: Vec::new(),
+        deal: "5".to_owned(),
+        moves: 3,
+        elapsed: Duration::ZERO,
+        when: std::time::SystemTime::UNIX_EPOCH,
+        path: None,
+        duel: false,
+        day: None,
+        fault: None,
+    };
+    let loads = |stage: &Stage| {
+        let loads = |request: &Request| matches!(request, Request::Load(_));
+        stage.requests.iter().any(loads)
+    };
+    let key_9 = key("9").to_string();
+    for (press, kept, is_loaded, said) in [
+        (
+            "R",
+            unfinished(&key_9, &[]),
+            true,
+            "Deal 5 is continued; R starts it again",
+        ),
+        ("P", unfinished(&key_9, &[key("1")]), true, ""),
+        // The list may still have the game itself, which was left just now.
+        (
+            "P",
+            unfinished(&key("1").to_string(), &[]),
+            false,
+            "Deal 5 goes on from where it was left",
+        ),
+    ] {
+        let mut stage = Stage::home();
+        stage.send(Message::Unfinished(vec![kept]));
+        stage.keys("f7");
+        answered(&mut stage, records());
+        stage.keys("end");
+        stage.keys(press);
+        stage.send(Message::Answered(Answer::Game(Box::new(loaded.clone()))));
+        assert_eq!(loads(&stage), is_loaded, "{press}");
+        assert_eq!(stage.said(), said);
+    }
+}
+
+#[test]
+fn a_game_is_not_played_on_twice() {
+    let mut stage = Stage::table("golf", 5);
+    // The list does not know yet that the game is on the table.
+    let timed_game = stage
+        .app
+        .table
+        .as_mut()
+        .unwrap()
+        .session_mut()
+        .timed_game_mut();
+    timed_game.former_keys.push(key("1"));
+    stage.requests.clear();
+    stage.keys("space f7");
+    assert!(stage.requests.contains(&Request::List));
+    stage.send(Message::RecordsChanged);
+    assert!(stage.requests[2..].contains(&Request::List));
+    answered(&mut stage, records());
+    stage.keys("end P");
+    let loaded = left(&mut stage, None);
+    stage.keys("space space");
+    stage.send(Message::Answered(Answer::Game(Box::new(loaded))));
+    assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Table);
+    assert_eq!(stage.on_table().timed_game().former_keys, [key("1")]);
+    assert!(!stage.on_table().session().has_former());
+}
+
+#[test]
+fn a_game_that_is_watched_goes_back_to_the_page_and_the_table_it_was_opened_from() {
+    let mut stage = Stage::table("golf", 6);
+    stage.keys("space f7");
+    answered(&mut stage, records());
+    stage.keys("down down enter");
+    let loaded = left(&mut stage, None);
+    stage.send(Message::Answered(Answer::Game(Box::new(loaded.clone()))));
+    assert!(stage.on_table().timed_game().is_replay());
+    assert_eq!(stage.game().deal().to_string(), "5");
+    assert!(stage.screen().contains("Esc back"), "{}", stage.screen());
+    stage.keys("right esc");
+    assert!(
+        stage.screen().contains("Finished games"),
+        "{}",
+        stage.screen()
+    );
+    assert_eq!(asked(&stage), Some(&Query::Kept));
+    answered(&mut stage, records());
+    stage.keys("Y");
+    assert_eq!(asked(&stage), Some(&Query::Line(key("4"))));
+    // Another one, from which the list is opened once more.
+    stage.keys("enter");
+    stage.send(Message::Answered(Answer::Game(Box::new(loaded.clone()))));
+    stage.keys("f7");
+    answered(&mut stage, records());
+    stage.keys("enter");
+    stage.send(Message::Answered(Answer::Game(Box::new(loaded.clone()))));
+    stage.keys("esc esc");
+    assert_eq!(stage.game().deal().to_string(), "6");
+    assert_eq!(stage.game().moves_made(), 1);
+    assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Table);
+    // A new game is dealt over the one that waits, and undo brings that back.
+    stage.keys("f7");
+    answered(&mut stage, records());
+    stage.keys("enter");
+    stage.send(Message::Answered(Answer::Game(Box::new(loaded.clone()))));
+    stage.keys("f7");
+    answered(&mut stage, records());
+    stage.keys("end P");
+    stage.send(Message::Answered(Answer::Game(Box::new(loaded))));
+    stage.keys("u");
+    stage.keys("u enter");
+    assert_eq!(stage.game().deal().to_string(), "6");
+}
+
+#[test]
+fn a_game_is_watched_from_its_result_and_the_way_back_leads_there() {
+    let mut stage = Stage::table("golf", 5);
+    stage.keys("space space G enter");
+    assert!(stage.screen().contains("W watch"), "{}", stage.screen());
+    stage.keys("W");
+    assert!(stage.on_table().timed_game().is_replay());
+    assert_eq!(stage.game().done(), 0);
+    stage.keys("right right");
+    assert_eq!(stage.game().done(), 2);
+    stage.keys("esc");
+    assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
+    assert!(!stage.on_table().timed_game().is_replay());
+    // From the result of what is watched there is nothing more to watch.
+    stage.keys("W end enter");
+    assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
+    assert!(!stage.screen().contains("W watch"), "{}", stage.screen());
+    stage.keys("W");
+    assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
 }

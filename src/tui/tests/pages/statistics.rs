@@ -333,7 +333,7 @@ fn its_games_are_those_of_the_list_of_finished_games() {
     let screen = stage.screen();
     assert!(screen.contains("Finished games · Klondike"), "{screen}");
     assert!(
-        screen.contains("60 kept") && !screen.contains("Gaps"),
+        screen.contains("60 games") && !screen.contains("Gaps"),
         "{screen}"
     );
     stage.keys("esc");

@@ -4,3 +4,4 @@ mod find_deal;
 mod hints;
 mod light;
 mod lost;
+mod where_lost;

@@ -216,10 +216,12 @@ fn sign(state: DealState, theme: &Theme) -> (char, Style) {
         DealState::Won if is_ascii => ('*', theme.table),
         DealState::WonLater if is_ascii => ('+', theme.table),
         DealState::NotWon if is_ascii => ('o', theme.dim),
+        DealState::Begun if is_ascii => ('-', theme.table),
         DealState::NotPlayed if is_ascii => ('.', theme.dim),
         DealState::Won => ('●', theme.table),
         DealState::WonLater => ('◐', theme.table),
         DealState::NotWon => ('○', theme.dim),
+        DealState::Begun => ('◌', theme.table),
         DealState::NotPlayed => ('·', theme.dim),
     }
 }
@@ -361,7 +363,7 @@ impl Drawing<'_> {
                         None => "its deal is found when you play it".to_owned(),
                     };
                     lines.push((format!("{}, {deal}", rules.about.full_title()), theme.table));
-                    let known = words::known(planned, told.days.tries(here));
+                    let known = words::known(planned, &told.days, here);
                     lines.push((known, theme.dim));
                     let counts = words::counts(&told.days, told.day, told.today);
                     lines.push((counts.to_owned(), theme.dim));
@@ -392,10 +394,12 @@ impl Drawing<'_> {
             (DealState::Won, "won on its day"),
             (DealState::WonLater, "won later"),
             (DealState::NotWon, "not won"),
+            (DealState::Begun, "begun"),
             (DealState::NotPlayed, "not played yet"),
         ];
+        let is_shown = |state| state != DealState::Begun || told.days.has_begun();
         let mut line = Line::default();
-        for (state, meaning) in meanings {
+        for (state, meaning) in meanings.into_iter().filter(|(state, _)| is_shown(*state)) {
             let (sign, style) = sign(state, theme);
             let part = format!(" {meaning}");
             if line.width() > 0 && line.width() + 3 + width(&part) > usize::from(left.width) {
@@ -442,7 +446,7 @@ impl Drawing<'_> {
         let (week, columns) = (told.week(), usize::from(place.width));
         let won = format!("{} of {TOUR_ROWS}", told.days.rows_won(week));
         let name = "Tour of the week";
-        let days = format!("  {}", words::week(week));
+        let days = format!("  {}", week.days_in_words());
         let room = columns.saturating_sub(width(name) + width(&won));
         let heading = Line::from(vec![
             Span::styled(name, theme.strong),
@@ -477,7 +481,8 @@ impl Drawing<'_> {
                 title.unwrap_or_else(|| "cannot be played with this copy".to_owned())
             }
         };
-        let result = told.days.tries(place).map(words::result);
+        let begun = || told.days.is_begun(place).then(|| "begun".to_owned());
+        let result = told.days.tries(place).map(words::result).or_else(begun);
         let points = planned.filter(|planned| planned.is_for_points());
         let result = result.or_else(|| points.map(|_| "for points".to_owned()));
         let (sign, sign_style) = sign(told.days.state(place), theme);

@@ -10,6 +10,7 @@ use ratatui::layout::Rect;
 
 use crate::context::Context;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::records::finished::Only;
 use patience_app::deals::daily::{Date, Place, Planned, Week, WeekPlan};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, Days, Query, TOUR_ROWS};
@@ -86,9 +87,26 @@ impl DaysPage {
         self.planned(self.place()?)
     }
 
+    /// Tells whether a game of a deal is unfinished, and is gone on with.
+    fn is_begun(&self, place: Place) -> bool {
+        let told = self.told.as_ref();
+        told.is_some_and(|told| told.days.is_begun(place))
+    }
+
+    /// Tells whether a try at a deal has ended.
+    fn is_tried(&self, place: Place) -> bool {
+        let told = self.told.as_ref();
+        told.is_some_and(|told| told.days.tries(place).is_some())
+    }
+
     fn act(&mut self, action: Action) -> Vec<PageRequest> {
         match (action, self.part) {
             (Action::Start, _) => return self.play(),
+            (Action::Tries, _) => {
+                let tried = self.place().filter(|place| self.is_tried(*place));
+                let open = tried.map(|place| PageRequest::OpenFinished(Only::Tries(place)));
+                return open.into_iter().collect();
+            }
             (Action::NextTarget, Part::Calendar) => {
                 self.row = self.row.max(1);
                 self.part = Part::Tour;
@@ -208,9 +226,13 @@ impl Page for DaysPage {
             _ if told.is_none() => KeyWords::Nothing,
             Action::Start => match (self.chosen(), self.part) {
                 (Some(planned), _) if planned.rules.is_err() => KeyWords::Nothing,
+                (Some(planned), _) if self.is_begun(planned.place) => words("go on with it"),
                 (_, Part::Calendar) => words("play the day"),
                 (_, Part::Tour) => words("play the row"),
             },
+            Action::Tries if !self.place().is_some_and(|place| self.is_tried(place)) => {
+                KeyWords::Nothing
+            }
             Action::NextTarget if self.part == Part::Tour => words("calendar"),
             Action::PageUp if !has_before => KeyWords::Nothing,
             Action::PageDown if !has_after => KeyWords::Nothing,

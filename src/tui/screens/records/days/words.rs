@@ -28,31 +28,24 @@ pub fn month(date: Date) -> String {
     date.strftime("%B %Y").to_string()
 }
 
-/// Returns the days of a week: `23–29 Nov`, `30 Nov–6 Dec`.
-pub fn week(week: Week) -> String {
-    let (from, to) = (week.monday(), week.sunday());
-    let form = if from.month() == to.month() {
-        "%-d"
-    } else {
-        "%-d %b"
-    };
-    format!("{}–{}", from.strftime(form), to.strftime("%-d %b"))
-}
-
 /// Returns what is known of a deal and whether it was played.
-pub fn known(planned: &Planned, tries: Option<&Tries>) -> String {
+pub fn known(planned: &Planned, days: &Days, place: Place) -> String {
     let known = match planned.proof {
         Proof::Won => "Can be won.",
         Proof::Any => "Played for points.",
     };
-    format!("{known} {}", played(tries))
+    let is_begun = days.is_begun(place);
+    let played = match days.tries(place) {
+        None if is_begun => "Begun, and not finished yet.".to_owned(),
+        None => "Not played yet.".to_owned(),
+        Some(tries) if is_begun => format!("{} Another try is begun.", played(tries)),
+        Some(tries) => played(tries),
+    };
+    format!("{known} {played}")
 }
 
-/// Returns whether a deal was played, and how it ended.
-fn played(tries: Option<&Tries>) -> String {
-    let Some(tries) = tries else {
-        return "Not played yet.".to_owned();
-    };
+/// Returns how a deal was played, and how it ended.
+fn played(tries: &Tries) -> String {
     let result = result(tries);
     let first = match (tries.is_won, tries.is_scored) {
         (true, false) => format!("Won in {result}."),
@@ -75,13 +68,14 @@ pub fn result(tries: &Tries) -> String {
     }
 }
 
-/// Says whether a day counts for the streak.
+/// Says whether a day counts for the streak; nothing of the days before the first one that was played.
 pub fn counts(days: &Days, date: Date, today: Date) -> &'static str {
     match days.state(Place::Day(date)) {
         DealState::Won => "Counts for the streak.",
         DealState::WonLater => "Won after its day: not part of a streak.",
-        DealState::NotWon => "The first try counts.",
+        DealState::NotWon | DealState::Begun => "The first try counts.",
         DealState::NotPlayed if date == today => "Counts for the streak until midnight.",
+        DealState::NotPlayed if days.begin().is_none_or(|begin| date < begin) => "",
         DealState::NotPlayed => "Missed: not part of a streak any more.",
     }
 }

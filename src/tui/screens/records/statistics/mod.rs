@@ -317,7 +317,7 @@ impl StatisticsPage {
         let (column, Some(row)) = (usize::from(x), y.checked_sub(area.y).map(usize::from)) else {
             let tab = self
                 .tabs()
-                .and_then(|tabs| tabs.at(TITLE, columns, x.into()));
+                .and_then(|tabs| tabs.at((TITLE, &self.person), columns, x.into()));
             return tab.map_or_else(Vec::new, |tab| self.show(Tab::ALL[tab]));
         };
         // The arrows beside another game.
@@ -532,6 +532,7 @@ impl Page for StatisticsPage {
     fn tabs(&self) -> Option<Tabs> {
         Some(Tabs {
             names: &Tab::NAMES,
+            short: &Tab::SHORT_NAMES,
             shown: Tab::ALL.iter().position(|tab| *tab == self.tab)?,
         })
     }

@@ -19,4 +19,6 @@ impl Tab {
 
     pub(super) const NAMES: [&'static str; 4] =
         ["One game", "All games", "Two people", "Computers"];
+
+    pub(super) const SHORT_NAMES: [&'static str; 4] = ["Game", "All games", "People", "Computers"];
 }

@@ -1,0 +1,107 @@
+//! Where a recorded game was lost.
+
+use patience_solver::{StopReason, Verdict};
+
+use crate::model::replay;
+use crate::tests::*;
+use patience_app::saved::Snapshot;
+
+/// Watches a game of `FreeCell` from its start that was left after five moves.
+fn watched() -> Stage {
+    let mut stage = Stage::lit("freecell", 1);
+    for _ in 0..5 {
+        stage.make_any(|_| true);
+    }
+    let game = stage.game().clone();
+    replay::watch(&mut stage.app, Snapshot::new(game));
+    stage.rest();
+    stage.requests.clear();
+    assert_eq!(stage.game().done(), 0);
+    stage
+}
+
+#[test]
+fn a_key_goes_to_the_last_place_from_which_a_lost_game_could_be_won() {
+    let mut stage = watched();
+    assert!(
+        stage.screen().contains("L where it was lost"),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("right L");
+    assert_eq!(stage.said(), "Finding out where this was lost …");
+    // Its end; of the five places before it the third, then the fifth and the fourth.
+    stage.find(Verdict::Lost);
+    stage.find(Verdict::Won(Vec::new()));
+    stage.find(Verdict::Lost);
+    assert_eq!(stage.game().done(), 1, "not before it is known");
+    stage.find(Verdict::Won(Vec::new()));
+    assert_eq!(stage.game().done(), 3);
+    assert_eq!(stage.said(), "Move 4 lost it: until here it could be won");
+    // It is known from now on, and the recording goes on from there.
+    stage.keys("right right L");
+    assert_eq!(stage.game().done(), 3);
+    assert_eq!(stage.last_search(), None);
+}
+
+#[test]
+fn what_is_not_known_of_a_lost_game_is_said_to_be_so() {
+    let mut stage = watched();
+    stage.keys("right L");
+    stage.find(Verdict::Undecided(StopReason::Time));
+    assert_eq!(stage.said(), "It is not known where it was lost");
+    assert_eq!(stage.game().done(), 1);
+    for (verdicts, place, said) in [
+        (
+            vec![Verdict::Won(Vec::new())],
+            5,
+            "It could still be won at its end: it was not lost",
+        ),
+        (
+            vec![Verdict::Lost; 4],
+            0,
+            "This deal could not be won, whatever was played",
+        ),
+        (
+            [Verdict::Lost]
+                .into_iter()
+                .chain(vec![Verdict::Undecided(StopReason::Time); 5])
+                .collect(),
+            4,
+            "From move 5 on it could not be won; before, it is not known",
+        ),
+    ] {
+        let mut stage = watched();
+        stage.keys("L");
+        for verdict in verdicts {
+            stage.find(verdict);
+        }
+        assert_eq!(stage.said(), said);
+        assert_eq!(stage.game().done(), place);
+    }
+}
+
+#[test]
+fn who_goes_on_in_the_recording_is_not_called_away() {
+    let mut stage = watched();
+    stage.keys("L right");
+    assert_eq!(stage.last_search(), Some(Request::EndSearch));
+    stage.rest();
+    assert_eq!(stage.last_search(), None);
+    assert_eq!(stage.game().done(), 1);
+}
+
+#[test]
+fn a_game_that_was_won_or_is_for_points_was_lost_nowhere() {
+    let mut stage = Stage::table("poker-squares", 1);
+    stage.make_any(|_| true);
+    let game = stage.game().clone();
+    replay::watch(&mut stage.app, Snapshot::new(game));
+    stage.rest();
+    assert!(!stage.screen().contains("where it was lost"));
+    stage.keys("L");
+    assert_eq!(
+        stage.said(),
+        "Only of games for one that were not won it is found out where"
+    );
+}

@@ -1,0 +1,162 @@
+//! Where a recorded game was lost: its positions are searched from its end back, beside everything
+//! else, for the last one from which it could be won.
+
+use patience_core::{Game, HandEnd};
+use patience_solver::Verdict;
+
+use super::{Asked, Winnability, lost};
+use crate::context::Context;
+use crate::interaction::table::Table;
+use crate::message::{Request, Requests};
+use patience_app::winnability::{Found, Hand, Question, Search};
+
+/// What is known of the positions of a recorded game.
+#[derive(Debug)]
+pub(super) struct WhereLost {
+    /// The whole game.
+    game: Game,
+    hand: Hand,
+    asked: Option<Asked>,
+    /// Whether the player waits for the answer.
+    is_awaited: bool,
+}
+
+impl WhereLost {
+    fn new(game: Game) -> Self {
+        let mut hand = Hand::new(&game);
+        if game.hand_end() == Some(HandEnd::NoMoves) {
+            hand.learn(hand.done(), Verdict::Lost);
+        }
+        Self {
+            game,
+            hand,
+            asked: None,
+            is_awaited: false,
+        }
+    }
+
+    fn is_of(&self, table: &Table) -> bool {
+        self.hand.is_of(table.game()) && table.timed_game().is_recording_not_won()
+    }
+
+    /// Nobody waits for the answer any more.
+    pub(super) const fn call_off(&mut self) {
+        self.is_awaited = false;
+    }
+
+    /// Takes the answer of a search. Tells whether it was asked for here.
+    pub(super) fn learn(&mut self, number: u64, found: &Found) -> bool {
+        let Some(asked) = self.asked.take_if(|asked| asked.number == number) else {
+            return false;
+        };
+        match (found, asked.question) {
+            (Found::Verdict(verdict), Question::WinnableThen) => {
+                self.hand.learn_of_former(asked.at, verdict.clone());
+            }
+            (Found::Verdict(verdict), _) => self.hand.learn(asked.at, verdict.clone()),
+            (Found::Wanders(_), _) => {}
+        }
+        true
+    }
+
+    /// Returns the next question; nothing once all is known that can be.
+    fn next_question(&self) -> Option<(Question, usize)> {
+        let next = self.hand.next_question();
+        next.filter(|(question, _)| *question != Question::Wandering)
+    }
+
+    /// Returns the place to go to, a number of moves, with the sentence about it; no place where none
+    /// is known.
+    fn answer(&self) -> (Option<usize>, String) {
+        let end = self.hand.done();
+        match (
+            self.hand.verdict(end),
+            self.hand.won_at(),
+            self.hand.lost_at(),
+        ) {
+            (Some(Verdict::Won(())), ..) => (
+                Some(end),
+                "It could still be won at its end: it was not lost".to_owned(),
+            ),
+            (Some(Verdict::Lost), Some(won), Some(lost)) if lost == won + 1 => (
+                Some(won),
+                format!("Move {lost} lost it: until here it could be won"),
+            ),
+            (Some(Verdict::Lost), Some(won), Some(lost)) => (
+                Some(won),
+                format!(
+                    "Here it could be won, and from move {lost} on it could not; between, it is not known"
+                ),
+            ),
+            (Some(Verdict::Lost), None, Some(0)) => (
+                Some(0),
+                "This deal could not be won, whatever was played".to_owned(),
+            ),
+            (Some(Verdict::Lost), None, Some(lost)) => (
+                Some(lost - 1),
+                format!("From move {lost} on it could not be won; before, it is not known"),
+            ),
+            _ => (None, "It is not known where it was lost".to_owned()),
+        }
+    }
+}
+
+impl Winnability {
+    /// The player wants to see where a recorded game was lost.
+    pub fn ask_where_lost(&mut self, table: &mut Table) {
+        if !self
+            .where_lost
+            .as_ref()
+            .is_some_and(|known| known.is_of(table))
+        {
+            let game = table.timed_game().recording_not_won();
+            self.where_lost = game.map(|game| Box::new(WhereLost::new(game)));
+        }
+        match &mut self.where_lost {
+            Some(known) => known.is_awaited = true,
+            None => table.refuse("Only of games for one that were not won it is found out where"),
+        }
+    }
+
+    /// Follows the recording on the table: asks for a search while the player waits, ends it when
+    /// nobody does, and goes to the place once it is known. Tells whether it has gone there.
+    pub(super) fn follow_recording(
+        &mut self,
+        table: Option<&mut Table>,
+        context: &Context,
+        requests: &mut Requests,
+    ) -> bool {
+        let Some(known) = &mut self.where_lost else {
+            return false;
+        };
+        let Some(table) = table.filter(|table| known.is_awaited && known.is_of(table)) else {
+            // What is known is kept for when it is asked again.
+            requests.extend(known.asked.take().map(|_| Request::EndSearch));
+            return false;
+        };
+        let Some((question, at)) = known.next_question() else {
+            known.is_awaited = false;
+            let (place, text) = known.answer();
+            if let Some(place) = place {
+                table.replay_to_place(known.game.hand_start() + place, &context.keys);
+            }
+            table.say(text);
+            return place.is_some();
+        };
+        if known.asked.is_none() {
+            self.searches += 1;
+            let number = self.searches;
+            known.asked = Some(Asked {
+                number,
+                question,
+                at,
+            });
+            let position = Hand::position(&known.game, at);
+            let rules = known.game.rules().clone();
+            let memory = context.settings.light_memory.value;
+            let search = Search::new(number, question, rules, position, memory);
+            requests.push(Request::Search(Box::new(search)));
+        }
+        lost::wait(table, "Finding out where this was lost …")
+    }
+}
