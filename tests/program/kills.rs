@@ -77,35 +77,42 @@ fn kill_once(home: &Path, chance: &mut Chance) -> Result<(), String> {
     Ok(())
 }
 
-#[test]
-fn a_killed_program_loses_at_most_the_move_in_flight() {
-    let each = tries("kills", 30).div_ceil(AT_A_TIME);
+/// Kills programs in several homes at a time. The work gets a home, its chance, and how often it kills
+/// there; it returns what has gone wrong.
+fn in_parallel(name: &str, usual: usize, work: fn(&Path, &mut Chance, usize) -> Vec<String>) {
+    let each = tries(name, usual).div_ceil(AT_A_TIME);
     let failures = thread::scope(|scope| {
         let workers: Vec<_> = (0..AT_A_TIME)
             .map(|worker| {
                 scope.spawn(move || {
-                    let mut chance = Chance::new(worker as u64 + 1);
                     let home = tempfile::tempdir().unwrap();
-                    let mut failures = Vec::new();
-                    for _ in 0..each {
-                        failures.extend(kill_once(home.path(), &mut chance).err());
-                    }
-                    // The next start sweeps out what was left half-written.
-                    let mut session = Session::program(&[], home.path());
-                    session.until("the list", |screen| screen.contains("Continue"));
-                    session.keys("\x11");
-                    session.end();
-                    if kept(home.path()).is_ok_and(|(_, has_drafts)| has_drafts) {
-                        failures.push("there are drafts".to_owned());
-                    }
-                    failures
+                    work(home.path(), &mut Chance::new(worker as u64 + 1), each)
                 })
             })
             .collect();
         let found = workers.into_iter().map(|worker| worker.join().unwrap());
         found.collect::<Vec<_>>().concat()
     });
-    conclude("kills", each * AT_A_TIME, &failures);
+    conclude(name, each * AT_A_TIME, &failures);
+}
+
+#[test]
+fn a_killed_program_loses_at_most_the_move_in_flight() {
+    in_parallel("kills", 30, |home, chance, kills| {
+        let mut failures = Vec::new();
+        for _ in 0..kills {
+            failures.extend(kill_once(home, chance).err());
+        }
+        // The next start sweeps out what was left half-written.
+        let mut session = Session::program(&[], home);
+        session.until("the list", |screen| screen.contains("Continue"));
+        session.keys("\x11");
+        session.end();
+        if kept(home).is_ok_and(|(_, has_drafts)| has_drafts) {
+            failures.push("there are drafts".to_owned());
+        }
+        failures
+    });
 }
 
 /// Plays a deal for a moment, gives it up, and kills the program about then. Now and then the end of
@@ -177,43 +184,31 @@ fn deals(home: &Path) -> BTreeMap<String, (usize, usize)> {
 
 #[test]
 fn a_game_that_has_ended_is_counted_once_whenever_the_program_is_killed() {
-    let each = tries("ends", 20).div_ceil(AT_A_TIME);
-    let failures = thread::scope(|scope| {
-        let workers: Vec<_> = (0..AT_A_TIME)
-            .map(|worker| {
-                scope.spawn(move || {
-                    let mut chance = Chance::new(worker as u64 + 1);
-                    let home = tempfile::tempdir().unwrap();
-                    for deal in 1..=each {
-                        end_and_kill(home.path(), deal, &mut chance);
-                    }
-                    // What has ended is taken in beside the first picture.
-                    let mut session = Session::program(&[], home.path());
-                    session.until("the list", |screen| screen.contains("Search"));
-                    let finished = home.path().join("data/patience/saved/finished");
-                    let end = Instant::now() + Duration::from_secs(20);
-                    let is_left = || fs::read_dir(&finished).is_ok_and(|mut files| files.next().is_some());
-                    while is_left() && Instant::now() < end {
-                        thread::sleep(BETWEEN_KEYS);
-                    }
-                    session.keys("\x11");
-                    session.end();
-                    let deals = deals(home.path());
-                    let wrong = |(deal, counts): (&String, &(usize, usize))| {
-                        let (recorded, unfinished) = counts;
-                        (recorded + unfinished != 1).then(|| {
-                            format!("deal {deal}: recorded {recorded} times, unfinished {unfinished} times")
-                        })
-                    };
-                    let mut failures: Vec<String> = deals.iter().filter_map(wrong).collect();
-                    let missing = (1..=each).filter(|deal| !deals.contains_key(&deal.to_string()));
-                    failures.extend(missing.map(|deal| format!("deal {deal} is lost")));
-                    failures
-                })
+    in_parallel("ends", 20, |home, chance, kills| {
+        for deal in 1..=kills {
+            end_and_kill(home, deal, chance);
+        }
+        // What has ended is taken in beside the first picture.
+        let mut session = Session::program(&[], home);
+        session.until("the list", |screen| screen.contains("Search"));
+        let finished = home.join("data/patience/saved/finished");
+        let end = Instant::now() + Duration::from_secs(20);
+        let is_left = || fs::read_dir(&finished).is_ok_and(|mut files| files.next().is_some());
+        while is_left() && Instant::now() < end {
+            thread::sleep(BETWEEN_KEYS);
+        }
+        session.keys("\x11");
+        session.end();
+        let deals = deals(home);
+        let wrong = |(deal, counts): (&String, &(usize, usize))| {
+            let (recorded, unfinished) = counts;
+            (recorded + unfinished != 1).then(|| {
+                format!("deal {deal}: recorded {recorded} times, unfinished {unfinished} times")
             })
-            .collect();
-        let found = workers.into_iter().map(|worker| worker.join().unwrap());
-        found.collect::<Vec<_>>().concat()
+        };
+        let mut failures: Vec<String> = deals.iter().filter_map(wrong).collect();
+        let missing = (1..=kills).filter(|deal| !deals.contains_key(&deal.to_string()));
+        failures.extend(missing.map(|deal| format!("deal {deal} is lost")));
+        failures
     });
-    conclude("ends", each * AT_A_TIME, &failures);
 }
