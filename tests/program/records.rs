@@ -382,6 +382,41 @@ fn a_name_that_was_changed_in_the_records_alone_is_told() {
     assert_eq!(renamed.out, "Ann is Anna now, in 1 game\n");
 }
 
+#[test]
+fn a_game_that_is_too_long_for_a_line_is_written_as_a_file_that_plays_back() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let klondike = rules(&catalogue, "klondike");
+    let mut long = ended(&klondike, 1, 0);
+    for ms in 1..=4000_u64 {
+        let moves = long.game.legal_moves();
+        let mv = moves[usize::try_from(ms * ms % 7919).unwrap() % moves.len()];
+        long.game.play(Seat::FIRST, mv, ms).unwrap();
+    }
+    let key = long.about.key.unwrap();
+    finish(&home, [long]);
+    taken_in(&home);
+    let query = Query::Line(key);
+    for _ in 0..2 {
+        // What is there already is not written again.
+        let Answer::File(_, reason, path) = query.answer(&records(&home), &catalogue) else {
+            panic!("no file was written");
+        };
+        assert!(reason.contains("too long for a line"), "{reason}");
+        assert_eq!(path, data(&home).join("shared/klondike-1.toml"));
+        let replayed = home.run(&["replay", "--print", path.to_str().unwrap()]);
+        assert_eq!((replayed.code, replayed.err.as_str()), (0, ""));
+        assert!(replayed.out.contains("\n# 4000 · "));
+    }
+    let shared = home.run(&["share", &key.to_string()[..8]]);
+    assert_eq!(shared.code, 1);
+    assert!(
+        shared.err.contains("`patience records show"),
+        "{}",
+        shared.err
+    );
+}
+
 /// The page of statistics tells of whoever has played, where nobody has who is in the settings.
 #[test]
 fn figures_of_a_name_without_a_game_are_those_of_who_played_most_alone() {
