@@ -137,17 +137,17 @@ pub fn choose_from_list(program: Program) -> Result<(), CommandError> {
     open(program, |_| Ok(Opening::Home))
 }
 
-/// Runs the program on the terminal, from what is seen first. That is settled only where there is
-/// a terminal.
+/// Runs the program on the terminal, from what is seen first. That is settled first: a mistyped name
+/// is told where there is no terminal too.
 pub(super) fn open(
     program: Program,
     opening: impl FnOnce(&Program) -> Result<Opening, CommandError>,
 ) -> Result<(), CommandError> {
+    let opening = opening(&program)?;
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(CommandError::usage(
-            "playing needs a terminal; without one there are `patience list`, `rules`, `deal`, `daily`, `check`, `new`, `schema`, `solve`, `survey`, `tournament`, `config`, `completions` and `replay --print`",
+            "playing needs a terminal; without one there are `patience list`, `rules`, `deal`, `daily`, `check`, `new`, `schema`, `solve`, `survey`, `tournament`, `share`, `records`, `stats`, `config`, `completions` and `replay --print`",
         ));
     }
-    let opening = opening(&program)?;
     Ok(patience_tui::run(program, opening)?)
 }

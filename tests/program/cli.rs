@@ -425,7 +425,7 @@ fn ids(home: &Home) -> Vec<String> {
 #[test]
 fn without_a_terminal_the_program_says_so_in_one_line() {
     let home = Home::new();
-    for arguments in [&[] as &[&str], &["play", "penguin"], &["replay", "x.toml"]] {
+    for arguments in [&[] as &[&str], &["play", "penguin"], &["play", "--daily"]] {
         let ran = home.run(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
         assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
@@ -434,6 +434,42 @@ fn without_a_terminal_the_program_says_so_in_one_line() {
             "{}",
             ran.err
         );
+    }
+}
+
+#[test]
+fn a_wrong_argument_is_told_before_the_missing_terminal() {
+    let home = Home::new();
+    for (arguments, words) in [
+        (&["play", "klondyke"][..], "klondike"),
+        (&["play", "golf", "--variant", "none"], "none"),
+        (&["replay", "klondike@1:nonsense"], "copy it again"),
+    ] {
+        let ran = home.run(arguments);
+        assert_eq!(ran.out, "");
+        assert!(
+            ran.err.contains(words) && !ran.err.contains("terminal"),
+            "{arguments:?}: {}",
+            ran.err
+        );
+    }
+}
+
+#[test]
+fn what_is_no_recording_is_told_with_all_that_could_be_one() {
+    let home = Home::new();
+    for arguments in [
+        ["replay", "99"],
+        ["replay", "x.toml"],
+        ["share", "zzz"],
+        ["share", "abcdef"],
+    ] {
+        let ran = home.run(&arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
+        let words = [arguments[1], "no file", "key", "`patience records list`"];
+        for word in words {
+            assert!(ran.err.contains(word), "{word}: {}", ran.err);
+        }
     }
 }
 

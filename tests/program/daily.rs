@@ -255,3 +255,15 @@ fn published_deals_are_won_by_the_solver() {
         &failures,
     );
 }
+
+/// What the completions offer is told by the help too.
+#[test]
+fn completions_name_no_option_that_the_help_leaves_out() {
+    let home = Home::new();
+    let offered = home.run(&["completions", "fish"]).out;
+    let help = home.run(&["daily", "--help"]).out;
+    for option in ["make", "through"] {
+        assert!(offered.contains(&format!("-l {option} ")), "{offered}");
+        assert!(help.contains(&format!("--{option} <")), "{help}");
+    }
+}

@@ -80,35 +80,39 @@ fn kill_once(home: &Path, chance: &mut Chance) -> Result<(), String> {
     Ok(())
 }
 
-#[test]
-fn a_killed_program_loses_at_most_the_move_in_flight() {
-    let each = tries("kills", 30).div_ceil(AT_A_TIME);
+/// Kills programs in several homes at a time. The work gets a home, its chance, and how often it kills
+/// there; it returns what has gone wrong.
+fn in_parallel(name: &str, usual: usize, work: fn(&Home, &mut Chance, usize) -> Vec<String>) {
+    let each = tries(name, usual).div_ceil(AT_A_TIME);
     let failures = thread::scope(|scope| {
         let workers: Vec<_> = (0..AT_A_TIME)
             .map(|worker| {
-                scope.spawn(move || {
-                    let mut chance = Chance::new(worker as u64 + 1);
-                    let home = tempfile::tempdir().unwrap();
-                    let mut failures = Vec::new();
-                    for _ in 0..each {
-                        failures.extend(kill_once(home.path(), &mut chance).err());
-                    }
-                    // The next start sweeps out what was left half-written.
-                    let mut session = Session::program(&[], home.path());
-                    session.until("the list", |screen| screen.contains("Continue"));
-                    session.keys("\x11");
-                    session.end();
-                    if kept(home.path()).is_ok_and(|(_, has_drafts)| has_drafts) {
-                        failures.push("there are drafts".to_owned());
-                    }
-                    failures
-                })
+                scope.spawn(move || work(&Home::new(), &mut Chance::new(worker as u64 + 1), each))
             })
             .collect();
         let found = workers.into_iter().map(|worker| worker.join().unwrap());
         found.collect::<Vec<_>>().concat()
     });
-    conclude("kills", each * AT_A_TIME, &failures);
+    conclude(name, each * AT_A_TIME, &failures);
+}
+
+#[test]
+fn a_killed_program_loses_at_most_the_move_in_flight() {
+    in_parallel("kills", 30, |home, chance, kills| {
+        let mut failures = Vec::new();
+        for _ in 0..kills {
+            failures.extend(kill_once(home.path(), chance).err());
+        }
+        // The next start sweeps out what was left half-written.
+        let mut session = Session::program(&[], home.path());
+        session.until("the list", |screen| screen.contains("Continue"));
+        session.keys("\x11");
+        session.end();
+        if kept(home.path()).is_ok_and(|(_, has_drafts)| has_drafts) {
+            failures.push("there are drafts".to_owned());
+        }
+        failures
+    });
 }
 
 /// Plays a deal for a moment, gives it up, and kills the program about then. Now and then the end of
@@ -207,24 +211,12 @@ fn failures_after(home: &Path, last: usize) -> Vec<String> {
 
 #[test]
 fn a_game_that_has_ended_is_counted_once_whenever_the_program_is_killed() {
-    let each = tries("ends", 20).div_ceil(AT_A_TIME);
-    let failures = thread::scope(|scope| {
-        let workers: Vec<_> = (0..AT_A_TIME)
-            .map(|worker| {
-                scope.spawn(move || {
-                    let mut chance = Chance::new(worker as u64 + 1);
-                    let home = tempfile::tempdir().unwrap();
-                    for deal in 1..=each {
-                        end_and_kill(home.path(), deal, &mut chance);
-                    }
-                    failures_after(home.path(), each)
-                })
-            })
-            .collect();
-        let found = workers.into_iter().map(|worker| worker.join().unwrap());
-        found.collect::<Vec<_>>().concat()
+    in_parallel("ends", 20, |home, chance, kills| {
+        for deal in 1..=kills {
+            end_and_kill(home.path(), deal, chance);
+        }
+        failures_after(home.path(), kills)
     });
-    conclude("ends", each * AT_A_TIME, &failures);
 }
 
 /// Goes on with a game that was left, a row of a tour, from the list of finished games, and kills the
@@ -268,22 +260,10 @@ const DAY: &str = "2026-W48/3";
 
 #[test]
 fn a_game_that_was_left_and_is_played_on_is_neither_lost_nor_doubled() {
-    let each = tries("play-on", 10).div_ceil(AT_A_TIME);
-    let failures = thread::scope(|scope| {
-        let workers: Vec<_> = (0..AT_A_TIME)
-            .map(|worker| {
-                scope.spawn(move || {
-                    let mut chance = Chance::new(worker as u64 + 1);
-                    let home = Home::new();
-                    for deal in 1..=each {
-                        play_on_and_kill(&home, deal, &mut chance);
-                    }
-                    failures_after(home.path(), each)
-                })
-            })
-            .collect();
-        let found = workers.into_iter().map(|worker| worker.join().unwrap());
-        found.collect::<Vec<_>>().concat()
+    in_parallel("play-on", 10, |home, chance, kills| {
+        for deal in 1..=kills {
+            play_on_and_kill(home, deal, chance);
+        }
+        failures_after(home.path(), kills)
     });
-    conclude("play-on", each * AT_A_TIME, &failures);
 }

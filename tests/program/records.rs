@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use patience_app::catalogue::Catalogue;
-use patience_app::records::{GameRecord, Records, Verdict};
+use patience_app::records::{
+    Answer, Figures, FiguresOf, FiguresQuery, GameRecord, Period, Query, Records, Verdict,
+};
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
 use patience_app::saved::{About, Snapshot, Store};
 use patience_core::{DealNumber, Game, Rules, Seat};
@@ -284,7 +286,15 @@ fn people_can_be_renamed_become_one_and_be_forgotten() {
             .err
             .contains("nobody called Bo has played: there are Anna")
     );
-    home.run(&["records", "forget", "Anna"]);
+    let asked = home.run(&["records", "forget", "Anna"]);
+    assert_eq!((asked.code, asked.out.as_str()), (2, ""));
+    assert!(
+        asked.err.contains("Anna becomes Somebody in 2 games") && asked.err.contains("--yes"),
+        "{}",
+        asked.err
+    );
+    assert!(home.run(&["records"]).out.ends_with("  Anna: 2 games\n"));
+    home.run(&["records", "forget", "Anna", "--yes"]);
     assert!(
         home.run(&["records"])
             .out
@@ -305,7 +315,15 @@ fn a_game_is_taken_out_for_ever_and_its_key_must_be_told_apart() {
         "{}",
         all.err
     );
-    assert_eq!(home.run(&["records", "remove", &key]).code, 0);
+    let asked = home.run(&["records", "remove", &key[..8]]);
+    assert_eq!((asked.code, asked.out.as_str()), (2, ""));
+    for words in ["Golf, deal 1, 18 November 2026, left", "add --yes"] {
+        assert!(asked.err.contains(words), "{}", asked.err);
+    }
+    assert_eq!(taken_in(&home).len(), 2);
+    let gone = home.run(&["records", "remove", &key, "--yes"]);
+    assert_eq!(gone.code, 0);
+    assert!(gone.out.contains("is out of the records"), "{}", gone.out);
     let gone = home.run(&["records", "remove", &key]);
     assert_eq!(gone.code, 2);
     assert!(
@@ -314,6 +332,116 @@ fn a_game_is_taken_out_for_ever_and_its_key_must_be_told_apart() {
         gone.err
     );
     assert_eq!(taken_in(&home).len(), 1);
+}
+
+/// On a terminal the game is named and the question asked; nothing but a yes takes it out.
+#[cfg(unix)]
+#[test]
+fn on_a_terminal_a_game_is_taken_out_after_a_yes() {
+    use crate::session::Session;
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 3), ended(&golf, 2, 3)]);
+    let key = taken_in(&home)[0].key.to_string();
+    for (answer, said, left) in [
+        ("\r", "nothing was taken out", 2),
+        ("n\r", "nothing was taken out", 2),
+        ("y\r", "is out of the records", 1),
+    ] {
+        let mut session = Session::program(&["records", "remove", &key], home.path());
+        session.until("the question", |screen| screen.contains("[y/N]"));
+        let screen = session.screen.screen().contents();
+        assert!(
+            screen.contains("Golf, deal 1, 18 November 2026, left"),
+            "{screen}"
+        );
+        session.keys(answer);
+        session.until(said, |screen| screen.replace('\n', "").contains(said));
+        assert_eq!(session.end(), 0);
+        assert_eq!(taken_in(&home).len(), left);
+    }
+}
+
+#[test]
+fn a_name_that_was_changed_in_the_records_alone_is_told() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    let mut mine = ended(&golf, 1, 3);
+    mine.about.players = vec!["Player 1".to_owned()];
+    finish(&home, [mine, ended(&golf, 2, 3)]);
+    let renamed = home.run(&["records", "rename", "Player 1", "Bo"]);
+    for words in [
+        "Player 1 is Bo now, in 1 game\n",
+        "the settings still call player 1 Player 1",
+        "change it to Bo",
+        "config.toml",
+    ] {
+        assert!(renamed.out.contains(words), "{words}: {}", renamed.out);
+    }
+    let renamed = home.run(&["records", "rename", "Ann", "Anna"]);
+    assert_eq!(renamed.out, "Ann is Anna now, in 1 game\n");
+}
+
+#[test]
+fn a_game_that_is_too_long_for_a_line_is_written_as_a_file_that_plays_back() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let klondike = rules(&catalogue, "klondike");
+    let mut long = ended(&klondike, 1, 0);
+    for ms in 1..=4000_u64 {
+        let moves = long.game.legal_moves();
+        let mv = moves[usize::try_from(ms * ms % 7919).unwrap() % moves.len()];
+        long.game.play(Seat::FIRST, mv, ms).unwrap();
+    }
+    let key = long.about.key.unwrap();
+    finish(&home, [long]);
+    taken_in(&home);
+    let query = Query::Line(key);
+    for _ in 0..2 {
+        // What is there already is not written again.
+        let Answer::File(_, reason, path) = query.answer(&records(&home), &catalogue) else {
+            panic!("no file was written");
+        };
+        assert!(reason.contains("too long for a line"), "{reason}");
+        assert_eq!(path, data(&home).join("shared/klondike-1.toml"));
+        let replayed = home.run(&["replay", "--print", path.to_str().unwrap()]);
+        assert_eq!((replayed.code, replayed.err.as_str()), (0, ""));
+        assert!(replayed.out.contains("\n# 4000 · "));
+    }
+    let shared = home.run(&["share", &key.to_string()[..8]]);
+    assert_eq!(shared.code, 1);
+    assert!(
+        shared.err.contains("`patience records show"),
+        "{}",
+        shared.err
+    );
+}
+
+/// The page of statistics tells of whoever has played, where nobody has who is in the settings.
+#[test]
+fn figures_of_a_name_without_a_game_are_those_of_who_played_most_alone() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let golf = rules(&catalogue, "golf");
+    let mut other = ended(&golf, 3, 12);
+    other.about.players = vec!["Bo".to_owned()];
+    finish(&home, [ended(&golf, 1, 12), ended(&golf, 2, 12), other]);
+    taken_in(&home);
+    for (name, person, played) in [("Player 1", "Ann", 2), ("Bo", "Bo", 1)] {
+        let query = Query::Figures(Box::new(FiguresQuery {
+            person: name.to_owned(),
+            of: FiguresOf::Game(None),
+            period: Period::AllTime,
+        }));
+        let Answer::Figures(answer) = query.answer(&records(&home), &catalogue) else {
+            panic!("no figures of {name}");
+        };
+        let Figures::Game(Some(one)) = answer.1 else {
+            panic!("no game of {name}");
+        };
+        let counts = one.statistics.current.counts;
+        assert_eq!((one.person.as_str(), counts.played), (person, played));
+    }
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn what_has_no_line_is_sent_as_a_file() {
     refused(
         &home.run(&["share", "none.toml"]),
         2,
-        "there is no such file",
+        "is no file, no line of a game, and no key",
     );
 }
 
@@ -150,7 +150,11 @@ fn a_line_that_cannot_be_opened_gets_one_error() {
         refused(&replay(damaged), 1, "the line is cut short or mistyped");
     }
     // What has not the form of a line is the name of a file.
-    refused(&replay("klondike@617"), 2, "there is no such file");
+    refused(
+        &replay("klondike@617"),
+        2,
+        "is no file, no line of a game, and no key",
+    );
     let own = read(&fixtures("lines/won_game/rules/klondike.toml"));
     let changed = own.replacen("title", "# Other rules.\ntitle", 1);
     home.own_rules("klondike", &changed);

@@ -50,6 +50,8 @@ fn game(number: u32, id: &str, outcome: Outcome) -> GameRecord {
     let title = match id {
         "klondike" => "Klondike",
         "nertz" => "Nertz",
+        "golf" => "Golf",
+        "pyramid" => "Pyramid",
         _ => "Poker Squares",
     };
     GameRecord {
@@ -212,7 +214,11 @@ fn all_games_are_told_in_a_table_that_fits() {
     };
     assert_eq!(row("Klondike")[..4], ["Klondike", "5", "4", "80"]);
     assert_eq!(row("Klondike")[5..7], ["2", "1:40"]);
-    assert_eq!(row("Poker Squares")[2..7], ["5", "–", "–", "–", "121"]);
+    let none = "–";
+    assert_eq!(
+        row("Poker Squares")[2..8],
+        ["5", none, none, none, none, "121"]
+    );
     let widest = ran.out.lines().map(|line| line.chars().count()).max();
     assert!(widest <= Some(80), "{}", ran.out);
     let square = home.run(&["stats", "poker-squares"]).out;
@@ -290,4 +296,38 @@ fn records_that_cannot_be_read_are_an_error() {
             ran.err
         );
     }
+}
+
+/// However few games there are, no line is empty but one between two parts, and a survey that leaves
+/// the share open says so.
+#[test]
+fn the_text_has_no_holes() {
+    let home = Home::new();
+    let mut pyramid = game(1, "pyramid", Outcome::GivenUp);
+    pyramid.elapsed_ms = 12_400;
+    put(&home, &[pyramid, game(2, "golf", Outcome::NoMoves)]);
+    put(&home, &klondike());
+    for arguments in [
+        &["stats"][..],
+        &["stats", "pyramid"],
+        &["stats", "golf"],
+        &["stats", "klondike"],
+    ] {
+        let told = home.run(arguments).out;
+        assert!(
+            !told.contains("\n\n\n") && !told.contains(" 0 min"),
+            "{told}"
+        );
+        for line in told.lines() {
+            assert_eq!(line, line.trim_end(), "{told}");
+            assert!(line.chars().count() <= 80, "{told}");
+        }
+    }
+    let golf = home.run(&["stats", "golf"]).out;
+    assert!(golf.contains("Can be won      –  not known: "), "{golf}");
+    let all = home.run(&["stats"]).out;
+    let golf = all.lines().find(|line| line.starts_with("Golf")).unwrap();
+    assert!(golf.contains("undecided"), "{all}");
+    let pyramid = home.run(&["stats", "pyramid"]).out;
+    assert!(pyramid.contains("Time played       12 s"), "{pyramid}");
 }

@@ -273,6 +273,21 @@ impl Database {
         read().map_err(|error| RecordsError::of(&self.path, &error))
     }
 
+    /// Returns the name of the person who has played most games alone, if anybody has.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn most_often_alone(&self) -> Result<Option<String>, RecordsError> {
+        let sql = "SELECT player.name FROM player JOIN game ON game.id = player.game \
+                   WHERE player.level IS NULL AND NOT game.duel AND NOT EXISTS \
+                   (SELECT 1 FROM player AS other WHERE other.game = game.id AND other.seat > 0) \
+                   GROUP BY player.name ORDER BY count(*) DESC, player.name LIMIT 1";
+        let found = self.connection.query_row(sql, [], |row| row.get(0));
+        found
+            .optional()
+            .map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
     /// Returns the names and the last titles of the games that a person has played, those played last
     /// first. Duels count between two alone, and are left out.
     ///

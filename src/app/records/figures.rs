@@ -6,6 +6,7 @@ use std::time::Duration;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 
+use super::database::Database;
 use super::error::RecordsError;
 use super::keeper::Records;
 use super::record::GameRecord;
@@ -115,6 +116,8 @@ pub struct LastGame {
 /// The figures of one game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OneGame {
+    /// The person whose games they tell of.
+    pub person: String,
     /// The title.
     pub title: String,
     /// The figures.
@@ -132,6 +135,8 @@ pub struct OneGame {
 /// The figures of all games.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AllGames {
+    /// The person whose games they tell of.
+    pub person: String,
     /// A row for each game.
     pub overview: Overview,
     /// The share of deals that can be won, of each row.
@@ -154,6 +159,23 @@ pub enum Figures {
 }
 
 impl FiguresQuery {
+    /// Returns the question about somebody who has played: where nobody of this name has, the name in
+    /// the settings and those in the records have come apart, and it is about the person who has
+    /// played most games alone. The answer names its person.
+    fn of_somebody(&self, database: &Database) -> Result<Self, RecordsError> {
+        let names = database.names()?;
+        let is_known = names.iter().any(|(name, _)| *name == self.person);
+        let other = if is_known {
+            None
+        } else {
+            database.most_often_alone()?
+        };
+        Ok(Self {
+            person: other.unwrap_or_else(|| self.person.clone()),
+            ..self.clone()
+        })
+    }
+
     /// Answers the question.
     ///
     /// # Errors
@@ -165,37 +187,38 @@ impl FiguresQuery {
     ) -> Result<Figures, RecordsError> {
         let database = records.read()?;
         let today = Moment::now().date();
+        let query = match &database {
+            Some(database) => self.of_somebody(database)?,
+            None => self.clone(),
+        };
         let read = |name: Option<&str>| match &database {
             Some(database) => database.games(name),
             None => Ok(Vec::new()),
         };
-        Ok(match &self.of {
-            FiguresOf::All => {
-                Figures::All(Box::new(AllGames::of(self, &read(None)?, today, catalogue)))
-            }
-            FiguresOf::Game(named) => {
-                let played = match &database {
-                    Some(database) => database.games_of(&self.person)?,
-                    None => Vec::new(),
-                };
-                let last = || {
-                    let (game, title) = played.first()?.clone();
-                    Some(GameInQuestion {
-                        game,
-                        title,
-                        variant: patience_core::STANDARD.to_owned(),
-                        present: None,
-                    })
-                };
-                let Some(game) = named.clone().or_else(last) else {
-                    return Ok(Figures::Game(None));
-                };
-                let games = read(Some(&game.game))?;
-                let mut one = OneGame::of(self, &games, game, today, catalogue);
-                one.played = played;
-                Figures::Game(Some(Box::new(one)))
-            }
-        })
+        let FiguresOf::Game(named) = &query.of else {
+            let all = AllGames::of(&query, &read(None)?, today, catalogue);
+            return Ok(Figures::All(Box::new(all)));
+        };
+        let played = match &database {
+            Some(database) => database.games_of(&query.person)?,
+            None => Vec::new(),
+        };
+        let last = || {
+            let (game, title) = played.first()?.clone();
+            Some(GameInQuestion {
+                game,
+                title,
+                variant: patience_core::STANDARD.to_owned(),
+                present: None,
+            })
+        };
+        let Some(game) = named.clone().or_else(last) else {
+            return Ok(Figures::Game(None));
+        };
+        let games = read(Some(&game.game))?;
+        let mut one = OneGame::of(&query, &games, game, today, catalogue);
+        one.played = played;
+        Ok(Figures::Game(Some(Box::new(one))))
     }
 }
 
@@ -237,6 +260,7 @@ impl OneGame {
         });
         let measured = catalogue.embedded();
         Self {
+            person: query.person.clone(),
             title: game.title,
             can_be_won: CanBeWon::of(measured.winnability, fingerprint),
             random_play: RandomPlay::measured(measured.random_play, fingerprint)
@@ -263,6 +287,7 @@ impl AllGames {
             CanBeWon::of(measured, fingerprint)
         });
         Self {
+            person: query.person.clone(),
             can_be_won: can_be_won.collect(),
             overview,
             pairs: HeadToHead::pairs(records),

@@ -20,7 +20,7 @@ use crate::catalogue::Catalogue;
 use crate::deals::daily::Place;
 use crate::files;
 use crate::saved::ending::{GameKey, Moment};
-use crate::saved::{self, Loaded, Store, finished_folder};
+use crate::saved::{self, Loaded, Store, finished_folder, sharing};
 
 /// The longest file of a game that is taken in, in bytes.
 const LONGEST_FILE: u64 = 16 << 20;
@@ -87,6 +87,18 @@ impl Records {
             Some(definition) => saved::with_rules(&kept.text, &definition),
             None => kept.text,
         }))
+    }
+
+    /// Writes the file of a game, if its moves are kept, to the folder of those that are given away.
+    /// Returns its path.
+    ///
+    /// # Errors
+    /// Says why it cannot be read or written.
+    pub fn share_file(&self, key: GameKey, name: &str) -> Result<Option<PathBuf>, String> {
+        let text = self.text(key).map_err(|error| error.to_string())?;
+        let data = self.path.parent().unwrap_or(Path::new("."));
+        let written = text.map(|text| sharing::write_file(data, name, &text));
+        written.transpose().map_err(|error| error.to_string())
     }
 
     /// Reads a game back to be looked through, if its moves are kept.

@@ -1,6 +1,8 @@
 //! Questions that a page asks the records, and their answers. They are answered on the thread that
 //! keeps the records.
 
+use std::path::PathBuf;
+
 use super::days::{Days, DealState, TOUR_ROWS};
 use super::error::RecordsError;
 use super::figures::{Figures, FiguresQuery};
@@ -21,7 +23,7 @@ pub enum Query {
     Kept,
     /// A game, to be played back.
     Game(GameKey),
-    /// The line by which a game is shared.
+    /// The line by which a game is shared, or where it has none a file of it, which is written.
     Line(GameKey),
     /// Keep the moves of a game for ever, or no longer; then as [`Query::Kept`].
     Star(GameKey, bool),
@@ -48,6 +50,8 @@ pub enum Answer {
     Game(Box<Loaded>),
     /// The line by which a game is shared.
     Line(GameKey, String),
+    /// Why a game has no line, and the file that was written instead.
+    File(GameKey, String, PathBuf),
     /// What has become of the deals of days and tours, and the present.
     Days(Box<Days>, Moment),
     /// What is played in a week.
@@ -195,14 +199,24 @@ fn game(records: &Records, catalogue: &Catalogue, key: GameKey) -> Answer {
     }
 }
 
+/// Returns the line of a game, or its file where it has no line.
 fn line(records: &Records, catalogue: &Catalogue, key: GameKey) -> Answer {
-    let digits = &key.to_string()[..8];
-    let with_file = |error: sharing::LineError| {
-        format!("{error}; `patience records show {digits} > game.toml` writes the file")
+    let loaded = match records.load(key, catalogue) {
+        Ok(loaded) => loaded,
+        Err(reason) => return Answer::Not(reason),
     };
-    let loaded = records.load(key, catalogue);
-    match loaded.and_then(|loaded| sharing::line(&loaded).map_err(with_file)) {
-        Ok(line) => Answer::Line(key, line),
-        Err(reason) => Answer::Not(reason),
+    let error = match sharing::line(&loaded) {
+        Ok(line) => return Answer::Line(key, line),
+        Err(error @ sharing::LineError::Unplayable { .. }) => {
+            return Answer::Not(error.to_string());
+        }
+        Err(error) => error,
+    };
+    let about = &loaded.game.rules().about;
+    let name = format!("{}-{}", about.id, loaded.game.deal());
+    match records.share_file(key, &name) {
+        Ok(Some(path)) => Answer::File(key, error.to_string(), path),
+        Ok(None) => Answer::Not(error.to_string()),
+        Err(reason) => Answer::Not(format!("{error}, which cannot be written: {reason}")),
     }
 }

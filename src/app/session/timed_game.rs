@@ -9,7 +9,7 @@ use patience_core::{Act, End, Entry, Game, HandEnd, Move, Position, Rules, Seat}
 use patience_language::describe;
 
 use crate::deals::daily::Place;
-use crate::duel::{Duel, PLAYERS, opponent};
+use crate::duel::{Duel, PLAYERS, acts_done, opponent};
 use crate::saved::ending::{DailyMark, Ending, GameKey, LOOKED_AT, Moment, Outcome};
 use crate::saved::{About, Slot, Snapshot, Superseded};
 use crate::settings::Seating;
@@ -60,6 +60,8 @@ pub struct TimedGame {
     recording: Option<Vec<Entry>>,
     /// Whether that is of a game for one person that could have been won and was not.
     is_not_won: bool,
+    /// The time that was spent on the whole game that is replayed.
+    recorded_time: Duration,
     spent: Duration,
     since: Option<Duration>,
 }
@@ -89,6 +91,7 @@ impl TimedGame {
             replay: false,
             recording: None,
             is_not_won: false,
+            recorded_time: Duration::ZERO,
             spent,
             since: None,
         }
@@ -213,6 +216,7 @@ impl TimedGame {
     pub fn recording_of(kept: Snapshot) -> Self {
         let mut timed_game = Self::from_snapshot(kept);
         timed_game.keep = false;
+        timed_game.recorded_time = timed_game.spent;
         if timed_game.duel.is_none() {
             timed_game = timed_game.to_replay();
         }
@@ -227,6 +231,7 @@ impl TimedGame {
         timed_game.keep = false;
         timed_game.recording = Some(timed_game.game.log().to_vec());
         timed_game.is_not_won = timed_game.recording_not_won().is_some();
+        timed_game.recorded_time = timed_game.spent;
         timed_game
     }
 
@@ -242,6 +247,7 @@ impl TimedGame {
 
     /// Leaves the recording, to play on from where it stands; the rest of it can be redone.
     pub fn play_on(&mut self) {
+        self.spent = self.elapsed(Duration::ZERO);
         self.replay = false;
         let Some(recording) = self.recording.take() else {
             return;
@@ -253,10 +259,31 @@ impl TimedGame {
         }
     }
 
-    /// Returns how much of the recording has been played back, and how much there is.
+    /// Returns how much of the recording has been played back, and how much there is; an end is not
+    /// counted.
     pub fn recording_progress(&self) -> Option<(usize, usize)> {
+        let steps = |log: &[Entry]| log.iter().filter(|entry| !entry.act.is_end()).count();
         let recording = self.recording.as_ref()?;
-        Some((self.game.log().len(), recording.len()))
+        Some((steps(self.game.log()), steps(recording)))
+    }
+
+    /// Returns the time at the place in the game that is replayed, as it was recorded, and the time
+    /// of the whole game; the first is missing where no single times are known, as in games of
+    /// versions that did not note them. Nothing where neither is known.
+    pub fn recorded_times(&self) -> Option<(Option<Duration>, Duration)> {
+        let whole = match (&self.recording, &self.duel) {
+            (Some(recording), _) => recording.last().map(|entry| entry.ms),
+            (None, Some(duel)) => {
+                let players = PLAYERS.iter();
+                let logs = players.map(|player| duel.game(&self.game, *player).log());
+                logs.filter_map(|log| log.last()).map(|last| last.ms).max()
+            }
+            (None, None) => None,
+        };
+        let last = Duration::from_millis(whole.unwrap_or(0));
+        let whole = last.max(self.recorded_time);
+        let here = (!last.is_zero()).then(|| self.elapsed(Duration::ZERO));
+        (self.is_replay() && !whole.is_zero()).then_some((here, whole))
     }
 
     /// Goes to the end of the game that is replayed.
@@ -343,7 +370,11 @@ impl TimedGame {
             Act::Resign => "gives up".to_owned(),
             Act::NextHand => "the next hand is dealt".to_owned(),
         };
-        Some((last.seat, format!("{what} ({here} of {})", recording.len())))
+        if last.act.is_end() {
+            return Some((last.seat, what));
+        }
+        let (here, all) = self.recording_progress()?;
+        Some((last.seat, format!("{what} ({here} of {all})")))
     }
 
     /// Tells whether [`TimedGame::step_recording`] would go anywhere.
@@ -360,9 +391,9 @@ impl TimedGame {
         Slot::from_rules(self.game.rules(), self.path.as_deref()).of_duel(self.duel.is_some())
     }
 
-    /// Lets the clock run, unless the game is a race that is replayed.
+    /// Lets the clock run, unless the game is replayed.
     pub fn run(&mut self, now: Duration) {
-        if !self.is_race_replay() {
+        if !self.is_replay() {
             self.since.get_or_insert(now);
         }
     }
@@ -380,6 +411,11 @@ impl TimedGame {
 
     /// Returns the time spent on the game.
     pub fn elapsed(&self, now: Duration) -> Duration {
+        // The two boards of a duel are replayed together, by the times of their logs.
+        if let (true, Some(duel)) = (self.replay, &self.duel) {
+            let done = acts_done(&self.game, Some(duel));
+            return Duration::from_millis(done.last().map_or(0, |(_, last)| last.ms));
+        }
         self.spent
             + self
                 .since

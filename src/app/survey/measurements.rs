@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use patience_core::Rules;
 use serde::{Deserialize, Serialize};
 
-use crate::survey::{Head, Share, Survey, USUAL_MEMORY, column_and_words, fingerprint};
-use crate::text::quoting;
+use crate::survey::lines::{Line, Lines, line_of};
+use crate::survey::{Head, Share, Survey, USUAL_MEMORY, fingerprint};
 
 /// The measurement of a game or a variant by a survey: a line.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -59,9 +59,7 @@ pub fn share(measured: &str, rules: &Rules) -> Option<Share> {
 
 /// Returns the same for the rules of a fingerprint, as it is written.
 pub fn share_of(measured: &str, fingerprint: &str) -> Option<Share> {
-    let line = measured.lines().find(|line| line.contains(fingerprint))?;
-    let measured: Measured = serde_json::from_str(line).ok()?;
-    (measured.fingerprint == fingerprint).then(|| measured.share())
+    line_of::<Measured>(measured, fingerprint).map(|found| found.share())
 }
 
 /// The widest interval of a share that says anything.
@@ -113,34 +111,24 @@ pub fn in_words(share: Share) -> Option<String> {
     })
 }
 
-/// The lines of a file of measurements, in the order of games and variants.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Measurements(Vec<Measured>);
+/// The lines of a file of measurements.
+pub type Measurements = Lines<Measured>;
+
+impl Line for Measured {
+    fn key(&self) -> (&str, &str) {
+        (&self.game, &self.variant)
+    }
+
+    fn fingerprint(&self) -> &str {
+        &self.fingerprint
+    }
+
+    fn knows_as_much_as(&self, other: &Self) -> bool {
+        self.width() <= other.width()
+    }
+}
 
 impl Measurements {
-    /// Reads the lines.
-    ///
-    /// # Errors
-    /// Says which line is none.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let lines = text.lines().enumerate().map(|(number, line)| {
-            serde_json::from_str(line).map_err(|error| {
-                let (column, words) = column_and_words(&error);
-                format!("{}:{column}: {words}", number + 1)
-            })
-        });
-        lines.collect::<Result<_, _>>().map(Self)
-    }
-
-    /// Returns the lines as text.
-    pub fn text(&self) -> String {
-        let lines = self.0.iter().map(|measured| {
-            let json = serde_json::to_string(measured).expect("it has only texts and numbers");
-            quoting::escape_hidden(&json) + "\n"
-        });
-        lines.collect()
-    }
-
     /// Returns the lines as a table for people, in Markdown.
     pub fn table(&self) -> String {
         let mut table = String::from(
@@ -150,7 +138,7 @@ impl Measurements {
              | game | variant | deals | won | lost | undecided | can be won, 95 % interval | limit for a deal |\n\
              |---|---|--:|--:|--:|--:|--:|--:|\n",
         );
-        for measured in &self.0 {
+        for measured in self.iter() {
             let (low, high) = measured.share().interval();
             let limit = match (measured.seconds, measured.states) {
                 (Some(seconds), None) => format!("{seconds} s"),
@@ -180,7 +168,7 @@ impl Measurements {
     /// Tells whether a survey of `deals` deals with this head would add nothing.
     pub fn has(&self, head: &Head, deals: u64) -> bool {
         let memory = |memory: Option<u32>| memory.unwrap_or(USUAL_MEMORY);
-        self.0.iter().any(|measured| {
+        self.iter().any(|measured| {
             measured.fingerprint == head.fingerprint
                 && measured.share().deals() >= deals
                 && measured.seconds >= head.seconds
@@ -204,17 +192,7 @@ impl Measurements {
             lost: share.lost,
             undecided: share.undecided,
         };
-        let key = |measured: &Measured| (measured.game.clone(), measured.variant.clone());
-        match self.0.binary_search_by_key(&key(&measured), key) {
-            Err(place) => self.0.insert(place, measured),
-            Ok(place) => {
-                let known = &mut self.0[place];
-                let is_same = known.fingerprint == measured.fingerprint;
-                if !is_same || measured.width() <= known.width() {
-                    *known = measured;
-                }
-            }
-        }
+        self.put(measured);
     }
 }
 
@@ -228,12 +206,7 @@ mod tests {
         let text = embedded().winnability;
         let measured = Measurements::read(text).unwrap();
         assert_eq!(measured.text(), text);
-        let names: Vec<_> = measured
-            .0
-            .iter()
-            .map(|measured| (&measured.game, &measured.variant))
-            .collect();
-        assert!(names.is_sorted());
+        assert!(measured.iter().map(Line::key).is_sorted());
     }
 
     #[test]

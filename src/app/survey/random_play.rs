@@ -9,8 +9,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt as _, SeedableRng as _};
 use serde::{Deserialize, Serialize};
 
-use crate::survey::{column_and_words, fingerprint};
-use crate::text::quoting;
+use crate::survey::fingerprint;
+use crate::survey::lines::{Line, Lines, line_of};
 
 /// A game that has not ended after so many moves is broken off, with the points that it has then.
 const MOST_MOVES: usize = 100_000;
@@ -67,9 +67,7 @@ impl RandomPlay {
     /// Returns what random play makes by the rules of a fingerprint, where it has been measured:
     /// `measured` is the text of such lines.
     pub fn measured(measured: &str, fingerprint: &str) -> Option<Self> {
-        let line = measured.lines().find(|line| line.contains(fingerprint))?;
-        let found: Self = serde_json::from_str(line).ok()?;
-        (found.fingerprint == fingerprint).then_some(found)
+        line_of(measured, fingerprint)
     }
 }
 
@@ -101,47 +99,20 @@ fn points(rules: &Arc<Rules>, deal: DealNumber) -> i32 {
     totals.first().copied().unwrap_or(0)
 }
 
-/// The lines of a file of measurements, in the order of games and variants.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct RandomPlays(Vec<RandomPlay>);
+/// The lines of a file of measurements.
+pub type RandomPlays = Lines<RandomPlay>;
 
-impl RandomPlays {
-    /// Reads the lines.
-    ///
-    /// # Errors
-    /// Says which line is none.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let lines = text.lines().enumerate().map(|(number, line)| {
-            serde_json::from_str(line).map_err(|error| {
-                let (column, words) = column_and_words(&error);
-                format!("{}:{column}: {words}", number + 1)
-            })
-        });
-        lines.collect::<Result<_, _>>().map(Self)
+impl Line for RandomPlay {
+    fn key(&self) -> (&str, &str) {
+        (&self.game, &self.variant)
     }
 
-    /// Returns the lines as text.
-    pub fn text(&self) -> String {
-        let lines = self.0.iter().map(|measured| {
-            let json = serde_json::to_string(measured).expect("it has only texts and numbers");
-            quoting::escape_hidden(&json) + "\n"
-        });
-        lines.collect()
+    fn fingerprint(&self) -> &str {
+        &self.fingerprint
     }
 
-    /// Takes in a measurement, unless more deals were played by the same rules before.
-    pub fn add(&mut self, measured: RandomPlay) {
-        let key = |measured: &RandomPlay| (measured.game.clone(), measured.variant.clone());
-        match self.0.binary_search_by_key(&key(&measured), key) {
-            Err(place) => self.0.insert(place, measured),
-            Ok(place) => {
-                let known = &mut self.0[place];
-                let is_same = known.fingerprint == measured.fingerprint;
-                if !is_same || measured.deals >= known.deals {
-                    *known = measured;
-                }
-            }
-        }
+    fn knows_as_much_as(&self, other: &Self) -> bool {
+        self.deals >= other.deals
     }
 }
 
@@ -159,9 +130,8 @@ mod tests {
         let text = embedded().random_play;
         let measured = RandomPlays::read(text).unwrap();
         assert_eq!(measured.text(), text);
-        let key = |line: &RandomPlay| (line.game.clone(), line.variant.clone());
-        assert!(measured.0.is_sorted_by_key(key));
-        for line in &measured.0 {
+        assert!(measured.iter().map(Line::key).is_sorted());
+        for line in measured.iter() {
             let file = catalogue().rule_file(&line.game).unwrap();
             let rules = file.compile(Some(&line.variant), &[]).unwrap();
             assert!(RandomPlay::suits(&rules));
@@ -170,7 +140,7 @@ mod tests {
                 Some(line)
             );
         }
-        assert!(!measured.0.is_empty());
+        assert!(measured.iter().next().is_some());
     }
 
     /// A square that is filled at random has a standard deviation of 7.6 points, so that the mean of
@@ -207,8 +177,8 @@ mod tests {
             (line("0", 11), line("0", 11)),
             (line("1", 1), line("1", 1)),
         ] {
-            lines.add(measured);
-            assert_eq!(lines.0, [kept]);
+            lines.put(measured);
+            assert_eq!(lines.iter().collect::<Vec<_>>(), [&kept]);
         }
         assert_eq!(RandomPlays::read(&lines.text()), Ok(lines));
         assert_eq!(

@@ -31,11 +31,13 @@ pub fn time(milliseconds: u64) -> String {
     clock(Duration::from_millis(milliseconds))
 }
 
-/// Returns a long time: in hours, or in minutes where it is less than two hours.
+/// Returns a long time: in hours, in minutes where it is less than two hours, and in seconds where it
+/// is less than a minute.
 pub fn long_time(milliseconds: u64) -> String {
     let minutes = milliseconds / 60_000;
     match minutes {
-        0..120 => format!("{minutes} min"),
+        0 => format!("{} s", milliseconds / 1000),
+        1..120 => format!("{minutes} min"),
         _ => format!("{} h", (minutes + 30) / 60),
     }
 }
@@ -93,6 +95,7 @@ mod tests {
     fn figures_are_as_short_as_they_can_be() {
         assert_eq!(fraction(98.0), "98");
         assert_eq!(fraction(-1.25), "−1.2");
+        assert_eq!(long_time(12_900), "12 s");
         assert_eq!(long_time(119 * 60_000), "119 min");
         assert_eq!(long_time(1_170 * 60_000), "20 h");
         assert_eq!(points(-7), "−7");

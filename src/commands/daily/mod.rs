@@ -34,11 +34,11 @@ pub struct Args {
     /// Write JSON, for programs
     #[arg(long)]
     json: bool,
-    /// For maintainers: fill in this table, and add the weeks that are missing
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide = true, requires = "through", conflicts_with_all = ["date", "json"])]
+    /// Fill in this table of days, and add the weeks that are missing
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "For those who look after the table", requires = "through", conflicts_with_all = ["date", "json"])]
     make: Option<PathBuf>,
-    /// For maintainers: the last day that the table must have
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = date, hide = true, requires = "make")]
+    /// The last day that the table must have
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = date, help_heading = "For those who look after the table", requires = "make")]
     through: Option<Date>,
 }
 

@@ -1,6 +1,7 @@
 //! The commands about games that were played: to look through one, to send it to somebody, the records
 //! of all of them, and what they come to.
 
+mod consent;
 pub mod records;
 pub mod replay;
 pub mod share;

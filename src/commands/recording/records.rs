@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueHint};
 
+use super::consent;
 use crate::error::CommandError;
 use patience_app::program::Program;
 use patience_app::records::exchange::{self, ExchangeError, Form};
@@ -14,7 +15,11 @@ use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::saved::{Loaded, Store};
 use patience_app::session::clock;
 use patience_app::text::clean_text::clean;
+use patience_app::text::figures::day;
 use patience_app::text::numbers::count;
+
+/// The fewest digits of a key by which a game is replayed or shared, where a file may be meant too.
+pub const KEY_DIGITS: usize = 4;
 
 /// The name of people who were forgotten.
 const FORGOTTEN: &str = "Somebody";
@@ -66,6 +71,9 @@ enum RecordsCommand {
         /// The first digits of its key, as `patience records list` has it
         #[arg(value_name = "KEY")]
         key: String,
+        /// Do not ask
+        #[arg(long)]
+        yes: bool,
     },
     /// Give somebody another name in all games; with a name that is there already, two become one
     Rename {
@@ -78,6 +86,9 @@ enum RecordsCommand {
     Forget {
         /// The name
         name: String,
+        /// Do not ask
+        #[arg(long)]
+        yes: bool,
     },
 }
 
@@ -93,9 +104,12 @@ impl Args {
             }
             Some(RecordsCommand::Import { csv, file }) => import(out, &records, form(csv), &file),
             Some(RecordsCommand::Show { key }) => show(out, &records, &key),
-            Some(RecordsCommand::Remove { key }) => remove(out, &records, &key),
-            Some(RecordsCommand::Rename { from, to }) => rename(out, &records, &from, &to),
-            Some(RecordsCommand::Forget { name }) => rename(out, &records, &name, FORGOTTEN),
+            Some(RecordsCommand::Remove { key, yes }) => remove(out, &records, &key, yes),
+            Some(RecordsCommand::Rename { from, to }) => {
+                rename(out, &records, &from, &to)?;
+                settle_names(out, program, &from, &to)
+            }
+            Some(RecordsCommand::Forget { name, yes }) => forget(out, &records, &name, yes),
         }
     }
 }
@@ -119,7 +133,7 @@ pub fn key_from(database: &Database, digits: &str) -> Result<GameKey, CommandErr
     match keys.as_slice() {
         [key] => Ok(*key),
         [] => Err(CommandError::usage(format!(
-            "there is no game with the key {}: `patience records list` has them",
+            "there is no game with the key {}: `patience records list` has the keys",
             clean(digits)
         ))),
         several => Err(CommandError::usage(format!(
@@ -240,11 +254,36 @@ fn show(out: &mut impl Write, records: &Records, digits: &str) -> Result<(), Com
     Ok(out.write_all(text.as_bytes())?)
 }
 
-fn remove(out: &mut impl Write, records: &Records, digits: &str) -> Result<(), CommandError> {
-    let key = key_from(&open(records)?, digits)?;
+fn remove(
+    out: &mut impl Write,
+    records: &Records,
+    digits: &str,
+    yes: bool,
+) -> Result<(), CommandError> {
+    let database = open(records)?;
+    let key = key_from(&database, digits)?;
+    let games = database.games(None).map_err(CommandError::wrong)?;
+    let game = games.iter().find(|game| game.key == key);
+    // Another program may have taken it out just now.
+    let named = game.map_or_else(|| format!("the game {key}"), in_words);
+    drop(database);
+    if !consent::given(yes, &format!("{named} is taken out of the records"))? {
+        return Ok(writeln!(out, "nothing was taken out")?);
+    }
     let mut database = records.write().map_err(CommandError::wrong)?;
     database.remove(key).map_err(CommandError::wrong)?;
-    Ok(writeln!(out, "the game {key} is out of the records")?)
+    Ok(writeln!(out, "{} is out of the records", clean(&named))?)
+}
+
+/// Returns a game by what somebody knows it by: its title, deal, day and result.
+fn in_words(game: &GameRecord) -> String {
+    format!(
+        "{}, deal {}, {}, {}",
+        game.full_title(),
+        game.deal,
+        day(game.ended.date()),
+        game.result()
+    )
 }
 
 fn rename(
@@ -256,15 +295,7 @@ fn rename(
     if to.trim().is_empty() {
         return Err(CommandError::usage("a name has at least one letter"));
     }
-    let known = open(records)?.names().map_err(CommandError::wrong)?;
-    if known.iter().all(|(name, _)| name != from) {
-        let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
-        return Err(CommandError::usage(format!(
-            "nobody called {} has played: there are {}",
-            clean(from),
-            clean(&names.join(", "))
-        )));
-    }
+    games_of(records, from)?;
     let mut database = records.write().map_err(CommandError::wrong)?;
     let games = database.rename(from, to).map_err(CommandError::wrong)?;
     Ok(writeln!(
@@ -274,6 +305,57 @@ fn rename(
         clean(to),
         count(games, "game")
     )?)
+}
+
+/// Says how many games somebody has, where there are records of that name.
+fn games_of(records: &Records, name: &str) -> Result<usize, CommandError> {
+    let known = open(records)?.names().map_err(CommandError::wrong)?;
+    if let Some((_, games)) = known.iter().find(|(known, _)| known == name) {
+        return Ok(usize::try_from(*games).unwrap_or(usize::MAX));
+    }
+    let names: Vec<&str> = known.iter().map(|(name, _)| name.as_str()).collect();
+    Err(CommandError::usage(format!(
+        "nobody called {} has played: there are {}",
+        clean(name),
+        clean(&names.join(", "))
+    )))
+}
+
+/// Says where the settings still have a name that was changed in the records: new games are
+/// recorded under it, and the statistics look for it.
+fn settle_names(
+    out: &mut impl Write,
+    program: &Program,
+    from: &str,
+    to: &str,
+) -> Result<(), CommandError> {
+    let settings = &program.settings;
+    let seats = 0..settings.players.value.len().max(1);
+    for seat in seats.filter(|seat| settings.player_name(*seat) == from) {
+        writeln!(
+            out,
+            "the settings still call player {} {}, and new games are recorded under that name: \
+             change it to {} in the settings of the program (F2, \"Players\"), or in {}",
+            seat + 1,
+            clean(from),
+            clean(to),
+            clean(&program.places.config_file.display().to_string())
+        )?;
+    }
+    Ok(())
+}
+
+fn forget(
+    out: &mut impl Write,
+    records: &Records,
+    name: &str,
+    yes: bool,
+) -> Result<(), CommandError> {
+    let games = count(games_of(records, name)?, "game");
+    if !consent::given(yes, &format!("{name} becomes {FORGOTTEN} in {games}"))? {
+        return Ok(writeln!(out, "nobody was forgotten")?);
+    }
+    rename(out, records, name, FORGOTTEN)
 }
 
 fn about_file(path: &Path, error: &io::Error) -> CommandError {
@@ -291,7 +373,7 @@ impl From<ExchangeError> for CommandError {
 
 /// Reads a game out of the records, where an argument is the beginning of its key.
 pub fn load(program: &Program, digits: &str) -> Result<Option<Loaded>, CommandError> {
-    let is_key = digits.len() >= 4 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_key = digits.len() >= KEY_DIGITS && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     if !is_key {
         return Ok(None);
     }

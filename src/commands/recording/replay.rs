@@ -9,7 +9,7 @@ use clap::ValueHint;
 use patience_core::{Act, Game};
 use patience_language::describe;
 
-use super::records;
+use super::records::{self, KEY_DIGITS};
 use crate::commands::deal::position_text;
 use crate::commands::play;
 use crate::error::CommandError;
@@ -56,8 +56,18 @@ pub fn load(program: &Program, recording: &Path) -> Result<Loaded, CommandError>
         .transpose()?;
     match kept.flatten() {
         Some(loaded) => Ok(loaded),
+        None if !recording.exists() => Err(nowhere(recording)),
         None => Ok(saved::read_game(recording, &program.catalogue)?),
     }
+}
+
+/// Says what a recording can be, where this is nothing of it.
+fn nowhere(recording: &Path) -> CommandError {
+    CommandError::usage(format!(
+        "{} is no file, no line of a game, and no key of a finished game; `patience records list` \
+         has the keys, of which the first {KEY_DIGITS} digits or more are given",
+        clean(&recording.display().to_string())
+    ))
 }
 
 /// Returns a recording at its first move.

@@ -36,7 +36,12 @@ impl Args {
         let fault = Fault {
             place: None,
             message: error.to_string(),
-            help: Some(format!("send the file itself: {}", self.file.display())),
+            help: Some(if self.file.exists() {
+                format!("send the file itself: {}", self.file.display())
+            } else {
+                let key = self.file.display();
+                format!("`patience records show {key} > game.toml` writes the file to send")
+            }),
         };
         CommandError::Wrong(Problem::Faults(fault.into()))
     }

@@ -63,7 +63,7 @@ pub fn random_plays(path: &Path) -> Result<RandomPlays, CommandError> {
 /// Writes what random play makes of a game.
 pub fn note_random_play(path: &Path, measured: RandomPlay) -> Result<(), CommandError> {
     let mut known = random_plays(path)?;
-    known.add(measured);
+    known.put(measured);
     files::replace(path, &known.text())
         .map_err(|error| CommandError::usage(format!("cannot write {}: {error}", path.display())))
 }

@@ -26,6 +26,13 @@ pub enum Act {
     NextHand,
 }
 
+impl Act {
+    /// Tells whether this only ends a hand: giving up and the close of a hand are no moves.
+    pub const fn is_end(self) -> bool {
+        matches!(self, Self::Resign | Self::Close)
+    }
+}
+
 /// A line of the log. Entries stand in the order in which they were played: the number by
 /// which each arrived is its place in the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -43,7 +43,10 @@ pub fn open_statistics(app: &mut App, requests: &mut Requests) {
         variant: rules.about.variant.clone(),
         present: Some(PresentRules::of(&rules)),
     });
-    let page = StatisticsPage::new(game, &app.context);
+    let mut page = StatisticsPage::new(game, &app.context);
+    if app.screen() == Screen::Home {
+        page = page.turning();
+    }
     open(app, Overlay::Statistics(Box::new(page)), requests);
 }
 

@@ -38,6 +38,31 @@ fn daily() -> Daily {
     Daily::read(embedded()).unwrap()
 }
 
+/// How long before its end the table should be made longer, in days.
+const NOTICE: i32 = 400;
+
+/// Returns the warning that the table ends, from `NOTICE` days before its last day on.
+fn warning(last: Date, today: Date) -> Option<String> {
+    let left = today.until(last).map_or(i32::MAX, |span| span.get_days());
+    (left < NOTICE).then(|| {
+        format!(
+            "warning: the table of days ends on {last}; CONTRIBUTING.md says how it is made longer"
+        )
+    })
+}
+
+/// It is no fault yet when the table is near its end: the test prints a line, which `.ci/run` shows.
+#[test]
+fn the_end_of_the_table_is_warned_of_in_time() {
+    let last = daily().last().unwrap();
+    let before = |days: i32| last.checked_sub(jiff::Span::new().days(days)).unwrap();
+    assert_eq!(warning(last, before(NOTICE)), None);
+    assert!(warning(last, before(NOTICE - 1)).is_some());
+    if let Some(warning) = warning(last, today()) {
+        println!("{warning}");
+    }
+}
+
 /// Returns all deals of a week, by their places.
 fn deals(daily: &Daily, week: Week) -> Vec<Appointment<'_>> {
     let places = (0..SLOTS).map(|place| daily.appointment(week, place, LATE).unwrap());

@@ -2,12 +2,13 @@
 //! checks: the game, its deal and every move up to where it stands. What was undone is not in it.
 //!
 //! `envelope.rs` has the outside of a line, with its checksum; `content.rs` what it says;
-//! `playback.rs` plays its moves. Saved games, which also keep what can be redone and every time,
+//! `playback.rs` plays its moves; `file.rs` writes the file of a game that has no line. Saved games, which also keep what can be redone and every time,
 //! are in `saved`.
 
 mod content;
 mod envelope;
 mod errors;
+mod file;
 mod playback;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ use content::Content;
 use envelope::Envelope;
 pub use envelope::has_form;
 pub use errors::{LineError, ReadError};
+pub use file::write_file;
 use playback::Playback;
 
 /// The longest line that is written, in characters: what may be pasted into a message.

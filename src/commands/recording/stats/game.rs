@@ -12,6 +12,7 @@ use patience_app::text::numbers::{count, thousands};
 
 use super::OfGame;
 use super::words::{WIDEST_BAR, bar, fitted};
+use patience_app::survey::Share;
 use patience_app::survey::measurements::CanBeWon;
 use patience_app::survey::random_play::RandomPlay;
 
@@ -24,8 +25,8 @@ const WIDEST_COUNT: f64 = 30.0;
 /// A figure with its label before it and a note behind it.
 type Figure = (&'static str, String, String);
 
-/// Returns the figures.
-pub fn text(told: &OfGame, title: &str) -> String {
+/// Returns the figures; `searched` is what a survey has found, whether that says anything or not.
+pub fn text(told: &OfGame, title: &str, searched: Option<Share>) -> String {
     let statistics = &told.statistics;
     let form = &statistics.current;
     let title = with_options(title, &form.options);
@@ -38,7 +39,8 @@ pub fn text(told: &OfGame, title: &str) -> String {
         if form.counts.in_points() {
             in_points(&mut text, form, told.random_play.as_ref());
         } else {
-            won_and_lost(&mut text, form, told.can_be_won);
+            shares(&mut text, form, told.can_be_won, searched);
+            won_and_lost(&mut text, form);
         }
         weeks(&mut text, form);
         histogram(&mut text, form);
@@ -48,7 +50,7 @@ pub fn text(told: &OfGame, title: &str) -> String {
         text.push('\n');
         against(&mut text, table);
     }
-    if !form.counts.in_points() {
+    if form.counts.all() > 0 && !form.counts.in_points() {
         let _ = writeln!(text);
         for line in wrapped(told.what_counts) {
             let _ = writeln!(text, "{line}");
@@ -68,24 +70,31 @@ fn with_options(title: &str, options: &[(String, String)]) -> String {
     format!("{title} · {}", options.join(", "))
 }
 
-fn won_and_lost(text: &mut String, form: &FormStatistics, can_be_won: Option<CanBeWon>) {
+/// Writes the share that was won above the one that can be won, and how many games did not count.
+fn shares(
+    text: &mut String,
+    form: &FormStatistics,
+    can_be_won: Option<CanBeWon>,
+    searched: Option<Share>,
+) {
     let counts = form.counts;
+    let mut row = |label: &str, (low, middle, high): (f64, f64, f64)| {
+        let bar = fitted(&bar(low, high), WIDEST_BAR);
+        let (middle, sure) = (percent(middle), interval(low, high));
+        let _ = writeln!(text, "{label:<10} {middle:>6}  {bar}  {sure:>15}");
+    };
     if let Some(share) = form.share {
-        let bar = fitted(&bar(share.low, share.high), WIDEST_BAR);
-        let sure = interval(share.low, share.high);
-        let _ = writeln!(
-            text,
-            "You won     {:>5}  {bar}  {sure:>15}",
-            percent(share.share)
-        );
+        row("You won", (share.low, share.share, share.high));
     }
     if let Some(can) = can_be_won {
-        let bar = fitted(&bar(can.low, can.high), WIDEST_BAR);
-        let sure = interval(can.low, can.high);
+        row("Can be won", (can.low, can.middle(), can.high));
+    } else if let Some(found) = searched {
         let _ = writeln!(
             text,
-            "Can be won  {:>5}  {bar}  {sure:>15}",
-            percent(can.middle())
+            "Can be won      –  not known: {} of {} deals tried can be, {} are undecided",
+            thousands(found.won),
+            thousands(found.deals()),
+            thousands(found.undecided)
         );
     }
     let _ = write!(text, "{} of {} won.", counts.won, counts.played);
@@ -96,65 +105,65 @@ fn won_and_lost(text: &mut String, form: &FormStatistics, can_be_won: Option<Can
         let _ = write!(text, " {} that nobody could win.", counts.not_winnable);
     }
     text.push_str("\n\n");
-    let of_wins = |known: bool| known.then(|| format!("of {}", counts.won));
-    let streak_ended = form
-        .streaks
-        .longest_ended
-        .map(|date| format!("on {}", date.strftime("%-d %b %Y")));
-    let rows: [[Option<Figure>; 2]; 4] = [
-        [
-            Some(("Streak now", form.streaks.now.to_string(), "won".to_owned())),
-            form.fastest.as_ref().map(|best| {
-                (
-                    "Fastest win",
-                    time(best.value),
-                    format!("deal {}", best.deal),
-                )
-            }),
-        ],
-        [
-            streak_ended.map(|when| ("Longest streak", form.streaks.longest.to_string(), when)),
-            form.median_time
-                .zip(of_wins(true))
-                .map(|(median, of)| ("Median win", time(median), of)),
-        ],
-        [
-            of_wins(counts.won > 0).map(|of| ("Without help", form.without_help.to_string(), of)),
-            form.fewest_moves.as_ref().map(|best| {
-                (
-                    "Fewest moves",
-                    best.value.to_string(),
-                    format!("deal {}", best.deal),
-                )
-            }),
-        ],
-        [
-            Some(("Time played", long_time(form.time_played), String::new())),
-            form.median_moves
-                .zip(of_wins(true))
-                .map(|(median, of)| ("Median moves", median.to_string(), of)),
-        ],
-    ];
-    for row in rows {
-        let cell = |figure: Option<Figure>| match figure {
-            Some((label, value, note)) => format!("{label:<14} {value:>7} {note}"),
-            None => String::new(),
+}
+
+/// Writes the figures of wins in two columns, each without gaps.
+fn won_and_lost(text: &mut String, form: &FormStatistics) {
+    let (mut left, mut right) = (habits(form).into_iter(), bests(form).into_iter());
+    loop {
+        let cell = |(label, value, note): Figure| format!("{label:<14} {value:>7} {note}");
+        let row = (left.next().map(cell), right.next().map(cell));
+        let _ = match row {
+            (None, None) => return,
+            (Some(left), None) => writeln!(text, "{}", left.trim_end()),
+            (left, Some(right)) => {
+                let left = fitted(&left.unwrap_or_default(), 41);
+                writeln!(text, "{left} {}", right.trim_end())
+            }
         };
-        let [left, right] = row.map(cell);
-        let _ = writeln!(
-            text,
-            "{}",
-            format!("{} {right}", fitted(&left, 41)).trim_end()
-        );
+    }
+}
+
+/// Returns streaks, wins without help and the time.
+fn habits(form: &FormStatistics) -> Vec<Figure> {
+    let (counts, streaks) = (form.counts, form.streaks);
+    let mut figures = Vec::new();
+    if streaks.now > 0 {
+        figures.push(("Streak now", streaks.now.to_string(), "won".to_owned()));
+    }
+    if let Some(date) = streaks.longest_ended {
+        let when = format!("on {}", date.strftime("%-d %b %Y"));
+        figures.push(("Longest streak", streaks.longest.to_string(), when));
+    }
+    if counts.won > 0 {
+        let of = format!("of {}", counts.won);
+        figures.push(("Without help", form.without_help.to_string(), of));
+    }
+    figures.push(("Time played", long_time(form.time_played), String::new()));
+    figures
+}
+
+/// Returns the best wins and their medians.
+fn bests(form: &FormStatistics) -> Vec<Figure> {
+    let of_wins = || format!("of {}", form.counts.won);
+    let deal = |deal: &str| format!("deal {deal}");
+    let mut figures = Vec::new();
+    if let Some(best) = &form.fastest {
+        figures.push(("Fastest win", time(best.value), deal(&best.deal)));
+    }
+    if let Some(median) = form.median_time {
+        figures.push(("Median win", time(median), of_wins()));
+    }
+    if let Some(best) = &form.fewest_moves {
+        figures.push(("Fewest moves", best.value.to_string(), deal(&best.deal)));
+    }
+    if let Some(median) = form.median_moves {
+        figures.push(("Median moves", median.to_string(), of_wins()));
     }
     if let Some(best) = &form.best_score {
-        let _ = writeln!(
-            text,
-            "Best score {:>11} deal {}",
-            points(best.value),
-            best.deal
-        );
+        figures.push(("Best score", points(best.value), deal(&best.deal)));
     }
+    figures
 }
 
 fn in_points(text: &mut String, form: &FormStatistics, random: Option<&RandomPlay>) {
@@ -220,7 +229,7 @@ fn weeks(text: &mut String, form: &FormStatistics) {
     };
     let _ = writeln!(
         text,
-        "\nWon, week by week since {}, this week {}\n  {chart}",
+        "\nWon, week by week since {}, this week {}\n  {chart}  from ▁ none to █ all, · none played",
         day(first.monday),
         match last.played {
             0 => "none played".to_owned(),

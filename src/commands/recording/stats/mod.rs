@@ -21,8 +21,9 @@ use patience_app::records::statistics::{
 use patience_app::records::{GameRecord, Records, RecordsError};
 use patience_app::saved::ending::Moment;
 use patience_app::settings::Choice;
-use patience_app::survey::measurements::CanBeWon;
+use patience_app::survey::measurements::{CanBeWon, share_of};
 use patience_app::survey::random_play::RandomPlay;
+use patience_app::text::figures::percent;
 
 /// The number of weeks that are told.
 const WEEKS: usize = 26;
@@ -132,7 +133,10 @@ impl Args {
         if told.statistics.variants.is_empty() && told.against_computers.is_empty() {
             return nothing(out, records, person, &format!("No game of {title}"));
         }
-        Ok(out.write_all(game::text(&told, &title).as_bytes())?)
+        let measured = program.catalogue.embedded().winnability;
+        let searched = share_of(measured, &told.statistics.current.fingerprint)
+            .filter(|_| !told.statistics.current.fingerprint.is_empty());
+        Ok(out.write_all(game::text(&told, &title, searched).as_bytes())?)
     }
 
     /// Returns the rules of the game that a word names.
@@ -166,7 +170,11 @@ impl Args {
             return nothing(out, records, person, "No game");
         }
         let measured = program.catalogue.embedded().winnability;
-        let can_be_won = |fingerprint: &str| CanBeWon::of(measured, fingerprint);
+        let can_be_won = |fingerprint: &str| match CanBeWon::of(measured, fingerprint) {
+            Some(can) => percent(can.middle()),
+            None if share_of(measured, fingerprint).is_some() => "undecided".to_owned(),
+            None => "–".to_owned(),
+        };
         let today = Moment::now().date();
         Ok(out.write_all(overview::text(&told, today, can_be_won).as_bytes())?)
     }

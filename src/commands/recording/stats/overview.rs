@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use jiff::civil::Date;
 
 use patience_app::records::statistics::{HeadToHead, OverviewRow};
-use patience_app::survey::measurements::CanBeWon;
 use patience_app::text::figures::{ago, day, fraction, long_time, percent, points, time};
 use patience_app::text::numbers::count;
 
@@ -13,8 +12,8 @@ use super::OfAll;
 use super::game::{against, wrapped};
 use super::words::fitted;
 
-/// Returns the table; `can_be_won` knows the share for the rules of a fingerprint.
-pub fn text(told: &OfAll, today: Date, can_be_won: impl Fn(&str) -> Option<CanBeWon>) -> String {
+/// Returns the table; `can_be_won` tells the share for the rules of a fingerprint.
+pub fn text(told: &OfAll, today: Date, can_be_won: impl Fn(&str) -> String) -> String {
     let overview = &told.overview;
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -34,8 +33,11 @@ pub fn text(told: &OfAll, today: Date, can_be_won: impl Fn(&str) -> Option<CanBe
             fitted("Game", 23)
         );
         for row in &overview.rows {
-            let can = row.fingerprint.as_deref().and_then(&can_be_won);
-            let _ = writeln!(text, "{}", line(row, can, today));
+            let fingerprint = row.fingerprint.as_deref();
+            let fingerprint = fingerprint.filter(|_| !row.counts.in_points());
+            let can = fingerprint.map(&can_be_won);
+            let can = can.unwrap_or_else(|| "–".to_owned());
+            let _ = writeln!(text, "{}", line(row, &can, today));
         }
         text.push('\n');
     }
@@ -53,7 +55,7 @@ pub fn text(told: &OfAll, today: Date, can_be_won: impl Fn(&str) -> Option<CanBe
     text
 }
 
-fn line(row: &OverviewRow, can_be_won: Option<CanBeWon>, today: Date) -> String {
+fn line(row: &OverviewRow, can_be_won: &str, today: Date) -> String {
     let none = || "–".to_owned();
     let counts = row.counts;
     let decided = counts.won + counts.lost > 0;
@@ -63,7 +65,7 @@ fn line(row: &OverviewRow, can_be_won: Option<CanBeWon>, today: Date) -> String 
         (None, None) => none(),
     };
     format!(
-        "{} {:>6} {:>6} {:>6} {:>11} {:>7} {best:>7} {:>6}",
+        "{} {:>6} {:>6} {:>6} {can_be_won:>11} {:>7} {best:>7} {:>6}",
         fitted(&row.full_title(), 23),
         counts.played,
         if decided {
@@ -72,7 +74,6 @@ fn line(row: &OverviewRow, can_be_won: Option<CanBeWon>, today: Date) -> String 
             none()
         },
         row.share.map_or_else(none, |share| percent(share.share)),
-        can_be_won.map_or_else(String::new, |can| percent(can.middle())),
         if row.streaks.now > 0 {
             row.streaks.now.to_string()
         } else {

@@ -84,8 +84,8 @@ pub struct FinishedPage {
     today: Option<Moment>,
     only: Option<Only>,
     at: usize,
-    /// The line of a game that was copied.
-    line: Option<(GameKey, String)>,
+    /// The game that was shared last, with what is told of it and the command that plays it back.
+    shared: Option<(GameKey, String, String)>,
     awaited: Option<Awaited>,
     /// How many rows were in sight when the cursor last moved.
     top: usize,
@@ -121,14 +121,20 @@ impl FinishedPage {
         self.line_words(area).len()
     }
 
+    /// Returns how many of those rows say what the line is.
+    fn told_rows(&self, area: Rect) -> u16 {
+        let columns = usize::from(area.width.saturating_sub(6));
+        let told = self.shared.as_ref().map(|(_, told, _)| wrap(told, columns));
+        u16::try_from(told.map_or(0, |told| told.len())).unwrap_or(0)
+    }
+
     fn line_words(&self, area: Rect) -> Vec<String> {
         let key = self.chosen().map(|game| game.key);
         let columns = usize::from(area.width.saturating_sub(6));
-        match &self.line {
-            Some((of, line)) if Some(*of) == key => {
-                let mut words =
-                    vec!["Copied; any copy of Patience plays this line back:".to_owned()];
-                words.extend(wrap(&format!("patience replay {line}"), columns));
+        match &self.shared {
+            Some((of, told, command)) if Some(*of) == key => {
+                let mut words = wrap(told, columns);
+                words.extend(wrap(command, columns));
                 words
             }
             _ => Vec::new(),
@@ -216,8 +222,9 @@ impl FinishedPage {
         };
         lines_from(frame, list, theme, &lines, top);
         let below = list.bottom() + 1;
+        let told = self.told_rows(area);
         for (row, words) in (below..).zip(self.line_words(area)) {
-            let style = if row == below {
+            let style = if row < below + told {
                 theme.dim
             } else {
                 theme.strong
@@ -236,6 +243,13 @@ impl FinishedPage {
 /// more to play.
 fn can_go_on(game: &GameRecord) -> bool {
     game.outcome == Outcome::Left
+}
+
+/// Returns a sentence with a capital.
+fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 /// Draws a paragraph where the list would be.
@@ -421,8 +435,16 @@ impl Page for FinishedPage {
                 None => {}
             },
             Answer::Line(key, line) => {
-                self.line = Some((*key, line.clone()));
-                return vec![PageRequest::Copy(format!("patience replay {line}"))];
+                let told = "Copied; any copy of Patience plays this line back:".to_owned();
+                let command = format!("patience replay {line}");
+                self.shared = Some((*key, told, command.clone()));
+                return vec![PageRequest::Copy(command)];
+            }
+            Answer::File(key, reason, path) => {
+                let told = "Its file is written; any copy of Patience plays it back with `patience replay`:";
+                let path = path.display().to_string();
+                self.shared = Some((*key, format!("{}. {told}", capital(reason)), path.clone()));
+                return vec![PageRequest::Copy(path)];
             }
             Answer::Figures(_)
             | Answer::Special(..)

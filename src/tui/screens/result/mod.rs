@@ -169,7 +169,7 @@ impl ResultPage {
         let columns = usize::from(screen.width.saturating_sub(10));
         let special = self.special.as_ref();
         let (praise, figures) = special.map_or_else(Default::default, |special| {
-            (special.praise(columns), special.figures(columns))
+            (special.praise(columns), special.figures(self.good, columns))
         });
         let longest = praise
             .iter()
@@ -239,7 +239,11 @@ impl ResultPage {
             .collect();
         if !tally.lines.is_empty() {
             lines.push(Line::styled(
-                format!("      {} {:>6}", pad("score", room), plain(tally.total())),
+                format!(
+                    "      {} {:>6} points",
+                    pad("score", room),
+                    plain(tally.total())
+                ),
                 theme.strong,
             ));
         }

@@ -33,12 +33,12 @@ impl Special {
         lines.flat_map(|line| wrap(&line, columns)).collect()
     }
 
-    /// Returns the lines with figures.
-    pub fn figures(&self, columns: usize) -> Vec<String> {
+    /// Returns the lines with figures. Times and moves of wins stand beside those of another win alone.
+    pub fn figures(&self, is_win: bool, columns: usize) -> Vec<String> {
         let figures = &self.specials.figures;
         let mut lines = Vec::new();
         let time = |ms: f64| clock(Duration::from_secs_f64((ms / 1000.0).max(0.0)));
-        if let Some(median) = figures.median_time {
+        if let Some(median) = figures.median_time.filter(|_| is_win) {
             let fastest = figures.fastest.map(Duration::from_millis);
             let fastest = fastest.map(|fastest| format!(", your fastest {}", clock(fastest)));
             lines.push(format!(
@@ -47,7 +47,7 @@ impl Special {
                 fastest.unwrap_or_default()
             ));
         }
-        if let Some(fewest) = figures.fewest_moves {
+        if let Some(fewest) = figures.fewest_moves.filter(|_| is_win) {
             let median = figures
                 .median_moves
                 .map(|moves| format!(", your median {moves:.0}"));

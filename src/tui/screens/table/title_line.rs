@@ -11,9 +11,8 @@ use crate::interaction::table::Table;
 use crate::render::text::{count, fit, width};
 use crate::render::theme::Theme;
 use patience_app::duel::{Duel, PLAYERS, Side};
-use patience_app::session::moves_made;
 use patience_app::session::real_time::Stage;
-use patience_app::session::words_for_side;
+use patience_app::session::{TimedGame, clock, moves_made, words_for_side};
 use patience_app::winnability::Shown;
 
 /// The most seats at which the totals of all are written; at larger tables only the totals that
@@ -113,13 +112,25 @@ pub(super) fn parts(
     }
     parts.push(deal_part(game));
     parts.push(part(Weight::Moves, moves_made(game), plain));
-    parts.push(part(
-        Weight::Clock,
-        table.timed_game().clock(context.now),
-        plain,
-    ));
+    parts.extend(clock_part(context, table.timed_game()));
     parts.extend(winnability.map(|shown| winnability_part(shown, theme)));
     parts
+}
+
+/// Returns the clock; of a game that is replayed the time at its place and that of the whole game,
+/// as they were recorded.
+fn clock_part(context: &Context, timed_game: &TimedGame) -> Option<Part> {
+    if !timed_game.is_replay() {
+        let text = timed_game.clock(context.now);
+        return Some(part(Weight::Clock, text, Style::new()));
+    }
+    let (here, whole) = timed_game.recorded_times()?;
+    let whole = clock(whole);
+    let text = here.map_or_else(
+        || format!("in {whole}"),
+        |here| format!("{} of {whole}", clock(here)),
+    );
+    Some(part(Weight::Clock, text, Style::new()))
 }
 
 /// Returns the name of the game, with its variant and options where there is room.

@@ -126,6 +126,32 @@ fn the_game_under_the_cursor_is_marked_shared_and_played_again() {
 }
 
 #[test]
+fn a_game_without_a_line_is_shared_as_a_file_whose_path_is_told() {
+    let mut stage = Stage::table("golf", 5);
+    stage.keys("f7");
+    answered(&mut stage, records());
+    stage.keys("home Y");
+    let path = "/data/shared/golf-5.toml";
+    let reason = "a game of 3000 moves is too long for a line of 2 000 characters";
+    stage.send(Message::Answered(Answer::File(
+        key("6"),
+        reason.to_owned(),
+        path.into(),
+    )));
+    assert_eq!(stage.requests.last(), Some(&Request::Copy(path.to_owned())));
+    let screen = stage.screen();
+    for words in [
+        "A game of 3000 moves is too long",
+        "Its file is written",
+        path,
+    ] {
+        // The sentence runs on over its rows.
+        let told: Vec<&str> = screen.split_whitespace().collect();
+        assert!(told.join(" ").contains(words), "{words}: {screen}");
+    }
+}
+
+#[test]
 fn a_game_that_has_ended_is_watched_from_its_start() {
     let mut stage = Stage::table("golf", 5);
     stage.keys("space space");
@@ -178,6 +204,10 @@ fn the_result_says_what_is_special_once_the_records_have_answered() {
     let screen = stage.screen();
     assert!(screen.contains("It ends 4 wins in a row"), "{screen}");
     assert!(screen.contains("You won 80 % of 5"), "{screen}");
+    // What wins took is no measure of a loss.
+    for words in ["fewest moves", "median win"] {
+        assert!(!screen.contains(words), "{screen}");
+    }
     // It is asked once.
     stage.requests.clear();
     stage.rest();

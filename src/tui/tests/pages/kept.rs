@@ -220,6 +220,58 @@ fn a_recording_goes_on_and_back_and_shows_how() {
 }
 
 #[test]
+fn giving_up_is_no_move_of_a_recording_and_its_times_are_those_of_the_game() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4 2 2 space G enter");
+    replayed(&mut stage);
+    let screen = stage.screen();
+    assert!(
+        screen.contains("replay 0 of 3") && screen.contains("0:00 of 1:05"),
+        "{screen}"
+    );
+    stage.keys("space space space space");
+    let screen = stage.screen();
+    assert!(screen.contains("replay 3 of 3"), "{screen}");
+    assert!(
+        screen.contains("gives up") && !screen.contains("(4 of"),
+        "{screen}"
+    );
+    let last = stage.game().log().last().unwrap().ms / 1000;
+    assert!(
+        last > 0 && screen.contains(&format!("0:0{last} of 1:05")),
+        "{screen}"
+    );
+    // The clock of a recording stands.
+    stage.rest();
+    assert_eq!(stage.screen(), screen);
+}
+
+#[test]
+fn a_recording_without_times_shows_that_of_the_whole_game() {
+    let mut stage = Stage::table("golf", 5);
+    let rules = stage.game().rules().clone();
+    let mut game = patience_core::Game::new(rules, stage.game().deal());
+    let mv = *game.legal_moves().last().unwrap();
+    game.play(patience_core::Seat::FIRST, mv, 0).unwrap();
+    for (elapsed, shown) in [(65, Some("in 1:05")), (0, None)] {
+        let kept = Snapshot {
+            about: About {
+                elapsed: Duration::from_secs(elapsed),
+                ..About::default()
+            },
+            ..Snapshot::new(game.clone())
+        };
+        let mut timed_game = TimedGame::recording_of(kept);
+        timed_game.recording_to_start();
+        stage.app.sit_down(timed_game);
+        let screen = stage.screen();
+        let title = screen.lines().next().unwrap();
+        assert!(shown.is_none_or(|shown| title.contains(shown)), "{title}");
+        assert!(!title.contains("0:00"), "{title}");
+    }
+}
+
+#[test]
 fn a_move_of_ones_own_asks_before_it_leaves_a_recording() {
     let mut stage = Stage::table("deuces", 1);
     stage.keys("4 4 2 2 space");

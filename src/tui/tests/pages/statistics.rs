@@ -121,7 +121,11 @@ fn answer(query: &FiguresQuery, records: &[GameRecord]) -> Answer {
         FiguresOf::Game(game) => {
             let one = game.clone().map(|game: GameInQuestion| {
                 let mut one = OneGame::of(query, records, game, today, &catalogue);
-                one.played = played();
+                one.played = if records.is_empty() {
+                    Vec::new()
+                } else {
+                    played()
+                };
                 Box::new(one)
             });
             Figures::Game(one)
@@ -156,8 +160,15 @@ fn asked(stage: &mut Stage) -> Vec<FiguresQuery> {
 fn press(stage: &mut Stage, records: &[GameRecord], keys: &str) {
     for key in keys.split_whitespace() {
         stage.keys(key);
-        for query in asked(stage) {
-            stage.send(Message::Answered(answer(&query, records)));
+        // An answer may lead to another question.
+        loop {
+            let queries = asked(stage);
+            for query in &queries {
+                stage.send(Message::Answered(answer(query, records)));
+            }
+            if queries.is_empty() {
+                break;
+            }
         }
     }
 }
@@ -272,6 +283,62 @@ fn the_page_of_nothing_is_a_sentence_and_a_key() {
     press(&mut stage, &[], "tab enter");
     assert_eq!(stage.app.screen(), Screen::Table);
     assert_eq!(stage.game().rules().about.id, "penguin");
+}
+
+#[test]
+fn a_game_of_the_list_that_was_never_played_gives_way_to_the_overview() {
+    let records = records();
+    let mut stage = Stage::home();
+    stage.keys("p e n g u i n");
+    press(&mut stage, &records, "f5");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("No game of Penguin has ended yet"),
+        "{screen}"
+    );
+    // The cursor is on the game that was played last.
+    assert!(screen.contains("► Klondike"), "{screen}");
+    press(&mut stage, &records, "enter");
+    assert!(stage.screen().contains("Klondike  Standard · all time"));
+    // At a table the page is that of its game, played or not.
+    let mut stage = Stage::table("penguin", 1);
+    press(&mut stage, &records, "f5");
+    assert!(stage.screen().contains("Enter plays one."));
+}
+
+#[test]
+fn where_no_game_is_chosen_the_one_played_last_is_shown() {
+    let mut stage = Stage::home();
+    stage.keys("q q q q f5");
+    assert_eq!(asked(&mut stage)[0].of, FiguresOf::Game(None));
+}
+
+#[test]
+fn of_whose_games_the_page_tells_is_said_where_it_is_nobody_in_the_settings() {
+    let records = records();
+    let mut stage = Stage::table("klondike", 1);
+    stage.app.context.settings.players.value =
+        vec![patience_app::settings::Player::named("Zoe".to_owned())];
+    stage.keys("f5");
+    let asked = asked(&mut stage).remove(0);
+    // As the records answer where they have no game of hers.
+    let told = FiguresQuery {
+        person: "Player 1".to_owned(),
+        ..asked.clone()
+    };
+    let Answer::Figures(figures) = answer(&told, &records) else {
+        unreachable!("figures were asked for");
+    };
+    stage.send(Message::Answered(Answer::Figures(Box::new((
+        asked, figures.1,
+    )))));
+    let screen = stage.screen();
+    assert!(
+        screen.contains("There is no game of Zoe's: these are Player 1's."),
+        "{screen}"
+    );
+    let top = screen.lines().next().unwrap();
+    assert!(top.ends_with("Player 1"), "{screen}");
 }
 
 #[test]

@@ -37,7 +37,12 @@ const TITLE: &str = "Statistics";
 /// The page.
 #[derive(Debug)]
 pub struct StatisticsPage {
+    /// The person in the settings, and the one of whose games is told: another one where the records
+    /// have no game of that name.
     person: String,
+    told: String,
+    /// Whether the page turns to all games where the game that it opens on was never played.
+    turns: bool,
     tab: Tab,
     period: Period,
     /// The game of which is told; the one that was played last where none is named.
@@ -65,8 +70,11 @@ pub struct StatisticsPage {
 impl StatisticsPage {
     /// Opens the page on a game, with its title and the rules by which it is played.
     pub fn new(game: Option<GameInQuestion>, context: &Context) -> Self {
+        let person = context.settings.player_name(0);
         let mut page = Self {
-            person: context.settings.player_name(0),
+            told: person.clone(),
+            person,
+            turns: false,
             tab: Tab::OneGame,
             period: Period::default(),
             game,
@@ -85,6 +93,46 @@ impl StatisticsPage {
         };
         page.awaited = Some(page.wanted());
         page
+    }
+
+    /// Has the page turn to all games where the game that it opens on was never played: under the
+    /// cursor of a list there is always some game.
+    #[must_use]
+    pub const fn turning(mut self) -> Self {
+        self.turns = true;
+        self
+    }
+
+    /// Notes of whose games the figures tell; says so where the settings name somebody else.
+    fn tell_of(&mut self, person: &str) -> Vec<PageRequest> {
+        if self.told == person {
+            return Vec::new();
+        }
+        person.clone_into(&mut self.told);
+        if person == self.person {
+            return Vec::new();
+        }
+        let words = format!(
+            "There is no game of {}'s: these are {person}'s. F2 has the name of the player.",
+            self.person
+        );
+        vec![PageRequest::Say(words, false)]
+    }
+
+    /// Turns to all games where a game of a list has come up that was never played.
+    fn turn(&mut self, one: Option<&OneGame>) -> Vec<PageRequest> {
+        let is_new = one.is_some_and(|one| {
+            one.statistics.variants.is_empty() && !one.played.is_empty() && !self.has_games()
+        });
+        if !(std::mem::take(&mut self.turns) && is_new && self.tab == Tab::OneGame) {
+            return Vec::new();
+        }
+        let title = one.map_or("", |one| one.title.as_str());
+        let words = format!("No game of {title} has ended yet; these have.");
+        self.game = None;
+        self.one = None;
+        self.tab = Tab::AllGames;
+        vec![PageRequest::Say(words, false)]
     }
 
     /// Returns the question to which the tab shows the answer.
@@ -110,6 +158,16 @@ impl StatisticsPage {
         }
         self.awaited = Some(wanted.clone());
         vec![PageRequest::Ask(Query::Figures(Box::new(wanted)))]
+    }
+
+    fn take_all(&mut self, all: &AllGames, period: Period) {
+        self.all_period = period;
+        self.at = self.at.min(all.overview.rows.len().saturating_sub(1));
+        self.top = self.top.min(self.at);
+        self.pair = self.pair.min(all.pairs.len().saturating_sub(1));
+        let tables = all.against_computers.len();
+        self.table = self.table.min(tables.saturating_sub(1));
+        self.all = Some(Box::new(all.clone()));
     }
 
     fn show(&mut self, tab: Tab) -> Vec<PageRequest> {
@@ -526,7 +584,7 @@ impl Page for StatisticsPage {
     }
 
     fn heading(&self) -> Option<(String, String)> {
-        Some((TITLE.to_owned(), self.person.clone()))
+        Some((TITLE.to_owned(), self.told.clone()))
     }
 
     fn tabs(&self) -> Option<Tabs> {
@@ -552,6 +610,7 @@ impl Page for StatisticsPage {
             _ => return Vec::new(),
         };
         let is_awaited = self.awaited.as_ref() == Some(query);
+        let mut said = Vec::new();
         if *query == self.wanted() {
             self.fault = None;
             match figures {
@@ -559,28 +618,25 @@ impl Page for StatisticsPage {
                     self.is_empty = one.is_none();
                     self.one_period = query.period;
                     self.one.clone_from(one);
+                    if let Some(one) = one {
+                        said = self.tell_of(&one.person);
+                    }
+                    said.extend(self.turn(one.as_deref()));
                 }
                 Figures::All(all) => {
-                    self.all_period = query.period;
-                    self.at = self.at.min(all.overview.rows.len().saturating_sub(1));
-                    self.top = self.top.min(self.at);
-                    self.pair = self.pair.min(all.pairs.len().saturating_sub(1));
-                    self.table = self
-                        .table
-                        .min(all.against_computers.len().saturating_sub(1));
-                    self.all = Some(all.clone());
+                    self.take_all(all, query.period);
+                    said = self.tell_of(&all.person);
                 }
             }
         }
         if !is_awaited {
-            return Vec::new();
+            return said;
         }
         self.awaited = None;
         // What is wanted may have changed while the answer was on its way.
-        if *query == self.wanted() {
-            Vec::new()
-        } else {
-            self.ask()
+        if *query != self.wanted() {
+            said.extend(self.ask());
         }
+        said
     }
 }

@@ -1,0 +1,75 @@
+//! A game as a file to be given to somebody, where it has no line: written to a folder of its own, in
+//! which no file ever takes the place of another.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::files;
+
+/// The folder in the data folder.
+const FOLDER: &str = "shared";
+
+/// The most files of one game; far more than anybody gives away.
+const MOST_FILES: u32 = 1_000;
+
+/// The longest file that is compared, in bytes.
+const LONGEST_FILE: u64 = 16 << 20;
+
+/// Writes the text of a game into the folder for such files, under a name that begins with `name`.
+/// Returns its path, which is that of an earlier file where that one is the same.
+///
+/// # Errors
+/// Says why it cannot be written.
+pub fn write_file(data: &Path, name: &str, text: &str) -> io::Result<PathBuf> {
+    let folder = data.join(FOLDER);
+    fs::create_dir_all(&folder).map_err(|error| files::about(&folder, &error))?;
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    let name = name.replace(|letter| !is_plain(letter), "-");
+    for number in 1..=MOST_FILES {
+        let ending = if number == 1 {
+            String::new()
+        } else {
+            format!("-{number}")
+        };
+        let path = folder.join(format!("{name}{ending}.toml"));
+        let failed = |error: io::Error| files::about(&path, &error);
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(mut file) => {
+                let written = file.write_all(text.as_bytes());
+                written.and_then(|()| file.sync_all()).map_err(failed)?;
+                return Ok(path);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                let known = files::read_own(&path, LONGEST_FILE);
+                if known.is_ok_and(|known| known == text) {
+                    return Ok(path);
+                }
+            }
+            Err(error) => return Err(failed(error)),
+        }
+    }
+    let full = io::Error::other("there are too many files of this game");
+    Err(files::about(&folder, &full))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_never_takes_the_place_of_another() {
+        let data = tempfile::tempdir().unwrap();
+        let write = |text| write_file(data.path(), "odd game-ms:617", text).unwrap();
+        let first = write("one");
+        assert_eq!(first, data.path().join("shared/odd-game-ms-617.toml"));
+        let second = write("two");
+        assert_eq!(second, data.path().join("shared/odd-game-ms-617-2.toml"));
+        assert_eq!(
+            (write("one"), write("two")),
+            (first.clone(), second.clone())
+        );
+        assert_eq!(fs::read_to_string(first).unwrap(), "one");
+        assert_eq!(fs::read_to_string(second).unwrap(), "two");
+    }
+}
