@@ -13,6 +13,9 @@ use patience_app::keymap::Keys;
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 use patience_app::settings::{Seating, Settings};
 
+/// The most columns of a page of figures and words.
+const WIDEST_PAGE: u16 = 124;
+
 /// The part of the model that every screen may read.
 #[derive(Debug)]
 pub struct Context {
@@ -77,6 +80,18 @@ impl Context {
             y: 1,
             width: self.size.0,
             height: self.size.1.saturating_sub(2),
+        }
+    }
+
+    /// Returns the part of that on which a page of figures and words is written: no wider than is
+    /// good to read, and in the middle.
+    pub fn page_area(&self) -> Rect {
+        let table = self.table_area();
+        let width = table.width.min(WIDEST_PAGE);
+        Rect {
+            x: table.x + (table.width - width) / 2,
+            width,
+            ..table
         }
     }
 }

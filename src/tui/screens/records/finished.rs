@@ -142,7 +142,7 @@ impl FinishedPage {
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Vec<PageRequest> {
-        let area = context.table_area();
+        let area = context.page_area();
         let rows = self.rows(area);
         let last = self.games().len().saturating_sub(1);
         let key = self.chosen().map(|game| game.key);
@@ -187,8 +187,6 @@ impl FinishedPage {
 
     /// Draws the page.
     fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        frame.render_widget(Clear, area);
-        frame.render_widget(Block::new().style(theme.table), area);
         let Some(games) = &self.games else {
             let words = self.fault.clone();
             let words = words.unwrap_or_else(|| "Looking …".to_owned());
@@ -364,7 +362,7 @@ impl Page for FinishedPage {
         match input {
             PageInput::Action(action) => self.act(action, context),
             PageInput::Clicked((_, y)) => {
-                let area = context.table_area();
+                let area = context.page_area();
                 let row = usize::from(y).checked_sub(usize::from(area.y) + 2);
                 let rows = self.rows(area);
                 let at = row.filter(|row| *row < rows).map(|row| self.top + row);
@@ -380,7 +378,10 @@ impl Page for FinishedPage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance.theme);
+        let theme = &context.appearance.theme;
+        frame.render_widget(Clear, area);
+        frame.render_widget(Block::new().style(theme.table), area);
+        self.paint(frame, context.page_area(), theme);
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {

@@ -215,7 +215,7 @@ impl StatisticsPage {
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Vec<PageRequest> {
-        let sight = all_games::rows_in_sight(context.table_area());
+        let sight = all_games::rows_in_sight(context.page_area());
         let last = self.rows().saturating_sub(1);
         match action {
             Action::NextTarget => {
@@ -370,13 +370,17 @@ impl StatisticsPage {
     }
 
     fn clicked(&mut self, (x, y): (u16, u16), context: &Context) -> Vec<PageRequest> {
-        let area = context.table_area();
+        let area = context.page_area();
         let columns = usize::from(area.width);
-        let (column, Some(row)) = (usize::from(x), y.checked_sub(area.y).map(usize::from)) else {
+        let Some(row) = y.checked_sub(area.y).map(usize::from) else {
+            let width = usize::from(context.size.0);
             let tab = self
                 .tabs()
-                .and_then(|tabs| tabs.at((TITLE, &self.person), columns, x.into()));
+                .and_then(|tabs| tabs.at((TITLE, &self.person), width, x.into()));
             return tab.map_or_else(Vec::new, |tab| self.show(Tab::ALL[tab]));
+        };
+        let Some(column) = x.checked_sub(area.x).map(usize::from) else {
+            return Vec::new();
         };
         // The arrows beside another game.
         let is_other = column >= columns.saturating_sub(20) && self.others() > 0;
@@ -548,6 +552,7 @@ impl Page for StatisticsPage {
         let theme = &context.appearance.theme;
         frame.render_widget(Clear, area);
         frame.render_widget(Block::new().style(theme.table), area);
+        let area = context.page_area();
         let mut canvas = Canvas { frame, area, theme };
         self.paint(&mut canvas, context);
     }
