@@ -274,8 +274,15 @@ fn people_can_be_renamed_become_one_and_be_forgotten() {
             .out
             .contains("Ann: 1 game\n  Anna: 1 game\n")
     );
+    let asked = home.run(&["records", "rename", "Ann", "Anna"]);
+    assert_eq!((asked.code, asked.out.as_str()), (2, ""));
+    assert!(
+        asked.err.contains("gets 1 game of Ann") && asked.err.contains("--yes"),
+        "{}",
+        asked.err
+    );
     assert_eq!(
-        home.run(&["records", "rename", "Ann", "Anna"]).out,
+        home.run(&["records", "rename", "Ann", "Anna", "--yes"]).out,
         "Ann is Anna now, in 1 game\n"
     );
     assert!(home.run(&["records"]).out.ends_with("  Anna: 2 games\n"));

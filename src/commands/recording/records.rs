@@ -81,6 +81,9 @@ enum RecordsCommand {
         from: String,
         /// The new name
         to: String,
+        /// Do not ask whether two become one
+        #[arg(long)]
+        yes: bool,
     },
     /// Take somebody's name out of all games; the games stay
     Forget {
@@ -105,7 +108,10 @@ impl Args {
             Some(RecordsCommand::Import { csv, file }) => import(out, &records, form(csv), &file),
             Some(RecordsCommand::Show { key }) => show(out, &records, &key),
             Some(RecordsCommand::Remove { key, yes }) => remove(out, &records, &key, yes),
-            Some(RecordsCommand::Rename { from, to }) => {
+            Some(RecordsCommand::Rename { from, to, yes }) => {
+                if !may_be_one(&records, &from, &to, yes)? {
+                    return Ok(writeln!(out, "nobody was renamed")?);
+                }
                 rename(out, &records, &from, &to)?;
                 settle_names(out, program, &from, &to)
             }
@@ -286,6 +292,19 @@ fn in_words(game: &GameRecord) -> String {
     )
 }
 
+/// Tells whether somebody may get this name: nobody else has it, or it is agreed that the games of
+/// both are no longer told apart.
+fn may_be_one(records: &Records, from: &str, to: &str, yes: bool) -> Result<bool, CommandError> {
+    let games = count(games_of(records, from)?, "game");
+    let known = open(records)?.names().map_err(CommandError::wrong)?;
+    let is_other = from != to && known.iter().any(|(name, _)| name == to);
+    if !is_other {
+        return Ok(true);
+    }
+    let what = format!("{to} has games already and gets {games} of {from}");
+    consent::given(yes, &what)
+}
+
 fn rename(
     out: &mut impl Write,
     records: &Records,
@@ -295,7 +314,6 @@ fn rename(
     if to.trim().is_empty() {
         return Err(CommandError::usage("a name has at least one letter"));
     }
-    games_of(records, from)?;
     let mut database = records.write().map_err(CommandError::wrong)?;
     let games = database.rename(from, to).map_err(CommandError::wrong)?;
     Ok(writeln!(
