@@ -97,11 +97,6 @@ pub fn take_next_row(
         return;
     }
     if let Some(deal) = deal {
-        let time = app.context.now;
-        if let Some(table) = &mut app.table {
-            // A game without moves has ended where the next one is begun.
-            table.session_mut().leave_if_stuck(time);
-        }
         return play(app, deal, now, requests);
     }
     let page = Overlay::Days(Box::<DaysPage>::default());

@@ -142,13 +142,16 @@ impl App {
             .is_some_and(|table| self.unsaved.contains(&table.timed_game().slot()))
     }
 
-    /// Puts a game on the table and goes there.
+    /// Puts a game on the table and goes there. One without moves that was there has ended.
     pub fn sit_down(&mut self, mut timed_game: TimedGame) {
         self.end_watching();
         timed_game.seating.get_or_insert(self.context.seating);
         let now = self.context.now;
         match &mut self.table {
-            Some(table) => table.replace(timed_game, now, &self.context.keys),
+            Some(table) => {
+                table.session_mut().leave_if_stuck(now);
+                table.replace(timed_game, now, &self.context.keys);
+            }
             None => self.table = Some(Table::new(timed_game, &self.context.keys)),
         }
         self.overlays.clear();

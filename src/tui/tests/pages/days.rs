@@ -597,3 +597,19 @@ fn the_tries_at_a_day_are_listed_among_the_finished_games() {
     stage.keys("esc");
     assert_eq!(stage.app.state(), KeyContext::Days);
 }
+
+#[test]
+fn a_game_without_moves_has_ended_once_the_deal_of_a_day_is_begun() {
+    let mut stage = Stage::table("golf", 1);
+    while let Some(mv) = stage.game().legal_moves().first().copied() {
+        let table = stage.app.table.as_mut().unwrap();
+        table.play(mv, stage.now, &stage.app.context.keys);
+    }
+    stage.requests.clear();
+    press(&mut stage, &games(), "f6 enter");
+    assert_eq!(mark(&stage).unwrap().0, "2027-02-11");
+    let table = stage.app.table.as_mut().unwrap();
+    let left = table.session_mut().take_left();
+    assert_eq!(left.len(), 1);
+    assert_eq!(left[0].game.rules().about.id, "golf");
+}
