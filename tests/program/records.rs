@@ -12,7 +12,7 @@ use patience_app::records::{
 };
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
 use patience_app::saved::{About, Snapshot, Store};
-use patience_core::{DealNumber, Game, Rules, Seat};
+use patience_core::{DealNumber, Game, Move, Rules, Seat};
 
 use crate::home::Home;
 
@@ -367,6 +367,53 @@ fn on_a_terminal_a_game_is_taken_out_after_a_yes() {
         assert_eq!(session.end(), 0);
         assert_eq!(taken_in(&home).len(), left);
     }
+}
+
+/// Returns the number of a deal in which nothing can be done once the stock has been turned, and how
+/// often it is turned.
+#[cfg(unix)]
+fn deal_without_moves(golf: &Arc<Rules>) -> (u64, usize) {
+    let turned = |deal: &u64| {
+        let mut game = Game::new(Arc::clone(golf), DealNumber::new(*deal).unwrap());
+        while let Some(mv) = game
+            .legal_moves()
+            .iter()
+            .copied()
+            .find(|mv| *mv == Move::Turn)
+        {
+            game.play(Seat::FIRST, mv, 0).unwrap();
+        }
+        game.legal_moves().is_empty().then(|| (*deal, game.done()))
+    };
+    (1..1000).find_map(|deal| turned(&deal)).unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_without_moves_stays_recorded_when_the_program_is_left_from_the_list() {
+    use crate::session::Session;
+
+    let home = Home::new();
+    let (deal, turns) = deal_without_moves(&rules(&catalogue(&home), "golf"));
+    let number = deal.to_string();
+    let mut session = Session::program(&["play", "golf", "--deal", &number], home.path());
+    session.until("the table", |screen| screen.contains("0 moves"));
+    for turn in 1..=turns {
+        let moves = format!("{turn} move");
+        session
+            .keys(" ")
+            .until("the card", |screen| screen.contains(&moves));
+    }
+    session
+        .keys("Q")
+        .until("the list", |screen| screen.contains("Search"));
+    session.keys("\x11");
+    assert_eq!(session.end(), 0);
+    let games = taken_in(&home);
+    assert_eq!(games.len(), 1);
+    assert_eq!(games[0].outcome, Outcome::NoMoves);
+    let store = Store::open(&data(&home).join("saved"));
+    assert!(store.unfinished().is_empty());
 }
 
 #[test]

@@ -52,6 +52,10 @@ impl Runtime {
             }
             return;
         }
+        if timed_game.concluded && timed_game.is_stuck() {
+            // It was left with no move in it, and nothing has been taken back since.
+            return;
+        }
         let place = match timed_game.place.take() {
             Some(place) if self.store.holds(&place) => place,
             Some(place) => self.store.place_again(&place),
