@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::home::Home;
 use patience_app::catalogue::Catalogue;
+use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
 use patience_app::saved::{
     self, About, LoadError, Slot, Snapshot, Store, Superseded, Trouble, Writer,
 };
@@ -723,6 +724,55 @@ fn a_disk_that_refuses_is_told_once_and_play_goes_on() {
 }
 
 #[test]
+fn a_game_that_has_ended_waits_for_the_disk_and_is_not_written_over() {
+    let home = Home::new();
+    let catalogue = catalogue(&home);
+    let store = store(&home);
+    let writer = store.writer(|| {});
+    let of_deal = |deal| {
+        let mut snapshot = snapshot(new_game(&catalogue, "penguin", None, deal));
+        snapshot.about.key = Some(GameKey::fresh());
+        snapshot
+    };
+    let mut ended = of_deal(1);
+    save(&writer, &ended);
+    writer.flush();
+    let blocked = home.write("saved/finished", "a file where the folder should be");
+    ended.about.ending = Some(Ending {
+        outcome: Outcome::Left,
+        when: Moment::now(),
+        winnable: None,
+    });
+    writer.finish(ended.slot(), ended);
+    save(&writer, &of_deal(2));
+    writer.flush();
+    let troubles = writer.take_errors();
+    assert!(
+        matches!(
+            troubles.as_slice(),
+            [Trouble::NotSaved { .. }, Trouble::Beside { .. }]
+        ),
+        "{troubles:?}"
+    );
+    let deals = || {
+        let mut deals: Vec<_> = store
+            .unfinished()
+            .into_iter()
+            .map(|kept| kept.deal)
+            .collect();
+        deals.sort();
+        deals
+    };
+    assert_eq!(deals(), ["1", "2"], "the text of the first is still there");
+    fs::remove_file(&blocked).unwrap();
+    save(&writer, &of_deal(3));
+    writer.flush();
+    assert_eq!(writer.take_errors(), [Trouble::Over]);
+    assert_eq!(deals(), ["3"]);
+    assert_eq!(fs::read_dir(blocked).unwrap().count(), 1);
+}
+
+#[test]
 fn a_game_from_a_file_outside_the_catalogue_keeps_its_path() {
     let home = Home::new();
     let catalogue = catalogue(&home);
@@ -966,12 +1016,13 @@ fn a_race_is_not_thrown_away_before_it_is_kept_as_finished() {
     let writer = store.writer(|| {});
     let mut game = new_game(&catalogue, "nertz", None, 5);
     play(&mut game, 12);
-    let kept = snapshot(game.clone());
+    let mut kept = snapshot(game);
+    kept.about.key = Some(GameKey::fresh());
     let slot = kept.slot();
     save(&writer, &kept);
     writer.flush();
     home.write("saved/finished", "a file where the folder should be");
-    writer.finish(slot.clone(), kept);
+    writer.finish(slot, kept);
     writer.flush();
     assert!(matches!(
         writer.take_errors().as_slice(),
@@ -980,9 +1031,8 @@ fn a_race_is_not_thrown_away_before_it_is_kept_as_finished() {
     assert_eq!(store.unfinished().len(), 1);
     // A new race in the same place does not take its place either.
     fs::remove_file(home.path().join("saved/finished")).unwrap();
-    writer.finish(slot.clone(), snapshot(game));
     save(&writer, &snapshot(new_game(&catalogue, "nertz", None, 6)));
-    assert_eq!(writer.close(), []);
+    assert_eq!(writer.close(), [Trouble::Over]);
     let folder = saved::finished_folder(&home.path().join("saved"));
     assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
     assert_eq!(store.unfinished()[0].deal, "6");

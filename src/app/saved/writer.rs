@@ -128,6 +128,8 @@ impl Writer {
             books: BTreeMap::new(),
             moved: BTreeMap::new(),
             told: BTreeMap::new(),
+            waiting: Vec::new(),
+            told_of_waiting: None,
         };
         let theirs = Arc::clone(&shared);
         let thread = thread::Builder::new()
@@ -316,6 +318,18 @@ struct WritingThread {
     moved: BTreeMap<Slot, Slot>,
     /// The trouble that has been told about each place, so that it is told once.
     told: BTreeMap<Slot, Trouble>,
+    /// Games that have ended and are not written yet.
+    waiting: Vec<Waiting>,
+    /// The trouble with these that has been told.
+    told_of_waiting: Option<Trouble>,
+}
+
+/// A game that has ended and is to be written among those that go into the records.
+struct Waiting {
+    /// Where it was kept before.
+    place: Slot,
+    snapshot: Snapshot,
+    has_failed: bool,
 }
 
 /// A game that is kept, and whether its file is behind.
@@ -343,11 +357,11 @@ impl WritingThread {
             state.busy = true;
             drop(state);
             let mut finished = Vec::new();
-            let trouble = self.do_job(&slot, job, &mut finished);
+            let troubles = self.do_job(&slot, job, &mut finished);
             let mut state = shared.state();
             state.busy = false;
-            let tell = trouble.is_some() || !finished.is_empty();
-            state.troubles.extend(trouble);
+            let tell = !troubles.is_empty() || !finished.is_empty();
+            state.troubles.extend(troubles);
             state.finished.append(&mut finished);
             drop(state);
             shared.changed.notify_all();
@@ -356,6 +370,13 @@ impl WritingThread {
             }
         }
         // Whoever reads this has left the table, so it is told again.
+        self.told_of_waiting = None;
+        let mut finished = Vec::new();
+        let trouble = self.finish_waiting(&mut finished);
+        let mut state = shared.state();
+        state.troubles.extend(trouble);
+        state.finished.append(&mut finished);
+        drop(state);
         for (slot, mut entry) in std::mem::take(&mut self.books) {
             if entry.failed {
                 let trouble = self.write(&slot, &mut entry).err();
@@ -364,22 +385,27 @@ impl WritingThread {
         }
     }
 
-    fn do_job(&mut self, slot: &Slot, job: Job, finished: &mut Vec<Finished>) -> Option<Trouble> {
-        let mut trouble = None;
-        let mut remove = job.remove;
+    fn do_job(&mut self, slot: &Slot, mut job: Job, finished: &mut Vec<Finished>) -> Vec<Trouble> {
+        let stays = |snapshot: &Snapshot| {
+            let key = snapshot.about.key;
+            key.is_none_or(|key| !job.take_back.contains(&key))
+        };
+        job.finish.retain(stays);
+        self.waiting.retain(|waiting| stays(&waiting.snapshot));
+        let ends = !job.finish.is_empty();
+        let place = self.moved.get(slot).unwrap_or(slot).clone();
         // A game must have come to the records before another one is written in its place.
-        for snapshot in &job.finish {
-            match self.finish(snapshot) {
-                Ok(key) => {
-                    finished.push(Finished::Written(key));
-                    remove |= job.save.is_none();
-                }
-                // The text that was last written of it is better than none.
-                Err(failed) => trouble = Some(failed),
-            }
-        }
+        self.waiting
+            .extend(job.finish.into_iter().map(|snapshot| Waiting {
+                place: place.clone(),
+                snapshot,
+                has_failed: false,
+            }));
+        let mut troubles = Vec::from_iter(self.finish_waiting(finished));
+        // The text that was last written of a game that still waits is better than none.
+        let remove = (job.remove || (ends && job.save.is_none())) && !self.is_waiting(&place);
         if let Some(update) = job.save {
-            trouble = self.save(slot, update).or(trouble);
+            troubles.extend(self.save(slot, update));
         }
         for key in job.take_back {
             // Where it has come to the records already, it is taken out there.
@@ -387,17 +413,49 @@ impl WritingThread {
             finished.push(Finished::TakenBack(key));
         }
         if remove {
-            trouble = self.remove(slot).or(trouble);
+            troubles.extend(self.remove(slot));
         }
         // A game that could not be written is tried once more at the end, and stays claimed until
         // then.
         let is_behind = self.books.get(slot).is_some_and(|entry| entry.failed);
-        if job.release && !is_behind {
+        if job.release && !is_behind && !self.is_waiting(&place) {
             self.books.remove(slot);
             self.moved.remove(slot);
             self.claims.release(slot);
         }
-        trouble
+        troubles
+    }
+
+    /// Tells whether a game that was kept in a place has ended and could not be written yet.
+    fn is_waiting(&self, place: &Slot) -> bool {
+        self.waiting.iter().any(|waiting| waiting.place == *place)
+    }
+
+    /// Writes the games that have ended. Returns the message about those that could not be written,
+    /// if it is a new one.
+    fn finish_waiting(&mut self, finished: &mut Vec<Finished>) -> Option<Trouble> {
+        let mut trouble = None;
+        for mut waiting in std::mem::take(&mut self.waiting) {
+            match self.finish(&waiting.snapshot) {
+                Ok(key) => {
+                    finished.push(Finished::Written(key));
+                    if waiting.has_failed {
+                        // What follows it in its place has been written elsewhere.
+                        trouble = self.remove_file(&waiting.place).or(trouble);
+                    }
+                }
+                Err(failed) => {
+                    trouble = Some(failed);
+                    waiting.has_failed = true;
+                    self.waiting.push(waiting);
+                }
+            }
+        }
+        if self.told_of_waiting == trouble {
+            return None;
+        }
+        self.told_of_waiting.clone_from(&trouble);
+        Some(trouble.unwrap_or(Trouble::Over))
     }
 
     /// Writes a game; returns the message about it, if there is a new one.
@@ -417,6 +475,8 @@ impl WritingThread {
     fn write(&mut self, slot: &Slot, entry: &mut Entry) -> Result<Option<Slot>, Trouble> {
         let place = self.moved.get(slot).unwrap_or(slot).clone();
         let claimed = match self.claims.claim(&place) {
+            // The last text of a game that has ended and could not be written yet stays.
+            Ok(()) if self.is_waiting(&place) => None,
             Ok(()) => self.claims.known(&place),
             Err(ClaimError::OpenElsewhere) => None,
             Err(ClaimError::Disk(error)) => return Err(not_saved(&entry.title, plain(&error))),
@@ -464,6 +524,10 @@ impl WritingThread {
     fn remove(&mut self, slot: &Slot) -> Option<Trouble> {
         self.books.remove(slot);
         let place = self.moved.get(slot).unwrap_or(slot);
+        self.remove_file(place)
+    }
+
+    fn remove_file(&self, place: &Slot) -> Option<Trouble> {
         // A file that this copy has neither read nor written must not be removed by it.
         if !self.claims.holds(place) || self.claims.known(place).is_none() {
             return None;
