@@ -11,7 +11,8 @@ use super::error::RecordsError;
 use super::keeper::Records;
 use super::record::GameRecord;
 use super::statistics::{
-    AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, PresentRules, since,
+    AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, PresentRules, VariantCount,
+    since,
 };
 use super::telling::when;
 use crate::catalogue::Catalogue;
@@ -224,26 +225,38 @@ impl FiguresQuery {
 
 impl OneGame {
     /// Returns the figures of a game from records in the order in which they ended; those of other
-    /// games may be among them.
+    /// games may be among them. Where the variant was not played in that time, they are those of the
+    /// variant that was played most.
     pub fn of(
         query: &FiguresQuery,
         records: &[GameRecord],
-        game: GameInQuestion,
+        mut game: GameInQuestion,
         today: Date,
         catalogue: &Catalogue,
     ) -> Self {
         let records = query.period.of(records, today);
-        let statistics = GameStatistics::new(
-            records,
-            &GameQuery {
-                person: &query.person,
-                game: &game.game,
-                variant: &game.variant,
-                present: game.present.as_ref(),
-                today,
-                weeks: WEEKS,
-            },
-        );
+        let statistics_of = |game: &GameInQuestion| {
+            GameStatistics::new(
+                records,
+                &GameQuery {
+                    person: &query.person,
+                    game: &game.game,
+                    variant: &game.variant,
+                    present: game.present.as_ref(),
+                    today,
+                    weeks: WEEKS,
+                },
+            )
+        };
+        let mut statistics = statistics_of(&game);
+        let is_played = |variant: &VariantCount| variant.variant == statistics.variant;
+        let most = statistics.variants.first();
+        if let Some(most) = most.filter(|_| !statistics.variants.iter().any(is_played)) {
+            // Of a variant that was never played there is nothing to tell.
+            game.variant.clone_from(&most.variant);
+            game.present = None;
+            statistics = statistics_of(&game);
+        }
         let fingerprint = &statistics.current.fingerprint;
         let is_counted = |record: &&GameRecord| {
             record.game == game.game

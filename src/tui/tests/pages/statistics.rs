@@ -307,6 +307,35 @@ fn a_game_of_the_list_that_was_never_played_gives_way_to_the_overview() {
 }
 
 #[test]
+fn a_variant_that_was_never_played_gives_way_to_the_one_played_most() {
+    let mut records = records();
+    let is_standard = |record: &&GameRecord| record.variant == "standard";
+    let klondike = records.iter().filter(|record| record.game == "klondike");
+    assert!(klondike.filter(is_standard).count() > 30);
+    // Nothing is left of the variant on the table but games of two others.
+    for record in &mut records {
+        if record.game == "klondike" && record.variant == "standard" {
+            record.variant = "one".to_owned();
+            record.variant_title = "One at a time".to_owned();
+        }
+    }
+    let mut stage = Stage::table("klondike", 1);
+    press(&mut stage, &records, "f5");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Klondike  One at a time · all time"),
+        "{screen}"
+    );
+    assert!(screen.contains("Variants") && screen.contains("Vegas 8"));
+    press(&mut stage, &records, "V");
+    assert!(
+        stage.screen().contains("Klondike  Vegas · all time"),
+        "V goes on from the one that is shown: {}",
+        stage.screen()
+    );
+}
+
+#[test]
 fn where_no_game_is_chosen_the_one_played_last_is_shown() {
     let mut stage = Stage::home();
     stage.keys("q q q q f5");

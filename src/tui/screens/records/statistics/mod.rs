@@ -315,7 +315,9 @@ impl StatisticsPage {
             None => statistics.variant.as_str(),
         };
         let variants = &statistics.variants;
-        let at = variants.iter().position(|variant| variant.variant == shown);
+        let place = |shown: &str| variants.iter().position(|variant| variant.variant == shown);
+        // In the place of a variant that was never played another one is shown.
+        let at = place(shown).or_else(|| place(&statistics.variant));
         let to = at.map_or(0, |at| (at + 1) % variants.len().max(1));
         self.show_variant(to, context)
     }
