@@ -7,7 +7,7 @@ use jiff::civil::date;
 use patience_app::records::statistics::{
     AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, Specials,
 };
-use patience_app::records::{GameRecord, HandRecord, PlayerRecord, Records};
+use patience_app::records::{EndedGame, GameRecord, HandRecord, PlayerRecord, Records};
 use patience_app::saved::ending::{GameKey, Moment, Outcome};
 
 const GAMES: i64 = 100_000;
@@ -97,7 +97,7 @@ fn main() {
     let folder = tempfile::tempdir().expect("a folder");
     let kept = Records::new(folder.path(), folder.path());
     let mut database = kept.write().expect("a database");
-    let rows = records.iter().map(|record| (record, None));
+    let rows = records.iter().map(|record| EndedGame::new(record, None));
     database.put_all(rows).expect("the records are written");
     drop(database);
     let read = timed("reading the database", Duration::from_secs(30), || {

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use patience_app::catalogue::Catalogue;
 use patience_app::records::{
-    Answer, Figures, FiguresOf, FiguresQuery, GameRecord, Period, Query, Records, Verdict,
+    Answer, EndedGame, Figures, FiguresOf, FiguresQuery, GameRecord, Period, Query, Records,
+    Verdict,
 };
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
 use patience_app::saved::{About, Snapshot, Store};
@@ -132,7 +133,7 @@ fn the_moves_of_the_last_games_and_of_those_with_a_star_are_kept() {
         })
         .collect();
     database
-        .put_all(many.iter().map(|game| (game, Some(&text))))
+        .put_all(many.iter().map(|game| EndedGame::new(game, Some(&text))))
         .unwrap();
     assert_eq!(database.games(None).unwrap().len(), 1002);
     assert_eq!(database.kept_games().unwrap().len(), 1001);
@@ -250,6 +251,14 @@ fn games_that_cannot_be_added_are_told_by_line_and_none_is() {
             spoilt("\"winner\":null", "\"winner\":3"),
             "line 2: a hand is won by one of the sides",
         ),
+        (
+            spoilt("\"starred\"", "\"star\":true,\"starred\""),
+            "line 2: unknown field `star`",
+        ),
+        (
+            spoilt("\"deal\":\"1\"", "\"deal\":\"2\""),
+            "line 2: the file is that of another game",
+        ),
     ] {
         other.write("games", &format!("{good}{line}"));
         let ran = other.run(&["records", "import", "games"]);
@@ -301,11 +310,80 @@ fn people_can_be_renamed_become_one_and_be_forgotten() {
         asked.err
     );
     assert!(home.run(&["records"]).out.ends_with("  Anna: 2 games\n"));
-    home.run(&["records", "forget", "Anna", "--yes"]);
+    home.write("data/patience/records.version-1.db", "an older form");
+    let forgotten = home.run(&["records", "forget", "Anna", "--yes"]).out;
+    assert!(
+        forgotten.contains("records.version-1.db is a copy"),
+        "{forgotten}"
+    );
     assert!(
         home.run(&["records"])
             .out
             .ends_with("  Somebody: 2 games\n")
+    );
+    // The moves that are kept no longer name anybody either, and are still those of the games.
+    for game in taken_in(&home) {
+        let shown = home.run(&["records", "show", &game.key.to_string()]).out;
+        assert!(
+            shown.contains("name = \"Somebody\"") && !shown.contains("Ann"),
+            "{shown}"
+        );
+        assert!(records(&home).load(game.key, &catalogue(&home)).is_ok());
+    }
+    let bytes = fs::read(records(&home).path()).unwrap();
+    assert!(!bytes.windows(4).any(|word| word == b"Anna"));
+}
+
+/// Of a game that was taken up again after its end only the last end counts, on whatever way the
+/// records of the two ends come together.
+#[test]
+fn an_end_that_was_taken_back_does_not_come_back_with_an_import() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    let first = ended(&golf, 1, 12);
+    let mut last = ended(&golf, 1, 14);
+    last.about.former_keys = vec![first.about.key.unwrap()];
+    for form in [&[][..], &["--csv"]] {
+        let (early, late) = (Home::new(), Home::new());
+        finish(&early, [first.clone()]);
+        let of_first = early.run(&[&["records", "export"], form].concat()).out;
+        finish(&late, [last.clone()]);
+        let of_last = late.run(&[&["records", "export"], form].concat()).out;
+        let import = [&["records", "import", "games"], form].concat();
+        late.write("games", &of_first);
+        assert_eq!(late.run(&import).out, "0 games added, 1 there already\n");
+        let key = first.about.key.unwrap();
+        records(&early).write().unwrap().star(key, true).unwrap();
+        early.write("games", &of_last);
+        assert_eq!(early.run(&import).out, "1 game added, 0 there already\n");
+        let games = taken_in(&early);
+        assert_eq!(games.len(), 1);
+        assert_eq!((games[0].moves, games[0].starred), (14, true));
+        // Both in one text, in either order.
+        let (both, line) = (Home::new(), of_last.split_once('\n'));
+        let (head, rest) = line.filter(|_| !form.is_empty()).unwrap_or(("", &of_last));
+        both.write("games", &format!("{of_first}{rest}"));
+        assert_eq!(
+            both.run(&import).out,
+            "1 game added, 1 there already\n",
+            "{head}"
+        );
+        assert_eq!(taken_in(&both)[0].moves, 14);
+    }
+}
+
+#[test]
+fn a_table_of_values_that_is_read_as_json_is_told_how_to_read_it() {
+    let home = Home::new();
+    finish(&home, [ended(&rules(&catalogue(&home), "golf"), 1, 3)]);
+    home.write("games.csv", &home.run(&["records", "export", "--csv"]).out);
+    let ran = home.run(&["records", "import", "games.csv"]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    assert!(
+        ran.err
+            .contains("this is a table of values: read it with `--csv`"),
+        "{}",
+        ran.err
     );
 }
 

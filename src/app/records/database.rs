@@ -6,13 +6,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
+use rusqlite::types::Value as SqlValue;
+use rusqlite::{
+    Connection, OpenFlags, OptionalExtension, TransactionBehavior, params, params_from_iter,
+};
 
 use super::error::RecordsError;
+use super::figures::GameInQuestion;
 use super::record::{GameRecord, HandRecord, PlayerRecord};
-use super::rows::{forget_moves, game_of, insert, json, note_former, parsed, remove, unpacked};
+use super::rows::{
+    forget_moves, former_keys, game_of, json, parsed, remove, rename_in_moves, replace, unpacked,
+};
 use super::schema;
-use crate::saved::ending::GameKey;
+use crate::saved::ending::{GameKey, Moment};
 
 /// How long another program is waited for that writes at the moment.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -30,6 +36,67 @@ pub struct KeptFile {
     pub text: String,
     /// The rules.
     pub definition: Option<String>,
+}
+
+/// A game that is put into the records.
+#[derive(Debug, Clone, Copy)]
+pub struct EndedGame<'a> {
+    /// What is recorded of it.
+    pub record: &'a GameRecord,
+    /// Its file, where its moves are to be kept.
+    pub file: Option<&'a KeptFile>,
+    /// The keys that it had before its end was taken back: what was recorded of earlier ends is
+    /// taken out.
+    pub former: &'a [GameKey],
+}
+
+impl<'a> EndedGame<'a> {
+    /// Returns a game of which the end was never taken back.
+    pub const fn new(record: &'a GameRecord, file: Option<&'a KeptFile>) -> Self {
+        let former = &[];
+        Self {
+            record,
+            file,
+            former,
+        }
+    }
+}
+
+/// Which games are read, and in which order.
+#[derive(Debug, Clone, Copy)]
+enum Selection<'a> {
+    All,
+    ByArrival,
+    OfGame(&'a str),
+    WithKey(GameKey),
+    Last(usize),
+    OfDays,
+    WithMoves,
+}
+
+impl Selection<'_> {
+    /// Returns the words of SQL after the name of the table.
+    const fn sql(self) -> &'static str {
+        match self {
+            Self::All => "ORDER BY ended, id",
+            Self::ByArrival => "ORDER BY id",
+            Self::OfGame(_) => "WHERE game = ?1 ORDER BY ended, id",
+            Self::WithKey(_) => "WHERE key = ?1",
+            Self::Last(_) => "ORDER BY ended DESC, id DESC LIMIT ?1",
+            Self::OfDays => "WHERE day IS NOT NULL ORDER BY id",
+            Self::WithMoves => "WHERE id IN (SELECT game FROM moves) ORDER BY ended DESC, id DESC",
+        }
+    }
+
+    /// Returns the value of the place that the words leave open.
+    fn parameter(self) -> Option<SqlValue> {
+        match self {
+            Self::OfGame(name) => Some(SqlValue::from(name.to_owned())),
+            Self::WithKey(key) => Some(SqlValue::from(key.to_string())),
+            Self::Last(count) => Some(SqlValue::from(i64::try_from(count).unwrap_or(i64::MAX))),
+            Self::All | Self::ByArrival | Self::OfDays | Self::WithMoves => None,
+        }
+    }
 }
 
 /// An open database.
@@ -90,6 +157,8 @@ impl Database {
         let set = || {
             connection.pragma_update(None, "foreign_keys", true)?;
             connection.pragma_update(None, "synchronous", "FULL")?;
+            // What is taken out is to be gone.
+            connection.pragma_update(None, "secure_delete", true)?;
             // Of what is read little is read twice.
             connection.pragma_update(None, "cache_size", -512)
         };
@@ -172,33 +241,7 @@ impl Database {
         record: &GameRecord,
         file: Option<&KeptFile>,
     ) -> Result<(), RecordsError> {
-        self.put_all([(record, file)].into_iter())
-    }
-
-    /// As [`Database::put`]; the games with these keys, which are earlier ends of it, are taken out at
-    /// the same time.
-    ///
-    /// # Errors
-    /// As [`Database::put`].
-    pub fn put_instead(
-        &mut self,
-        record: &GameRecord,
-        file: Option<&KeptFile>,
-        former: &[GameKey],
-    ) -> Result<(), RecordsError> {
-        let path = self.path.clone();
-        let failed = |error: rusqlite::Error| RecordsError::of(&path, &error);
-        let transaction = self
-            .connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)
-            .map_err(failed)?;
-        for key in former {
-            remove(&transaction, *key).map_err(failed)?;
-        }
-        insert(&transaction, record, file).map_err(failed)?;
-        note_former(&transaction, record.key, former).map_err(failed)?;
-        forget_moves(&transaction).map_err(failed)?;
-        transaction.commit().map_err(failed)
+        self.put_all(std::iter::once(EndedGame::new(record, file)))
     }
 
     /// Puts many games there at once, as [`Database::put`] does, all or none.
@@ -207,19 +250,30 @@ impl Database {
     /// As [`Database::put`].
     pub fn put_all<'a>(
         &mut self,
-        games: impl Iterator<Item = (&'a GameRecord, Option<&'a KeptFile>)>,
+        games: impl Iterator<Item = EndedGame<'a>>,
     ) -> Result<(), RecordsError> {
-        let path = self.path.clone();
-        let failed = |error: rusqlite::Error| RecordsError::of(&path, &error);
+        self.change(|connection| {
+            for game in games {
+                replace(connection, &game)?;
+            }
+            forget_moves(connection)
+        })
+    }
+
+    /// Makes changes in one transaction: all of them, or none.
+    fn change<T>(
+        &mut self,
+        changes: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, RecordsError> {
+        let path = &self.path;
+        let failed = |error: rusqlite::Error| RecordsError::of(path, &error);
         let transaction = self
             .connection
             .transaction_with_behavior(TransactionBehavior::Immediate)
             .map_err(failed)?;
-        for (record, file) in games {
-            insert(&transaction, record, file).map_err(failed)?;
-        }
-        forget_moves(&transaction).map_err(failed)?;
-        transaction.commit().map_err(failed)
+        let outcome = changes(&transaction).map_err(failed)?;
+        transaction.commit().map_err(failed)?;
+        Ok(outcome)
     }
 
     /// Takes a game out. Tells whether it was there.
@@ -244,16 +298,23 @@ impl Database {
             .map_err(|error| RecordsError::of(&self.path, &error))
     }
 
-    /// Gives a person another name in all games; where somebody has that name, the two become one.
-    /// Returns in how many games.
+    /// Gives a person another name in all games, and in the moves that are kept; where somebody has
+    /// that name, the two become one. The former name is nowhere in the file afterwards. Returns in
+    /// how many games.
     ///
     /// # Errors
     /// Says why it cannot be written.
     pub fn rename(&mut self, from: &str, to: &str) -> Result<usize, RecordsError> {
-        let sql = "UPDATE player SET name = ?2 WHERE name = ?1 AND level IS NULL";
+        let renamed = self.change(|connection| {
+            rename_in_moves(connection, from, to)?;
+            let sql = "UPDATE player SET name = ?2 WHERE name = ?1 AND level IS NULL";
+            connection.execute(sql, params![from, to])
+        })?;
+        // What was written over before may still lie in parts of the file that are not in use.
         self.connection
-            .execute(sql, params![from, to])
-            .map_err(|error| RecordsError::of(&self.path, &error))
+            .execute_batch("VACUUM")
+            .map_err(|error| RecordsError::of(&self.path, &error))?;
+        Ok(renamed)
     }
 
     /// Returns the names of the people, with the number of games of each.
@@ -308,6 +369,29 @@ impl Database {
         read().map_err(|error| RecordsError::of(&self.path, &error))
     }
 
+    /// Returns the game and the variant that a person has played last. Duels count between two
+    /// alone, and are left out.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn last_played(&self, person: &str) -> Result<Option<GameInQuestion>, RecordsError> {
+        let sql = "SELECT game.game, game.title, game.variant FROM game \
+                   JOIN player ON player.game = game.id \
+                   WHERE player.name = ?1 AND player.level IS NULL AND NOT game.duel \
+                   ORDER BY game.ended DESC, game.id DESC LIMIT 1";
+        let found = self.connection.query_row(sql, params![person], |row| {
+            Ok(GameInQuestion {
+                game: row.get(0)?,
+                title: row.get(1)?,
+                variant: row.get(2)?,
+                present: None,
+            })
+        });
+        found
+            .optional()
+            .map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
     /// Tells whether a game has ended for good that has this key or had it once.
     ///
     /// # Errors
@@ -343,9 +427,50 @@ impl Database {
     /// # Errors
     /// Says why it cannot be read.
     pub fn games(&self, name: Option<&str>) -> Result<Vec<GameRecord>, RecordsError> {
-        let chosen = "WHERE ?1 IS NULL OR game = ?1 ORDER BY ended, id";
-        self.read_games(chosen, name)
-            .map_err(|error| RecordsError::of(&self.path, &error))
+        self.read_games(name.map_or(Selection::All, Selection::OfGame))
+    }
+
+    /// Returns all games in the order in which they came to the records, whatever the clock said.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn games_by_arrival(&self) -> Result<Vec<GameRecord>, RecordsError> {
+        self.read_games(Selection::ByArrival)
+    }
+
+    /// Returns the games that ended last, the last first, at most so many.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn last_games(&self, most: usize) -> Result<Vec<GameRecord>, RecordsError> {
+        self.read_games(Selection::Last(most))
+    }
+
+    /// Returns the game with a key, if there is one.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn game(&self, key: GameKey) -> Result<Option<GameRecord>, RecordsError> {
+        let games = self.read_games(Selection::WithKey(key))?;
+        Ok(games.into_iter().next())
+    }
+
+    /// Returns how many games there are, and when the first of them ended.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn count(&self) -> Result<(usize, Option<Moment>), RecordsError> {
+        let first = "SELECT ended, utc_offset FROM game ORDER BY ended, id LIMIT 1";
+        let read = || -> rusqlite::Result<(usize, Option<Moment>)> {
+            let count = "SELECT count(*) FROM game";
+            let count: i64 = self.connection.query_row(count, [], |row| row.get(0))?;
+            let first = self
+                .connection
+                .query_row(first, [], |row| Ok(Moment::new(row.get(0)?, row.get(1)?)));
+            let count = usize::try_from(count).unwrap_or(0);
+            Ok((count, first.optional()?.flatten()))
+        };
+        read().map_err(|error| RecordsError::of(&self.path, &error))
     }
 
     /// Returns the games that were deals of days or rows of tours, in the order in which they came
@@ -354,8 +479,7 @@ impl Database {
     /// # Errors
     /// Says why it cannot be read.
     pub fn daily_games(&self) -> Result<Vec<GameRecord>, RecordsError> {
-        self.read_games("WHERE day IS NOT NULL AND ?1 IS NULL ORDER BY id", None)
-            .map_err(|error| RecordsError::of(&self.path, &error))
+        self.read_games(Selection::OfDays)
     }
 
     /// Returns the games of which the moves are kept, the last first.
@@ -363,60 +487,26 @@ impl Database {
     /// # Errors
     /// Says why it cannot be read.
     pub fn kept_games(&self) -> Result<Vec<GameRecord>, RecordsError> {
-        let chosen =
-            "WHERE id IN (SELECT game FROM moves) AND ?1 IS NULL ORDER BY ended DESC, id DESC";
-        self.read_games(chosen, None)
-            .map_err(|error| RecordsError::of(&self.path, &error))
+        self.read_games(Selection::WithMoves)
     }
 
-    fn read_games(&self, chosen: &str, name: Option<&str>) -> rusqlite::Result<Vec<GameRecord>> {
-        let columns = "id, key, game, title, variant, variant_title, options, fingerprint, deal, \
-             day, duel, ended, utc_offset, outcome, winnable, moves, elapsed_ms, hints, undos, starred, \
-             began, began_offset";
-        let sql = format!("SELECT {columns} FROM game {chosen}");
-        let mut statement = self.connection.prepare(&sql)?;
-        let mut games = Vec::new();
-        // Where each game is in the list.
-        let mut places = BTreeMap::new();
-        let mut rows = statement.query(params![name])?;
-        while let Some(row) = rows.next()? {
-            places.insert(row.get::<_, i64>(0)?, games.len());
-            games.push(game_of(row)?);
-        }
-        let chosen = format!("game IN (SELECT id FROM game {chosen})");
-        let sql = format!(
-            "SELECT game, name, level, side, points, won FROM player WHERE {chosen} ORDER BY game, seat"
-        );
-        let mut statement = self.connection.prepare(&sql)?;
-        let mut rows = statement.query(params![name])?;
-        while let Some(row) = rows.next()? {
-            // A game that has been added since is not in the list.
-            let Some(at) = places.get(&row.get::<_, i64>(0)?) else {
-                continue;
-            };
-            let game: &mut GameRecord = &mut games[*at];
-            game.players.push(PlayerRecord {
-                name: row.get(1)?,
-                level: row.get(2)?,
-                side: row.get(3)?,
-                points: row.get(4)?,
-                won: row.get(5)?,
-            });
-        }
-        let sql =
-            format!("SELECT game, winner, points FROM hand WHERE {chosen} ORDER BY game, number");
-        let mut statement = self.connection.prepare(&sql)?;
-        let mut rows = statement.query(params![name])?;
-        while let Some(row) = rows.next()? {
-            let Some(at) = places.get(&row.get::<_, i64>(0)?) else {
-                continue;
-            };
-            games[*at].hands.push(HandRecord {
-                winner: row.get(1)?,
-                points: json(row.get_ref(2)?.as_str().unwrap_or_default()),
-            });
-        }
-        Ok(games)
+    /// Returns the keys that a game had before its end was taken back.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn former_keys(&self, key: GameKey) -> Result<Vec<GameKey>, RecordsError> {
+        former_keys(&self.connection, key).map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    fn read_games(&self, selection: Selection<'_>) -> Result<Vec<GameRecord>, RecordsError> {
+        let read = || {
+            // What is read together is of one time, whatever another program writes meanwhile.
+            let transaction = self.connection.unchecked_transaction()?;
+            let games = read_games(&transaction, selection)?;
+            transaction.commit()?;
+            Ok(games)
+        };
+        read().map_err(|error| RecordsError::of(&self.path, &error))
     }
 
     /// Returns the keys that begin with these digits, the last game first.
@@ -425,7 +515,8 @@ impl Database {
     /// Says why it cannot be read.
     pub fn keys_from(&self, digits: &str) -> Result<Vec<GameKey>, RecordsError> {
         let read = || -> rusqlite::Result<Vec<GameKey>> {
-            let sql = "SELECT key FROM game WHERE substr(key, 1, length(?1)) = ?1 \
+            // Every digit comes before the letter g.
+            let sql = "SELECT key FROM game WHERE key >= ?1 AND key < ?1 || 'g' \
                        ORDER BY ended DESC, id DESC";
             let mut statement = self.connection.prepare(sql)?;
             let rows = statement.query_map(params![digits], |row| parsed(row, 0))?;
@@ -461,4 +552,57 @@ impl Database {
             definition: definition.map(|packed| unpack(&packed)).transpose()?,
         }))
     }
+}
+
+/// Reads games with their players and hands.
+fn read_games(
+    connection: &Connection,
+    selection: Selection<'_>,
+) -> rusqlite::Result<Vec<GameRecord>> {
+    let columns = "id, key, game, title, variant, variant_title, options, fingerprint, deal, \
+         day, duel, ended, utc_offset, outcome, winnable, moves, elapsed_ms, hints, undos, starred, \
+         began, began_offset";
+    let chosen = selection.sql();
+    let parameter = selection.parameter();
+    let mut statement = connection.prepare(&format!("SELECT {columns} FROM game {chosen}"))?;
+    let mut games = Vec::new();
+    // Where each game is in the list.
+    let mut places = BTreeMap::new();
+    let mut rows = statement.query(params_from_iter(&parameter))?;
+    while let Some(row) = rows.next()? {
+        places.insert(row.get::<_, i64>(0)?, games.len());
+        games.push(game_of(row)?);
+    }
+    let of_chosen = format!("WHERE game IN (SELECT id FROM game {chosen})");
+    let sql = format!(
+        "SELECT game, name, level, side, points, won FROM player {of_chosen} ORDER BY game, seat"
+    );
+    let mut statement = connection.prepare(&sql)?;
+    let mut rows = statement.query(params_from_iter(&parameter))?;
+    while let Some(row) = rows.next()? {
+        let Some(game) = places.get(&row.get::<_, i64>(0)?) else {
+            continue;
+        };
+        let game: &mut GameRecord = &mut games[*game];
+        game.players.push(PlayerRecord {
+            name: row.get(1)?,
+            level: row.get(2)?,
+            side: row.get(3)?,
+            points: row.get(4)?,
+            won: row.get(5)?,
+        });
+    }
+    let sql = format!("SELECT game, winner, points FROM hand {of_chosen} ORDER BY game, number");
+    let mut statement = connection.prepare(&sql)?;
+    let mut rows = statement.query(params_from_iter(&parameter))?;
+    while let Some(row) = rows.next()? {
+        let Some(game) = places.get(&row.get::<_, i64>(0)?) else {
+            continue;
+        };
+        games[*game].hands.push(HandRecord {
+            winner: row.get(1)?,
+            points: json(row.get_ref(2)?.as_str().unwrap_or_default()),
+        });
+    }
+    Ok(games)
 }

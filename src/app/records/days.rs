@@ -86,7 +86,10 @@ impl Days {
                 continue;
             }
             let place = game.day.as_ref().and_then(|day| day.parse::<Place>().ok());
-            let Some(place) = place else { continue };
+            // A table that was published elsewhere may have begun earlier.
+            let Some(place) = place.filter(|place| place.is_from(first)) else {
+                continue;
+            };
             let began = game.began.map(Moment::date);
             let first = tries.entry(place).or_insert_with(|| Tries {
                 is_won: game.is_good(),
@@ -266,7 +269,7 @@ mod tests {
             let outcome = Outcome::from_word(outcome).unwrap();
             game(day, noon(began), outcome)
         });
-        Days::new(date("2026-11-02"), &games.collect::<Vec<_>>())
+        Days::new(date("2026-10-05"), &games.collect::<Vec<_>>())
     }
 
     fn game(day: &str, began: Moment, outcome: Outcome) -> GameRecord {
@@ -469,6 +472,10 @@ mod tests {
         );
         assert_eq!(days.won_in_month(date("2026-09-30"), today), None);
         assert_eq!(Days::new(today, &[]).won_in_all(today), None);
+        // Before the first day that has a deal there is nothing to be won.
+        let early =
+            ["2026-11-01", "2026-W44/3"].map(|place| game(place, noon("2026-11-01"), Outcome::Won));
+        assert!(Days::new(date("2026-11-02"), &early).is_empty());
     }
 
     #[test]

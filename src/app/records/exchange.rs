@@ -1,16 +1,18 @@
 //! Records as text, to be carried to another machine or read by other programs: lines of JSON, with
 //! the moves of the games of which they are kept, or a table of values parted by commas.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::database::{Database, KeptFile};
+use super::database::{Database, EndedGame, KeptFile};
 use super::error::RecordsError;
 use super::record::{GameRecord, HandRecord, PlayerRecord};
+use super::rows::in_json;
 use crate::saved::ending::{GameKey, Moment, Outcome};
-use crate::saved::{with_rules, without_rules};
+use crate::saved::{Head, with_rules, without_rules};
 
 /// The most faults of a text that are told at once.
 const MOST_FAULTS: usize = 20;
@@ -27,12 +29,14 @@ pub enum Form {
     Csv,
 }
 
-/// A game with its file, as a line of JSON has it.
-#[derive(Serialize, Deserialize)]
-struct JsonGame {
+/// A game with the keys of its earlier ends and its file, as a line of JSON has it.
+#[derive(Serialize)]
+struct JsonGame<'a> {
     #[serde(flatten)]
-    record: GameRecord,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    record: &'a GameRecord,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    former_keys: Vec<GameKey>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
 }
 
@@ -61,9 +65,11 @@ struct CsvGame {
     starred: bool,
     players: String,
     hands: String,
+    #[serde(default)]
+    former_keys: String,
 }
 
-/// Writes all games, in the order in which they ended.
+/// Writes all games, in the order in which they came to the records.
 ///
 /// # Errors
 /// Says why the records cannot be read, or the text not be written.
@@ -72,30 +78,36 @@ pub fn export(
     form: Form,
     out: &mut impl Write,
 ) -> Result<usize, ExchangeError> {
-    let games = database.games(None)?;
-    let count = games.len();
+    let games = database.games_by_arrival()?;
     match form {
         Form::JsonLines => {
-            for record in games {
+            for record in &games {
                 let kept = database.file(record.key)?;
                 let file = kept.map(|kept| match kept.definition {
                     Some(definition) => with_rules(&kept.text, &definition),
                     None => kept.text,
                 });
-                serde_json::to_writer(&mut *out, &JsonGame { record, file })
-                    .map_err(io::Error::from)?;
+                let former_keys = database.former_keys(record.key)?;
+                let line = JsonGame {
+                    record,
+                    former_keys,
+                    file,
+                };
+                serde_json::to_writer(&mut *out, &line).map_err(io::Error::from)?;
                 writeln!(out)?;
             }
         }
         Form::Csv => {
             let mut writer = csv::Writer::from_writer(&mut *out);
             for record in &games {
-                writer.serialize(CsvGame::from(record)).map_err(in_disk)?;
+                let former = database.former_keys(record.key)?;
+                let line = CsvGame::new(record, &former);
+                writer.serialize(line).map_err(in_disk)?;
             }
             writer.flush()?;
         }
     }
-    Ok(count)
+    Ok(games.len())
 }
 
 /// What an import has done.
@@ -116,95 +128,148 @@ pub fn import(
     form: Form,
     text: impl Read,
 ) -> Result<Imported, ExchangeError> {
-    let mut games = match form {
+    let games = match form {
         Form::JsonLines => from_json_lines(text)?,
         Form::Csv => from_csv(text)?,
     };
     let all = games.len();
-    let mut keys = std::collections::BTreeSet::new();
-    games.retain(|(record, _)| keys.insert(record.key));
+    // Of a game that was taken up again after its end the last end counts.
+    let mut known: BTreeSet<GameKey> = games.iter().flat_map(|game| game.former.clone()).collect();
     let mut fresh = Vec::new();
-    for (record, file) in games {
-        if !database.has(record.key)? {
-            fresh.push((record, file));
+    for game in games {
+        if known.insert(game.record.key) && !database.has_ended(game.record.key)? {
+            fresh.push(game);
         }
     }
-    database.put_all(fresh.iter().map(|(record, file)| (record, file.as_ref())))?;
+    database.put_all(fresh.iter().map(|game| EndedGame {
+        record: &game.record,
+        file: game.file.as_ref(),
+        former: &game.former,
+    }))?;
     Ok(Imported {
         added: fresh.len(),
         known: all - fresh.len(),
     })
 }
 
-type Game = (GameRecord, Option<KeptFile>);
+/// A game as a text has it.
+struct ImportedGame {
+    record: GameRecord,
+    file: Option<KeptFile>,
+    former: Vec<GameKey>,
+}
 
-fn from_json_lines(text: impl Read) -> Result<Vec<Game>, ExchangeError> {
+/// Reads the whole text, which must not be longer than is read.
+fn whole(text: impl Read) -> Result<String, ExchangeError> {
     let mut whole = String::new();
-    text.take(LONGEST).read_to_string(&mut whole)?;
+    text.take(LONGEST + 1).read_to_string(&mut whole)?;
+    if whole.len() as u64 > LONGEST {
+        return Err(ExchangeError::TooLong);
+    }
+    Ok(whole)
+}
+
+fn from_json_lines(text: impl Read) -> Result<Vec<ImportedGame>, ExchangeError> {
+    let text = whole(text)?;
     let mut games = Vec::new();
     let mut faults = Vec::new();
-    for (number, line) in (1..).zip(whole.lines()) {
+    if text.starts_with("key,") {
+        return Err(ExchangeError::Table);
+    }
+    for (number, line) in (1..).zip(text.lines()) {
         if line.trim().is_empty() {
             continue;
         }
-        match serde_json::from_str::<JsonGame>(line) {
-            Ok(game) => {
-                let file = game.file.map(|text| {
-                    let (text, definition) = without_rules(&text);
-                    KeptFile { text, definition }
-                });
-                check(&game.record, number, &mut faults);
-                games.push((game.record, file));
-            }
-            Err(error) => faults.push((number, error.to_string())),
+        match from_json(line).and_then(checked) {
+            Ok(game) => games.push(game),
+            Err(fault) => faults.push((number, fault)),
         }
     }
     found(games, faults)
 }
 
-fn from_csv(text: impl Read) -> Result<Vec<Game>, ExchangeError> {
-    let mut reader = csv::Reader::from_reader(text.take(LONGEST));
+/// Reads a line of JSON.
+fn from_json(line: &str) -> Result<ImportedGame, String> {
+    let words = |error: serde_json::Error| error.to_string();
+    let mut fields: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(line).map_err(words)?;
+    let file: Option<String> = match fields.remove("file") {
+        Some(file) => serde_json::from_value(file).map_err(words)?,
+        None => None,
+    };
+    let former = match fields.remove("former_keys") {
+        Some(keys) => serde_json::from_value(keys).map_err(words)?,
+        None => Vec::new(),
+    };
+    // Only the fields of a record are left.
+    let record: GameRecord = serde_json::from_value(fields.into()).map_err(words)?;
+    let file = file.map(|text| {
+        let (text, definition) = without_rules(&text);
+        KeptFile { text, definition }
+    });
+    Ok(ImportedGame {
+        record,
+        file,
+        former,
+    })
+}
+
+fn from_csv(text: impl Read) -> Result<Vec<ImportedGame>, ExchangeError> {
+    let text = whole(text)?;
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
     let mut games = Vec::new();
     let mut faults = Vec::new();
     // The first line names the columns.
     for (number, game) in (2..).zip(reader.deserialize::<CsvGame>()) {
-        match game
-            .map_err(|error| error.to_string())
-            .and_then(CsvGame::record)
-        {
-            Ok(record) => {
-                check(&record, number, &mut faults);
-                games.push((record, None));
-            }
-            Err(reason) => faults.push((number, reason)),
+        let read = game.map_err(|error| error.to_string());
+        match read.and_then(CsvGame::read).and_then(checked) {
+            Ok(game) => games.push(game),
+            Err(fault) => faults.push((number, fault)),
         }
     }
     found(games, faults)
 }
 
-/// Adds the fault of a record that no game can have made.
-fn check(record: &GameRecord, line: usize, faults: &mut Vec<(usize, String)>) {
+/// Returns the game unless no game can have made its record.
+///
+/// # Errors
+/// Says what is wrong with it.
+fn checked(game: ImportedGame) -> Result<ImportedGame, String> {
+    let record = &game.record;
     let sides = record.players.iter().map(|player| player.side).max();
+    let is_digit = |byte: u8| byte.is_ascii_hexdigit();
     let fault = if record.players.is_empty() {
         "a game has at least one player"
     } else if record.game.is_empty() || record.title.is_empty() {
         "a game has a name and a title"
-    } else if record.fingerprint.len() != 16
-        || !record
-            .fingerprint
-            .bytes()
-            .all(|byte| byte.is_ascii_hexdigit())
-    {
+    } else if record.fingerprint.len() != 16 || !record.fingerprint.bytes().all(is_digit) {
         "the fingerprint of rules has 16 digits"
     } else if record.hands.iter().any(|hand| hand.winner > sides) {
         "a hand is won by one of the sides"
+    } else if game.former.contains(&record.key) {
+        "an earlier end of a game has another key"
+    } else if !game.file.as_ref().is_none_or(|file| is_of(file, record)) {
+        "the file is that of another game"
     } else {
-        return;
+        return Ok(game);
     };
-    faults.push((line, fault.to_owned()));
+    Err(fault.to_owned())
 }
 
-fn found(games: Vec<Game>, faults: Vec<(usize, String)>) -> Result<Vec<Game>, ExchangeError> {
+/// Tells whether a file is that of the game that is recorded. A game that was saved before games had
+/// keys says nothing of its own.
+fn is_of(file: &KeptFile, record: &GameRecord) -> bool {
+    Head::read(&file.text).is_some_and(|head| {
+        head.game() == Some(&record.game)
+            && head.deal() == Some(&record.deal)
+            && head.key().is_none_or(|key| key == record.key)
+    })
+}
+
+fn found(
+    games: Vec<ImportedGame>,
+    faults: Vec<(usize, String)>,
+) -> Result<Vec<ImportedGame>, ExchangeError> {
     if faults.is_empty() {
         Ok(games)
     } else {
@@ -212,8 +277,8 @@ fn found(games: Vec<Game>, faults: Vec<(usize, String)>) -> Result<Vec<Game>, Ex
     }
 }
 
-impl From<&GameRecord> for CsvGame {
-    fn from(record: &GameRecord) -> Self {
+impl CsvGame {
+    fn new(record: &GameRecord, former: &[GameKey]) -> Self {
         Self {
             key: record.key,
             ended: record.ended,
@@ -236,18 +301,24 @@ impl From<&GameRecord> for CsvGame {
             starred: record.starred,
             players: in_json(&record.players),
             hands: in_json(&record.hands),
+            former_keys: match former {
+                [] => String::new(),
+                keys => in_json(&keys),
+            },
         }
     }
-}
 
-impl CsvGame {
-    fn record(self) -> Result<GameRecord, String> {
+    fn read(self) -> Result<ImportedGame, String> {
         fn read<T: for<'a> Deserialize<'a>>(column: &str, text: &str) -> Result<T, String> {
             serde_json::from_str(text).map_err(|error| format!("in the column {column}: {error}"))
         }
         let players: Vec<PlayerRecord> = read("players", &self.players)?;
         let hands: Vec<HandRecord> = read("hands", &self.hands)?;
-        Ok(GameRecord {
+        let former = match self.former_keys.as_str() {
+            "" => Vec::new(),
+            keys => read("former_keys", keys)?,
+        };
+        let record = GameRecord {
             key: self.key,
             game: self.game,
             title: self.title,
@@ -269,13 +340,13 @@ impl CsvGame {
             players,
             hands,
             starred: self.starred,
+        };
+        Ok(ImportedGame {
+            record,
+            file: None,
+            former,
         })
     }
-}
-
-fn in_json<T: Serialize>(value: &T) -> String {
-    // Lists of texts and numbers can always be written.
-    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// Returns the error of the disk behind an error of the table.
@@ -290,6 +361,10 @@ pub enum ExchangeError {
     Records(RecordsError),
     /// The text cannot be read or written.
     Text(io::Error),
+    /// The text is longer than is read.
+    TooLong,
+    /// The text is a table of values, and lines of JSON were expected.
+    Table,
     /// Lines are wrong, each with its number; nothing was taken over.
     Faults(Vec<(usize, String)>),
 }
@@ -311,6 +386,12 @@ impl fmt::Display for ExchangeError {
         match self {
             Self::Records(error) => error.fmt(f),
             Self::Text(error) => error.fmt(f),
+            Self::TooLong => write!(
+                f,
+                "this is longer than {} MiB: import it in parts",
+                LONGEST >> 20
+            ),
+            Self::Table => f.write_str("this is a table of values: read it with `--csv`"),
             Self::Faults(faults) => {
                 for (line, reason) in faults.iter().take(MOST_FAULTS) {
                     write!(f, "line {line}: {reason}; ")?;

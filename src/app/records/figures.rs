@@ -1,6 +1,7 @@
 //! The figures that the page of statistics asks for. They are made on the thread that keeps the
 //! records, and cross over to the screen without the records themselves.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use jiff::ToSpan as _;
@@ -59,11 +60,11 @@ impl Period {
     }
 
     /// Returns those records that fall into the period.
-    fn of(self, records: &[GameRecord], today: Date) -> &[GameRecord] {
+    fn of(self, records: &[GameRecord], today: Date) -> Cow<'_, [GameRecord]> {
         match self {
-            Self::AllTime => records,
-            Self::ThisYear => since(records, today.first_of_year()),
-            Self::Last30Days => since(records, today.saturating_sub(29.days())),
+            Self::AllTime => Cow::Borrowed(records),
+            Self::ThisYear => Cow::Owned(since(records, today.first_of_year())),
+            Self::Last30Days => Cow::Owned(since(records, today.saturating_sub(29.days()))),
         }
     }
 }
@@ -204,16 +205,12 @@ impl FiguresQuery {
             Some(database) => database.games_of(&query.person)?,
             None => Vec::new(),
         };
-        let last = || {
-            let (game, title) = played.first()?.clone();
-            Some(GameInQuestion {
-                game,
-                title,
-                variant: patience_core::STANDARD.to_owned(),
-                present: None,
-            })
+        let game = match (named, &database) {
+            (Some(game), _) => Some(game.clone()),
+            (None, Some(database)) => database.last_played(&query.person)?,
+            (None, None) => None,
         };
-        let Some(game) = named.clone().or_else(last) else {
+        let Some(game) = game else {
             return Ok(Figures::Game(None));
         };
         let games = read(Some(&game.game))?;
@@ -234,7 +231,7 @@ impl OneGame {
         today: Date,
         catalogue: &Catalogue,
     ) -> Self {
-        let records = query.period.of(records, today);
+        let records = &*query.period.of(records, today);
         let statistics_of = |game: &GameInQuestion| {
             GameStatistics::new(
                 records,
@@ -293,7 +290,7 @@ impl AllGames {
         today: Date,
         catalogue: &Catalogue,
     ) -> Self {
-        let overview = Overview::new(query.period.of(records, today), &query.person);
+        let overview = Overview::new(&query.period.of(records, today), &query.person);
         let measured = catalogue.embedded().winnability;
         let can_be_won = overview.rows.iter().map(|row| {
             let fingerprint = row.fingerprint.as_deref()?;

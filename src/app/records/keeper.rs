@@ -6,13 +6,14 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::database::{Database, KeptFile};
+use super::database::{Database, EndedGame, KeptFile};
 use super::error::RecordsError;
 use super::intake::end_of_old_file;
 use super::record::GameRecord;
@@ -50,6 +51,21 @@ impl Records {
     /// Returns the file of the database.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Returns the copies that were made before the form of the database changed.
+    pub fn copies(&self) -> Vec<PathBuf> {
+        let folder = self.path.parent().unwrap_or(Path::new("."));
+        let entries = fs::read_dir(folder).into_iter().flatten();
+        let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        let start = format!("{}.version-", DATABASE.trim_end_matches(".db"));
+        let is_copy = |path: &PathBuf| {
+            let name = path.file_name().map(OsStr::to_string_lossy);
+            name.is_some_and(|name| name.starts_with(&start) && name.ends_with(".db"))
+        };
+        let mut copies: Vec<PathBuf> = paths.filter(is_copy).collect();
+        copies.sort();
+        copies
     }
 
     /// Returns the deals of days and of tours of which a game is unfinished.
@@ -107,7 +123,7 @@ impl Records {
     /// Says in a sentence why it cannot be read.
     pub fn load(&self, key: GameKey, catalogue: &Catalogue) -> Result<Loaded, String> {
         let text = self.text(key).map_err(|error| error.to_string())?;
-        let text = text.ok_or("the moves of this game are no longer kept")?;
+        let text = text.ok_or("the moves of this game are not kept, only its result")?;
         saved::read_text("the records", text, catalogue).map_err(|error| error.to_string())
     }
 
@@ -142,7 +158,11 @@ impl Records {
             for key in ended.former.iter().chain([&ended.record.key]) {
                 store.forget_key(*key);
             }
-            database.put_instead(&ended.record, Some(&ended.kept), &ended.former)?;
+            database.put_all(iter::once(EndedGame {
+                record: &ended.record,
+                file: Some(&ended.kept),
+                former: &ended.former,
+            }))?;
             remove_file(&file)?;
             taken += 1;
         }

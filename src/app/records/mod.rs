@@ -17,7 +17,7 @@ mod schema;
 pub mod statistics;
 mod telling;
 
-pub use database::{Database, KeptFile, MOST_KEPT};
+pub use database::{Database, EndedGame, KeptFile, MOST_KEPT};
 pub use days::{Days, DealState, ROWS_TO_WIN, Streak, TOUR_ROWS, Tries, Won};
 pub use error::RecordsError;
 pub use figures::{

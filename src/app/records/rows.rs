@@ -7,8 +7,9 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::database::{KeptFile, MOST_KEPT};
+use super::database::{EndedGame, KeptFile, MOST_KEPT};
 use super::record::GameRecord;
+use crate::saved::Head;
 use crate::saved::ending::{GameKey, Moment, Outcome};
 
 /// The longest text that is unpacked, in bytes.
@@ -19,12 +20,39 @@ pub(super) fn remove(connection: &Connection, key: GameKey) -> rusqlite::Result<
     Ok(statement.execute(params![key.to_string()])? > 0)
 }
 
-pub(super) fn insert(
+/// Puts a game there in place of its earlier ends; its moves stay kept for ever if theirs were.
+pub(super) fn replace(connection: &Connection, game: &EndedGame<'_>) -> rusqlite::Result<()> {
+    let mut starred = game.record.starred;
+    for key in game.former {
+        starred |= is_starred(connection, *key)?;
+        remove(connection, *key)?;
+    }
+    remove(connection, game.record.key)?;
+    let id = insert_game(connection, game.record, starred)?;
+    insert_players_and_hands(connection, id, game.record)?;
+    if let Some(file) = game.file {
+        insert_moves(connection, id, file)?;
+    }
+    let mut note = connection
+        .prepare_cached("INSERT OR REPLACE INTO former_key (key, game) VALUES (?1, ?2)")?;
+    for key in game.former {
+        note.execute(params![key.to_string(), id])?;
+    }
+    Ok(())
+}
+
+fn is_starred(connection: &Connection, key: GameKey) -> rusqlite::Result<bool> {
+    let mut statement = connection.prepare_cached("SELECT starred FROM game WHERE key = ?1")?;
+    let found = statement.query_row(params![key.to_string()], |row| row.get(0));
+    Ok(found.optional()?.unwrap_or(false))
+}
+
+/// Adds the row of a game, and returns its number.
+fn insert_game(
     connection: &Connection,
     record: &GameRecord,
-    file: Option<&KeptFile>,
-) -> rusqlite::Result<()> {
-    remove(connection, record.key)?;
+    starred: bool,
+) -> rusqlite::Result<i64> {
     connection
         .prepare_cached(
             "INSERT INTO game (key, game, title, variant, variant_title, options, fingerprint, \
@@ -51,11 +79,18 @@ pub(super) fn insert(
             i64::try_from(record.elapsed_ms).unwrap_or(i64::MAX),
             record.hints,
             record.undos,
-            record.starred,
+            starred,
             record.began.map(Moment::seconds),
             record.began.map(Moment::offset_minutes),
         ])?;
-    let id = connection.last_insert_rowid();
+    Ok(connection.last_insert_rowid())
+}
+
+fn insert_players_and_hands(
+    connection: &Connection,
+    id: i64,
+    record: &GameRecord,
+) -> rusqlite::Result<()> {
     for (seat, player) in (0_i64..).zip(&record.players) {
         connection
             .prepare_cached("INSERT INTO player VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?
@@ -74,7 +109,10 @@ pub(super) fn insert(
             .prepare_cached("INSERT INTO hand VALUES (?1, ?2, ?3, ?4)")?
             .execute(params![id, number, hand.winner, in_json(&hand.points)])?;
     }
-    let Some(file) = file else { return Ok(()) };
+    Ok(())
+}
+
+fn insert_moves(connection: &Connection, id: i64, file: &KeptFile) -> rusqlite::Result<()> {
     let definition = file
         .definition
         .as_ref()
@@ -85,19 +123,44 @@ pub(super) fn insert(
     Ok(())
 }
 
-/// Notes the keys that a game had before its end was taken back.
-pub(super) fn note_former(
+/// Gives a person another name in the games whose moves are kept: in the text of each, at the seats
+/// at which nobody but people of that name sit.
+pub(super) fn rename_in_moves(
     connection: &Connection,
-    key: GameKey,
-    former: &[GameKey],
+    from: &str,
+    to: &str,
 ) -> rusqlite::Result<()> {
-    for other in former {
-        connection.execute(
-            "INSERT OR REPLACE INTO former_key SELECT ?1, id FROM game WHERE key = ?2",
-            params![other.to_string(), key.to_string()],
-        )?;
+    let seats_of = "SELECT seat FROM player WHERE game = ?1 AND name = ?2 AND level IS NULL";
+    let games = "SELECT game, text FROM moves WHERE game IN \
+                 (SELECT game FROM player WHERE name = ?1 AND level IS NULL)";
+    let mut statement = connection.prepare(games)?;
+    let mut rows = statement.query(params![from])?;
+    while let Some(row) = rows.next()? {
+        let (game, text): (i64, Vec<u8>) = (row.get(0)?, row.get(1)?);
+        // A text that is spoilt names nobody that could be read.
+        let Ok(text) = unpacked(&text) else { continue };
+        let Some(mut head) = Head::read(&text) else {
+            continue;
+        };
+        let mut statement = connection.prepare_cached(seats_of)?;
+        let seats = statement.query_map(params![game, from], |row| {
+            row.get::<_, u8>(0).map(usize::from)
+        })?;
+        head.rename(&seats.collect::<rusqlite::Result<Vec<usize>>>()?, to);
+        connection
+            .prepare_cached("UPDATE moves SET text = ?2 WHERE game = ?1")?
+            .execute(params![game, packed(&head.text())])?;
     }
     Ok(())
+}
+
+/// Returns the keys that a game had before its end was taken back, in their order.
+pub(super) fn former_keys(connection: &Connection, key: GameKey) -> rusqlite::Result<Vec<GameKey>> {
+    let sql = "SELECT former_key.key FROM former_key JOIN game ON game.id = former_key.game \
+               WHERE game.key = ?1 ORDER BY former_key.key";
+    let mut statement = connection.prepare_cached(sql)?;
+    let keys = statement.query_map(params![key.to_string()], |row| parsed(row, 0))?;
+    keys.collect()
 }
 
 /// Returns the row of a text of rules, which is added if it is new.
@@ -181,7 +244,8 @@ fn wrong(column: usize, what: &str) -> rusqlite::Error {
     )
 }
 
-fn in_json<T: serde::Serialize>(value: &T) -> String {
+/// Returns a list as text.
+pub(super) fn in_json<T: serde::Serialize>(value: &T) -> String {
     // Lists of texts and numbers can always be written.
     serde_json::to_string(value).unwrap_or_default()
 }

@@ -4,6 +4,7 @@
 //! no copy of the program writes over what another one has written.
 
 pub mod ending;
+mod head;
 mod locks;
 mod pending_save;
 mod read;
@@ -23,6 +24,7 @@ use std::time::{Duration, SystemTime};
 use patience_core::{Game, Rules};
 use patience_language::Faults;
 
+pub use head::Head;
 use locks::{ClaimError, Claims, FileStamp};
 pub use slot::Slot;
 pub use writer::{Finished, Trouble, Writer};

@@ -165,11 +165,9 @@ fn about(out: &mut impl Write, records: &Records) -> Result<(), CommandError> {
     let Some(database) = records.read().map_err(CommandError::wrong)? else {
         return Ok(writeln!(out, "no game has ended yet")?);
     };
-    let games = database.games(None).map_err(CommandError::wrong)?;
-    let since = games.first().map_or_else(String::new, |first| {
-        format!(" since {}", first.ended.date())
-    });
-    writeln!(out, "{}{since}", count(games.len(), "game"))?;
+    let (games, first) = database.count().map_err(CommandError::wrong)?;
+    let since = first.map_or_else(String::new, |first| format!(" since {}", first.date()));
+    writeln!(out, "{}{since}", count(games, "game"))?;
     writeln!(
         out,
         "the moves of the last {MOST_KEPT}, and of those with *, are kept"
@@ -182,9 +180,11 @@ fn about(out: &mut impl Write, records: &Records) -> Result<(), CommandError> {
 }
 
 fn list(out: &mut impl Write, records: &Records, last: usize) -> Result<(), CommandError> {
-    let games = open(records)?.games(None).map_err(CommandError::wrong)?;
+    let games = open(records)?
+        .last_games(last)
+        .map_err(CommandError::wrong)?;
     let today = Moment::now().date();
-    for game in games.iter().rev().take(last) {
+    for game in &games {
         let GameRecord { key, deal, .. } = game;
         let key = key.to_string();
         writeln!(
@@ -255,7 +255,7 @@ fn show(out: &mut impl Write, records: &Records, digits: &str) -> Result<(), Com
     let key = key_from(&open(records)?, digits)?;
     let text = records.text(key).map_err(CommandError::wrong)?;
     let text = text.ok_or_else(|| {
-        CommandError::wrong("the moves of this game are no longer kept, only its result")
+        CommandError::wrong("the moves of this game are not kept, only its result")
     })?;
     Ok(out.write_all(text.as_bytes())?)
 }
@@ -268,10 +268,9 @@ fn remove(
 ) -> Result<(), CommandError> {
     let database = open(records)?;
     let key = key_from(&database, digits)?;
-    let games = database.games(None).map_err(CommandError::wrong)?;
-    let game = games.iter().find(|game| game.key == key);
+    let game = database.game(key).map_err(CommandError::wrong)?;
     // Another program may have taken it out just now.
-    let named = game.map_or_else(|| format!("the game {key}"), in_words);
+    let named = game.map_or_else(|| format!("the game {key}"), |game| in_words(&game));
     drop(database);
     if !consent::given(yes, &format!("{named} is taken out of the records"))? {
         return Ok(writeln!(out, "nothing was taken out")?);
@@ -373,7 +372,16 @@ fn forget(
     if !consent::given(yes, &format!("{name} becomes {FORGOTTEN} in {games}"))? {
         return Ok(writeln!(out, "nobody was forgotten")?);
     }
-    rename(out, records, name, FORGOTTEN)
+    rename(out, records, name, FORGOTTEN)?;
+    for copy in records.copies() {
+        let copy = copy.display().to_string();
+        writeln!(
+            out,
+            "{} is a copy from before an update and may still have the name: remove it if nothing is missing",
+            clean(&copy)
+        )?;
+    }
+    Ok(())
 }
 
 fn about_file(path: &Path, error: &io::Error) -> CommandError {

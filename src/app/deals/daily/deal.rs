@@ -140,6 +140,14 @@ impl Place {
         }
     }
 
+    /// Tells whether it is the first day that has a deal, or comes after it.
+    pub fn is_from(self, first: Date) -> bool {
+        match self {
+            Self::Day(date) => date >= first,
+            Self::Row(week, _) => week.monday() >= Week::of(first).monday(),
+        }
+    }
+
     /// Returns the words for the deal in a sentence: `the deal of Tuesday 24 November 2026`,
     /// `row 3 of the tour of 23–29 Nov`.
     pub fn words(self) -> String {

@@ -45,12 +45,11 @@ pub const WHAT_COUNTS: &str = "Lost is a game that was played to its end without
     up, or left for good after ten moves. One that was left earlier was only looked at, and does \
     not count; nor does one that nobody could have won.";
 
-/// Returns the records from a date on, of records in the order in which the games ended.
-pub fn since(records: &[GameRecord], date: Date) -> &[GameRecord] {
-    let first = records
-        .iter()
-        .position(|record| record.ended.date() >= date);
-    &records[first.unwrap_or(records.len())..]
+/// Returns the records of games that ended on a date or later, in their order. The clock may have been
+/// set back in between.
+pub fn since(records: &[GameRecord], date: Date) -> Vec<GameRecord> {
+    let is_since = |record: &&GameRecord| record.ended.date() >= date;
+    records.iter().filter(is_since).cloned().collect()
 }
 
 /// Returns the mean of the two middle values, or the middle one; nothing of fewer than

@@ -514,7 +514,10 @@ fn the_overview_has_a_row_for_each_game_and_variant() {
 #[test]
 fn the_records_from_a_date_on_are_those_of_that_day_and_later() {
     let records = games("WLWL");
-    assert_eq!(since(&records, days_ago(1).date()), &records[2..]);
-    assert_eq!(since(&records, date(2027, 1, 1)), &[]);
-    assert_eq!(since(&records, Date::MIN), &records[..]);
+    assert_eq!(since(&records, days_ago(1).date()), records[2..]);
+    assert_eq!(since(&records, date(2027, 1, 1)), []);
+    assert_eq!(since(&records, Date::MIN), records);
+    let back = [records[3].clone(), records[0].clone(), records[2].clone()];
+    let since = since(&back, days_ago(1).date());
+    assert_eq!(since, [records[3].clone(), records[2].clone()]);
 }

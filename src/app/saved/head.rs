@@ -1,0 +1,88 @@
+//! The head of a saved game as text: what it says of the game, and other names in place of those of
+//! its players. Nothing is played, and whatever else stands there stays as it is.
+
+use toml_edit::{DocumentMut, Item, value};
+
+use super::LOG_HEADING;
+use super::ending::GameKey;
+
+/// The head of a saved game, and its log.
+#[derive(Debug)]
+pub struct Head<'a> {
+    head: DocumentMut,
+    log: &'a str,
+}
+
+impl<'a> Head<'a> {
+    /// Reads the head of a text; nothing where it is not that of a saved game.
+    pub fn read(text: &'a str) -> Option<Self> {
+        let (head, log) = text.split_at(text.find(&format!("\n{LOG_HEADING}\n"))? + 1);
+        let head: DocumentMut = head.parse().ok()?;
+        Some(Self { head, log })
+    }
+
+    /// Returns the key of the game; nothing where it was saved before games had keys.
+    pub fn key(&self) -> Option<GameKey> {
+        self.text_of("key")?.parse().ok()
+    }
+
+    /// Returns the name of the rule file.
+    pub fn game(&self) -> Option<&str> {
+        self.text_of("game")
+    }
+
+    /// Returns the number of the deal.
+    pub fn deal(&self) -> Option<&str> {
+        self.text_of("deal")
+    }
+
+    fn text_of(&self, key: &str) -> Option<&str> {
+        self.head.get(key)?.as_str()
+    }
+
+    /// Gives the players at these seats, counted from 0, another name.
+    pub fn rename(&mut self, seats: &[usize], name: &str) {
+        let all = self.head.get_mut("seat");
+        let Some(all) = all.and_then(Item::as_array_of_tables_mut) else {
+            return;
+        };
+        for seat in seats {
+            if let Some(seat) = all.get_mut(*seat) {
+                seat["name"] = value(name);
+            }
+        }
+    }
+
+    /// Returns the whole text.
+    pub fn text(&self) -> String {
+        format!("{}{}", self.head, self.log)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "# A game of Patience.\nformat = 3\n\
+        key = \"000000000000000000000000000000a1\"\ngame = \"golf\" # it is\ndeal = \"7\"\n\n\
+        [[seat]]\nname = \"Anna\"\n\n[[seat]]\nname = \"Anna\"\nlevel = \"hard\"\n\n\
+        [log]\n# Milliseconds\n1 = \"1000 1 turn\"\n";
+
+    #[test]
+    fn a_player_gets_another_name_and_nothing_else_changes() {
+        let mut head = Head::read(TEXT).unwrap();
+        assert_eq!(head.text(), TEXT);
+        let key = head.key().map(|key| key.to_string());
+        assert_eq!(key.as_deref(), Some("000000000000000000000000000000a1"));
+        assert_eq!((head.game(), head.deal()), (Some("golf"), Some("7")));
+        head.rename(&[0, 5], "Bo \"the\" Bold");
+        let renamed = TEXT.replacen("\"Anna\"", "'Bo \"the\" Bold'", 1);
+        assert_eq!(head.text(), renamed);
+    }
+
+    #[test]
+    fn another_text_has_no_head() {
+        assert!(Head::read("format = 3\n").is_none());
+        assert!(Head::read("format = \n[log]\n").is_none());
+    }
+}
