@@ -14,6 +14,7 @@ use patience_app::records::{
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
 use patience_app::saved::{About, Snapshot, Store};
 use patience_core::{DealNumber, Game, Move, Rules, Seat};
+use patience_solver::Watch;
 
 use crate::home::Home;
 
@@ -199,6 +200,77 @@ fn a_database_that_cannot_be_used_is_left_as_it_is_and_games_wait() {
         }
         fs::remove_file(&path).unwrap();
         assert_eq!(taken_in(&home).len(), 1, "it has waited");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named_and_hides_no_unfinished_game() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    let store = Store::open(&data(&home).join("saved"));
+    let begun = Snapshot {
+        about: About {
+            ending: None,
+            ..ended(&golf, 3, 5).about
+        },
+        ..ended(&golf, 3, 5)
+    };
+    let key = begun.about.key.unwrap();
+    let writer = store.writer(|| {});
+    writer.save(store.place(&begun.slot()), &begun.kept());
+    assert_eq!(writer.close(), []);
+    finish(&home, [ended(&golf, 1, 12)]);
+    home.write(
+        &format!("data/patience/saved/finished/{key}.toml"),
+        "format = 3\nkey = 7\n",
+    );
+    let ran = home.run(&["records", "list"]);
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 1), "{}", ran.err);
+    let told: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(told.len(), 1, "{}", ran.err);
+    assert!(
+        told[0].starts_with("warning: a game that has ended is not counted: "),
+        "{told:?}"
+    );
+    assert!(told[0].contains(&key.to_string()), "{told:?}");
+    let unfinished = store.unfinished();
+    assert_eq!(
+        unfinished
+            .iter()
+            .filter(|game| game.key == Some(key))
+            .count(),
+        1
+    );
+}
+
+/// What is recorded can be read where nothing can be added.
+#[test]
+fn records_are_read_where_a_game_that_waits_cannot_be_added() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 12)]);
+    let key = taken_in(&home)[0].key.to_string();
+    let connection = rusqlite::Connection::open(records(&home).path()).unwrap();
+    connection
+        .execute_batch(
+            "CREATE TRIGGER refuse BEFORE INSERT ON game \
+             BEGIN SELECT RAISE(ABORT, 'nothing is added here'); END;",
+        )
+        .unwrap();
+    finish(&home, [ended(&golf, 2, 12)]);
+    for command in [
+        &["records"][..],
+        &["records", "list"],
+        &["records", "export"],
+        &["stats"],
+        &["daily"],
+        &["replay", &key, "--print"],
+    ] {
+        let ran = home.run(command);
+        assert_eq!(ran.code, 0, "{command:?} {}", ran.err);
+        assert!(!ran.out.is_empty());
+        assert!(ran.err.starts_with("warning: "), "{command:?} {}", ran.err);
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
     }
 }
 
@@ -531,7 +603,9 @@ fn a_game_that_is_too_long_for_a_line_is_written_as_a_file_that_plays_back() {
     let query = Query::Line(key);
     for _ in 0..2 {
         // What is there already is not written again.
-        let Answer::File(_, reason, path) = query.answer(&records(&home), &catalogue) else {
+        let Answer::File(_, reason, path) =
+            query.answer(&records(&home), &catalogue, &Watch::default())
+        else {
             panic!("no file was written");
         };
         assert!(reason.contains("too long for a line"), "{reason}");
@@ -565,7 +639,8 @@ fn figures_of_a_name_without_a_game_are_those_of_who_played_most_alone() {
             of: FiguresOf::Game(None),
             period: Period::AllTime,
         }));
-        let Answer::Figures(answer) = query.answer(&records(&home), &catalogue) else {
+        let Answer::Figures(answer) = query.answer(&records(&home), &catalogue, &Watch::default())
+        else {
             panic!("no figures of {name}");
         };
         let Figures::Game(Some(one)) = answer.1 else {

@@ -21,6 +21,13 @@ pub enum RecordsError {
     Full(PathBuf),
     /// Another program has the file for longer than is waited for.
     Busy(PathBuf),
+    /// The file of a game that has ended cannot be read.
+    Unread {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        reason: String,
+    },
     /// Something else is the matter.
     Other {
         /// The file.
@@ -96,6 +103,12 @@ impl fmt::Display for RecordsError {
             Self::Busy(path) => write!(
                 f,
                 "another program holds {}: games are counted once it lets go",
+                path.display()
+            ),
+            Self::Unread { path, reason } => write!(
+                f,
+                "a game that has ended is not counted: {} cannot be read ({reason}); mend it or \
+                 move it away",
                 path.display()
             ),
             Self::Other { path, reason } => {

@@ -128,21 +128,28 @@ impl Records {
     }
 
     /// Takes the files of all games that have ended into the database, and removes each once it is
-    /// there. Returns how many there were.
+    /// there.
     ///
     /// # Errors
     /// Says why the database cannot be used; then the files stay, and are taken in another time.
-    pub fn take_in(&self, store: &Store, catalogue: &Catalogue) -> Result<usize, RecordsError> {
+    pub fn take_in(&self, store: &Store, catalogue: &Catalogue) -> Result<TakenIn, RecordsError> {
         let files = finished_files(&finished_folder(&self.unfinished));
-        let mut taken = self.settle(store)?;
+        let mut taken = TakenIn {
+            changed: self.take_out_resumed(store)?,
+            unread: Vec::new(),
+        };
         if files.is_empty() {
             return Ok(taken);
         }
-        // A file that cannot be read, or has gone meanwhile, is left to whoever looks after it.
-        let ended: Vec<(PathBuf, Ended)> = files
-            .into_iter()
-            .filter_map(|file| read(&file, catalogue).map(|ended| (file, ended)))
-            .collect();
+        let mut ended: Vec<(PathBuf, Ended)> = Vec::new();
+        for file in files {
+            match read(&file, catalogue) {
+                Ok(game) => ended.extend(game.map(|game| (file, game))),
+                Err(reason) => taken
+                    .unread
+                    .push(RecordsError::Unread { path: file, reason }),
+            }
+        }
         let mut gone = taken_back(store);
         gone.extend(ended.iter().flat_map(|(_, ended)| &ended.former));
         // Ends that were taken back go first: what follows may not come about this time.
@@ -164,7 +171,7 @@ impl Records {
                 former: &ended.former,
             }))?;
             remove_file(&file)?;
-            taken += 1;
+            taken.changed += 1;
         }
         Ok(taken)
     }
@@ -172,7 +179,7 @@ impl Records {
     /// Does what a program that was killed did not come to: games that are under way again are taken
     /// out, and those that have ended are no longer among the unfinished ones. Returns how many were
     /// taken out.
-    fn settle(&self, store: &Store) -> Result<usize, RecordsError> {
+    fn take_out_resumed(&self, store: &Store) -> Result<usize, RecordsError> {
         let unfinished = store.unfinished();
         if unfinished.is_empty() {
             return Ok(0);
@@ -232,6 +239,15 @@ fn finished_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// What has come of the files of games that have ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TakenIn {
+    /// How many games were put into the records, or taken out of them.
+    pub changed: usize,
+    /// Which files cannot be read, and why. They stay where they are.
+    pub unread: Vec<RecordsError>,
+}
+
 /// A game that has ended, as its file tells.
 struct Ended {
     record: GameRecord,
@@ -240,20 +256,32 @@ struct Ended {
     former: Vec<GameKey>,
 }
 
-/// Reads the file of a game that has ended.
-fn read(file: &Path, catalogue: &Catalogue) -> Option<Ended> {
-    let text = files::read_own(file, LONGEST_FILE).ok()?;
-    let mut snapshot = saved::read_kept(file, catalogue).ok()?;
+/// Reads the file of a game that has ended; nothing where it has gone meanwhile, or where the game
+/// in it has not ended.
+///
+/// # Errors
+/// Says why it cannot be read.
+fn read(file: &Path, catalogue: &Catalogue) -> Result<Option<Ended>, String> {
+    let text = match files::read_own(file, LONGEST_FILE) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error.to_string()),
+    };
+    let name = file.display().to_string();
+    let read = saved::read_text(&name, text.clone(), catalogue);
+    let mut snapshot = read.map_err(|error| error.reason())?;
     let modified = fs::metadata(file).and_then(|metadata| metadata.modified());
     let when = modified.map_or_else(|_| Moment::now(), Moment::from);
     end_of_old_file(&mut snapshot, &text, when);
-    let record = GameRecord::from_snapshot(&snapshot)?;
+    let Some(record) = GameRecord::from_snapshot(&snapshot) else {
+        return Ok(None);
+    };
     let (text, definition) = saved::without_rules(&text);
-    Some(Ended {
+    Ok(Some(Ended {
         record,
         kept: KeptFile { text, definition },
         former: snapshot.about.former_keys,
-    })
+    }))
 }
 
 /// A piece of work for the thread.
@@ -294,6 +322,7 @@ impl Keeper {
             tell: Box::new(tell),
             changed: Box::new(changed),
             told: None,
+            told_unread: Vec::new(),
         };
         let thread = thread::Builder::new()
             .name("records".to_owned())
@@ -342,13 +371,18 @@ struct KeepingThread {
     changed: Box<dyn Fn() + Send>,
     /// What was told last of why records cannot be kept.
     told: Option<RecordsError>,
+    /// Which files that cannot be read have been told of.
+    told_unread: Vec<RecordsError>,
 }
 
 impl KeepingThread {
     fn work(&mut self, jobs: &Receiver<Job>) {
         while let Ok(job) = jobs.recv() {
             let result = match job {
-                Job::TakeIn => self.records.take_in(&self.store, &self.catalogue),
+                Job::TakeIn => {
+                    let taken = self.records.take_in(&self.store, &self.catalogue);
+                    taken.map(|taken| self.tell_unread(taken))
+                }
                 Job::TakeBack(key) => self.take_back(key),
                 Job::Ask(question) => {
                     question(&self.records);
@@ -368,6 +402,17 @@ impl KeepingThread {
                 }
             }
         }
+    }
+
+    /// Tells which files cannot be read, each once, and returns how many games have changed.
+    fn tell_unread(&mut self, taken: TakenIn) -> usize {
+        for error in taken.unread {
+            if !self.told_unread.contains(&error) {
+                (self.tell)(&error);
+                self.told_unread.push(error);
+            }
+        }
+        taken.changed
     }
 
     fn take_back(&self, key: GameKey) -> Result<usize, RecordsError> {

@@ -23,7 +23,7 @@ pub use error::RecordsError;
 pub use figures::{
     AllGames, Figures, FiguresOf, FiguresQuery, GameInQuestion, LastGame, OneGame, Period,
 };
-pub use keeper::{Keeper, Records};
+pub use keeper::{Keeper, Records, TakenIn};
 pub use query::{Answer, Query, days_of};
 pub use record::{GameRecord, HandRecord, PlayerRecord, Verdict};
 pub use telling::when;

@@ -20,12 +20,12 @@ use patience_solver::Watch;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Query {
     /// The games of which the moves are kept, the last first.
-    Kept,
+    KeptGames,
     /// A game, to be played back.
     Game(GameKey),
     /// The line by which a game is shared, or where it has none a file of it, which is written.
     Line(GameKey),
-    /// Keep the moves of a game for ever, or no longer; then as [`Query::Kept`].
+    /// Keep the moves of a game for ever, or no longer; then as [`Query::KeptGames`].
     Star(GameKey, bool),
     /// What has become of the deals of days and tours.
     Days,
@@ -45,7 +45,7 @@ pub enum Query {
 #[derive(Debug, Clone)]
 pub enum Answer {
     /// The games of which the moves are kept, the last first, and the present.
-    Kept(Vec<GameRecord>, Moment),
+    KeptGames(Vec<GameRecord>, Moment),
     /// A game, to be played back.
     Game(Box<Loaded>),
     /// The line by which a game is shared.
@@ -66,23 +66,29 @@ pub enum Answer {
     /// What is special about the game with a key.
     Special(GameKey, Box<Specials>),
     /// Why the question has no answer, as a sentence.
-    Not(String),
+    Failed(String),
 }
 
 impl Query {
-    /// Answers the question.
-    pub fn answer(&self, records: &Records, catalogue: &Catalogue) -> Answer {
+    /// Tells whether a deal may have to be searched for, which takes long: past the end of the table
+    /// of days.
+    pub const fn needs_search(&self) -> bool {
+        matches!(self, Self::Deal(_) | Self::NextRow(_))
+    }
+
+    /// Answers the question; the watch cancels a search for it.
+    pub fn answer(&self, records: &Records, catalogue: &Catalogue, watch: &Watch) -> Answer {
         let answer = match self {
-            Self::Kept => kept(records),
+            Self::KeptGames => kept(records),
             Self::Star(key, starred) => records
                 .write()
                 .and_then(|mut database| database.star(*key, *starred))
                 .and_then(|()| kept(records)),
-            Self::Days => return days(records, catalogue).unwrap_or_else(Answer::Not),
+            Self::Days => return days(records, catalogue).unwrap_or_else(Answer::Failed),
             Self::Week(week) => return plan(catalogue, *week),
-            Self::Deal(place) => return deal(catalogue, *place),
+            Self::Deal(place) => return deal(catalogue, *place, watch),
             Self::NextRow(place) => {
-                return next_row(records, catalogue, *place).unwrap_or_else(Answer::Not);
+                return next_row(records, catalogue, *place, watch).unwrap_or_else(Answer::Failed);
             }
             Self::Figures(query) => query
                 .answer(records, catalogue)
@@ -91,14 +97,14 @@ impl Query {
             Self::Special(record, person) => special(records, record, person),
             Self::Line(key) => return line(records, catalogue, *key),
         };
-        answer.unwrap_or_else(|error| Answer::Not(error.to_string()))
+        answer.unwrap_or_else(|error| Answer::Failed(error.to_string()))
     }
 }
 
 fn kept(records: &Records) -> Result<Answer, RecordsError> {
     let database = records.read()?;
     let games = database.map(|database| database.kept_games()).transpose()?;
-    Ok(Answer::Kept(games.unwrap_or_default(), Moment::now()))
+    Ok(Answer::KeptGames(games.unwrap_or_default(), Moment::now()))
 }
 
 /// Returns what has become of the deals of days and tours, by the records of all games that were one,
@@ -140,24 +146,29 @@ fn plan(catalogue: &Catalogue, week: Week) -> Answer {
             let plan = WeekPlan::new(&daily, week, Moment::now().date(), embedded);
             Answer::Week(Box::new(plan))
         }
-        Err(error) => Answer::Not(error.to_string()),
+        Err(error) => Answer::Failed(error.to_string()),
     }
 }
 
 /// Returns a deal, which is begun now: the clock is read once, to tell whether it has come and when
 /// it was begun.
-fn deal(catalogue: &Catalogue, place: Place) -> Answer {
+fn deal(catalogue: &Catalogue, place: Place, watch: &Watch) -> Answer {
     let now = Moment::now();
-    match settled(catalogue.embedded(), place, now.date()) {
+    match settled(catalogue.embedded(), place, now.date(), watch) {
         Ok(deal) => Answer::Deal(Box::new(deal), now),
-        Err(error) => Answer::Not(error.to_string()),
+        Err(error) => Answer::Failed(error.to_string()),
     }
 }
 
 /// Returns the first row after another one, the first following the last, whose first try has not
 /// ended and that can be played here. That other one may have ended just now, whatever the records
 /// tell yet.
-fn next_row(records: &Records, catalogue: &Catalogue, after: Place) -> Result<Answer, String> {
+fn next_row(
+    records: &Records,
+    catalogue: &Catalogue,
+    after: Place,
+    watch: &Watch,
+) -> Result<Answer, String> {
     let (now, embedded) = (Moment::now(), catalogue.embedded());
     let days = days_of(records, embedded)?;
     let is_open = |place: &Place| {
@@ -170,15 +181,20 @@ fn next_row(records: &Records, catalogue: &Catalogue, after: Place) -> Result<An
             .chain(1..row)
             .map(|row| Place::Row(week, row))
             .filter(is_open)
-            .find_map(|place| settled(embedded, place, now.date()).ok()),
+            .find_map(|place| settled(embedded, place, now.date(), watch).ok()),
     };
     Ok(Answer::NextRow(after, deal.map(Box::new), now))
 }
 
-fn settled(embedded: Embedded, place: Place, today: Date) -> Result<DailyDeal, DailyError> {
+fn settled(
+    embedded: Embedded,
+    place: Place,
+    today: Date,
+    watch: &Watch,
+) -> Result<DailyDeal, DailyError> {
     let daily = Daily::read(embedded)?;
     let deal = daily.at(place, today)?;
-    deal.settle(embedded, &Watch::default())
+    deal.settle(embedded, watch)
 }
 
 fn special(records: &Records, record: &GameRecord, person: &str) -> Result<Answer, RecordsError> {
@@ -195,7 +211,7 @@ fn special(records: &Records, record: &GameRecord, person: &str) -> Result<Answe
 fn game(records: &Records, catalogue: &Catalogue, key: GameKey) -> Answer {
     match records.load(key, catalogue) {
         Ok(loaded) => Answer::Game(Box::new(loaded)),
-        Err(reason) => Answer::Not(reason),
+        Err(reason) => Answer::Failed(reason),
     }
 }
 
@@ -203,12 +219,12 @@ fn game(records: &Records, catalogue: &Catalogue, key: GameKey) -> Answer {
 fn line(records: &Records, catalogue: &Catalogue, key: GameKey) -> Answer {
     let loaded = match records.load(key, catalogue) {
         Ok(loaded) => loaded,
-        Err(reason) => return Answer::Not(reason),
+        Err(reason) => return Answer::Failed(reason),
     };
     let error = match sharing::line(&loaded) {
         Ok(line) => return Answer::Line(key, line),
         Err(error @ sharing::LineError::Unplayable { .. }) => {
-            return Answer::Not(error.to_string());
+            return Answer::Failed(error.to_string());
         }
         Err(error) => error,
     };
@@ -216,7 +232,7 @@ fn line(records: &Records, catalogue: &Catalogue, key: GameKey) -> Answer {
     let name = format!("{}-{}", about.id, loaded.game.deal());
     match records.share_file(key, &name) {
         Ok(Some(path)) => Answer::File(key, error.to_string(), path),
-        Ok(None) => Answer::Not(error.to_string()),
-        Err(reason) => Answer::Not(format!("{error}, which cannot be written: {reason}")),
+        Ok(None) => Answer::Failed(error.to_string()),
+        Err(reason) => Answer::Failed(format!("{error}, which cannot be written: {reason}")),
     }
 }

@@ -210,6 +210,20 @@ pub enum LoadError {
     Faults(Faults),
 }
 
+impl LoadError {
+    /// Returns the reason without the file and the place in it.
+    pub fn reason(&self) -> String {
+        match self {
+            Self::Unreadable { reason, .. } => reason.clone(),
+            Self::Faults(faults) => faults
+                .0
+                .first()
+                .map_or_else(String::new, |fault| fault.message.clone()),
+            Self::OpenElsewhere { .. } => self.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -254,7 +268,9 @@ impl Store {
         // One that has ended may still lie there, if a program was killed just then.
         let has_ended = |game: &Unfinished| {
             let file = game.key.map(|key| finished_file(&self.folder, key));
-            file.is_some_and(|file| file.exists())
+            let ended = file.and_then(|file| read::header(&file));
+            // One that cannot be read hides nothing.
+            ended.is_some_and(|ended| ended.fault.is_none())
         };
         let mut games = self.all();
         games.retain(|game| !has_ended(game));

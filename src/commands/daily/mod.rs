@@ -10,8 +10,7 @@ use clap::ValueHint;
 use patience_app::catalogue::Embedded;
 use patience_app::deals::daily::{Daily, DailyDeal, DailyError, Date, Place, Proof, Week, today};
 use patience_app::program::Program;
-use patience_app::records::{Days, DealState, Records, days_of};
-use patience_app::saved::Store;
+use patience_app::records::{Days, DealState, days_of};
 use patience_app::session::clock;
 use patience_app::survey::fingerprint;
 use patience_app::text::clean_text::clean;
@@ -19,6 +18,7 @@ use patience_solver::Watch;
 use serde::Serialize;
 
 use super::arguments::date;
+use super::recording::records::records;
 use crate::error::CommandError;
 use crate::readable_json::indented;
 
@@ -70,41 +70,65 @@ impl Args {
         let daily = Daily::read(embedded).map_err(DailyError::from)?;
         let watch = Watch::default();
         let day = daily.day(date, today)?.settle(embedded, &watch)?;
-        let week = Week::of(date);
-        let tour = daily.tour(week, today)?;
-        let tour: Vec<DailyDeal> = tour
+        let tour = daily.tour(Week::of(date), today)?;
+        // Of a row that cannot be dealt the reason is told in its place.
+        let tour: Vec<Result<DailyDeal, DailyError>> = tour
             .iter()
             .map(|deal| deal.settle(embedded, &watch))
-            .collect::<Result<_, _>>()?;
+            .collect();
+        let told = Told {
+            date,
+            today,
+            day,
+            tour,
+            days,
+        };
         if self.json {
-            let json = JsonDay::new((date, today), &day, &tour, days);
-            return Ok(writeln!(out, "{}", indented(&json))?);
+            return Ok(writeln!(out, "{}", indented(&JsonDay::new(&told)))?);
         }
-        let mark = if date == today { " · today" } else { "" };
-        let play = if date == today {
-            "patience play --daily".to_owned()
+        told.write_day(out)?;
+        told.write_tour(out)
+    }
+}
+
+/// What is told of a day and the tour of its week.
+struct Told<'a> {
+    date: Date,
+    today: Date,
+    day: DailyDeal,
+    /// The deals of the tour, or why one of them cannot be dealt.
+    tour: Vec<Result<DailyDeal, DailyError>>,
+    /// What has become of the deals; nothing where no game has ended yet.
+    days: Option<&'a Days>,
+}
+
+impl Told<'_> {
+    fn write_day(&self, out: &mut impl Write) -> Result<(), CommandError> {
+        let date = self.date;
+        let (mark, play) = if date == self.today {
+            (" · today", "patience play --daily".to_owned())
         } else {
-            format!("patience play --daily {date}")
+            ("", format!("patience play --daily {date}"))
         };
         writeln!(out, "{}{mark}", date.strftime("%A %-d %B %Y"))?;
-        writeln!(
-            out,
-            "  {}, {}",
-            clean(&day.rules.about.full_title()),
-            about(&day)
-        )?;
-        if let Some(days) = days {
-            let streak = days.streak(today);
+        let title = clean(&self.day.rules.about.full_title());
+        writeln!(out, "  {title}, {}", about(&self.day))?;
+        if let Some(days) = self.days {
+            let streak = days.streak(self.today);
             let (now, longest) = (streak.now, streak.longest);
             let row = match longest {
                 0 => String::new(),
                 _ => format!(" · {now} in a row, longest {longest}"),
             };
-            let played = played(days, day.place);
+            let played = played(days, self.day.place);
             let played = played.unwrap_or_else(|| "not played yet".to_owned());
             writeln!(out, "  {played}{row}")?;
         }
-        writeln!(out, "  {play}\n")?;
+        Ok(writeln!(out, "  {play}\n")?)
+    }
+
+    fn write_tour(&self, out: &mut impl Write) -> Result<(), CommandError> {
+        let week = Week::of(self.date);
         let (from, to) = (week.monday(), week.sunday());
         let from = from.strftime(if from.month() == to.month() {
             "%-d"
@@ -113,17 +137,20 @@ impl Args {
         });
         let to = to.strftime("%-d %B %Y");
         writeln!(out, "Tour of the week {from}–{to}")?;
-        let titles: Vec<String> = tour
-            .iter()
-            .map(|deal| clean(&deal.rules.about.full_title()))
-            .collect();
-        let widest = titles.iter().map(|title| title.chars().count()).max();
+        let title = |deal: &DailyDeal| clean(&deal.rules.about.full_title());
+        let titles = self.tour.iter().flatten().map(title);
+        let widest = titles.map(|title| title.chars().count()).max();
         let widest = widest.unwrap_or(0);
-        for (row, (deal, title)) in tour.iter().zip(&titles).enumerate() {
-            let about = about(deal);
-            let played = days.and_then(|days| played(days, deal.place));
-            let played = played.map_or_else(String::new, |played| format!(" · {played}"));
-            writeln!(out, "  {:>2}  {title:<widest$}  {about}{played}", row + 1)?;
+        for (row, deal) in (1..).zip(&self.tour) {
+            match deal {
+                Ok(deal) => {
+                    let played = self.days.and_then(|days| played(days, deal.place));
+                    let played = played.map_or_else(String::new, |played| format!(" · {played}"));
+                    let (title, about) = (title(deal), about(deal));
+                    writeln!(out, "  {row:>2}  {title:<widest$}  {about}{played}")?;
+                }
+                Err(error) => writeln!(out, "  {row:>2}  {}", clean(&error.to_string()))?,
+            }
         }
         Ok(())
     }
@@ -145,14 +172,7 @@ fn about(deal: &DailyDeal) -> String {
 
 /// Returns what has become of all deals of days and tours; nothing where no game has ended yet.
 fn days(program: &Program) -> Result<Option<Days>, String> {
-    let places = &program.places;
-    let records = Records::new(&places.data, &places.saved);
-    if program.settings.records.value {
-        let store = Store::open(&places.saved);
-        let taken = records.take_in(&store, &program.catalogue);
-        taken.map_err(|error| error.to_string())?;
-    }
-    days_of(&records, program.catalogue.embedded())
+    days_of(&records(program), program.catalogue.embedded())
 }
 
 /// Returns how the first try at a deal ended, in words; nothing where it was not played yet.
@@ -210,7 +230,15 @@ struct JsonTour<'a> {
     week: String,
     from: String,
     to: String,
-    games: Vec<JsonDeal<'a>>,
+    games: Vec<JsonRow<'a>>,
+}
+
+/// A row of a tour as programs read it: a deal, or why there is none.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum JsonRow<'a> {
+    Deal(JsonDeal<'a>),
+    Fault { row: usize, error: String },
 }
 
 /// A deal as programs read it.
@@ -237,29 +265,30 @@ struct JsonDeal<'a> {
 }
 
 impl<'a> JsonDay<'a> {
-    fn new(
-        (date, today): (Date, Date),
-        day: &'a DailyDeal,
-        tour: &'a [DailyDeal],
-        days: Option<&Days>,
-    ) -> Self {
-        let week = Week::of(date);
+    fn new(told: &'a Told<'a>) -> Self {
+        let week = Week::of(told.date);
+        let rows = (1..).zip(&told.tour).map(|(row, deal)| match deal {
+            Ok(deal) => JsonRow::Deal(JsonDeal::new(deal, told.days)),
+            Err(error) => JsonRow::Fault {
+                row,
+                error: error.to_string(),
+            },
+        });
+        let streak = told.days.map(|days| days.streak(told.today));
         Self {
-            date: date.to_string(),
-            today: date == today,
-            deal: JsonDeal::new(day, days),
+            date: told.date.to_string(),
+            today: told.date == told.today,
+            deal: JsonDeal::new(&told.day, told.days),
             tour: JsonTour {
                 week: week.to_string(),
                 from: week.monday().to_string(),
                 to: week.sunday().to_string(),
-                games: tour.iter().map(|deal| JsonDeal::new(deal, days)).collect(),
+                games: rows.collect(),
             },
-            streak: days
-                .map(|days| days.streak(today))
-                .map(|streak| JsonStreak {
-                    now: streak.now,
-                    longest: streak.longest,
-                }),
+            streak: streak.map(|streak| JsonStreak {
+                now: streak.now,
+                longest: streak.longest,
+            }),
         }
     }
 }
@@ -318,6 +347,44 @@ mod tests {
             Err(CommandError::Usage(Problem::Line(line))) => Err(line),
             Err(other) => panic!("{other:?}"),
         }
+    }
+
+    /// A row whose game the program no longer has says so, and keeps no other from being told.
+    #[test]
+    fn a_row_that_cannot_be_dealt_is_told_in_its_place() {
+        let rules = crate::EMBEDDED.rules.iter().copied();
+        let lost = told(&["--json"], "2026-11-24").unwrap();
+        let lost: serde_json::Value = serde_json::from_str(&lost).unwrap();
+        let lost = lost["tour"]["games"][3]["game"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        let embedded = Embedded {
+            rules: Vec::leak(rules.filter(|(id, _)| *id != lost).collect()),
+            ..crate::EMBEDDED
+        };
+        let mut out = Vec::new();
+        let args = |json| Args {
+            date: None,
+            json,
+            make: None,
+            through: None,
+        };
+        let today = "2026-11-24".parse().unwrap();
+        args(false).run_on(today, &mut out, embedded, None).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("  ")).collect();
+        assert_eq!(rows.len(), 12, "{text}");
+        assert!(
+            rows[5].starts_with("   4  ") && rows[5].contains(&lost),
+            "{text}"
+        );
+        let mut out = Vec::new();
+        args(true).run_on(today, &mut out, embedded, None).unwrap();
+        let json: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        let row = &json["tour"]["games"][3];
+        assert_eq!(row["row"], 4);
+        assert!(row["error"].as_str().unwrap().contains(&lost), "{row}");
     }
 
     #[test]

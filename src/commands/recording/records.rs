@@ -98,7 +98,7 @@ enum RecordsCommand {
 impl Args {
     /// Does what is asked for with the records.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
-        let records = records(program)?;
+        let records = records(program);
         match self.action {
             None => about(out, &records),
             Some(RecordsCommand::List { last }) => list(out, &records, last),
@@ -120,17 +120,25 @@ impl Args {
     }
 }
 
-/// Returns the records, with everything that has ended taken in where that is possible.
-pub fn records(program: &Program) -> Result<Records, CommandError> {
+/// Returns the records, with everything that has ended taken in where that is possible. Where it is
+/// not, that is said, and the records that are there can be read all the same.
+pub fn records(program: &Program) -> Records {
     let places = &program.places;
     let records = Records::new(&places.data, &places.saved);
     if program.settings.records.value {
         let store = Store::open(&places.saved);
-        records
-            .take_in(&store, &program.catalogue)
-            .map_err(CommandError::wrong)?;
+        let missing = match records.take_in(&store, &program.catalogue) {
+            Ok(taken) => taken.unread,
+            Err(error) => vec![error],
+        };
+        // Where they cannot be read either, whoever reads them says so.
+        if records.read().is_ok() {
+            for error in missing {
+                eprintln!("warning: {}", clean(&error.to_string()));
+            }
+        }
     }
-    Ok(records)
+    records
 }
 
 /// Returns the key of a game of which the first digits are given.
@@ -161,8 +169,9 @@ const fn form(csv: bool) -> Form {
 }
 
 fn about(out: &mut impl Write, records: &Records) -> Result<(), CommandError> {
+    let database = records.read().map_err(CommandError::wrong)?;
     writeln!(out, "{}", clean(&records.path().display().to_string()))?;
-    let Some(database) = records.read().map_err(CommandError::wrong)? else {
+    let Some(database) = database else {
         return Ok(writeln!(out, "no game has ended yet")?);
     };
     let (games, first) = database.count().map_err(CommandError::wrong)?;
@@ -403,7 +412,7 @@ pub fn load(program: &Program, digits: &str) -> Result<Option<Loaded>, CommandEr
     if !is_key {
         return Ok(None);
     }
-    let records = records(program)?;
+    let records = records(program);
     let Some(database) = records.read().map_err(CommandError::wrong)? else {
         return Ok(None);
     };

@@ -2,13 +2,15 @@
 //! opened before that is on the screen.
 
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use super::channels::{Event, Senders};
 use crate::message::Message;
 use patience_app::catalogue::Catalogue;
-use patience_app::records::{Keeper, Query, Records};
+use patience_app::records::{Answer, Keeper, Query, Records};
 use patience_app::saved::{Finished, Store};
+use patience_solver::Watch;
 
 /// The longest time for which the end of the program waits for records. What is not recorded by then
 /// is recorded when the program is started again.
@@ -21,6 +23,8 @@ pub struct RecordsThread {
     catalogue: Arc<Catalogue>,
     senders: Senders,
     keeper: Option<Keeper>,
+    /// Cancels the search that was asked for last.
+    search: Option<Arc<Watch>>,
 }
 
 impl RecordsThread {
@@ -37,6 +41,7 @@ impl RecordsThread {
             catalogue,
             senders: senders.clone(),
             keeper: None,
+            search: None,
         }
     }
 
@@ -59,12 +64,42 @@ impl RecordsThread {
     /// Asks the records; a message brings the answer.
     pub fn ask(&mut self, query: Query) {
         let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
-        if let Some(keeper) = self.running() {
-            keeper.ask(move |records| {
-                let answer = query.answer(records, &catalogue);
-                senders.report(Event::Message(Message::Answered(answer)));
-            });
+        let watch = self.watch_of(&query);
+        let is_search = query.needs_search();
+        let answer = move |records: &Records| {
+            let answer = query.answer(records, &catalogue, &watch);
+            senders.report(Event::Message(Message::Answered(answer)));
+        };
+        let is_asked = if is_search {
+            // Games that end meanwhile are recorded all the same.
+            let records = self.records.clone();
+            let thread = thread::Builder::new().name("daily deal".to_owned());
+            thread.spawn(move || answer(&records)).is_ok()
+        } else {
+            let keeper = self.running();
+            keeper.is_some_and(|keeper| {
+                keeper.ask(answer);
+                true
+            })
+        };
+        if !is_asked {
+            let reason = "the system has no thread for that now: try again".to_owned();
+            let answer = Answer::Failed(reason);
+            let message = Message::Answered(answer);
+            self.senders.report(Event::Message(message));
         }
+    }
+
+    /// Returns what cancels the search for a query: the next query that needs one does, and the end of
+    /// the program.
+    fn watch_of(&mut self, query: &Query) -> Arc<Watch> {
+        let watch = Arc::new(Watch::default());
+        if query.needs_search()
+            && let Some(former) = self.search.replace(Arc::clone(&watch))
+        {
+            former.cancel();
+        }
+        watch
     }
 
     /// Returns the thread, which is started if it does not run yet. Where the system has none for it,
@@ -90,6 +125,9 @@ impl RecordsThread {
     pub fn close(mut self, finished: Vec<Finished>) {
         for finished in finished {
             self.follow(finished);
+        }
+        if let Some(search) = &self.search {
+            search.cancel();
         }
         if let Some(keeper) = self.keeper {
             keeper.close_within(LONGEST_WAIT);

@@ -73,7 +73,7 @@ impl Args {
             .player
             .clone()
             .unwrap_or_else(|| program.settings.player_name(0));
-        let records = records(program)?;
+        let records = records(program);
         match &self.game {
             Some(word) => self.of_game(out, program, (&records, &person), word),
             None => self.of_all(out, program, (&records, &person)),

@@ -414,12 +414,12 @@ impl Page for FinishedPage {
     }
 
     fn question(&self) -> Option<Query> {
-        Some(Query::Kept)
+        Some(Query::KeptGames)
     }
 
     fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
         match answer {
-            Answer::Kept(games, today) => {
+            Answer::KeptGames(games, today) => {
                 let is_listed = |game: &&GameRecord| {
                     let only = self.only.as_ref();
                     only.is_none_or(|only| only.has(game))
@@ -453,8 +453,8 @@ impl Page for FinishedPage {
             | Answer::Week(_)
             | Answer::NextRow(..)
             | Answer::Deal(..) => {}
-            Answer::Not(reason) if self.games.is_none() => self.fault = Some(reason.clone()),
-            Answer::Not(reason) => return vec![PageRequest::Say(reason.clone(), true)],
+            Answer::Failed(reason) if self.games.is_none() => self.fault = Some(reason.clone()),
+            Answer::Failed(reason) => return vec![PageRequest::Say(reason.clone(), true)],
         }
         Vec::new()
     }

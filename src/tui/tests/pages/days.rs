@@ -417,7 +417,7 @@ fn what_the_records_have_taken_in_is_shown_at_once() {
     line(&stage, "Won in 3:51.");
     line(&stage, "1 in a row · longest 1");
     // Where they cannot be read, that is said.
-    stage.send(Message::Answered(Answer::Not(
+    stage.send(Message::Answered(Answer::Failed(
         "the disk is gone".to_owned(),
     )));
     assert_eq!(stage.said(), "the disk is gone");
@@ -587,8 +587,8 @@ fn the_tries_at_a_day_are_listed_among_the_finished_games() {
     press(&mut stage, &games, "up");
     assert!(stage.screen().contains("T tries"), "{}", stage.screen());
     stage.keys("T");
-    assert_eq!(stage.requests, [Request::Ask(Query::Kept)]);
-    stage.send(Message::Answered(Answer::Kept(games, now())));
+    assert_eq!(stage.requests, [Request::Ask(Query::KeptGames)]);
+    stage.send(Message::Answered(Answer::KeptGames(games, now())));
     line(
         &stage,
         "Finished games · the deal of Thursday 4 February 2027",

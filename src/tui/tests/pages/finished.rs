@@ -25,7 +25,7 @@ fn records() -> Vec<GameRecord> {
 
 fn answered(stage: &mut Stage, games: Vec<GameRecord>) {
     let now: Moment = "2026-11-24T22:00:00+01:00".parse().unwrap();
-    stage.send(Message::Answered(Answer::Kept(games, now)));
+    stage.send(Message::Answered(Answer::KeptGames(games, now)));
 }
 
 fn asked(stage: &Stage) -> Option<&Query> {
@@ -43,7 +43,7 @@ fn key(number: &str) -> GameKey {
 fn the_games_that_have_ended_are_listed_at_all_sizes() {
     let mut stage = Stage::home();
     stage.keys("f7");
-    assert_eq!(asked(&stage), Some(&Query::Kept));
+    assert_eq!(asked(&stage), Some(&Query::KeptGames));
     assert!(stage.screen().contains("Looking"), "{}", stage.screen());
     answered(&mut stage, records());
     for (width, height) in [(62, 20), (80, 24), (120, 40), (200, 60)] {
@@ -74,7 +74,7 @@ fn records_that_cannot_be_read_are_told_on_the_page() {
     let mut stage = Stage::home();
     stage.keys("f7");
     let words = "the records in /x are damaged: move the file away and a new one is begun";
-    stage.send(Message::Answered(Answer::Not(words.to_owned())));
+    stage.send(Message::Answered(Answer::Failed(words.to_owned())));
     assert!(
         stage.screen().contains("the records in /x are damaged"),
         "{}",
@@ -388,7 +388,7 @@ fn a_game_that_is_watched_goes_back_to_the_page_and_the_table_it_was_opened_from
         "{}",
         stage.screen()
     );
-    assert_eq!(asked(&stage), Some(&Query::Kept));
+    assert_eq!(asked(&stage), Some(&Query::KeptGames));
     answered(&mut stage, records());
     stage.keys("Y");
     assert_eq!(asked(&stage), Some(&Query::Line(key("4"))));

@@ -375,7 +375,7 @@ fn records_that_cannot_be_read_are_told_and_asked_for_again() {
     let records = records();
     let mut stage = Stage::table("klondike", 1);
     stage.keys("f5");
-    stage.send(Message::Answered(Answer::Not(
+    stage.send(Message::Answered(Answer::Failed(
         "The disk is full.".to_owned(),
     )));
     assert!(stage.screen().contains("The disk is full."));
@@ -424,7 +424,7 @@ fn its_games_are_those_of_the_list_of_finished_games() {
     let records = records();
     let mut stage = Stage::table("klondike", 1);
     press(&mut stage, &records, "f5 enter");
-    let kept = Answer::Kept(records.iter().rev().cloned().collect(), days_ago(0));
+    let kept = Answer::KeptGames(records.iter().rev().cloned().collect(), days_ago(0));
     stage.send(Message::Answered(kept));
     let screen = stage.screen();
     assert!(screen.contains("Finished games · Klondike"), "{screen}");

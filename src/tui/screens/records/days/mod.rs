@@ -269,8 +269,8 @@ impl Page for DaysPage {
                 self.awaited = None;
                 return vec![PageRequest::PlayDaily(deal.clone(), *now)];
             }
-            Answer::Not(reason) if self.told.is_none() => self.fault = Some(reason.clone()),
-            Answer::Not(reason) => return vec![PageRequest::Say(reason.clone(), true)],
+            Answer::Failed(reason) if self.told.is_none() => self.fault = Some(reason.clone()),
+            Answer::Failed(reason) => return vec![PageRequest::Say(reason.clone(), true)],
             _ => {}
         }
         Vec::new()

@@ -609,7 +609,7 @@ impl Page for StatisticsPage {
     fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
         let (query, figures) = match answer {
             Answer::Figures(answer) => &**answer,
-            Answer::Not(reason) if self.awaited.is_some() => {
+            Answer::Failed(reason) if self.awaited.is_some() => {
                 self.awaited = None;
                 self.fault = Some(reason.clone());
                 return Vec::new();
