@@ -193,6 +193,27 @@ fn former_rules_other_options_and_variants_are_told_apart() {
     assert!(gone.out.contains("1 of 1 won"), "{}", gone.out);
 }
 
+/// Of a variant that somebody never played there is nothing to tell.
+#[test]
+fn where_only_another_variant_was_played_that_one_is_told() {
+    let home = Home::new();
+    let mut games = klondike();
+    for game in &mut games {
+        game.variant = "vegas".to_owned();
+        game.variant_title = "Vegas".to_owned();
+        game.fingerprint = present("klondike", "vegas").fingerprint;
+    }
+    put(&home, &games);
+    let told = home.run(&["stats", "klondike"]).out;
+    assert!(told.starts_with("Klondike · Vegas"), "{told}");
+    assert_eq!(json(&home, &["klondike"])["statistics"]["variant"], "vegas");
+    put(&home, &[game(20, "klondike", Outcome::Won)]);
+    assert_eq!(
+        json(&home, &["klondike"])["statistics"]["variant"],
+        "standard"
+    );
+}
+
 #[test]
 fn all_games_are_told_in_a_table_that_fits() {
     let home = Home::new();

@@ -87,12 +87,18 @@ impl Args {
         (records, person): (&Records, &str),
         word: &str,
     ) -> Result<(), CommandError> {
-        let named = self.named(program, word);
+        let mut named = self.named(program, word, self.variant.as_deref());
         let id = match &named {
             Ok(rules) => rules.about.id.clone(),
             Err(_) => word.to_owned(),
         };
         let games = read(records, Some(&id))?;
+        if let (Ok(rules), None) = (&named, &self.variant)
+            && let Some(other) = played_instead(&games, person, &rules.about.variant)
+        {
+            let other = self.named(program, word, Some(other));
+            named = other.or(named);
+        }
         // A game that has gone from the catalogue, or one of its variants, may still have records.
         let variant = match (&named, &self.variant) {
             (Ok(rules), _) => rules.about.variant.clone(),
@@ -139,10 +145,15 @@ impl Args {
         Ok(out.write_all(game::text(&told, &title, searched).as_bytes())?)
     }
 
-    /// Returns the rules of the game that a word names.
-    fn named(&self, program: &Program, word: &str) -> Result<Rules, CommandError> {
+    /// Returns the rules of the game that a word names, and of this variant.
+    fn named(
+        &self,
+        program: &Program,
+        word: &str,
+        variant: Option<&str>,
+    ) -> Result<Rules, CommandError> {
         let choice = Choice {
-            variant: self.variant.clone(),
+            variant: variant.map(str::to_owned),
             set: Vec::new(),
         };
         let handicaps = program.settings.handicaps();
@@ -178,6 +189,14 @@ impl Args {
         let today = Moment::now().date();
         Ok(out.write_all(overview::text(&told, today, can_be_won).as_bytes())?)
     }
+}
+
+/// Returns the variant that a person has played last, where they have never played the usual one.
+fn played_instead<'a>(games: &'a [GameRecord], person: &str, usual: &str) -> Option<&'a str> {
+    let played = |game: &&GameRecord| game.verdict_for(person).is_some();
+    let mut variants = games.iter().rev().filter(played).map(|game| &*game.variant);
+    let last = variants.next()?;
+    (last != usual && variants.all(|variant| variant != usual)).then_some(last)
 }
 
 /// Returns the records of a game, or of all; none where there is no database yet.
