@@ -62,6 +62,8 @@ pub struct TimedGame {
     is_not_won: bool,
     /// The time that was spent on the whole game that is replayed.
     recorded_time: Duration,
+    /// The names of the players of a recording, by seat.
+    recorded_names: Vec<String>,
     spent: Duration,
     since: Option<Duration>,
 }
@@ -92,6 +94,7 @@ impl TimedGame {
             recording: None,
             is_not_won: false,
             recorded_time: Duration::ZERO,
+            recorded_names: Vec::new(),
             spent,
             since: None,
         }
@@ -213,7 +216,8 @@ impl TimedGame {
     }
 
     /// Takes up a saved game to be replayed, which is not saved again.
-    pub fn recording_of(kept: Snapshot) -> Self {
+    pub fn recording_of(mut kept: Snapshot) -> Self {
+        let names = std::mem::take(&mut kept.about.players);
         let mut timed_game = Self::from_snapshot(kept);
         timed_game.keep = false;
         timed_game.recorded_time = timed_game.spent;
@@ -221,7 +225,18 @@ impl TimedGame {
             timed_game = timed_game.to_replay();
         }
         timed_game.replay = true;
+        timed_game.recorded_names = names;
         timed_game
+    }
+
+    /// Returns the names of those who played the recording on the table, by seat; none where the game
+    /// is no recording, or is played on.
+    pub fn recorded_names(&self) -> &[String] {
+        if self.replay {
+            &self.recorded_names
+        } else {
+            &[]
+        }
     }
 
     /// Returns the same race to be replayed, from its end.

@@ -23,6 +23,8 @@ pub struct Appearance {
     /// Whether the mouse is used.
     pub mouse: bool,
     names: Vec<String>,
+    /// The names of those who played the recording on the table; none where it is no recording.
+    recorded_names: Vec<String>,
 }
 
 impl Appearance {
@@ -58,12 +60,27 @@ impl Appearance {
             names: (0..12)
                 .map(|seat| clean(&settings.player_name(seat)))
                 .collect(),
+            recorded_names: Vec::new(),
+        }
+    }
+
+    /// Shows the names of those who played a recording, or those of the settings where there are none.
+    pub fn show_recorded_names(&mut self, names: &[String]) {
+        let is_shown = self.recorded_names.len() == names.len()
+            && self
+                .recorded_names
+                .iter()
+                .zip(names)
+                .all(|(shown, name)| *shown == clean(name));
+        if !is_shown {
+            self.recorded_names = names.iter().map(|name| clean(name)).collect();
         }
     }
 
     /// Returns the name of the person at a seat.
     pub fn name(&self, seat: Seat) -> String {
-        self.names.get(seat.index()).cloned().unwrap_or_default()
+        let name = self.names().get(seat.index());
+        name.cloned().unwrap_or_default()
     }
 
     /// Returns the name of a side: its player's, or its partners'.
@@ -76,6 +93,10 @@ impl Appearance {
 
     /// Returns the names of all people, by seat.
     pub fn names(&self) -> &[String] {
-        &self.names
+        if self.recorded_names.is_empty() {
+            &self.names
+        } else {
+            &self.recorded_names
+        }
     }
 }

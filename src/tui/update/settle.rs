@@ -24,6 +24,9 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
         requests.extend(app.home.wants_traits().then_some(Request::FindTraits));
     }
     let playing = app.screen() == Screen::Table && app.overlays.is_empty();
+    let table = app.table.as_ref();
+    let recorded = table.map_or(&[][..], |table| table.timed_game().recorded_names());
+    app.context.appearance.show_recorded_names(recorded);
     // The table is laid out to tell whether it fits, which matters to a clock that runs by itself.
     let in_sight = playing && app.is_in_real_time() && !app.is_too_small();
     let (context, now) = (&app.context, app.context.now);

@@ -87,26 +87,26 @@ impl Args {
         (records, person): (&Records, &str),
         word: &str,
     ) -> Result<(), CommandError> {
-        let mut named = self.named(program, word, self.variant.as_deref());
-        let id = match &named {
+        let mut chosen = named(program, word, self.variant.as_deref());
+        let id = match &chosen {
             Ok(rules) => rules.about.id.clone(),
             Err(_) => word.to_owned(),
         };
         let games = read(records, Some(&id))?;
-        if let (Ok(rules), None) = (&named, &self.variant)
+        if let (Ok(rules), None) = (&chosen, &self.variant)
             && let Some(other) = played_instead(&games, person, &rules.about.variant)
         {
-            let other = self.named(program, word, Some(other));
-            named = other.or(named);
+            let other = named(program, word, Some(other));
+            chosen = other.or(chosen);
         }
         // A game that has gone from the catalogue, or one of its variants, may still have records.
-        let variant = match (&named, &self.variant) {
+        let variant = match (&chosen, &self.variant) {
             (Ok(rules), _) => rules.about.variant.clone(),
             (Err(_), Some(variant)) => variant.clone(),
             (Err(_), None) => STANDARD.to_owned(),
         };
         let is_known = games.iter().any(|game| game.variant == variant);
-        let rules = match named {
+        let rules = match chosen {
             Ok(rules) => Some(rules),
             Err(_) if is_known => None,
             Err(error) => return Err(error),
@@ -145,22 +145,6 @@ impl Args {
         Ok(out.write_all(game::text(&told, &title, searched).as_bytes())?)
     }
 
-    /// Returns the rules of the game that a word names, and of this variant.
-    fn named(
-        &self,
-        program: &Program,
-        word: &str,
-        variant: Option<&str>,
-    ) -> Result<Rules, CommandError> {
-        let choice = Choice {
-            variant: variant.map(str::to_owned),
-            set: Vec::new(),
-        };
-        let handicaps = program.settings.handicaps();
-        let chosen = choose(program, word, &choice, Handicaps(&handicaps))?;
-        Ok(Rules::clone(&chosen.rules))
-    }
-
     fn of_all(
         &self,
         out: &mut impl Write,
@@ -189,6 +173,17 @@ impl Args {
         let today = Moment::now().date();
         Ok(out.write_all(overview::text(&told, today, can_be_won).as_bytes())?)
     }
+}
+
+/// Returns the rules of the game that a word names, and of this variant.
+fn named(program: &Program, word: &str, variant: Option<&str>) -> Result<Rules, CommandError> {
+    let choice = Choice {
+        variant: variant.map(str::to_owned),
+        set: Vec::new(),
+    };
+    let handicaps = program.settings.handicaps();
+    let chosen = choose(program, word, &choice, Handicaps(&handicaps))?;
+    Ok(Rules::clone(&chosen.rules))
 }
 
 /// Returns the variant that a person has played last, where they have never played the usual one.

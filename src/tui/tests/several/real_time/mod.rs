@@ -513,12 +513,16 @@ fn a_race_that_was_played_is_looked_through_and_not_played_on() {
         duel: None,
         about: About {
             elapsed: Duration::from_secs(9),
-            players: Vec::new(),
+            players: vec!["Zoe".to_owned(), "Max".to_owned()],
             ..About::default()
         },
     };
     stage.app.sit_down(TimedGame::recording_of(kept));
     stage.tick(5000);
+    // It was played by others than those who sit here now.
+    let screen = stage.screen();
+    assert!(screen.contains("Zoe") && screen.contains("Max"), "{screen}");
+    assert!(!screen.contains("Player 1"), "{screen}");
     assert_eq!(stage.game().position(), game.position());
     stage.at(10, "enter");
     assert!(stage.said().contains("only looked at"), "{}", stage.said());
