@@ -17,6 +17,9 @@ pub(super) const WIDE: usize = 76;
 /// The least width of the page at which the last games stand beside the charts.
 const LEAST_FOR_LAST: usize = 112;
 
+/// The column at which the last games begin.
+const LAST_GAMES_AT: usize = 92;
+
 /// Whether there is anything to draw a histogram of.
 pub(super) fn has_histogram(form: &FormStatistics) -> bool {
     match &form.points {
@@ -40,8 +43,9 @@ pub fn draw(canvas: &mut Canvas, (row, rows): (usize, usize), one: &OneGame) {
         (true, false) => 5 + number + 3,
     };
     let has_last = columns >= LEAST_FOR_LAST;
+    // Three columns stand between the numbers of the histogram and the last games.
     let end = if has_last {
-        91
+        LAST_GAMES_AT - 3
     } else {
         columns.saturating_sub(1)
     };
@@ -49,7 +53,7 @@ pub fn draw(canvas: &mut Canvas, (row, rows): (usize, usize), one: &OneGame) {
         histogram(canvas, (histogram_at, end), (row, rows), form);
     }
     if has_last {
-        last_games(canvas, (92, row), rows, one);
+        last_games(canvas, (LAST_GAMES_AT, row), rows, one);
     }
 }
 
