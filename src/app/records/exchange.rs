@@ -7,10 +7,9 @@ use std::io::{self, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::database::{Database, EndedGame, KeptFile};
+use super::database::{Database, EndedGame, KeptFile, in_json};
 use super::error::RecordsError;
 use super::record::{GameRecord, HandRecord, PlayerRecord};
-use super::rows::in_json;
 use crate::saved::ending::{GameKey, Moment, Outcome};
 use crate::saved::{Head, with_rules, without_rules};
 

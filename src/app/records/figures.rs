@@ -9,11 +9,11 @@ use jiff::civil::Date;
 
 use super::database::Database;
 use super::error::RecordsError;
+use super::game_in_question::GameInQuestion;
 use super::keeper::Records;
 use super::record::GameRecord;
 use super::statistics::{
-    AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, PresentRules, VariantCount,
-    since,
+    AgainstComputers, GameQuery, GameStatistics, HeadToHead, Overview, VariantCount, since,
 };
 use super::telling::when;
 use crate::catalogue::Catalogue;
@@ -67,19 +67,6 @@ impl Period {
             Self::Last30Days => Cow::Owned(since(records, today.saturating_sub(29.days()))),
         }
     }
-}
-
-/// A game and variant, and the rules by which it is played at present.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GameInQuestion {
-    /// The name of the rule file.
-    pub game: String,
-    /// The title.
-    pub title: String,
-    /// The variant.
-    pub variant: String,
-    /// The rules, where the game is still there.
-    pub present: Option<PresentRules>,
 }
 
 /// What is asked.

@@ -8,21 +8,19 @@ mod days;
 mod error;
 pub mod exchange;
 mod figures;
+mod game_in_question;
 mod intake;
 mod keeper;
 mod query;
 mod record;
-mod rows;
-mod schema;
 pub mod statistics;
 mod telling;
 
 pub use database::{Database, EndedGame, KeptFile, MOST_KEPT};
 pub use days::{Days, DealState, ROWS_TO_WIN, Streak, TOUR_ROWS, Tries, Won};
 pub use error::RecordsError;
-pub use figures::{
-    AllGames, Figures, FiguresOf, FiguresQuery, GameInQuestion, LastGame, OneGame, Period,
-};
+pub use figures::{AllGames, Figures, FiguresOf, FiguresQuery, LastGame, OneGame, Period};
+pub use game_in_question::GameInQuestion;
 pub use keeper::{Keeper, Records, TakenIn};
 pub use query::{Answer, Query, days_of};
 pub use record::{GameRecord, HandRecord, PlayerRecord, Verdict};

@@ -7,8 +7,8 @@ use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::database::{EndedGame, KeptFile, MOST_KEPT};
-use super::record::GameRecord;
+use super::ended_game::{EndedGame, KeptFile, MOST_KEPT};
+use crate::records::record::GameRecord;
 use crate::saved::Head;
 use crate::saved::ending::{GameKey, Moment, Outcome};
 
@@ -245,7 +245,7 @@ fn wrong(column: usize, what: &str) -> rusqlite::Error {
 }
 
 /// Returns a list as text.
-pub(super) fn in_json<T: serde::Serialize>(value: &T) -> String {
+pub(in crate::records) fn in_json<T: serde::Serialize>(value: &T) -> String {
     // Lists of texts and numbers can always be written.
     serde_json::to_string(value).unwrap_or_default()
 }

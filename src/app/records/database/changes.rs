@@ -1,0 +1,83 @@
+//! What is changed in the database: games that are put there and taken out, marks to keep them, and
+//! other names of people. Each change is made as a whole or not at all.
+
+use rusqlite::params;
+
+use super::Database;
+use super::ended_game::{EndedGame, KeptFile};
+use super::rows::{forget_moves, remove, rename_in_moves, replace};
+use crate::records::error::RecordsError;
+use crate::records::record::GameRecord;
+use crate::saved::ending::GameKey;
+
+impl Database {
+    /// Puts a game there, with its file where that is to be kept; one with the same key is
+    /// replaced. Everything is on the disk when this returns.
+    ///
+    /// # Errors
+    /// Says why it cannot be written; then the database is as it was.
+    pub fn put(
+        &mut self,
+        record: &GameRecord,
+        file: Option<&KeptFile>,
+    ) -> Result<(), RecordsError> {
+        self.put_all(std::iter::once(EndedGame::new(record, file)))
+    }
+
+    /// Puts many games there at once, as [`Database::put`] does, all or none.
+    ///
+    /// # Errors
+    /// As [`Database::put`].
+    pub fn put_all<'a>(
+        &mut self,
+        games: impl Iterator<Item = EndedGame<'a>>,
+    ) -> Result<(), RecordsError> {
+        self.change(|connection| {
+            for game in games {
+                replace(connection, &game)?;
+            }
+            forget_moves(connection)
+        })
+    }
+
+    /// Takes a game out. Tells whether it was there.
+    ///
+    /// # Errors
+    /// Says why it cannot be written.
+    pub fn remove(&mut self, key: GameKey) -> Result<bool, RecordsError> {
+        remove(&self.connection, key).map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Marks a game to be kept for ever, or no longer.
+    ///
+    /// # Errors
+    /// Says why it cannot be written.
+    pub fn star(&mut self, key: GameKey, starred: bool) -> Result<(), RecordsError> {
+        let sql = "UPDATE game SET starred = ?2 WHERE key = ?1";
+        let changed = self
+            .connection
+            .execute(sql, params![key.to_string(), starred]);
+        changed
+            .map(|_| ())
+            .map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Gives a person another name in all games, and in the moves that are kept; where somebody has
+    /// that name, the two become one. The former name is nowhere in the file afterwards. Returns in
+    /// how many games.
+    ///
+    /// # Errors
+    /// Says why it cannot be written.
+    pub fn rename(&mut self, from: &str, to: &str) -> Result<usize, RecordsError> {
+        let renamed = self.change(|connection| {
+            rename_in_moves(connection, from, to)?;
+            let sql = "UPDATE player SET name = ?2 WHERE name = ?1 AND level IS NULL";
+            connection.execute(sql, params![from, to])
+        })?;
+        // What was written over before may still lie in parts of the file that are not in use.
+        self.connection
+            .execute_batch("VACUUM")
+            .map_err(|error| RecordsError::of(&self.path, &error))?;
+        Ok(renamed)
+    }
+}

@@ -1,0 +1,267 @@
+//! What the database tells of games: their records, whole and in the order that is asked for, their
+//! keys, and their files.
+
+use std::collections::BTreeMap;
+
+use rusqlite::types::Value as SqlValue;
+use rusqlite::{Connection, OptionalExtension, params, params_from_iter};
+
+use super::Database;
+use super::ended_game::KeptFile;
+use super::rows::{former_keys, game_of, json, parsed, unpacked};
+use crate::records::error::RecordsError;
+use crate::records::record::{GameRecord, HandRecord, PlayerRecord};
+use crate::saved::ending::{GameKey, Moment};
+
+/// Which games are read, and in which order.
+#[derive(Debug, Clone, Copy)]
+enum Selection<'a> {
+    All,
+    ByArrival,
+    OfGame(&'a str),
+    WithKey(GameKey),
+    Last(usize),
+    OfDays,
+    WithMoves,
+}
+
+impl Selection<'_> {
+    /// Returns the words of SQL after the name of the table.
+    const fn sql(self) -> &'static str {
+        match self {
+            Self::All => "ORDER BY ended, id",
+            Self::ByArrival => "ORDER BY id",
+            Self::OfGame(_) => "WHERE game = ?1 ORDER BY ended, id",
+            Self::WithKey(_) => "WHERE key = ?1",
+            Self::Last(_) => "ORDER BY ended DESC, id DESC LIMIT ?1",
+            Self::OfDays => "WHERE day IS NOT NULL ORDER BY id",
+            Self::WithMoves => "WHERE id IN (SELECT game FROM moves) ORDER BY ended DESC, id DESC",
+        }
+    }
+
+    /// Returns the value of the place that the words leave open.
+    fn parameter(self) -> Option<SqlValue> {
+        match self {
+            Self::OfGame(name) => Some(SqlValue::from(name.to_owned())),
+            Self::WithKey(key) => Some(SqlValue::from(key.to_string())),
+            Self::Last(count) => Some(SqlValue::from(i64::try_from(count).unwrap_or(i64::MAX))),
+            Self::All | Self::ByArrival | Self::OfDays | Self::WithMoves => None,
+        }
+    }
+}
+
+impl Database {
+    /// Tells whether a game has ended for good that has this key or had it once.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn has_ended(&self, key: GameKey) -> Result<bool, RecordsError> {
+        self.finds(
+            "SELECT 1 FROM game WHERE key = ?1 UNION SELECT 1 FROM former_key WHERE key = ?1",
+            key,
+        )
+    }
+
+    /// Tells whether there is a game with a key.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn has(&self, key: GameKey) -> Result<bool, RecordsError> {
+        self.finds("SELECT 1 FROM game WHERE key = ?1", key)
+    }
+
+    /// Tells whether a question about a key has an answer.
+    fn finds(&self, sql: &str, key: GameKey) -> Result<bool, RecordsError> {
+        let found = self
+            .connection
+            .query_row(sql, params![key.to_string()], |_| Ok(()));
+        found
+            .optional()
+            .map(|found| found.is_some())
+            .map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Returns the games, of one name or of all, in the order in which they ended.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn games(&self, name: Option<&str>) -> Result<Vec<GameRecord>, RecordsError> {
+        self.read_games(name.map_or(Selection::All, Selection::OfGame))
+    }
+
+    /// Returns all games in the order in which they came to the records, whatever the clock said.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn games_by_arrival(&self) -> Result<Vec<GameRecord>, RecordsError> {
+        self.read_games(Selection::ByArrival)
+    }
+
+    /// Returns the games that ended last, the last first, at most so many.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn last_games(&self, most: usize) -> Result<Vec<GameRecord>, RecordsError> {
+        self.read_games(Selection::Last(most))
+    }
+
+    /// Returns the game with a key, if there is one.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn game(&self, key: GameKey) -> Result<Option<GameRecord>, RecordsError> {
+        let games = self.read_games(Selection::WithKey(key))?;
+        Ok(games.into_iter().next())
+    }
+
+    /// Returns how many games there are, and when the first of them ended.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn count(&self) -> Result<(usize, Option<Moment>), RecordsError> {
+        let first = "SELECT ended, utc_offset FROM game ORDER BY ended, id LIMIT 1";
+        let read = || -> rusqlite::Result<(usize, Option<Moment>)> {
+            let count = "SELECT count(*) FROM game";
+            let count: i64 = self.connection.query_row(count, [], |row| row.get(0))?;
+            let first = self
+                .connection
+                .query_row(first, [], |row| Ok(Moment::new(row.get(0)?, row.get(1)?)));
+            let count = usize::try_from(count).unwrap_or(0);
+            Ok((count, first.optional()?.flatten()))
+        };
+        read().map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Returns the games that were deals of days or rows of tours, in the order in which they came
+    /// to the records, whatever the clock said.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn daily_games(&self) -> Result<Vec<GameRecord>, RecordsError> {
+        self.read_games(Selection::OfDays)
+    }
+
+    /// Returns the games of which the moves are kept, the last first.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn kept_games(&self) -> Result<Vec<GameRecord>, RecordsError> {
+        self.read_games(Selection::WithMoves)
+    }
+
+    /// Returns the keys that a game had before its end was taken back.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn former_keys(&self, key: GameKey) -> Result<Vec<GameKey>, RecordsError> {
+        former_keys(&self.connection, key).map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    fn read_games(&self, selection: Selection<'_>) -> Result<Vec<GameRecord>, RecordsError> {
+        let read = || {
+            // What is read together is of one time, whatever another program writes meanwhile.
+            let transaction = self.connection.unchecked_transaction()?;
+            let games = read_games(&transaction, selection)?;
+            transaction.commit()?;
+            Ok(games)
+        };
+        read().map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Returns the keys that begin with these digits, the last game first.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn keys_from(&self, digits: &str) -> Result<Vec<GameKey>, RecordsError> {
+        let read = || -> rusqlite::Result<Vec<GameKey>> {
+            // Every digit comes before the letter g.
+            let sql = "SELECT key FROM game WHERE key >= ?1 AND key < ?1 || 'g' \
+                       ORDER BY ended DESC, id DESC";
+            let mut statement = self.connection.prepare(sql)?;
+            let rows = statement.query_map(params![digits], |row| parsed(row, 0))?;
+            rows.collect()
+        };
+        read().map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Returns the file of a game, if its moves are kept.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn file(&self, key: GameKey) -> Result<Option<KeptFile>, RecordsError> {
+        let sql = "SELECT moves.text, definition.text FROM game \
+                   JOIN moves ON moves.game = game.id \
+                   LEFT JOIN definition ON definition.id = moves.definition \
+                   WHERE game.key = ?1";
+        let found = self
+            .connection
+            .query_row(sql, params![key.to_string()], |row| {
+                Ok((row.get::<_, Vec<u8>>(0)?, row.get::<_, Option<Vec<u8>>>(1)?))
+            })
+            .optional()
+            .map_err(|error| RecordsError::of(&self.path, &error))?;
+        let Some((text, definition)) = found else {
+            return Ok(None);
+        };
+        let unpack = |packed: &[u8]| {
+            unpacked(packed).map_err(|error| RecordsError::disk(&self.path, &error))
+        };
+        Ok(Some(KeptFile {
+            text: unpack(&text)?,
+            definition: definition.map(|packed| unpack(&packed)).transpose()?,
+        }))
+    }
+}
+
+/// Reads games with their players and hands.
+fn read_games(
+    connection: &Connection,
+    selection: Selection<'_>,
+) -> rusqlite::Result<Vec<GameRecord>> {
+    let columns = "id, key, game, title, variant, variant_title, options, fingerprint, deal, \
+         day, duel, ended, utc_offset, outcome, winnable, moves, elapsed_ms, hints, undos, starred, \
+         began, began_offset";
+    let chosen = selection.sql();
+    let parameter = selection.parameter();
+    let mut statement = connection.prepare(&format!("SELECT {columns} FROM game {chosen}"))?;
+    let mut games = Vec::new();
+    // Where each game is in the list.
+    let mut places = BTreeMap::new();
+    let mut rows = statement.query(params_from_iter(&parameter))?;
+    while let Some(row) = rows.next()? {
+        places.insert(row.get::<_, i64>(0)?, games.len());
+        games.push(game_of(row)?);
+    }
+    let of_chosen = format!("WHERE game IN (SELECT id FROM game {chosen})");
+    let sql = format!(
+        "SELECT game, name, level, side, points, won FROM player {of_chosen} ORDER BY game, seat"
+    );
+    let mut statement = connection.prepare(&sql)?;
+    let mut rows = statement.query(params_from_iter(&parameter))?;
+    while let Some(row) = rows.next()? {
+        let Some(game) = places.get(&row.get::<_, i64>(0)?) else {
+            continue;
+        };
+        let game: &mut GameRecord = &mut games[*game];
+        game.players.push(PlayerRecord {
+            name: row.get(1)?,
+            level: row.get(2)?,
+            side: row.get(3)?,
+            points: row.get(4)?,
+            won: row.get(5)?,
+        });
+    }
+    let sql = format!("SELECT game, winner, points FROM hand {of_chosen} ORDER BY game, number");
+    let mut statement = connection.prepare(&sql)?;
+    let mut rows = statement.query(params_from_iter(&parameter))?;
+    while let Some(row) = rows.next()? {
+        let Some(game) = places.get(&row.get::<_, i64>(0)?) else {
+            continue;
+        };
+        games[*game].hands.push(HandRecord {
+            winner: row.get(1)?,
+            points: json(row.get_ref(2)?.as_str().unwrap_or_default()),
+        });
+    }
+    Ok(games)
+}

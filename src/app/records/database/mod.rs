@@ -1,0 +1,176 @@
+//! The database of the records: opening it, whatever its state, and bringing it up to the present
+//! form. `changes.rs` has what is put there and taken out, `games.rs` and `people.rs` what is asked
+//! of it, `ended_game.rs` a game as it is put there, `rows.rs` the rows that it becomes, and
+//! `schema.rs` the form of all of it.
+
+mod changes;
+mod ended_game;
+mod games;
+mod people;
+mod rows;
+mod schema;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags, TransactionBehavior, params};
+
+use super::error::RecordsError;
+pub use ended_game::{EndedGame, KeptFile, MOST_KEPT};
+pub(super) use rows::in_json;
+
+/// How long another program is waited for that writes at the moment.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The most copies of a database of one older form.
+const MOST_COPIES: u32 = 1000;
+
+/// An open database.
+#[derive(Debug)]
+pub struct Database {
+    connection: Connection,
+    path: PathBuf,
+}
+
+impl Database {
+    /// Opens the database to read and write, and makes it where there is none. One of an older
+    /// form is brought up to the present one; a copy of it is made first.
+    ///
+    /// # Errors
+    /// Says why it cannot be used: it is damaged, newer than the program, read-only, held by
+    /// another program, or the disk refuses. The file is left as it is.
+    pub fn open(path: &Path) -> Result<Self, RecordsError> {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        fs::create_dir_all(folder).map_err(|error| RecordsError::disk(path, &error))?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+            | OpenFlags::SQLITE_OPEN_CREATE
+            | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let mut database = Self::connect(path, flags)?;
+        if database.connection.is_readonly("main").unwrap_or(true) {
+            return Err(RecordsError::ReadOnly(path.to_owned()));
+        }
+        database.bring_up_to_date()?;
+        Ok(database)
+    }
+
+    /// Opens the database to read alone; nothing where there is none.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn open_to_read(path: &Path) -> Result<Option<Self>, RecordsError> {
+        if !path.exists() {
+            return Ok(None);
+        }
+        // Where a program was killed while it wrote, that has to be undone, which is writing; a file
+        // that may not be written to is opened to be read alone.
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let database = Self::connect(path, flags)?;
+        match database.check_owner()? {
+            0 => Ok(None),
+            version if version < schema::VERSION => {
+                drop(database);
+                // Its form is that of an older program.
+                Self::open(path).map(Some)
+            }
+            _ => Ok(Some(database)),
+        }
+    }
+
+    fn connect(path: &Path, flags: OpenFlags) -> Result<Self, RecordsError> {
+        let failed = |error: rusqlite::Error| RecordsError::of(path, &error);
+        let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
+        connection.busy_timeout(PATIENCE).map_err(failed)?;
+        let set = || {
+            connection.pragma_update(None, "foreign_keys", true)?;
+            connection.pragma_update(None, "synchronous", "FULL")?;
+            // What is taken out is to be gone.
+            connection.pragma_update(None, "secure_delete", true)?;
+            // Of what is read little is read twice.
+            connection.pragma_update(None, "cache_size", -512)
+        };
+        set().map_err(failed)?;
+        Ok(Self {
+            connection,
+            path: path.to_owned(),
+        })
+    }
+
+    /// Returns the version of the form of the file, if it holds records.
+    fn check_owner(&self) -> Result<i32, RecordsError> {
+        let failed = |error: rusqlite::Error| RecordsError::of(&self.path, &error);
+        let application = schema::application(&self.connection).map_err(failed)?;
+        let version = schema::version(&self.connection).map_err(failed)?;
+        if application == schema::APPLICATION && version > schema::VERSION {
+            return Err(RecordsError::Newer(self.path.clone()));
+        }
+        let count = "SELECT count(*) FROM sqlite_schema";
+        let tables: i64 = self
+            .connection
+            .query_row(count, [], |row| row.get(0))
+            .map_err(failed)?;
+        if application != schema::APPLICATION && (application, version, tables) != (0, 0, 0) {
+            return Err(RecordsError::NotRecords(self.path.clone()));
+        }
+        Ok(version)
+    }
+
+    fn bring_up_to_date(&mut self) -> Result<(), RecordsError> {
+        let version = self.check_owner()?;
+        if version == schema::VERSION {
+            return Ok(());
+        }
+        if version > 0 {
+            self.copy_before_change(version)?;
+        }
+        let path = self.path.clone();
+        let failed = |error: rusqlite::Error| RecordsError::of(&path, &error);
+        let transaction = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .map_err(failed)?;
+        // Another program may have done it in the meantime.
+        if schema::version(&transaction).map_err(failed)? < schema::VERSION {
+            schema::migrate(&transaction).map_err(failed)?;
+        }
+        transaction.commit().map_err(failed)
+    }
+
+    /// Copies the file, whose form is of an older version, beside it.
+    fn copy_before_change(&self, version: i32) -> Result<(), RecordsError> {
+        let name = |number: u32| {
+            let more = if number == 1 {
+                String::new()
+            } else {
+                format!("-{number}")
+            };
+            self.path
+                .with_extension(format!("version-{version}{more}.db"))
+        };
+        // A copy that another attempt has made is not written over.
+        let free = (1..MOST_COPIES).map(name).find(|copy| !copy.exists());
+        let Some(copy) = free else { return Ok(()) };
+        let copied = self
+            .connection
+            .execute("VACUUM INTO ?1", params![copy.to_string_lossy()]);
+        copied
+            .map(|_| ())
+            .map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Makes changes in one transaction: all of them, or none.
+    fn change<T>(
+        &mut self,
+        changes: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, RecordsError> {
+        let path = &self.path;
+        let failed = |error: rusqlite::Error| RecordsError::of(path, &error);
+        let transaction = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .map_err(failed)?;
+        let outcome = changes(&transaction).map_err(failed)?;
+        transaction.commit().map_err(failed)?;
+        Ok(outcome)
+    }
+}

@@ -1,0 +1,84 @@
+//! What the database tells of people: who has played, and what.
+
+use rusqlite::{OptionalExtension, params};
+
+use super::Database;
+use crate::records::error::RecordsError;
+use crate::records::game_in_question::GameInQuestion;
+
+impl Database {
+    /// Returns the names of the people, with the number of games of each.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn names(&self) -> Result<Vec<(String, u64)>, RecordsError> {
+        let sql = "SELECT name, count(*) FROM player WHERE level IS NULL \
+                   GROUP BY name ORDER BY count(*) DESC, name";
+        let read = || -> rusqlite::Result<Vec<(String, u64)>> {
+            let mut statement = self.connection.prepare(sql)?;
+            let rows = statement.query_map([], |row| {
+                Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs()))
+            })?;
+            rows.collect()
+        };
+        read().map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Returns the name of the person who has played most games alone, if anybody has.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn most_often_alone(&self) -> Result<Option<String>, RecordsError> {
+        let sql = "SELECT player.name FROM player JOIN game ON game.id = player.game \
+                   WHERE player.level IS NULL AND NOT game.duel AND NOT EXISTS \
+                   (SELECT 1 FROM player AS other WHERE other.game = game.id AND other.seat > 0) \
+                   GROUP BY player.name ORDER BY count(*) DESC, player.name LIMIT 1";
+        let found = self.connection.query_row(sql, [], |row| row.get(0));
+        found
+            .optional()
+            .map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Returns the names and the last titles of the games that a person has played, those played last
+    /// first. Duels count between two alone, and are left out.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn games_of(&self, person: &str) -> Result<Vec<(String, String)>, RecordsError> {
+        // Beside max() the other columns are those of its row.
+        let sql = "SELECT game.game, game.title, max(game.ended) FROM game \
+                   JOIN player ON player.game = game.id \
+                   WHERE player.name = ?1 AND player.level IS NULL AND NOT game.duel \
+                   GROUP BY game.game ORDER BY max(game.ended) DESC, game.game";
+        let read = || -> rusqlite::Result<Vec<(String, String)>> {
+            let mut statement = self.connection.prepare(sql)?;
+            let rows =
+                statement.query_map(params![person], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            rows.collect()
+        };
+        read().map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Returns the game and the variant that a person has played last. Duels count between two
+    /// alone, and are left out.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn last_played(&self, person: &str) -> Result<Option<GameInQuestion>, RecordsError> {
+        let sql = "SELECT game.game, game.title, game.variant FROM game \
+                   JOIN player ON player.game = game.id \
+                   WHERE player.name = ?1 AND player.level IS NULL AND NOT game.duel \
+                   ORDER BY game.ended DESC, game.id DESC LIMIT 1";
+        let found = self.connection.query_row(sql, params![person], |row| {
+            Ok(GameInQuestion {
+                game: row.get(0)?,
+                title: row.get(1)?,
+                variant: row.get(2)?,
+                present: None,
+            })
+        });
+        found
+            .optional()
+            .map_err(|error| RecordsError::of(&self.path, &error))
+    }
+}
