@@ -3,15 +3,14 @@
 //! records in the order in which the games ended; neither the database nor the clock is asked, and
 //! nothing is drawn.
 
-mod against_computers;
+mod best;
 mod counts;
 mod form;
 mod game;
-mod head_to_head;
 mod histogram;
+mod opponents;
 mod overview;
 mod points;
-mod rivalry;
 mod share;
 mod special;
 mod streak;
@@ -19,15 +18,14 @@ mod streak;
 mod tests;
 mod weeks;
 
-pub use against_computers::{AgainstComputers, AgainstLevel};
+pub use best::Best;
 pub use counts::Counts;
-pub use form::{Best, FormStatistics, RulesAge};
+pub use form::{FormStatistics, RulesAge};
 pub use game::{GameQuery, GameStatistics, PresentRules, VariantCount};
-pub use head_to_head::{HeadToHead, SharedGame};
 pub use histogram::{PointBin, TimeBin};
+pub use opponents::{AgainstComputers, AgainstLevel, HeadToHead, MatchResult, Rivalry, SharedGame};
 pub use overview::{Overview, OverviewRow};
 pub use points::PointStatistics;
-pub use rivalry::{MatchResult, Rivalry};
 pub use share::WinShare;
 pub use special::{ResultFigures, Special, Specials};
 pub use streak::Streaks;

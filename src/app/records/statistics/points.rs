@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::form::Best;
+use super::best::Best;
 use super::histogram::PointBin;
 use super::{mean, median};
 use crate::records::record::GameRecord;

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::counts::Counts;
 use super::median;
-use super::rivalry::Rivalry;
+use super::opponents::Rivalry;
 use super::share::WinShare;
 use crate::records::record::{GameRecord, Verdict};
 use crate::text::numbers::clock;

@@ -20,12 +20,7 @@ use flate2::{Compression, Crc};
 use patience_core::DealNumber;
 
 use super::errors::ReadError;
-
-/// The version of the form that is written, and the newest that is read.
-pub const VERSION: u8 = 1;
-
-/// The longest line that is read, in characters: later versions may write longer ones.
-const LONGEST_READ: usize = 8_000;
+use super::form::{LONGEST_READ, VERSION};
 
 /// The longest content, in bytes.
 pub const LONGEST_CONTENT: usize = 1 << 16;

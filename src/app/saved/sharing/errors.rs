@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::LONGEST_LINE;
+use super::form::{LONGEST_LINE, VERSION};
 use crate::text::clean_text::clean;
 use crate::text::numbers::{count, thousands};
 
@@ -115,8 +115,7 @@ impl fmt::Display for ReadError {
             Self::Newer { version } => write!(
                 f,
                 "the line was made by a newer version of the program (form {version}; this one \
-                 reads {})",
-                super::envelope::VERSION
+                 reads {VERSION})"
             ),
             Self::Unreadable => {
                 f.write_str("the line is whole, and yet holds no game that this program can read")

@@ -1,14 +1,16 @@
 //! A game as one line of text, `klondike@80693:m7Qk…`, that any copy of the program opens and
 //! checks: the game, its deal and every move up to where it stands. What was undone is not in it.
 //!
-//! `envelope.rs` has the outside of a line, with its checksum; `content.rs` what it says;
-//! `playback.rs` plays its moves; `file.rs` writes the file of a game that has no line. Saved games, which also keep what can be redone and every time,
-//! are in `saved`.
+//! `envelope.rs` has the outside of a line, with its checksum; `content.rs` what it says; `form.rs`
+//! the version of its form and how long it may be; `playback.rs` plays its moves; `file.rs` writes
+//! the file of a game that has no line. Saved games, which also keep what can be redone and every
+//! time, are in `saved`.
 
 mod content;
 mod envelope;
 mod errors;
 mod file;
+mod form;
 mod playback;
 #[cfg(test)]
 mod tests;
@@ -27,10 +29,8 @@ use envelope::Envelope;
 pub use envelope::has_form;
 pub use errors::{LineError, ReadError};
 pub use file::write_file;
+use form::LONGEST_LINE;
 use playback::Playback;
-
-/// The longest line that is written, in characters: what may be pasted into a message.
-pub const LONGEST_LINE: usize = 2_000;
 
 /// The most moves in a line, written or read.
 const MOST_ACTS: usize = 10_000;

@@ -6,8 +6,8 @@ use jiff::civil::Date;
 use patience_solver::Level;
 use serde::Serialize;
 
-use super::share::WinShare;
 use crate::records::record::{GameRecord, PlayerRecord};
+use crate::records::statistics::share::WinShare;
 use crate::saved::ending::{Moment, Outcome};
 
 /// Hands and matches against computer players of one level.

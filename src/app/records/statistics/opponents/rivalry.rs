@@ -85,7 +85,7 @@ pub struct Rivalry {
 impl Rivalry {
     /// Returns how a person and a rival stand with this match; nothing where they did not play it
     /// to its end against each other.
-    pub(super) fn with<'a>(
+    pub(in crate::records::statistics) fn with<'a>(
         record: &'a GameRecord,
         earlier: impl Iterator<Item = &'a GameRecord>,
         names: [&str; 2],

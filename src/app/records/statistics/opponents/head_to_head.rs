@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::FEWEST;
 use super::rivalry::{hand_winners, is_decided, winner};
 use crate::records::record::{GameRecord, PlayerRecord};
+use crate::records::statistics::FEWEST;
 use crate::saved::ending::Moment;
 
 /// The most results that are told one by one.

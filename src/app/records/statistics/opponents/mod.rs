@@ -1,0 +1,10 @@
+//! How a person has done against others: two people who have met, and a person against computer
+//! players.
+
+mod against_computers;
+mod head_to_head;
+mod rivalry;
+
+pub use against_computers::{AgainstComputers, AgainstLevel};
+pub use head_to_head::{HeadToHead, SharedGame};
+pub use rivalry::{MatchResult, Rivalry};
