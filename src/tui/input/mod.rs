@@ -8,4 +8,5 @@ pub mod keyboard;
 pub mod mouse;
 mod opening;
 mod page_requests;
-pub mod pages;
+mod pages;
+pub mod record_answers;

@@ -10,7 +10,7 @@ use super::pages::open_finished_of;
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{self, apply, deal_number};
-use crate::model::{App, Overlay, days, replay, seating};
+use crate::model::{App, Overlay, daily_deal, replay, seating};
 use crate::screens::{ChosenOptions, PageRequest};
 use patience_app::deals::daily::Place;
 use patience_app::keymap::Action;
@@ -47,7 +47,7 @@ pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> 
         PageRequest::Copy(text) => requests.push(Request::Copy(text)),
         PageRequest::Say(text, trouble) => app.notify(text, trouble),
         PageRequest::Watch(game) => replay::watch(app, *game),
-        PageRequest::PlayDaily(deal, now) => days::play(app, &deal, now, requests),
+        PageRequest::PlayDaily(deal, now) => daily_deal::play(app, &deal, now, requests),
         PageRequest::PlayOn(game) => play_on(app, *game, requests),
         PageRequest::TryAgain(game) => try_again(app, *game, requests),
     }

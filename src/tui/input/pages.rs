@@ -1,12 +1,13 @@
-//! Pages that show what the records tell: each is opened with a question, and gets the answer.
+//! Pages that show what the records tell: each is opened with a question. The answers come to them in
+//! `record_answers.rs`.
 
-use super::page_requests::carry_out;
 use crate::message::{Request, Requests};
-use crate::model::{App, Overlay, Screen, days};
-use crate::screens::records::finished::{FinishedPage, Only};
+use crate::model::{App, Overlay, Screen};
+use crate::screens::records::finished::FinishedPage;
+use crate::screens::records::finished_filter::FinishedFilter;
 use crate::screens::records::statistics::StatisticsPage;
+use patience_app::records::GameInQuestion;
 use patience_app::records::statistics::PresentRules;
-use patience_app::records::{Answer, GameInQuestion};
 
 /// Opens the list of finished games.
 pub fn open_finished(app: &mut App, requests: &mut Requests) {
@@ -23,7 +24,7 @@ pub fn open_days(app: &mut App, requests: &mut Requests) {
 }
 
 /// Opens the list of some finished games.
-pub fn open_finished_of(app: &mut App, only: Only, requests: &mut Requests) {
+pub fn open_finished_of(app: &mut App, only: FinishedFilter, requests: &mut Requests) {
     open_finished_page(app, FinishedPage::of(only), requests);
 }
 
@@ -54,35 +55,4 @@ pub fn open_statistics(app: &mut App, requests: &mut Requests) {
 fn open(app: &mut App, page: Overlay, requests: &mut Requests) {
     requests.extend(page.page().question().map(Request::Ask));
     app.overlays.push(page);
-}
-
-/// Gives an answer to the pages.
-pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
-    if let Answer::NextRow(after, deal, now) = answer {
-        return days::take_next_row(app, *after, deal.as_deref(), *now, requests);
-    }
-    let pages = app.overlays.iter_mut();
-    let asked: Vec<_> = pages
-        .flat_map(|overlay| overlay.page_mut().receive(answer))
-        .collect();
-    for asked in asked {
-        // A page that has got an answer presses no key.
-        let _ = carry_out(app, asked, requests);
-    }
-}
-
-/// Asks the questions of the open pages again, because the answers may have changed.
-pub fn ask_again(app: &App, requests: &mut Requests) {
-    let questions = app
-        .overlays
-        .iter()
-        .filter_map(|page| page.page().question());
-    requests.extend(questions.map(Request::Ask));
-}
-
-/// Asks what is special about a game whose result has just been shown.
-pub fn ask_about_result(app: &mut App, requests: &mut Requests) {
-    if let Some(Overlay::Result(page)) = app.overlays.last_mut() {
-        requests.extend(page.take_question().map(Request::Ask));
-    }
 }

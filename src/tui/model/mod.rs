@@ -1,6 +1,7 @@
 //! The model: everything the screens show. It is changed by `update` alone, drawn by `view`
 //! alone, and knows no terminal, file or clock.
 
+pub mod daily_deal;
 pub mod days;
 pub mod deal_search;
 pub mod lifecycle;

@@ -7,7 +7,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::home::filter::Filter;
-use super::records::finished::Only;
+use super::records::finished_filter::FinishedFilter;
 use crate::context::Context;
 use crate::render::tabs::Tabs;
 use patience_app::deals::daily::DailyDeal;
@@ -57,7 +57,7 @@ pub enum PageRequest {
     /// Ask the records; the answer comes to [`Page::receive`].
     Ask(Query),
     /// The list of finished games, some of them alone.
-    OpenFinished(Only),
+    OpenFinished(FinishedFilter),
     /// Copy a text for other programs.
     Copy(String),
     /// Say something; `true` for trouble.

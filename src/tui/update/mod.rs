@@ -5,7 +5,7 @@ mod settle;
 
 use std::time::Duration;
 
-use crate::input::{find_deal, keyboard, mouse, pages};
+use crate::input::{find_deal, keyboard, mouse, record_answers};
 use crate::message::{Message, Request, Requests};
 use crate::model::lifecycle::show_if_over;
 use crate::model::{App, Overlay, Screen, deal_search, seating};
@@ -41,7 +41,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
     loop {
         if settles {
             settle::settle(app, &mut requests);
-            pages::ask_about_result(app, &mut requests);
+            record_answers::ask_about_result(app, &mut requests);
         }
         settles = unsettled != Unsettled::Table && settle::follow(app, &mut requests);
         if !settles {
@@ -141,13 +141,13 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
             app.note_saving(true);
             app.notify(text, false);
         }
-        Message::Answered(answer) => pages::receive(app, &answer, requests),
+        Message::Answered(answer) => record_answers::receive(app, &answer, requests),
         Message::RecordsChanged => {
             // A game that has ended is not continued.
             if app.screen() == Screen::Home || !app.overlays.is_empty() {
                 requests.push(Request::List);
             }
-            pages::ask_again(app, requests);
+            record_answers::ask_again(app, requests);
         }
         Message::Shown => app.winnability.begin(),
         Message::Searched { number, found } => {

@@ -11,7 +11,7 @@ use crate::render::panel::{line_at, lines_from, scrolled};
 use crate::render::text::{count, fit, pad, wrap};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
-use patience_app::deals::daily::Place;
+use crate::screens::records::finished_filter::FinishedFilter;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, GameRecord, MOST_KEPT, Query, when};
 use patience_app::saved::ending::{GameKey, Moment, Outcome};
@@ -40,40 +40,6 @@ enum Awaited {
     TryAgain,
 }
 
-/// Those games that are listed, where it is not all of them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Only {
-    /// Those of one game.
-    Game {
-        /// The name of the rule file.
-        game: String,
-        /// The title.
-        title: String,
-    },
-    /// Those in which two people met, by their names.
-    People([String; 2]),
-    /// The tries at the deal of a day or of a row of a tour.
-    Tries(Place),
-}
-
-impl Only {
-    fn has(&self, record: &GameRecord) -> bool {
-        match self {
-            Self::Game { game, .. } => record.game == *game,
-            Self::Tries(place) => record.day.as_ref() == Some(&place.to_string()),
-            Self::People(names) => names.iter().all(|name| record.person(name).is_some()),
-        }
-    }
-
-    fn words(&self) -> String {
-        match self {
-            Self::Game { title, .. } => title.clone(),
-            Self::People([one, two]) => format!("{one} and {two}"),
-            Self::Tries(place) => place.words(),
-        }
-    }
-}
-
 /// The page.
 #[derive(Debug, Default)]
 pub struct FinishedPage {
@@ -82,7 +48,7 @@ pub struct FinishedPage {
     /// Why they cannot be read.
     fault: Option<String>,
     today: Option<Moment>,
-    only: Option<Only>,
+    only: Option<FinishedFilter>,
     at: usize,
     /// The game that was shared last, with what is told of it and the command that plays it back.
     shared: Option<(GameKey, String, String)>,
@@ -93,7 +59,7 @@ pub struct FinishedPage {
 
 impl FinishedPage {
     /// Returns the page of some games alone.
-    pub fn of(only: Only) -> Self {
+    pub fn of(only: FinishedFilter) -> Self {
         Self {
             only: Some(only),
             ..Self::default()

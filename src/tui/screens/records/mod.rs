@@ -2,4 +2,5 @@
 
 pub mod days;
 pub mod finished;
+pub mod finished_filter;
 pub mod statistics;

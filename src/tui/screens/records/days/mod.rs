@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use crate::context::Context;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
-use crate::screens::records::finished::Only;
+use crate::screens::records::finished_filter::FinishedFilter;
 use patience_app::deals::daily::{Date, Place, Planned, Week, WeekPlan};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, Days, Query, TOUR_ROWS};
@@ -104,7 +104,8 @@ impl DaysPage {
             (Action::Start, _) => return self.play(),
             (Action::Tries, _) => {
                 let tried = self.place().filter(|place| self.is_tried(*place));
-                let open = tried.map(|place| PageRequest::OpenFinished(Only::Tries(place)));
+                let open =
+                    tried.map(|place| PageRequest::OpenFinished(FinishedFilter::Tries(place)));
                 return open.into_iter().collect();
             }
             (Action::NextTarget, Part::Calendar) => {

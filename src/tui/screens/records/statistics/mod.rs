@@ -18,7 +18,7 @@ use crate::context::Context;
 use crate::render::panel::scrolled;
 use crate::render::tabs::Tabs;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
-use crate::screens::records::finished::Only;
+use crate::screens::records::finished_filter::FinishedFilter;
 use all_games::{List, Sort};
 use canvas::Canvas;
 use patience_app::catalogue::handicap::Handicaps;
@@ -336,11 +336,11 @@ impl StatisticsPage {
 
     /// Opens what is under the cursor.
     fn open(&mut self, context: &Context) -> Vec<PageRequest> {
-        let finished = |only: Only| vec![PageRequest::OpenFinished(only)];
+        let finished = |only: FinishedFilter| vec![PageRequest::OpenFinished(only)];
         match self.tab {
             Tab::OneGame if self.has_games() => {
                 let one = self.one.as_ref();
-                let only = one.map(|one| Only::Game {
+                let only = one.map(|one| FinishedFilter::Game {
                     game: one.statistics.game.clone(),
                     title: one.title.clone(),
                 });
@@ -364,7 +364,9 @@ impl StatisticsPage {
                 self.show(Tab::OneGame)
             }
             Tab::TwoPeople => {
-                let only = self.pair().map(|pair| Only::People(pair.names.clone()));
+                let only = self
+                    .pair()
+                    .map(|pair| FinishedFilter::People(pair.names.clone()));
                 only.map_or_else(Vec::new, finished)
             }
             Tab::Computers => Vec::new(),

@@ -1,0 +1,37 @@
+//! What the open pages ask the records, and the answers that they get.
+
+use super::page_requests::carry_out;
+use crate::message::{Request, Requests};
+use crate::model::{App, Overlay, daily_deal};
+use patience_app::records::Answer;
+
+/// Gives an answer to the pages.
+pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
+    if let Answer::NextRow(after, deal, now) = answer {
+        return daily_deal::take_next_row(app, *after, deal.as_deref(), *now, requests);
+    }
+    let pages = app.overlays.iter_mut();
+    let asked: Vec<_> = pages
+        .flat_map(|overlay| overlay.page_mut().receive(answer))
+        .collect();
+    for asked in asked {
+        // A page that has got an answer presses no key.
+        let _ = carry_out(app, asked, requests);
+    }
+}
+
+/// Asks the questions of the open pages again, because the answers may have changed.
+pub fn ask_again(app: &App, requests: &mut Requests) {
+    let questions = app
+        .overlays
+        .iter()
+        .filter_map(|page| page.page().question());
+    requests.extend(questions.map(Request::Ask));
+}
+
+/// Asks what is special about a game whose result has just been shown.
+pub fn ask_about_result(app: &mut App, requests: &mut Requests) {
+    if let Some(Overlay::Result(page)) = app.overlays.last_mut() {
+        requests.extend(page.take_question().map(Request::Ask));
+    }
+}

@@ -1,0 +1,77 @@
+//! The deal of a day or of a row of a tour: begun, or gone on with where it is kept, and the row that
+//! comes next.
+
+use std::time::Duration;
+
+use patience_core::Game;
+
+use super::days::{is_marked, row_to_follow};
+use super::lifecycle::{continue_game, sit_down};
+use super::{App, Overlay};
+use crate::interaction::table::Table;
+use crate::message::{Request, Requests};
+use crate::screens::records::days::DaysPage;
+use patience_app::deals::daily::{DailyDeal, Place};
+use patience_app::saved::Slot;
+use patience_app::saved::ending::{DailyMark, Moment};
+use patience_app::session::TimedGame;
+
+/// Plays the deal of a day or of a tour, beside the game that is on the table.
+pub fn play(app: &mut App, deal: &DailyDeal, now: Moment, requests: &mut Requests) {
+    let is_begun = |table: &Table| table.timed_game().is_begun();
+    if app.table.as_ref().is_some_and(is_begun) {
+        requests.push(Request::Save);
+    }
+    app.overlays.clear();
+    let mark = DailyMark {
+        day: deal.place.to_string(),
+        began: Some(now),
+    };
+    begin(app, deal.game(), mark, requests);
+    let words = match deal.place {
+        Place::Day(date) => format!("The deal of {}", date.strftime("%A %-d %B %Y")),
+        Place::Row(_, row) => format!("Row {row} of the tour of the week"),
+    };
+    app.notify(words, false);
+}
+
+/// Begins the deal of a day or of a tour, or continues it where it is kept. Somebody who has chosen
+/// the day means no other game, so nothing is asked.
+fn begin(app: &mut App, game: Game, mark: DailyMark, requests: &mut Requests) {
+    let slot = Slot::from_rules(game.rules(), None);
+    let same = app
+        .home
+        .unfinished_of(&slot)
+        .find(|kept| is_marked(kept, &mark))
+        .cloned();
+    if let Some(same) = same {
+        return continue_game(app, same, requests);
+    }
+    let mut timed_game = TimedGame::new(game, None, Duration::ZERO);
+    timed_game.day = Some(mark);
+    sit_down(app, timed_game, false);
+}
+
+/// Plays the row of a tour that comes next, or shows the days where all were played. Somebody who has
+/// gone on to another game meanwhile is not called away from it.
+pub fn take_next_row(
+    app: &mut App,
+    after: Place,
+    deal: Option<&DailyDeal>,
+    now: Moment,
+    requests: &mut Requests,
+) {
+    let is_waited_for =
+        app.overlays.is_empty() && app.table.as_ref().and_then(row_to_follow) == Some(after);
+    if !is_waited_for {
+        return;
+    }
+    if let Some(deal) = deal {
+        return play(app, deal, now, requests);
+    }
+    let page = Overlay::Days(Box::<DaysPage>::default());
+    requests.extend([Request::Save, Request::List]);
+    requests.extend(page.page().question().map(Request::Ask));
+    app.overlays.push(page);
+    app.notify("All rows of this tour have been played", false);
+}
