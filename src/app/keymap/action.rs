@@ -1,5 +1,5 @@
 //! The actions of keys, and the contexts in which keys are pressed. The default keys of actions are
-//! in `bindings.rs`; the keys in force are in `keys.rs`.
+//! in `bindings/`; the keys in force are in `keys.rs`.
 
 /// The context in which a key is pressed, which decides its action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::Action;
 
 /// An action with its name, its default keys, its words and its states.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Entry {
     /// The action.
     pub action: Action,

@@ -1,11 +1,14 @@
 //! The statistics: one game, all games, two people, and computer players, a tab each. The figures are
-//! made on the thread that keeps the records, and come when they are ready.
+//! made on the thread that keeps the records, and come when they are ready. `game_choice.rs` has the
+//! game of which is told, `drawing.rs` how the page is drawn; each tab has a file of its own.
 
 mod all_games;
 mod bars;
 mod canvas;
 mod charts;
 mod computers;
+mod drawing;
+mod game_choice;
 mod one_game;
 mod tab;
 mod two_people;
@@ -19,16 +22,13 @@ use crate::render::panel::scrolled;
 use crate::render::tabs::Tabs;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use crate::screens::records::finished_filter::FinishedFilter;
-use all_games::{List, Sort};
+use all_games::Sort;
 use canvas::Canvas;
-use patience_app::catalogue::handicap::Handicaps;
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::records::statistics::{AgainstComputers, HeadToHead, PresentRules};
+use patience_app::records::statistics::{AgainstComputers, HeadToHead};
 use patience_app::records::{
     AllGames, Answer, Figures, FiguresOf, FiguresQuery, GameInQuestion, OneGame, Period, Query,
 };
-use patience_app::settings::{Choice, Word as _};
-use patience_core::STANDARD;
 use tab::Tab;
 
 /// The title of the page.
@@ -281,59 +281,6 @@ impl StatisticsPage {
         self.sort = sort;
     }
 
-    fn other_game(&mut self, forward: bool, context: &Context) -> Vec<PageRequest> {
-        let Some(one) = &self.one else {
-            return Vec::new();
-        };
-        let number = one.played.len();
-        // Where the keys are faster than the answers, they go on from the game that is wanted.
-        let from = match &self.game {
-            Some(game) => game.game.as_str(),
-            None => one.statistics.game.as_str(),
-        };
-        let at = one.played.iter().position(|(game, _)| game == from);
-        let to = match (at, forward) {
-            (Some(at), true) => (at + 1) % number.max(1),
-            (Some(at), false) => (at + number - 1) % number.max(1),
-            (None, true) => 0,
-            (None, false) => number.saturating_sub(1),
-        };
-        let Some((game, title)) = one.played.get(to).filter(|_| at != Some(to)) else {
-            return Vec::new();
-        };
-        self.game = Some(in_question(context, (game, title), None));
-        self.ask()
-    }
-
-    fn next_variant(&mut self, context: &Context) -> Vec<PageRequest> {
-        let Some(one) = &self.one else {
-            return Vec::new();
-        };
-        let statistics = &one.statistics;
-        let shown = match &self.game {
-            Some(game) => game.variant.as_str(),
-            None => statistics.variant.as_str(),
-        };
-        let variants = &statistics.variants;
-        let place = |shown: &str| variants.iter().position(|variant| variant.variant == shown);
-        // In the place of a variant that was never played another one is shown.
-        let at = place(shown).or_else(|| place(&statistics.variant));
-        let to = at.map_or(0, |at| (at + 1) % variants.len().max(1));
-        self.show_variant(to, context)
-    }
-
-    fn show_variant(&mut self, number: usize, context: &Context) -> Vec<PageRequest> {
-        let Some(one) = &self.one else {
-            return Vec::new();
-        };
-        let Some(variant) = one.statistics.variants.get(number) else {
-            return Vec::new();
-        };
-        let of = (one.statistics.game.as_str(), one.title.as_str());
-        self.game = Some(in_question(context, of, Some(&variant.variant)));
-        self.ask()
-    }
-
     /// Opens what is under the cursor.
     fn open(&mut self, context: &Context) -> Vec<PageRequest> {
         let finished = |only: FinishedFilter| vec![PageRequest::OpenFinished(only)];
@@ -348,20 +295,13 @@ impl StatisticsPage {
             }
             Tab::OneGame if self.one.is_some() || self.is_empty => plays_one(),
             Tab::OneGame => Vec::new(),
+            Tab::AllGames if self.all.is_none() => Vec::new(),
             Tab::AllGames => {
-                let Some(all) = &self.all else {
-                    return Vec::new();
-                };
-                let rows = &all.overview.rows;
-                let row = self
-                    .sort
-                    .order(rows)
-                    .get(self.at)
-                    .and_then(|row| rows.get(*row));
-                let Some(row) = row else { return plays_one() };
-                let of = (row.game.as_str(), row.title.as_str());
-                self.game = Some(in_question(context, of, Some(&row.variant)));
-                self.show(Tab::OneGame)
+                if self.choose_listed(context) {
+                    self.show(Tab::OneGame)
+                } else {
+                    plays_one()
+                }
             }
             Tab::TwoPeople => {
                 let only = self
@@ -423,120 +363,11 @@ impl StatisticsPage {
             Tab::TwoPeople | Tab::Computers => Vec::new(),
         }
     }
-
-    fn paint(&self, canvas: &mut Canvas, context: &Context) {
-        if let Some(fault) = &self.fault {
-            return canvas.in_the_middle(fault);
-        }
-        let is_late = self.awaited.is_some();
-        let other = |words: &'static str| {
-            let another = (self.others() > 0).then_some(words);
-            if is_late {
-                Some("Looking …")
-            } else {
-                another
-            }
-        };
-        match self.tab {
-            Tab::OneGame if self.has_games() => {
-                if let Some(one) = &self.one {
-                    one_game::draw(canvas, one, self.one_period, other("another game"));
-                }
-            }
-            Tab::OneGame if self.one.is_none() && !self.is_empty => {
-                canvas.in_the_middle("Looking …");
-            }
-            Tab::OneGame => {
-                let title = self.one.as_ref().map_or("", |one| one.title.as_str());
-                canvas.in_the_middle(&one_game::nothing(title, self.one_period));
-            }
-            _ => match &self.all {
-                Some(all) => self.paint_all(canvas, all, other, context),
-                None => canvas.in_the_middle("Looking …"),
-            },
-        }
-    }
-
-    fn paint_all(
-        &self,
-        canvas: &mut Canvas,
-        all: &AllGames,
-        other: impl Fn(&'static str) -> Option<&'static str>,
-        context: &Context,
-    ) {
-        match self.tab {
-            Tab::OneGame | Tab::AllGames if all.overview.rows.is_empty() => {
-                canvas.in_the_middle(&one_game::nothing("", self.all_period));
-            }
-            Tab::OneGame | Tab::AllGames => {
-                let list = List {
-                    all,
-                    period: self.all_period,
-                    sort: self.sort,
-                    at: self.at,
-                    top: self.top,
-                };
-                all_games::draw(canvas, &list, self.awaited.is_some());
-            }
-            Tab::TwoPeople => match self.pair() {
-                Some(pair) => two_people::draw(canvas, pair, other("another pair")),
-                None => canvas.in_the_middle(
-                    "No two people have played against each other yet. Two at one table make a pair, \
-                     and so do two on the same deal.",
-                ),
-            },
-            Tab::Computers => match self.table() {
-                Some(table) => {
-                    let level = context.settings.seating().level;
-                    computers::draw(canvas, table, level.word(), other("another game"));
-                }
-                None => canvas.in_the_middle(
-                    "No hand against a computer has ended yet. Games for several have them.",
-                ),
-            },
-        }
-    }
 }
 
 /// Returns what goes back to where the page was opened, and plays the game there.
 fn plays_one() -> Vec<PageRequest> {
     vec![PageRequest::Close, PageRequest::Press(Action::Start)]
-}
-
-/// Returns a game and variant, the one in the settings unless one is named, with the rules by which
-/// it is played at present, where it is still there.
-fn in_question(
-    context: &Context,
-    (game, title): (&str, &str),
-    variant: Option<&str>,
-) -> GameInQuestion {
-    let named = Choice {
-        variant: variant.map(str::to_owned),
-        set: Vec::new(),
-    };
-    let choice = context.settings.choice_for(game, &named);
-    let handicaps = context.settings.handicaps();
-    let file = context.catalogue.rule_file(game).ok();
-    let rules = file.and_then(|file| {
-        let variant = choice.variant.as_deref();
-        Handicaps(&handicaps)
-            .compile(&file, variant, &choice.set)
-            .ok()
-    });
-    let variant = match (&rules, variant) {
-        (Some(rules), _) => rules.about.variant.as_str(),
-        (None, Some(variant)) => variant,
-        (None, None) => STANDARD,
-    };
-    GameInQuestion {
-        game: game.to_owned(),
-        title: rules
-            .as_ref()
-            .map_or(title, |rules| &rules.about.title)
-            .to_owned(),
-        variant: variant.to_owned(),
-        present: rules.as_ref().map(PresentRules::of),
-    }
 }
 
 impl Page for StatisticsPage {

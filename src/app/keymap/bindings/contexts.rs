@@ -1,0 +1,27 @@
+//! The sets of contexts in which many actions can be done, a bit for each context.
+
+use crate::keymap::KeyContext;
+
+/// While a hand is played, whether cards are held or not.
+pub(super) const PLAY: u16 = KeyContext::Table.set() | KeyContext::Held.set();
+
+/// At a hand, its result included.
+pub(super) const HAND: u16 = PLAY | KeyContext::Result.set();
+
+/// At the table, whatever is done there.
+pub(super) const TABLE_SIDE: u16 = HAND | KeyContext::Paused.set() | KeyContext::Replay.set();
+
+/// On pages that are read, line by line or screenful by screenful.
+pub(super) const READ: u16 = KeyContext::Page.set()
+    | KeyContext::Switches.set()
+    | KeyContext::Finished.set()
+    | KeyContext::Statistics.set();
+
+/// On the calendar of the days.
+pub(super) const DAYS: u16 = KeyContext::Days.set();
+
+/// Wherever there is a cursor.
+pub(super) const ARROWS: u16 = PLAY | READ | DAYS | KeyContext::Home.set() | KeyContext::Line.set();
+
+/// In every context.
+pub(super) const EVERYWHERE: u16 = (KeyContext::LAST.set() << 1) - 1;

@@ -1,0 +1,86 @@
+//! How the page is drawn: the tab that is shown, or why there is nothing to show in it yet. What
+//! each tab looks like is in the file of the tab.
+
+use super::all_games::List;
+use super::canvas::Canvas;
+use super::tab::Tab;
+use super::{StatisticsPage, all_games, computers, one_game, two_people};
+use crate::context::Context;
+use patience_app::records::AllGames;
+use patience_app::settings::Word as _;
+
+impl StatisticsPage {
+    /// Draws the tab that is shown.
+    pub(super) fn paint(&self, canvas: &mut Canvas, context: &Context) {
+        if let Some(fault) = &self.fault {
+            return canvas.in_the_middle(fault);
+        }
+        let is_late = self.awaited.is_some();
+        let other = |words: &'static str| {
+            let another = (self.others() > 0).then_some(words);
+            if is_late {
+                Some("Looking …")
+            } else {
+                another
+            }
+        };
+        match self.tab {
+            Tab::OneGame if self.has_games() => {
+                if let Some(one) = &self.one {
+                    one_game::draw(canvas, one, self.one_period, other("another game"));
+                }
+            }
+            Tab::OneGame if self.one.is_none() && !self.is_empty => {
+                canvas.in_the_middle("Looking …");
+            }
+            Tab::OneGame => {
+                let title = self.one.as_ref().map_or("", |one| one.title.as_str());
+                canvas.in_the_middle(&one_game::nothing(title, self.one_period));
+            }
+            _ => match &self.all {
+                Some(all) => self.paint_all(canvas, all, other, context),
+                None => canvas.in_the_middle("Looking …"),
+            },
+        }
+    }
+
+    fn paint_all(
+        &self,
+        canvas: &mut Canvas,
+        all: &AllGames,
+        other: impl Fn(&'static str) -> Option<&'static str>,
+        context: &Context,
+    ) {
+        match self.tab {
+            Tab::OneGame | Tab::AllGames if all.overview.rows.is_empty() => {
+                canvas.in_the_middle(&one_game::nothing("", self.all_period));
+            }
+            Tab::OneGame | Tab::AllGames => {
+                let list = List {
+                    all,
+                    period: self.all_period,
+                    sort: self.sort,
+                    at: self.at,
+                    top: self.top,
+                };
+                all_games::draw(canvas, &list, self.awaited.is_some());
+            }
+            Tab::TwoPeople => match self.pair() {
+                Some(pair) => two_people::draw(canvas, pair, other("another pair")),
+                None => canvas.in_the_middle(
+                    "No two people have played against each other yet. Two at one table make a pair, \
+                     and so do two on the same deal.",
+                ),
+            },
+            Tab::Computers => match self.table() {
+                Some(table) => {
+                    let level = context.settings.seating().level;
+                    computers::draw(canvas, table, level.word(), other("another game"));
+                }
+                None => canvas.in_the_middle(
+                    "No hand against a computer has ended yet. Games for several have them.",
+                ),
+            },
+        }
+    }
+}
