@@ -229,7 +229,7 @@ impl<'n> TableReader<'_, 'n> {
             self.what
         );
         #[cfg(test)]
-        vocabulary::asked_keys::note(self.what, key);
+        vocabulary::key_coverage::record(self.what, key);
         self.known.borrow_mut().push(key);
         self.node.get(key)
     }

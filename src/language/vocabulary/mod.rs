@@ -4,10 +4,10 @@
 //! that it never asks for fails a test. The schema for editors and
 //! the reference in `docs/rule-language.md` are written from here.
 
-#[cfg(test)]
-pub(crate) mod asked_keys;
 mod goal;
 mod header;
+#[cfg(test)]
+pub(crate) mod key_coverage;
 mod names;
 pub(crate) mod phrases;
 mod piles;

@@ -31,7 +31,7 @@ fn read_all(folder: &Path) {
 fn every_key_of_the_table_is_read() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     read_all(&root.join("../../rules"));
-    let asked = asked_keys::keys();
+    let asked = key_coverage::keys();
     let mut idle = Vec::new();
     for section in SECTIONS {
         let keys = section.keys.iter().map(|key| (section.noun, key.name));

@@ -2,10 +2,10 @@
 //! one argument and its source; the arguments know sets of cards and piles, and no representation
 //! of a position.
 
-pub(crate) mod check_rate;
 pub(crate) mod deferral;
 pub(crate) mod dominance;
 pub(crate) mod mutex;
+pub(crate) mod proof_throttle;
 pub(crate) mod relaxation;
 pub(crate) mod safe_autoplay;
 pub(crate) mod transfer_graph;

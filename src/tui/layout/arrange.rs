@@ -4,9 +4,9 @@ use patience_core::{Observation, Place, Rules, Seat, Shape};
 use ratatui::layout::Rect;
 
 use super::board::Board;
-use super::needs::Want;
+use super::column_lines::Want;
+use super::layout_request::LayoutRequest;
 use super::shapes::{columns, corners, grid, picture, race, triangle, turn_game};
-use super::task::Task;
 use super::{CardSize, SizeWish, TableLayout, TooSmall};
 
 /// The room for a table on a screen of 80×24.
@@ -17,7 +17,7 @@ const USUAL_HEIGHT: u16 = 22;
 const HUGE_WIDTH: u16 = 140;
 const HUGE_HEIGHT: u16 = 46;
 
-type Arrangement = fn(Task<'_>) -> Result<TableLayout, TooSmall>;
+type Arrangement = fn(LayoutRequest<'_>) -> Result<TableLayout, TooSmall>;
 
 fn arrangement(rules: &Rules) -> Arrangement {
     let has = |wanted: fn(&patience_core::Group) -> bool| rules.groups.iter().any(wanted);
@@ -47,7 +47,7 @@ pub(super) fn arrange_preview(
 ) -> Option<TableLayout> {
     let lay = arrangement(rules);
     let attempt = |(size, want): (CardSize, Want), rows: &'static [usize]| {
-        lay(Task {
+        lay(LayoutRequest {
             board: Board::new(rules, observation, seat, size),
             area,
             want,
@@ -128,7 +128,7 @@ fn in_sizes(
         SizeWish::Small => &[(Small, Least), (Small, Comfort), (Small, Tight)],
     };
     let attempt = |size: CardSize, want: Want, area: Rect| {
-        lay(Task {
+        lay(LayoutRequest {
             board: Board::new(rules, observation, seat, size),
             area,
             want,

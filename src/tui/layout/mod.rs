@@ -5,13 +5,14 @@
 mod arrange;
 mod board;
 mod column_key;
+mod column_lines;
 mod cursor_path;
 mod fan;
 pub mod fit;
+mod layout_request;
 mod measure;
-mod needs;
 mod shapes;
-mod task;
+mod sorted_piles;
 
 #[cfg(test)]
 mod tests;

@@ -64,12 +64,12 @@ impl TableauState<'_> {
         let Some(graph) = &self.game.graph else {
             return false;
         };
-        if !self.check_rate.is_due() {
+        if !self.proof_throttle.is_due() {
             return false;
         }
         let delayed = self.card_order.delayed(graph.columns.as_ref());
         let is_out_of_reach = delayed.is_none_or(|delayed| reach(self, graph, delayed).is_none());
-        self.check_rate.record(is_out_of_reach);
+        self.proof_throttle.record(is_out_of_reach);
         is_out_of_reach
     }
 

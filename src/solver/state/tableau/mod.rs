@@ -4,12 +4,12 @@
 
 mod autoplay;
 mod dead_ends;
+mod deferral;
 pub(crate) mod game;
 mod pile_kind;
 pub(crate) mod position;
 mod prefix;
 mod search_state;
-mod serving;
 mod stock;
 mod successors;
 mod targets;

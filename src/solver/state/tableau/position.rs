@@ -10,9 +10,9 @@ use super::stock::{CycleState, PlayableCards};
 use crate::bits::below;
 use crate::card_code::{FACE, NOTHING_CODE, UP};
 use crate::evaluate::weights::Weights;
-use crate::prune::check_rate::CheckRate;
 use crate::prune::deferral::Obligation;
 use crate::prune::mutex::CardOrder;
+use crate::prune::proof_throttle::ProofThrottle;
 
 /// A macro move of a tableau state: cards transferred from a pile to another; the card at a place
 /// of the stock cycle, after the turns that bring it up; or, with no cards, a row dealt from the
@@ -108,7 +108,7 @@ pub(crate) struct TableauState<'a> {
     /// The prefixes of the cards transferred on the path, and of the cards below them.
     pub(super) moved_prefixes: Vec<Prefix>,
     pub(super) card_order: CardOrder,
-    pub(super) check_rate: CheckRate,
+    pub(super) proof_throttle: ProofThrottle,
     /// The successors whose evaluation is known only by making the move, by their numbers.
     pub(super) to_try_out: Vec<usize>,
     /// The complete runs collected on the path.
@@ -170,7 +170,7 @@ impl<'a> TableauState<'a> {
             undo: Vec::new(),
             moved_prefixes: Vec::new(),
             card_order: CardOrder::UNKNOWN,
-            check_rate: CheckRate::default(),
+            proof_throttle: ProofThrottle::default(),
             to_try_out: Vec::new(),
             collected: Vec::new(),
         }

@@ -6,9 +6,10 @@ use ratatui::layout::Rect;
 
 use super::shelf::Shelf;
 use crate::layout::board::Board;
+use crate::layout::column_lines::{Want, column_lines};
+use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width, widest_gap};
-use crate::layout::needs::{Want, column_lines};
-use crate::layout::task::{Sorted, Task};
+use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
 /// How many piles stand one over the other beside the columns at most.
@@ -44,19 +45,19 @@ struct Measures {
 }
 
 /// Lays the table out, or says what it needs.
-pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
-    let Task {
+pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
+    let LayoutRequest {
         mut board,
         area,
         want,
         rows,
-    } = task;
+    } = request;
     // Games without columns have at least one row of piles; places of one card are shown whole.
     let places =
         board.rules.groups.iter().any(|group| {
             group.role == Role::Tableau && group.shape == Shape::Row && group.limit == 1
         });
-    let sorted = Sorted::from_rules(board.rules, board.seat);
+    let sorted = SortedPiles::from_rules(board.rules, board.seat);
     let whole = places || sorted.columns.is_empty();
     let heaps = whole && sorted.reserves.iter().any(|pile| is_column(&board, *pile));
     let lines = column_lines(&board, want).max(match want {
@@ -95,7 +96,7 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
 
 /// Returns the plans in order of beauty, with the columns in so many rows.
 fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
-    let mut sorted = Sorted::from_rules(board.rules, board.seat);
+    let mut sorted = SortedPiles::from_rules(board.rules, board.seat);
     let in_row = usize::from(((room + gap) / (board.size.width() + gap)).max(1));
     let hand = take_hand(board, &mut sorted);
     let columns = std::mem::take(&mut sorted.columns).into_iter();
@@ -118,7 +119,7 @@ fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
 
 /// Takes the reserves out that lie in rows above the columns: many single cards. Those that may be
 /// looked through stand among the columns, each for itself.
-fn take_hand(board: &Board<'_>, sorted: &mut Sorted) -> Vec<PileId> {
+fn take_hand(board: &Board<'_>, sorted: &mut SortedPiles) -> Vec<PileId> {
     let reserves = std::mem::take(&mut sorted.reserves);
     if sorted.columns.is_empty() {
         sorted.columns.push(reserves);
@@ -148,7 +149,12 @@ type Above = (Vec<Shelf>, Vec<PileId>);
 
 /// Returns the shelves above a hand of single cards. Foundations stand over the piles that they
 /// lean on, each over its own.
-fn above_hand(board: &Board<'_>, sorted: &Sorted, hand: &[PileId], in_row: usize) -> Vec<Shelf> {
+fn above_hand(
+    board: &Board<'_>,
+    sorted: &SortedPiles,
+    hand: &[PileId],
+    in_row: usize,
+) -> Vec<Shelf> {
     let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
     let leaned_on = |pile: &PileId| {
         let own = LinkedPile::Group(board.rules.pile(*pile).group);
@@ -169,7 +175,7 @@ fn above_hand(board: &Board<'_>, sorted: &Sorted, hand: &[PileId], in_row: usize
 }
 
 /// Returns the shelves that may stand above so many columns, the most beautiful first.
-fn above_columns(sorted: &Sorted, main: u16, in_row: usize) -> Vec<Above> {
+fn above_columns(sorted: &SortedPiles, main: u16, in_row: usize) -> Vec<Above> {
     let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
     let left: Vec<PileId> = dealing.iter().chain(cells).copied().collect();
     let one = Shelf {

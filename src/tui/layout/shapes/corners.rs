@@ -6,9 +6,10 @@ use ratatui::layout::Rect;
 
 use super::columns::is_column;
 use crate::layout::board::Board;
+use crate::layout::column_lines::Want;
+use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width, widest_gap};
-use crate::layout::needs::Want;
-use crate::layout::task::{Sorted, Task};
+use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
 /// How many lines a corner pile wants, in cards under the top one.
@@ -38,13 +39,13 @@ impl Parts {
     fn from_board(board: &Board<'_>) -> Self {
         let rules = board.rules;
         let at_corners = |pile: &PileId| rules.group_of(*pile).place == Place::Corners;
-        let Sorted {
+        let SortedPiles {
             dealing,
             cells,
             goals,
             reserves,
             columns,
-        } = Sorted::from_rules(rules, board.seat);
+        } = SortedPiles::from_rules(rules, board.seat);
         let all = [dealing, cells, reserves, columns.concat()].concat();
         let corners: Vec<PileId> = goals
             .iter()
@@ -97,13 +98,13 @@ impl Parts {
 }
 
 /// Lays the table out, or says what it needs.
-pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
-    let Task {
+pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
+    let LayoutRequest {
         mut board,
         area,
         want,
         ..
-    } = task;
+    } = request;
     let parts = Parts::from_board(&board);
     let (card, high) = (board.size.width(), board.size.height());
     let (width, height) = (

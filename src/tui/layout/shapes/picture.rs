@@ -7,9 +7,10 @@ use ratatui::layout::{Position, Rect};
 use super::columns::is_column;
 use super::shelf::Shelf;
 use crate::layout::board::Board;
+use crate::layout::column_lines::{Want, column_lines, pile_lines};
+use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width, widest_gap};
-use crate::layout::needs::{Want, column_lines, pile_lines};
-use crate::layout::task::{Sorted, Task};
+use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
 /// The room for a label at the left of a card.
@@ -56,13 +57,13 @@ const PLANS: [Plan; 4] = {
 };
 
 /// Lays the table out, or says what it needs.
-pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
-    let Task {
+pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
+    let LayoutRequest {
         mut board,
         area,
         want,
         ..
-    } = task;
+    } = request;
     let parts = Parts::from_board(&board);
     let least = if want.is_least() {
         1
@@ -104,13 +105,13 @@ impl<'a> Parts<'a> {
     fn from_board(board: &Board<'a>) -> Self {
         let rows = board.rules.picture();
         let drawn = |pile: &PileId| rows.iter().flatten().any(|other| *other == Some(*pile));
-        let Sorted {
+        let SortedPiles {
             dealing,
             cells,
             goals,
             reserves,
             columns,
-        } = Sorted::from_rules(board.rules, board.seat);
+        } = SortedPiles::from_rules(board.rules, board.seat);
         let rest = |piles: Vec<PileId>| -> Vec<PileId> {
             piles.into_iter().filter(|pile| !drawn(pile)).collect()
         };

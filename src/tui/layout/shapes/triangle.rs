@@ -5,9 +5,10 @@ use patience_core::{Group, GroupId, PileId, Shape};
 use ratatui::layout::{Position, Rect};
 
 use crate::layout::board::Board;
+use crate::layout::column_lines::Want;
+use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width};
-use crate::layout::needs::Want;
-use crate::layout::task::{Sorted, Task};
+use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
 /// The most cards for which columns below a triangle have a line each.
@@ -76,13 +77,13 @@ struct Sides {
 
 impl Sides {
     fn from_board(board: &Board<'_>) -> Self {
-        let Sorted {
+        let SortedPiles {
             dealing,
             cells,
             goals,
             reserves,
             columns,
-        } = Sorted::from_rules(board.rules, board.seat);
+        } = SortedPiles::from_rules(board.rules, board.seat);
         let fans = |group: &Group| group.count > 1 && group.limit > 1;
         let rest = [reserves, columns.concat()].concat();
         let (below, rest): (Vec<PileId>, Vec<PileId>) = rest
@@ -139,13 +140,13 @@ impl Sides {
 }
 
 /// Lays the table out, or says what it needs.
-pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
-    let Task {
+pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
+    let LayoutRequest {
         mut board,
         area,
         want,
         ..
-    } = task;
+    } = request;
     let high = board.size.height();
     // The cards' ranks stay in sight with one line each; two look better.
     let least = if want == Want::Comfort {

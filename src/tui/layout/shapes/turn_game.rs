@@ -7,9 +7,10 @@ use ratatui::layout::{Position, Rect};
 
 use super::columns::is_column;
 use crate::layout::board::Board;
+use crate::layout::column_lines::{Want, column_lines};
+use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, widest_gap};
-use crate::layout::needs::{Want, column_lines};
-use crate::layout::task::{Sorted, Task};
+use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
 /// The room for a player's name to the left of the piles.
@@ -47,7 +48,7 @@ impl<'a> Band<'a> {
     /// top card matters most.
     fn from_board(board: &Board<'a>, seat: Option<Seat>, size: CardSize) -> Self {
         let rules = board.rules;
-        let sorted = Sorted::from_rules(rules, seat.unwrap_or(board.seat));
+        let sorted = SortedPiles::from_rules(rules, seat.unwrap_or(board.seat));
         let here = |pile: &PileId| rules.pile(*pile).seat == seat;
         let own = |piles: Vec<PileId>| piles.into_iter().filter(here);
         let columns: Vec<PileId> = own(sorted.columns.concat()).collect();
@@ -186,13 +187,13 @@ impl<'a> Band<'a> {
 }
 
 /// Lays the table out, or says what it needs.
-pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
-    let Task {
+pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
+    let LayoutRequest {
         mut board,
         area,
         want,
         ..
-    } = task;
+    } = request;
     let (rules, front, size) = (board.rules, board.seat, board.size);
     // Those across the table are further away.
     let across = size.min(CardSize::Medium);

@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::{Board, Grid, HAND, POINTS, RULER, put_grid, put_scores};
 use crate::layout::measure::{many, margin};
-use crate::layout::task::Sorted;
+use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, SizeWish, TableLayout};
 
 /// The lines above a board: a player's name, and the numbers of the columns.
@@ -51,7 +51,7 @@ fn boards(
 ) -> Option<Boards> {
     let (card, high) = (size.width(), size.height());
     let mut grid = Grid::from_board(&Board::new(rules, observations[0], Seat::FIRST, size))?;
-    let sorted = Sorted::from_rules(rules, Seat::FIRST);
+    let sorted = SortedPiles::from_rules(rules, Seat::FIRST);
     let dealing = sorted.dealing;
     let extras = [
         sorted.reserves,

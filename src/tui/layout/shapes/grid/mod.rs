@@ -9,8 +9,9 @@ use patience_core::{GroupId, PileId, Shape};
 use ratatui::layout::{Position, Rect};
 
 use crate::layout::board::Board;
+use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width};
-use crate::layout::task::{Sorted, Task};
+use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, Ruler, TableLayout, TooSmall};
 
 /// The room at the left for the numbers of the rows.
@@ -72,10 +73,10 @@ impl Grid {
 }
 
 /// Lays the table out, or says what it needs.
-pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
-    let Task {
+pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
+    let LayoutRequest {
         mut board, area, ..
-    } = task;
+    } = request;
     let (card, high) = (board.size.width(), board.size.height());
     let Some(mut grid) = Grid::from_board(&board) else {
         return Err(TooSmall {
@@ -83,13 +84,13 @@ pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
             height: u16::MAX,
         });
     };
-    let Sorted {
+    let SortedPiles {
         dealing,
         cells,
         goals,
         reserves,
         columns,
-    } = Sorted::from_rules(board.rules, board.seat);
+    } = SortedPiles::from_rules(board.rules, board.seat);
     let beside = [dealing, reserves, cells, goals, columns.concat()].concat();
     let wide = if beside.is_empty() {
         0

@@ -7,11 +7,12 @@ use patience_core::{PileId, Role, Rules, Seat};
 use ratatui::layout::{Position, Rect};
 
 use crate::layout::board::Board;
+use crate::layout::column_lines::{Want, column_lines};
+use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width, widest_gap};
-use crate::layout::needs::{Want, column_lines};
 use crate::layout::shapes::columns::is_column;
 use crate::layout::shapes::shelf::fan_width;
-use crate::layout::task::{Sorted, Task};
+use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardPlace, CardSize, Count, PilePlace, TableLayout, TooSmall};
 
 pub use two_players::lay_pair;
@@ -51,7 +52,7 @@ struct Plan<'a> {
     detail: Detail,
     others: Vec<Seat>,
     shared: Vec<PileId>,
-    sorted: Sorted,
+    sorted: SortedPiles,
     /// Lines for the columns.
     lines: u16,
     /// Whether there is room after another player's cards for what they have just done.
@@ -80,19 +81,22 @@ fn choices(
 }
 
 /// Lays the table out, or says what it needs.
-pub fn lay(task: Task<'_>) -> Result<TableLayout, TooSmall> {
-    first_fitting(task, &[|_| {}])
+pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
+    first_fitting(request, &[|_| {}])
 }
 
 /// Looks for the first plan that fits, each changed in these ways, and puts everything down by
 /// it; or says what the least of them needs.
-fn first_fitting(task: Task<'_>, ways: &[fn(&mut Plan<'_>)]) -> Result<TableLayout, TooSmall> {
-    let Task {
+fn first_fitting(
+    request: LayoutRequest<'_>,
+    ways: &[fn(&mut Plan<'_>)],
+) -> Result<TableLayout, TooSmall> {
+    let LayoutRequest {
         mut board,
         area,
         want,
         ..
-    } = task;
+    } = request;
     let mut needs = TooSmall {
         width: u16::MAX,
         height: u16::MAX,
@@ -144,7 +148,7 @@ impl<'a> Plan<'a> {
         detail: Detail,
     ) -> Self {
         let rules = board.rules;
-        let mut sorted = Sorted::from_rules(rules, board.seat);
+        let mut sorted = SortedPiles::from_rules(rules, board.seat);
         let is_shared = |pile: &PileId| rules.pile(*pile).seat.is_none();
         // Foundations of one's own, where a race has them, lie with the shared ones.
         let shared = std::mem::take(&mut sorted.goals);

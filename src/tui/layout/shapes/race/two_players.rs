@@ -5,9 +5,10 @@ use ratatui::layout::Rect;
 
 use super::{Plan, first_fitting};
 use crate::layout::board::Board;
+use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width, widest_gap};
 use crate::layout::shapes::columns::is_column;
-use crate::layout::task::{Sorted, Task};
+use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{TableLayout, TooSmall};
 
 /// How wide it is where there is hardly any room: the mark and the first letters.
@@ -17,9 +18,9 @@ const BETWEEN: u16 = 4;
 
 /// Lays the table out for the first two seats, side by side under the shared piles, or says
 /// what it needs.
-pub fn lay_pair(task: Task<'_>) -> Result<TableLayout, TooSmall> {
+pub fn lay_pair(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let ways: [fn(&mut Plan<'_>); 2] = [|plan| plan.halve(false), |plan| plan.halve(true)];
-    first_fitting(task, &ways)
+    first_fitting(request, &ways)
 }
 
 impl Plan<'_> {
@@ -39,7 +40,7 @@ impl Plan<'_> {
         let half = (whole.width - part) / 2;
         for (seat, x) in [(first, whole.x), (Seat(first.0 + 1), whole.right() - half)] {
             board.seat = seat;
-            self.sorted = Sorted::from_rules(self.rules, seat);
+            self.sorted = SortedPiles::from_rules(self.rules, seat);
             self.sorted.goals.clear();
             self.area = Rect {
                 x,

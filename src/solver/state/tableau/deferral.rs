@@ -1,6 +1,6 @@
-//! Which macro moves of a tableau state only serve a later one, the obligation that they put on the
-//! next move, and whether any later move is there to be served. The argument is that of
-//! [`crate::prune::deferral`].
+//! Deferral of macro moves of a tableau state: which of them only serve a later one, the obligation
+//! that they put on the next move, and whether any later move is there to be served. The argument is
+//! that of [`crate::prune::deferral`].
 
 use patience_core::Role;
 

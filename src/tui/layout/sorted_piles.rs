@@ -1,24 +1,10 @@
-//! What an arrangement is given: the table to fill and its room, and the piles sorted by where
-//! they usually lie.
+//! The piles that a player sees in full, sorted by where they usually lie.
 
 use patience_core::{PileId, Place, Role, Rules, Seat, Shape};
-use ratatui::layout::Rect;
-
-use super::board::Board;
-use super::needs::Want;
-
-/// What every arrangement is given: the table to fill, its room, and how much of it is a must.
-pub(super) struct Task<'a> {
-    pub board: Board<'a>,
-    pub area: Rect,
-    pub want: Want,
-    /// In how many rows many columns may stand, the most beautiful first.
-    pub rows: &'static [usize],
-}
 
 /// The piles a player sees in full, sorted by where they usually lie.
 #[derive(Debug, Default)]
-pub(super) struct Sorted {
+pub(super) struct SortedPiles {
     /// Stock, the card turned up and the waste.
     pub dealing: Vec<PileId>,
     /// Cells.
@@ -31,7 +17,7 @@ pub(super) struct Sorted {
     pub columns: Vec<Vec<PileId>>,
 }
 
-impl Sorted {
+impl SortedPiles {
     /// Sorts the piles of a seat by role, its own wish of a place going before.
     pub(super) fn from_rules(rules: &Rules, seat: Seat) -> Self {
         let mut sorted = Self::default();

@@ -1,9 +1,9 @@
-//! How often a costly proof of a dead end is tried: always where it often succeeds, else now and
-//! then.
+//! A throttle for a costly proof of a dead end: it is tried always where it often succeeds, else now
+//! and then.
 
 /// The recent success of a proof, and whether to try it again.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct CheckRate {
+pub(crate) struct ProofThrottle {
     /// Positions since the last try.
     skipped: u32,
     /// Tries.
@@ -12,7 +12,7 @@ pub(crate) struct CheckRate {
     proven: u32,
 }
 
-impl CheckRate {
+impl ProofThrottle {
     /// The proof is tried at every position if at least one in `ONE_IN` tries succeeded, and at
     /// one position in `ONE_IN` otherwise.
     const ONE_IN: u32 = 16;

@@ -1,4 +1,5 @@
-//! The keys that tests have asked for while they read files, by the noun of their section.
+//! Which keys of the vocabulary tests have come to: those that were asked for while they read files,
+//! by the noun of their section.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -10,8 +11,8 @@ thread_local! {
     static KEYS: RefCell<BTreeSet<Asked>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// Notes that a key has been asked for.
-pub(crate) fn note(section: &'static str, key: &'static str) {
+/// Records that a key has been asked for.
+pub(crate) fn record(section: &'static str, key: &'static str) {
     KEYS.with_borrow_mut(|keys| keys.insert((section, key)));
 }
 
