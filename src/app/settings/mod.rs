@@ -9,6 +9,7 @@ pub mod memory;
 mod players;
 mod seating;
 mod store;
+mod terminal;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,6 +25,7 @@ use file::{FileValues, GameTable};
 pub use players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
 pub use seating::Seating;
 pub use store::{Change, StoreError, Stored};
+pub use terminal::{Colours, Terminal};
 pub use words::{
     CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People, PlayerColour,
     Sourced, SuitColours, Theme, Word,
@@ -48,6 +50,8 @@ pub struct Circumstances {
     pub no_color: bool,
     /// Whether the terminal is on another machine (`SSH_CONNECTION`).
     pub over_ssh: bool,
+    /// The terminal as the environment describes it.
+    pub terminal: Terminal,
     /// The theme named on the command line.
     pub theme: Option<Theme>,
 }
@@ -59,6 +63,7 @@ impl Circumstances {
         Self {
             no_color: is_set("NO_COLOR"),
             over_ssh: is_set("SSH_CONNECTION"),
+            terminal: Terminal::described(|name| std::env::var(name).ok()),
             theme,
         }
     }
@@ -76,8 +81,35 @@ impl Circumstances {
                 value: Theme::Plain,
                 origin: Origin::Environment("NO_COLOR"),
             },
-            (None, theme) => theme.unwrap_or(Sourced::default(Theme::Dark)),
+            (None, theme) => theme.unwrap_or_else(|| self.usual_theme()),
         }
+    }
+
+    /// Returns the theme that is used unless somebody names one: baize where the terminal has colours
+    /// enough.
+    fn usual_theme(&self) -> Sourced<Theme> {
+        let value = match self.terminal.colours {
+            Colours::None => Theme::Plain,
+            Colours::Sixteen => Theme::Sixteen,
+            Colours::Indexed | Colours::Direct => Theme::Baize,
+        };
+        self.terminal
+            .few_colours_by
+            .map_or(Sourced::default(value), |name| Sourced {
+                value,
+                origin: Origin::Environment(name),
+            })
+    }
+
+    /// Returns the characters that are used unless the file names others: those that locale and
+    /// terminal can show.
+    fn usual_glyphs(&self) -> Sourced<Glyphs> {
+        self.terminal
+            .ascii_by
+            .map_or(Sourced::default(Glyphs::Unicode), |name| Sourced {
+                value: Glyphs::Ascii,
+                origin: Origin::Environment(name),
+            })
     }
 
     /// Returns whether cards are seen moving: over a slow line they are not, unless the file says
@@ -249,7 +281,7 @@ impl Settings {
             theme,
             card_size: values.card_size.unwrap_or(Sourced::default(CardSize::Auto)),
             suits: values.suits.unwrap_or(Sourced::default(SuitColours::Two)),
-            glyphs: values.glyphs.unwrap_or(Sourced::default(Glyphs::Unicode)),
+            glyphs: values.glyphs.unwrap_or_else(|| circumstances.usual_glyphs()),
             mouse: values.mouse.unwrap_or(Sourced::default(true)),
             animation,
             labels: values.labels.unwrap_or(Sourced::default(true)),
@@ -287,6 +319,11 @@ impl Settings {
             .iter()
             .map(|(action, keys)| (action.clone(), keys.value.clone()))
             .collect()
+    }
+
+    /// Returns how many colours the terminal has.
+    pub const fn colours(&self) -> Colours {
+        self.circumstances.terminal.colours
     }
 
     /// Returns the configuration file's path.

@@ -115,3 +115,32 @@ fn players_without_a_colour_get_different_ones() {
         ("Bo", "Player 3")
     );
 }
+
+#[test]
+fn theme_and_characters_are_those_that_the_terminal_can_show_unless_the_file_names_others() {
+    let circumstances = Circumstances {
+        terminal: Terminal {
+            colours: Colours::Sixteen,
+            few_colours_by: Some("TERM"),
+            ascii_by: Some("LANG"),
+        },
+        ..Circumstances::default()
+    };
+    let usual = settings("", circumstances.clone());
+    assert_eq!(
+        (usual.theme.value, usual.theme.origin),
+        (Theme::Sixteen, Origin::Environment("TERM"))
+    );
+    assert_eq!(
+        (usual.glyphs.value, usual.glyphs.origin),
+        (Glyphs::Ascii, Origin::Environment("LANG"))
+    );
+    let named = settings("theme = \"light\"\nglyphs = \"unicode\"", circumstances);
+    assert_eq!(
+        (named.theme.value, named.glyphs.value),
+        (Theme::Light, Glyphs::Unicode)
+    );
+    let rich = settings("", Circumstances::default());
+    assert_eq!(rich.theme, Sourced::default(Theme::Baize));
+    assert_eq!(rich.glyphs, Sourced::default(Glyphs::Unicode));
+}

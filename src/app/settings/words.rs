@@ -67,11 +67,11 @@ macro_rules! words {
 words! {
     /// The colours of the table.
     Theme {
-        /// For terminals with light text on a dark ground, which is left as it is.
+        /// A nearly black table.
         Dark = "dark",
-        /// For terminals with dark text on a light ground, which is left as it is.
+        /// A table of warm off-white.
         Light = "light",
-        /// A green table.
+        /// A table of green cloth.
         Baize = "baize",
         /// The terminal's own sixteen colours and no others.
         Sixteen = "sixteen",

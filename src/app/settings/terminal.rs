@@ -1,0 +1,153 @@
+//! What the environment tells of the terminal: how many colours it has, and whether it shows more
+//! than ASCII. Nothing is asked of the terminal itself.
+
+/// How many colours a terminal has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Colours {
+    /// None.
+    None,
+    /// Sixteen, which look different on every terminal.
+    Sixteen,
+    /// The 256 of a fixed table.
+    Indexed,
+    /// All, by their shares of red, green and blue.
+    #[default]
+    Direct,
+}
+
+/// The terminal as the environment describes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Terminal {
+    /// How many colours it has.
+    pub colours: Colours,
+    /// The variable by which it has fewer than 256 colours.
+    pub few_colours_by: Option<&'static str>,
+    /// The variable by which it shows nothing but ASCII.
+    pub ascii_by: Option<&'static str>,
+}
+
+/// The beginnings of names of terminals without colours.
+const WITHOUT_COLOURS: [&str; 4] = ["dumb", "vt1", "vt2", "vt3"];
+
+/// The beginnings of names of terminals with sixteen colours or eight.
+const WITH_SIXTEEN: [&str; 8] = [
+    "linux",
+    "ansi",
+    "cons25",
+    "cygwin",
+    "sun",
+    "xterm-color",
+    "xterm-16color",
+    "rxvt-16color",
+];
+
+/// The beginnings of names of terminals whose letters are those of the first computers.
+const WITHOUT_SIGNS: [&str; 8] = [
+    "dumb", "vt1", "vt2", "vt3", "linux", "ansi", "cons25", "sun",
+];
+
+/// The beginnings of names of terminals that have all colours and do not say so otherwise.
+const WITH_ALL: [&str; 5] = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"];
+
+impl Terminal {
+    /// Reads what the variables of the environment say; one that is empty counts as not set.
+    ///
+    /// The number of colours follows from `COLORTERM` and `TERM`. The characters follow from `TERM`
+    /// and from the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set, as POSIX says; where none
+    /// is set, nothing is known, and nearly every terminal of today shows more than ASCII.
+    ///
+    /// ```
+    /// use patience_app::settings::{Colours, Terminal};
+    /// let console = Terminal::described(|name| (name == "TERM").then(|| "linux".to_owned()));
+    /// assert_eq!(console.colours, Colours::Sixteen);
+    /// assert_eq!(console.ascii_by, Some("TERM"));
+    /// ```
+    pub fn described(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let set = |name: &str| variable(name).filter(|value| !value.is_empty());
+        // A terminal of Windows has no name.
+        let term = set("TERM").unwrap_or_default();
+        let is_any = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
+        let says_all = set("COLORTERM").is_some_and(|said| said == "truecolor" || said == "24bit");
+        let colours = if is_any(&WITHOUT_COLOURS) {
+            Colours::None
+        } else if is_any(&WITH_SIXTEEN) {
+            Colours::Sixteen
+        } else if says_all || term.ends_with("-direct") || is_any(&WITH_ALL) {
+            Colours::Direct
+        } else {
+            Colours::Indexed
+        };
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+            .into_iter()
+            .find_map(|name| set(name).map(|value| (name, value)));
+        let ascii_by = match locale {
+            _ if is_any(&WITHOUT_SIGNS) => Some("TERM"),
+            Some((name, value)) if !is_utf8(&value) => Some(name),
+            _ => None,
+        };
+        Self {
+            colours,
+            few_colours_by: (colours < Colours::Indexed).then_some("TERM"),
+            ascii_by,
+        }
+    }
+}
+
+/// Tells whether a locale such as `de_AT.UTF-8` writes UTF-8.
+fn is_utf8(locale: &str) -> bool {
+    let locale = locale.to_ascii_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn terminal(variables: &[(&str, &str)]) -> Terminal {
+        Terminal::described(|name| {
+            let found = variables.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn colours_follow_from_the_name_of_the_terminal_and_what_it_says_itself() {
+        for (term, said, colours) in [
+            ("xterm-256color", "", Colours::Indexed),
+            ("xterm-256color", "truecolor", Colours::Direct),
+            ("tmux-256color", "24bit", Colours::Direct),
+            ("xterm-kitty", "", Colours::Direct),
+            ("xterm-direct", "", Colours::Direct),
+            ("xterm", "", Colours::Indexed),
+            ("", "", Colours::Indexed),
+            ("linux", "", Colours::Sixteen),
+            ("linux", "truecolor", Colours::Sixteen),
+            ("xterm-16color", "", Colours::Sixteen),
+            ("vt100", "", Colours::None),
+            ("vt220", "truecolor", Colours::None),
+            ("dumb", "", Colours::None),
+        ] {
+            let terminal = terminal(&[("TERM", term), ("COLORTERM", said)]);
+            assert_eq!(terminal.colours, colours, "{term} {said}");
+            let few = (colours < Colours::Indexed).then_some("TERM");
+            assert_eq!(terminal.few_colours_by, few, "{term} {said}");
+        }
+    }
+
+    #[test]
+    fn the_first_variable_of_the_locale_that_is_set_counts() {
+        for (variables, by) in [
+            (&[][..], None),
+            (&[("LANG", "C")], Some("LANG")),
+            (&[("LANG", "de_AT.UTF-8")], None),
+            (&[("LANG", "en_GB.utf8")], None),
+            (&[("LANG", "de_AT.UTF-8"), ("LC_ALL", "C")], Some("LC_ALL")),
+            (&[("LANG", "C"), ("LC_CTYPE", "C.UTF-8")], None),
+            (&[("LANG", "de_DE.ISO-8859-1"), ("LC_ALL", "")], Some("LANG")),
+            (&[("LANG", "C.UTF-8"), ("TERM", "vt100")], Some("TERM")),
+            (&[("LANG", "C.UTF-8"), ("TERM", "linux")], Some("TERM")),
+        ] {
+            assert_eq!(terminal(variables).ascii_by, by, "{variables:?}");
+        }
+    }
+}
