@@ -240,6 +240,47 @@ fn a_configuration_file_that_is_not_there_is_said_in_words() {
 }
 
 #[test]
+fn theme_and_characters_follow_from_terminal_and_locale_and_it_is_said() {
+    let home = Home::new();
+    for (term, locale, theme, glyphs) in [
+        (
+            "xterm-256color",
+            "de_AT.UTF-8",
+            ["baize", "default"],
+            ["unicode", "default"],
+        ),
+        (
+            "xterm-256color",
+            "C",
+            ["baize", "default"],
+            ["ascii", "environment, LC_ALL"],
+        ),
+        (
+            "linux",
+            "C.UTF-8",
+            ["sixteen", "environment, TERM"],
+            ["ascii", "environment, TERM"],
+        ),
+        (
+            "vt100",
+            "C.UTF-8",
+            ["plain", "environment, TERM"],
+            ["ascii", "environment, TERM"],
+        ),
+    ] {
+        let mut command = home.command(&["config"]);
+        let ran = ran(command.env("TERM", term).env("LC_ALL", locale));
+        for (key, [value, origin]) in [("theme", theme), ("glyphs", glyphs)] {
+            let line = ran.out.lines().find(|line| line.starts_with(key));
+            let line = line.unwrap_or_else(|| panic!("{key} is not in\n{}", ran.out));
+            let words = format!("{term} {locale}: {line}");
+            assert!(line.split_whitespace().any(|word| word == value), "{words}");
+            assert!(line.ends_with(origin), "{words}");
+        }
+    }
+}
+
+#[test]
 fn every_setting_is_shown_with_its_value_and_where_it_comes_from() {
     let (home, ran) = configured(
         "# mine\ngame = \"penguin\"\nsuits = \"four\"\nmouse = false\n\n[games.penguin]\ncells = 3\n\n[keys]\nundo = [\"u\", \"ctrl-u\"]\n\n\
@@ -251,7 +292,7 @@ fn every_setting_is_shown_with_its_value_and_where_it_comes_from() {
         ("game", "penguin", format!("{}:2", file.display())),
         ("suits", "four", format!("{}:3", file.display())),
         ("mouse", "off", format!("{}:4", file.display())),
-        ("theme", "dark", "default".to_owned()),
+        ("theme", "baize", "default".to_owned()),
         ("courtesy", "none", "default".to_owned()),
         ("games.penguin.cells", "3", format!("{}:7", file.display())),
         ("keys.undo", "u, ctrl-u", format!("{}:10", file.display())),

@@ -44,8 +44,10 @@ impl Home {
             .env("LOCALAPPDATA", self.path().join("data"))
             .env("XDG_CONFIG_HOME", self.path().join("config"))
             .env("XDG_DATA_HOME", self.path().join("data"))
+            .env("TERM", "xterm-256color")
+            .env("LC_ALL", "C.UTF-8")
             .stdin(Stdio::null());
-        for variable in ["NO_COLOR", "SSH_CONNECTION", "PATIENCE_CONFIG"] {
+        for variable in ["COLORTERM", "NO_COLOR", "SSH_CONNECTION", "PATIENCE_CONFIG"] {
             command.env_remove(variable);
         }
         command

@@ -281,7 +281,9 @@ impl Settings {
             theme,
             card_size: values.card_size.unwrap_or(Sourced::default(CardSize::Auto)),
             suits: values.suits.unwrap_or(Sourced::default(SuitColours::Two)),
-            glyphs: values.glyphs.unwrap_or_else(|| circumstances.usual_glyphs()),
+            glyphs: values
+                .glyphs
+                .unwrap_or_else(|| circumstances.usual_glyphs()),
             mouse: values.mouse.unwrap_or(Sourced::default(true)),
             animation,
             labels: values.labels.unwrap_or(Sourced::default(true)),

@@ -47,7 +47,13 @@ const WITHOUT_SIGNS: [&str; 8] = [
 ];
 
 /// The beginnings of names of terminals that have all colours and do not say so otherwise.
-const WITH_ALL: [&str; 5] = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"];
+const WITH_ALL: [&str; 5] = [
+    "xterm-kitty",
+    "xterm-ghostty",
+    "alacritty",
+    "foot",
+    "wezterm",
+];
 
 impl Terminal {
     /// Reads what the variables of the environment say; one that is empty counts as not set.
@@ -143,7 +149,10 @@ mod tests {
             (&[("LANG", "en_GB.utf8")], None),
             (&[("LANG", "de_AT.UTF-8"), ("LC_ALL", "C")], Some("LC_ALL")),
             (&[("LANG", "C"), ("LC_CTYPE", "C.UTF-8")], None),
-            (&[("LANG", "de_DE.ISO-8859-1"), ("LC_ALL", "")], Some("LANG")),
+            (
+                &[("LANG", "de_DE.ISO-8859-1"), ("LC_ALL", "")],
+                Some("LANG"),
+            ),
             (&[("LANG", "C.UTF-8"), ("TERM", "vt100")], Some("TERM")),
             (&[("LANG", "C.UTF-8"), ("TERM", "linux")], Some("TERM")),
         ] {

@@ -33,7 +33,7 @@ impl Appearance {
         let name = match settings.theme.value {
             SetTheme::Dark => ThemeName::Dark,
             SetTheme::Light => ThemeName::Light,
-            SetTheme::Baize => ThemeName::Green,
+            SetTheme::Baize => ThemeName::Baize,
             SetTheme::Sixteen => ThemeName::Sixteen,
             SetTheme::Plain => ThemeName::Plain,
         };
@@ -52,7 +52,7 @@ impl Appearance {
             CardSize::Small => SizeWish::Small,
         };
         Self {
-            theme: Theme::new(name, suits, glyphs),
+            theme: Theme::with_colours(name, suits, glyphs, settings.colours()),
             size,
             labels: settings.labels.value,
             animate: settings.animation.value,

@@ -45,7 +45,10 @@ impl Scene<'_> {
                 ..card.drawn
             };
             let pen = &mut Pen::new(buffer, card.drawn.intersection(area));
-            let art = self.art(place, card.index, seen.len());
+            let art = Art {
+                open: card.full,
+                ..self.art(place, card.index, seen.len())
+            };
             if card.abreast {
                 art.half(pen, card.drawn, *face);
                 continue;
@@ -161,7 +164,7 @@ impl Scene<'_> {
             cursor: self.cursor == Some((place.pile, Some(index))),
             count: (on_card || is_stock && top).then_some(len),
             owned: self.rules.decks() > 1 && self.rules.pile(place.pile).seat.is_none(),
-            open: !self.is_triangle(place.pile) || place.cards.iter().all(|card| card.full),
+            open: true,
         }
     }
 
@@ -249,7 +252,7 @@ impl Scene<'_> {
             }
             Some(back) => {
                 let pattern: String = std::iter::repeat_n(theme.glyphs.back(), 3).collect();
-                pen.text(x, y, &pattern, theme.back(owner_of(back)));
+                pen.text(x, y, &pattern, theme.back(owner_of(back)).weave);
             }
             None => {
                 let dots: String = std::iter::repeat_n(theme.glyphs.dot(), 3).collect();

@@ -253,7 +253,7 @@ fn about(key: &str) -> String {
         "game" => ("The game under the cursor when the program starts.", "none"),
         "theme" => (
             "dark, light, baize, sixteen colours, or plain without any.",
-            "dark",
+            "baize where the terminal has 256 colours",
         ),
         "card_size" => (
             "The largest that leaves columns room to grow; or one size, a smaller one where it \
@@ -261,7 +261,10 @@ fn about(key: &str) -> String {
             "auto",
         ),
         "suits" => ("Red and black, or a colour for each suit.", "two"),
-        "glyphs" => ("Suit signs and lines, or letters and dashes.", "unicode"),
+        "glyphs" => (
+            "Suit signs and lines, or letters and dashes.",
+            "unicode where locale and terminal show it",
+        ),
         "mouse" => (
             "Off leaves the mouse to the terminal, for selecting text.",
             "on",

@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::layout::CardSize;
-use crate::render::theme::Theme;
+use crate::render::theme::{Back, Theme};
 pub use pen::Pen;
 pub use state::State;
 use state::frame;
@@ -227,11 +227,14 @@ impl<'a> Art<'a> {
 
     fn back(&self, pen: &mut Pen<'_>, shape: Rect, owner: u8) {
         let theme = self.theme;
-        let back = theme.back(owner);
+        let Back {
+            weave: back,
+            frame: rim,
+        } = theme.back(owner);
         let edge = match self.state.mark(theme) {
-            _ if self.cursor => back.patch(theme.cursor.edge),
-            Some(mark) => back.patch(mark.edge),
-            None => back,
+            _ if self.cursor => rim.patch(theme.cursor.outline),
+            Some(mark) => rim.patch(mark.edge),
+            None => rim,
         };
         let pattern = theme.glyphs.back();
         let number = self
@@ -260,7 +263,12 @@ impl<'a> Art<'a> {
             return;
         }
         frame(pen, shape, &self.state.outline(theme.glyphs), edge, back);
+        let middle = shape.y + shape.height / 2;
         for y in shape.y + 1..shape.bottom().saturating_sub(1) {
+            // A number stands in a line of its own.
+            if length > 0 && y == middle {
+                continue;
+            }
             for x in shape.x + 1..shape.right() - 1 {
                 pen.put(x, y, pattern, back);
             }
@@ -273,11 +281,8 @@ impl<'a> Art<'a> {
                 edge.patch(theme.cursor.tint),
             );
         }
-        let (x, y) = (
-            shape.x + (shape.width + 1).saturating_sub(length) / 2,
-            shape.y + shape.height / 2,
-        );
-        pen.text(x, y, &number, back);
+        let x = shape.x + (shape.width + 1).saturating_sub(length) / 2;
+        pen.text(x, middle, &number, rim);
     }
 
     /// Writes how many cards lie here into the bottom edge; the sign before the number tells it
@@ -286,6 +291,6 @@ impl<'a> Art<'a> {
         let text = format!("{}{count}", self.theme.glyphs.times());
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
         let from = (shape.right() - 1).saturating_sub(length).max(shape.x);
-        pen.text(from, shape.bottom() - 1, &text, self.edge());
+        pen.text(from, shape.bottom() - 1, &text, self.ground());
     }
 }

@@ -17,7 +17,7 @@ impl Art<'_> {
             None if self.cursor => theme.cursor.outline,
             None => theme.ghost,
         };
-        let style = theme.table.patch(style);
+        let style = theme.table.patch(theme.recess).patch(style);
         if self.size == CardSize::Small {
             let dot = theme.glyphs.dot();
             let inside = match width(ghost) {
@@ -36,7 +36,7 @@ impl Art<'_> {
         } else {
             self.state.outline(theme.glyphs)
         };
-        frame(pen, shape, &pieces, style, theme.table);
+        frame(pen, shape, &pieces, style, theme.table.patch(theme.recess));
         let length = u16::try_from(width(ghost)).unwrap_or(0);
         pen.text(
             shape.x + (shape.width + 1).saturating_sub(length) / 2,
@@ -62,7 +62,7 @@ impl Art<'_> {
         let (style, sign) = if up {
             (self.edge(), theme.glyphs.fold())
         } else {
-            (theme.back(owner), theme.glyphs.back())
+            (theme.back(owner).weave, theme.glyphs.back())
         };
         let style = if self.cursor {
             style.patch(theme.cursor.tint)

@@ -8,6 +8,7 @@ use patience_core::{Card, Seat, Suit};
 use patience_solver::Verdict;
 use ratatui::style::Style;
 
+use patience_app::settings::Colours;
 use patience_app::winnability::Shown;
 
 /// How many owners have a back and a colour of their own.
@@ -16,13 +17,13 @@ const OWNERS: usize = 12;
 /// The themes by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum ThemeName {
-    /// For dark terminals; the table is the terminal's own background.
-    #[default]
+    /// A nearly black table.
     Dark,
-    /// Black on light grey, whatever the terminal's own background.
+    /// A table of warm off-white.
     Light,
-    /// Green baize.
-    Green,
+    /// A table of green cloth.
+    #[default]
+    Baize,
     /// For terminals with 16 colours.
     Sixteen,
     /// No colour at all, as `NO_COLOR` asks.
@@ -74,10 +75,10 @@ impl Glyphs {
         }
     }
 
-    /// Returns the pattern of a card's back: `░`, or `#`.
+    /// Returns the pattern of a card's back: `╳`, or `#`.
     pub const fn back(self) -> char {
         match self {
-            Self::Unicode => '░',
+            Self::Unicode => '╳',
             Self::Ascii => '#',
         }
     }
@@ -142,6 +143,25 @@ pub struct Mark {
     pub outline: Style,
 }
 
+/// The styles of the back of a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Back {
+    /// The ground and the pattern on it.
+    pub weave: Style,
+    /// The edge.
+    pub frame: Style,
+}
+
+impl Back {
+    /// Returns a back with an edge like its pattern.
+    const fn single(style: Style) -> Self {
+        Self {
+            weave: style,
+            frame: style,
+        }
+    }
+}
+
 /// Everything a screen needs to know about looks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Theme {
@@ -155,12 +175,14 @@ pub struct Theme {
     pub table: Style,
     /// A card's face.
     pub face: Style,
-    /// Laid over the face of a card on which others lie in a triangle.
+    /// Laid over the face of a card on which others lie.
     pub covered: Style,
     /// A card's edge.
     pub edge: Style,
-    /// An empty place.
+    /// The outline of an empty place.
     pub ghost: Style,
+    /// Laid over the table within an empty place.
+    pub recess: Style,
     /// Picked-up cards.
     pub selection: Mark,
     /// Places where the selection may go.
@@ -198,19 +220,25 @@ pub struct Theme {
     /// Bad news: lost.
     pub bad: Style,
     suit_styles: [Style; 4],
-    backs: [Style; OWNERS],
+    backs: [Back; OWNERS],
     owners: [Style; OWNERS],
     seats: [Style; OWNERS],
 }
 
 impl Theme {
-    /// Makes a theme.
+    /// Makes a theme for terminals with 256 colours.
     pub fn new(name: ThemeName, suits: Suits, glyphs: Glyphs) -> Self {
+        Self::with_colours(name, suits, glyphs, Colours::Indexed)
+    }
+
+    /// Makes a theme for terminals with so many colours. A theme of many colours has 256 on a terminal
+    /// that has fewer: whoever names it knows better what the terminal can do.
+    pub fn with_colours(name: ThemeName, suits: Suits, glyphs: Glyphs, colours: Colours) -> Self {
         match name {
             ThemeName::Plain => palette::plain(suits, glyphs),
             ThemeName::Sixteen => palette::sixteen(suits, glyphs),
-            ThemeName::Dark | ThemeName::Light | ThemeName::Green => {
-                palette::coloured(name, suits, glyphs)
+            ThemeName::Dark | ThemeName::Light | ThemeName::Baize => {
+                palette::coloured(name, suits, glyphs, colours)
             }
         }
     }
@@ -220,8 +248,8 @@ impl Theme {
         self.suit_styles[suit as usize]
     }
 
-    /// Returns the style of the back of an owner's cards.
-    pub fn back(&self, owner: u8) -> Style {
+    /// Returns the styles of the back of an owner's cards.
+    pub fn back(&self, owner: u8) -> Back {
         self.backs[usize::from(owner) % OWNERS]
     }
 
@@ -257,7 +285,7 @@ mod tests {
     const THEMES: [ThemeName; 5] = [
         ThemeName::Dark,
         ThemeName::Light,
-        ThemeName::Green,
+        ThemeName::Baize,
         ThemeName::Sixteen,
         ThemeName::Plain,
     ];
@@ -269,6 +297,7 @@ mod tests {
             theme.covered,
             theme.edge,
             theme.ghost,
+            theme.recess,
             theme.label,
             theme.card_label,
             theme.dim,
@@ -290,7 +319,8 @@ mod tests {
         styles.extend(Suit::ALL.map(|suit| theme.suit(suit)));
         for owner in 0..12 {
             styles.extend([
-                theme.back(owner),
+                theme.back(owner).weave,
+                theme.back(owner).frame,
                 theme.owner(owner),
                 theme.seat(Seat(owner)),
             ]);

@@ -2,17 +2,32 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use super::{Glyphs, Mark, OWNERS, Suits, Theme, ThemeName};
+use super::{Back, Glyphs, Mark, OWNERS, Suits, Theme, ThemeName};
+use patience_app::settings::Colours;
 
-const fn fg(index: u8) -> Style {
-    Style::new().fg(Color::Indexed(index))
+/// A colour: its red, green and blue, and the nearest of the 256 colours that keeps what is written in
+/// it readable.
+#[derive(Debug, Clone, Copy)]
+struct Ink {
+    rgb: u32,
+    index: u8,
 }
 
-const fn on(index: u8, back: u8) -> Style {
-    fg(index).bg(Color::Indexed(back))
+const fn ink(rgb: u32, index: u8) -> Ink {
+    Ink { rgb, index }
 }
 
-/// Backs by owner: the 256-colour numbers of the pattern and of the ground.
+impl Ink {
+    const fn colour(self, colours: Colours) -> Color {
+        match colours {
+            Colours::Direct => Color::from_u32(self.rgb),
+            _ => Color::Indexed(self.index),
+        }
+    }
+}
+
+/// Backs by owner: the 256-colour numbers of the pattern and of the ground. Those of the first owner are
+/// the theme's.
 const BACKS: [(u8, u8); OWNERS] = [
     (110, 25),
     (217, 124),
@@ -31,142 +46,248 @@ const BACKS: [(u8, u8); OWNERS] = [
 /// Names on a dark table, in the order of [`BACKS`].
 const BRIGHT: [u8; OWNERS] = [75, 210, 114, 177, 215, 80, 212, 185, 147, 180, 250, 109];
 
-/// The numbers of the 256 colours that differ between the three themes that use them.
-struct Palette {
-    table: Style,
-    face: u8,
-    covered: u8,
-    edge: u8,
-    ghost: u8,
-    dim: u8,
-    label: u8,
-    good: u8,
-    bad: u8,
-    message: u8,
-    bar: Style,
-    key: u8,
-    panel: Style,
-    frame: u8,
-    /// Outlines of empty places: selection, target, hint, cursor.
-    outlines: [u8; 4],
+/// The colours of a state: of a card's face and its frame, and of the outline on the table.
+struct MarkInks {
+    tint: Ink,
+    frame: Ink,
+    outline: Ink,
 }
 
-const fn palette(name: ThemeName) -> Palette {
-    match name {
-        ThemeName::Light => Palette {
-            table: on(235, 252),
-            face: 231,
-            covered: 255,
-            edge: 240,
-            ghost: 243,
-            dim: 240,
-            label: 94,
-            good: 22,
-            bad: 124,
-            message: 25,
-            bar: on(235, 248),
-            key: 18,
-            panel: on(235, 255),
-            frame: 241,
-            outlines: [94, 22, 90, 25],
-        },
-        ThemeName::Green => Palette {
-            table: on(252, 22),
-            face: 230,
-            covered: 187,
-            edge: 240,
-            ghost: 65,
-            dim: 108,
-            label: 221,
-            good: 156,
-            bad: 217,
-            message: 229,
-            bar: on(252, 234),
-            key: 221,
-            panel: on(252, 235),
-            frame: 108,
-            outlines: [222, 156, 219, 159],
-        },
-        _ => Palette {
-            table: Style::new(),
-            face: 254,
-            covered: 250,
-            edge: 240,
-            ghost: 240,
-            dim: 245,
-            label: 221,
-            good: 114,
-            bad: 210,
-            message: 117,
-            bar: on(252, 236),
-            key: 221,
-            panel: on(252, 235),
-            frame: 245,
-            outlines: [221, 114, 213, 117],
-        },
+const fn mark(tint: Ink, frame: Ink, outline: Ink) -> MarkInks {
+    MarkInks {
+        tint,
+        frame,
+        outline,
     }
 }
 
-/// Makes one of the themes for terminals with 256 colours.
-pub(super) fn coloured(name: ThemeName, suits: Suits, glyphs: Glyphs) -> Theme {
-    let set = palette(name);
-    let bold = Modifier::BOLD;
-    let mark = |ground: u8, edge: u8, outline: u8| Mark {
-        tint: Style::new().bg(Color::Indexed(ground)),
-        edge: on(edge, ground).add_modifier(bold),
-        outline: fg(outline).add_modifier(bold),
+/// The colours in which the themes with 256 colours or all of them differ.
+///
+/// Text has a contrast of 4.5 at least to what it lies on, as the Web Content Accessibility Guidelines
+/// measure it; a test computes it.
+struct Palette {
+    felt: Ink,
+    recess: Ink,
+    face: Ink,
+    strip: Ink,
+    frame: Ink,
+    red: Ink,
+    black: Ink,
+    /// Diamonds and clubs where the suits have four colours.
+    blue: Ink,
+    green: Ink,
+    back: Ink,
+    weave: Ink,
+    back_frame: Ink,
+    selection: MarkInks,
+    target: MarkInks,
+    hint: MarkInks,
+    cursor: Ink,
+    /// The outline of an empty place under the cursor.
+    cursor_outline: Ink,
+    label: Ink,
+    title: Ink,
+    bar: Ink,
+    panel: Ink,
+    text: Ink,
+    dim: Ink,
+    ghost: Ink,
+    good: Ink,
+    bad: Ink,
+}
+
+const WHITE: Ink = ink(0x00FF_FFFF, 231);
+
+const BAIZE: Palette = Palette {
+    felt: ink(0x0014_513A, 22),
+    recess: ink(0x000F_4230, 22),
+    face: ink(0x00FB_F6E6, 230),
+    strip: ink(0x00ED_E5CC, 187),
+    frame: ink(0x00BD_B293, 144),
+    red: ink(0x00B8_1D2B, 124),
+    black: ink(0x001B_1F24, 234),
+    blue: ink(0x001D_57A8, 19),
+    green: ink(0x000F_6B3C, 22),
+    back: ink(0x0014_305F, 17),
+    weave: ink(0x008F_B3E8, 110),
+    back_frame: ink(0x00C9_D8F2, 153),
+    selection: mark(
+        ink(0x00FF_E9A8, 222),
+        ink(0x007A_4A00, 94),
+        ink(0x00F6_C945, 221),
+    ),
+    target: mark(
+        ink(0x00D3_F5DA, 194),
+        ink(0x000B_6B33, 22),
+        ink(0x008C_F0A4, 121),
+    ),
+    hint: mark(
+        ink(0x00FB_DDF4, 225),
+        ink(0x008A_1C74, 90),
+        ink(0x00FF_B3F0, 219),
+    ),
+    cursor: ink(0x001F_5FBF, 25),
+    cursor_outline: ink(0x009F_D2FF, 153),
+    label: ink(0x00FF_D866, 221),
+    title: ink(0x00F4_EBD0, 230),
+    bar: ink(0x000A_2B20, 234),
+    panel: ink(0x000C_3426, 235),
+    text: ink(0x00DD_E7D9, 254),
+    dim: ink(0x00AB_C6B7, 151),
+    ghost: ink(0x008F_B39F, 109),
+    good: ink(0x009B_E88A, 156),
+    bad: ink(0x00FF_B4A6, 217),
+};
+
+const DARK: Palette = Palette {
+    felt: ink(0x0011_1418, 233),
+    recess: ink(0x001C_2229, 235),
+    face: ink(0x00F1_ECE0, 255),
+    strip: ink(0x00DD_D6C6, 253),
+    frame: ink(0x00AD_A48F, 248),
+    red: ink(0x00B3_192A, 124),
+    back: ink(0x0024_4680, 24),
+    weave: ink(0x0093_B6EA, 110),
+    selection: mark(
+        ink(0x00FF_E39A, 222),
+        ink(0x0075_4600, 94),
+        ink(0x00F6_C945, 221),
+    ),
+    target: mark(
+        ink(0x00CD_F2D5, 194),
+        ink(0x000A_6430, 22),
+        ink(0x007F_E79A, 121),
+    ),
+    hint: mark(
+        ink(0x00F8_D8F1, 225),
+        ink(0x0086_1A70, 90),
+        ink(0x00F7_A8E8, 219),
+    ),
+    blue: ink(0x001A_519F, 25),
+    green: ink(0x000C_633A, 22),
+    bar: ink(0x0026_2C34, 236),
+    panel: ink(0x001E_242B, 235),
+    text: ink(0x00D9_DEE4, 253),
+    dim: ink(0x0098_A3AE, 247),
+    ghost: ink(0x0075_828F, 244),
+    good: ink(0x008F_E08A, 114),
+    bad: ink(0x00FF_9F94, 217),
+    ..BAIZE
+};
+
+const LIGHT: Palette = Palette {
+    felt: ink(0x00E9_DFC8, 230),
+    recess: ink(0x00DA_CDAF, 187),
+    face: ink(0x00FF_FEFA, 231),
+    strip: ink(0x00FA_F5E8, 255),
+    frame: ink(0x00A3_957A, 137),
+    back: ink(0x0033_588F, 24),
+    weave: ink(0x00B7_CDF0, 153),
+    selection: mark(
+        ink(0x00FF_E39A, 222),
+        ink(0x0075_4600, 94),
+        ink(0x007A_4A00, 94),
+    ),
+    target: mark(
+        ink(0x00CD_F2D5, 194),
+        ink(0x000A_6430, 22),
+        ink(0x000A_5C2C, 22),
+    ),
+    hint: mark(
+        ink(0x00F8_D8F1, 225),
+        ink(0x0086_1A70, 90),
+        ink(0x0086_1A70, 90),
+    ),
+    cursor_outline: ink(0x001F_5FBF, 25),
+    label: ink(0x006E_3B00, 58),
+    title: ink(0x002A_261D, 235),
+    bar: ink(0x00D3_C6A4, 187),
+    panel: ink(0x00F6_F0E1, 255),
+    text: ink(0x002A_261D, 235),
+    dim: ink(0x005A_503B, 240),
+    ghost: ink(0x006E_634A, 101),
+    good: ink(0x000F_5224, 22),
+    bad: ink(0x0098_1818, 88),
+    ..DARK
+};
+
+/// Makes one of the themes for terminals with 256 colours or all of them.
+pub(super) fn coloured(name: ThemeName, suits: Suits, glyphs: Glyphs, colours: Colours) -> Theme {
+    let set = match name {
+        ThemeName::Light => &LIGHT,
+        ThemeName::Baize => &BAIZE,
+        _ => &DARK,
     };
-    let red = fg(160).add_modifier(bold);
-    let black = fg(235).add_modifier(bold);
+    let bold = Modifier::BOLD;
+    let of = |ink: Ink| ink.colour(colours);
+    let fg = |ink: Ink| Style::new().fg(of(ink));
+    let on = |ink: Ink, ground: Ink| fg(ink).bg(of(ground));
+    let marked = |inks: &MarkInks| Mark {
+        tint: Style::new().bg(of(inks.tint)),
+        edge: on(inks.frame, inks.tint).add_modifier(bold),
+        outline: fg(inks.outline).add_modifier(bold),
+    };
+    let red = fg(set.red).add_modifier(bold);
+    let black = fg(set.black).add_modifier(bold);
     let suit_styles = match suits {
         Suits::Two => [black, red, red, black],
         Suits::Four => [
-            fg(28).add_modifier(bold),
-            fg(26).add_modifier(bold),
+            fg(set.green).add_modifier(bold),
+            fg(set.blue).add_modifier(bold),
             red,
             black,
         ],
     };
+    let indexed = |index: u8| Style::new().fg(Color::Indexed(index));
     let names = if name == ThemeName::Light {
         BACKS.map(|(_, ground)| ground)
     } else {
         BRIGHT
     };
+    let mut backs = BACKS.map(|(pattern, ground)| Back {
+        weave: indexed(pattern).bg(Color::Indexed(ground)),
+        frame: indexed(pattern).bg(Color::Indexed(ground)),
+    });
+    backs[0] = Back {
+        weave: on(set.weave, set.back),
+        frame: on(set.back_frame, set.back),
+    };
     Theme {
         name,
         suits,
         glyphs,
-        table: set.table,
-        face: on(235, set.face),
-        covered: Style::new().bg(Color::Indexed(set.covered)),
-        edge: on(set.edge, set.face),
+        table: on(set.text, set.felt),
+        face: on(set.black, set.face),
+        covered: Style::new().bg(of(set.strip)),
+        edge: on(set.frame, set.face),
         ghost: fg(set.ghost),
-        selection: mark(222, 94, set.outlines[0]),
-        target: mark(194, 28, set.outlines[1]),
-        hint: mark(225, 127, set.outlines[2]),
+        recess: Style::new().bg(of(set.recess)),
+        selection: marked(&set.selection),
+        target: marked(&set.target),
+        hint: marked(&set.hint),
         cursor: Mark {
-            tint: on(231, 25).add_modifier(bold),
-            edge: fg(25).add_modifier(bold),
-            outline: fg(set.outlines[3]).add_modifier(bold),
+            tint: on(WHITE, set.cursor).add_modifier(bold),
+            edge: fg(set.cursor).add_modifier(bold),
+            outline: fg(set.cursor_outline).add_modifier(bold),
         },
         label: fg(set.label).add_modifier(bold),
-        card_label: fg(BACKS[0].1).add_modifier(bold),
+        card_label: fg(set.cursor).add_modifier(bold),
         dim: fg(set.dim),
-        strong: Style::new().add_modifier(bold),
-        title: set.bar,
-        keys: set.bar,
-        key: fg(set.key).add_modifier(bold),
-        message: fg(set.message).add_modifier(bold),
+        strong: fg(set.title).add_modifier(bold),
+        title: on(set.text, set.bar),
+        keys: on(set.text, set.bar),
+        key: fg(set.label).add_modifier(bold),
+        message: fg(set.title).add_modifier(bold),
         error: fg(set.bad).add_modifier(bold),
-        chosen: on(231, 25).add_modifier(bold),
-        frame: fg(set.frame),
-        panel: set.panel,
+        chosen: on(WHITE, set.cursor).add_modifier(bold),
+        frame: fg(set.dim),
+        panel: on(set.text, set.panel),
         good: fg(set.good),
         bad: fg(set.bad),
         suit_styles,
-        backs: BACKS.map(|(pattern, ground)| on(pattern, ground)),
-        owners: BACKS.map(|(_, ground)| fg(ground).add_modifier(bold)),
-        seats: names.map(|index| fg(index).add_modifier(bold)),
+        backs,
+        owners: BACKS.map(|(_, ground)| indexed(ground).add_modifier(bold)),
+        seats: names.map(|index| indexed(index).add_modifier(bold)),
     }
 }
 
@@ -221,6 +342,7 @@ pub(super) fn sixteen(suits: Suits, glyphs: Glyphs) -> Theme {
         covered: Style::new(),
         edge: Style::new().fg(Color::DarkGray).bg(Color::Gray),
         ghost: ink(Color::DarkGray),
+        recess: Style::new(),
         selection: mark(Color::LightYellow, Color::Yellow),
         target: mark(Color::LightGreen, Color::Green),
         hint: mark(Color::LightMagenta, Color::Magenta),
@@ -244,7 +366,7 @@ pub(super) fn sixteen(suits: Suits, glyphs: Glyphs) -> Theme {
         good: ink(Color::Green),
         bad: ink(Color::Red),
         suit_styles,
-        backs: colours.map(|colour| Style::new().fg(Color::White).bg(colour)),
+        backs: colours.map(|colour| Back::single(Style::new().fg(Color::White).bg(colour))),
         owners: colours.map(ink),
         seats: colours.map(|colour| ink(colour).add_modifier(Modifier::BOLD)),
     }
@@ -275,6 +397,7 @@ pub(super) fn plain(suits: Suits, glyphs: Glyphs) -> Theme {
         covered: none,
         edge: none,
         ghost: with(Modifier::DIM),
+        recess: none,
         selection: mark(bold),
         target: mark(bold),
         hint: mark(bold),
@@ -298,8 +421,96 @@ pub(super) fn plain(suits: Suits, glyphs: Glyphs) -> Theme {
         good: bold,
         bad: none,
         suit_styles,
-        backs: [none; OWNERS],
+        backs: [Back::single(none); OWNERS],
         owners: [none; OWNERS],
         seats: [bold; OWNERS],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the colour as red, green and blue; of the 256 those of the cube and of the greys.
+    fn channels(colour: Color) -> [u8; 3] {
+        const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+        match colour {
+            Color::Rgb(red, green, blue) => [red, green, blue],
+            Color::Indexed(grey @ 232..) => [8 + 10 * (grey - 232); 3],
+            Color::Indexed(index @ 16..) => {
+                let cube = index - 16;
+                [cube / 36, cube / 6 % 6, cube % 6].map(|step| STEPS[usize::from(step)])
+            }
+            other => panic!("{other:?} is whatever the terminal makes of it"),
+        }
+    }
+
+    /// Returns the relative luminance, by the Web Content Accessibility Guidelines 2.2.
+    fn luminance(colour: Color) -> f64 {
+        let [red, green, blue] = channels(colour).map(|channel| {
+            let share = f64::from(channel) / 255.0;
+            if share <= 0.04045 {
+                share / 12.92
+            } else {
+                ((share + 0.055) / 1.055).powf(2.4)
+            }
+        });
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    fn contrast(one: Color, other: Color) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn everything_written_is_readable_on_what_it_is_written_on() {
+        let mut faint = Vec::new();
+        for name in [ThemeName::Baize, ThemeName::Dark, ThemeName::Light] {
+            for colours in [Colours::Indexed, Colours::Direct] {
+                let theme = coloured(name, Suits::Four, Glyphs::Unicode, colours);
+                let mut pairs = vec![
+                    ("text", theme.table, theme.table),
+                    ("dim", theme.dim, theme.table),
+                    ("label", theme.label, theme.table),
+                    ("strong", theme.strong, theme.table),
+                    ("error", theme.error, theme.table),
+                    ("good", theme.good, theme.table),
+                    ("ghost", theme.dim, theme.table.patch(theme.recess)),
+                    ("title", theme.title, theme.title),
+                    ("strong in the title", theme.strong, theme.title),
+                    ("key", theme.key, theme.keys),
+                    ("message", theme.message, theme.keys),
+                    ("error in the line of keys", theme.error, theme.keys),
+                    ("panel", theme.panel, theme.panel),
+                    ("dim on a panel", theme.dim, theme.panel),
+                    ("chosen", theme.chosen, theme.chosen),
+                    ("back", theme.back(0).frame, theme.back(0).frame),
+                    ("key on a card", theme.card_label, theme.face),
+                    ("cursor", theme.cursor.tint, theme.cursor.tint),
+                ];
+                for suit in patience_core::Suit::ALL {
+                    for ground in [
+                        theme.face,
+                        theme.covered,
+                        theme.selection.tint,
+                        theme.target.tint,
+                        theme.hint.tint,
+                    ] {
+                        pairs.push(("suit", theme.suit(suit), ground));
+                    }
+                }
+                for (what, ink, ground) in pairs {
+                    let (Some(fg), Some(bg)) = (ink.fg, ground.bg) else {
+                        panic!("{name:?}: {what} has no colour");
+                    };
+                    let found = contrast(fg, bg);
+                    if found < 4.5 {
+                        faint.push(format!("{name:?} {colours:?} {what}: {found:.1}"));
+                    }
+                }
+            }
+        }
+        assert!(faint.is_empty(), "{faint:#?}");
     }
 }

@@ -163,7 +163,7 @@ fn a_stopped_hand_hides_its_cards_and_its_clock_stands() {
     let spent = stage.on_table().timed_game().ms(stage.now);
     let screen = stage.screen();
     assert!(screen.contains("The hand is stopped"), "{screen}");
-    assert!(cards.contains('╭') && !screen.contains("░░"), "{screen}");
+    assert!(cards.contains('╭') && !screen.contains("╳╳"), "{screen}");
     stage.tick(60_000);
     assert_eq!(stage.on_table().timed_game().ms(stage.now), spent);
     // Keys of the players do nothing now.
