@@ -13,9 +13,14 @@ use super::{CardSize, SizeWish, TableLayout, TooSmall};
 const USUAL_WIDTH: u16 = 80;
 const USUAL_HEIGHT: u16 = 22;
 
-/// The least room for huge cards: on less they would look crowded.
-const HUGE_WIDTH: u16 = 140;
-const HUGE_HEIGHT: u16 = 46;
+/// Returns the least room for cards of a size: on less they would look crowded.
+const fn least_room(size: CardSize) -> (u16, u16) {
+    match size {
+        CardSize::Giant => (140, 46),
+        CardSize::Huge => (100, 34),
+        _ => (0, 0),
+    }
+}
 
 type Arrangement = fn(LayoutRequest<'_>) -> Result<TableLayout, TooSmall>;
 
@@ -95,10 +100,11 @@ fn in_sizes(
     wish: SizeWish,
     lay: Arrangement,
 ) -> Result<TableLayout, TooSmall> {
-    use CardSize::{Huge, Large, Medium, Small};
+    use CardSize::{Giant, Huge, Large, Medium, Small};
     use Want::{Comfort, Least, Tight};
     let tries: &[(CardSize, Want)] = match wish {
         SizeWish::Auto => &[
+            (Giant, Comfort),
             (Huge, Comfort),
             (Large, Comfort),
             (Medium, Comfort),
@@ -109,6 +115,7 @@ fn in_sizes(
         ],
         // Long columns may need more lines at the least than ordinary ones do in comfort.
         SizeWish::Large => &[
+            (Giant, Comfort),
             (Huge, Comfort),
             (Large, Least),
             (Large, Comfort),
@@ -135,10 +142,13 @@ fn in_sizes(
             rows: &[1, 2],
         })
     };
-    let huge = area.width >= HUGE_WIDTH && area.height >= HUGE_HEIGHT;
+    let has_room = |size: CardSize| {
+        let (width, height) = least_room(size);
+        area.width >= width && area.height >= height
+    };
     let found = tries
         .iter()
-        .filter(|(size, _)| huge || *size != Huge)
+        .filter(|(size, _)| has_room(*size))
         .find_map(|(size, want)| attempt(*size, *want, area).ok());
     found.ok_or_else(|| least_screen(area, |area| attempt(Small, Tight, area)))
 }

@@ -35,8 +35,10 @@ pub enum CardSize {
     Medium,
     /// Seven columns by five lines.
     Large,
-    /// Eleven columns by seven lines.
+    /// Nine columns by seven lines.
     Huge,
+    /// Eleven columns by eight lines.
+    Giant,
 }
 
 impl CardSize {
@@ -45,7 +47,8 @@ impl CardSize {
         match self {
             Self::Small | Self::Medium => 5,
             Self::Large => 7,
-            Self::Huge => 11,
+            Self::Huge => 9,
+            Self::Giant => 11,
         }
     }
 
@@ -56,6 +59,7 @@ impl CardSize {
             Self::Medium => 3,
             Self::Large => 5,
             Self::Huge => 7,
+            Self::Giant => 8,
         }
     }
 
@@ -64,7 +68,8 @@ impl CardSize {
         match self {
             Self::Small | Self::Medium => 3,
             Self::Large => 4,
-            Self::Huge => 6,
+            Self::Huge => 5,
+            Self::Giant => 6,
         }
     }
 }
@@ -75,7 +80,7 @@ pub enum SizeWish {
     /// The biggest that leaves the columns room to grow.
     #[default]
     Auto,
-    /// Large where they fit at all, huge on a huge screen, else the next smaller size.
+    /// Large where they fit at all, larger ones on a large screen, else the next smaller size.
     Large,
     /// Medium where they fit at all, else small.
     Medium,

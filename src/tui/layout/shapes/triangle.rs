@@ -265,7 +265,7 @@ fn cover(board: &mut Board<'_>, pile: PileId, triangle: &Triangle, card: u16) {
     };
     let Position { x, y } = place.spot.as_position();
     place.label_at = match size {
-        CardSize::Large | CardSize::Huge => Position::new(x + card - 2, y),
+        CardSize::Large | CardSize::Huge | CardSize::Giant => Position::new(x + card - 2, y),
         CardSize::Medium if triangle.step > 1 => Position::new(x + card - 2, y + 1),
         CardSize::Medium | CardSize::Small => Position::new(x + card - 1, y),
     };

@@ -1,6 +1,7 @@
 //! The drawing of one card, one back or one empty place, in any size and state. Its place and its
 //! state are decided elsewhere.
 
+mod courts;
 mod pen;
 mod pips;
 mod place;
@@ -12,6 +13,7 @@ use ratatui::style::Style;
 
 use crate::layout::CardSize;
 use crate::render::theme::{Back, Theme};
+use courts::Part;
 pub use pen::Pen;
 pub use state::State;
 use state::frame;
@@ -146,19 +148,10 @@ impl<'a> Art<'a> {
         // Of a card that others cover from the side, half a picture would look out.
         let whole =
             shape.height == self.size.height() && pen.has_room(shape.x, shape.y, shape.width);
-        if self.size == CardSize::Huge && whole && self.open {
-            let style = self.ground().patch(theme.suit(card.suit()));
-            for ((x, y), sign) in pips::inside(card, theme.glyphs) {
-                pen.put(shape.x + 1 + x, shape.y + 1 + y, sign, style);
-            }
-        } else if shape.height > 2 && self.open {
-            let middle = (shape.x + shape.width / 2, shape.y + shape.height / 2);
-            pen.put(
-                middle.0,
-                middle.1,
-                theme.glyphs.suit(card.suit()),
-                self.ground().patch(theme.suit(card.suit())),
-            );
+        if self.open && whole {
+            self.picture(pen, shape, card);
+        } else if self.open && shape.height > 2 {
+            self.middle_pip(pen, shape, card);
         }
         if shape.height < 2 || !self.open {
             return;
@@ -186,6 +179,62 @@ impl<'a> Art<'a> {
                 self.ground().patch(theme.owner(owner)),
             );
         }
+    }
+
+    /// Draws what stands inside the frame: pips, or a court card's picture.
+    fn picture(&self, pen: &mut Pen<'_>, shape: Rect, card: Card) {
+        let theme = self.theme;
+        let ground = self.ground();
+        let suit = ground.patch(theme.suit(card.suit()));
+        let letter = card.rank().letter();
+        let number = match letter {
+            'T' => Some(10),
+            letter => letter
+                .to_digit(10)
+                .and_then(|digit| u8::try_from(digit).ok()),
+        };
+        match (letter, number) {
+            (_, Some(number)) if self.size >= CardSize::Huge => {
+                let sign = theme.glyphs.suit(card.suit());
+                for (x, y) in pips::spots(number, self.size) {
+                    pen.put(shape.x + x, shape.y + y, sign, suit);
+                }
+            }
+            ('A', _) if self.size >= CardSize::Huge => {
+                for ((x, y), sign) in pips::ace(card.suit(), self.size, theme.glyphs) {
+                    pen.put(shape.x + x, shape.y + y, sign, suit);
+                }
+            }
+            ('J' | 'Q' | 'K', _) => {
+                let sign = theme.glyphs.suit(card.suit());
+                let form = (self.size, theme.glyphs);
+                let is_drawn = courts::draw(letter, sign, form, |(x, y), sign, part| {
+                    let style = match part {
+                        Part::Suit => suit,
+                        Part::Line => ground,
+                        Part::Gold => ground.patch(theme.court.gold),
+                        Part::Hair => ground.patch(theme.court.hair),
+                        Part::Robe => ground.patch(theme.court.robe),
+                        Part::Rose => ground.patch(theme.court.rose),
+                    };
+                    pen.put(shape.x + x, shape.y + y, sign, style);
+                });
+                if !is_drawn {
+                    self.middle_pip(pen, shape, card);
+                }
+            }
+            _ => self.middle_pip(pen, shape, card),
+        }
+    }
+
+    /// Draws one pip in the middle.
+    fn middle_pip(&self, pen: &mut Pen<'_>, shape: Rect, card: Card) {
+        pen.put(
+            shape.x + shape.width / 2,
+            shape.y + shape.height / 2,
+            self.theme.glyphs.suit(card.suit()),
+            self.ground().patch(self.theme.suit(card.suit())),
+        );
     }
 
     fn small(&self, pen: &mut Pen<'_>, shape: Rect, card: Card, owner: u8) {

@@ -1,84 +1,99 @@
-//! The inside of a huge card: as many suit signs as its rank says, a framed letter for a court
-//! card.
+//! The pips of a number card, laid out as on real cards, and the large pip of an ace.
 
-use patience_core::Card;
+use patience_core::Suit;
 
+use crate::layout::CardSize;
 use crate::render::theme::Glyphs;
 
-/// Where a sign stands, in columns and lines from the inside's upper left corner.
-type Spot = (u16, u16);
+/// Where a sign stands, in columns and lines from the upper left corner of the card.
+pub(super) type Spot = (u16, u16);
 
-const LEFT: u16 = 2;
-const MIDDLE: u16 = 4;
-const RIGHT: u16 = 6;
+/// Lines of pips: in the middle column, and in each of the two beside it.
+type Lines = (&'static [u16], &'static [u16]);
 
-/// The signs in the middle column, by rank from the ace to the ten.
-const MIDDLES: [&[u16]; 10] = [
-    &[2],
-    &[0, 4],
-    &[0, 2, 4],
-    &[],
-    &[2],
-    &[],
-    &[1],
-    &[1, 3],
-    &[2],
-    &[1, 3],
+/// The lines of pips by rank from the two to the ten, on five lines.
+const ON_FIVE_LINES: [Lines; 9] = [
+    (&[1, 5], &[]),
+    (&[1, 3, 5], &[]),
+    (&[], &[1, 5]),
+    (&[3], &[1, 5]),
+    (&[], &[1, 3, 5]),
+    (&[2], &[1, 3, 5]),
+    (&[2, 4], &[1, 3, 5]),
+    (&[3], &[1, 2, 4, 5]),
+    (&[2, 4], &[1, 2, 4, 5]),
 ];
 
-/// The signs in each of the columns beside it.
-const BESIDE: [&[u16]; 10] = [
-    &[],
-    &[],
-    &[],
-    &[0, 4],
-    &[0, 4],
-    &[0, 2, 4],
-    &[0, 2, 4],
-    &[0, 2, 4],
-    &[0, 1, 3, 4],
-    &[0, 1, 3, 4],
-];
-
-/// The frame of a court card, its letter and its two signs, in Unicode and in ASCII.
-const COURT: [[&str; 5]; 2] = [
-    [" *     ", " ╭───╮ ", " │ @ │ ", " ╰───╯ ", "     * "],
-    [" *     ", " +---+ ", " | @ | ", " +---+ ", "     * "],
-];
-
-/// Returns the inside of a card, nine columns by five lines.
-pub(super) fn inside(card: Card, glyphs: Glyphs) -> Vec<(Spot, char)> {
-    let sign = glyphs.suit(card.suit());
-    let letter = card.rank().letter();
-    let number = match letter {
-        'A' => 1,
-        'T' => 10,
-        letter => letter.to_digit(10).unwrap_or(0) as usize,
-    };
-    let Some(row) = number.checked_sub(1) else {
-        return court(letter, sign, glyphs);
-    };
-    let middle = MIDDLES[row].iter().map(|line| (MIDDLE, *line));
-    let beside = BESIDE[row]
-        .iter()
-        .flat_map(|line| [(LEFT, *line), (RIGHT, *line)]);
-    middle.chain(beside).map(|spot| (spot, sign)).collect()
+/// Returns the lines of pips of a number from two to ten. On six lines the even ones that have no pip
+/// in the very middle use all of them.
+const fn lines(number: u8, size: CardSize) -> Lines {
+    match (size, number) {
+        (CardSize::Giant, 2) => (&[1, 6], &[]),
+        (CardSize::Giant, 4) => (&[], &[1, 6]),
+        (CardSize::Giant, 10) => (&[2, 5], &[1, 3, 4, 6]),
+        _ => ON_FIVE_LINES[number as usize - 2],
+    }
 }
 
-fn court(letter: char, sign: char, glyphs: Glyphs) -> Vec<(Spot, char)> {
-    let lines = COURT[usize::from(glyphs == Glyphs::Ascii)];
-    let mut spots = Vec::new();
-    for (y, line) in (0..).zip(lines) {
-        for (x, drawn) in (1..).zip(line.chars()).filter(|(_, drawn)| *drawn != ' ') {
-            let shown = match drawn {
-                '*' => sign,
-                '@' => letter,
-                other => other,
-            };
-            spots.push(((x, y), shown));
-        }
-    }
-    spots
+/// Returns where the pips of a number from two to ten stand on a card of nine columns or eleven.
+pub(super) fn spots(number: u8, size: CardSize) -> impl Iterator<Item = Spot> {
+    let middle = size.width() / 2;
+    let (in_middle, beside) = lines(number, size);
+    let in_middle = in_middle.iter().map(move |line| (middle, *line));
+    let beside = beside
+        .iter()
+        .flat_map(move |line| [(middle - 2, *line), (middle + 2, *line)]);
+    in_middle.chain(beside)
+}
+
+/// Large pips by suit, in the order of [`Suit::ALL`]: seven columns by four lines.
+const LARGE: [[&str; 4]; 4] = [
+    ["  ▟█▙  ", "▗▄▜█▛▄▖", "██▙█▟██", "▝▀▗█▖▀▘"],
+    ["  ▄█▄  ", "▄█████▄", "▀█████▀", "  ▀█▀  "],
+    ["▟██▄██▙", "███████", " ▜███▛ ", "  ▝█▘  "],
+    ["  ▄█▄  ", "▗█████▖", "██▛█▜██", "▝▀▗█▖▀▘"],
+];
+
+/// The same in five columns by three lines.
+const SMALLER: [[&str; 3]; 4] = [
+    [" ▟█▙ ", "█▙█▟█", "▀▗█▖▀"],
+    [" ▄█▄ ", "█████", " ▀█▀ "],
+    ["▟█▄█▙", "▜███▛", " ▝█▘ "],
+    [" ▗█▖ ", "▟███▙", "▀▗█▖▀"],
+];
+
+/// The same out of the letter of the suit, which stands for each `*`.
+const OF_LETTERS: [[&str; 3]; 4] = [
+    ["  *  ", "** **", "  *  "],
+    ["  *  ", " *** ", "  *  "],
+    ["** **", " *** ", "  *  "],
+    ["  *  ", " *** ", "** **"],
+];
+
+/// Returns the large pip of an ace on a card of nine columns or eleven: the characters and where they
+/// stand.
+pub(super) fn ace(
+    suit: Suit,
+    size: CardSize,
+    glyphs: Glyphs,
+) -> impl Iterator<Item = (Spot, char)> {
+    let drawing: &'static [&'static str] = match (glyphs, size) {
+        (Glyphs::Ascii, _) => &OF_LETTERS[suit as usize],
+        (Glyphs::Unicode, CardSize::Giant) => &LARGE[suit as usize],
+        (Glyphs::Unicode, _) => &SMALLER[suit as usize],
+    };
+    let columns = drawing.first().map_or(0, |line| line.chars().count());
+    let left = size
+        .width()
+        .saturating_sub(u16::try_from(columns).unwrap_or(0))
+        / 2;
+    (2..).zip(drawing).flat_map(move |(y, line)| {
+        let drawn = (left..).zip(line.chars()).filter(|(_, sign)| *sign != ' ');
+        drawn.map(move |(x, sign)| match sign {
+            '*' => ((x, y), glyphs.suit(suit)),
+            block => ((x, y), block),
+        })
+    })
 }
 
 #[cfg(test)]
@@ -86,18 +101,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_bears_as_many_signs_as_its_rank_says() {
-        for card in Card::all() {
-            let spots = inside(card, Glyphs::Ascii);
-            let sign = Glyphs::Ascii.suit(card.suit());
-            let signs = spots.iter().filter(|(_, drawn)| *drawn == sign).count();
-            let expected = match card.rank().letter() {
-                'A' => 1,
-                'T' => 10,
-                letter => letter.to_digit(10).unwrap_or(2) as usize,
-            };
-            assert_eq!(signs, expected, "{card}");
-            assert!(spots.iter().all(|((x, y), _)| *x < 9 && *y < 5), "{card}");
+    fn a_number_card_bears_as_many_pips_as_its_rank_says_inside_its_frame() {
+        for size in [CardSize::Huge, CardSize::Giant] {
+            for number in 2..=10 {
+                let mut places: Vec<Spot> = spots(number, size).collect();
+                places.sort_unstable();
+                places.dedup();
+                assert_eq!(places.len(), usize::from(number), "{size:?}");
+                let inside = |(x, y): &Spot| {
+                    (1..size.width() - 1).contains(x) && (1..size.height() - 1).contains(y)
+                };
+                assert!(places.iter().all(inside), "{number} {size:?}");
+                // Left and right are alike.
+                let mirrored = |(x, y): &Spot| places.contains(&(size.width() - 1 - x, *y));
+                assert!(places.iter().all(mirrored), "{number} {size:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_large_pips_lie_inside_the_frame_and_differ_by_suit() {
+        for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
+            for size in [CardSize::Huge, CardSize::Giant] {
+                let drawn = Suit::ALL.map(|suit| ace(suit, size, glyphs).collect::<Vec<_>>());
+                for (one, other) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+                    assert_ne!(drawn[one], drawn[other]);
+                }
+                for ((x, y), _) in drawn.concat() {
+                    assert!((1..size.width() - 1).contains(&x), "{size:?}");
+                    assert!((1..size.height() - 1).contains(&y), "{size:?}");
+                }
+            }
         }
     }
 }

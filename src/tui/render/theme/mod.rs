@@ -162,6 +162,19 @@ impl Back {
     }
 }
 
+/// The styles of the parts of a court card, laid over its face.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Court {
+    /// Crown, plume and clasp.
+    pub gold: Style,
+    /// Coat.
+    pub robe: Style,
+    /// Hair and beard.
+    pub hair: Style,
+    /// Flower.
+    pub rose: Style,
+}
+
 /// Everything a screen needs to know about looks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Theme {
@@ -219,6 +232,8 @@ pub struct Theme {
     pub good: Style,
     /// Bad news: lost.
     pub bad: Style,
+    /// The parts of a court card.
+    pub court: Court,
     suit_styles: [Style; 4],
     backs: [Back; OWNERS],
     owners: [Style; OWNERS],
@@ -312,6 +327,10 @@ mod tests {
             theme.panel,
             theme.good,
             theme.bad,
+            theme.court.gold,
+            theme.court.robe,
+            theme.court.hair,
+            theme.court.rose,
         ];
         for mark in [theme.selection, theme.target, theme.hint, theme.cursor] {
             styles.extend([mark.tint, mark.edge, mark.outline]);

@@ -2,7 +2,7 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use super::{Back, Glyphs, Mark, OWNERS, Suits, Theme, ThemeName};
+use super::{Back, Court, Glyphs, Mark, OWNERS, Suits, Theme, ThemeName};
 use patience_app::settings::Colours;
 
 /// A colour: its red, green and blue, and the nearest of the 256 colours that keeps what is written in
@@ -94,6 +94,10 @@ struct Palette {
     ghost: Ink,
     good: Ink,
     bad: Ink,
+    gold: Ink,
+    robe: Ink,
+    hair: Ink,
+    rose: Ink,
 }
 
 const WHITE: Ink = ink(0x00FF_FFFF, 231);
@@ -137,6 +141,10 @@ const BAIZE: Palette = Palette {
     ghost: ink(0x008F_B39F, 109),
     good: ink(0x009B_E88A, 156),
     bad: ink(0x00FF_B4A6, 217),
+    gold: ink(0x00A8_7400, 136),
+    robe: ink(0x0024_56A6, 25),
+    hair: ink(0x006B_3A1C, 52),
+    rose: ink(0x00A3_3A6B, 132),
 };
 
 const DARK: Palette = Palette {
@@ -172,6 +180,7 @@ const DARK: Palette = Palette {
     ghost: ink(0x0075_828F, 244),
     good: ink(0x008F_E08A, 114),
     bad: ink(0x00FF_9F94, 217),
+    gold: ink(0x009C_6B00, 136),
     ..BAIZE
 };
 
@@ -284,6 +293,12 @@ pub(super) fn coloured(name: ThemeName, suits: Suits, glyphs: Glyphs, colours: C
         panel: on(set.text, set.panel),
         good: fg(set.good),
         bad: fg(set.bad),
+        court: Court {
+            gold: fg(set.gold).add_modifier(bold),
+            robe: fg(set.robe),
+            hair: fg(set.hair),
+            rose: fg(set.rose),
+        },
         suit_styles,
         backs,
         owners: BACKS.map(|(_, ground)| indexed(ground).add_modifier(bold)),
@@ -365,6 +380,12 @@ pub(super) fn sixteen(suits: Suits, glyphs: Glyphs) -> Theme {
         panel: Style::new(),
         good: ink(Color::Green),
         bad: ink(Color::Red),
+        court: Court {
+            gold: ink(Color::Yellow),
+            robe: ink(Color::Blue),
+            hair: ink(Color::Black),
+            rose: ink(Color::Magenta),
+        },
         suit_styles,
         backs: colours.map(|colour| Back::single(Style::new().fg(Color::White).bg(colour))),
         owners: colours.map(ink),
@@ -420,6 +441,7 @@ pub(super) fn plain(suits: Suits, glyphs: Glyphs) -> Theme {
         panel: none,
         good: bold,
         bad: none,
+        court: Court::default(),
         suit_styles,
         backs: [Back::single(none); OWNERS],
         owners: [none; OWNERS],

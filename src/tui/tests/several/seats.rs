@@ -259,7 +259,7 @@ fn many_shared_piles_are_cards_where_there_is_room() {
         .iter()
         .filter(|place| rules.pile(place.pile).seat.is_none());
     assert!(shared.all(|place| place.size == crate::layout::CardSize::Medium));
-    assert_eq!(layout.size, crate::layout::CardSize::Large);
+    assert_eq!(layout.size, crate::layout::CardSize::Huge);
 }
 
 #[test]

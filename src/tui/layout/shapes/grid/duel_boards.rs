@@ -32,9 +32,9 @@ pub fn lay_out_boards(
     area: Rect,
     wish: SizeWish,
 ) -> Option<Boards> {
-    use CardSize::{Huge, Large, Medium, Small};
+    use CardSize::{Giant, Huge, Large, Medium, Small};
     let sizes: &[CardSize] = match wish {
-        SizeWish::Auto | SizeWish::Large => &[Huge, Large, Medium, Small],
+        SizeWish::Auto | SizeWish::Large => &[Giant, Huge, Large, Medium, Small],
         SizeWish::Medium => &[Medium, Small],
         SizeWish::Small => &[Small],
     };

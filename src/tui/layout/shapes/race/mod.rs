@@ -103,6 +103,7 @@ fn first_fitting(
     };
     let biggest = board.size;
     let sizes = [
+        CardSize::Giant,
         CardSize::Huge,
         CardSize::Large,
         CardSize::Medium,
