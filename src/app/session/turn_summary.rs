@@ -120,8 +120,14 @@ fn of_last_move(
     let ended = (before.seat, before.turns) != (after.seat, after.turns) || after.end.is_some();
     let begin = turn_begins(&all);
     if game.rules().turn_game.is_none() {
-        let done = ended.then(|| race_turn(game, &all[begin..]));
-        return done.map(|done| format!("{}: {done}", name(before.seat)));
+        if !ended {
+            return None;
+        }
+        let done = format!("{}: {}", name(before.seat), race_turn(game, &all[begin..]));
+        return Some(match not_stuck(game, &all[begin..], &name) {
+            Some(not_stuck) => format!("{done}. {not_stuck}"),
+            None => done,
+        });
     }
     // A "stop" that ended the turn before is still news in the turn after it.
     let stop = (begin.saturating_sub(1)..all.len()).rfind(|at| all[*at].mv == Move::Stop);
@@ -225,6 +231,17 @@ fn race_turn(game: &Game, turn: &[Made<'_>]) -> String {
     } else {
         text
     }
+}
+
+/// Says once whose open card keeps the hand going, when all have passed since somebody got on.
+fn not_stuck(game: &Game, turn: &[Made<'_>], name: &impl Fn(Seat) -> String) -> Option<String> {
+    let seat = game.position().stalled_but_for(game.rules())?;
+    let mut before = game.position().clone();
+    for made in turn.iter().rev() {
+        before.take_back(game.rules(), made.played);
+    }
+    let is_new = before.stalled_but_for(game.rules()).is_none();
+    is_new.then(|| format!("Not stuck: a card of {}'s can go to the middle", name(seat)))
 }
 
 /// Returns the words for a turn of a game with one pack: its last moves, as many as there is room

@@ -178,6 +178,8 @@ impl Position {
             .is_some_and(|pile| pile.seat.is_none()))
     }
 
+    /// Tells whether an open card that a seat may play goes to a foundation.
+    #[inline(never)]
     pub(crate) fn has_foundation_play(&self, rules: &Rules, seat: Seat) -> bool {
         let mut found = false;
         self.each_transfer(rules, seat, |mv| {

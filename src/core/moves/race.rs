@@ -127,9 +127,30 @@ impl Position {
 
     #[inline]
     fn is_stuck(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
+        // A hand does not end because somebody chooses not to play: passes do not count while an
+        // open card goes to a shared pile.
+        self.has_passed(rules, race, seat) && !self.has_foundation_play(rules, seat)
+    }
+
+    /// Tells whether a seat has made as many fruitless passes as a stall needs, or can do nothing.
+    #[inline]
+    fn has_passed(&self, rules: &Rules, race: &Race, seat: Seat) -> bool {
         !self.is_mid_pass(rules, seat)
             && (self.passes_counted(rules, seat) >= u16::from(race.stall_passes)
                 || self.is_idle(rules, seat))
+    }
+
+    /// Returns the first seat whose open card still goes to a shared pile, when all seats of a race
+    /// in turns have passed and the table would be stuck otherwise.
+    pub fn stalled_but_for(&self, rules: &Rules) -> Option<Seat> {
+        let race = rules.race.as_ref()?;
+        let stuck = race.pace == Pace::Turns
+            && self.turn.end.is_none()
+            && rules
+                .all_seats()
+                .all(|seat| self.has_passed(rules, race, seat));
+        let mut seats = rules.all_seats().filter(|_| stuck);
+        seats.find(|seat| self.has_foundation_play(rules, *seat))
     }
 
     /// Returns how many times a seat has been through its cards since the last progress. In

@@ -177,9 +177,16 @@ pub(super) fn stalls(rules: &Rules) -> Vec<String> {
         getting_on(rules),
         fruitless(rules, race, stock, waste),
         format!(
-            "When every {} has made {}, the table is stuck. {}",
+            "When every {} has made {}, and no open card goes to {}, the table is stuck. {}",
             side_word(rules),
             several(passes, "fruitless pass"),
+            kinds(
+                rules,
+                rules
+                    .group_ids()
+                    .filter(|group| rules.group(*group).role == Role::Foundation),
+                "or"
+            ),
             on_stall(rules, race, stock, waste)
         ),
     ];

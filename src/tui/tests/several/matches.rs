@@ -3,6 +3,7 @@
 
 use crate::model::Overlay;
 use crate::tests::*;
+use patience_core::Role;
 
 impl Stage {
     /// Returns the question that is asked, if one is.
@@ -13,11 +14,17 @@ impl Stage {
         }
     }
 
-    /// Ends the hand by declaring that nothing can be played, and goes on to the next.
+    /// Ends the hand by declaring that nothing can be played, once no open card goes to the middle.
     pub(in crate::tests) fn end_the_hand(&mut self) {
-        for _ in 0..200 {
+        for _ in 0..400 {
             if self.game().hand_end().is_some() {
                 break;
+            }
+            let rules = self.game().rules();
+            let up = |mv: &Move| matches!(*mv, Move::Transfer { to, .. } if rules.group_of(to).role == Role::Foundation);
+            if let Some(mv) = self.game().legal_moves().into_iter().find(up) {
+                self.make(mv);
+                continue;
             }
             self.keys("O");
             if self.asks().is_empty() {

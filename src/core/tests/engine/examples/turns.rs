@@ -202,6 +202,23 @@ fn a_stall_needs_as_many_passes_as_the_option_says() {
     }
 }
 
+/// A deck of which nothing can be played but an ace in the first column.
+const ACE_OPEN: &str = "AC 2D 2H 2S 4C AD AH AS 3C 3D 3H 3S 4D 4H 4S 5C KC";
+
+#[test]
+fn a_hand_is_not_stuck_while_an_ace_lies_open() {
+    let set = [("on_stall", "end"), ("call", "auto")];
+    let decks = [deck_with(ACE_OPEN), deck_with(DEAD)];
+    let mut table = Table::deal(nertz(&set), &decks);
+    for _ in 0..60 {
+        table.play(&["turn", "pass"]);
+    }
+    assert_eq!((table.end(), table.now.turn().stalls), (None, 0));
+    assert_eq!(table.now.stalled_but_for(&table.rules), Some(Seat(0)));
+    table.play(&["1.t1>f1"]);
+    assert_eq!(table.now.stalled_but_for(&table.rules), None);
+}
+
 #[test]
 fn the_third_stall_in_a_row_ends_the_hand_whatever_the_rule() {
     for policy in ["rotate", "reshuffle", "turn_one"] {

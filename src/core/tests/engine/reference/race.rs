@@ -277,7 +277,8 @@ impl Race {
             let passes = through + counters.passed / self.terms.partners;
             passes as i32 >= self.terms.stall_passes
         });
-        if stuck {
+        // An open card that goes to the centre keeps the hand alive.
+        if stuck && !(0..self.seats()).any(|seat| self.has_centre_play(seat)) {
             self.stall();
         }
     }

@@ -90,6 +90,11 @@ impl Race {
             .any(|transfer| self.is_progress(transfer.from, transfer.to, transfer.count))
     }
 
+    pub fn has_centre_play(&self, seat: usize) -> bool {
+        let transfers = self.transfers(seat);
+        transfers.iter().any(|transfer| kind(transfer.to) == 'f')
+    }
+
     pub fn legal(&self) -> Vec<String> {
         if self.end.is_some() {
             return Vec::new();
