@@ -78,6 +78,8 @@ pub struct Side {
     pub score: i32,
     /// How many moves it took.
     pub moves: usize,
+    /// How long the player took, in milliseconds.
+    pub ms: u64,
     /// Where the points of the last hand come from.
     pub lines: Vec<TallyLine>,
 }
@@ -98,12 +100,18 @@ impl Side {
                 .iter()
                 .filter(|entry| matches!(entry.act, Act::Move(_)))
                 .count(),
+            ms: 0,
             lines: tally
                 .tallies
                 .into_iter()
                 .next()
                 .map_or_else(Vec::new, |tally| tally.lines),
         }
+    }
+
+    /// Tells whether the player gave up.
+    pub const fn gave_up(&self) -> bool {
+        matches!(self.end, Some(HandEnd::Resigned(_)))
     }
 
     /// Returns the values that decide, in this order: won or not, the score, fewer moves.
@@ -195,12 +203,38 @@ impl Duel {
 
     /// Returns the results of the two, by player.
     pub fn sides(&self, table: &Game) -> [Side; 2] {
-        PLAYERS.map(|player| Side::from_game(self.game(table, player)))
+        let times = self.times(table);
+        PLAYERS.map(|player| Side {
+            ms: times[player.index()],
+            ..Side::from_game(self.game(table, player))
+        })
     }
 
-    /// Returns who has the better result; nobody where both have the same.
+    /// Returns how long each player took for what was done and not taken back, in milliseconds: the
+    /// clock of the two stops for one while it runs for the other.
+    pub fn times(&self, table: &Game) -> [u64; 2] {
+        let (mut times, mut before) = ([0; 2], 0);
+        for (player, entry) in acts_done(table, Some(self)) {
+            times[player.index()] += entry.ms.saturating_sub(before);
+            before = before.max(entry.ms);
+        }
+        times
+    }
+
+    /// Returns the time of the player to move, in milliseconds, when the clock of both shows this
+    /// time.
+    pub fn mover_time(&self, table: &Game, now_ms: u64) -> u64 {
+        let done = acts_done(table, Some(self));
+        let last = done.iter().map(|(_, entry)| entry.ms).max().unwrap_or(0);
+        self.times(table)[self.mover.index()] + now_ms.saturating_sub(last)
+    }
+
+    /// Returns who has the better result; nobody where both have the same, or both gave up.
     pub fn winner(&self, table: &Game) -> Option<Seat> {
         let [one, other] = self.sides(table);
+        if one.gave_up() && other.gave_up() {
+            return None;
+        }
         match one.worth().cmp(&other.worth()) {
             std::cmp::Ordering::Greater => Some(PLAYERS[0]),
             std::cmp::Ordering::Less => Some(PLAYERS[1]),

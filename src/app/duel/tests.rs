@@ -162,20 +162,46 @@ fn compare(first: usize, second: usize) -> Option<Seat> {
 }
 
 #[test]
-fn the_same_result_is_a_draw_and_fewer_moves_decide_at_the_same_score() {
-    assert_eq!(compare(3, 3), None);
-    assert_eq!(compare(0, 0), None);
+fn two_who_give_up_draw_and_fewer_moves_decide_at_the_same_score() {
+    for moves in [(3, 3), (0, 0), (0, 1), (3, 0), (12, 2)] {
+        assert_eq!(compare(moves.0, moves.1), None, "both gave up");
+    }
     let side = |won, score, moves| Side {
         end: None,
         won,
         score,
         moves,
+        ms: 0,
         lines: Vec::new(),
     };
     let better = |one: Side, other: Side| assert!(one.worth() > other.worth());
     better(side(true, 10, 90), side(false, 40, 10));
     better(side(false, 41, 90), side(false, 40, 10));
     better(side(true, 52, 80), side(true, 52, 81));
+}
+
+#[test]
+fn each_has_a_clock_of_their_own() {
+    let (mut table, mut duel) = begin("deuces", &[], ANN);
+    for at in [1000, 4000] {
+        let mv = table.legal_moves()[0];
+        table.play(Seat::FIRST, mv, at).unwrap();
+        duel.follow(&mut table);
+    }
+    let resigned = Entry {
+        ms: 5000,
+        seat: Seat::FIRST,
+        act: Act::Resign,
+    };
+    table.act(resigned).unwrap();
+    duel.follow(&mut table);
+    assert!(duel.hand_over(&mut table));
+    assert_eq!(duel.mover_time(&table, 5000), 0);
+    let mv = table.legal_moves()[0];
+    table.play(Seat::FIRST, mv, 7500).unwrap();
+    duel.follow(&mut table);
+    assert_eq!(duel.mover_time(&table, 9000), 4000);
+    assert_eq!(duel.times(&table), [5000, 2500]);
 }
 
 #[test]

@@ -45,6 +45,7 @@ impl Session {
         if handed {
             self.later.clear();
             self.happened.clear();
+            self.curtain = true;
             self.refresh();
             self.to_greet = true;
         }

@@ -81,7 +81,8 @@ impl Session {
         let opponents = seating::opponents_of(&timed_game);
         let front = seating::front(&timed_game, real_time.as_ref(), opponents.as_ref());
         let mut session = Self {
-            curtain: seating::is_secret_to_some(&timed_game, opponents.as_ref()),
+            curtain: seating::is_secret_to_some(&timed_game, opponents.as_ref())
+                || seating::is_before_turn_of_duel(&timed_game),
             real_time,
             opponents,
             front,

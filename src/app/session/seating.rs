@@ -79,7 +79,8 @@ impl Session {
             real_time.remember(former);
         }
         self.opponents = opponents_of(&self.timed_game);
-        self.curtain = is_secret_to_some(&self.timed_game, self.opponents.as_ref());
+        self.curtain = is_secret_to_some(&self.timed_game, self.opponents.as_ref())
+            || is_before_turn_of_duel(&self.timed_game);
         self.closed = false;
     }
 }
@@ -103,6 +104,14 @@ pub(super) fn is_secret_to_some(timed_game: &TimedGame, opponents: Option<&Oppon
     let rules = timed_game.game.rules();
     let own = rules.groups.iter().any(|group| group.face == Face::Own);
     own && !timed_game.is_replay() && people(rules, opponents).count() > 1
+}
+
+/// Tells whether one of two who play the same deal one after the other is to begin it: the other
+/// looks away first.
+pub(super) fn is_before_turn_of_duel(timed_game: &TimedGame) -> bool {
+    let duel = timed_game.duel.as_ref().filter(|_| timed_game.keep);
+    let apart = duel.is_some_and(|duel| !duel.is_head_to_head());
+    apart && timed_game.game.done() == 0
 }
 
 /// Returns the seats at which people sit.

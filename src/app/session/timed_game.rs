@@ -573,9 +573,12 @@ impl TimedGame {
         Some(again)
     }
 
-    /// Returns the time as a clock shows it.
+    /// Returns the time as a clock shows it; in a duel the time of the player to move.
     pub fn clock(&self, now: Duration) -> String {
-        clock(self.elapsed(now))
+        let elapsed = self.elapsed(now);
+        let own = self.duel.as_ref().filter(|duel| !duel.is_over(&self.game));
+        let own = own.map(|duel| duel.mover_time(&self.game, self.ms(now)));
+        clock(own.map_or(elapsed, Duration::from_millis))
     }
 }
 

@@ -83,10 +83,13 @@ impl Session {
             .opponents
             .as_ref()
             .is_some_and(|opponents| !opponents.is_person(Seat(1)));
-        if game.rules().seats() == 1 || alone || game.resigned().is_some() {
+        // Head to head a card that was placed stays as soon as the other has placed theirs.
+        let is_duel = self.duel().is_some() && !self.is_head_to_head() && self.timed_game.keep;
+        let several = game.rules().seats() > 1 || is_duel;
+        if !several || alone || game.resigned().is_some() {
             return None;
         }
-        if game.hand_end().is_some() {
+        if game.hand_end().is_some() && !is_duel {
             return Some("This takes back the end of the hand. Do all agree?");
         }
         match crossing {

@@ -114,6 +114,10 @@ pub fn go_back(
         table.refuse("Only games for one that can be won are searched for what wins");
         return None;
     }
+    if table.duel().is_some() {
+        table.refuse("In a duel, moves are undone one at a time");
+        return None;
+    }
     if matches!(table.game().hand_end(), Some(HandEnd::Ended(_))) {
         table.says_over(keys);
         return None;

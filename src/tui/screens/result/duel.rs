@@ -1,5 +1,7 @@
 //! The results of two on the same deal, side by side.
 
+use std::time::Duration;
+
 use patience_core::{End, Game, HandEnd, MatchLength, Rules, TallyLine};
 use patience_language::describe;
 use ratatui::text::{Line, Span};
@@ -8,6 +10,7 @@ use super::{ResultPage, plain, signed};
 use crate::render::appearance::Appearance;
 use crate::render::text::{count, fit, pad, width};
 use patience_app::duel::{Duel, PLAYERS, Side};
+use patience_app::session::clock;
 
 /// The room for a player's column.
 const COLUMN: usize = 14;
@@ -80,6 +83,8 @@ impl Sides {
         }
         rows.push(("score".to_owned(), self.each(|side| plain(side.score))));
         rows.push(("moves".to_owned(), self.each(|side| side.moves.to_string())));
+        let times = self.each(|side| clock(Duration::from_millis(side.ms)));
+        rows.push(("time".to_owned(), times));
         let widths = rows.iter().map(|(about, _)| width(about));
         let room = widths
             .max()
@@ -137,6 +142,9 @@ impl Sides {
 
 /// Says what decided.
 fn decided_by([one, other]: &[Side; 2]) -> String {
+    if one.gave_up() && other.gave_up() {
+        return "Both gave up.".to_owned();
+    }
     if one.won != other.won {
         return "Won beats not won.".to_owned();
     }

@@ -25,6 +25,23 @@ use patience_app::session::turn_summary;
 /// Draws the countdown, the pause or the shout of the hand over a table that fits the screen.
 pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
     let theme = &context.appearance.theme;
+    if let Some(duel) = table.duel().filter(|_| table.session().has_curtain()) {
+        let (mover, other) = (duel.mover(), duel.other());
+        let [name, watcher] = [mover, other].map(|player| context.appearance.name(player));
+        let whose = if mover == duel.first() {
+            format!("{name} plays this deal first")
+        } else {
+            format!("{name} plays the same deal")
+        };
+        let lines = [
+            (whose, theme.seat(mover).patch(theme.strong)),
+            (format!("{watcher} looks away"), Style::new()),
+            ("Any key shows the cards".to_owned(), theme.dim),
+        ];
+        frame.render_widget(Clear, area);
+        frame.buffer_mut().set_style(area, theme.table);
+        return say(frame, area, context, "", &lines);
+    }
     if table.session().has_curtain() {
         let whose = format!("{}'s turn", context.appearance.name(table.seat()));
         let lines = [

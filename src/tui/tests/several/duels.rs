@@ -196,6 +196,9 @@ fn who_gives_up_head_to_head_is_told_and_the_other_plays_on() {
 fn one_plays_the_whole_deal_and_then_the_other() {
     let mut stage = duel("pyramid", 7);
     let start = stage.game().position().clone();
+    // The other looks away before the cards are shown.
+    at_both_sizes("looks-away", &mut stage);
+    stage.keys("tab");
     at_both_sizes("first", &mut stage);
     play_out(&mut stage);
     assert!(stage.on_table().session().waits_for_other());
@@ -212,15 +215,38 @@ fn one_plays_the_whole_deal_and_then_the_other() {
     assert!(title(&stage).contains("Player 2's turn"));
     assert_eq!(stage.game().position(), &start);
     assert!(matches!(stage.requests.last(), Some(Request::Save)));
+    assert!(stage.screen().contains("Player 2 plays the same deal"));
+    stage.keys("tab");
     at_both_sizes("second", &mut stage);
     stage.keys("u");
     assert!(stage.said().contains("closed"), "{}", stage.said());
-    stage.keys("space u G enter");
+    stage.keys("space u enter G enter");
     assert!(is_over(&stage));
     at_both_sizes("compared", &mut stage);
     stage.keys("enter");
     assert!(title(&stage).contains("Player 2's turn"));
     assert!(stage.said().contains("Player 2 plays this deal first"));
+}
+
+#[test]
+fn undo_over_a_turned_card_asks_both_where_one_plays_after_the_other() {
+    let mut stage = duel("klondike", 7);
+    stage.keys("tab space u");
+    assert!(
+        stage
+            .question()
+            .contains("has just been seen. Do all agree?")
+    );
+    stage.keys("esc");
+    assert_eq!(stage.game().moves_made(), 1);
+    // Nor does the way back to where the deal could be won go over it.
+    stage.keys("U");
+    assert_eq!(stage.game().moves_made(), 1);
+    // Two who give up have drawn, whoever made fewer moves.
+    stage.keys("G enter enter tab G enter");
+    assert!(is_over(&stage));
+    assert!(stage.screen().contains("A draw"), "{}", stage.screen());
+    assert!(stage.screen().contains("Both gave up."));
 }
 
 #[test]
@@ -237,7 +263,7 @@ fn a_duel_is_kept_and_goes_on_where_it_stood() {
     assert_eq!(again.on_table().duel().unwrap().order().len(), 3);
     // The deal that the first has played waits for the second.
     let mut stage = duel("pyramid", 7);
-    stage.keys("space G enter");
+    stage.keys("tab space G enter");
     let read = kept(&stage);
     let slot = read.slot();
     again.send(Message::Loaded(Box::new(read), slot));
@@ -265,7 +291,7 @@ fn a_duel_is_begun_on_the_page_of_options() {
     stage.keys("Q F3 down right enter");
     assert!(title(&stage).contains("Player 1's turn"));
     // Who leaves after having played leaves the start of the deal to the other.
-    stage.keys("G enter Q");
+    stage.keys("tab G enter Q");
     assert_eq!(stage.app.screen(), Screen::Home);
     assert_eq!(stage.on_table().session().player(), PLAYERS[1]);
 }
