@@ -20,7 +20,7 @@ use patience_app::settings::Choice;
 /// Let computer players race each other, without a table
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Levels: beginner, easy, medium, hard, expert, machine\n\nExample:\n  patience tournament NAME --seats easy,beginner --hands 1000 --set pace=realtime"
+    after_help = "Levels: gentle, beginner, easy, medium, brisk, hard, expert, machine\n\nExample:\n  patience tournament NAME --seats easy,beginner --hands 1000 --set pace=realtime"
 )]
 pub struct Args {
     /// The game, a race
@@ -36,7 +36,8 @@ pub struct Args {
     /// Where chance begins; the same seed gives the same hands
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Write a line of JSON for each hand, and one for the result
+    /// Write a line of JSON for each hand, and one for the result. In a hand `seats` and `points` are in
+    /// the order of the seats, and `out` is the player who went out, numbered as in `--seats`
     #[arg(long)]
     json: bool,
 }

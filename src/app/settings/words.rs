@@ -157,9 +157,11 @@ impl ComputerLevel {
 
 impl Word for ComputerLevel {
     const ALL: &'static [Self] = &[
+        Self::Level(Level::Gentle),
         Self::Level(Level::Beginner),
         Self::Level(Level::Easy),
         Self::Level(Level::Medium),
+        Self::Level(Level::Brisk),
         Self::Level(Level::Hard),
         Self::Level(Level::Expert),
         Self::Level(Level::Machine),

@@ -36,9 +36,11 @@ impl Skill {
     /// Returns the skill of a level.
     pub const fn at_level(level: Level) -> Self {
         let (tempo_ms, reaction_ms, oversight_permille, plans) = match level {
+            Level::Gentle => (3500, 2000, 400, false),
             Level::Beginner => (2400, 1400, 300, false),
             Level::Easy => (1800, 1000, 180, false),
             Level::Medium => (1400, 700, 100, true),
+            Level::Brisk => (1180, 530, 65, true),
             Level::Hard => (1000, 400, 40, true),
             Level::Expert => (700, 250, 10, true),
             Level::Machine => (450, 150, 0, true),
@@ -72,12 +74,16 @@ impl Skill {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
+    /// Acts about every three to four seconds, for somebody who plays for the first time.
+    Gentle,
     /// Slow, and overlooks a third of the moves.
     Beginner,
     /// Plays at ease.
     Easy,
     /// Plays like most people who have played for a while.
     Medium,
+    /// Half a step above medium.
+    Brisk,
     /// Quick.
     Hard,
     /// Quicker than nearly everybody.
@@ -88,10 +94,12 @@ pub enum Level {
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
+        Self::Gentle,
         Self::Beginner,
         Self::Easy,
         Self::Medium,
+        Self::Brisk,
         Self::Hard,
         Self::Expert,
         Self::Machine,
@@ -100,9 +108,11 @@ impl Level {
     /// Returns the name of the level on the command line and in files.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Gentle => "gentle",
             Self::Beginner => "beginner",
             Self::Easy => "easy",
             Self::Medium => "medium",
+            Self::Brisk => "brisk",
             Self::Hard => "hard",
             Self::Expert => "expert",
             Self::Machine => "machine",

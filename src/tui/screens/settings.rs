@@ -303,8 +303,8 @@ fn about(key: &str) -> String {
             "one",
         ),
         "computer_level" => (
-            "How good the others are: beginner to machine, or match-me, in races as quick as you \
-             have been.",
+            "How quick the others are: gentle to machine, or match-me, as quick as you have been. \
+             In turns, levels differ only in how much they overlook.",
             "medium",
         ),
         "courtesy" => (

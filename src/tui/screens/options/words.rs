@@ -21,6 +21,8 @@ const PEOPLE_AT_ONCE: &str = "One person with the whole keyboard, or two with ha
 const PEOPLE_IN_TURN: &str = "One, two, or all who play: they take turns at the keyboard. \
     Computer players take the other seats. Kept as a setting.";
 const COMPUTERS: &str = "It says how quick they are and how much they see. Kept as a setting.";
+const IN_TURNS: &str = "In turns speed counts for nothing, and all plan alike from medium on: a \
+    better one only overlooks less. Kept as a setting.";
 const SEATS: &str = "Enter opens the list of the seats: who sits there by name and \
     colour, each computer player's own level, and who has more or fewer cards to be rid of.";
 
@@ -156,6 +158,9 @@ impl OptionsPage {
             None if self.at == 1 && self.rules.in_real_time() => PEOPLE_AT_ONCE.to_owned(),
             None if self.at == 1 => PEOPLE_IN_TURN.to_owned(),
             None if self.at == EACH_SEAT => SEATS.to_owned(),
+            None if !self.rules.in_real_time() => {
+                format!("{} {IN_TURNS}", computer(self.seating.level))
+            }
             None => format!("{} {COMPUTERS}", computer(self.seating.level)),
         }
     }
@@ -175,7 +180,7 @@ fn computer(level: ComputerLevel) -> String {
         ComputerLevel::Match => {
             "match-me: their hands are as quick as yours has been, medium at first.".to_owned()
         }
-        ComputerLevel::Level(level) => format!("This is {level}, of beginner to machine."),
+        ComputerLevel::Level(level) => format!("This is {level}, of gentle to machine."),
     }
 }
 

@@ -482,7 +482,7 @@ fn two_people_do_not_see_each_others_hands() {
 fn who_plays_a_game_in_turns_is_chosen_with_the_options() {
     let mut stage = against_one("spite-and-malice", 3);
     until_a_person_moves(&mut stage);
-    stage.keys("F3 down right right down right enter");
+    stage.keys("F3 down right right down right right enter");
     assert_eq!(stage.app.context.seating.people, People::All);
     assert_eq!(
         stage.app.context.seating.level,

@@ -156,15 +156,15 @@ fn computer_players_are_met_by_level() {
         .map(|level| level.level.as_str())
         .collect();
     let all = [
-        "beginner", "easy", "medium", "hard", "expert", "machine", "match-me",
+        "gentle", "beginner", "easy", "medium", "brisk", "hard", "expert", "machine", "match-me",
     ];
     assert_eq!(names, all);
-    let hard = &two.levels[3];
+    let hard = &two.levels[5];
     assert_eq!((hard.hands, hard.hands_won), (5, 2));
     assert_eq!((hard.matches, hard.matches_won), (2, 1));
     assert_eq!(hard.share, WinShare::new(2, 5));
     assert_eq!(hard.beaten, Some(days_ago(3).date()));
-    let never = &two.levels[5];
+    let never = &two.levels[7];
     assert_eq!((never.hands, never.share, never.beaten), (0, None, None));
     let three = tables.iter().find(|table| table.players == 3).unwrap();
     assert_eq!((three.sides, three.mixed_hands), (3, 2));
