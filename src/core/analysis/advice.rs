@@ -74,11 +74,45 @@ pub fn best_place(
     from: PileId,
     count: Option<u8>,
 ) -> Option<Move> {
+    moves_from(rules, position, seat, from, count)
+        .into_iter()
+        .min_by_key(|mv| rank(rules, position, *mv))
+}
+
+/// Returns a move to each pile that takes cards of a pile, the best place first, with the most cards
+/// that go there. Shared piles that take the same card count as one place.
+pub fn places(rules: &Rules, position: &Position, seat: Seat, from: PileId) -> Vec<Move> {
+    let mut moves = moves_from(rules, position, seat, from, None);
+    moves.sort_by_key(|mv| rank(rules, position, *mv));
+    let place = |mv: &Move| match *mv {
+        Move::Transfer { to, .. } if rules.pile(to).seat.is_none() => {
+            Some((true, rules.pile(to).group.0))
+        }
+        Move::Transfer { to, .. } => Some((false, to.0)),
+        _ => None,
+    };
+    let mut seen = Vec::new();
+    moves.retain(|mv| {
+        let place = place(mv);
+        let fresh = !seen.contains(&place);
+        seen.push(place);
+        fresh
+    });
+    moves
+}
+
+/// Returns the moves of a pile's cards that change something.
+fn moves_from(
+    rules: &Rules,
+    position: &Position,
+    seat: Seat,
+    from: PileId,
+    count: Option<u8>,
+) -> Vec<Move> {
     let mut moves = Vec::new();
     position.legal_moves(rules, seat, &mut moves);
-    moves
-        .into_iter()
-        .filter(|mv| match mv {
+    moves.retain(|mv| {
+        let is_from = match mv {
             Move::Transfer {
                 from: source,
                 count: lifted,
@@ -88,9 +122,10 @@ pub fn best_place(
             Move::Set(piles) => piles.contains(from),
             Move::Pair(first, second) => *first == from || *second == from,
             _ => false,
-        })
-        .filter(|mv| !changes_nothing(rules, position, *mv))
-        .min_by_key(|mv| rank(rules, position, *mv))
+        };
+        is_from && !changes_nothing(rules, position, *mv)
+    });
+    moves
 }
 
 /// Orders the moves of one pile: the smallest is the best.

@@ -18,7 +18,7 @@ use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::real_time::split_keyboard::{
-    SplitAction, SplitKeyboard, can_be, words_for_action,
+    SplitAction, SplitKeyboard, can_be, columns_in_order, words_for_action,
 };
 use patience_app::winnability::Shown;
 
@@ -387,13 +387,12 @@ fn two_players(
             "Two at one keyboard: {}, with the {side} half",
             appearance.name(seat)
         );
-        let columns: Vec<String> = (0..8)
-            .map(SplitAction::Column)
-            .filter(|split_action| can_be(rules, seat, *split_action))
+        let columns: Vec<String> = columns_in_order(rules)
             .filter_map(|split_action| keyboard.key_for(seat, split_action))
             .map(String::from)
             .collect();
-        let noun = words_for_action(Some(rules), SplitAction::Column(0));
+        let first = columns_in_order(rules).next();
+        let noun = words_for_action(Some(rules), first.unwrap_or(SplitAction::Column(0)));
         let noun = noun.trim_end_matches(" 1");
         let mut keys = vec![(
             columns.join(" "),
@@ -405,6 +404,7 @@ fn two_players(
             SplitAction::Turn,
             SplitAction::NoPlay,
             SplitAction::Call,
+            SplitAction::OtherPlace,
         ] {
             if let Some(key) = keyboard
                 .key_for(seat, split_action)

@@ -99,6 +99,14 @@ impl Session {
         let Some(split_action) = split_action else {
             return;
         };
+        if split_action == SplitAction::OtherPlace {
+            if let Some(left_out) = real_time.left_out.get_mut(seat.index()) {
+                *left_out += 1;
+                let text = format!("Next key: place {} of its card", *left_out + 1);
+                real_time.tell(seat, text, false);
+            }
+            return;
+        }
         match self.move_of(seat, split_action) {
             Ok(mv) => {
                 self.submit(seat, mv, now);
@@ -112,7 +120,12 @@ impl Session {
     }
 
     /// Returns the move that a deed is at present, or says why there is none.
-    fn move_of(&self, seat: Seat, split_action: SplitAction) -> Result<Move, String> {
+    fn move_of(&mut self, seat: Seat, split_action: SplitAction) -> Result<Move, String> {
+        let left_out = self
+            .real_time
+            .as_mut()
+            .and_then(|real_time| real_time.left_out.get_mut(seat.index()))
+            .map_or(0, std::mem::take);
         let game = self.game();
         let (rules, position) = (game.rules(), game.position());
         let pile = match split_action {
@@ -125,6 +138,7 @@ impl Session {
             }
             SplitAction::NoPlay => return Ok(Move::NoPlay),
             SplitAction::Call => return Ok(Move::Call),
+            SplitAction::OtherPlace => None,
             SplitAction::Column(_) | SplitAction::Reserve | SplitAction::Waste => {
                 pile_of(rules, seat, split_action)
             }
@@ -135,6 +149,17 @@ impl Session {
                 words_for_action(Some(rules), split_action)
             ));
         };
+        if left_out > 0 {
+            let places = advice::places(rules, position, seat, pile);
+            return places
+                .get(left_out)
+                .copied()
+                .ok_or_else(|| match places.len() {
+                    0 => "That card has no place to go".to_owned(),
+                    1 => "That card has one place only".to_owned(),
+                    several => format!("That card has {several} places only"),
+                });
+        }
         if let Some(mv) = self.still_meant(seat, pile) {
             return Ok(mv);
         }

@@ -101,6 +101,8 @@ pub struct RealTime {
     lost: Vec<Lost>,
     /// The last key of each person and when it came.
     last_keys: Vec<Option<(char, Duration)>>,
+    /// How many of the best places the next pile's key of each person leaves out.
+    left_out: Vec<usize>,
     players: ComputerPlayers,
 }
 
@@ -128,6 +130,7 @@ impl RealTime {
             reports: Vec::new(),
             lost: Vec::new(),
             last_keys: vec![None; usize::from(people)],
+            left_out: vec![0; usize::from(people)],
             players: ComputerPlayers::new(game, &seating),
         })
     }

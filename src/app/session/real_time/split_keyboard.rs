@@ -8,7 +8,8 @@ use crate::settings::{HALF, Keyboard, Settings};
 /// The action of a player's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SplitAction {
-    /// Sends the top card or run of the column with this number, from 0, to its best place.
+    /// Sends the top card or run of a column to its best place. The number is that of the key: from 0
+    /// under the resting fingers, from 5 on the row above.
     Column(u8),
     /// Sends the top card of the pile to be rid of.
     Reserve,
@@ -20,7 +21,13 @@ pub enum SplitAction {
     NoPlay,
     /// Calls the end of the hand.
     Call,
+    /// Has the next pile's key send its card to the next best place instead of the best.
+    OtherPlace,
 }
+
+/// The number of columns that lie under the resting fingers. Where there are more, the first of
+/// them lie on the row above, so that the keys are read like text.
+const HOME_COLUMNS: u8 = 5;
 
 /// The actions of the fifteen keys of the left half, row by row from the top. Columns lie under the
 /// resting fingers from left to right; the most frequent actions are under the first finger.
@@ -36,7 +43,7 @@ const LEFT: [Option<SplitAction>; HALF] = [
     Some(SplitAction::Column(3)),
     Some(SplitAction::Column(4)),
     Some(SplitAction::NoPlay),
-    None,
+    Some(SplitAction::OtherPlace),
     None,
     Some(SplitAction::Turn),
     Some(SplitAction::Call),
@@ -58,7 +65,7 @@ const RIGHT: [Option<SplitAction>; HALF] = [
     Some(SplitAction::Call),
     Some(SplitAction::Turn),
     None,
-    None,
+    Some(SplitAction::OtherPlace),
     Some(SplitAction::NoPlay),
 ];
 
@@ -161,11 +168,13 @@ impl SplitKeyboard {
         Some(key.to_uppercase().next().unwrap_or(key))
     }
 
-    /// Returns the keys that stand for piles of the two players.
-    pub fn labels(&self, rules: &Rules) -> Vec<(PileId, char)> {
+    /// Returns the keys that stand for piles of the two players in a hand. A pile that is the
+    /// partner's part has no key.
+    pub fn labels(&self, rules: &Rules, hand: u32) -> Vec<(PileId, char)> {
         let mut labels = Vec::new();
         for seat in [Seat(0), Seat(1)] {
             for (_, split_action) in self.keys(seat) {
+                let split_action = split_action.filter(|action| may_do(rules, seat, hand, *action));
                 let pile = split_action.and_then(|split_action| pile_of(rules, seat, split_action));
                 let key = split_action.and_then(|split_action| self.key_for(seat, split_action));
                 labels.extend(pile.zip(key));
@@ -173,6 +182,34 @@ impl SplitKeyboard {
         }
         labels
     }
+}
+
+/// Returns the number of the column, from 0, that a column's key stands for in a game with this
+/// number of columns; nothing where the key stands for none.
+fn column_of(key: u8, columns: u8) -> Option<u8> {
+    let above = columns.saturating_sub(HOME_COLUMNS);
+    match key.checked_sub(HOME_COLUMNS) {
+        Some(key) => (key < above).then_some(key),
+        None => (key + above < columns).then_some(key + above),
+    }
+}
+
+/// Returns how many columns of its own a seat has.
+fn columns_of(rules: &Rules) -> u8 {
+    let own = rules.pile_ids().filter(|pile| {
+        rules.pile(*pile).seat == Some(Seat::FIRST) && rules.group_of(*pile).role == Role::Tableau
+    });
+    u8::try_from(own.count()).unwrap_or(u8::MAX)
+}
+
+/// Returns the actions of a game's columns, from left to right.
+pub fn columns_in_order(rules: &Rules) -> impl Iterator<Item = SplitAction> {
+    let columns = columns_of(rules);
+    (0..columns).filter_map(move |column| {
+        let mut keys = 0..8;
+        let key = keys.find(|key| column_of(*key, columns) == Some(column));
+        key.map(SplitAction::Column)
+    })
 }
 
 /// Returns the pile that a deed is about.
@@ -185,11 +222,14 @@ pub fn pile_of(rules: &Rules, seat: Seat, split_action: SplitAction) -> Option<P
             .filter(move |pile| rules.pile(*pile).seat.is_some())
     };
     match split_action {
-        SplitAction::Column(number) => own(Role::Tableau).nth(usize::from(number)),
+        SplitAction::Column(key) => {
+            let column = column_of(key, columns_of(rules))?;
+            own(Role::Tableau).nth(usize::from(column))
+        }
         SplitAction::Reserve => own(Role::Reserve).next(),
         SplitAction::Waste => own(Role::Waste).next(),
         SplitAction::Turn => own(Role::Stock).next(),
-        SplitAction::NoPlay | SplitAction::Call => None,
+        SplitAction::NoPlay | SplitAction::Call | SplitAction::OtherPlace => None,
     }
 }
 
@@ -199,7 +239,7 @@ pub fn can_be(rules: &Rules, seat: Seat, split_action: SplitAction) -> bool {
         SplitAction::Column(_) | SplitAction::Reserve | SplitAction::Waste | SplitAction::Turn => {
             pile_of(rules, seat, split_action).is_some()
         }
-        SplitAction::NoPlay => rules.race.is_some(),
+        SplitAction::NoPlay | SplitAction::OtherPlace => rules.race.is_some(),
         SplitAction::Call => {
             let race = rules.race.as_ref();
             race.is_some_and(|race| race.call == Call::Manual)
@@ -223,24 +263,35 @@ pub fn words_for_action(rules: Option<&Rules>, split_action: SplitAction) -> Str
         group.map_or_else(|| other.to_owned(), |group| group.noun.clone())
     };
     match split_action {
-        SplitAction::Column(number) => format!("{} {}", noun(Role::Tableau, "column"), number + 1),
+        SplitAction::Column(key) => {
+            let number = column_number(rules, key);
+            format!("{} {number}", noun(Role::Tableau, "column"))
+        }
         SplitAction::Reserve => noun(Role::Reserve, "pile to be rid of"),
         SplitAction::Waste => noun(Role::Waste, "waste"),
         SplitAction::Turn => format!("turn the {}", noun(Role::Stock, "stock")),
         SplitAction::NoPlay => "no play".to_owned(),
         SplitAction::Call => "call the end".to_owned(),
+        SplitAction::OtherPlace => "then a pile: its next best place".to_owned(),
     }
 }
 
+/// Returns the number of the column, from 1, that a column's key stands for.
+fn column_number(rules: Option<&Rules>, key: u8) -> u8 {
+    let column = rules.and_then(|rules| column_of(key, columns_of(rules)));
+    column.unwrap_or(key) + 1
+}
+
 /// Returns one short word for an action in a game.
-pub fn short_words_for(split_action: SplitAction) -> String {
+pub fn short_words_for(rules: Option<&Rules>, split_action: SplitAction) -> String {
     match split_action {
-        SplitAction::Column(number) => format!("col {}", number + 1),
+        SplitAction::Column(key) => format!("col {}", column_number(rules, key)),
         SplitAction::Reserve => "pile".to_owned(),
         SplitAction::Waste => "waste".to_owned(),
         SplitAction::Turn => "turn".to_owned(),
         SplitAction::NoPlay => "no play".to_owned(),
         SplitAction::Call => "call".to_owned(),
+        SplitAction::OtherPlace => "other".to_owned(),
     }
 }
 
@@ -296,6 +347,27 @@ mod tests {
             assert_eq!(keys.find(shifted), keys.find(plain), "{shifted}");
         }
         assert_eq!(keys.find('1'), None);
-        assert_eq!(keys.find('x'), Some((Seat(0), None)));
+        assert_eq!(keys.find('c'), Some((Seat(0), None)));
+    }
+
+    #[test]
+    fn columns_are_read_like_text_from_the_upper_row_to_the_lower() {
+        let keys = split(Keyboard::Qwerty);
+        for (columns, left, right) in [
+            (4, "ASDF", "HJKL"),
+            (5, "ASDFG", "HJKL;"),
+            (6, "QASDFG", "IHJKL;"),
+            (7, "QWASDFG", "IOHJKL;"),
+            (8, "QWEASDFG", "IOPHJKL;"),
+        ] {
+            for (seat, letters) in [(Seat(0), left), (Seat(1), right)] {
+                let key_of = |column: u8| {
+                    let key = (0..8).find(|key| column_of(*key, columns) == Some(column))?;
+                    keys.key_for(seat, SplitAction::Column(key))
+                };
+                let found: Option<String> = (0..columns).map(key_of).collect();
+                assert_eq!(found.as_deref(), Some(letters), "{columns} columns");
+            }
+        }
     }
 }

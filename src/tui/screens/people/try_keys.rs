@@ -112,7 +112,9 @@ impl TryKeys {
                 };
                 let shown = key.to_uppercase().next().unwrap_or(key);
                 keys.push(Span::styled(pad(&format!(" {shown} "), cell), style));
-                let short = action.map_or(String::new(), short_words_for);
+                let short = action.map_or(String::new(), |action| {
+                    short_words_for(self.rules.as_deref(), action)
+                });
                 // As long a word as its cell is begins a cell before its key's letter.
                 let words = if width(&short) < cell {
                     pad(&format!(" {short}"), cell)

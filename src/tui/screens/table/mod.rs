@@ -71,7 +71,10 @@ impl TableScreen<'_> {
             .collect();
         let news = real_time.map_or_else(Vec::new, |real_time| real_time.news_by_side(rules));
         let labels: Vec<(PileId, char)> = if for_two && appearance.labels && !over {
-            context.split_keyboard.labels(rules)
+            {
+                let hand = table.game().position().hand();
+                context.split_keyboard.labels(rules, hand)
+            }
         } else if appearance.labels && !over {
             shown_labels(table)
         } else {

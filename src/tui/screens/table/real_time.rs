@@ -18,7 +18,7 @@ use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::Notice;
 use patience_app::session::real_time::Stage;
 use patience_app::session::real_time::split_keyboard::{
-    SplitAction, can_be, may_do, words_for_action,
+    SplitAction, can_be, columns_in_order, may_do, words_for_action,
 };
 use patience_app::session::turn_summary;
 
@@ -207,11 +207,7 @@ fn keys_of_two(context: &Context, table: &Table, goal: &str) -> Vec<(String, Sty
     for seat in PLAYERS {
         let side = if seat.0 == 0 { "left" } else { "right" };
         let key = |action| context.split_keyboard.key_for(seat, action).unwrap_or('?');
-        let columns: String = (0..8)
-            .map(SplitAction::Column)
-            .filter(|action| can_be(rules, seat, *action))
-            .map(key)
-            .collect();
+        let columns: String = columns_in_order(rules).map(key).collect();
         let name = context.appearance.name(seat);
         let own = format!("{name}, on the {side}: columns {columns}");
         lines.push((own, theme.seat(seat)));
@@ -221,6 +217,7 @@ fn keys_of_two(context: &Context, table: &Table, goal: &str) -> Vec<(String, Sty
             SplitAction::Turn,
             SplitAction::NoPlay,
             SplitAction::Call,
+            SplitAction::OtherPlace,
         ];
         let rest: Vec<String> = rest
             .into_iter()

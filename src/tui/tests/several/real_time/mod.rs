@@ -472,7 +472,7 @@ fn every_pile_of_two_players_bears_its_key_on_all_screens() {
             assert!(!stage.app.is_too_small(), "{players} at {width}x{height}");
             let rules = stage.game().rules().clone();
             let layout = stage.app.layout().unwrap();
-            let labels = stage.app.context.split_keyboard.labels(&rules);
+            let labels = stage.app.context.split_keyboard.labels(&rules, 0);
             // Four columns, the pile to be rid of, stock and waste, for each.
             assert_eq!(labels.len(), 2 * 7);
             let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
@@ -592,4 +592,61 @@ fn only_what_was_done_counts_as_a_move_and_a_later_hand_starts_where_it_began() 
     stage.at(90, "R");
     stage.at(90, "enter");
     assert_eq!(stage.game().done(), 0);
+}
+
+#[test]
+fn a_key_before_a_piles_key_sends_its_card_to_the_next_best_place() {
+    use patience_app::session::real_time::split_keyboard::{columns_in_order, pile_of};
+    let mut chosen = 0;
+    for deal in 1..200 {
+        let mut stage = Stage::real_time("nertz", deal, People::Two, &[("players", "2")]);
+        stage.go();
+        let (rules, position) = (
+            stage.game().rules().clone(),
+            stage.game().position().clone(),
+        );
+        let several = columns_in_order(&rules)
+            .chain([SplitAction::Reserve])
+            .find_map(|action| {
+                let pile = pile_of(&rules, Seat(1), action)?;
+                let places = patience_core::advice::places(&rules, &position, Seat(1), pile);
+                (places.len() > 1).then_some((action, places))
+            });
+        let Some((action, places)) = several else {
+            continue;
+        };
+        let other = stage.key(1, SplitAction::OtherPlace);
+        let key = stage.key(1, action);
+        assert_eq!(other, ".");
+        stage.at(500, &other);
+        assert!(stage.screen().contains("place 2 of its card"));
+        assert_eq!(stage.game().done(), 0);
+        stage.at(200, &key);
+        let made = stage.game().log()[0].act;
+        assert_eq!(made, Act::Move(places[1]));
+        chosen += 1;
+        if chosen == 3 {
+            return;
+        }
+    }
+    panic!("{chosen} deals with a choice");
+}
+
+#[test]
+fn two_people_at_nuts_have_no_key_for_what_is_their_partners_part() {
+    use patience_app::session::real_time::split_keyboard::may_do;
+    let mut stage = Stage::real_time("nuts", 5, People::Two, &[]);
+    stage.go();
+    let (rules, hand) = (stage.game().rules().clone(), stage.game().position().hand());
+    let labels = stage.app.context.split_keyboard.labels(&rules, hand);
+    assert!(!labels.is_empty());
+    for (pile, key) in labels {
+        let group = rules.pile(pile).group;
+        let of = [Seat(0), Seat(1)]
+            .into_iter()
+            .find(|seat| rules.pile(pile).belongs_to(*seat));
+        assert!(rules.is_part_of(group, of.unwrap(), hand), "{key} is dead");
+    }
+    let turns = |seat| may_do(&rules, seat, hand, SplitAction::Turn);
+    assert!(![Seat(0), Seat(1)].into_iter().any(turns));
 }
