@@ -1,6 +1,6 @@
 //! Handicaps of players: how many cards more, or fewer, each has to be rid of. They are put into
-//! the option of a race that may have a value for each seat, so that a rule file knows nothing
-//! of them.
+//! the option of a race that may have a value for each side, so that a rule file knows nothing
+//! of them. Partners, who share a pile, have the sum of theirs.
 
 use patience_core::{Kind, Rules, Seat, Setting, Value};
 use patience_language::{Faults, RuleFile};
@@ -10,8 +10,11 @@ use patience_language::{Faults, RuleFile};
 pub struct Handicaps<'a>(pub &'a [i8]);
 
 impl Handicaps<'_> {
-    fn of(self, seat: Seat) -> i64 {
-        self.0.get(seat.index()).copied().map_or(0, i64::from)
+    /// Returns the handicap of a side.
+    fn of(self, rules: &Rules, side: Seat) -> i64 {
+        let partners = rules.partners_of(side);
+        let own = partners.filter_map(|seat| self.0.get(seat.index()));
+        own.map(|handicap| i64::from(*handicap)).sum()
     }
 
     /// Compiles rules by a variant and options, and gives the players of a race their handicaps.
@@ -52,10 +55,10 @@ impl Handicaps<'_> {
     /// Returns what each seat has where the usual number is this; nothing where all have it.
     fn on(self, rules: &Rules, usual: i64, min: i64, max: i64) -> Option<Value> {
         let numbers: Vec<i64> = rules
-            .all_seats()
-            .map(|seat| {
-                let most = max.min(i64::from(rules.largest_out(seat)));
-                (usual + self.of(seat)).clamp(min, most.max(min))
+            .all_sides()
+            .map(|side| {
+                let most = max.min(i64::from(rules.largest_out(side)));
+                (usual + self.of(rules, side)).clamp(min, most.max(min))
             })
             .collect();
         let differ = numbers.iter().any(|number| *number != usual);
@@ -72,8 +75,8 @@ impl Handicaps<'_> {
         else {
             return None;
         };
-        let tried = rules.all_seats().zip(numbers);
-        let mut tried = tried.map(|(seat, number)| number - self.of(seat));
+        let tried = rules.all_sides().zip(numbers);
+        let mut tried = tried.map(|(side, number)| number - self.of(rules, side));
         tried.find(|usual| self.on(rules, *usual, *min, *max).as_ref() == Some(&setting.value))
     }
 }
@@ -125,6 +128,19 @@ mod tests {
             let rules = handicaps.compile(&file(game), None, &[]).unwrap();
             let sizes = rules.race.as_ref().map(|race| race.out_sizes.clone());
             assert!(sizes.is_none_or(|sizes| sizes[0] + 3 == sizes[1]), "{game}");
+        }
+    }
+
+    #[test]
+    fn partners_have_the_handicap_of_their_side() {
+        // Ann and Cleo are partners, and so are Bo and Dan.
+        for handicaps in [[-3, 2, 0, 0], [0, 0, -3, 2], [-1, 1, -2, 1]] {
+            let rules = Handicaps(&handicaps).compile(&file("nuts"), None, &[]);
+            let rules = rules.unwrap();
+            assert_eq!(rules.race.as_ref().unwrap().out_sizes, [8, 13]);
+            let setting = own_number(&rules).unwrap();
+            assert_eq!(setting.value.to_string(), "8,13");
+            assert_eq!(Handicaps(&handicaps).usual(&rules, setting), Some(11));
         }
     }
 
