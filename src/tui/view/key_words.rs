@@ -229,6 +229,8 @@ fn step_words(table: &Table) -> Option<String> {
         "redeal"
     } else if table.can_gather() {
         "gather"
+    } else if table.only_place().is_some() {
+        "place"
     } else if table.can(Move::Pass) {
         "end turn"
     } else {

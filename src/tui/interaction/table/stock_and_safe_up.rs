@@ -31,6 +31,9 @@ impl Table {
         if self.can_gather() {
             return self.gather_or_ask(now, keys);
         }
+        if let Some(mv) = self.only_place() {
+            return self.play(mv, now, keys);
+        }
         if self.can(Move::Pass) {
             return self.play(Move::Pass, now, keys);
         }
@@ -49,6 +52,16 @@ impl Table {
         }
         self.refuse_turn();
         false
+    }
+
+    /// Returns the only move of a player in a game in turns at one pack, where that puts a card
+    /// somewhere: there is nothing to choose.
+    pub fn only_place(&self) -> Option<Move> {
+        self.game().rules().turn_game.as_ref()?;
+        let moves = self.session.legal().iter();
+        let mut others = moves.copied().filter(|mv| *mv != Move::Stop);
+        let only = others.next()?;
+        (matches!(only, Move::Transfer { .. }) && others.next().is_none()).then_some(only)
     }
 
     /// Says why the stock is not turned, if it cannot be.

@@ -163,6 +163,7 @@ impl ResultPage {
             .iter()
             .map(Line::width)
             .chain(self.footer.iter().map(|line| width(line)))
+            .chain([width(&self.headline)])
             .max()
             .unwrap_or(0)
             .max(40);
@@ -490,14 +491,14 @@ fn headline(game: &Game, appearance: &Appearance, result: &HandResult) -> (Strin
             };
             (out, true)
         }
-        Some(HandEnd::Ended(End::Fewest(seat))) => (
-            format!(
-                "Nobody got on: {} has the fewest left",
-                appearance.name(seat)
-            ),
-            true,
-        ),
-        Some(HandEnd::Ended(End::Stalled)) => ("Nobody got on: the hand is over".to_owned(), false),
+        Some(HandEnd::Ended(End::Fewest(seat))) => {
+            let why = why_nobody_won(game);
+            let name = appearance.name(seat);
+            (format!("{why}: {name} has the fewest left"), true)
+        }
+        Some(HandEnd::Ended(End::Stalled)) => {
+            (format!("{}: the hand is over", why_nobody_won(game)), false)
+        }
         Some(HandEnd::Ended(End::Blocked)) => (
             "The middle is out of reach: the hand is over".to_owned(),
             false,
@@ -509,6 +510,21 @@ fn headline(game: &Game, appearance: &Appearance, result: &HandResult) -> (Strin
         Some(HandEnd::Resigned(_)) if rules.has_match => ("Hand given up".to_owned(), false),
         Some(HandEnd::Resigned(_)) => ("Deal given up".to_owned(), false),
         Some(HandEnd::NoMoves) | None => ("No move is left".to_owned(), false),
+    }
+}
+
+/// Says why a hand ended that nobody won: the limit of turns, or that nobody got on.
+fn why_nobody_won(game: &Game) -> String {
+    let most = game
+        .rules()
+        .turn_game
+        .as_ref()
+        .and_then(|turns| turns.max_turns);
+    match most {
+        Some(most) if game.position().turn().turns >= most => {
+            format!("{} are over", count(usize::from(most), "turn"))
+        }
+        _ => "Nobody got on".to_owned(),
     }
 }
 

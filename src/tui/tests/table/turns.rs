@@ -246,3 +246,48 @@ fn a_match_given_up_tells_who_gets_it_and_what_was_left() {
     let screen = stage.screen();
     assert!(screen.contains(&text), "{screen}");
 }
+
+#[test]
+fn space_plays_the_only_place_of_a_card() {
+    let mut stage = Stage::table("pishe-pasha", 3);
+    let mut forced = 0;
+    for _ in 0..40 {
+        let legal = stage.on_table().session().legal().to_vec();
+        let done = stage.game().done();
+        match legal[..] {
+            [mv @ Move::Transfer { .. }] => {
+                assert!(key_line(&mut stage).contains("Space place"));
+                stage.keys("space");
+                let made = stage.game().log()[done].act;
+                assert_eq!(made, patience_core::Act::Move(mv));
+                forced += 1;
+            }
+            [_] => {
+                stage.keys("space");
+            }
+            _ if legal.contains(&Move::Turn) => play(&mut stage, legal[0]),
+            _ => {
+                stage.keys("space");
+                assert_eq!(stage.game().done(), done, "there is a choice: {legal:?}");
+                play(&mut stage, legal[0]);
+            }
+        }
+    }
+    assert!(forced > 10);
+}
+
+#[test]
+fn a_hand_that_the_limit_of_turns_ends_says_so() {
+    let mut stage = Stage::table_with("pishe-pasha", 3, &[("max_turns", "50")]);
+    for _ in 0..2000 {
+        if stage.game().hand_end().is_some() {
+            break;
+        }
+        let mv = *stage.on_table().session().legal().last().unwrap();
+        play(&mut stage, mv);
+    }
+    let screen = stage.screen();
+    assert!(screen.contains("50 turns are over: "), "{screen}");
+    assert!(!screen.contains("Nobody got on"), "{screen}");
+    assert!(screen.contains("has the fewest left"), "{screen}");
+}
