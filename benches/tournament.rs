@@ -85,9 +85,10 @@ fn main() {
         let name = format!("{} against {}", pair[1].name(), pair[0].name());
         let share = share(&name, &[Skill::at_level(pair[1]), Skill::at_level(pair[0])]);
         // Brisk lies half-way between its neighbours.
-        let expected = match pair.contains(&Level::Brisk) {
-            true => 0.53..=0.62,
-            false => 0.58..=0.75,
+        let expected = if pair.contains(&Level::Brisk) {
+            0.53..=0.62
+        } else {
+            0.58..=0.75
         };
         assert!(expected.contains(&share), "{name}: {share}");
     }
