@@ -7,6 +7,7 @@ pub const EMBEDDED: Embedded = Embedded {
     rules: include!(concat!(env!("OUT_DIR"), "/rules.rs")),
     winnability: include_str!("../rules/winnability.jsonl"),
     random_play: include_str!("../rules/random-play.jsonl"),
+    line_values: include_str!("../rules/line-values.txt"),
     frozen: include!(concat!(env!("OUT_DIR"), "/frozen.rs")),
     daily: include_str!("../rules/daily.txt"),
 };

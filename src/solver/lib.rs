@@ -49,7 +49,7 @@
 //!
 //! `search` finds ways to win on any `state`, a representation of positions that suits some rules;
 //! states are valued by `evaluate` and kept small by the arguments of `prune`. `players` stand on
-//! their own.
+//! their own, and so does [`scored_grid`], the advice in games of placing cards on a grid for points.
 
 mod bits;
 mod card_code;
@@ -60,6 +60,7 @@ mod players;
 mod prune;
 mod random;
 mod rule_traits;
+pub mod scored_grid;
 mod search;
 mod state;
 

@@ -58,7 +58,7 @@ const CRATES: &[Crate] = &[
                 "random",
                 "rule_traits",
             ],
-            &["evaluate", "prune"],
+            &["evaluate", "prune", "scored_grid"],
             &["state"],
             &["players", "search"],
         ],

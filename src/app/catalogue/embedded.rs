@@ -22,6 +22,9 @@ pub struct Embedded {
     /// What random play makes in games that are told in points: a line of JSON for each game and
     /// variant, as [`crate::survey::random_play::RandomPlays`] reads them.
     pub random_play: &'static str,
+    /// What lines of grids are worth that are scored as poker hands, as
+    /// [`crate::survey::line_values::adviser`] reads them.
+    pub line_values: &'static str,
     /// Former rule files, for deals that were published and games that were saved under their
     /// rules: names such as `NAME-0123456789abcdef`, by a fingerprint, and texts, sorted by name.
     pub frozen: &'static [(&'static str, &'static str)],
@@ -30,7 +33,7 @@ pub struct Embedded {
 }
 
 impl Embedded {
-    /// Reads a folder of rule files, with `winnability.jsonl`, `random-play.jsonl`, `daily.txt` and
+    /// Reads a folder of rule files, with `winnability.jsonl`, `random-play.jsonl`, `line-values.txt`, `daily.txt` and
     /// the folder `frozen` where they are there, as if the program carried them. The texts stay in
     /// memory to the end of the process: this is for tests, and for programs of one folder of games.
     ///
@@ -49,6 +52,7 @@ impl Embedded {
             rules: Vec::leak(rule_files(folder)?),
             winnability: kept(text("winnability.jsonl")?),
             random_play: kept(text("random-play.jsonl")?),
+            line_values: kept(text("line-values.txt")?),
             frozen: Vec::leak(frozen),
             daily: kept(text("daily.txt")?),
         })

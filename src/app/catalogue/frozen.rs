@@ -104,6 +104,7 @@ mod tests {
             rules: Vec::leak(vec![("basis", basis()), ("now", NOW)]),
             winnability: "",
             random_play: "",
+            line_values: "",
             frozen: Vec::leak(frozen),
             daily: "",
         }

@@ -82,6 +82,8 @@ pub enum Action {
     SafeUp,
     /// Shows a good move.
     Hint,
+    /// Shows the expected points of each place.
+    Expected,
     /// Takes back to where the hand could still be won.
     BackToWon,
     /// Ends the turn.

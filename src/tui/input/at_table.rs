@@ -46,6 +46,7 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         Action::LookThrough => return replay_race(app),
         Action::Story => return show_history(app),
         Action::Hint => return ask_hint(app),
+        Action::Expected => return show_places(app),
         Action::BackToWon => return go_back(app),
         _ => {}
     }
@@ -238,8 +239,20 @@ pub fn act_replay(app: &mut App, action: Action, requests: &mut Requests) {
 fn ask_hint(app: &mut App) {
     let context = &app.context;
     if let Some(table) = &mut app.table {
+        let measured = context.catalogue.embedded().line_values;
+        if !table.session().is_won_or_lost() && table.advise_place(measured, &context.keys) {
+            return;
+        }
         let hints = context.settings.hints.value;
         hint::ask(&mut app.winnability, table, hints, &context.keys);
+    }
+}
+
+/// The player wants to see the points to be expected of each place for a card.
+fn show_places(app: &mut App) {
+    let measured = app.context.catalogue.embedded().line_values;
+    if let Some(table) = &mut app.table {
+        table.show_places(measured);
     }
 }
 

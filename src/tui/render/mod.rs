@@ -95,6 +95,8 @@ pub struct Scene<'a> {
     pub moved_cards: &'a [MovedCards],
     /// The progress of these cards on their way, 0 to 1.
     pub progress: f32,
+    /// The points that are to be expected of a card that goes to these empty places.
+    pub expected: &'a [(PileId, i32)],
     /// The points of the lines of a grid, in the order of the rules.
     pub line_points: &'a [LinePoints],
 }

@@ -194,9 +194,14 @@ impl Scene<'_> {
         }
     }
 
-    /// Returns the rank that starts an empty pile, where only one does, or says whether an
+    /// Returns the expected points of an empty pile where they are shown, otherwise the rank that
+    /// starts it, where only one does, or says whether an
     /// empty stock is filled again.
     fn ghost(&self, pile: PileId) -> String {
+        let expected = self.expected.iter().find(|(place, _)| *place == pile);
+        if let Some((_, points)) = expected {
+            return points.to_string();
+        }
         if self.rules.group_of(pile).role == Role::Stock {
             return self.theme.glyphs.stock(self.redeals).to_string();
         }

@@ -140,6 +140,7 @@ impl Picture {
             drag: None,
             moved_cards: moving,
             progress,
+            expected: &[],
             line_points: &[],
         };
         let mut buffer = Buffer::empty(area);

@@ -428,6 +428,8 @@ fn two_players(
 fn has(rules: &Rules, action: Action) -> bool {
     let race = rules.race.as_ref();
     match action {
+        Action::Expected => rules.seats() == 1 && rules.lines.is_some(),
+        Action::Hint if rules.seats() == 1 && rules.lines.is_some() => true,
         Action::Hint | Action::BackToWon => rules.seats() == 1 && rules.goal.can_be_won(),
         Action::SafeUp => advice::offers_safe_up(rules),
         Action::Call => {

@@ -134,7 +134,11 @@ fn shows_at_table(table: &Table, action: Action) -> bool {
             in_duel.unwrap_or_else(|| game.undo_crosses().is_some())
         }
         Action::Redo => game.can_redo(),
-        Action::Hint => !over && !held && table.session().is_won_or_lost(),
+        Action::Hint => {
+            let advised = table.session().is_won_or_lost() || table.has_place_advice();
+            !over && !held && advised
+        }
+        Action::Expected => !held && table.has_place_advice(),
         Action::SafeUp => {
             let safe = || advice::safe_up(game.rules(), game.position(), table.seat());
             !over && !held && safe().is_some()

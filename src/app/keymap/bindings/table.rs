@@ -167,6 +167,14 @@ pub(super) const AT_TABLE: &[Entry] = &[
         PLAY,
     ),
     entry(
+        Action::Expected,
+        "expected",
+        &["E"],
+        "points",
+        "Show the points to be expected of each place for a card, or, at the end, how well cards were placed",
+        PLAY,
+    ),
+    entry(
         Action::BackToWon,
         "back_to_won",
         &["U"],

@@ -7,6 +7,7 @@ mod games;
 mod hints;
 mod moves;
 pub mod pile_keys;
+mod place_advice;
 mod placement;
 mod real_time;
 mod redeal_order;
@@ -93,6 +94,8 @@ pub struct Table {
     /// The cards that follow the pointer of the mouse.
     drag: Option<Drag>,
     labels: Labels,
+    /// Advice on the place of a card, once it was asked for.
+    place_advice: Option<Box<place_advice::PlaceAdvice>>,
 }
 
 impl Table {
@@ -115,6 +118,7 @@ impl Table {
             recent: None,
             drag: None,
             labels: Labels::default(),
+            place_advice: None,
         };
         table.settle(keys);
         table
@@ -136,6 +140,7 @@ impl Table {
         self.labels = Labels::new(game.rules(), seat, keys);
         self.cursor
             .settle(game.rules(), self.session.observation(), seat);
+        self.follow_places();
     }
 
     /// Puts the cursors where play begins.

@@ -84,6 +84,7 @@ impl TableScreen<'_> {
         let held = table.selected();
         let drag = dragged(table);
         let line_points = line_points(table.game());
+        let expected = table.expected_points();
         let animation = self.animation;
         let scene = Scene {
             rules,
@@ -112,6 +113,7 @@ impl TableScreen<'_> {
             drag: drag.as_ref(),
             moved_cards: animation.map_or(&[], |animation| &animation.moved_cards),
             progress: animation.map_or(1.0, |animation| animation.progress(context.now)),
+            expected: &expected,
             line_points: &line_points,
         };
         draw_table(frame.buffer_mut(), area, &scene);
@@ -231,6 +233,7 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appea
         drag: None,
         moved_cards: &[],
         progress: 1.0,
+        expected: &[],
         line_points: &[],
     };
     draw_table(frame.buffer_mut(), area, &scene);

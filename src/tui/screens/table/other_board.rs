@@ -46,6 +46,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, appearance: &Appearance, table
         drag: None,
         moved_cards: &[],
         progress: 1.0,
+        expected: &[],
         line_points: &line_points,
     };
     draw_table(frame.buffer_mut(), boards.sides[other], &scene);

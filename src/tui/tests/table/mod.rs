@@ -4,6 +4,7 @@ mod autofinish;
 mod hands;
 mod in_vain;
 mod matching;
+mod places;
 mod reach;
 mod redeal_order;
 mod rows;

@@ -1,0 +1,184 @@
+//! Players of several strengths for grids whose lines are scored, and how strong they are.
+
+use super::adviser::{self, Adviser};
+use super::filling::{self, Filling};
+use super::grid::{LineKind, ScoredGrid};
+use super::line_values::Values as _;
+use crate::bits::bits;
+use crate::random::Random;
+
+/// A way to choose the place of a card, the weakest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rung {
+    /// Any place.
+    Random,
+    /// The place that makes most points at once.
+    Naive,
+    /// Rows collect ranks, and columns suits.
+    Rule,
+    /// In so many of a thousand moves the place that makes most points at once, otherwise the best
+    /// by the values of lines.
+    Mixed(u16),
+    /// The best place by the values of lines.
+    Value,
+    /// The best place by what the next card makes of it.
+    Expectation,
+}
+
+impl Rung {
+    /// Chooses a place for a card.
+    pub(super) fn choose(
+        self,
+        adviser: &Adviser,
+        filling: &Filling,
+        card: u8,
+        random: &mut Random,
+    ) -> Option<usize> {
+        let grid = adviser.grid();
+        let by_value = || {
+            let best = adviser.values().best_place(grid, filling, card);
+            best.map(|(cell, _)| cell)
+        };
+        match self {
+            Self::Random => Some(any(grid, filling, random)),
+            Self::Naive => Some(naive(grid, filling, card, random)),
+            Self::Rule => Some(by_rule(grid, filling, card)),
+            Self::Mixed(permille) if random.happens(permille.into()) => {
+                Some(naive(grid, filling, card, random))
+            }
+            Self::Value | Self::Mixed(_) => by_value(),
+            Self::Expectation => {
+                adviser::best(&adviser.places(filling, card)).map(|(cell, _)| cell)
+            }
+        }
+    }
+}
+
+/// Returns the places for the next card, as bits: those of cards that are dealt come first.
+pub(super) fn open(grid: &ScoredGrid, filling: &Filling) -> u64 {
+    let dealt = grid.dealt & !filling.occupied;
+    if dealt == 0 {
+        grid.open(filling.occupied)
+    } else {
+        dealt & dealt.wrapping_neg()
+    }
+}
+
+/// Draws a card that is unseen.
+pub(super) fn draw(filling: &Filling, random: &mut Random) -> u8 {
+    let number = random.below(filling.unseen.count_ones()) as usize;
+    bits(filling.unseen).nth(number).unwrap_or(0)
+}
+
+/// Returns any place.
+pub(super) fn any(grid: &ScoredGrid, filling: &Filling, random: &mut Random) -> usize {
+    let open = grid.open(filling.occupied);
+    let number = random.below(open.count_ones()) as usize;
+    bits(open).nth(number).map_or(0, usize::from)
+}
+
+/// Returns the place that makes most points at once, any of those that make as many.
+fn naive(grid: &ScoredGrid, filling: &Filling, card: u8, random: &mut Random) -> usize {
+    let gain = |cell: &usize| -> i32 {
+        let lines = grid.through[*cell].iter().map(|line| filling.lines[*line]);
+        lines
+            .map(|line| filling::points(grid, line.with(card)) - filling::points(grid, line))
+            .sum()
+    };
+    let open = bits(grid.open(filling.occupied)).map(usize::from);
+    let valued: Vec<(i32, usize)> = open.map(|cell| (gain(&cell), cell)).collect();
+    let most = valued.iter().map(|(gain, _)| *gain).max();
+    let best: Vec<usize> = valued
+        .iter()
+        .filter(|(gain, _)| Some(*gain) == most)
+        .map(|(_, cell)| *cell)
+        .collect();
+    let number = random.below(best.len() as u32) as usize;
+    best.get(number).copied().unwrap_or(0)
+}
+
+/// Returns the place by a rule: columns collect suits, and rows ranks.
+pub(super) fn by_rule(grid: &ScoredGrid, filling: &Filling, card: u8) -> usize {
+    let worth = |cell: &usize| -> i32 {
+        let lines = grid.through[*cell].iter().map(|line| {
+            let cards = filling.lines[*line].cards();
+            let len = cards.len() as i32;
+            let same_suit = cards
+                .iter()
+                .filter(|other| *other / 13 == card / 13)
+                .count() as i32;
+            let same_rank = cards
+                .iter()
+                .filter(|other| *other % 13 == card % 13)
+                .count() as i32;
+            let pure = cards.windows(2).all(|two| two[0] / 13 == two[1] / 13);
+            match grid.lines[*line].kind {
+                LineKind::Ranks => 4 * same_rank - i32::from(same_rank == 0) * len / 2,
+                LineKind::Suits if len == 0 => 3,
+                LineKind::Suits if same_suit == len => 6 + 2 * len,
+                LineKind::Suits if pure => -4 - 2 * len,
+                LineKind::Suits => len,
+                LineKind::Either => 0,
+            }
+        });
+        lines.sum()
+    };
+    let open = bits(grid.open(filling.occupied)).map(usize::from);
+    open.max_by_key(|cell| (worth(cell), std::cmp::Reverse(*cell)))
+        .unwrap_or(0)
+}
+
+/// How strong a player is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Measured {
+    /// The number of games.
+    pub games: u32,
+    /// The mean of the points, with the luck of the cards taken out.
+    pub mean: f64,
+    /// The standard error of that mean.
+    pub error: f64,
+    /// The mean of the points as they were.
+    pub plain: f64,
+}
+
+/// Plays games and measures the points of a player. What each card that is turned up is worth more
+/// than the mean of those that might have come is luck, which averages nothing and is taken out.
+pub fn measure(adviser: &Adviser, rung: Rung, games: u32, seed: u64) -> Measured {
+    let grid = adviser.grid();
+    let mut random = Random::from_seed(seed);
+    let (mut sum, mut squares, mut plain) = (0.0, 0.0, 0.0);
+    for _ in 0..games {
+        let mut filling = Filling::new(grid);
+        let mut luck = 0.0;
+        while filling.left(grid) > 0 {
+            let card = draw(&filling, &mut random);
+            let dealt = open(grid, &filling) & grid.dealt;
+            let cell = if dealt & !filling.occupied == 0 {
+                let worth = |card: u8| {
+                    let best = adviser.values().best_place(grid, &filling, card);
+                    f64::from(best.map_or(0.0, |(_, value)| value))
+                };
+                let all: f64 = bits(filling.unseen).map(worth).sum();
+                luck += worth(card) - all / f64::from(filling.unseen.count_ones());
+                rung.choose(adviser, &filling, card, &mut random)
+            } else {
+                Some(dealt.trailing_zeros() as usize)
+            };
+            let Some(cell) = cell else { break };
+            filling.place(grid, card, cell);
+        }
+        let points = f64::from(filling.points(grid));
+        plain += points;
+        sum += points - luck;
+        squares += (points - luck) * (points - luck);
+    }
+    let number = f64::from(games.max(1));
+    let mean = sum / number;
+    let variance = (squares - sum * mean) / (number - 1.0).max(1.0);
+    Measured {
+        games,
+        mean,
+        error: (variance.max(0.0) / number).sqrt(),
+        plain: plain / number,
+    }
+}

@@ -1,0 +1,196 @@
+//! The features by which a line that is not full is known: what it can still become, as far as that
+//! shows in equal ranks, in suits and sequences, and in the cards that are still unseen.
+
+use super::grid::{LINE, LineKind};
+
+/// The cards of one rank, as bits.
+const OF_A_RANK: u64 = 1 | 1 << 13 | 1 << 26 | 1 << 39;
+/// The cards of one suit, as bits.
+const OF_A_SUIT: u64 = (1 << 13) - 1;
+/// The number of features of a kind of line, with a number of cards and of places left.
+const FEATURES: u32 = 1 << 12;
+/// The number of keys: four numbers of cards above none, three kinds of line, 64 places left.
+pub(super) const KEYS: usize = 5 * 4 * 64 * FEATURES as usize;
+
+/// The ranks on a line: how many cards of each, and how many of each are unseen.
+struct RanksOnLine {
+    /// Pairs of cards on the line and cards unseen, at most 3, most first.
+    ranks: [(u8, u8); LINE],
+    number: usize,
+}
+
+impl RanksOnLine {
+    fn new(cards: &[u8], unseen: u64) -> Self {
+        let mut counts = [0_u8; 13];
+        for card in cards {
+            counts[usize::from(card % 13)] += 1;
+        }
+        let mut found = Self {
+            ranks: [(0, 0); LINE],
+            number: 0,
+        };
+        for card in cards {
+            let rank = usize::from(card % 13);
+            if counts[rank] > 0 && found.number < LINE {
+                let outs = (unseen & OF_A_RANK << rank).count_ones().min(3) as u8;
+                found.ranks[found.number] = (counts[rank], outs);
+                found.number += 1;
+                counts[rank] = 0;
+            }
+        }
+        found.ranks[..found.number].sort_unstable_by(|one, other| other.cmp(one));
+        found
+    }
+
+    fn has_pair(&self) -> bool {
+        self.ranks[0].0 > 1
+    }
+
+    /// Returns the pattern of equal ranks, with the outs of each.
+    fn pattern(&self, cards: usize) -> u32 {
+        let most = self.ranks[0].0;
+        let pattern = match (cards, self.number, most) {
+            (0 | 1, ..) => 0,
+            (2 | 3, number, _) => number - 1,
+            (_, 1, _) => 0,
+            (_, 2, 3) => 1,
+            (_, 2, _) => 2,
+            (_, number, _) => number,
+        };
+        let outs = self.ranks[..4]
+            .iter()
+            .fold(0, |bits, (_, outs)| bits << 2 | u32::from(*outs));
+        (pattern as u32) << 8 | outs
+    }
+}
+
+/// Returns the unseen cards that a flush can still be made of, and one; nothing where it cannot be.
+fn flush(cards: &[u8], unseen: u64) -> u32 {
+    let suit = cards[0] / 13;
+    if cards.iter().any(|card| card / 13 != suit) {
+        return 0;
+    }
+    let outs = (unseen >> (13 * suit) & OF_A_SUIT).count_ones();
+    if outs as usize + cards.len() < LINE {
+        0
+    } else {
+        outs + 1
+    }
+}
+
+/// Returns how many straights are still possible, at most 3, and whether the highest is.
+fn straights(cards: &[u8], unseen: u64) -> (u32, bool) {
+    let with_high_ace = |ranks: u32| ranks | (ranks & 1) << 13;
+    let on_line = cards
+        .iter()
+        .fold(0_u32, |ranks, card| ranks | 1 << (card % 13));
+    let ranks = unseen | unseen >> 13 | unseen >> 26 | unseen >> 39;
+    let there = with_high_ace((ranks & OF_A_SUIT) as u32 | on_line);
+    let (low, high) = (on_line, (on_line & !1) | (on_line & 1) << 13);
+    let open = |start: usize| {
+        let window = 0b11111 << start;
+        (low & !window == 0 || high & !window == 0) && there & window == window
+    };
+    let number = (0..10).filter(|start| open(*start)).count() as u32;
+    (number.min(3), open(9))
+}
+
+fn suits(cards: &[u8], unseen: u64, ranks: &RanksOnLine) -> u32 {
+    if ranks.has_pair() {
+        let [(most, outs), (second, _), ..] = ranks.ranks;
+        let others: u8 = ranks.ranks[1..].iter().map(|(_, outs)| outs).sum();
+        return u32::from(most - 2) << 5
+            | u32::from(second > 1) << 4
+            | u32::from(outs) << 2
+            | u32::from(others.min(3));
+    }
+    let flush = flush(cards, unseen);
+    let (straights, high) = straights(cards, unseen);
+    1 << 7 | flush << 3 | straights << 1 | u32::from(high && flush > 0)
+}
+
+fn either(cards: &[u8], unseen: u64, ranks: &RanksOnLine) -> u32 {
+    if ranks.has_pair() {
+        return ranks.pattern(cards.len());
+    }
+    let outs: u8 = ranks.ranks.iter().map(|(_, outs)| outs).sum();
+    let flush = flush(cards, unseen);
+    let (straights, high) = straights(cards, unseen);
+    1 << 11
+        | flush << 7
+        | straights << 5
+        | u32::from(high && flush > 0) << 4
+        | u32::from(outs.min(15))
+}
+
+/// Returns the key of a line that is not full: its kind, its number of cards, the number of places
+/// left on the grid, and its feature.
+pub(super) fn key(kind: LineKind, cards: &[u8], unseen: u64, left: u32) -> u32 {
+    let feature = if cards.is_empty() {
+        0
+    } else {
+        let ranks = RanksOnLine::new(cards, unseen);
+        match kind {
+            LineKind::Ranks => ranks.pattern(cards.len()),
+            LineKind::Suits => suits(cards, unseen, &ranks),
+            LineKind::Either => either(cards, unseen, &ranks),
+        }
+    };
+    (((cards.len() as u32) << 2 | kind as u32) << 6 | left.min(63)) * FEATURES + feature
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use patience_core::Card;
+
+    fn feature(kind: LineKind, line: &str, unseen: u64) -> u32 {
+        let cards: Vec<u8> = line
+            .split(' ')
+            .map(|card| Card::parse(card).unwrap().index())
+            .collect();
+        let unseen = cards
+            .iter()
+            .fold(unseen, |unseen, card| unseen & !(1 << card));
+        key(kind, &cards, unseen, 10) % FEATURES
+    }
+
+    const ALL: u64 = (1 << 52) - 1;
+
+    #[test]
+    fn a_row_is_known_by_its_equal_ranks_and_the_cards_of_them_that_are_out() {
+        let of = |line| feature(LineKind::Ranks, line, ALL);
+        assert_eq!(of("9S 2H"), of("KC 5D"));
+        assert_ne!(of("9S 9H"), of("9S 2H"));
+        let fewer = ALL & !(1 << Card::parse("9D").unwrap().index());
+        assert_ne!(of("9S 9H"), feature(LineKind::Ranks, "9S 9H", fewer));
+    }
+
+    #[test]
+    fn a_column_is_known_by_its_flush_and_its_straights() {
+        let of = |line| feature(LineKind::Suits, line, ALL);
+        assert_eq!(of("5S 6S"), of("7H 6H"));
+        assert_ne!(of("5S 6S"), of("5S 6H"));
+        assert_ne!(of("5S KS"), of("5S 6S"));
+        // An ace is high or low, but not both.
+        assert_ne!(of("AS KS"), of("AS 7S"));
+        assert_ne!(of("AS 2S"), of("KS 2S"));
+        assert_ne!(of("TS QS"), of("3S 5S"));
+    }
+
+    #[test]
+    fn no_key_is_out_of_bounds() {
+        for kind in [LineKind::Ranks, LineKind::Suits, LineKind::Either] {
+            for line in [
+                "AS KS QS JS",
+                "9S 9H 9D 9C",
+                "9S 9H 2D 2C",
+                "9S 4H 2D 2C",
+                "2C",
+            ] {
+                let key = feature(kind, line, ALL);
+                assert!(key < FEATURES, "{line}");
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! What lines that are not full are worth on average, by their keys: as it was learned, small
+//! enough to be shipped.
+
+use super::filling::{self, CardsOfLine, Filling};
+use super::grid::ScoredGrid;
+use crate::bits::bits;
+
+/// Values are kept in parts of a point.
+const PARTS: f32 = 64.0;
+
+/// What a line is worth without a card, and how much more with it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Worth {
+    pub without: f32,
+    pub gain: f32,
+}
+
+/// Values by the keys of lines.
+pub(super) trait Values {
+    /// Returns the value of a line that has this key; nothing where it has never been met.
+    fn value(&self, key: u32) -> Option<f32>;
+
+    /// Returns the value of a line: its points where it is full, and where nothing is known.
+    fn of_line(
+        &self,
+        grid: &ScoredGrid,
+        number: usize,
+        line: CardsOfLine,
+        unseen: u64,
+        left: u32,
+    ) -> f32 {
+        let known = if line.is_full() {
+            None
+        } else {
+            self.value(filling::key(grid, number, line, unseen, left))
+        };
+        known.unwrap_or_else(|| filling::points(grid, line) as f32)
+    }
+
+    /// Tells what each line is worth without a card and with it, once the card is on the grid.
+    fn with_and_without(
+        &self,
+        grid: &ScoredGrid,
+        filling: &Filling,
+        card: u8,
+        worth: &mut Vec<Worth>,
+    ) {
+        let unseen = filling.unseen & !(1 << card);
+        let left = filling.left(grid).saturating_sub(1);
+        worth.clear();
+        worth.extend(filling.lines.iter().enumerate().map(|(number, line)| {
+            let without = self.of_line(grid, number, *line, unseen, left);
+            let with = if line.is_full() {
+                without
+            } else {
+                self.of_line(grid, number, line.with(card), unseen, left)
+            };
+            Worth {
+                without,
+                gain: with - without,
+            }
+        }));
+    }
+
+    /// Returns the place where a card is worth most, and the value of the grid then.
+    fn best_place(&self, grid: &ScoredGrid, filling: &Filling, card: u8) -> Option<(usize, f32)> {
+        let mut worth = Vec::with_capacity(filling.lines.len());
+        self.with_and_without(grid, filling, card, &mut worth);
+        let sum: f32 = worth.iter().map(|worth| worth.without).sum();
+        let places = bits(grid.open(filling.occupied)).map(usize::from);
+        let valued = places.map(|cell| {
+            let gain: f32 = grid.through[cell]
+                .iter()
+                .map(|line| worth[*line].gain)
+                .sum();
+            (cell, sum + gain)
+        });
+        valued.fold(None, |best: Option<(usize, f32)>, new| match best {
+            Some(best) if best.1 >= new.1 => Some(best),
+            _ => Some(new),
+        })
+    }
+}
+
+/// Values as they are shipped: a hash table in a slice, with open addressing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineValues {
+    /// Keys with one added, so that nothing is an empty slot.
+    slots: Vec<(u32, i16)>,
+}
+
+impl LineValues {
+    /// Takes values by their keys.
+    pub(super) fn new(values: &[(u32, i16)]) -> Self {
+        let size = (values.len() * 2).next_power_of_two().max(2);
+        let mut table = Self {
+            slots: vec![(0, 0); size],
+        };
+        for (key, value) in values {
+            let slot = table.slot(*key);
+            table.slots[slot] = (key + 1, *value);
+        }
+        table
+    }
+
+    fn slot(&self, key: u32) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = (key.wrapping_mul(0x9E37_79B1) >> 8) as usize & mask;
+        while self.slots[slot].0 != 0 && self.slots[slot].0 != key + 1 {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    /// Returns the values as they are written: sorted by key, each as the distance to the key
+    /// before, seven bits a byte and the lowest first, and the value in two bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut values: Vec<(u32, i16)> = self.slots.clone();
+        values.retain(|(key, _)| *key != 0);
+        values.sort_unstable();
+        let (mut bytes, mut before) = (Vec::new(), 0);
+        for (key, value) in values {
+            let mut distance = key - before;
+            before = key;
+            while distance > 127 {
+                bytes.push(distance as u8 | 128);
+                distance >>= 7;
+            }
+            bytes.push(distance as u8);
+            bytes.extend(value.to_le_bytes());
+        }
+        bytes
+    }
+
+    /// Reads values as they are written; nothing where these bytes are none.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let mut bytes = bytes.iter().copied();
+        let (mut values, mut before) = (Vec::new(), 0_u32);
+        while let Some(mut byte) = bytes.next() {
+            let (mut distance, mut shift) = (0_u32, 0);
+            while byte > 127 {
+                distance |= u32::from(byte & 127).checked_shl(shift)?;
+                shift += 7;
+                byte = bytes.next()?;
+            }
+            distance |= u32::from(byte).checked_shl(shift)?;
+            before = before.checked_add(distance).filter(|_| distance > 0)?;
+            let value = i16::from_le_bytes([bytes.next()?, bytes.next()?]);
+            values.push((before - 1, value));
+        }
+        Some(Self::new(&values))
+    }
+
+    /// Returns a value as it is kept.
+    pub(super) fn kept(value: f32) -> i16 {
+        (value * PARTS).round() as i16
+    }
+
+    /// Returns how many lines are known.
+    pub fn len(&self) -> usize {
+        self.slots.iter().filter(|(key, _)| *key != 0).count()
+    }
+
+    /// Tells whether no line is known.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Values for LineValues {
+    fn value(&self, key: u32) -> Option<f32> {
+        let (found, value) = self.slots[self.slot(key)];
+        (found != 0).then_some(f32::from(value) / PARTS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_read_back_as_they_were_written() {
+        let values = [(0, 5), (3, -7), (400, 12_800), (2_000_000, 1)];
+        let table = LineValues::new(&values);
+        let read = LineValues::from_bytes(&table.to_bytes()).unwrap();
+        for (key, value) in values {
+            assert_eq!(read.value(key), Some(f32::from(value) / PARTS));
+        }
+        assert_eq!(read.value(1), None);
+        assert_eq!(read.len(), 4);
+    }
+
+    #[test]
+    fn bytes_that_are_no_values_are_refused() {
+        for bytes in [
+            &[1][..],
+            &[1, 0],
+            &[0, 1, 1],
+            &[255, 255, 255, 255, 255, 255, 1, 1],
+        ] {
+            assert_eq!(LineValues::from_bytes(bytes), None, "{bytes:?}");
+        }
+        assert!(LineValues::from_bytes(&[]).unwrap().is_empty());
+    }
+}

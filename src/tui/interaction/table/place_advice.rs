@@ -1,0 +1,231 @@
+//! Advice on the place of a card, on grids whose lines are scored as poker hands: the expected points
+//! of each place, what the last place cost, and how well the whole hand was played.
+
+use std::sync::Arc;
+
+use patience_core::{Game, Observation, PileId, Position, Rules, Seat};
+use patience_solver::scored_grid::{Advised, Adviser};
+
+use super::Table;
+use crate::render::text::count;
+use patience_app::keymap::Keys;
+use patience_app::survey::line_values;
+
+/// A place that costs less than this many points is as good as the best.
+const NOTHING: f32 = 0.05;
+
+/// The adviser of the game on the table, with what it last said.
+#[derive(Debug, Clone)]
+pub(super) struct PlaceAdvice {
+    adviser: Arc<Adviser>,
+    /// Whether the values were learned for these rules.
+    is_exact: bool,
+    rules: Arc<Rules>,
+    /// The number of log entries played when it was last asked.
+    done: usize,
+    /// The places for the card that was turned up then, the best first.
+    places: Vec<Advised>,
+    /// Whether the expected points are shown.
+    is_shown: bool,
+}
+
+impl PlaceAdvice {
+    fn new(game: &Game, measured: &str) -> Option<Self> {
+        let (adviser, is_exact) = line_values::adviser(measured, game.rules())?;
+        let mut advice = Self {
+            adviser: Arc::new(adviser),
+            is_exact,
+            rules: Arc::clone(game.rules()),
+            done: 0,
+            places: Vec::new(),
+            is_shown: false,
+        };
+        advice.ask(game);
+        Some(advice)
+    }
+
+    fn ask(&mut self, game: &Game) {
+        self.done = game.done();
+        self.places = self.places_at(game.position());
+    }
+
+    fn places_at(&self, position: &Position) -> Vec<Advised> {
+        let mut moves = Vec::new();
+        position.legal_moves(&self.rules, Seat::FIRST, &mut moves);
+        let seen = Observation::new(&self.rules, position, Seat::FIRST);
+        self.adviser.advise(&self.rules, seen, &moves)
+    }
+
+    /// Returns the expected points of the place that a card has gone to, and of the best.
+    fn taken(places: &[Advised], after: &Position) -> Option<(f32, f32)> {
+        let best = places.first()?.points;
+        let taken = places.iter().find(|place| !after.is_empty(place.to))?;
+        Some((taken.points, best))
+    }
+
+    /// Returns how many cards of the hand were placed, how many of them at the best place, and the
+    /// points that the others cost together.
+    fn judged(&self, game: &Game) -> (usize, usize, f32) {
+        let (mut placed, mut best_places, mut lost) = (0, 0, 0.0);
+        let mut after = game.position().clone();
+        for applied in game.played().iter().rev() {
+            let mut before = after.clone();
+            before.take_back(&self.rules, applied);
+            if let Some((taken, best)) = Self::taken(&self.places_at(&before), &after) {
+                placed += 1;
+                best_places += usize::from(best - taken < NOTHING);
+                lost += best - taken;
+            }
+            after = before;
+        }
+        (placed, best_places, lost)
+    }
+}
+
+impl Table {
+    /// Tells whether there is advice on the place of a card: not in a duel, whose players find
+    /// their places by themselves.
+    pub fn has_place_advice(&self) -> bool {
+        let rules = self.game().rules();
+        rules.lines.is_some()
+            && rules.seats() == 1
+            && self.duel().is_none()
+            && !self.timed_game().is_replay()
+    }
+
+    /// Brings the advice up to date with the game on the table. Tells whether there is any.
+    fn ask_for_places(&mut self, measured: &str) -> bool {
+        if !self.has_place_advice() {
+            return false;
+        }
+        let game = self.session.game();
+        let same = |advice: &PlaceAdvice| Arc::ptr_eq(&advice.rules, game.rules());
+        match self.place_advice.as_mut().filter(|advice| same(advice)) {
+            Some(advice) => advice.ask(game),
+            None => self.place_advice = PlaceAdvice::new(game, measured).map(Box::new),
+        }
+        self.place_advice.is_some()
+    }
+
+    /// Shows the best place for the card that is turned up, or the next best after the one that is
+    /// shown. Tells whether there is advice in this game.
+    pub fn advise_place(&mut self, measured: &str, keys: &Keys) -> bool {
+        if !self.ask_for_places(measured) {
+            return false;
+        }
+        if self.says_over(keys) {
+            return true;
+        }
+        let Some(advice) = &self.place_advice else {
+            return false;
+        };
+        let shown = self.shown_hint();
+        let shown = advice
+            .places
+            .iter()
+            .position(|place| shown == Some(place.mv));
+        let number = shown.map_or(0, |shown| (shown + 1) % advice.places.len());
+        let Some(place) = advice.places.get(number).copied() else {
+            self.say("No card waits for a place");
+            return true;
+        };
+        let which = format!("{} of {}", number + 1, advice.places.len());
+        let similar = if advice.is_exact {
+            ""
+        } else {
+            ", by what a similar game teaches"
+        };
+        let words = match number {
+            0 => format!("Best, about {:.0} points{similar}", place.points),
+            _ => format!("About {:.0} points{similar}", place.points),
+        };
+        self.let_go();
+        self.show_hint(place.mv, (&words, Some(which)), keys);
+        true
+    }
+
+    /// Shows the expected points of every place, or no longer. Once the hand is over, says how well
+    /// its cards were placed.
+    pub fn show_places(&mut self, measured: &str) {
+        let over = self.game().hand_end().is_some();
+        if !self.ask_for_places(measured) {
+            return self.refuse("Points are expected only where cards are placed for poker hands");
+        }
+        let Some(advice) = &mut self.place_advice else {
+            return;
+        };
+        if over {
+            let (placed, best, lost) = advice.judged(self.session.game());
+            let cards = count(placed, "card");
+            let text = if best == placed {
+                format!("All {cards} went to the best place")
+            } else {
+                format!(
+                    "{best} of {cards} went to the best place; the others cost {lost:.0} points together"
+                )
+            };
+            return self.say(text);
+        }
+        advice.is_shown = !advice.is_shown;
+        let text = match (advice.is_shown, advice.is_exact) {
+            (false, _) => "Expected points are hidden".to_owned(),
+            (true, true) => "Each place shows the points that are to be expected".to_owned(),
+            (true, false) => {
+                "Each place shows the points to be expected, by what a similar game teaches"
+                    .to_owned()
+            }
+        };
+        self.say(text);
+    }
+
+    /// Follows the game while expected points are shown: asks anew, and says what the last place
+    /// cost.
+    pub(super) fn follow_places(&mut self) {
+        let game = self.session.game();
+        let Some(advice) = self.place_advice.as_mut().filter(|advice| advice.is_shown) else {
+            return;
+        };
+        if !Arc::ptr_eq(&advice.rules, game.rules()) {
+            self.place_advice = None;
+            return;
+        }
+        if advice.done == game.done() {
+            return;
+        }
+        let forward = game.done() == advice.done + 1;
+        let taken = PlaceAdvice::taken(&advice.places, game.position()).filter(|_| forward);
+        advice.ask(game);
+        let text = taken.map(|(taken, best)| {
+            if best - taken < NOTHING {
+                format!("The best place, about {best:.0} points")
+            } else {
+                let cost = best - taken;
+                format!("This place {taken:.0}, the best {best:.0}: −{cost:.1} points")
+            }
+        });
+        if let Some(text) = text {
+            self.say(text);
+        }
+    }
+
+    /// Returns the expected points of each place, where they are shown.
+    pub fn expected_points(&self) -> Vec<(PileId, i32)> {
+        let advice = self.place_advice.as_ref().filter(|advice| {
+            advice.is_shown && advice.done == self.game().done() && self.has_place_advice()
+        });
+        let places = advice.map(|advice| advice.places.as_slice());
+        places
+            .unwrap_or_default()
+            .iter()
+            .map(|place| (place.to, rounded(place.points)))
+            .collect()
+    }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "expected points are below a few hundred"
+)]
+fn rounded(points: f32) -> i32 {
+    points.round() as i32
+}
