@@ -13,7 +13,10 @@ use patience_language::{RuleFile, Source};
 use patience_solver::scored_grid::{Rung, ScoredGrid, measure, train};
 
 /// The variants and options whose values are learned, and the number of games.
-const TRAINED: &[(&str, Option<(&str, &str)>, u32)] = &[
+/// A variant, an option with its value, and the number of games played for it.
+type Trained = (&'static str, Option<(&'static str, &'static str)>, u32);
+
+const TRAINED: &[Trained] = &[
     ("classic", None, 3_000_000),
     ("standard", None, 3_000_000),
     ("english", None, 2_000_000),
