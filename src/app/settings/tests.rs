@@ -14,7 +14,10 @@ fn settings(text: &str, circumstances: Circumstances) -> Settings {
         PathBuf::from("config.toml"),
         source,
         values,
-        circumstances,
+        Around {
+            circumstances,
+            themes: Arc::default(),
+        },
         BTreeSet::new(),
     )
 }
@@ -29,12 +32,12 @@ fn no_color_gives_the_plain_theme_unless_a_flag_names_another() {
     assert_eq!(
         theme,
         Sourced {
-            value: Theme::Plain,
+            value: Theme::Plain.into(),
             origin: Origin::Environment("NO_COLOR")
         }
     );
     let flagged = Circumstances {
-        theme: Some(Theme::Light),
+        theme: Some(Theme::Light.into()),
         ..circumstances
     };
     assert_eq!(
@@ -129,7 +132,7 @@ fn theme_and_characters_are_those_that_the_terminal_can_show_unless_the_file_nam
     let usual = settings("", circumstances.clone());
     assert_eq!(
         (usual.theme.value, usual.theme.origin),
-        (Theme::Sixteen, Origin::Environment("TERM"))
+        (Theme::Sixteen.into(), Origin::Environment("TERM"))
     );
     assert_eq!(
         (usual.glyphs.value, usual.glyphs.origin),
@@ -138,9 +141,9 @@ fn theme_and_characters_are_those_that_the_terminal_can_show_unless_the_file_nam
     let named = settings("theme = \"light\"\nglyphs = \"unicode\"", circumstances);
     assert_eq!(
         (named.theme.value, named.glyphs.value),
-        (Theme::Light, Glyphs::Unicode)
+        (Theme::Light.into(), Glyphs::Unicode)
     );
     let rich = settings("", Circumstances::default());
-    assert_eq!(rich.theme, Sourced::default(Theme::Baize));
+    assert_eq!(rich.theme, Sourced::default(Theme::Baize.into()));
     assert_eq!(rich.glyphs, Sourced::default(Glyphs::Unicode));
 }

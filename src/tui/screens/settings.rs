@@ -12,7 +12,7 @@ use crate::render::text::fit;
 use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::settings::{Origin, Settings, Stored, Word};
+use patience_app::settings::{Origin, Settings, Stored, ThemeChoice, Word};
 
 /// The widest page.
 const WIDEST: u16 = 76;
@@ -180,9 +180,10 @@ fn in_the_file(key: &str) -> String {
 /// Returns the change that turns a setting to its next or former value, where it can be turned.
 fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
     let stored = match key {
-        "theme" => word(settings.theme.value, up),
+        "theme" => Stored::Text(next_theme(settings, up)),
         "card_size" => word(settings.card_size.value, up),
         "suits" => word(settings.suits.value, up),
+        "backs" => word(settings.backs.value, up),
         "glyphs" => word(settings.glyphs.value, up),
         "hints" => word(settings.hints.value, up),
         "people" => word(settings.people.value, up),
@@ -215,6 +216,24 @@ fn word<W: Word>(value: W, up: bool) -> Stored {
     Stored::Text(value.stepped(up).word().to_owned())
 }
 
+/// Returns the name of the theme after the one in force or before it, among those of the program and
+/// the person's own.
+fn next_theme(settings: &Settings, up: bool) -> String {
+    let choices = settings.themes.choices();
+    let now = settings.theme.value.name();
+    let at = choices
+        .iter()
+        .position(|choice| choice.name() == now)
+        .unwrap_or(0);
+    let step = if up {
+        1
+    } else {
+        choices.len().saturating_sub(1)
+    };
+    let next = choices.get((at + step) % choices.len().max(1));
+    next.map_or(now, ThemeChoice::name).to_owned()
+}
+
 /// Returns the change behind a key that goes through the values of a setting.
 pub fn next(key: &str, settings: &Settings) -> Option<Change> {
     turned(key, settings, true)
@@ -227,6 +246,7 @@ pub fn name_of(key: &str) -> &str {
         "theme" => "Colours of the table",
         "card_size" => "Size of the cards",
         "suits" => "Colours of the suits",
+        "backs" => "Backs of the cards",
         "glyphs" => "Characters",
         "mouse" => "Mouse",
         "animation" => "Cards are seen moving",
@@ -252,7 +272,7 @@ fn about(key: &str) -> String {
     let (text, default) = match key {
         "game" => ("The game under the cursor when the program starts.", "none"),
         "theme" => (
-            "dark, light, baize, sixteen colours, or plain without any.",
+            "dark, light, baize, sixteen colours, plain without any, or a theme of your own.",
             "baize where the terminal has 256 colours",
         ),
         "card_size" => (
@@ -261,6 +281,7 @@ fn about(key: &str) -> String {
             "auto",
         ),
         "suits" => ("Red and black, or a colour for each suit.", "two"),
+        "backs" => ("A lattice, rows of diamonds, or a net.", "lattice"),
         "glyphs" => (
             "Suit signs and lines, or letters and dashes.",
             "unicode where locale and terminal show it",
