@@ -352,6 +352,24 @@ impl Settings {
             .collect()
     }
 
+    /// Reads the folder of themes anew: somebody may have written one while the program ran. A theme in
+    /// force that has faults now stays as it was. Returns whether the one in force has changed.
+    pub fn read_themes_anew(&mut self) -> bool {
+        let themes = Arc::new(Themes::new(self.themes.folder().to_owned()));
+        let read = match &self.theme.value {
+            ThemeChoice::Own(theme) => themes.find(theme.name()).ok(),
+            ThemeChoice::BuiltIn(_) => None,
+        };
+        self.themes = themes;
+        match read {
+            Some(read) if read != self.theme.value => {
+                self.theme.value = read;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Returns how many colours the terminal has.
     pub const fn colours(&self) -> Colours {
         self.circumstances.terminal.colours

@@ -47,6 +47,29 @@ fn no_color_gives_the_plain_theme_unless_a_flag_names_another() {
 }
 
 #[test]
+fn a_theme_that_was_changed_is_read_anew_and_one_with_faults_stays_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    let write = |text: &str| std::fs::write(&file, text).unwrap();
+    write("extends = \"dark\"");
+    let themes = Themes::new(folder.path().to_owned());
+    let mut settings = settings("", Circumstances::default());
+    settings.theme.value = themes.find("mine").unwrap();
+    settings.themes = Arc::new(themes);
+    let base = |settings: &Settings| match &settings.theme.value {
+        ThemeChoice::Own(theme) => theme.extends(),
+        ThemeChoice::BuiltIn(theme) => *theme,
+    };
+    write("extends = \"light\"");
+    assert!(settings.read_themes_anew());
+    assert_eq!(base(&settings), Theme::Light);
+    write("extends = 3");
+    assert!(!settings.read_themes_anew());
+    assert_eq!(base(&settings), Theme::Light);
+    assert!(settings.themes.own()[0].1.is_err());
+}
+
+#[test]
 fn cards_do_not_move_over_ssh_unless_the_file_says_so() {
     let circumstances = Circumstances {
         over_ssh: true,
