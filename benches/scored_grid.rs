@@ -12,10 +12,10 @@ use patience_core::Rules;
 use patience_language::{RuleFile, Source};
 use patience_solver::scored_grid::{Rung, ScoredGrid, measure, train};
 
-/// The variants and options whose values are learned, and the number of games.
 /// A variant, an option with its value, and the number of games played for it.
 type Trained = (&'static str, Option<(&'static str, &'static str)>, u32);
 
+/// The variants and options whose values are learned.
 const TRAINED: &[Trained] = &[
     ("classic", None, 3_000_000),
     ("standard", None, 3_000_000),

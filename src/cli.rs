@@ -4,7 +4,6 @@
 use std::io;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 
@@ -17,7 +16,7 @@ use crate::error::{CommandError, Problem};
 use patience_app::catalogue::Catalogue;
 use patience_app::files::places::{CONFIG_VARIABLE, Places};
 use patience_app::program::Program;
-use patience_app::settings::{Circumstances, Settings, Theme, Word};
+use patience_app::settings::{Circumstances, Settings, ThemeChoice, Themes};
 use patience_app::text::clean_text::{CleanText, CleanWriter};
 use patience_app::text::report;
 
@@ -45,9 +44,10 @@ pub struct Cli {
     #[arg(long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub config: Option<PathBuf>,
 
-    /// Use these colours, whatever the configuration says
-    #[arg(long, global = true, value_name = "THEME", value_parser = theme_parser())]
-    pub theme: Option<Theme>,
+    /// Use these colours, whatever the configuration says: dark, light, baize, sixteen, plain, or a
+    /// theme of your own
+    #[arg(long, global = true, value_name = "THEME")]
+    pub theme: Option<String>,
 
     /// What to do; without a command the list of games opens
     #[command(subcommand)]
@@ -83,7 +83,7 @@ pub enum Command {
 struct Surroundings {
     places: Places,
     catalogue: Catalogue,
-    theme: Option<Theme>,
+    theme: Option<ThemeChoice>,
 }
 
 impl Surroundings {
@@ -109,10 +109,15 @@ impl Cli {
         let out = &mut CleanWriter(io::stdout());
         let places = Places::find(self.config.as_deref(), std::env::var_os(CONFIG_VARIABLE))
             .map_err(CommandError::usage)?;
+        let themes = Themes::new(places.themes.clone());
+        let theme = self.theme.map(|name| themes.find(&name));
+        let theme = theme
+            .transpose()
+            .map_err(|faults| CommandError::Usage(Problem::Faults(faults)))?;
         let with = Surroundings {
             catalogue: Catalogue::new(crate::EMBEDDED, places.rules.clone()),
             places,
-            theme: self.theme,
+            theme,
         };
         match self.command {
             None => play::choose_from_list(with.program()?),
@@ -175,11 +180,6 @@ fn end(error: &clap::Error) -> ! {
     }
     report::lines(&error.render().to_string());
     std::process::exit(error.exit_code());
-}
-
-fn theme_parser() -> impl clap::builder::TypedValueParser<Value = Theme> {
-    PossibleValuesParser::new(Theme::ALL.iter().map(|theme| theme.word()))
-        .map(|word| Theme::from_word(&word).expect("the parser takes only the words of themes"))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! `patience check`: all faults of rule files, and warnings about rules that are hardly meant.
+//! `patience check`: all faults of rule files and themes, and warnings about what is hardly meant.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,16 +8,17 @@ use patience_language::{Fault, Faults};
 
 use crate::error::{CommandError, Problem};
 use patience_app::catalogue::{Catalogue, Origin};
+use patience_app::settings::OwnTheme;
 use patience_app::text::report;
 use patience_tui::fit;
 
-/// Look for faults in rule files
+/// Look for faults in rule files and themes
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "All faults of all files are shown. Ends with 1 where there are any. A warning is of\nsomething that can be played but is hardly meant."
+    after_help = "All faults of all files are shown. Ends with 1 where there are any. A warning is of\nsomething that can be played, or read, but is hardly meant."
 )]
 pub struct Args {
-    /// The rule files
+    /// The rule files and themes
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// Count warnings as faults
@@ -26,7 +27,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// Checks the files in every variant and at every bound of every option.
+    /// Checks rule files in every variant and at every bound of every option, and themes.
     pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
         let (mut faults, mut warnings) = (Vec::new(), Vec::new());
         for path in &self.files {
@@ -55,6 +56,10 @@ impl Args {
 
 /// Returns the warnings about a file without faults.
 fn check(path: &Path, catalogue: &Catalogue) -> Result<Vec<Fault>, Faults> {
+    if OwnTheme::is_at(path) {
+        let theme = OwnTheme::read(path)?;
+        return Ok(patience_tui::theme_warnings(&theme));
+    }
     let id = path.file_stem().unwrap_or_default().to_string_lossy();
     let file = catalogue.read(&id, &Origin::Named(path.to_owned()))?;
     file.check_all()?;

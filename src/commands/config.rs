@@ -32,6 +32,14 @@ pub fn run(out: &mut impl Write, program: &Program) -> Result<(), CommandError> 
     };
     file("configuration", &places.config_file, named, out)?;
     file("your rule files", &places.rules, "", out)?;
+    file("your themes", &places.themes, "", out)?;
+    for (name, theme) in program.settings.themes.own() {
+        let faults = match theme {
+            Ok(_) => String::new(),
+            Err(_) => ": has faults, which `patience check` tells".to_owned(),
+        };
+        writeln!(out, "{:<16} ({}{faults})", "", clean(name))?;
+    }
     file("saved games", &places.saved, "", out)?;
     let records = Records::new(&places.data, &places.saved);
     file("records", records.path(), "", out)?;

@@ -18,4 +18,5 @@ mod winnability;
 mod tests;
 
 pub use layout::fit;
+pub use render::theme::theme_warnings;
 pub use runtime::{run, terminal};

@@ -28,7 +28,9 @@ const BROKEN: &[(&str, &[&str])] = &[
     ),
     (
         "theme = 3\n",
-        &["`theme` is one of dark, light, baize, sixteen, plain in quotes, not a whole number"],
+        &[
+            "`theme` is one of dark, light, baize, sixteen, plain in quotes, or the name of your own, not a whole number",
+        ],
     ),
     (
         "light_memory = 8\n",

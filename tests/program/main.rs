@@ -31,6 +31,7 @@ mod stats;
 mod survey;
 #[cfg(unix)]
 mod terminal;
+mod themes;
 mod tries;
 #[cfg(unix)]
 mod windows;

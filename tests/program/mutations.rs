@@ -187,6 +187,7 @@ fn whatever_is_in_a_file_it_is_read_or_refused() {
                     config_file: file.clone(),
                     config_named_by: NamedBy::Flag,
                     rules: folder.path().join("rules"),
+                    themes: folder.path().join("themes"),
                     saved: folder.path().join("saved"),
                     data: folder.path().to_owned(),
                     is_portable: false,

@@ -29,6 +29,8 @@ pub struct Places {
     pub config_named_by: NamedBy,
     /// The folder of the person's own rule files.
     pub rules: PathBuf,
+    /// The folder of the person's own themes.
+    pub themes: PathBuf,
     /// The folder of unfinished games.
     pub saved: PathBuf,
     /// The folder of everything else that is kept: records of finished games.
@@ -58,6 +60,7 @@ impl Places {
             config_file,
             config_named_by,
             rules: strategy.in_config_dir("rules"),
+            themes: strategy.in_config_dir("themes"),
             saved: strategy.in_data_dir("saved"),
             data: strategy.data_dir(),
             is_portable: false,
@@ -71,6 +74,7 @@ impl Places {
             config_file,
             config_named_by,
             rules: folder.join("rules"),
+            themes: folder.join("themes"),
             saved: folder.join("saved"),
             data: folder.to_owned(),
             is_portable: true,
@@ -119,7 +123,12 @@ mod tests {
         assert_eq!(portable(&program), Some(data.clone()));
         let places = Places::inside(&data, None, None);
         assert!(places.is_portable);
-        for place in [&places.config_file, &places.rules, &places.saved] {
+        for place in [
+            &places.config_file,
+            &places.rules,
+            &places.themes,
+            &places.saved,
+        ] {
             assert!(place.starts_with(&data), "{}", place.display());
         }
         assert_eq!(places.data, data);

@@ -4,14 +4,37 @@
 use std::collections::BTreeMap;
 
 use patience_core::STANDARD;
-use patience_language::RuleFile;
 use patience_language::describe::setting_error;
+use patience_language::{Fault, RuleFile};
 
 use super::file::{FileValues, GameTable, Marked};
+use super::themes::Themes;
 use crate::catalogue::Catalogue;
 use crate::files::value_reader::ValueReader;
 use crate::keymap::Key;
 use crate::keymap::Keys;
+
+/// Checks that the theme of the file exists. Returns the faults of the theme's own file.
+pub fn theme(reader: &mut ValueReader, values: &FileValues, themes: &Themes) -> Vec<Fault> {
+    let Some(named) = &values.theme else {
+        return Vec::new();
+    };
+    let faults = themes
+        .find(&named.value)
+        .map_or_else(|faults| faults.0, |_| Vec::new());
+    let (mut of_file, mut of_name) = (Vec::new(), Vec::new());
+    for fault in faults {
+        if fault.place.is_some() {
+            of_file.push(fault);
+        } else {
+            of_name.push(fault);
+        }
+    }
+    for fault in of_name {
+        reader.fault(named.span.clone(), fault.message, fault.help);
+    }
+    of_file
+}
 
 /// Checks that the games, variants and options of the file exist and fit each other.
 pub fn games(reader: &mut ValueReader, values: &FileValues, catalogue: &Catalogue) {

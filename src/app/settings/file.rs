@@ -7,18 +7,19 @@ use patience_language::{Entry, Node, NodeValue, nearest};
 
 use super::players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
 use super::words::{
-    CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People, Sourced,
+    Backs, CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People, Sourced,
     SuitColours, Theme, Word,
 };
 use crate::files::value_reader::{ValueReader, kind_of, option_text};
 use crate::settings::memory;
 
 /// The keys at the top of the file.
-const KEYS: [&str; 23] = [
+const KEYS: [&str; 24] = [
     "game",
     "theme",
     "card_size",
     "suits",
+    "backs",
     "glyphs",
     "mouse",
     "animation",
@@ -71,12 +72,14 @@ pub struct GameTable {
 pub struct FileValues {
     /// The game that is played when none is named.
     pub game: Option<Marked<String>>,
-    /// The theme.
-    pub theme: Option<Sourced<Theme>>,
+    /// The name of the theme.
+    pub theme: Option<Marked<String>>,
     /// The size of the cards.
     pub card_size: Option<Sourced<CardSize>>,
     /// The colours of the suits.
     pub suits: Option<Sourced<SuitColours>>,
+    /// The pattern on the backs.
+    pub backs: Option<Sourced<Backs>>,
     /// The characters.
     pub glyphs: Option<Sourced<Glyphs>>,
     /// Whether the mouse is used.
@@ -140,9 +143,10 @@ impl ValueReader<'_> {
         let (key, node) = (entry.key.as_str(), &entry.node);
         match key {
             "game" => values.game = self.marked_text(key, node),
-            "theme" => values.theme = self.word(key, node),
+            "theme" => values.theme = self.theme(key, node),
             "card_size" => values.card_size = self.word(key, node),
             "suits" => values.suits = self.word(key, node),
+            "backs" => values.backs = self.word(key, node),
             "glyphs" => values.glyphs = self.word(key, node),
             "mouse" => values.mouse = self.switch(key, node),
             "animation" => values.animation = self.switch(key, node),
@@ -164,6 +168,19 @@ impl ValueReader<'_> {
             "games" => self.games(values, node),
             _ => self.unknown(entry, "a setting", &KEYS),
         }
+    }
+
+    /// Reads the name of a theme, which may be one of the person's own.
+    fn theme(&mut self, key: &str, node: &Node) -> Option<Marked<String>> {
+        if node.as_text().is_none() {
+            let expected = format!(
+                "one of {} in quotes, or the name of your own",
+                Theme::list()
+            );
+            self.wrong(key, node, &expected);
+            return None;
+        }
+        self.marked_text(key, node)
     }
 
     fn word<T: Word>(&mut self, key: &str, node: &Node) -> Option<Sourced<T>> {

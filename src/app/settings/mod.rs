@@ -10,6 +10,7 @@ mod players;
 mod seating;
 mod store;
 mod terminal;
+mod themes;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,9 +27,10 @@ pub use players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
 pub use seating::Seating;
 pub use store::{Change, StoreError, Stored};
 pub use terminal::{Colours, Terminal};
+pub use themes::{Colour, OwnTheme, Role, ThemeChoice, Themes};
 pub use words::{
-    CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People, PlayerColour,
-    Sourced, SuitColours, Theme, Word,
+    Backs, CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People,
+    PlayerColour, Sourced, SuitColours, Theme, Word,
 };
 
 use crate::catalogue::Catalogue;
@@ -53,12 +55,12 @@ pub struct Circumstances {
     /// The terminal as the environment describes it.
     pub terminal: Terminal,
     /// The theme named on the command line.
-    pub theme: Option<Theme>,
+    pub theme: Option<ThemeChoice>,
 }
 
 impl Circumstances {
     /// Reads the environment. A variable that is empty counts as not set.
-    pub fn of_environment(theme: Option<Theme>) -> Self {
+    pub fn of_environment(theme: Option<ThemeChoice>) -> Self {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         Self {
             no_color: is_set("NO_COLOR"),
@@ -70,15 +72,19 @@ impl Circumstances {
 
     /// Returns the theme in force. A change while the program runs comes before the flag, which
     /// comes before the environment, which comes before the file.
-    fn theme_over(&self, file: Option<Sourced<Theme>>, is_changed: bool) -> Sourced<Theme> {
-        match (self.theme, file) {
+    fn theme_over(
+        &self,
+        file: Option<Sourced<ThemeChoice>>,
+        is_changed: bool,
+    ) -> Sourced<ThemeChoice> {
+        match (&self.theme, file) {
             (_, Some(theme)) if is_changed => theme,
             (Some(theme), _) => Sourced {
-                value: theme,
+                value: theme.clone(),
                 origin: Origin::Flag("--theme"),
             },
             _ if self.no_color => Sourced {
-                value: Theme::Plain,
+                value: Theme::Plain.into(),
                 origin: Origin::Environment("NO_COLOR"),
             },
             (None, theme) => theme.unwrap_or_else(|| self.usual_theme()),
@@ -87,18 +93,17 @@ impl Circumstances {
 
     /// Returns the theme that is used unless somebody names one: baize where the terminal has colours
     /// enough.
-    fn usual_theme(&self) -> Sourced<Theme> {
-        let value = match self.terminal.colours {
+    fn usual_theme(&self) -> Sourced<ThemeChoice> {
+        let value = ThemeChoice::BuiltIn(match self.terminal.colours {
             Colours::None => Theme::Plain,
             Colours::Sixteen => Theme::Sixteen,
             Colours::Indexed | Colours::Direct => Theme::Baize,
-        };
-        self.terminal
+        });
+        let origin = self
+            .terminal
             .few_colours_by
-            .map_or(Sourced::default(value), |name| Sourced {
-                value,
-                origin: Origin::Environment(name),
-            })
+            .map_or(Origin::Default, Origin::Environment);
+        Sourced { value, origin }
     }
 
     /// Returns the characters that are used unless the file names others: those that locale and
@@ -132,11 +137,13 @@ pub struct Settings {
     /// The game that is played when none is named.
     pub game: Sourced<Option<String>>,
     /// The colours of the table.
-    pub theme: Sourced<Theme>,
+    pub theme: Sourced<ThemeChoice>,
     /// How large cards are drawn.
     pub card_size: Sourced<CardSize>,
     /// How many colours the suits have.
     pub suits: Sourced<SuitColours>,
+    /// The pattern on the backs of cards.
+    pub backs: Sourced<Backs>,
     /// The characters that cards are drawn with.
     pub glyphs: Sourced<Glyphs>,
     /// Whether the mouse is used.
@@ -171,6 +178,8 @@ pub struct Settings {
     pub right_keys: Sourced<Option<String>>,
     /// The people at the table, the first seat first.
     pub players: Sourced<Vec<Player>>,
+    /// The themes that may be chosen.
+    pub themes: Arc<Themes>,
     keys: Vec<(String, Sourced<Vec<String>>)>,
     games: Vec<GameTable>,
     path: PathBuf,
@@ -219,15 +228,21 @@ impl Settings {
         let source = Arc::new(Source { name, text });
         let mut reader = ValueReader::new(&source);
         let values = file::read(&mut reader);
+        let themes = Arc::new(Themes::new(places.themes.clone()));
+        let of_theme = checks::theme(&mut reader, &values, &themes);
         checks::games(&mut reader, &values, catalogue);
         checks::keys(&mut reader, &values);
-        let faults = reader.into_faults();
+        let mut faults = reader.into_faults();
+        faults.extend(of_theme);
         if faults.is_empty() {
             Ok(Self::resolve(
                 places.config_file.clone(),
                 source,
                 values,
-                circumstances,
+                Around {
+                    circumstances,
+                    themes,
+                },
                 BTreeSet::new(),
             ))
         } else {
@@ -246,7 +261,10 @@ impl Settings {
             path,
             source,
             FileValues::default(),
-            circumstances,
+            Around {
+                circumstances,
+                themes: Arc::default(),
+            },
             BTreeSet::new(),
         )
     }
@@ -255,13 +273,22 @@ impl Settings {
         path: PathBuf,
         source: Arc<Source>,
         values: FileValues,
-        circumstances: Circumstances,
+        around: Around,
         changed: BTreeSet<String>,
     ) -> Self {
+        let Around {
+            circumstances,
+            themes,
+        } = around;
         let line = |at: usize| Origin::File {
             line: source.line_column(at).0,
         };
-        let theme = circumstances.theme_over(values.theme, changed.contains("theme"));
+        let theme = values.theme.and_then(|named| {
+            let value = themes.find(&named.value).ok()?;
+            let origin = line(named.span.start);
+            Some(Sourced { value, origin })
+        });
+        let theme = circumstances.theme_over(theme, changed.contains("theme"));
         let animation = circumstances.animation_over(values.animation);
         let keys = values.keys.into_iter().map(|(name, keys)| {
             let origin = line(name.span.start);
@@ -281,6 +308,7 @@ impl Settings {
             theme,
             card_size: values.card_size.unwrap_or(Sourced::default(CardSize::Auto)),
             suits: values.suits.unwrap_or(Sourced::default(SuitColours::Two)),
+            backs: values.backs.unwrap_or(Sourced::default(Backs::Lattice)),
             glyphs: values
                 .glyphs
                 .unwrap_or_else(|| circumstances.usual_glyphs()),
@@ -306,6 +334,7 @@ impl Settings {
             left_keys: maybe(values.left_keys),
             right_keys: maybe(values.right_keys),
             players: values.players.unwrap_or(Sourced::default(Vec::new())),
+            themes,
             keys: keys.collect(),
             games: values.games,
             path,
@@ -323,6 +352,24 @@ impl Settings {
             .collect()
     }
 
+    /// Reads the folder of themes anew: somebody may have written one while the program ran. A theme in
+    /// force that has faults now stays as it was. Returns whether the one in force has changed.
+    pub fn read_themes_anew(&mut self) -> bool {
+        let themes = Arc::new(Themes::new(self.themes.folder().to_owned()));
+        let read = match &self.theme.value {
+            ThemeChoice::Own(theme) => themes.find(theme.name()).ok(),
+            ThemeChoice::BuiltIn(_) => None,
+        };
+        self.themes = themes;
+        match read {
+            Some(read) if read != self.theme.value => {
+                self.theme.value = read;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Returns how many colours the terminal has.
     pub const fn colours(&self) -> Colours {
         self.circumstances.terminal.colours
@@ -332,6 +379,13 @@ impl Settings {
     pub const fn path(&self) -> &PathBuf {
         &self.path
     }
+}
+
+/// What settings depend on besides the file.
+#[derive(Debug, Clone)]
+struct Around {
+    circumstances: Circumstances,
+    themes: Arc<Themes>,
 }
 
 /// Returns the setting for a value that may be missing from the file.

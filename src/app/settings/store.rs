@@ -9,7 +9,7 @@ use std::sync::Arc;
 use patience_language::{Faults, Source};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, Key, Table, TableLike, Value, value};
 
-use super::{LONGEST_FILE, Player, Settings, Word, file};
+use super::{Around, LONGEST_FILE, Player, Settings, Word, file};
 use crate::files;
 use crate::files::value_reader::ValueReader;
 use crate::text::clean_text::CleanText;
@@ -169,7 +169,10 @@ impl Settings {
             self.path.clone(),
             source,
             values,
-            self.circumstances.clone(),
+            Around {
+                circumstances: self.circumstances.clone(),
+                themes: Arc::clone(&self.themes),
+            },
             changed,
         );
         Ok(())
@@ -301,7 +304,7 @@ mod tests {
         Settings::without_file(
             path,
             Circumstances {
-                theme: Some(Theme::Light),
+                theme: Some(Theme::Light.into()),
                 ..Circumstances::default()
             },
         )
@@ -334,7 +337,7 @@ mod tests {
         );
         assert_eq!(
             settings.theme.value,
-            Theme::Baize,
+            Theme::Baize.into(),
             "a change in the program holds against a flag"
         );
         assert!(settings.list().contains(&(

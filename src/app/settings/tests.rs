@@ -14,7 +14,10 @@ fn settings(text: &str, circumstances: Circumstances) -> Settings {
         PathBuf::from("config.toml"),
         source,
         values,
-        circumstances,
+        Around {
+            circumstances,
+            themes: Arc::default(),
+        },
         BTreeSet::new(),
     )
 }
@@ -29,18 +32,41 @@ fn no_color_gives_the_plain_theme_unless_a_flag_names_another() {
     assert_eq!(
         theme,
         Sourced {
-            value: Theme::Plain,
+            value: Theme::Plain.into(),
             origin: Origin::Environment("NO_COLOR")
         }
     );
     let flagged = Circumstances {
-        theme: Some(Theme::Light),
+        theme: Some(Theme::Light.into()),
         ..circumstances
     };
     assert_eq!(
         settings("theme = \"baize\"", flagged).theme.origin,
         Origin::Flag("--theme")
     );
+}
+
+#[test]
+fn a_theme_that_was_changed_is_read_anew_and_one_with_faults_stays_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    let write = |text: &str| std::fs::write(&file, text).unwrap();
+    write("extends = \"dark\"");
+    let themes = Themes::new(folder.path().to_owned());
+    let mut settings = settings("", Circumstances::default());
+    settings.theme.value = themes.find("mine").unwrap();
+    settings.themes = Arc::new(themes);
+    let base = |settings: &Settings| match &settings.theme.value {
+        ThemeChoice::Own(theme) => theme.extends(),
+        ThemeChoice::BuiltIn(theme) => *theme,
+    };
+    write("extends = \"light\"");
+    assert!(settings.read_themes_anew());
+    assert_eq!(base(&settings), Theme::Light);
+    write("extends = 3");
+    assert!(!settings.read_themes_anew());
+    assert_eq!(base(&settings), Theme::Light);
+    assert!(settings.themes.own()[0].1.is_err());
 }
 
 #[test]
@@ -129,7 +155,7 @@ fn theme_and_characters_are_those_that_the_terminal_can_show_unless_the_file_nam
     let usual = settings("", circumstances.clone());
     assert_eq!(
         (usual.theme.value, usual.theme.origin),
-        (Theme::Sixteen, Origin::Environment("TERM"))
+        (Theme::Sixteen.into(), Origin::Environment("TERM"))
     );
     assert_eq!(
         (usual.glyphs.value, usual.glyphs.origin),
@@ -138,9 +164,9 @@ fn theme_and_characters_are_those_that_the_terminal_can_show_unless_the_file_nam
     let named = settings("theme = \"light\"\nglyphs = \"unicode\"", circumstances);
     assert_eq!(
         (named.theme.value, named.glyphs.value),
-        (Theme::Light, Glyphs::Unicode)
+        (Theme::Light.into(), Glyphs::Unicode)
     );
     let rich = settings("", Circumstances::default());
-    assert_eq!(rich.theme, Sourced::default(Theme::Baize));
+    assert_eq!(rich.theme, Sourced::default(Theme::Baize.into()));
     assert_eq!(rich.glyphs, Sourced::default(Glyphs::Unicode));
 }

@@ -105,6 +105,18 @@ words! {
 }
 
 words! {
+    /// The pattern on the backs of cards.
+    Backs {
+        /// Crossed lines, close together.
+        Lattice = "lattice",
+        /// Diamonds in rows.
+        Diamonds = "diamonds",
+        /// The meshes of a net.
+        Net = "net",
+    }
+}
+
+words! {
     /// The characters that cards are drawn with.
     Glyphs {
         /// Suit signs and lines.

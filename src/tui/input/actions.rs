@@ -35,9 +35,13 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
     match action {
         Action::Back => back(app, requests),
         Action::Rules => open_rules(app),
-        Action::Settings => app
-            .overlays
-            .push(Overlay::Settings(SettingsPage::default())),
+        Action::Settings => {
+            if app.context.settings.read_themes_anew() {
+                app.context.take_settings();
+            }
+            app.overlays
+                .push(Overlay::Settings(SettingsPage::default()));
+        }
         Action::Finished => open_finished(app, requests),
         Action::Days => open_days(app, requests),
         Action::Statistics => open_statistics(app, requests),

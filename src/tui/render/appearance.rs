@@ -3,10 +3,8 @@
 use patience_core::{Rules, Seat};
 
 use crate::layout::SizeWish;
-use crate::render::theme::{Glyphs, Suits, Theme, ThemeName};
-use patience_app::settings::{
-    CardSize, Glyphs as SetGlyphs, Settings, SuitColours, Theme as SetTheme,
-};
+use crate::render::theme::{Glyphs, Suits, Theme};
+use patience_app::settings::{CardSize, Glyphs as SetGlyphs, Settings, SuitColours, ThemeChoice};
 use patience_app::text::clean_text::clean;
 
 /// Theme, size and names, and whether cards move.
@@ -30,13 +28,6 @@ pub struct Appearance {
 impl Appearance {
     /// Derives the appearance from the settings.
     pub fn new(settings: &Settings) -> Self {
-        let name = match settings.theme.value {
-            SetTheme::Dark => ThemeName::Dark,
-            SetTheme::Light => ThemeName::Light,
-            SetTheme::Baize => ThemeName::Baize,
-            SetTheme::Sixteen => ThemeName::Sixteen,
-            SetTheme::Plain => ThemeName::Plain,
-        };
         let suits = match settings.suits.value {
             SuitColours::Two => Suits::Two,
             SuitColours::Four => Suits::Four,
@@ -51,8 +42,15 @@ impl Appearance {
             CardSize::Medium => SizeWish::Medium,
             CardSize::Small => SizeWish::Small,
         };
+        let mut theme = match &settings.theme.value {
+            ThemeChoice::BuiltIn(theme) => {
+                Theme::with_colours((*theme).into(), suits, glyphs, settings.colours())
+            }
+            ThemeChoice::Own(theme) => Theme::own(theme, suits, glyphs, settings.colours()),
+        };
+        theme.back_pattern = settings.backs.value;
         Self {
-            theme: Theme::with_colours(name, suits, glyphs, settings.colours()),
+            theme,
             size,
             labels: settings.labels.value,
             animate: settings.animation.value,

@@ -18,6 +18,8 @@ pub struct Switch {
     pub value: String,
     /// The other values, or the origin of the value.
     pub note: String,
+    /// Whether it is to be seen that the value is not the usual one.
+    pub is_changed: bool,
 }
 
 /// The cells between the columns of a list of switches.
@@ -82,6 +84,9 @@ pub fn switches_width(switches: &[Switch]) -> u16 {
     columns.unwrap_or(u16::MAX).saturating_add(4).max(76)
 }
 
+/// The columns between the list and what stands beside it.
+const BETWEEN: u16 = 2;
+
 /// How many lines there are below the list for words about the chosen switch.
 const BELOW: u16 = 4;
 
@@ -90,6 +95,8 @@ pub struct SwitchPage {
     area: Rect,
     lines: SwitchLines,
     chosen: usize,
+    /// The columns of the list.
+    columns: usize,
 }
 
 impl SwitchPage {
@@ -101,15 +108,40 @@ impl SwitchPage {
         width: u16,
         theme: &Theme,
     ) -> Self {
+        Self::beside(switches, chosen, screen, width, width, theme)
+    }
+
+    /// Lays the page out as [`Self::new`] does, with a list of so many columns at most and room beside
+    /// it.
+    pub fn beside(
+        switches: &[Switch],
+        chosen: usize,
+        screen: Rect,
+        width: u16,
+        columns: u16,
+        theme: &Theme,
+    ) -> Self {
         let width = width.min(screen.width);
-        let columns = usize::from(width.saturating_sub(4));
+        let columns = usize::from(columns.min(width.saturating_sub(4)));
         let lines = SwitchLines::new(switches, chosen, columns, theme);
         let area = centred(screen, width, lines.height().saturating_add(BELOW + 2));
         Self {
             area,
             lines,
             chosen,
+            columns,
         }
+    }
+
+    /// Returns the rectangle beside the list, where there is one.
+    pub fn room_beside(&self) -> Option<Rect> {
+        let list = Self::list(within(self.area));
+        let taken = u16::try_from(self.columns).ok()?.saturating_add(BETWEEN);
+        (taken < list.width).then(|| Rect {
+            x: list.x + taken,
+            width: list.width - taken,
+            ..list
+        })
     }
 
     fn list(inside: Rect) -> Rect {
@@ -126,7 +158,10 @@ impl SwitchPage {
 
     /// Returns the switch at a place of the screen.
     pub fn row_at(&self, x: u16, y: u16) -> Option<usize> {
-        let list = Self::list(within(self.area));
+        let list = Rect {
+            width: u16::try_from(self.columns).unwrap_or(u16::MAX),
+            ..Self::list(within(self.area))
+        };
         if !list.contains(Position::new(x, y)) {
             return None;
         }
@@ -216,6 +251,11 @@ fn lines_of(switch: &Switch, chosen: bool, rooms: Rooms, theme: &Theme) -> Vec<L
     } else {
         (Style::new(), theme.dim)
     };
+    let value_style = if switch.is_changed && !chosen {
+        theme.key
+    } else {
+        style
+    };
     let at = |lines: &[String], row: usize, room: usize| {
         pad(lines.get(row).map_or("", String::as_str), room)
     };
@@ -235,7 +275,9 @@ fn lines_of(switch: &Switch, chosen: bool, rooms: Rooms, theme: &Theme) -> Vec<L
             };
             let (ask, value) = (at(&asks, row, rooms.ask), at(&values, row, rooms.value));
             Line::from(vec![
-                Span::styled(format!("{ask} {left} {value} {right} "), style),
+                Span::styled(format!("{ask} {left} "), style),
+                Span::styled(value, value_style),
+                Span::styled(format!(" {right} "), style),
                 Span::styled(at(&notes, row, rooms.note), dim),
             ])
         })
@@ -252,6 +294,7 @@ mod tests {
             ask: ask.to_owned(),
             value: "2".to_owned(),
             note: "0 to 3".to_owned(),
+            is_changed: false,
         };
         let switches = [switch("Points off for each card left"), switch("Players")];
         let list = SwitchLines::new(&switches, 1, 24, &Theme::default());

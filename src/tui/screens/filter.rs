@@ -94,6 +94,7 @@ impl FilterPage {
             ask: ask.to_owned(),
             value: value.unwrap_or_else(any),
             note,
+            is_changed: false,
         };
         let family = filter.family.as_deref().map(family_words);
         vec![

@@ -1,6 +1,7 @@
 //! The drawing of one card, one back or one empty place, in any size and state. Its place and its
 //! state are decided elsewhere.
 
+mod backs;
 mod courts;
 mod pen;
 mod pips;
@@ -319,7 +320,8 @@ impl<'a> Art<'a> {
                 continue;
             }
             for x in shape.x + 1..shape.right() - 1 {
-                pen.put(x, y, pattern, back);
+                let sign = backs::sign(theme, x - shape.x - 1, y - shape.y - 1);
+                pen.put(x, y, sign, back);
             }
         }
         if self.cursor {

@@ -3,12 +3,15 @@
 //! also has a shape of its own, so that no theme has to rely on colour alone.
 
 mod palette;
+mod warnings;
+
+pub use warnings::theme_warnings;
 
 use patience_core::{Card, Seat, Suit};
 use patience_solver::Verdict;
 use ratatui::style::Style;
 
-use patience_app::settings::Colours;
+use patience_app::settings::{Backs, Colours, OwnTheme, Theme as SetTheme};
 use patience_app::winnability::Shown;
 
 /// How many owners have a back and a colour of their own.
@@ -28,6 +31,18 @@ pub enum ThemeName {
     Sixteen,
     /// No colour at all, as `NO_COLOR` asks.
     Plain,
+}
+
+impl From<SetTheme> for ThemeName {
+    fn from(theme: SetTheme) -> Self {
+        match theme {
+            SetTheme::Dark => Self::Dark,
+            SetTheme::Light => Self::Light,
+            SetTheme::Baize => Self::Baize,
+            SetTheme::Sixteen => Self::Sixteen,
+            SetTheme::Plain => Self::Plain,
+        }
+    }
 }
 
 /// How many colours the four suits have.
@@ -184,6 +199,8 @@ pub struct Theme {
     pub suits: Suits,
     /// The character set.
     pub glyphs: Glyphs,
+    /// The pattern on the backs of cards.
+    pub back_pattern: Backs,
     /// The table, and all plain text on it.
     pub table: Style,
     /// A card's face.
@@ -256,6 +273,11 @@ impl Theme {
                 palette::coloured(name, suits, glyphs, colours)
             }
         }
+    }
+
+    /// Makes a theme that a person has written, as [`Self::with_colours`] does.
+    pub fn own(own: &OwnTheme, suits: Suits, glyphs: Glyphs, colours: Colours) -> Self {
+        palette::own(own, own.extends().into(), suits, glyphs, colours)
     }
 
     /// Returns the style of a suit on a card's face.

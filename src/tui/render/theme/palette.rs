@@ -1,9 +1,11 @@
 //! The colours of each theme. Only numbers and names live here; `theme` says what each is for.
 
+mod own;
+
 use ratatui::style::{Color, Modifier, Style};
 
 use super::{Back, Court, Glyphs, Mark, OWNERS, Suits, Theme, ThemeName};
-use patience_app::settings::Colours;
+use patience_app::settings::{Backs, Colours, OwnTheme};
 
 /// A colour: its red, green and blue, and the nearest of the 256 colours that keeps what is written in
 /// it readable.
@@ -47,6 +49,7 @@ const BACKS: [(u8, u8); OWNERS] = [
 const BRIGHT: [u8; OWNERS] = [75, 210, 114, 177, 215, 80, 212, 185, 147, 180, 250, 109];
 
 /// The colours of a state: of a card's face and its frame, and of the outline on the table.
+#[derive(Debug, Clone, Copy)]
 struct MarkInks {
     tint: Ink,
     frame: Ink,
@@ -65,6 +68,7 @@ const fn mark(tint: Ink, frame: Ink, outline: Ink) -> MarkInks {
 ///
 /// Text has a contrast of 4.5 at least to what it lies on, as the Web Content Accessibility Guidelines
 /// measure it; a test computes it.
+#[derive(Debug, Clone, Copy)]
 struct Palette {
     felt: Ink,
     recess: Ink,
@@ -222,11 +226,35 @@ const LIGHT: Palette = Palette {
 
 /// Makes one of the themes for terminals with 256 colours or all of them.
 pub(super) fn coloured(name: ThemeName, suits: Suits, glyphs: Glyphs, colours: Colours) -> Theme {
-    let set = match name {
-        ThemeName::Light => &LIGHT,
-        ThemeName::Baize => &BAIZE,
-        _ => &DARK,
-    };
+    from_palette(name, &palette(name), suits, glyphs, colours)
+}
+
+/// Makes a theme that a person has written; `name` is that of the theme that it begins from.
+pub(super) fn own(
+    own: &OwnTheme,
+    name: ThemeName,
+    suits: Suits,
+    glyphs: Glyphs,
+    colours: Colours,
+) -> Theme {
+    from_palette(name, &palette(name).with(own), suits, glyphs, colours)
+}
+
+const fn palette(name: ThemeName) -> Palette {
+    match name {
+        ThemeName::Light => LIGHT,
+        ThemeName::Baize => BAIZE,
+        _ => DARK,
+    }
+}
+
+fn from_palette(
+    name: ThemeName,
+    set: &Palette,
+    suits: Suits,
+    glyphs: Glyphs,
+    colours: Colours,
+) -> Theme {
     let bold = Modifier::BOLD;
     let of = |ink: Ink| ink.colour(colours);
     let fg = |ink: Ink| Style::new().fg(of(ink));
@@ -265,6 +293,7 @@ pub(super) fn coloured(name: ThemeName, suits: Suits, glyphs: Glyphs, colours: C
         name,
         suits,
         glyphs,
+        back_pattern: Backs::Lattice,
         table: on(set.text, set.felt),
         face: on(set.black, set.face),
         covered: Style::new().bg(of(set.strip)),
@@ -352,6 +381,7 @@ pub(super) fn sixteen(suits: Suits, glyphs: Glyphs) -> Theme {
         name: ThemeName::Sixteen,
         suits,
         glyphs,
+        back_pattern: Backs::Lattice,
         table: Style::new(),
         face,
         covered: Style::new(),
@@ -413,6 +443,7 @@ pub(super) fn plain(suits: Suits, glyphs: Glyphs) -> Theme {
         name: ThemeName::Plain,
         suits,
         glyphs,
+        back_pattern: Backs::Lattice,
         table: none,
         face: none,
         covered: none,

@@ -171,6 +171,7 @@ fn switch(ask: &str, value: &str, note: &str) -> Switch {
         ask: ask.to_owned(),
         value: value.to_owned(),
         note: note.to_owned(),
+        is_changed: false,
     }
 }
 

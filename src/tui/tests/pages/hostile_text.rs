@@ -94,6 +94,7 @@ fn stage(folder: &Path, text: &str) -> Stage {
         config_file: config,
         config_named_by: NamedBy::Usual,
         rules: own,
+        themes: folder.join("themes"),
         saved: folder.join("saved"),
         data: folder.to_owned(),
         is_portable: false,

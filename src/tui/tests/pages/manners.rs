@@ -492,7 +492,7 @@ fn the_arrows_of_a_setting_stay_where_they_are_when_it_is_changed() {
     stage.app.context.settings.suits.origin = patience_app::settings::Origin::Program;
     assert_eq!(column(&stage), before);
     for theme in <patience_app::settings::Theme as Word>::ALL {
-        stage.app.context.settings.theme.value = *theme;
+        stage.app.context.settings.theme.value = (*theme).into();
         for hints in <patience_app::settings::Hints as Word>::ALL {
             stage.app.context.settings.hints.value = *hints;
             assert_eq!(column(&stage), before, "{theme} {hints}");

@@ -1,21 +1,39 @@
 //! The settings: each with its value and where that comes from. Arrows change it, and the
 //! change is written to the configuration file at once.
 
+mod sample;
+mod words;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::context::Context;
+use crate::render::appearance::Appearance;
 use crate::render::panel::line_at;
 use crate::render::switches::{Switch, SwitchPage};
 use crate::render::text::fit;
 use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::settings::{Origin, Settings, Stored, Word};
+use patience_app::settings::{Origin, Settings, Stored, ThemeChoice, Word};
+use patience_app::text::clean_text::clean;
 
-/// The widest page.
+use sample::Sample;
+pub use words::name_of;
+use words::{about, in_the_file, origin_words};
+
+/// The widest page without a sample, and with one.
 const WIDEST: u16 = 76;
+const WIDEST_WITH_SAMPLE: u16 = 116;
+
+/// From this width on a sample of cards stands beside the list; and, from this one on, where each value
+/// comes from as well.
+const WITH_SAMPLE: u16 = 80;
+const WITH_NOTES: u16 = 112;
+
+/// The columns of the list beside the sample, without the words about where values come from.
+const LIST: u16 = 44;
 
 /// The usual widest word about where a value comes from.
 const NOTE: usize = "file, line 10".len();
@@ -74,14 +92,41 @@ impl SettingsPage {
     }
 
     fn page(&self, screen: Rect, theme: &Theme, settings: &Settings) -> SwitchPage {
+        let has_sample = screen.width >= WITH_SAMPLE;
+        let has_notes = !has_sample || screen.width >= WITH_NOTES;
         let of = |(key, value, origin): (String, String, Origin)| Switch {
             ask: name_of(&key).to_owned(),
             value: format!("{value:VALUE$}"),
             // As wide as any, so that the list stands still while values change.
-            note: format!("{:NOTE$}", origin_words(origin)),
+            note: if has_notes {
+                format!("{:NOTE$}", origin_words(origin))
+            } else {
+                String::new()
+            },
+            is_changed: has_sample && origin != Origin::Default,
         };
         let switches: Vec<Switch> = settings.list().into_iter().map(of).collect();
-        SwitchPage::new(&switches, self.at, screen, WIDEST, theme)
+        if has_sample {
+            let notes = if has_notes { NOTE } else { 0 };
+            let columns = LIST + u16::try_from(notes).unwrap_or(0);
+            SwitchPage::beside(
+                &switches,
+                self.at,
+                screen,
+                WIDEST_WITH_SAMPLE,
+                columns,
+                theme,
+            )
+        } else {
+            SwitchPage::new(&switches, self.at, screen, WIDEST, theme)
+        }
+    }
+
+    /// Lays the sample of cards out, where there is room for it.
+    fn sample(page: &SwitchPage, settings: &Settings) -> Option<Sample> {
+        let choices = settings.themes.choices();
+        let names = choices.iter().map(|choice| clean(choice.name()));
+        page.room_beside().map(|area| Sample::new(area, names))
     }
 
     /// Tells whether the cursor is on the people at the table, who have a page of their own.
@@ -94,6 +139,14 @@ impl SettingsPage {
     /// the table have a page that one click opens.
     fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Option<Clicked> {
         let page = self.page(screen, &Theme::default(), settings);
+        let sample = Self::sample(&page, settings);
+        if let Some(name) = sample.as_ref().and_then(|sample| sample.theme_at(x, y)) {
+            // The sample shows names without what must not get to a terminal.
+            let choices = settings.themes.choices();
+            let choice = choices.iter().find(|choice| clean(choice.name()) == name)?;
+            let stored = Stored::Text(choice.name().to_owned());
+            return Some(Clicked::Turned((vec!["theme".to_owned()], stored)));
+        }
         let row = page.row_at(x, y)?;
         let again = row == self.at;
         self.at = row;
@@ -105,18 +158,22 @@ impl SettingsPage {
     }
 
     /// Draws the page.
-    fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme, settings: &Settings) {
+    fn paint(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance, settings: &Settings) {
+        let theme = &appearance.theme;
         let rows = settings.list();
         let (text, style) = match &self.fault {
             Some(fault) => (fault.clone(), theme.error),
             None => (
                 rows.get(self.at)
-                    .map_or_else(String::new, |(key, ..)| about(key)),
+                    .map_or_else(String::new, |(key, ..)| about_now(key, settings)),
                 theme.dim,
             ),
         };
         let page = self.page(screen, theme, settings);
         let inside = page.draw(frame, theme, "Settings", (&text, style), 2);
+        if let Some(sample) = Self::sample(&page, settings) {
+            sample.draw(frame, appearance, settings.theme.value.name());
+        }
         let path = format!("Stored in {}", settings.path().display());
         line_at(
             frame,
@@ -124,6 +181,20 @@ impl SettingsPage {
             inside.height.saturating_sub(1),
             Line::styled(fit(&path, usize::from(inside.width)), theme.dim),
         );
+    }
+}
+
+/// Returns what a setting does; of themes also which of the person's own cannot be chosen.
+fn about_now(key: &str, settings: &Settings) -> String {
+    let mut own = settings.themes.own().iter();
+    match own.find(|(_, theme)| theme.is_err()) {
+        Some((name, _)) if key == "theme" => {
+            format!(
+                "{} {name}.toml has faults: `patience check` tells them.",
+                about(key)
+            )
+        }
+        _ => about(key),
     }
 }
 
@@ -153,7 +224,7 @@ impl Page for SettingsPage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance.theme, &context.settings);
+        self.paint(frame, area, &context.appearance, &context.settings);
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
@@ -164,25 +235,13 @@ impl Page for SettingsPage {
     }
 }
 
-/// Says how a setting that no arrow changes is written in the file, which the page names.
-fn in_the_file(key: &str) -> String {
-    let example = match key {
-        "game" => "game = \"NAME\"".to_owned(),
-        key => match key.rsplit_once('.') {
-            Some(("keys", name)) => format!("[keys] and below it {name} = \"x\""),
-            Some((table, name)) => format!("[{table}] and below it {name} = ..."),
-            None => format!("{key} = ..."),
-        },
-    };
-    format!("This is changed in the file named below: {example}")
-}
-
 /// Returns the change that turns a setting to its next or former value, where it can be turned.
 fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
     let stored = match key {
-        "theme" => word(settings.theme.value, up),
+        "theme" => Stored::Text(next_theme(settings, up)),
         "card_size" => word(settings.card_size.value, up),
         "suits" => word(settings.suits.value, up),
+        "backs" => word(settings.backs.value, up),
         "glyphs" => word(settings.glyphs.value, up),
         "hints" => word(settings.hints.value, up),
         "people" => word(settings.people.value, up),
@@ -215,127 +274,27 @@ fn word<W: Word>(value: W, up: bool) -> Stored {
     Stored::Text(value.stepped(up).word().to_owned())
 }
 
+/// Returns the name of the theme after the one in force or before it, among those of the program and
+/// the person's own.
+fn next_theme(settings: &Settings, up: bool) -> String {
+    let choices = settings.themes.choices();
+    let now = settings.theme.value.name();
+    let at = choices
+        .iter()
+        .position(|choice| choice.name() == now)
+        .unwrap_or(0);
+    let step = if up {
+        1
+    } else {
+        choices.len().saturating_sub(1)
+    };
+    let next = choices.get((at + step) % choices.len().max(1));
+    next.map_or(now, ThemeChoice::name).to_owned()
+}
+
 /// Returns the change behind a key that goes through the values of a setting.
 pub fn next(key: &str, settings: &Settings) -> Option<Change> {
     turned(key, settings, true)
-}
-
-/// Returns the words for a setting.
-pub fn name_of(key: &str) -> &str {
-    match key {
-        "game" => "Game to start with",
-        "theme" => "Colours of the table",
-        "card_size" => "Size of the cards",
-        "suits" => "Colours of the suits",
-        "glyphs" => "Characters",
-        "mouse" => "Mouse",
-        "animation" => "Cards are seen moving",
-        "labels" => "Piles show their keys",
-        "light" => "Says if it can be won",
-        "light_memory" => "Memory for finding out",
-        "hints" => "Hints use",
-        "finish" => "Offers to finish",
-        "winnable" => "Only deals that can be won",
-        "records" => "Records of your games",
-        "people" => "Players at the keyboard",
-        "computer_level" => "Computer players",
-        "courtesy" => "Courtesy of computers",
-        "keyboard" => "Keyboard",
-        "left_keys" => "Keys on the left",
-        "right_keys" => "Keys on the right",
-        "players" => "Who sits at the table",
-        key => key,
-    }
-}
-
-fn about(key: &str) -> String {
-    let (text, default) = match key {
-        "game" => ("The game under the cursor when the program starts.", "none"),
-        "theme" => (
-            "dark, light, baize, sixteen colours, or plain without any.",
-            "baize where the terminal has 256 colours",
-        ),
-        "card_size" => (
-            "The largest that leaves columns room to grow; or one size, a smaller one where it \
-             does not fit.",
-            "auto",
-        ),
-        "suits" => ("Red and black, or a colour for each suit.", "two"),
-        "glyphs" => (
-            "Suit signs and lines, or letters and dashes.",
-            "unicode where locale and terminal show it",
-        ),
-        "mouse" => (
-            "Off leaves the mouse to the terminal, for selecting text.",
-            "on",
-        ),
-        "animation" => ("Off, a move is done at once.", "on, off over SSH"),
-        "labels" => ("The keys work whether they are shown or not.", "on"),
-        "light" => (
-            "In games for one the top line says whether what lies there can be won, all cards known.",
-            "on",
-        ),
-        "light_memory" => (
-            "How much memory finding that out may take. Where it is undecided, more may help.",
-            "256 MiB",
-        ),
-        "hints" => (
-            "Everything, those cards included that lie face down, or what is visible to you.",
-            "everything",
-        ),
-        "finish" => (
-            "Where the rest plays itself, it is offered to have it played.",
-            "on",
-        ),
-        "winnable" => (
-            "In games for one, a new deal is looked for that can be won. One with a number that \
-             you choose is dealt as it is.",
-            "off",
-        ),
-        "records" => (
-            "Games that have ended are kept, on this machine alone: for statistics, and to be \
-             played back.",
-            "on",
-        ),
-        "people" => (
-            "How many are people. All at once: one, or two with half the keyboard each; in turns: \
-             one, two or all.",
-            "one",
-        ),
-        "computer_level" => (
-            "How quick the others are: gentle to machine, or match-me, as quick as you have been. \
-             In turns, levels differ only in how much they overlook.",
-            "medium",
-        ),
-        "courtesy" => (
-            "For so long they leave a pile in the middle alone where you have just played.",
-            "none",
-        ),
-        "keyboard" => (
-            "Where the letters stand, for two people at one keyboard.",
-            "qwerty",
-        ),
-        "left_keys" | "right_keys" => (
-            "Fifteen keys for half a keyboard, three rows of five.",
-            "those of the keyboard",
-        ),
-        "players" => (
-            "Names, colours, computer players' levels, handicaps. Enter opens the list.",
-            "Player 1 and so on",
-        ),
-        _ => return "Written in the file.".to_owned(),
-    };
-    format!("{text} Default: {default}.")
-}
-
-fn origin_words(origin: Origin) -> String {
-    match origin {
-        Origin::Default => "default".to_owned(),
-        Origin::File { line } => format!("file, line {line}"),
-        Origin::Environment(name) => name.to_owned(),
-        Origin::Flag(flag) => flag.to_owned(),
-        Origin::Program => "changed here".to_owned(),
-    }
 }
 
 #[cfg(test)]

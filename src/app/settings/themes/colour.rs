@@ -1,0 +1,113 @@
+//! A colour of a theme: by its shares of red, green and blue, and as the one of 256 that stands for it
+//! on a terminal that has no more.
+
+/// The first number of the fixed table of 256 colours: the sixteen before look different on every
+/// terminal.
+pub const FIRST_FIXED: u8 = 16;
+
+/// The shares of a colour that the cube of the table is made of.
+const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+/// The number of the first grey after the cube.
+const FIRST_GREY: u8 = 232;
+
+/// A colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Colour {
+    /// Its shares of red, green and blue, eight bits each.
+    pub rgb: u32,
+    /// The number of the colour that stands for it among 256.
+    pub index: u8,
+}
+
+impl Colour {
+    /// Returns the colour that a text such as `#14513a` names.
+    ///
+    /// ```
+    /// use patience_app::settings::Colour;
+    /// let felt = Colour::from_hex("#005f00").unwrap();
+    /// assert_eq!((felt.rgb, felt.index), (0x005f00, 22));
+    /// assert_eq!(Colour::from_hex("005f00"), None);
+    /// ```
+    pub fn from_hex(text: &str) -> Option<Self> {
+        let digits = text.strip_prefix('#')?;
+        let is_hex = digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let rgb = u32::from_str_radix(digits, 16).ok().filter(|_| is_hex)?;
+        Some(Self {
+            rgb,
+            index: nearest(rgb),
+        })
+    }
+
+    /// Returns a colour of the fixed table, by its number from [`FIRST_FIXED`].
+    pub fn from_index(index: u8) -> Option<Self> {
+        (index >= FIRST_FIXED).then(|| Self {
+            rgb: value_of(index),
+            index,
+        })
+    }
+}
+
+/// Returns the shares of a colour: red, green, blue.
+fn shares(rgb: u32) -> [u8; 3] {
+    let [_, red, green, blue] = rgb.to_be_bytes();
+    [red, green, blue]
+}
+
+/// Returns the shares of a colour of the table, as xterm has them.
+fn value_of(index: u8) -> u32 {
+    let [red, green, blue] = if index >= FIRST_GREY {
+        [8 + 10 * (index - FIRST_GREY); 3]
+    } else {
+        let at = index.saturating_sub(FIRST_FIXED);
+        [at / 36, at / 6 % 6, at % 6].map(|step| CUBE[usize::from(step)])
+    };
+    u32::from_be_bytes([0, red, green, blue])
+}
+
+/// Returns the number of the colour of the table that lies nearest; the eye sees green best and blue
+/// worst.
+fn nearest(rgb: u32) -> u8 {
+    let wanted = shares(rgb);
+    let distance = |index: &u8| {
+        let weighed = shares(value_of(*index))
+            .into_iter()
+            .zip(wanted)
+            .zip([3, 6, 1]);
+        weighed
+            .map(|((has, wants), weight)| weight * u32::from(has.abs_diff(wants)).pow(2))
+            .sum::<u32>()
+    };
+    (FIRST_FIXED..=u8::MAX)
+        .min_by_key(distance)
+        .unwrap_or(FIRST_FIXED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_colour_of_the_table_is_the_nearest_to_itself() {
+        for index in FIRST_FIXED..=u8::MAX {
+            let colour = Colour::from_index(index).unwrap();
+            let again = Colour::from_hex(&format!("#{:06x}", colour.rgb)).unwrap();
+            // Greys are in the table twice.
+            assert_eq!(value_of(again.index), colour.rgb, "{index}");
+        }
+        assert_eq!(Colour::from_index(15), None);
+    }
+
+    #[test]
+    fn nothing_but_a_sign_and_six_digits_is_a_colour() {
+        for text in [
+            "#14513", "#14513a0", "14513a", "#+4513a", "#14 13a", "green", "",
+        ] {
+            assert_eq!(Colour::from_hex(text), None, "{text}");
+        }
+        assert_eq!(
+            Colour::from_hex("#fbF6e6").map(|found| found.rgb),
+            Some(0x00fb_f6e6)
+        );
+    }
+}

@@ -1,0 +1,130 @@
+//! Warnings about the colours of a theme that a person has written: text that can hardly be read.
+
+use patience_app::settings::{Colours, OwnTheme};
+use patience_core::Suit;
+use patience_language::Fault;
+use ratatui::style::{Color, Style};
+
+use super::{Glyphs, Suits, Theme};
+
+/// The least contrast of text that most people read without trouble, by the Web Content Accessibility
+/// Guidelines.
+const LEAST: f64 = 4.5;
+
+/// What is written, on what, and in which colours.
+type Pair = (&'static str, &'static str, Style);
+
+/// Returns a warning for each text of the theme that has too little contrast.
+pub fn theme_warnings(own: &OwnTheme) -> Vec<Fault> {
+    let theme = Theme::own(own, Suits::Four, Glyphs::Unicode, Colours::Direct);
+    let two = Theme::own(own, Suits::Two, Glyphs::Unicode, Colours::Direct);
+    let mut pairs: Vec<Pair> = vec![
+        ("text", "felt", theme.table),
+        ("dim", "felt", theme.table.patch(theme.dim)),
+        ("label", "felt", theme.table.patch(theme.label)),
+        ("good", "felt", theme.table.patch(theme.good)),
+        ("bad", "felt", theme.table.patch(theme.bad)),
+        ("text", "bar", theme.title),
+        ("title", "bar", theme.title.patch(theme.strong)),
+        ("label", "bar", theme.keys.patch(theme.key)),
+        ("text", "panel", theme.panel),
+        ("dim", "panel", theme.panel.patch(theme.dim)),
+        ("selected_frame", "selected", theme.selection.edge),
+        ("target_frame", "target", theme.target.edge),
+        ("hint_frame", "hint", theme.hint.edge),
+        ("white", "cursor", theme.cursor.tint),
+    ];
+    let faces = [
+        ("face", theme.face),
+        ("strip", theme.face.patch(theme.covered)),
+        ("selected", theme.face.patch(theme.selection.tint)),
+        ("target", theme.face.patch(theme.target.tint)),
+        ("hint", theme.face.patch(theme.hint.tint)),
+    ];
+    for (ground, face) in faces {
+        for (suit, theme, name) in [
+            (Suit::Hearts, &two, "red"),
+            (Suit::Spades, &two, "black"),
+            (Suit::Diamonds, &theme, "diamonds"),
+            (Suit::Clubs, &theme, "clubs"),
+        ] {
+            pairs.push((name, ground, face.patch(theme.suit(suit))));
+        }
+    }
+    pairs
+        .into_iter()
+        .filter_map(|(text, ground, style)| warning(own, text, ground, style))
+        .collect()
+}
+
+/// Returns a warning where text in this style has too little contrast and the theme gives it, or what
+/// it lies on, its colour.
+fn warning(own: &OwnTheme, text: &str, ground: &str, style: Style) -> Option<Fault> {
+    let (Some(Color::Rgb(r, g, b)), Some(Color::Rgb(red, green, blue))) = (style.fg, style.bg)
+    else {
+        return None;
+    };
+    let contrast = contrast([r, g, b], [red, green, blue]);
+    if contrast >= LEAST {
+        return None;
+    }
+    // What the theme leaves as it was is not for its author to mend.
+    let place = own.place_of(text).or_else(|| own.place_of(ground))?;
+    Some(Fault {
+        place: Some(place.clone()),
+        message: format!("`{text}` on `{ground}` is hard to read"),
+        help: Some(format!(
+            "its contrast is {contrast:.1}; make one lighter or darker, to {LEAST} or more"
+        )),
+    })
+}
+
+/// Returns the contrast of two colours, from 1 to 21, as the Web Content Accessibility Guidelines
+/// define it.
+fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+fn luminance(shares: [u8; 3]) -> f64 {
+    let linear = |share: u8| {
+        let share = f64::from(share) / 255.0;
+        if share <= 0.04045 {
+            share / 12.92
+        } else {
+            ((share + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    let [red, green, blue] = shares.map(linear);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn black_on_white_has_the_greatest_contrast() {
+        assert!((contrast([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
+        assert!((contrast([9, 99, 199], [9, 99, 199]) - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_theme_whose_text_can_hardly_be_read_is_warned_of() {
+        let folder = tempfile::tempdir().unwrap();
+        let of = |text: &str| {
+            let file = folder.path().join("faint.toml");
+            std::fs::write(&file, text).unwrap();
+            theme_warnings(&OwnTheme::read(&file).unwrap())
+        };
+        let warned = of("[colours]\nred = \"#f0a0a0\"\n");
+        let about = |ground: &str| {
+            let words = format!("`red` on `{ground}` is hard to read");
+            warned.iter().any(|fault| fault.message.contains(&words))
+        };
+        assert!(about("face") && about("strip"), "{warned:?}");
+        for base in ["baize", "dark", "light"] {
+            assert_eq!(of(&format!("extends = \"{base}\"")), [], "{base}");
+        }
+    }
+}

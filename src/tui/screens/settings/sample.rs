@@ -1,0 +1,204 @@
+//! The sample beside the settings: the names of the themes, and cards in every state, drawn as the
+//! table draws them. Nothing is chosen here.
+
+use patience_core::{Card, Dealt, Rank, Seen, Suit};
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::Block;
+
+use crate::layout::{CardSize, SizeWish};
+use crate::render::appearance::Appearance;
+use crate::render::card_art::{Art, Pen, State};
+use crate::render::panel::line_at;
+use crate::render::text::width;
+use crate::render::theme::Theme;
+
+/// The sizes from the largest.
+const SIZES: [CardSize; 5] = [
+    CardSize::Giant,
+    CardSize::Huge,
+    CardSize::Large,
+    CardSize::Medium,
+    CardSize::Small,
+];
+
+/// How many cards lie in each of the two rows.
+const IN_A_ROW: u16 = 4;
+
+/// The faces: a court card, a card of many pips and an ace among them, each suit once.
+const FACES: [(Rank, Suit); IN_A_ROW as usize] = [
+    (Rank::KING, Suit::Spades),
+    (Rank::KING.minus(1), Suit::Hearts),
+    (Rank::KING.minus(3), Suit::Clubs),
+    (Rank::ACE, Suit::Diamonds),
+];
+
+/// The words under the second row.
+const WORDS: [&str; IN_A_ROW as usize] = ["back", "held", "takes", "empty"];
+
+/// The sample of a page, laid out in a rectangle.
+pub(super) struct Sample {
+    area: Rect,
+    /// The names of the themes with their places.
+    names: Vec<(Rect, String)>,
+}
+
+impl Sample {
+    /// Lays the names of the themes out, and leaves the rest to the cards.
+    pub(super) fn new(area: Rect, names: impl Iterator<Item = String>) -> Self {
+        let mut laid = Vec::new();
+        let (mut x, mut y) = (area.x, area.y);
+        for name in names {
+            let length = u16::try_from(width(&name)).unwrap_or(u16::MAX);
+            if x > area.x && x.saturating_add(length) > area.right() {
+                (x, y) = (area.x, y + 1);
+            }
+            if y >= area.bottom() {
+                break;
+            }
+            let length = length.min(area.width);
+            laid.push((Rect::new(x, y, length, 1), name));
+            x = x.saturating_add(length + 2);
+        }
+        Self { area, names: laid }
+    }
+
+    /// Returns the name of the theme at a place of the screen.
+    pub(super) fn theme_at(&self, x: u16, y: u16) -> Option<&str> {
+        let mut names = self.names.iter();
+        names
+            .find(|(rect, _)| rect.contains(Position::new(x, y)))
+            .map(|(_, name)| name.as_str())
+    }
+
+    /// Returns the rectangle below the names.
+    fn below(&self) -> Rect {
+        let used = self.names.last().map_or(0, |(rect, _)| {
+            (rect.bottom() + 1).saturating_sub(self.area.y)
+        });
+        let used = used.min(self.area.height);
+        Rect {
+            y: self.area.y + used,
+            height: self.area.height - used,
+            ..self.area
+        }
+    }
+
+    /// Draws the names, that of the theme in force underlined, and the cards.
+    pub(super) fn draw(&self, frame: &mut Frame, appearance: &Appearance, chosen: &str) {
+        let theme = &appearance.theme;
+        for (rect, name) in &self.names {
+            let style = if name == chosen {
+                theme.key.add_modifier(Modifier::UNDERLINED)
+            } else {
+                theme.dim
+            };
+            line_at(frame, *rect, 0, Line::styled(name.clone(), style));
+        }
+        let below = self.below();
+        if let Some(size) = size_for(appearance.size, below) {
+            cards(frame, below, size, theme);
+        }
+    }
+}
+
+/// Returns the widths of a card with its gap, and the height that the sample takes.
+const fn needed(size: CardSize) -> (u16, u16) {
+    let gap = if matches!(size, CardSize::Small) {
+        2
+    } else {
+        1
+    };
+    let wide = IN_A_ROW * size.width() + (IN_A_ROW + 1) * gap;
+    (wide, 2 * size.height() + 4)
+}
+
+/// Returns the size that was asked for or, where that does not fit, the largest below it that does.
+fn size_for(wish: SizeWish, area: Rect) -> Option<CardSize> {
+    let largest = match wish {
+        SizeWish::Auto => CardSize::Giant,
+        SizeWish::Large => CardSize::Large,
+        SizeWish::Medium => CardSize::Medium,
+        SizeWish::Small => CardSize::Small,
+    };
+    SIZES.into_iter().find(|size| {
+        let (wide, high) = needed(*size);
+        *size <= largest && wide <= area.width && high <= area.height
+    })
+}
+
+/// Draws two rows of cards on a piece of the table.
+fn cards(frame: &mut Frame, area: Rect, size: CardSize, theme: &Theme) {
+    let (wide, high) = needed(size);
+    let felt = Rect {
+        width: wide,
+        height: high,
+        ..area
+    };
+    frame.render_widget(Block::new().style(theme.table), felt);
+    let gap = (wide - IN_A_ROW * size.width()) / (IN_A_ROW + 1);
+    let shape = |at: usize, row: u16| {
+        let at = u16::try_from(at).unwrap_or(0);
+        Rect {
+            x: felt.x + gap + at * (size.width() + gap),
+            y: felt.y + 1 + row * (size.height() + 1),
+            width: size.width(),
+            height: size.height(),
+        }
+    };
+    let known = |(rank, suit)| Seen::Known(Dealt::up(Card::new(rank, suit), 0));
+    let pen = &mut Pen::new(frame.buffer_mut(), felt);
+    for (at, face) in FACES.into_iter().enumerate() {
+        Art::plain(theme, size, State::Normal).card(pen, shape(at, 0), known(face));
+    }
+    let back = Seen::Hidden { owner: 0 };
+    Art::plain(theme, size, State::Normal).card(pen, shape(0, 1), back);
+    let held = known((Rank::KING.minus(5), Suit::Diamonds));
+    Art::plain(theme, size, State::Selected).card(pen, shape(1, 1), held);
+    let takes = known((Rank::KING.minus(4), Suit::Clubs));
+    Art::plain(theme, size, State::Target).card(pen, shape(2, 1), takes);
+    Art::plain(theme, size, State::Normal).place(pen, shape(3, 1), "A");
+    let style = theme.table.patch(theme.dim);
+    for (at, words) in WORDS.into_iter().enumerate() {
+        let shape = shape(at, 1);
+        words_under(pen, shape, words, style);
+    }
+}
+
+/// Writes words in the middle under a card.
+fn words_under(pen: &mut Pen<'_>, shape: Rect, words: &str, style: Style) {
+    let length = u16::try_from(width(words)).unwrap_or(0);
+    let x = (shape.x + shape.width / 2).saturating_sub(length / 2);
+    pen.text(x, shape.bottom(), words, style);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sample_has_the_largest_size_that_fits_up_to_the_one_asked_for() {
+        let area = Rect::new(0, 0, 34, 15);
+        assert_eq!(size_for(SizeWish::Auto, area), Some(CardSize::Large));
+        assert_eq!(size_for(SizeWish::Medium, area), Some(CardSize::Medium));
+        assert_eq!(
+            size_for(SizeWish::Auto, Rect::new(0, 0, 30, 15)),
+            Some(CardSize::Medium)
+        );
+        assert_eq!(size_for(SizeWish::Auto, Rect::new(0, 0, 10, 15)), None);
+    }
+
+    #[test]
+    fn a_click_on_a_name_is_that_theme_on_whichever_line_it_stands() {
+        let names = ["dark", "light", "baize", "sixteen"];
+        let area = Rect::new(10, 2, 20, 10);
+        let sample = Sample::new(area, names.into_iter().map(str::to_owned));
+        assert_eq!(sample.theme_at(10, 2), Some("dark"));
+        assert_eq!(sample.theme_at(20, 2), Some("light"));
+        assert_eq!(sample.theme_at(15, 2), None);
+        assert_eq!(sample.theme_at(16, 3), Some("sixteen"));
+        assert_eq!(sample.below().y, 5);
+    }
+}

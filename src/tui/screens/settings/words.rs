@@ -1,0 +1,139 @@
+//! The words of the page of settings: the name of each setting, what it does, and where its value
+//! comes from.
+
+use patience_app::settings::Origin;
+
+/// Says how a setting that no arrow changes is written in the file, which the page names.
+pub(super) fn in_the_file(key: &str) -> String {
+    let example = match key {
+        "game" => "game = \"NAME\"".to_owned(),
+        key => match key.rsplit_once('.') {
+            Some(("keys", name)) => format!("[keys] and below it {name} = \"x\""),
+            Some((table, name)) => format!("[{table}] and below it {name} = ..."),
+            None => format!("{key} = ..."),
+        },
+    };
+    format!("This is changed in the file named below: {example}")
+}
+
+/// Returns the words for a setting.
+pub fn name_of(key: &str) -> &str {
+    match key {
+        "game" => "Game to start with",
+        "theme" => "Colours of the table",
+        "card_size" => "Size of the cards",
+        "suits" => "Colours of the suits",
+        "backs" => "Backs of the cards",
+        "glyphs" => "Characters",
+        "mouse" => "Mouse",
+        "animation" => "Cards are seen moving",
+        "labels" => "Piles show their keys",
+        "light" => "Says if it can be won",
+        "light_memory" => "Memory for finding out",
+        "hints" => "Hints use",
+        "finish" => "Offers to finish",
+        "winnable" => "Only deals that can be won",
+        "records" => "Records of your games",
+        "people" => "Players at the keyboard",
+        "computer_level" => "Computer players",
+        "courtesy" => "Courtesy of computers",
+        "keyboard" => "Keyboard",
+        "left_keys" => "Keys on the left",
+        "right_keys" => "Keys on the right",
+        "players" => "Who sits at the table",
+        key => key,
+    }
+}
+
+/// Returns what a setting does, and its default.
+pub(super) fn about(key: &str) -> String {
+    let (text, default) = match key {
+        "game" => ("The game under the cursor when the program starts.", "none"),
+        "theme" => (
+            "dark, light, baize, sixteen colours, plain without any, or a theme of your own.",
+            "baize where the terminal has 256 colours",
+        ),
+        "card_size" => (
+            "The largest that leaves columns room to grow; or one size, a smaller one where it \
+             does not fit.",
+            "auto",
+        ),
+        "suits" => ("Red and black, or a colour for each suit.", "two"),
+        "backs" => ("A lattice, rows of diamonds, or a net.", "lattice"),
+        "glyphs" => (
+            "Suit signs and lines, or letters and dashes.",
+            "unicode where locale and terminal show it",
+        ),
+        "mouse" => (
+            "Off leaves the mouse to the terminal, for selecting text.",
+            "on",
+        ),
+        "animation" => ("Off, a move is done at once.", "on, off over SSH"),
+        "labels" => ("The keys work whether they are shown or not.", "on"),
+        "light" => (
+            "In games for one the top line says whether what lies there can be won, all cards known.",
+            "on",
+        ),
+        "light_memory" => (
+            "How much memory finding that out may take. Where it is undecided, more may help.",
+            "256 MiB",
+        ),
+        "hints" => (
+            "Everything, those cards included that lie face down, or what is visible to you.",
+            "everything",
+        ),
+        "finish" => (
+            "Where the rest plays itself, it is offered to have it played.",
+            "on",
+        ),
+        "winnable" => (
+            "In games for one, a new deal is looked for that can be won. One with a number that \
+             you choose is dealt as it is.",
+            "off",
+        ),
+        "records" => (
+            "Games that have ended are kept, on this machine alone: for statistics, and to be \
+             played back.",
+            "on",
+        ),
+        "people" => (
+            "How many are people. All at once: one, or two with half the keyboard each; in turns: \
+             one, two or all.",
+            "one",
+        ),
+        "computer_level" => (
+            "How quick the others are: gentle to machine, or match-me, as quick as you have been. \
+             In turns, levels differ only in how much they overlook.",
+            "medium",
+        ),
+        "courtesy" => (
+            "For so long they leave a pile in the middle alone where you have just played.",
+            "none",
+        ),
+        "keyboard" => (
+            "Where the letters stand, for two people at one keyboard.",
+            "qwerty",
+        ),
+        "left_keys" | "right_keys" => (
+            "Fifteen keys for half a keyboard, three rows of five.",
+            "those of the keyboard",
+        ),
+        "players" => (
+            "Names, colours, computer players' levels, handicaps. Enter opens the list.",
+            "Player 1 and so on",
+        ),
+        _ => return "Written in the file.".to_owned(),
+    };
+    format!("{text} Default: {default}.")
+}
+
+/// Returns where a value comes from.
+pub(super) fn origin_words(origin: Origin) -> String {
+    match origin {
+        Origin::Default => "default".to_owned(),
+        Origin::File { line } => format!("file, line {line}"),
+        Origin::Environment(name) => name.to_owned(),
+        Origin::Flag(flag) => flag.to_owned(),
+        Origin::Program => "changed here".to_owned(),
+    }
+}
