@@ -20,6 +20,7 @@ use crate::interaction::table::Table;
 use crate::layout::TableLayout;
 pub use crate::screens::Overlay;
 use crate::screens::home::Home;
+use crate::screens::result::ResultPage;
 use crate::winnability::Winnability;
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
@@ -201,6 +202,14 @@ impl App {
             && self.layout().is_none()
     }
 
+    /// Returns the result that appears: keys are dead until it can have been read.
+    pub fn appearing_result(&self) -> Option<&ResultPage> {
+        match self.overlays.last() {
+            Some(Overlay::Result(page)) if page.is_dead(self.context.now) => Some(page),
+            _ => None,
+        }
+    }
+
     /// Returns the context in which keys are pressed at the moment.
     pub fn state(&self) -> KeyContext {
         match (self.overlays.last(), self.screen) {
@@ -249,18 +258,12 @@ impl App {
             .filter(|table| table.game().hand_end().is_none())
             .and_then(|table| table.session().opponents()?.due(self.context.now));
         let autofinish = table.and_then(Table::autofinish_due);
-        let deal_search = match self.overlays.last() {
+        let page = match self.overlays.last() {
             Some(Overlay::FindDeal(deal_search)) => Some(deal_search.due(self.context.now)),
+            Some(Overlay::Result(page)) => page.due(self.context.now),
             _ => None,
         };
-        let people = [
-            animation,
-            preview,
-            real_time,
-            opponents,
-            autofinish,
-            deal_search,
-        ];
+        let people = [animation, preview, real_time, opponents, autofinish, page];
         people.into_iter().flatten().min()
     }
 

@@ -57,6 +57,9 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
             Message::Key(key) => app.context.keys.action(app.state(), *key),
             _ => None,
         };
+        if is_too_early(app, action) {
+            return Unsettled::Table;
+        }
         if let Some(table) = &mut app.table {
             table.lapse_hint(action == Some(Action::PickUp));
         }
@@ -77,6 +80,19 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
             .filter(|animation| !animation.is_over(now));
     }
     Unsettled::All
+}
+
+/// Tells whether a press comes while a result appears, so that whoever pressed cannot have read it: it
+/// ends the cascade and is used up. The program can be left at any time.
+fn is_too_early(app: &mut App, action: Option<Action>) -> bool {
+    if app.appearing_result().is_none() || matches!(action, Some(Action::Quit | Action::Suspend)) {
+        return false;
+    }
+    let now = app.context.now;
+    if let Some(Overlay::Result(page)) = app.overlays.last_mut() {
+        page.hurry(now);
+    }
+    true
 }
 
 /// Whoever waits for a hint and presses the key that will make its move waits on; whatever else is

@@ -133,6 +133,7 @@ fn plainly(buffer: &mut Buffer) {
             "“" | "”" => "\"",
             "–" | "—" | "−" => "-",
             "↻" => "@",
+            "★" => "*",
             "×" => "x",
             "…" | "·" => ".",
             other if other.is_ascii() => continue,

@@ -50,11 +50,20 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
             |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
         return wrapped(app, &text).into_iter().map(line).collect();
     }
-    let mut line = Line::default().style(theme.keys);
+    let appearing = app.appearing_result();
+    if appearing.is_some_and(|page| page.is_in_cascade(app.context.now)) {
+        return vec![Line::styled("any key: stop ", theme.dim).right_aligned()];
+    }
+    // Keys that are dead are dim.
+    let (key, style) = match appearing {
+        Some(_) => (theme.dim, theme.keys.patch(theme.dim)),
+        None => (theme.key, theme.keys),
+    };
+    let mut line = Line::default().style(style);
     for part in parts(app) {
         line.push_span(" ".repeat(part.x.saturating_sub(line.width())));
         let gap = if part.key.is_empty() { "" } else { " " };
-        line.push_span(Span::styled(part.key, theme.key));
+        line.push_span(Span::styled(part.key, key));
         line.push_span(format!("{gap}{}", part.words));
     }
     recent(app, columns).into_iter().chain([line]).collect()

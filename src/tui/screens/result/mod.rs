@@ -1,9 +1,12 @@
 //! The result of a hand: how it ended, where each point comes from, and the match so far.
 
+mod appearing;
+mod cascade;
 mod duel;
 mod special;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine, score};
 use patience_language::describe;
@@ -14,10 +17,11 @@ use ratatui::text::{Line, Span};
 
 use crate::context::Context;
 use crate::render::appearance::Appearance;
-use crate::render::panel::{centred, line_at, panel};
+use crate::render::panel::{bordered, centred, double_bordered, framed, line_at};
 use crate::render::text::{count, fit, pad, width};
 use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use appearing::Appearing;
 use duel::Sides;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, GameRecord, Query};
@@ -50,6 +54,8 @@ pub struct ResultPage {
     measured: Option<String>,
     /// What is special about it.
     special: Option<Special>,
+    /// How far it has appeared.
+    appearing: Appearing,
 }
 
 /// What can be done once a hand is over, besides seeing it.
@@ -105,7 +111,40 @@ impl ResultPage {
             key: None,
             measured: None,
             special: None,
+            appearing: Appearing::default(),
         }
+    }
+
+    /// Lets the result of a hand appear that has ended just now: keys are dead until it can have been
+    /// read, and a win is celebrated.
+    pub fn appear(&mut self, game: &Game, animated: bool, now: Duration) {
+        let is_won = game.hand_end() == Some(HandEnd::Ended(End::Won));
+        let ribbons = if is_won && self.sides.is_none() {
+            appearing::ribbons(game, Seat::FIRST)
+        } else {
+            Vec::new()
+        };
+        self.appearing = Appearing::new(ribbons, animated, now);
+    }
+
+    /// Tells whether a key does nothing yet but end the cascade.
+    pub fn is_dead(&self, now: Duration) -> bool {
+        self.appearing.is_dead(now)
+    }
+
+    /// Tells whether the cascade runs.
+    pub fn is_in_cascade(&self, now: Duration) -> bool {
+        self.appearing.cascade(now).is_some()
+    }
+
+    /// Ends the cascade.
+    pub fn hurry(&mut self, now: Duration) {
+        self.appearing.hurry(now);
+    }
+
+    /// Returns when the next picture is due while the result appears.
+    pub fn due(&self, now: Duration) -> Option<Duration> {
+        self.appearing.due(now)
     }
 
     /// Has the records asked what is special about the game for a person.
@@ -150,8 +189,12 @@ impl ResultPage {
     }
 
     /// Draws the page.
-    fn paint(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance) {
+    fn paint(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance, now: Duration) {
         let theme = &appearance.theme;
+        let ribbons = &self.appearing.ribbons;
+        if let Some(after) = self.appearing.cascade(now) {
+            return cascade::draw(frame.buffer_mut(), screen, theme, ribbons, after);
+        }
         let body = if let Some(sides) = &self.sides {
             sides.lines(&self.rules, appearance, self.one_hand)
         } else if self.result.tallies.len() == 1 {
@@ -184,8 +227,20 @@ impl ResultPage {
             u16::try_from(longest + 6).unwrap_or(76),
             u16::try_from(rows).unwrap_or(u16::MAX),
         );
-        let inside = panel(frame, centred(screen, size.0, size.1), theme, "");
-        let style = if self.good { theme.good } else { theme.strong };
+        let gold = theme.key.patch(theme.strong);
+        let (style, block) = if self.good {
+            (gold, double_bordered(theme, theme.panel.patch(theme.key)))
+        } else {
+            (theme.strong, bordered(theme))
+        };
+        let free = if ribbons.is_empty() {
+            screen
+        } else {
+            let below = size.1.saturating_add(1);
+            cascade::draw_last(frame.buffer_mut(), screen, theme, ribbons, below)
+        };
+        let area = centred(free, size.0, size.1);
+        let inside = framed(frame, area, theme, block, None);
         line_at(
             frame,
             inside,
@@ -194,7 +249,7 @@ impl ResultPage {
         );
         let mut row = 2;
         for (number, text) in praise.iter().enumerate() {
-            let style = if number == 0 { theme.key } else { theme.dim };
+            let style = if number == 0 { gold } else { theme.key };
             line_at(
                 frame,
                 inside,
@@ -367,7 +422,7 @@ impl Page for ResultPage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance);
+        self.paint(frame, area, &context.appearance, context.now);
     }
 
     fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
@@ -474,7 +529,7 @@ fn plain(number: i32) -> String {
 fn headline(game: &Game, appearance: &Appearance, result: &HandResult) -> (String, bool) {
     let rules = game.rules();
     match result.end {
-        Some(HandEnd::Ended(End::Won)) => ("Won!".to_owned(), true),
+        Some(HandEnd::Ended(End::Won)) => (format!("★ {} is won ★", rules.about.title), true),
         Some(HandEnd::Ended(End::Finished)) => {
             let score = result
                 .tallies

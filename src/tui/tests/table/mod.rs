@@ -1,6 +1,7 @@
 //! Hands on the table of one: labels, the cursor, moves, undo and what plays itself.
 
 mod autofinish;
+mod endings;
 mod hands;
 mod in_vain;
 mod matching;
