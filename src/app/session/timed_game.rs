@@ -56,6 +56,8 @@ pub struct TimedGame {
     pub(super) next_rules: Option<Arc<Rules>>,
     /// Whether a recording is played back.
     replay: bool,
+    /// Whether that is a solution, which nobody has played.
+    is_solution: bool,
     /// The whole log of a race that is replayed; the game stands somewhere in it.
     recording: Option<Vec<Entry>>,
     /// Whether that is of a game for one person that could have been won and was not.
@@ -91,6 +93,7 @@ impl TimedGame {
             went_back: None,
             next_rules: None,
             replay: false,
+            is_solution: false,
             recording: None,
             is_not_won: false,
             recorded_time: Duration::ZERO,
@@ -229,6 +232,64 @@ impl TimedGame {
         timed_game
     }
 
+    /// Returns the moves that win a game from a place of its hand, as a recording that stands at that
+    /// place; nothing where the moves cannot be made.
+    pub fn solution_of(&self, place: usize, moves: &[Move], now: Duration) -> Option<Self> {
+        let game = &self.game;
+        let start = game.hand_start() + place;
+        let log = game.log().get(..start)?;
+        let mut solved = Game::replay(game.rules().clone(), game.deal(), log, start).ok()?;
+        let ms = log.last().map_or(0, |last| last.ms);
+        for mv in moves {
+            solved.play(Seat::FIRST, *mv, ms).ok()?;
+        }
+        let mut snapshot = self.snapshot(now, Vec::new(), Moment::START);
+        snapshot.game = solved;
+        snapshot.about.ending = None;
+        let mut timed_game = Self::recording_of(snapshot);
+        timed_game.is_solution = true;
+        timed_game.is_not_won = false;
+        (timed_game.place, timed_game.key, timed_game.day) = (None, None, None);
+        timed_game.former_keys.clear();
+        timed_game.concluded = false;
+        timed_game.recording_to(start);
+        Some(timed_game)
+    }
+
+    /// Tells whether a solution is watched.
+    pub const fn is_solution(&self) -> bool {
+        self.is_solution
+    }
+
+    /// Returns how many actions of the recording have been made, and how many there are.
+    pub fn recording_place(&self) -> Option<(usize, usize)> {
+        Some((self.game.log().len(), self.recording.as_ref()?.len()))
+    }
+
+    /// Returns how long the next action of the recording of a race was waited for.
+    pub fn recorded_wait(&self) -> Option<Duration> {
+        let recording = self.recording.as_ref()?;
+        let here = self.game.log().len();
+        let next = recording.get(here)?.ms;
+        let last = here.checked_sub(1).and_then(|last| recording.get(last));
+        let wait = next.saturating_sub(last.map_or(0, |last| last.ms));
+        self.game
+            .rules()
+            .in_real_time()
+            .then(|| Duration::from_millis(wait))
+    }
+
+    /// Returns the places at which the hands of the recording begin.
+    pub fn recorded_hands(&self) -> Vec<usize> {
+        let recording = self.recording.iter().flatten();
+        let next = recording
+            .zip(1..)
+            .filter(|(entry, _)| entry.act == Act::NextHand);
+        std::iter::once(0)
+            .chain(next.map(|(_, place)| place))
+            .collect()
+    }
+
     /// Returns the names of those who played the recording on the table, by seat; none where the game
     /// is no recording, or is played on.
     pub fn recorded_names(&self) -> &[String] {
@@ -264,6 +325,11 @@ impl TimedGame {
     pub fn play_on(&mut self) {
         self.spent = self.elapsed(Duration::ZERO);
         self.replay = false;
+        if std::mem::take(&mut self.is_solution) {
+            // It is a game of its own, won with help if it is won.
+            self.keep = true;
+            self.hints += 1;
+        }
         let Some(recording) = self.recording.take() else {
             return;
         };

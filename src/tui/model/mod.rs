@@ -5,6 +5,7 @@ pub mod daily_deal;
 pub mod days;
 pub mod deal_search;
 pub mod lifecycle;
+pub mod playback;
 pub mod replay;
 pub mod seating;
 
@@ -29,6 +30,7 @@ use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::real_time::Stage;
 use patience_app::session::{Notice, TimedGame};
 use patience_app::settings::Settings;
+use playback::Playback;
 
 /// The screen under all pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,6 +81,8 @@ pub struct App {
     pub saved_at: Duration,
     /// The last click, to tell a double one.
     pub last_click: Option<Click>,
+    /// How the recording on the table plays.
+    pub playback: Playback,
 }
 
 impl App {
@@ -106,6 +110,7 @@ impl App {
             animation: None,
             saved_at: Duration::ZERO,
             last_click: None,
+            playback: Playback::default(),
         }
     }
 
@@ -263,8 +268,11 @@ impl App {
             Some(Overlay::Result(page)) => page.due(self.context.now),
             _ => None,
         };
-        let people = [animation, preview, real_time, opponents, autofinish, page];
-        people.into_iter().flatten().min()
+        let playback = self.playback_due();
+        let dues = [
+            animation, preview, real_time, opponents, autofinish, page, playback,
+        ];
+        dues.into_iter().flatten().min()
     }
 
     /// Brings the side of the list up to the cursor at once, for whatever is about the game

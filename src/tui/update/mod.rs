@@ -118,7 +118,10 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
         Message::Mouse(mouse) => mouse::moved(app, mouse, requests),
         Message::Paste(text) => keyboard::pasted(app, &text, requests),
         Message::Resize(width, height) => app.context.size = (width, height),
-        Message::Tick => go_on_with_autofinish(app),
+        Message::Tick => {
+            app.go_on_with_playback();
+            go_on_with_autofinish(app);
+        }
         Message::Away => app.pause(),
         Message::Loaded(kept, place) => {
             let carried = kept.about.superseded.as_ref().map(|superseded| {

@@ -4,6 +4,7 @@ use patience_core::{HandEnd, Move, PileId, Shape};
 use ratatui::text::{Line, Span};
 
 use super::key_words::words;
+use super::replay_bar::bar;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::pile_keys::compact;
 use crate::interaction::table::{Pending, Table};
@@ -48,7 +49,8 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let style = if refusal { theme.error } else { theme.message };
         let line =
             |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
-        return wrapped(app, &text).into_iter().map(line).collect();
+        let said = wrapped(app, &text).into_iter().map(line);
+        return bar(app).into_iter().chain(said).collect();
     }
     let appearing = app.appearing_result();
     if appearing.is_some_and(|page| page.is_in_cascade(app.context.now)) {
@@ -66,7 +68,8 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         line.push_span(Span::styled(part.key, key));
         line.push_span(format!("{gap}{}", part.words));
     }
-    recent(app, columns).into_iter().chain([line]).collect()
+    let over = [bar(app), recent(app, columns)];
+    over.into_iter().flatten().chain([line]).collect()
 }
 
 /// Returns the lines of a message, each of which stands between two spaces.
@@ -253,7 +256,7 @@ fn message(app: &App) -> Option<(String, bool)> {
     match table.pending() {
         Some(Pending::Row(row)) => return Some((format!("Row {row}: now the column"), false)),
         Some(Pending::Count) => return Some(("How many cards? Press a digit".to_owned(), false)),
-        None => {}
+        Some(Pending::Find(_)) | None => {}
     }
     if table.is_gathering() {
         let name = |action| app.context.keys.name_of(KeyContext::Table, action);

@@ -2,6 +2,7 @@
 
 mod autofinish;
 mod endings;
+mod finding;
 mod hands;
 mod in_vain;
 mod matching;

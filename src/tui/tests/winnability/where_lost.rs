@@ -24,7 +24,7 @@ fn watched() -> Stage {
 fn a_key_goes_to_the_last_place_from_which_a_lost_game_could_be_won() {
     let mut stage = watched();
     assert!(
-        stage.screen().contains("L where it was lost"),
+        stage.screen().contains("L where lost"),
         "{}",
         stage.screen()
     );
