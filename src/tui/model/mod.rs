@@ -8,6 +8,7 @@ pub mod lifecycle;
 pub mod playback;
 pub mod replay;
 pub mod seating;
+pub mod tutorial;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -31,6 +32,7 @@ use patience_app::session::real_time::Stage;
 use patience_app::session::{Notice, TimedGame};
 use patience_app::settings::Settings;
 use playback::Playback;
+use tutorial::Tutorial;
 
 /// The screen under all pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,6 +83,8 @@ pub struct App {
     pub saved_at: Duration,
     /// The last click, to tell a double one.
     pub last_click: Option<Click>,
+    /// The first steps, at the very first game.
+    pub tutorial: Option<Tutorial>,
     /// How the recording on the table plays.
     pub playback: Playback,
 }
@@ -110,6 +114,7 @@ impl App {
             animation: None,
             saved_at: Duration::ZERO,
             last_click: None,
+            tutorial: None,
             playback: Playback::default(),
         }
     }

@@ -204,6 +204,7 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
             Stored::Number(next.clamp(LEAST_MEMORY, MOST_MEMORY).into())
         }
         "finish" => Stored::YesNo(!settings.finish.value),
+        "first_steps" => Stored::YesNo(!settings.first_steps.value),
         "winnable" => Stored::YesNo(!settings.winnable.value),
         "records" => Stored::YesNo(!settings.records.value),
         _ => return None,
@@ -235,6 +236,7 @@ pub fn name_of(key: &str) -> &str {
         "light_memory" => "Memory for finding out",
         "hints" => "Hints use",
         "finish" => "Offers to finish",
+        "first_steps" => "Shows the first steps",
         "winnable" => "Only deals that can be won",
         "records" => "Records of your games",
         "people" => "Players at the keyboard",
@@ -285,6 +287,11 @@ fn about(key: &str) -> String {
         ),
         "finish" => (
             "Where the rest plays itself, it is offered to have it played.",
+            "on",
+        ),
+        "first_steps" => (
+            "Three steps at the next game for one: a move, the stock or undo, a hint. Once they are \
+             done they do not come back.",
             "on",
         ),
         "winnable" => (

@@ -8,8 +8,8 @@ use std::time::Duration;
 use crate::input::{find_deal, keyboard, mouse, record_answers};
 use crate::message::{Message, Request, Requests};
 use crate::model::lifecycle::show_if_over;
-use crate::model::{App, Overlay, Screen, deal_search, seating};
-use patience_app::keymap::Action;
+use crate::model::{App, Overlay, Screen, deal_search, seating, tutorial};
+use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Superseded;
 use patience_app::session::TimedGame;
 
@@ -45,6 +45,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
         }
         settles = unsettled != Unsettled::Table && settle::follow(app, &mut requests);
         if !settles {
+            tutorial::follow(app, &mut requests);
             return requests;
         }
     }
@@ -65,6 +66,12 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
         }
         if app.winnability.awaits_hint() && is_about_hint(app, action) {
             return Unsettled::Winnability;
+        }
+        if action == Some(Action::NextTarget)
+            && app.state() == KeyContext::Table
+            && tutorial::skip(app, requests)
+        {
+            return Unsettled::Table;
         }
         let table = app.table.as_mut();
         if table.is_some_and(|table| table.stops_autofinish(action)) {

@@ -8,8 +8,10 @@ use super::replay_bar::bar;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::pile_keys::compact;
 use crate::interaction::table::{Pending, Table};
+use crate::model::tutorial::{self, Tutorial};
 use crate::model::{App, Overlay, Screen};
 use crate::render::text::{fit, pad, width, wrap_to};
+use crate::render::theme::Glyphs;
 use crate::screens;
 use crate::screens::find_deal;
 use patience_app::keymap::Key;
@@ -50,7 +52,8 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let line =
             |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
         let said = wrapped(app, &text).into_iter().map(line);
-        return bar(app).into_iter().chain(said).collect();
+        let over = steps(app).into_iter().chain(bar(app));
+        return over.chain(said).collect();
     }
     let appearing = app.appearing_result();
     if appearing.is_some_and(|page| page.is_in_cascade(app.context.now)) {
@@ -69,7 +72,43 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         line.push_span(format!("{gap}{}", part.words));
     }
     let over = [bar(app), recent(app, columns)];
-    over.into_iter().flatten().chain([line]).collect()
+    let over = steps(app).into_iter().chain(over.into_iter().flatten());
+    over.chain([line]).collect()
+}
+
+/// Returns the two lines of the first steps, with a gold edge.
+fn steps(app: &App) -> Vec<Line<'static>> {
+    let theme = &app.context.appearance.theme;
+    let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
+    let tutorial = app
+        .tutorial
+        .as_ref()
+        .filter(|_| in_sight && !app.is_too_small());
+    let Some((step, lines)) = tutorial.and_then(Tutorial::shown) else {
+        return Vec::new();
+    };
+    let columns = usize::from(app.context.size.0);
+    let edge = match theme.glyphs {
+        Glyphs::Unicode => " ▌ ",
+        Glyphs::Ascii => " | ",
+    };
+    let number = format!("{step} of {}   ", tutorial::steps());
+    let skip = app
+        .context
+        .keys
+        .name_of(KeyContext::Table, Action::NextTarget);
+    let heads = [number.clone(), format!("{skip} skips")];
+    let heads = heads.map(|head| pad(&head, width(&number).max(12)));
+    let row = |(head, text): (String, &String)| {
+        let room = columns.saturating_sub(width(edge) + width(&head));
+        Line::from(vec![
+            Span::styled(edge, theme.key),
+            Span::styled(head, theme.dim),
+            Span::raw(fit(text, room)),
+        ])
+        .style(theme.keys)
+    };
+    heads.into_iter().zip(lines).map(row).collect()
 }
 
 /// Returns the lines of a message, each of which stands between two spaces.

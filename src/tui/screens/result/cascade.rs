@@ -19,7 +19,8 @@ pub(super) const POURED: Duration = Duration::from_millis(500);
 pub(super) const LANDED: Duration = Duration::from_millis(1300);
 
 /// The sizes of cards, the largest first.
-const SIZES: [CardSize; 4] = [
+const SIZES: [CardSize; 5] = [
+    CardSize::Giant,
     CardSize::Huge,
     CardSize::Large,
     CardSize::Medium,

@@ -3,6 +3,7 @@
 mod autofinish;
 mod endings;
 mod finding;
+mod first_steps;
 mod hands;
 mod in_vain;
 mod matching;

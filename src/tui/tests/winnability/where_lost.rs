@@ -98,7 +98,7 @@ fn a_game_that_was_won_or_is_for_points_was_lost_nowhere() {
     let game = stage.game().clone();
     replay::watch(&mut stage.app, Snapshot::new(game));
     stage.rest();
-    assert!(!stage.screen().contains("where it was lost"));
+    assert!(!stage.screen().contains("where lost"));
     stage.keys("L");
     assert_eq!(
         stage.said(),
