@@ -7,8 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Act, End, Entry, Game, HandEnd, Move, Position, Rules, Seat};
-use patience_language::describe;
+use patience_core::{End, Entry, Game, HandEnd, Move, Position, Rules, Seat};
 
 use crate::deals::daily::Place;
 use crate::duel::{Duel, PLAYERS, acts_done, opponent};

@@ -82,7 +82,7 @@ pub fn bordered(theme: &Theme) -> Block<'static> {
 pub fn panel(frame: &mut Frame, area: Rect, theme: &Theme, title: &str) -> Rect {
     recede(frame, theme);
     let style = theme.panel.patch(theme.strong);
-    let title = (!title.is_empty()).then(|| (title, style));
+    let title = (!title.is_empty()).then_some((title, style));
     framed(frame, area, theme, bordered(theme), title)
 }
 

@@ -150,9 +150,8 @@ impl Scene<'_> {
         } else if self.hint.is_some_and(|hint| {
             let there = hint.to == Some(place.pile) || hint.also.contains(place.pile);
             within(hint.from, hint.count) || top && there
-        }) {
-            State::Hinted
-        } else if self.is_found(place.pile, index) {
+        }) || self.is_found(place.pile, index)
+        {
             State::Hinted
         } else {
             State::Normal

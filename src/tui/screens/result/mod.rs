@@ -9,7 +9,7 @@ mod words;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine, score};
+use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine};
 use patience_language::describe;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -27,7 +27,6 @@ use duel::Sides;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, GameRecord, Query};
 use patience_app::saved::ending::GameKey;
-use patience_app::session::moves_made;
 use special::Special;
 use words::{headline, left_line, match_line, played_line};
 
