@@ -133,7 +133,7 @@ impl Cli {
             Some(Command::Share(args)) => args.run(out, &with.program()?),
             Some(Command::Records(args)) => args.run(out, &with.program()?),
             Some(Command::Stats(args)) => args.run(out, &with.program()?),
-            Some(Command::Solve(args)) => args.run(out, &with.program()?),
+            Some(Command::Solve(args)) => args.run(out, with.program()?),
             Some(Command::Survey(args)) => args.run(out, &with.program()?),
             Some(Command::Tournament(args)) => args.run(out, &with.program()?),
             Some(Command::Config) => config::run(out, &with.program()?),

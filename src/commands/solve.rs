@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use clap::ValueHint;
-use patience_core::{DealNumber, Match, Position, Rules, notation};
+use patience_core::{DealNumber, Game, Match, Move, Position, Rules, Seat, notation};
 use patience_language::describe;
 use patience_solver::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve};
 
@@ -17,11 +18,13 @@ use super::arguments::game::{choose_for_one, existing};
 use super::arguments::{
     ChoiceArgs, deal_number, mebibytes, seconds, threads_or_cores, whole_number,
 };
+use super::play;
 use crate::error::CommandError;
 use crate::readable_json::indented;
 use patience_app::deals::dealer::fresh_deal;
 use patience_app::files;
-use patience_app::program::Program;
+use patience_app::program::{Opening, Program};
+use patience_app::saved::Snapshot;
 use patience_app::settings::memory::bytes_of;
 use patience_app::text::numbers::thousands;
 
@@ -49,6 +52,7 @@ only what chance brings later on.
 
 Examples:
   patience solve NAME --deal 617
+  patience solve NAME --deal 617 --show
   patience solve NAME --position table.txt --seconds 5
   patience deal NAME --deal 617 --open | patience solve NAME --position -";
 
@@ -96,12 +100,18 @@ pub struct Args {
     /// Answer in JSON, for programs
     #[arg(long)]
     json: bool,
+    /// Watch the moves that win on the table
+    #[arg(long, conflicts_with_all = ["position", "json"])]
+    show: bool,
 }
 
 impl Args {
     /// Solves a deal and writes the answer.
-    pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
-        let rules = &*choose_for_one(program, &self.game, &self.choice.into())?;
+    pub fn run(self, out: &mut impl Write, program: Program) -> Result<(), CommandError> {
+        let choice = self.choice.clone().into();
+        let chosen = choose_for_one(&program, &self.game, &choice)?;
+        let rules = &*chosen;
+        let deal = self.deal.unwrap_or_else(fresh_deal);
         let (what, start) = match &self.position {
             Some(path) => {
                 let (name, text) = position_text(path);
@@ -118,7 +128,7 @@ impl Args {
                 (name, position)
             }
             None => {
-                let deal = existing(rules, self.deal.unwrap_or_else(fresh_deal))?;
+                let deal = existing(rules, deal)?;
                 (format!("deal {deal}"), Match::new(rules, deal).deal(rules))
             }
         };
@@ -136,6 +146,13 @@ impl Args {
         if let Verdict::Won(moves) = answer.verdict {
             answer.verdict = Verdict::Won(shorten(rules, &start, moves));
         }
+        if self.show
+            && let Verdict::Won(moves) = &answer.verdict
+        {
+            let game = solved(Arc::clone(&chosen), deal, moves);
+            let opening = Opening::Replay(Box::new(Snapshot::new(game)));
+            return play::open(program, |_| Ok(opening));
+        }
         if self.json {
             writeln!(
                 out,
@@ -148,6 +165,18 @@ impl Args {
         }
         Ok(())
     }
+}
+
+/// Returns the game in which these moves have been made.
+fn solved(rules: Arc<Rules>, deal: DealNumber, moves: &[Move]) -> Game {
+    let mut game = Game::new(rules, deal);
+    for mv in moves {
+        // The solver makes legal moves alone; whatever follows another one could not be made either.
+        if game.play(Seat::FIRST, *mv, 0).is_err() {
+            break;
+        }
+    }
+    game
 }
 
 /// Reads the text of a position from a file or the standard input; says first what it is called.

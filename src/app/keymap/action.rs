@@ -142,6 +142,14 @@ pub enum Action {
     Number,
     /// Looks through a race that is over.
     LookThrough,
+    /// Lights up the cards of a rank, or goes to one of them.
+    Find,
+    /// Tells the cards of the pile under the cursor.
+    Peek,
+    /// Tells how many moves are legal.
+    CountMoves,
+    /// Plays a recording by itself, or stops it.
+    Play,
     /// Goes to where a recorded game was lost.
     WhereLost,
     /// Goes on with a hand that is stopped.

@@ -1,12 +1,13 @@
 //! A game with its clock, its place on the disk, its players and its hints. The clock is told the
 //! time and never asks.
 
+mod recording;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Act, End, Entry, Game, HandEnd, Move, Position, Rules, Seat};
-use patience_language::describe;
+use patience_core::{End, Entry, Game, HandEnd, Move, Position, Rules, Seat};
 
 use crate::deals::daily::Place;
 use crate::duel::{Duel, PLAYERS, acts_done, opponent};
@@ -56,6 +57,8 @@ pub struct TimedGame {
     pub(super) next_rules: Option<Arc<Rules>>,
     /// Whether a recording is played back.
     replay: bool,
+    /// Whether that is a solution, which nobody has played.
+    is_solution: bool,
     /// The whole log of a race that is replayed; the game stands somewhere in it.
     recording: Option<Vec<Entry>>,
     /// Whether that is of a game for one person that could have been won and was not.
@@ -91,6 +94,7 @@ impl TimedGame {
             went_back: None,
             next_rules: None,
             replay: false,
+            is_solution: false,
             recording: None,
             is_not_won: false,
             recorded_time: Duration::ZERO,
@@ -213,192 +217,6 @@ impl TimedGame {
     /// Has the next game at this table played by other rules.
     pub fn change_next_rules(&mut self, rules: Arc<Rules>) {
         self.next_rules = Some(rules);
-    }
-
-    /// Takes up a saved game to be replayed, which is not saved again.
-    pub fn recording_of(mut kept: Snapshot) -> Self {
-        let names = std::mem::take(&mut kept.about.players);
-        let mut timed_game = Self::from_snapshot(kept);
-        timed_game.keep = false;
-        timed_game.recorded_time = timed_game.spent;
-        if timed_game.duel.is_none() {
-            timed_game = timed_game.to_replay();
-        }
-        timed_game.replay = true;
-        timed_game.recorded_names = names;
-        timed_game
-    }
-
-    /// Returns the names of those who played the recording on the table, by seat; none where the game
-    /// is no recording, or is played on.
-    pub fn recorded_names(&self) -> &[String] {
-        if self.replay {
-            &self.recorded_names
-        } else {
-            &[]
-        }
-    }
-
-    /// Returns the same race to be replayed, from its end.
-    #[must_use]
-    pub fn to_replay(&self) -> Self {
-        let mut timed_game = self.clone();
-        timed_game.keep = false;
-        timed_game.recording = Some(timed_game.game.log().to_vec());
-        timed_game.is_not_won = timed_game.recording_not_won().is_some();
-        timed_game.recorded_time = timed_game.spent;
-        timed_game
-    }
-
-    /// Tells whether this is a race that is replayed by its log.
-    pub const fn is_race_replay(&self) -> bool {
-        self.recording.is_some()
-    }
-
-    /// Tells whether this is a game that is replayed.
-    pub const fn is_replay(&self) -> bool {
-        self.replay || self.recording.is_some()
-    }
-
-    /// Leaves the recording, to play on from where it stands; the rest of it can be redone.
-    pub fn play_on(&mut self) {
-        self.spent = self.elapsed(Duration::ZERO);
-        self.replay = false;
-        let Some(recording) = self.recording.take() else {
-            return;
-        };
-        let (rules, deal) = (self.game.rules().clone(), self.game.deal());
-        // In an earlier hand than the last the rest is left behind.
-        if let Ok(game) = Game::replay(rules, deal, &recording, self.game.done()) {
-            self.game = game;
-        }
-    }
-
-    /// Returns how much of the recording has been played back, and how much there is; an end is not
-    /// counted.
-    pub fn recording_progress(&self) -> Option<(usize, usize)> {
-        let steps = |log: &[Entry]| log.iter().filter(|entry| !entry.act.is_end()).count();
-        let recording = self.recording.as_ref()?;
-        Some((steps(self.game.log()), steps(recording)))
-    }
-
-    /// Returns the time at the place in the game that is replayed, as it was recorded, and the time
-    /// of the whole game; the first is missing where no single times are known, as in games of
-    /// versions that did not note them. Nothing where neither is known.
-    pub fn recorded_times(&self) -> Option<(Option<Duration>, Duration)> {
-        let whole = match (&self.recording, &self.duel) {
-            (Some(recording), _) => recording.last().map(|entry| entry.ms),
-            (None, Some(duel)) => {
-                let players = PLAYERS.iter();
-                let logs = players.map(|player| duel.game(&self.game, *player).log());
-                logs.filter_map(|log| log.last()).map(|last| last.ms).max()
-            }
-            (None, None) => None,
-        };
-        let last = Duration::from_millis(whole.unwrap_or(0));
-        let whole = last.max(self.recorded_time);
-        let here = (!last.is_zero()).then(|| self.elapsed(Duration::ZERO));
-        (self.is_replay() && !whole.is_zero()).then_some((here, whole))
-    }
-
-    /// Goes to the end of the game that is replayed.
-    pub fn recording_to_end(&mut self) {
-        self.recording_to(usize::MAX);
-    }
-
-    /// Goes to the place after so many actions of the game that is replayed, or to its end.
-    pub fn recording_to(&mut self, done: usize) {
-        if let Some(game) = self.recorded(done) {
-            self.spent = Duration::from_millis(game.log().last().map_or(0, |last| last.ms));
-            self.game = game;
-        }
-    }
-
-    /// Returns the game that is replayed after so many of its actions, or at its end.
-    fn recorded(&self, done: usize) -> Option<Game> {
-        let recording = self.recording.as_ref()?;
-        let log = &recording[..done.min(recording.len())];
-        Game::replay(self.game.rules().clone(), self.game.deal(), log, log.len()).ok()
-    }
-
-    /// Returns the whole game that is replayed, where it is one for one person that could have been
-    /// won and was not.
-    pub fn recording_not_won(&self) -> Option<Game> {
-        let rules = self.game.rules();
-        let could_be = rules.seats() == 1 && rules.goal.can_be_won() && !rules.has_match;
-        let game = could_be.then(|| self.recorded(usize::MAX))??;
-        (game.hand_end() != Some(HandEnd::Ended(End::Won))).then_some(game)
-    }
-
-    /// Tells whether [`TimedGame::recording_not_won`] returns a game.
-    pub const fn is_recording_not_won(&self) -> bool {
-        self.is_not_won
-    }
-
-    /// Returns the game after one action more, or less, of a race that is replayed.
-    fn beside(&self, forward: bool) -> Option<Game> {
-        let recording = self.recording.as_ref()?;
-        let here = self.game.log().len();
-        let there = if forward {
-            here + 1
-        } else {
-            here.checked_sub(1)?
-        };
-        let log = recording.get(..there)?;
-        Game::replay(self.game.rules().clone(), self.game.deal(), log, there).ok()
-    }
-
-    /// Goes on, or back, by one action of a race that is replayed, and sets the clock to its time.
-    /// Tells whether there was one.
-    pub fn step_recording(&mut self, forward: bool) -> bool {
-        let Some(game) = self.beside(forward) else {
-            return false;
-        };
-        self.spent = Duration::from_millis(game.log().last().map_or(0, |last| last.ms));
-        self.game = game;
-        true
-    }
-
-    /// Goes back to the start of a race that is replayed.
-    pub fn recording_to_start(&mut self) {
-        if self.is_race_replay() {
-            self.game = Game::new(self.game.rules().clone(), self.game.deal());
-            self.spent = Duration::ZERO;
-        }
-    }
-
-    /// Returns the seat of the last action before the place in a race that is replayed, and the
-    /// words for the action.
-    pub fn last_recorded(&self) -> Option<(Seat, String)> {
-        let recording = self.recording.as_ref()?;
-        let here = self.game.log().len();
-        let last = self.game.log().last()?;
-        let log = recording.get(..here - 1)?;
-        let rules = self.game.rules();
-        let before = Game::replay(rules.clone(), self.game.deal(), log, log.len()).ok()?;
-        let words = |mv| describe::move_words_of(rules, before.position(), last.seat, mv);
-        let what = match last.act {
-            Act::Move(mv) => words(mv),
-            Act::Diverted { mv, .. } => format!("{}, diverted", words(mv)),
-            Act::Late(mv) => format!("too late: {}", words(mv)),
-            Act::Close => "the time for cards on their way is over".to_owned(),
-            Act::Resign => "gives up".to_owned(),
-            Act::NextHand => "the next hand is dealt".to_owned(),
-        };
-        if last.act.is_end() {
-            return Some((last.seat, what));
-        }
-        let (here, all) = self.recording_progress()?;
-        Some((last.seat, format!("{what} ({here} of {all})")))
-    }
-
-    /// Tells whether [`TimedGame::step_recording`] would go anywhere.
-    pub fn can_step_recording(&self, forward: bool) -> bool {
-        let (here, all) = (
-            self.game.log().len(),
-            self.recording.as_ref().map_or(0, Vec::len),
-        );
-        self.recording.is_some() && if forward { here < all } else { here > 0 }
     }
 
     /// Returns the first place of games of this kind.

@@ -28,6 +28,7 @@ const KEYS: [&str; 24] = [
     "light_memory",
     "hints",
     "finish",
+    "first_steps",
     "winnable",
     "records",
     "people",
@@ -96,6 +97,8 @@ pub struct FileValues {
     pub hints: Option<Sourced<Hints>>,
     /// Whether the program offers to play the remaining moves where they play themselves.
     pub finish: Option<Sourced<bool>>,
+    /// Whether the first steps are shown at the next game.
+    pub first_steps: Option<Sourced<bool>>,
     /// Whether a new deal is one that can be won.
     pub winnable: Option<Sourced<bool>>,
     /// Whether games that have ended are recorded.
@@ -155,6 +158,7 @@ impl ValueReader<'_> {
             "light_memory" => values.light_memory = self.memory(key, node),
             "hints" => values.hints = self.word(key, node),
             "finish" => values.finish = self.switch(key, node),
+            "first_steps" => values.first_steps = self.switch(key, node),
             "winnable" => values.winnable = self.switch(key, node),
             "records" => values.records = self.switch(key, node),
             "people" => values.people = self.word(key, node),

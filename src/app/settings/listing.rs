@@ -24,6 +24,7 @@ impl Settings {
             }),
             listed("hints", &self.hints, ToString::to_string),
             listed("finish", &self.finish, |yes| on_or_off(*yes)),
+            listed("first_steps", &self.first_steps, |yes| on_or_off(*yes)),
             listed("winnable", &self.winnable, |yes| on_or_off(*yes)),
             listed("records", &self.records, |yes| on_or_off(*yes)),
             listed("people", &self.people, ToString::to_string),

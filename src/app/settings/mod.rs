@@ -160,6 +160,8 @@ pub struct Settings {
     pub hints: Sourced<Hints>,
     /// Whether the program offers to play the remaining moves where they play themselves.
     pub finish: Sourced<bool>,
+    /// Whether the first steps are shown at the next game.
+    pub first_steps: Sourced<bool>,
     /// Whether a new deal is one that can be won.
     pub winnable: Sourced<bool>,
     /// Whether games that have ended are recorded.
@@ -321,6 +323,7 @@ impl Settings {
                 .unwrap_or(Sourced::default(USUAL_LIGHT_MEMORY)),
             hints: values.hints.unwrap_or(Sourced::default(Hints::Everything)),
             finish: values.finish.unwrap_or(Sourced::default(true)),
+            first_steps: values.first_steps.unwrap_or(Sourced::default(true)),
             winnable: values.winnable.unwrap_or(Sourced::default(false)),
             records: values.records.unwrap_or(Sourced::default(true)),
             people: values.people.unwrap_or(Sourced::default(People::One)),

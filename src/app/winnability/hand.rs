@@ -273,6 +273,12 @@ impl Hand {
         Some(moves)
     }
 
+    /// Returns the moves that win, with the last place of the hand from which they do.
+    pub fn winning_line(&self) -> Option<(usize, &[Move])> {
+        let line = self.line.as_ref()?;
+        Some((line.at, &line.moves))
+    }
+
     /// Returns the position at a place that has been played through.
     pub fn position(game: &Game, place: usize) -> Position {
         let mut position = game.position().clone();

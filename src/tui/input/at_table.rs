@@ -17,7 +17,7 @@ use crate::model::{App, Overlay};
 use crate::render::text::count;
 use crate::screens::Then;
 use crate::screens::question::Question;
-use crate::winnability::{hint, lost};
+use crate::winnability::{hint, lost, solution};
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::saved::ending::Moment;
 use patience_app::saved::sharing;
@@ -44,7 +44,7 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         Action::Resign => return resign(app),
         Action::Undo => return undo(app),
         Action::LookThrough => return replay_race(app),
-        Action::Story => return show_history(app),
+        Action::Story => return watch_or_tell(app),
         Action::Hint => return ask_hint(app),
         Action::Expected => return show_places(app),
         Action::BackToWon => return go_back(app),
@@ -103,6 +103,9 @@ fn act_on_cards(table: &mut Table, action: Action, now: Duration, keys: &Keys) {
         Action::PickUp | Action::Drop => keyboard_selection::enter(table, now, keys),
         Action::NextTarget => keyboard_selection::cycle(table, true),
         Action::PreviousTarget => keyboard_selection::cycle(table, false),
+        Action::Find => table.begin_find(),
+        Action::Peek => table.peek(),
+        Action::CountMoves => table.count_moves(),
         Action::Count => table.wait_for(Pending::Count),
         Action::Fewer => keyboard_selection::resize(table, false),
         Action::More => keyboard_selection::resize(table, true),
@@ -215,6 +218,13 @@ pub fn act_replay(app: &mut App, action: Action, requests: &mut Requests) {
     }
     // Who goes on in the recording is not called away from there.
     app.winnability.call_off();
+    match action {
+        Action::Play => return app.play_or_stop(),
+        Action::More | Action::Fewer => return app.change_speed(action == Action::More),
+        Action::PageUp | Action::PageDown => return app.go_to_hand(action == Action::PageDown),
+        _ => app.playback.stop(),
+    }
+    let Some(table) = &mut app.table else { return };
     let over = table.game().hand_end().is_some();
     match action {
         Action::PickUp if over => {
@@ -232,6 +242,16 @@ pub fn act_replay(app: &mut App, action: Action, requests: &mut Requests) {
             table.replay_to(action == Action::Last, now, &app.context.keys);
         }
         action => act_table(app, action, requests),
+    }
+}
+
+/// Shows the moves that win in a game for one, and tells the turns of a game of several.
+fn watch_or_tell(app: &mut App) {
+    match &mut app.table {
+        Some(table) if table.game().rules().seats() == 1 => {
+            solution::ask(&mut app.winnability, table, &app.context.keys);
+        }
+        _ => show_history(app),
     }
 }
 

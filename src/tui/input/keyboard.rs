@@ -26,6 +26,12 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
     if let Some(table) = &mut app.table {
         table.set_news(None);
     }
+    // A rank or a suit that is looked for is no command.
+    if let (KeyContext::Table | KeyContext::Held, Some(letter)) = (state, key.typed())
+        && app.table.as_mut().is_some_and(|table| table.find(letter))
+    {
+        return;
+    }
     // The last sentence was about the moment before; but to go back may mean to go back from a
     // refusal.
     let back = app.context.keys.action(state, key) == Some(Action::Back);

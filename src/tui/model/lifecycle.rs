@@ -497,7 +497,16 @@ pub fn show_if_over(app: &mut App) {
     let Some(table) = &app.table else { return };
     let over = table.game().hand_end().is_some();
     if over && !table.timed_game().is_replay() && !table.session().has_no_moves() {
-        show_result(app);
+        announce_result(app);
+    }
+}
+
+/// Shows the result of a hand that has ended just now: it appears, and keys are dead meanwhile.
+fn announce_result(app: &mut App) {
+    show_result(app);
+    let (animated, now) = (app.context.appearance.animate, app.context.now);
+    if let (Some(Overlay::Result(page)), Some(table)) = (app.overlays.last_mut(), &app.table) {
+        page.appear(table.game(), animated, now);
     }
 }
 

@@ -5,8 +5,10 @@ pub mod daily_deal;
 pub mod days;
 pub mod deal_search;
 pub mod lifecycle;
+pub mod playback;
 pub mod replay;
 pub mod seating;
+pub mod tutorial;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,6 +22,7 @@ use crate::interaction::table::Table;
 use crate::layout::TableLayout;
 pub use crate::screens::Overlay;
 use crate::screens::home::Home;
+use crate::screens::result::ResultPage;
 use crate::winnability::Winnability;
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
@@ -28,6 +31,8 @@ use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::real_time::Stage;
 use patience_app::session::{Notice, TimedGame};
 use patience_app::settings::Settings;
+use playback::Playback;
+use tutorial::Tutorial;
 
 /// The screen under all pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,6 +83,10 @@ pub struct App {
     pub saved_at: Duration,
     /// The last click, to tell a double one.
     pub last_click: Option<Click>,
+    /// The first steps, at the very first game.
+    pub tutorial: Option<Tutorial>,
+    /// How the recording on the table plays.
+    pub playback: Playback,
 }
 
 impl App {
@@ -105,6 +114,8 @@ impl App {
             animation: None,
             saved_at: Duration::ZERO,
             last_click: None,
+            tutorial: None,
+            playback: Playback::default(),
         }
     }
 
@@ -201,6 +212,14 @@ impl App {
             && self.layout().is_none()
     }
 
+    /// Returns the result that appears: keys are dead until it can have been read.
+    pub fn appearing_result(&self) -> Option<&ResultPage> {
+        match self.overlays.last() {
+            Some(Overlay::Result(page)) if page.is_dead(self.context.now) => Some(page),
+            _ => None,
+        }
+    }
+
     /// Returns the context in which keys are pressed at the moment.
     pub fn state(&self) -> KeyContext {
         match (self.overlays.last(), self.screen) {
@@ -249,19 +268,16 @@ impl App {
             .filter(|table| table.game().hand_end().is_none())
             .and_then(|table| table.session().opponents()?.due(self.context.now));
         let autofinish = table.and_then(Table::autofinish_due);
-        let deal_search = match self.overlays.last() {
+        let page = match self.overlays.last() {
             Some(Overlay::FindDeal(deal_search)) => Some(deal_search.due(self.context.now)),
+            Some(Overlay::Result(page)) => page.due(self.context.now),
             _ => None,
         };
-        let people = [
-            animation,
-            preview,
-            real_time,
-            opponents,
-            autofinish,
-            deal_search,
+        let playback = self.playback_due();
+        let dues = [
+            animation, preview, real_time, opponents, autofinish, page, playback,
         ];
-        people.into_iter().flatten().min()
+        dues.into_iter().flatten().min()
     }
 
     /// Brings the side of the list up to the cursor at once, for whatever is about the game

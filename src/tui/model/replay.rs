@@ -5,6 +5,7 @@ use crate::interaction::table::Table;
 use crate::screens::Then;
 use crate::screens::history::HistoryPage;
 use crate::screens::question::Question;
+use crate::winnability::solution::Solution;
 use patience_app::saved::Loaded;
 use patience_app::session::{TimedGame, turn_summary};
 
@@ -25,6 +26,28 @@ pub fn watch(app: &mut App, mut kept: Loaded) {
     }
     let mut timed_game = TimedGame::recording_of(kept);
     timed_game.recording_to_start();
+    watch_game(app, timed_game);
+}
+
+/// Shows the moves that win, from the place of the hand from which they do.
+pub fn watch_solution(app: &mut App, solution: &Solution) {
+    let Some(table) = &mut app.table else { return };
+    let now = app.context.now;
+    match table
+        .timed_game()
+        .solution_of(solution.place, &solution.moves, now)
+    {
+        Some(timed_game) => {
+            table.hush();
+            watch_game(app, timed_game);
+        }
+        None => table.refuse("The solution cannot be shown"),
+    }
+}
+
+/// Puts a recording on the table, the game that lies there aside.
+fn watch_game(app: &mut App, timed_game: TimedGame) {
+    app.playback.stop();
     app.pause();
     let overlays = std::mem::take(&mut app.overlays);
     let first = app.watches_from_page().then(|| app.behind.take());
@@ -76,7 +99,11 @@ pub fn ask_to_play_on(app: &mut App) {
     if table.game().rules().in_real_time() {
         return table.refuse("This race has been played: it is only looked at here");
     }
-    let text = "Leave the recording here and play on? Its file stays as it is, and what you play is not kept.";
+    let text = if table.timed_game().is_solution() {
+        "Play on from here? That is a new unfinished game; yours stays as it is."
+    } else {
+        "Leave the recording here and play on? Its file stays as it is, and what you play is not kept."
+    };
     app.overlays.push(Overlay::Ask(Question::whether(
         text,
         "play on",

@@ -13,7 +13,7 @@ pub mod tabs;
 pub mod text;
 pub mod theme;
 
-use patience_core::{Dealt, Observation, PileId, Rules, Seat, SmallPileSet};
+use patience_core::{Card, Dealt, Observation, PileId, Rank, Rules, Seat, SmallPileSet, Suit};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -54,6 +54,22 @@ pub struct LinePoints {
     pub points: i32,
 }
 
+/// The cards that are lit up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Found {
+    /// The rank.
+    pub rank: Rank,
+    /// The suit; nothing for all cards of the rank.
+    pub suit: Option<Suit>,
+}
+
+impl Found {
+    /// Tells whether a card is lit up.
+    pub fn is(self, card: Card) -> bool {
+        card.rank() == self.rank && self.suit.is_none_or(|suit| suit == card.suit())
+    }
+}
+
 /// Everything that shows on the table.
 #[derive(Debug, Clone, Copy)]
 pub struct Scene<'a> {
@@ -75,6 +91,8 @@ pub struct Scene<'a> {
     pub hint: Option<HintMark>,
     /// The cursor: a card by its index from the bottom, or an empty pile.
     pub cursor: Option<(PileId, Option<usize>)>,
+    /// Cards that are lit up because they were looked for.
+    pub found: Option<Found>,
     /// The keys that stand for piles.
     pub labels: &'a [(PileId, char)],
     /// Whether the stock of the player to move can be filled again once it is empty.

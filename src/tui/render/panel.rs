@@ -77,18 +77,41 @@ pub fn bordered(theme: &Theme) -> Block<'static> {
         .style(theme.panel)
 }
 
-/// Clears a rectangle, frames it and returns its inside, with a margin of one at the sides.
+/// Clears a rectangle, frames it and returns its inside, with a margin of one at the sides. All else
+/// steps back.
 pub fn panel(frame: &mut Frame, area: Rect, theme: &Theme, title: &str) -> Rect {
-    let mut block = bordered(theme);
-    if !title.is_empty() {
+    recede(frame, theme);
+    let style = theme.panel.patch(theme.strong);
+    let title = (!title.is_empty()).then_some((title, style));
+    framed(frame, area, theme, bordered(theme), title)
+}
+
+/// Returns the frame of a box that lies on a table which keeps its colours: a double line in this
+/// style.
+pub fn double_bordered(theme: &Theme, style: Style) -> Block<'static> {
+    let set = if theme.glyphs == Glyphs::Ascii {
+        ASCII_FRAME
+    } else {
+        border::DOUBLE
+    };
+    bordered(theme).border_set(set).border_style(style)
+}
+
+/// Clears a rectangle for a box with this frame and title, and returns its inside, with a margin of one
+/// at the sides. The table around it stays as it is.
+pub fn framed(
+    frame: &mut Frame,
+    area: Rect,
+    theme: &Theme,
+    block: Block<'static>,
+    title: Option<(&str, Style)>,
+) -> Rect {
+    let mut block = block;
+    if let Some((title, style)) = title {
         let title = fit(title, usize::from(area.width.saturating_sub(6)));
-        block = block.title(Line::styled(
-            format!(" {title} "),
-            theme.panel.patch(theme.strong),
-        ));
+        block = block.title(Line::styled(format!(" {title} "), style));
     }
     let inner = block.inner(area);
-    recede(frame, theme);
     // A margin of bare table at the sides, so that no halves of cards touch the frame.
     let whole = frame.area();
     let left = area.x.saturating_sub(PANEL_MARGIN).max(whole.x);

@@ -150,7 +150,8 @@ impl Scene<'_> {
         } else if self.hint.is_some_and(|hint| {
             let there = hint.to == Some(place.pile) || hint.also.contains(place.pile);
             within(hint.from, hint.count) || top && there
-        }) {
+        }) || self.is_found(place.pile, index)
+        {
             State::Hinted
         } else {
             State::Normal
@@ -166,6 +167,16 @@ impl Scene<'_> {
             owned: self.rules.decks() > 1 && self.rules.pile(place.pile).seat.is_none(),
             open: true,
         }
+    }
+
+    /// Tells whether a card was looked for.
+    fn is_found(&self, pile: PileId, index: usize) -> bool {
+        let Some(found) = self.found else {
+            return false;
+        };
+        let seen = self.observation.pile(pile).iter().nth(index);
+        let face = seen.and_then(Seen::face);
+        face.is_some_and(|dealt| found.is(dealt.card()))
     }
 
     fn empty(&self, pen: &mut Pen<'_>, place: &PilePlace) {

@@ -118,6 +118,7 @@ impl Picture {
             selection: self.marked.then(|| (at(3), 1)),
             also: patience_core::SmallPileSet::NONE,
             targets: if self.marked { &own[..3] } else { &[] },
+            found: None,
             hint: self.marked.then(|| HintMark {
                 from: at(2),
                 count: 1,

@@ -20,6 +20,7 @@ use ratatui::Terminal;
 
 use crate::message::{Message, Request};
 use crate::model::App;
+use crate::model::tutorial::Tutorial;
 use crate::update::update;
 use crate::view::view;
 use backend::CompactBackend;
@@ -150,6 +151,8 @@ impl Runtime {
             start: Instant::now(),
             is_stale: true,
         };
+        let app = &mut runtime.app;
+        app.tutorial = (app.context.settings.first_steps.value).then(Tutorial::default);
         runtime.open(opening);
         Ok(runtime)
     }

@@ -8,8 +8,8 @@ use std::time::Duration;
 use crate::input::{find_deal, keyboard, mouse, record_answers};
 use crate::message::{Message, Request, Requests};
 use crate::model::lifecycle::show_if_over;
-use crate::model::{App, Overlay, Screen, deal_search, seating};
-use patience_app::keymap::Action;
+use crate::model::{App, Overlay, Screen, deal_search, seating, tutorial};
+use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Superseded;
 use patience_app::session::TimedGame;
 
@@ -45,6 +45,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
         }
         settles = unsettled != Unsettled::Table && settle::follow(app, &mut requests);
         if !settles {
+            tutorial::follow(app, &mut requests);
             return requests;
         }
     }
@@ -57,11 +58,20 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
             Message::Key(key) => app.context.keys.action(app.state(), *key),
             _ => None,
         };
+        if is_too_early(app, action) {
+            return Unsettled::Table;
+        }
         if let Some(table) = &mut app.table {
             table.lapse_hint(action == Some(Action::PickUp));
         }
         if app.winnability.awaits_hint() && is_about_hint(app, action) {
             return Unsettled::Winnability;
+        }
+        if action == Some(Action::NextTarget)
+            && app.state() == KeyContext::Table
+            && tutorial::skip(app, requests)
+        {
+            return Unsettled::Table;
         }
         let table = app.table.as_mut();
         if table.is_some_and(|table| table.stops_autofinish(action)) {
@@ -77,6 +87,19 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
             .filter(|animation| !animation.is_over(now));
     }
     Unsettled::All
+}
+
+/// Tells whether a press comes while a result appears, so that whoever pressed cannot have read it: it
+/// ends the cascade and is used up. The program can be left at any time.
+fn is_too_early(app: &mut App, action: Option<Action>) -> bool {
+    if app.appearing_result().is_none() || matches!(action, Some(Action::Quit | Action::Suspend)) {
+        return false;
+    }
+    let now = app.context.now;
+    if let Some(Overlay::Result(page)) = app.overlays.last_mut() {
+        page.hurry(now);
+    }
+    true
 }
 
 /// Whoever waits for a hint and presses the key that will make its move waits on; whatever else is
@@ -102,7 +125,10 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
         Message::Mouse(mouse) => mouse::moved(app, mouse, requests),
         Message::Paste(text) => keyboard::pasted(app, &text, requests),
         Message::Resize(width, height) => app.context.size = (width, height),
-        Message::Tick => go_on_with_autofinish(app),
+        Message::Tick => {
+            app.go_on_with_playback();
+            go_on_with_autofinish(app);
+        }
         Message::Away => app.pause(),
         Message::Loaded(kept, place) => {
             let carried = kept.about.superseded.as_ref().map(|superseded| {

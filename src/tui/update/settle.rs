@@ -9,6 +9,7 @@ use crate::interaction::animation::Animation;
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{show_if_over, show_result};
+use crate::model::replay::watch_solution;
 use crate::model::{App, Screen, deal_search};
 use crate::winnability::Sight;
 
@@ -149,5 +150,10 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
         (Screen::Table, false) => Sight::Covered,
     };
     let table = app.table.as_mut();
-    app.winnability.follow(table, sight, &app.context, requests)
+    let went_back = app.winnability.follow(table, sight, &app.context, requests);
+    if let Some(solution) = app.winnability.take_solution() {
+        watch_solution(app, &solution);
+        return true;
+    }
+    went_back
 }

@@ -7,7 +7,7 @@ use crate::interaction::table::Table;
 use crate::model::lifecycle::offers;
 use crate::model::{App, Screen};
 use crate::screens::KeyWords;
-use patience_app::keymap::{Action, Entry};
+use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::session::real_time::{self, Stage};
 use patience_app::winnability::Shown;
 
@@ -38,6 +38,8 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
             {
                 Some("forward".to_owned())
             }
+            Action::More if app.state() == KeyContext::Replay && !app.playback.is_on() => None,
+            Action::Play if app.playback.is_on() => Some("pause".to_owned()),
             Action::BackToWon => app.winnability.way_back().map(|way| {
                 let words = if way.is_won {
                     entry.short
@@ -185,6 +187,9 @@ fn replay_words(table: &Table, entry: &Entry) -> Option<String> {
     let words = match entry.action {
         // They have keys of their own here.
         _ if matches!(entry.id, "undo" | "redo") => return None,
+        Action::Play if table.session().can_replay(true) => entry.short,
+        Action::More => entry.short,
+        Action::PageUp if table.timed_game().recorded_hands().len() > 1 => entry.short,
         Action::Undo | Action::First if table.session().can_replay(false) => entry.short,
         Action::Redo | Action::Last if table.session().can_replay(true) => entry.short,
         Action::WhereLost if table.timed_game().is_recording_not_won() => entry.short,

@@ -1,6 +1,7 @@
 //! Draws the model. Nothing is decided here and nothing is changed.
 
 mod key_words;
+mod replay_bar;
 pub mod status_line;
 
 use ratatui::Frame;
@@ -133,6 +134,7 @@ fn plainly(buffer: &mut Buffer) {
             "“" | "”" => "\"",
             "–" | "—" | "−" => "-",
             "↻" => "@",
+            "★" => "*",
             "×" => "x",
             "…" | "·" => ".",
             other if other.is_ascii() => continue,

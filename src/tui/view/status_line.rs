@@ -4,11 +4,14 @@ use patience_core::{HandEnd, Move, PileId, Shape};
 use ratatui::text::{Line, Span};
 
 use super::key_words::words;
+use super::replay_bar::bar;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::pile_keys::compact;
 use crate::interaction::table::{Pending, Table};
+use crate::model::tutorial::{self, Tutorial};
 use crate::model::{App, Overlay, Screen};
 use crate::render::text::{fit, pad, width, wrap_to};
+use crate::render::theme::Glyphs;
 use crate::screens;
 use crate::screens::find_deal;
 use patience_app::keymap::Key;
@@ -48,16 +51,64 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let style = if refusal { theme.error } else { theme.message };
         let line =
             |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
-        return wrapped(app, &text).into_iter().map(line).collect();
+        let said = wrapped(app, &text).into_iter().map(line);
+        let over = steps(app).into_iter().chain(bar(app));
+        return over.chain(said).collect();
     }
-    let mut line = Line::default().style(theme.keys);
+    let appearing = app.appearing_result();
+    if appearing.is_some_and(|page| page.is_in_cascade(app.context.now)) {
+        return vec![Line::styled("any key: stop ", theme.dim).right_aligned()];
+    }
+    // Keys that are dead are dim.
+    let (key, style) = match appearing {
+        Some(_) => (theme.dim, theme.keys.patch(theme.dim)),
+        None => (theme.key, theme.keys),
+    };
+    let mut line = Line::default().style(style);
     for part in parts(app) {
         line.push_span(" ".repeat(part.x.saturating_sub(line.width())));
         let gap = if part.key.is_empty() { "" } else { " " };
-        line.push_span(Span::styled(part.key, theme.key));
+        line.push_span(Span::styled(part.key, key));
         line.push_span(format!("{gap}{}", part.words));
     }
-    recent(app, columns).into_iter().chain([line]).collect()
+    let over = [bar(app), recent(app, columns)];
+    let over = steps(app).into_iter().chain(over.into_iter().flatten());
+    over.chain([line]).collect()
+}
+
+/// Returns the two lines of the first steps, with a gold edge.
+fn steps(app: &App) -> Vec<Line<'static>> {
+    let theme = &app.context.appearance.theme;
+    let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
+    let tutorial = app
+        .tutorial
+        .as_ref()
+        .filter(|_| in_sight && !app.is_too_small());
+    let Some((step, lines)) = tutorial.and_then(Tutorial::shown) else {
+        return Vec::new();
+    };
+    let columns = usize::from(app.context.size.0);
+    let edge = match theme.glyphs {
+        Glyphs::Unicode => " ▌ ",
+        Glyphs::Ascii => " | ",
+    };
+    let number = format!("{step} of {}   ", tutorial::steps());
+    let skip = app
+        .context
+        .keys
+        .name_of(KeyContext::Table, Action::NextTarget);
+    let heads = [number.clone(), format!("{skip} skips")];
+    let heads = heads.map(|head| pad(&head, width(&number).max(12)));
+    let row = |(head, text): (String, &String)| {
+        let room = columns.saturating_sub(width(edge) + width(&head));
+        Line::from(vec![
+            Span::styled(edge, theme.key),
+            Span::styled(head, theme.dim),
+            Span::raw(fit(text, room)),
+        ])
+        .style(theme.keys)
+    };
+    heads.into_iter().zip(lines).map(row).collect()
 }
 
 /// Returns the lines of a message, each of which stands between two spaces.
@@ -244,7 +295,7 @@ fn message(app: &App) -> Option<(String, bool)> {
     match table.pending() {
         Some(Pending::Row(row)) => return Some((format!("Row {row}: now the column"), false)),
         Some(Pending::Count) => return Some(("How many cards? Press a digit".to_owned(), false)),
-        None => {}
+        Some(Pending::Find(_)) | None => {}
     }
     if table.is_gathering() {
         let name = |action| app.context.keys.name_of(KeyContext::Table, action);

@@ -3,6 +3,7 @@
 
 pub mod hint;
 pub mod lost;
+pub mod solution;
 mod where_lost;
 
 use patience_core::{Game, HandEnd};
@@ -12,6 +13,7 @@ use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use patience_app::winnability::{Found, Hand, Question, Search, Shown, WayBack};
+use solution::Solution;
 use where_lost::WhereLost;
 
 /// A search under way.
@@ -28,6 +30,7 @@ struct Asked {
 enum Wish {
     Hint,
     WayBack,
+    Solution,
 }
 
 /// The verdict that is shown, with the search for it and the answer that the player waits for.
@@ -44,6 +47,8 @@ pub struct Winnability {
     where_lost: Option<Box<WhereLost>>,
     /// The answer that the player waits for, and how much of the game's log had been played then.
     wish: Option<(Wish, usize)>,
+    /// The solution that was asked for, until it is put on the table.
+    solution: Option<Solution>,
 }
 
 impl Winnability {
@@ -88,6 +93,11 @@ impl Winnability {
     /// Tells whether the player waits for a hint.
     pub const fn awaits_hint(&self) -> bool {
         matches!(self.wish, Some((Wish::Hint, _)))
+    }
+
+    /// Returns, once, the solution that was asked for.
+    pub const fn take_solution(&mut self) -> Option<Solution> {
+        self.solution.take()
     }
 
     /// Nobody waits for anything any more.
@@ -241,6 +251,7 @@ impl Winnability {
         let answered = match self.wish {
             Some((Wish::Hint, _)) => hint::answer(self, table, &context.keys, is_shown),
             Some((Wish::WayBack, _)) => lost::answer(self, table, context.now, &context.keys),
+            Some((Wish::Solution, _)) => solution::answer(self, table, &context.keys),
             None => false,
         };
         if answered {

@@ -3,6 +3,7 @@
 //! the cursor are brought up to date with it.
 
 mod autofinish;
+pub mod finding;
 mod games;
 mod hints;
 mod moves;
@@ -16,12 +17,13 @@ mod undo;
 
 use std::time::Duration;
 
-use patience_core::{Game, Move, Observation, PileId, Refusal, Role, Seat};
+use patience_core::{Game, Move, Observation, PileId, Rank, Refusal, Role, Seat};
 
 use super::cursor::Cursor;
 use super::labels::Labels;
 use super::selection::{Choices, Selection};
 use crate::layout::{TableLayout, Way};
+use crate::render::Found;
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::session::{Notice, Session, TimedGame};
@@ -33,6 +35,8 @@ pub enum Pending {
     Row(u8),
     /// A number of cards follows.
     Count,
+    /// A rank to be found, or a suit of the one that is lit up.
+    Find(Option<Rank>),
 }
 
 /// Cards being dragged with the mouse.
@@ -93,6 +97,8 @@ pub struct Table {
     recent: Option<String>,
     /// The cards that follow the pointer of the mouse.
     drag: Option<Drag>,
+    /// The cards that are lit up, until the next key.
+    found: Option<Found>,
     labels: Labels,
     /// Advice on the place of a card, once it was asked for.
     place_advice: Option<Box<place_advice::PlaceAdvice>>,
@@ -117,6 +123,7 @@ impl Table {
             notice: None,
             recent: None,
             drag: None,
+            found: None,
             labels: Labels::default(),
             place_advice: None,
         };
@@ -274,11 +281,13 @@ impl Table {
 
     /// Takes the last sentence back.
     pub fn hush(&mut self) {
+        self.found = None;
         self.notice = None;
     }
 
     /// Takes the last sentence back and returns it.
     pub const fn take_notice(&mut self) -> Option<Notice> {
+        self.found = None;
         self.notice.take()
     }
 

@@ -1,11 +1,15 @@
 //! The result of a hand: how it ended, where each point comes from, and the match so far.
 
+mod appearing;
+mod cascade;
 mod duel;
 mod special;
+mod words;
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine, score};
+use patience_core::{End, Game, HandEnd, HandResult, MatchLength, Rules, Seat, TallyLine};
 use patience_language::describe;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -14,16 +18,17 @@ use ratatui::text::{Line, Span};
 
 use crate::context::Context;
 use crate::render::appearance::Appearance;
-use crate::render::panel::{centred, line_at, panel};
+use crate::render::panel::{bordered, centred, double_bordered, framed, line_at};
 use crate::render::text::{count, fit, pad, width};
 use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use appearing::Appearing;
 use duel::Sides;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, GameRecord, Query};
 use patience_app::saved::ending::GameKey;
-use patience_app::session::moves_made;
 use special::Special;
+use words::{headline, left_line, match_line, played_line};
 
 /// The result of a hand, as shown when it ends.
 #[derive(Debug, Clone)]
@@ -50,6 +55,8 @@ pub struct ResultPage {
     measured: Option<String>,
     /// What is special about it.
     special: Option<Special>,
+    /// How far it has appeared.
+    appearing: Appearing,
 }
 
 /// What can be done once a hand is over, besides seeing it.
@@ -105,7 +112,40 @@ impl ResultPage {
             key: None,
             measured: None,
             special: None,
+            appearing: Appearing::default(),
         }
+    }
+
+    /// Lets the result of a hand appear that has ended just now: keys are dead until it can have been
+    /// read, and a win is celebrated.
+    pub fn appear(&mut self, game: &Game, animated: bool, now: Duration) {
+        let is_won = game.hand_end() == Some(HandEnd::Ended(End::Won));
+        let ribbons = if is_won && self.sides.is_none() {
+            appearing::ribbons(game, Seat::FIRST)
+        } else {
+            Vec::new()
+        };
+        self.appearing = Appearing::new(ribbons, animated, now);
+    }
+
+    /// Tells whether a key does nothing yet but end the cascade.
+    pub fn is_dead(&self, now: Duration) -> bool {
+        self.appearing.is_dead(now)
+    }
+
+    /// Tells whether the cascade runs.
+    pub fn is_in_cascade(&self, now: Duration) -> bool {
+        self.appearing.cascade(now).is_some()
+    }
+
+    /// Ends the cascade.
+    pub fn hurry(&mut self, now: Duration) {
+        self.appearing.hurry(now);
+    }
+
+    /// Returns when the next picture is due while the result appears.
+    pub fn due(&self, now: Duration) -> Option<Duration> {
+        self.appearing.due(now)
     }
 
     /// Has the records asked what is special about the game for a person.
@@ -150,8 +190,12 @@ impl ResultPage {
     }
 
     /// Draws the page.
-    fn paint(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance) {
+    fn paint(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance, now: Duration) {
         let theme = &appearance.theme;
+        let ribbons = &self.appearing.ribbons;
+        if let Some(after) = self.appearing.cascade(now) {
+            return cascade::draw(frame.buffer_mut(), screen, theme, ribbons, after);
+        }
         let body = if let Some(sides) = &self.sides {
             sides.lines(&self.rules, appearance, self.one_hand)
         } else if self.result.tallies.len() == 1 {
@@ -185,8 +229,20 @@ impl ResultPage {
             u16::try_from(longest + 6).unwrap_or(76),
             u16::try_from(rows).unwrap_or(u16::MAX),
         );
-        let inside = panel(frame, centred(screen, size.0, size.1), theme, "");
-        let style = if self.good { theme.good } else { theme.strong };
+        let gold = theme.key.patch(theme.strong);
+        let (style, block) = if self.good {
+            (gold, double_bordered(theme, theme.panel.patch(theme.key)))
+        } else {
+            (theme.strong, bordered(theme))
+        };
+        let free = if ribbons.is_empty() {
+            screen
+        } else {
+            let below = size.1.saturating_add(1);
+            cascade::draw_last(frame.buffer_mut(), screen, theme, ribbons, below)
+        };
+        let area = centred(free, size.0, size.1);
+        let inside = framed(frame, area, theme, block, None);
         line_at(
             frame,
             inside,
@@ -195,7 +251,7 @@ impl ResultPage {
         );
         let mut row = 2;
         for (number, text) in praise.iter().enumerate() {
-            let style = if number == 0 { theme.key } else { theme.dim };
+            let style = if number == 0 { gold } else { theme.key };
             line_at(
                 frame,
                 inside,
@@ -368,7 +424,7 @@ impl Page for ResultPage {
     }
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
-        self.paint(frame, area, &context.appearance);
+        self.paint(frame, area, &context.appearance, context.now);
     }
 
     fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
@@ -399,40 +455,6 @@ impl Page for ResultPage {
             _ => KeyWords::Usual,
         }
     }
-}
-
-/// Says which deal was played and for how long, and of what each number tells.
-fn played_line(game: &Game, clock: &str) -> String {
-    let rules = game.rules();
-    let deal = game.deal();
-    let moves = moves_made(game);
-    let one_hand = matches!(rules.length, MatchLength::Hands(1)) || !rules.has_match;
-    if one_hand {
-        format!("Deal {deal}, {moves}, {clock}")
-    } else {
-        format!("Deal {deal}, {moves} in this hand, {clock} in the match")
-    }
-}
-
-/// Where the winner of a hand scores what the others have left, and nobody has won it: says how
-/// many cards that is.
-fn left_line(game: &Game, appearance: &Appearance, result: &HandResult) -> Option<String> {
-    if let Some(HandEnd::Ended(End::Out(_) | End::Fewest(_))) = result.end {
-        return None;
-    }
-    let rules = game.rules();
-    let of = |side| score::left_for_winner(rules, game.position(), side);
-    let left: Option<Vec<String>> = rules
-        .all_sides()
-        .map(|side| {
-            Some(format!(
-                "{} {}",
-                appearance.side_name(rules, side),
-                of(side)?
-            ))
-        })
-        .collect();
-    Some(format!("Cards left: {}.", left?.join(", ")))
 }
 
 /// How much of the working a number shows.
@@ -470,105 +492,4 @@ fn signed(points: i32) -> String {
 /// Writes a number with a real minus sign.
 fn plain(number: i32) -> String {
     number.to_string().replace('-', "−")
-}
-
-fn headline(game: &Game, appearance: &Appearance, result: &HandResult) -> (String, bool) {
-    let rules = game.rules();
-    match result.end {
-        Some(HandEnd::Ended(End::Won)) => ("Won!".to_owned(), true),
-        Some(HandEnd::Ended(End::Finished)) => {
-            let score = result
-                .tallies
-                .first()
-                .map_or(0, patience_core::Tally::total);
-            (format!("Finished: {} points", plain(score)), true)
-        }
-        Some(HandEnd::Ended(End::Out(seat))) => {
-            let name = appearance.name(seat);
-            let out = match &rules.race {
-                Some(race) => format!("{} {name} is out", race.shout),
-                None => format!("{name} has won the hand"),
-            };
-            (out, true)
-        }
-        Some(HandEnd::Ended(End::Fewest(seat))) => {
-            let why = why_nobody_won(game);
-            let name = appearance.name(seat);
-            (format!("{why}: {name} has the fewest left"), true)
-        }
-        Some(HandEnd::Ended(End::Stalled)) => {
-            (format!("{}: the hand is over", why_nobody_won(game)), false)
-        }
-        Some(HandEnd::Ended(End::Blocked)) => (
-            "The middle is out of reach: the hand is over".to_owned(),
-            false,
-        ),
-        Some(HandEnd::Resigned(seat)) if rules.seats() > 1 => (
-            format!("{} gave up the match", appearance.name(seat)),
-            false,
-        ),
-        Some(HandEnd::Resigned(_)) if rules.has_match => ("Hand given up".to_owned(), false),
-        Some(HandEnd::Resigned(_)) => ("Deal given up".to_owned(), false),
-        Some(HandEnd::NoMoves) | None => ("No move is left".to_owned(), false),
-    }
-}
-
-/// Says why a hand ended that nobody won: the limit of turns, or that nobody got on.
-fn why_nobody_won(game: &Game) -> String {
-    let most = game
-        .rules()
-        .turn_game
-        .as_ref()
-        .and_then(|turns| turns.max_turns);
-    match most {
-        Some(most) if game.position().turn().turns >= most => {
-            format!("{} are over", count(usize::from(most), "turn"))
-        }
-        _ => "Nobody got on".to_owned(),
-    }
-}
-
-fn match_line(game: &Game, appearance: &Appearance, totals: &[i32], over: bool) -> String {
-    let best = totals.iter().copied().max().unwrap_or(0);
-    let leaders: Vec<String> = (0u8..)
-        .map(Seat)
-        .zip(totals)
-        .filter(|(_, total)| **total == best)
-        .map(|(side, _)| appearance.side_name(game.rules(), side))
-        .collect();
-    let hand = game.series().hands().len() + 1;
-    if let (true, Some(HandEnd::Resigned(seat))) = (game.rules().seats() > 1, game.hand_end()) {
-        let others = || {
-            let sides = game.rules().all_sides().zip(totals);
-            let own = game.rules().side(seat);
-            sides.filter(move |(other, _)| *other != own)
-        };
-        let best = others().map(|(_, total)| *total).max().unwrap_or(0);
-        let rest: Vec<String> = others()
-            .filter(|(_, total)| **total == best)
-            .map(|(other, _)| appearance.side_name(game.rules(), other))
-            .collect();
-        return match rest.as_slice() {
-            [.., _, _, _, _] => format!("The match goes to the {} best of the others.", rest.len()),
-            few => format!("The match goes to {}.", few.join(" and ")),
-        };
-    }
-    match (over, leaders.as_slice()) {
-        (true, _) if totals.len() == 1 => {
-            let hands = count(hand, "hand");
-            format!("The match is over after {hands}: {}.", plain(best))
-        }
-        (true, [one]) => {
-            let partners = totals.len() < usize::from(game.rules().seats());
-            let win = if partners { "win" } else { "wins" };
-            format!("{one} {win} the match with {}.", plain(best))
-        }
-        (true, _) => format!("The match is drawn at {}.", plain(best)),
-        (false, _) => match game.rules().length {
-            MatchLength::Hands(hands) => format!("Hand {hand} of {hands}."),
-            MatchLength::Target { points, .. } => {
-                format!("Hand {hand}; the match goes to {points}.")
-            }
-        },
-    }
 }

@@ -263,6 +263,7 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
             Stored::Number(next.clamp(LEAST_MEMORY, MOST_MEMORY).into())
         }
         "finish" => Stored::YesNo(!settings.finish.value),
+        "first_steps" => Stored::YesNo(!settings.first_steps.value),
         "winnable" => Stored::YesNo(!settings.winnable.value),
         "records" => Stored::YesNo(!settings.records.value),
         _ => return None,

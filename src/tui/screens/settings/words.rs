@@ -32,6 +32,7 @@ pub fn name_of(key: &str) -> &str {
         "light_memory" => "Memory for finding out",
         "hints" => "Hints use",
         "finish" => "Offers to finish",
+        "first_steps" => "Shows the first steps",
         "winnable" => "Only deals that can be won",
         "records" => "Records of your games",
         "people" => "Players at the keyboard",
@@ -84,6 +85,11 @@ pub(super) fn about(key: &str) -> String {
         ),
         "finish" => (
             "Where the rest plays itself, it is offered to have it played.",
+            "on",
+        ),
+        "first_steps" => (
+            "Three steps at the next game for one: a move, the stock or undo, a hint. Once they are \
+             done they do not come back.",
             "on",
         ),
         "winnable" => (

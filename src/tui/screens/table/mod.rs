@@ -95,6 +95,7 @@ impl TableScreen<'_> {
             also: held.map_or(SmallPileSet::NONE, |selection| selection.also),
             targets: &targets,
             hint: table.hint_mark(),
+            found: table.found(),
             cursor: (!over && !for_two).then(|| {
                 (
                     table.cursor().pile(),
@@ -222,6 +223,7 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appea
         also: SmallPileSet::NONE,
         targets: &[],
         hint: None,
+        found: None,
         cursor: None,
         labels: &[],
         redeals: has_redeal(game, seat),

@@ -35,6 +35,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, appearance: &Appearance, table
         also: SmallPileSet::NONE,
         targets: &[],
         hint: None,
+        found: None,
         cursor: None,
         labels: &[],
         redeals: has_redeal(game, Seat::FIRST),

@@ -179,10 +179,10 @@ fn a_recording_goes_on_and_back_and_shows_how() {
     let end = stage.game().position().clone();
     replayed(&mut stage);
     let screen = stage.screen();
-    for words in ["replay 0 of 3", "Space on", "End end", "Enter play on"] {
+    for words in ["replay 0 of 3", "Space play", "End end", "Enter play on"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
-    stage.keys("space");
+    stage.keys("right");
     assert_eq!(stage.game().done(), 1);
     let screen = stage.screen();
     assert!(
@@ -195,7 +195,7 @@ fn a_recording_goes_on_and_back_and_shows_how() {
     );
     stage.keys("right ctrl-r");
     assert_eq!(stage.game().position(), &end);
-    stage.keys("space");
+    stage.keys("right");
     assert_eq!(stage.said(), "This is as far as it was played");
     stage.keys("esc");
     assert_eq!(stage.app.screen(), Screen::Home, "one key leaves it");
@@ -229,7 +229,7 @@ fn giving_up_is_no_move_of_a_recording_and_its_times_are_those_of_the_game() {
         screen.contains("replay 0 of 3") && screen.contains("0:00 of 1:05"),
         "{screen}"
     );
-    stage.keys("space space space space");
+    stage.keys("right right right right");
     let screen = stage.screen();
     assert!(screen.contains("replay 3 of 3"), "{screen}");
     assert!(
@@ -276,7 +276,7 @@ fn a_move_of_ones_own_asks_before_it_leaves_a_recording() {
     let mut stage = Stage::table("deuces", 1);
     stage.keys("4 4 2 2 space");
     replayed(&mut stage);
-    stage.keys("space 4");
+    stage.keys("right 4");
     assert!(stage.screen().contains("Leave the recording here"));
     stage.keys("n");
     assert!(stage.on_table().timed_game().is_replay());

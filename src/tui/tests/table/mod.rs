@@ -1,6 +1,9 @@
 //! Hands on the table of one: labels, the cursor, moves, undo and what plays itself.
 
 mod autofinish;
+mod endings;
+mod finding;
+mod first_steps;
 mod hands;
 mod in_vain;
 mod matching;

@@ -4,4 +4,5 @@ mod find_deal;
 mod hints;
 mod light;
 mod lost;
+mod watched;
 mod where_lost;

@@ -24,7 +24,7 @@ fn watched() -> Stage {
 fn a_key_goes_to_the_last_place_from_which_a_lost_game_could_be_won() {
     let mut stage = watched();
     assert!(
-        stage.screen().contains("L where it was lost"),
+        stage.screen().contains("L where lost"),
         "{}",
         stage.screen()
     );
@@ -98,7 +98,7 @@ fn a_game_that_was_won_or_is_for_points_was_lost_nowhere() {
     let game = stage.game().clone();
     replay::watch(&mut stage.app, Snapshot::new(game));
     stage.rest();
-    assert!(!stage.screen().contains("where it was lost"));
+    assert!(!stage.screen().contains("where lost"));
     stage.keys("L");
     assert_eq!(
         stage.said(),

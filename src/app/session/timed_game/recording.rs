@@ -1,0 +1,263 @@
+//! A game that is replayed: a recording, a race that is over, or a solution, which nobody has played. The
+//! game stands somewhere in the log of the whole.
+
+use std::time::Duration;
+
+use patience_core::{Act, End, Entry, Game, HandEnd, Move, Seat};
+use patience_language::describe;
+
+use super::TimedGame;
+use crate::duel::PLAYERS;
+use crate::saved::Snapshot;
+use crate::saved::ending::Moment;
+
+impl TimedGame {
+    /// Takes up a saved game to be replayed, which is not saved again.
+    pub fn recording_of(mut kept: Snapshot) -> Self {
+        let names = std::mem::take(&mut kept.about.players);
+        let mut timed_game = Self::from_snapshot(kept);
+        timed_game.keep = false;
+        timed_game.recorded_time = timed_game.spent;
+        if timed_game.duel.is_none() {
+            timed_game = timed_game.to_replay();
+        }
+        timed_game.replay = true;
+        timed_game.recorded_names = names;
+        timed_game
+    }
+
+    /// Returns the moves that win a game from a place of its hand, as a recording that stands at that
+    /// place; nothing where the moves cannot be made.
+    pub fn solution_of(&self, place: usize, moves: &[Move], now: Duration) -> Option<Self> {
+        let game = &self.game;
+        let start = game.hand_start() + place;
+        let log = game.log().get(..start)?;
+        let mut solved = Game::replay(game.rules().clone(), game.deal(), log, start).ok()?;
+        let ms = log.last().map_or(0, |last| last.ms);
+        for mv in moves {
+            solved.play(Seat::FIRST, *mv, ms).ok()?;
+        }
+        let mut snapshot = self.snapshot(now, Vec::new(), Moment::START);
+        snapshot.game = solved;
+        snapshot.about.ending = None;
+        let mut timed_game = Self::recording_of(snapshot);
+        timed_game.is_solution = true;
+        timed_game.is_not_won = false;
+        (timed_game.place, timed_game.key, timed_game.day) = (None, None, None);
+        timed_game.former_keys.clear();
+        timed_game.concluded = false;
+        timed_game.recording_to(start);
+        Some(timed_game)
+    }
+
+    /// Tells whether a solution is watched.
+    pub const fn is_solution(&self) -> bool {
+        self.is_solution
+    }
+
+    /// Returns how many actions of the recording have been made, and how many there are.
+    pub fn recording_place(&self) -> Option<(usize, usize)> {
+        Some((self.game.log().len(), self.recording.as_ref()?.len()))
+    }
+
+    /// Returns how long the next action of the recording of a race was waited for.
+    pub fn recorded_wait(&self) -> Option<Duration> {
+        let recording = self.recording.as_ref()?;
+        let here = self.game.log().len();
+        let next = recording.get(here)?.ms;
+        let last = here.checked_sub(1).and_then(|last| recording.get(last));
+        let wait = next.saturating_sub(last.map_or(0, |last| last.ms));
+        self.game
+            .rules()
+            .in_real_time()
+            .then(|| Duration::from_millis(wait))
+    }
+
+    /// Returns the places at which the hands of the recording begin.
+    pub fn recorded_hands(&self) -> Vec<usize> {
+        let recording = self.recording.iter().flatten();
+        let next = recording
+            .zip(1..)
+            .filter(|(entry, _)| entry.act == Act::NextHand);
+        std::iter::once(0)
+            .chain(next.map(|(_, place)| place))
+            .collect()
+    }
+
+    /// Returns the names of those who played the recording on the table, by seat; none where the game
+    /// is no recording, or is played on.
+    pub fn recorded_names(&self) -> &[String] {
+        if self.replay {
+            &self.recorded_names
+        } else {
+            &[]
+        }
+    }
+
+    /// Returns the same race to be replayed, from its end.
+    #[must_use]
+    pub fn to_replay(&self) -> Self {
+        let mut timed_game = self.clone();
+        timed_game.keep = false;
+        timed_game.recording = Some(timed_game.game.log().to_vec());
+        timed_game.is_not_won = timed_game.recording_not_won().is_some();
+        timed_game.recorded_time = timed_game.spent;
+        timed_game
+    }
+
+    /// Tells whether this is a race that is replayed by its log.
+    pub const fn is_race_replay(&self) -> bool {
+        self.recording.is_some()
+    }
+
+    /// Tells whether this is a game that is replayed.
+    pub const fn is_replay(&self) -> bool {
+        self.replay || self.recording.is_some()
+    }
+
+    /// Leaves the recording, to play on from where it stands; the rest of it can be redone.
+    pub fn play_on(&mut self) {
+        self.spent = self.elapsed(Duration::ZERO);
+        self.replay = false;
+        if std::mem::take(&mut self.is_solution) {
+            // It is a game of its own, won with help if it is won.
+            self.keep = true;
+            self.hints += 1;
+        }
+        let Some(recording) = self.recording.take() else {
+            return;
+        };
+        let (rules, deal) = (self.game.rules().clone(), self.game.deal());
+        // In an earlier hand than the last the rest is left behind.
+        if let Ok(game) = Game::replay(rules, deal, &recording, self.game.done()) {
+            self.game = game;
+        }
+    }
+
+    /// Returns how much of the recording has been played back, and how much there is; an end is not
+    /// counted.
+    pub fn recording_progress(&self) -> Option<(usize, usize)> {
+        let steps = |log: &[Entry]| log.iter().filter(|entry| !entry.act.is_end()).count();
+        let recording = self.recording.as_ref()?;
+        Some((steps(self.game.log()), steps(recording)))
+    }
+
+    /// Returns the time at the place in the game that is replayed, as it was recorded, and the time
+    /// of the whole game; the first is missing where no single times are known, as in games of
+    /// versions that did not note them. Nothing where neither is known.
+    pub fn recorded_times(&self) -> Option<(Option<Duration>, Duration)> {
+        let whole = match (&self.recording, &self.duel) {
+            (Some(recording), _) => recording.last().map(|entry| entry.ms),
+            (None, Some(duel)) => {
+                let players = PLAYERS.iter();
+                let logs = players.map(|player| duel.game(&self.game, *player).log());
+                logs.filter_map(|log| log.last()).map(|last| last.ms).max()
+            }
+            (None, None) => None,
+        };
+        let last = Duration::from_millis(whole.unwrap_or(0));
+        let whole = last.max(self.recorded_time);
+        let here = (!last.is_zero()).then(|| self.elapsed(Duration::ZERO));
+        (self.is_replay() && !whole.is_zero()).then_some((here, whole))
+    }
+
+    /// Goes to the end of the game that is replayed.
+    pub fn recording_to_end(&mut self) {
+        self.recording_to(usize::MAX);
+    }
+
+    /// Goes to the place after so many actions of the game that is replayed, or to its end.
+    pub fn recording_to(&mut self, done: usize) {
+        if let Some(game) = self.recorded(done) {
+            self.spent = Duration::from_millis(game.log().last().map_or(0, |last| last.ms));
+            self.game = game;
+        }
+    }
+
+    /// Returns the game that is replayed after so many of its actions, or at its end.
+    fn recorded(&self, done: usize) -> Option<Game> {
+        let recording = self.recording.as_ref()?;
+        let log = &recording[..done.min(recording.len())];
+        Game::replay(self.game.rules().clone(), self.game.deal(), log, log.len()).ok()
+    }
+
+    /// Returns the whole game that is replayed, where it is one for one person that could have been
+    /// won and was not.
+    pub fn recording_not_won(&self) -> Option<Game> {
+        let rules = self.game.rules();
+        let could_be = rules.seats() == 1 && rules.goal.can_be_won() && !rules.has_match;
+        let game = could_be.then(|| self.recorded(usize::MAX))??;
+        (game.hand_end() != Some(HandEnd::Ended(End::Won))).then_some(game)
+    }
+
+    /// Tells whether [`TimedGame::recording_not_won`] returns a game.
+    pub const fn is_recording_not_won(&self) -> bool {
+        self.is_not_won
+    }
+
+    /// Returns the game after one action more, or less, of a race that is replayed.
+    fn beside(&self, forward: bool) -> Option<Game> {
+        let recording = self.recording.as_ref()?;
+        let here = self.game.log().len();
+        let there = if forward {
+            here + 1
+        } else {
+            here.checked_sub(1)?
+        };
+        let log = recording.get(..there)?;
+        Game::replay(self.game.rules().clone(), self.game.deal(), log, there).ok()
+    }
+
+    /// Goes on, or back, by one action of a race that is replayed, and sets the clock to its time.
+    /// Tells whether there was one.
+    pub fn step_recording(&mut self, forward: bool) -> bool {
+        let Some(game) = self.beside(forward) else {
+            return false;
+        };
+        self.spent = Duration::from_millis(game.log().last().map_or(0, |last| last.ms));
+        self.game = game;
+        true
+    }
+
+    /// Goes back to the start of a race that is replayed.
+    pub fn recording_to_start(&mut self) {
+        if self.is_race_replay() {
+            self.game = Game::new(self.game.rules().clone(), self.game.deal());
+            self.spent = Duration::ZERO;
+        }
+    }
+
+    /// Returns the seat of the last action before the place in a race that is replayed, and the
+    /// words for the action.
+    pub fn last_recorded(&self) -> Option<(Seat, String)> {
+        let recording = self.recording.as_ref()?;
+        let here = self.game.log().len();
+        let last = self.game.log().last()?;
+        let log = recording.get(..here - 1)?;
+        let rules = self.game.rules();
+        let before = Game::replay(rules.clone(), self.game.deal(), log, log.len()).ok()?;
+        let words = |mv| describe::move_words_of(rules, before.position(), last.seat, mv);
+        let what = match last.act {
+            Act::Move(mv) => words(mv),
+            Act::Diverted { mv, .. } => format!("{}, diverted", words(mv)),
+            Act::Late(mv) => format!("too late: {}", words(mv)),
+            Act::Close => "the time for cards on their way is over".to_owned(),
+            Act::Resign => "gives up".to_owned(),
+            Act::NextHand => "the next hand is dealt".to_owned(),
+        };
+        if last.act.is_end() {
+            return Some((last.seat, what));
+        }
+        let (here, all) = self.recording_progress()?;
+        Some((last.seat, format!("{what} ({here} of {all})")))
+    }
+
+    /// Tells whether [`TimedGame::step_recording`] would go anywhere.
+    pub fn can_step_recording(&self, forward: bool) -> bool {
+        let (here, all) = (
+            self.game.log().len(),
+            self.recording.as_ref().map_or(0, Vec::len),
+        );
+        self.recording.is_some() && if forward { here < all } else { here > 0 }
+    }
+}

@@ -1,0 +1,135 @@
+//! Finding cards on the table: a rank that lights up, one card of it, the cards of a covered pile, and the
+//! number of legal moves. Only what the player may see is told.
+
+use patience_core::{Card, Observation, PileId, Rank, Seen, Suit};
+
+use super::{Pending, Table};
+use crate::render::Found;
+use crate::render::text::count;
+
+/// Returns the rank that a key names; `0` and `1` are the ten, for want of a key with both.
+fn rank_of(letter: char) -> Option<Rank> {
+    match letter {
+        '0' | '1' => Rank::from_letter('T'),
+        letter => Rank::from_letter(letter.to_ascii_uppercase()),
+    }
+}
+
+impl Table {
+    /// Waits for the rank to be found.
+    pub fn begin_find(&mut self) {
+        self.found = None;
+        self.say("Find: press a rank: a, 2 to 9, 0 for the ten, j, q or k");
+        self.pending = Some(Pending::Find(None));
+    }
+
+    /// Returns the cards that are lit up.
+    pub const fn found(&self) -> Option<Found> {
+        self.found
+    }
+
+    /// Takes a key while a card is looked for: a rank, and then its suit. Tells whether the key is one.
+    pub fn find(&mut self, letter: char) -> bool {
+        let Some(Pending::Find(rank)) = self.pending else {
+            return false;
+        };
+        self.pending = None;
+        match rank {
+            None => match rank_of(letter) {
+                Some(rank) => self.light_up(rank),
+                None => self.refuse(format!("{letter} is no rank")),
+            },
+            Some(rank) => match Suit::from_letter(letter.to_ascii_uppercase()) {
+                Some(suit) => self.go_to_card(rank, suit),
+                None => return false,
+            },
+        }
+        true
+    }
+
+    fn light_up(&mut self, rank: Rank) {
+        let found = Found { rank, suit: None };
+        let places = self.places_of(found).len();
+        let name = match rank.letter() {
+            'T' => "10".to_owned(),
+            letter => letter.to_string(),
+        };
+        let open = count(places, "card");
+        self.say(format!("{name}: {open} in sight; s, h, d or c goes to one"));
+        self.found = Some(found);
+        self.pending = Some(Pending::Find(Some(rank)));
+    }
+
+    fn go_to_card(&mut self, rank: Rank, suit: Suit) {
+        let found = Found {
+            rank,
+            suit: Some(suit),
+        };
+        let card = Card::new(rank, suit).label();
+        let places = self.places_of(found);
+        let Some((pile, index)) = places.first().copied() else {
+            return self.say(format!("{card} is not in sight"));
+        };
+        self.put_cursor_on(pile, Some(index));
+        let above = self.observation().pile(pile).len() - index - 1;
+        let covered = match above {
+            0 => "lies free".to_owned(),
+            above => format!("lies under {}", count(above, "card")),
+        };
+        let key = self.labels().label(pile);
+        let place = key.map_or_else(String::new, |key| format!(" in {key}"));
+        self.say(format!("{card} {covered}{place}"));
+        self.found = Some(found);
+    }
+
+    /// Returns the piles and indices at which cards lie that the player can see.
+    fn places_of(&self, found: Found) -> Vec<(PileId, usize)> {
+        let observation = self.observation();
+        let piles = self.game().rules().pile_ids();
+        piles
+            .flat_map(|pile| {
+                let cards = cards_of(observation, pile).into_iter().enumerate();
+                cards
+                    .filter(|(_, seen)| seen.face().is_some_and(|dealt| found.is(dealt.card())))
+                    .map(move |(index, _)| (pile, index))
+                    .collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    /// Tells which cards lie in the pile under the cursor, the top one first.
+    pub fn peek(&mut self) {
+        let cards = cards_of(self.observation(), self.cursor().pile());
+        if cards.is_empty() {
+            return self.say("No card lies here");
+        }
+        let names = |seen: &Seen| match seen {
+            Seen::Known(dealt) => Some(dealt.card().label()),
+            Seen::Remembered(_) | Seen::Hidden { .. } => None,
+        };
+        let open: Vec<String> = cards.iter().rev().filter_map(names).collect();
+        let down = cards.len() - open.len();
+        let mut parts = Vec::new();
+        if !open.is_empty() {
+            parts.push(open.join(" "));
+        }
+        if down > 0 {
+            parts.push(format!("{down} face down"));
+        }
+        let all = count(cards.len(), "card");
+        self.say(format!("{all}, from the top: {}", parts.join(", ")));
+    }
+
+    /// Tells how many legal moves there are.
+    pub fn count_moves(&mut self) {
+        let moves = self.game().legal_moves().len();
+        self.say(match moves {
+            0 => "No move is legal here".to_owned(),
+            moves => format!("{} here", count(moves, "legal move")),
+        });
+    }
+}
+
+fn cards_of(observation: Observation<'_>, pile: PileId) -> Vec<Seen> {
+    observation.pile(pile).iter().collect()
+}

@@ -1,0 +1,111 @@
+//! How a game that has ended is shown: the cascade over a won table, and keys that are dead until the
+//! result can have been read.
+
+use std::time::Duration;
+
+use insta::assert_snapshot;
+
+use crate::tests::*;
+
+/// Wins a deal along its solution, the last moves by one key.
+fn won(animated: bool) -> Stage {
+    let mut stage = Stage::table("freecell", 1);
+    stage.send(Message::Shown);
+    stage.think();
+    while stage.on_table().session().rest().is_none() {
+        stage.keys("H");
+        stage.think();
+        stage.follow_hint();
+    }
+    stage.keys("F");
+    assert!(stage.game().hand_end().is_some());
+    if animated {
+        // The game ends once more, in sight.
+        stage.keys("u");
+        stage.app.context.appearance.animate = true;
+        stage.keys("F");
+        while stage.app.overlays.is_empty() {
+            let due = stage.app.deadline().unwrap();
+            stage.now = due;
+            let now = stage.now;
+            update(&mut stage.app, now, Message::Tick);
+        }
+    }
+    stage
+}
+
+/// Presses a key so long after whatever happened last.
+fn press_after(stage: &mut Stage, ms: u64, key: &str) {
+    stage.now += Duration::from_millis(ms);
+    let key = Message::Key(Key::parse(key).unwrap());
+    update(&mut stage.app, stage.now, key);
+}
+
+#[test]
+fn keys_typed_ahead_deal_nothing_before_the_result_can_be_read() {
+    let mut stage = won(false);
+    let deal = stage.game().deal();
+    for _ in 0..5 {
+        press_after(&mut stage, 100, "enter");
+    }
+    assert!(matches!(
+        stage.app.overlays.last(),
+        Some(Overlay::Result(_))
+    ));
+    assert_eq!(stage.game().deal(), deal);
+    // The keys are dim until then, and are drawn once more when they are alive.
+    let due = stage.app.deadline().unwrap();
+    stage.now = due;
+    update(&mut stage.app, due, Message::Tick);
+    assert_eq!(stage.app.deadline(), None, "and then the program sleeps");
+    press_after(&mut stage, 1, "enter");
+    assert!(stage.app.overlays.is_empty());
+}
+
+#[test]
+fn a_win_keeps_the_table_and_shows_the_last_cards_over_its_result() {
+    let mut stage = won(false);
+    assert_snapshot!("won-80x24", stage.screen());
+    stage.send(Message::Resize(120, 40));
+    assert_snapshot!("won-120x40", stage.screen());
+    // From the table the result comes back at once.
+    stage.keys("esc space");
+    assert!(stage.app.appearing_result().is_none());
+}
+
+#[test]
+fn a_cascade_runs_over_a_won_table_and_any_key_ends_it() {
+    let mut stage = won(true);
+    let pour = stage.screen();
+    assert!(
+        !pour.contains("is won") && pour.contains("any key: stop"),
+        "{pour}"
+    );
+    for (name, ms) in [("cascade-pours-80x24", 400), ("cascade-lands-80x24", 700)] {
+        stage.now += Duration::from_millis(ms);
+        update(&mut stage.app, stage.now, Message::Tick);
+        assert_snapshot!(name, stage.screen());
+    }
+    press_after(&mut stage, 10, "enter");
+    assert!(stage.screen().contains("is won"), "the key is used up");
+    press_after(&mut stage, 10, "N");
+    assert!(
+        stage.screen().contains("is won"),
+        "and the next comes too early"
+    );
+}
+
+#[test]
+fn a_cascade_ends_by_itself_and_then_nothing_wakes_the_program() {
+    let mut stage = won(true);
+    let began = stage.now;
+    let mut pictures = 0;
+    while let Some(due) = stage.app.deadline() {
+        stage.now = due;
+        update(&mut stage.app, due, Message::Tick);
+        pictures += 1;
+        assert!(pictures < 60);
+    }
+    assert!(stage.screen().contains("is won"));
+    assert!(stage.now - began < Duration::from_secs(2));
+}

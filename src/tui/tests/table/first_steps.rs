@@ -1,0 +1,61 @@
+//! The first three steps: their words, what ends them, and that they do not come back.
+
+use insta::assert_snapshot;
+
+use crate::model::tutorial::Tutorial;
+use crate::tests::*;
+use patience_app::settings::Stored;
+
+fn taught(game: &str, deal: u64) -> Stage {
+    let mut stage = Stage::table(game, deal);
+    stage.app.tutorial = Some(Tutorial::default());
+    stage.send(Message::Tick);
+    stage
+}
+
+fn step(stage: &Stage) -> Option<usize> {
+    let tutorial = stage.app.tutorial.as_ref();
+    tutorial.and_then(Tutorial::shown).map(|(step, _)| step)
+}
+
+#[test]
+fn each_step_ends_when_it_is_done_and_the_last_never_comes_back() {
+    let mut stage = taught("klondike", 3);
+    assert_snapshot!("first-step-80x24", stage.screen());
+    stage.make_any(|mv| matches!(mv, Move::Transfer { .. }));
+    assert_eq!(step(&stage), Some(2));
+    assert!(stage.screen().contains("Press Space"), "{}", stage.screen());
+    stage.keys("space");
+    assert_eq!(step(&stage), Some(3));
+    stage.keys("u");
+    assert_eq!(step(&stage), None);
+    let stored = Request::Store(vec!["first_steps".to_owned()], Stored::YesNo(false));
+    assert!(stage.requests.contains(&stored));
+}
+
+#[test]
+fn a_refusal_leaves_the_step_where_it_is() {
+    let mut stage = taught("klondike", 3);
+    stage.keys("u");
+    assert_eq!(step(&stage), Some(1));
+}
+
+#[test]
+fn tab_skips_a_step() {
+    let mut stage = taught("freecell", 1);
+    stage.keys("tab");
+    assert_eq!(step(&stage), Some(2));
+    assert!(stage.screen().contains("Press u"), "{}", stage.screen());
+    stage.keys("tab tab");
+    assert_eq!(step(&stage), None);
+}
+
+#[test]
+fn every_game_for_one_has_words_for_its_first_step() {
+    for game in ["pyramid", "golf", "spider", "accordion", "poker-squares"] {
+        let stage = taught(game, 5);
+        let tutorial = stage.app.tutorial.as_ref().unwrap();
+        let (_, lines) = tutorial.shown().unwrap();
+        assert!(lines.iter().all(|line| !line.is_empty()), "{game}");
+    }
+}

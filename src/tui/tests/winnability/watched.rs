@@ -1,0 +1,100 @@
+//! The moves that win, watched from the table: played by themselves, step by step, and left to play on.
+
+use insta::assert_snapshot;
+use patience_core::{End, HandEnd};
+
+use crate::tests::*;
+
+/// Asks for the solution of a deal, five moves along it.
+fn asked() -> Stage {
+    let mut stage = Stage::lit("freecell", 1);
+    for _ in 0..5 {
+        stage.keys("H");
+        stage.think();
+        stage.follow_hint();
+    }
+    stage.keys("W");
+    stage.think();
+    stage
+}
+
+/// Lets time pass until the program would sleep. Returns how often it woke.
+fn until_it_sleeps(stage: &mut Stage) -> usize {
+    let mut woken = 0;
+    while let Some(due) = stage.app.deadline() {
+        stage.now = due;
+        update(&mut stage.app, due, Message::Tick);
+        woken += 1;
+        assert!(woken < 1000);
+    }
+    woken
+}
+
+#[test]
+fn the_solution_is_watched_from_where_the_table_stands_and_the_game_waits() {
+    let mut stage = asked();
+    let timed_game = stage.on_table().timed_game();
+    assert!(timed_game.is_solution() && !timed_game.keep);
+    assert_eq!(stage.game().done(), 5);
+    stage.keys("right");
+    assert_snapshot!("solution-80x24", stage.screen());
+    stage.keys("esc");
+    assert!(!stage.on_table().timed_game().is_replay());
+    assert_eq!(stage.game().done(), 5, "the game is where it was");
+    assert!(stage.on_table().timed_game().keep);
+}
+
+#[test]
+fn a_solution_plays_by_itself_to_a_win_and_then_the_program_sleeps() {
+    let mut stage = asked();
+    assert_eq!(stage.app.deadline(), None, "nothing plays unasked");
+    stage.keys("+ + space");
+    let due = stage.app.deadline().unwrap();
+    assert!(
+        due - stage.now <= Duration::from_millis(175),
+        "four times as fast"
+    );
+    assert!(stage.screen().contains("Space pause"), "{}", stage.screen());
+    until_it_sleeps(&mut stage);
+    assert_eq!(stage.game().hand_end(), Some(HandEnd::Ended(End::Won)));
+    assert!(stage.app.overlays.is_empty());
+    assert!(!stage.on_table().timed_game().keep, "it is never counted");
+}
+
+#[test]
+fn a_key_stops_the_playing_and_a_step_does_too() {
+    let mut stage = asked();
+    stage.keys("space");
+    assert!(stage.app.deadline().is_some());
+    stage.keys("space");
+    assert_eq!(stage.app.deadline(), None);
+    stage.keys("space left");
+    assert_eq!(stage.app.deadline(), None);
+}
+
+#[test]
+fn playing_on_from_a_solution_is_a_new_game_that_was_helped() {
+    let mut stage = asked();
+    stage.keys("right right enter");
+    assert!(
+        stage.screen().contains("new unfinished game"),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("y");
+    let timed_game = stage.on_table().timed_game();
+    assert!(timed_game.keep && !timed_game.is_replay() && !timed_game.is_solution());
+    assert_eq!((timed_game.place.clone(), timed_game.key), (None, None));
+    assert!(timed_game.hints() > 0);
+    assert_eq!(stage.game().done(), 7);
+}
+
+#[test]
+fn games_without_a_solution_say_so() {
+    let mut stage = Stage::table("poker-squares", 1);
+    stage.keys("W");
+    assert_eq!(
+        stage.said(),
+        "Only games for one that can be won have a solution to watch"
+    );
+}
