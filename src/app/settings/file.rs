@@ -14,7 +14,7 @@ use crate::files::value_reader::{ValueReader, kind_of, option_text};
 use crate::settings::memory;
 
 /// The keys at the top of the file.
-const KEYS: [&str; 24] = [
+const KEYS: [&str; 25] = [
     "game",
     "theme",
     "card_size",
