@@ -49,10 +49,11 @@
 //!
 //! `search` finds ways to win on any `state`, a representation of positions that suits some rules;
 //! states are valued by `evaluate` and kept small by the arguments of `prune`. `players` stand on
-//! their own.
+//! their own, and so does the `crowd`, whose luck with a deal says how hard it is.
 
 mod bits;
 mod card_code;
+mod crowd;
 mod evaluate;
 mod hash;
 mod memory;
@@ -63,5 +64,6 @@ mod rule_traits;
 mod search;
 mod state;
 
+pub use crowd::{CROWD_VERSION, Crowd, FEW_WINS, PLAY_OUTS};
 pub use players::{Level, PlayerTable, Skill, tournament};
 pub use search::{Answer, Budget, StopReason, Verdict, Watch, is_solution, shorten, solve};
