@@ -61,6 +61,7 @@ const CRATES: &[Crate] = &[
             &["evaluate", "prune"],
             &["state"],
             &["players", "search"],
+            &["crowd"],
         ],
     },
     Crate {

@@ -75,7 +75,7 @@ impl Watch {
     }
 
     /// Tells whether the search was cancelled.
-    pub(crate) fn is_cancelled(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }
 }
