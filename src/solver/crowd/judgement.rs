@@ -72,7 +72,7 @@ impl Judgement {
     pub fn outlook(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) -> Outlook {
         self.touch(rules, effects);
         let (mut cost, mut sum) = (self.cost, self.sum);
-        let is_blind = effects.first().is_some_and(is_fresh);
+        let is_blind = effects.first().copied().is_some_and(is_fresh);
         let touched = std::mem::take(&mut self.touched);
         for pile in &touched {
             let fresh = fresh_on(effects, *pile);
@@ -231,7 +231,7 @@ fn key_of(rules: &Rules, pile: PileId, cards: &[Dealt]) -> u64 {
 }
 
 /// Tells whether an effect shows cards for the first time.
-fn is_fresh(effect: &Effect) -> bool {
+fn is_fresh(effect: Effect) -> bool {
     matches!(
         effect,
         Effect::TurnedOver { fresh: true, .. }

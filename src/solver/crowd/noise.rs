@@ -34,7 +34,7 @@ fn natural_log(number: u64) -> i64 {
     let mut mantissa = u128::from(number) << (62 - number.ilog2());
     let mut fraction = 0_i64;
     for _ in 0..32 {
-        mantissa = mantissa * mantissa >> 62;
+        mantissa = (mantissa * mantissa) >> 62;
         fraction <<= 1;
         if mantissa >> 63 != 0 {
             mantissa >>= 1;
@@ -42,7 +42,7 @@ fn natural_log(number: u64) -> i64 {
         }
     }
     let binary = i128::from(exponent << 32 | fraction);
-    i64::try_from(binary * i128::from(LN_2) >> 32).unwrap_or(i64::MIN)
+    i64::try_from((binary * i128::from(LN_2)) >> 32).unwrap_or(i64::MIN)
 }
 
 /// A stream of random numbers: the generator `SplitMix64` by Steele, Lea and Flood (2014).

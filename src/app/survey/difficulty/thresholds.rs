@@ -34,7 +34,6 @@ pub struct Thresholds {
     pub chances: [u32; 4],
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
 fn are_none(chances: &[u32; 4]) -> bool {
     *chances == [0; 4]
 }
