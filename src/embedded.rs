@@ -6,6 +6,7 @@ use patience_app::catalogue::Embedded;
 pub const EMBEDDED: Embedded = Embedded {
     rules: include!(concat!(env!("OUT_DIR"), "/rules.rs")),
     winnability: include_str!("../rules/winnability.jsonl"),
+    difficulty: include_str!("../rules/difficulty.jsonl"),
     random_play: include_str!("../rules/random-play.jsonl"),
     line_values: include_str!("../rules/line-values.txt"),
     frozen: include!(concat!(env!("OUT_DIR"), "/frozen.rs")),

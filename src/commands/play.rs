@@ -10,10 +10,12 @@ use super::arguments::{ChoiceArgs, date, deal_number};
 use crate::error::CommandError;
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::deals::daily::{Daily, DailyError, Date};
+use patience_app::deals::dealer::fresh_deal;
 use patience_app::duel::Duel;
 use patience_app::program::{Opening, Program, Start};
 use patience_app::saved::ending::{DailyMark, Moment};
 use patience_app::settings::Choice;
+use patience_app::survey::difficulty::{self, Level, Thresholds};
 
 /// Play a game: a name, a title, or the path of a rule file
 #[derive(Debug, clap::Args)]
@@ -29,6 +31,9 @@ pub struct Args {
     /// The number of the deal
     #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
     deal: Option<DealNumber>,
+    /// A deal of this level, where the game has levels: easy, fair, medium, hard or expert
+    #[arg(long, value_name = "LEVEL", value_parser = level, conflicts_with_all = ["deal", "daily"])]
+    level: Option<Level>,
     /// Two players in turn on the same cards of a game for one; the better result wins
     #[arg(long)]
     duel: bool,
@@ -36,6 +41,15 @@ pub struct Args {
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day, num_args = 0..=1, default_missing_value = TODAY, conflicts_with_all = ["game", "variant", "set", "deal"])]
     daily: Option<Day>,
 }
+
+/// Reads a level.
+fn level(text: &str) -> Result<Level, String> {
+    let names = Level::ALL.map(Level::name).join(", ");
+    Level::parse(text).ok_or_else(|| format!("the levels are {names}"))
+}
+
+/// How many deals are looked at for one of a level.
+const MOST_TRIED: usize = 500;
 
 /// The word for the present day.
 const TODAY: &str = "today";
@@ -76,10 +90,11 @@ impl Args {
         let handicaps = program.settings.handicaps();
         let chosen = choose(program, word, &flags, Handicaps(&handicaps))?;
         allows_duel(self.duel, &chosen.rules)?;
-        let deal = self
-            .deal
-            .map(|deal| existing(&chosen.rules, deal))
-            .transpose()?;
+        let deal = match (self.deal, self.level) {
+            (Some(deal), _) => Some(existing(&chosen.rules, deal)?),
+            (None, Some(level)) => Some(of_level(program, &chosen.rules, level)?),
+            (None, None) => None,
+        };
         Ok(Opening::Game(Start {
             duel: self.duel,
             rules: chosen.rules,
@@ -90,6 +105,25 @@ impl Args {
             note: chosen.note,
         }))
     }
+}
+
+/// Returns a fresh deal of a level.
+fn of_level(program: &Program, rules: &Rules, level: Level) -> Result<DealNumber, CommandError> {
+    let measured = program.catalogue.embedded().difficulty;
+    if Thresholds::of(measured, rules).is_none() {
+        return Err(CommandError::usage(format!(
+            "the deals of {} have no levels, since none have been measured; leave out `--level`",
+            rules.about.full_title()
+        )));
+    }
+    let numbers = std::iter::repeat_with(fresh_deal).take(MOST_TRIED);
+    let found = difficulty::find((measured, rules), level, numbers, &Watch::default());
+    found.map(|(deal, _)| deal).ok_or_else(|| {
+        CommandError::wrong(format!(
+            "none of {MOST_TRIED} deals is {}; try again",
+            level.name()
+        ))
+    })
 }
 
 /// Returns the deal of a day, today's where none is asked for, with the rules that it was published

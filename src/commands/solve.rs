@@ -26,6 +26,7 @@ use patience_app::files;
 use patience_app::program::{Opening, Program};
 use patience_app::saved::Snapshot;
 use patience_app::settings::memory::bytes_of;
+use patience_app::survey::difficulty::Difficulty;
 use patience_app::text::numbers::thousands;
 
 const SOLVE_HELP: &str = "\
@@ -153,15 +154,30 @@ impl Args {
             let opening = Opening::Replay(Box::new(Snapshot::new(game)));
             return play::open(program, |_| Ok(opening));
         }
+        let difficulty = match (&answer.verdict, &self.position) {
+            (Verdict::Won(_), None) => {
+                let measured = program.catalogue.embedded().difficulty;
+                Difficulty::of(measured, rules, &start, &Watch::default())
+            }
+            _ => None,
+        };
         if self.json {
             writeln!(
                 out,
                 "{}",
-                indented(&JsonAnswer::new(rules, &what, &start, &answer))
+                indented(&JsonAnswer::new(
+                    rules,
+                    &what,
+                    (&start, &answer),
+                    difficulty
+                ))
             )?;
         } else {
             let undecided = undecided(&answer, &budget, memory);
             out.write_all(text(rules, &what, &start, &answer, &undecided).as_bytes())?;
+            if let Some(difficulty) = difficulty {
+                writeln!(out, "{}", difficulty.in_words())?;
+            }
         }
         Ok(())
     }
@@ -282,6 +298,11 @@ struct JsonAnswer<'a> {
     verdict: &'a str,
     /// What was spent, where nothing is decided.
     spent: Option<&'a str>,
+    /// How many of 1,000 simulated players win the deal, and its level, where that has been measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    players_of_1000: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<&'a str>,
     moves: Vec<String>,
     states: u64,
     visits: u64,
@@ -289,7 +310,12 @@ struct JsonAnswer<'a> {
 }
 
 impl<'a> JsonAnswer<'a> {
-    fn new(rules: &'a Rules, what: &'a str, start: &Position, answer: &Answer) -> Self {
+    fn new(
+        rules: &'a Rules,
+        what: &'a str,
+        (start, answer): (&Position, &Answer),
+        difficulty: Option<Difficulty>,
+    ) -> Self {
         Self {
             game: &rules.about.id,
             variant: &rules.about.variant,
@@ -305,6 +331,8 @@ impl<'a> JsonAnswer<'a> {
                 Verdict::Undecided(StopReason::Memory) => Some("memory"),
                 _ => None,
             },
+            players_of_1000: difficulty.map(Difficulty::of_a_thousand),
+            level: difficulty.map(|difficulty| difficulty.level.name()),
             moves: written(rules, start, answer),
             states: answer.states,
             visits: answer.visits,

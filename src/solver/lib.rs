@@ -49,10 +49,12 @@
 //!
 //! `search` finds ways to win on any `state`, a representation of positions that suits some rules;
 //! states are valued by `evaluate` and kept small by the arguments of `prune`. `players` stand on
-//! their own, and so does [`scored_grid`], the advice in games of placing cards on a grid for points.
+//! their own, and so do [`scored_grid`], the advice in games of placing cards on a grid for points, and
+//! the `crowd`, whose luck with a deal says how hard it is.
 
 mod bits;
 mod card_code;
+mod crowd;
 mod evaluate;
 mod hash;
 mod memory;
@@ -64,5 +66,6 @@ pub mod scored_grid;
 mod search;
 mod state;
 
+pub use crowd::{CROWD_VERSION, Crowd, FEW_WINS, PLAY_OUTS};
 pub use players::{Level, PlayerTable, Skill, tournament};
 pub use search::{Answer, Budget, StopReason, Verdict, Watch, is_solution, shorten, solve};

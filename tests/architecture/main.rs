@@ -61,6 +61,7 @@ const CRATES: &[Crate] = &[
             &["evaluate", "prune", "scored_grid"],
             &["state"],
             &["players", "search"],
+            &["crowd"],
         ],
     },
     Crate {

@@ -19,6 +19,9 @@ pub struct Embedded {
     /// How many deals of the games can be won, as surveys have measured it: a line of JSON for
     /// each game and variant, as [`crate::survey::measurements::Measurements`] reads them.
     pub winnability: &'static str,
+    /// How hard deals of the games are: a line of JSON for each game and variant that has levels, as
+    /// [`crate::survey::difficulty::Difficulties`] reads them.
+    pub difficulty: &'static str,
     /// What random play makes in games that are told in points: a line of JSON for each game and
     /// variant, as [`crate::survey::random_play::RandomPlays`] reads them.
     pub random_play: &'static str,
@@ -33,8 +36,9 @@ pub struct Embedded {
 }
 
 impl Embedded {
-    /// Reads a folder of rule files, with `winnability.jsonl`, `random-play.jsonl`, `line-values.txt`, `daily.txt` and
-    /// the folder `frozen` where they are there, as if the program carried them. The texts stay in
+    /// Reads a folder of rule files, with `winnability.jsonl`, `difficulty.jsonl`, `random-play.jsonl`,
+    /// `line-values.txt`, `daily.txt` and the folder `frozen` where they are there, as if the program
+    /// carried them. The texts stay in
     /// memory to the end of the process: this is for tests, and for programs of one folder of games.
     ///
     /// # Errors
@@ -51,6 +55,7 @@ impl Embedded {
         Ok(Self {
             rules: Vec::leak(rule_files(folder)?),
             winnability: kept(text("winnability.jsonl")?),
+            difficulty: kept(text("difficulty.jsonl")?),
             random_play: kept(text("random-play.jsonl")?),
             line_values: kept(text("line-values.txt")?),
             frozen: Vec::leak(frozen),

@@ -103,6 +103,7 @@ mod tests {
         Embedded {
             rules: Vec::leak(vec![("basis", basis()), ("now", NOW)]),
             winnability: "",
+            difficulty: "",
             random_play: "",
             line_values: "",
             frozen: Vec::leak(frozen),

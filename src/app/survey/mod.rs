@@ -1,6 +1,7 @@
 //! Surveys: the solver's verdicts on many deals of a game, as lines of JSON. A survey can be
 //! continued, merged with others and summarised.
 
+pub mod difficulty;
 pub mod line_values;
 mod lines;
 pub mod measurements;

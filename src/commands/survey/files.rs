@@ -14,7 +14,7 @@ use patience_app::survey::{Head, Survey, Wrong};
 use patience_app::text::quoting;
 
 /// The longest file that is read, in bytes.
-const LONGEST_FILE: u64 = 256 << 20;
+pub const LONGEST_FILE: u64 = 256 << 20;
 
 /// Reads the shares that a file must have.
 pub fn shares(path: &Path) -> Result<Measurements, CommandError> {

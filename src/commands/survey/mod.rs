@@ -1,6 +1,7 @@
 //! `patience survey`: what the solver finds of many deals, and putting such findings together.
 
 mod deals;
+mod difficulty;
 mod files;
 mod progress;
 mod random;
@@ -30,6 +31,7 @@ const SURVEY_USAGE: &str = "\
 patience survey <GAME> --deals <A..B> [OPTIONS]
        patience survey --all --deals <A..B> --into <FILE> [OPTIONS]
        patience survey <GAME> --random --deals <A..B> [--into <FILE>]
+       patience survey <GAME> --difficulty --deals <A..B> [--lines <FILE>] [--into <FILE>]
        patience survey --merge <FILE>... [--into <FILE>] [--json]
        patience survey --table <FILE>";
 
@@ -77,6 +79,10 @@ pub struct Args {
     /// that come of it: for games that are told in points
     #[arg(long, conflicts_with_all = ["lines", "json", "seconds", "states", "memory", "threads", "table", "merge"])]
     random: bool,
+    /// Let a crowd of simulated players try the deals that can be won instead, and note where the
+    /// levels of the game meet
+    #[arg(long, conflicts_with_all = ["all", "random", "json", "seconds", "memory", "table", "merge"])]
+    difficulty: bool,
     /// Read the shares noted in this file, and write them as a table
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "into", "deals", "lines", "json", "memory", "merge"])]
     table: Option<PathBuf>,
@@ -104,6 +110,19 @@ impl Args {
                 let rules = choose_for_one(program, game, &choice)?;
                 existing(&rules, deals.first)?;
                 random::one(out, &rules, deals, self.into.as_deref())
+            }
+            (Some(game), Some(deals)) if self.difficulty => {
+                let choice = self.choice.clone().into();
+                let rules = choose_for_one(program, game, &choice)?;
+                existing(&rules, deals.first)?;
+                let asked = difficulty::Asked {
+                    deals,
+                    states: self.states,
+                    threads: threads_or_cores(self.threads),
+                    lines: self.lines.as_deref(),
+                    into: self.into.as_deref(),
+                };
+                difficulty::run(out, &rules, &asked)
             }
             (None, Some(deals)) if self.random => match &self.into {
                 Some(into) => random::all(out, program, deals, into),

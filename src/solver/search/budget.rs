@@ -74,7 +74,8 @@ impl Watch {
         self.states.fetch_add(states, Ordering::Relaxed);
     }
 
-    fn is_cancelled(&self) -> bool {
+    /// Tells whether the search was cancelled.
+    pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }
 }

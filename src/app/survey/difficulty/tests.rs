@@ -1,0 +1,125 @@
+//! Levels, and the lines that they come from.
+
+use super::*;
+use crate::survey::Known;
+use crate::survey::lines::Line;
+use crate::tests::{catalogue, embedded};
+
+fn trials(count: u32) -> Trials {
+    let rules = embedded().rule_file("freecell").unwrap();
+    let rules = rules.compile(None, &[]).unwrap();
+    let mut trials = Trials::new(TrialsHead::of(&rules, 7));
+    for number in 1..=count {
+        let deal = DealNumber::new(number.into()).unwrap();
+        let trial = Trial {
+            deal: deal.to_string(),
+            verdict: Known::Won,
+            wins: Some(number * 5),
+            last_chance: None,
+        };
+        trials.add(deal, trial);
+    }
+    trials
+}
+
+#[test]
+fn a_level_is_a_fifth_of_the_deals() {
+    assert_eq!(Thresholds::from_trials(&trials(99)), None);
+    let thresholds = Thresholds::from_trials(&trials(100)).unwrap();
+    assert_eq!(thresholds.wins, [105, 205, 305, 405]);
+    let level = |wins| thresholds.level(Ease::new(wins, None));
+    assert_eq!([0, 104].map(level), [Level::Expert; 2]);
+    assert_eq!([105, 204].map(level), [Level::Hard; 2]);
+    assert_eq!([205, 305].map(level), [Level::Medium, Level::Fair]);
+    assert_eq!([405, 1200].map(level), [Level::Easy; 2]);
+}
+
+#[test]
+fn a_level_that_is_far_away_is_screened_out() {
+    let thresholds = Thresholds::from_trials(&trials(100)).unwrap();
+    let possible = |wins| {
+        Level::ALL
+            .into_iter()
+            .filter(|level| thresholds.may_be(*level, wins, 300))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(possible(0), [Level::Expert]);
+    assert_eq!(possible(300), [Level::Easy]);
+    assert_eq!(possible(26).last(), Some(&Level::Expert));
+    assert!(possible(26).contains(&Level::Hard));
+}
+
+#[test]
+fn few_wins_are_ordered_by_the_point_of_no_return() {
+    assert!(Ease::new(4, Some(900)) < Ease::new(1, Some(1000)));
+    assert!(Ease::new(4, Some(9999)) < Ease::new(5, None));
+    assert_eq!(Ease::new(7, Some(1)), Ease::new(7, None));
+}
+
+#[test]
+fn a_deal_is_told_in_words() {
+    let told = |wins| {
+        let level = Level::Hard;
+        Difficulty { wins, level }.in_words()
+    };
+    let fifth = "hard, in the fourth fifth of deals that can be won";
+    assert_eq!(
+        told(47),
+        format!("of 1,000 hasty players 39 win this deal: {fifth}")
+    );
+    assert_eq!(
+        told(1),
+        format!("of 1,000 hasty players 1 wins this deal: {fifth}")
+    );
+    assert_eq!(
+        told(0),
+        format!("of 1,000 hasty players none wins this deal: {fifth}")
+    );
+}
+
+#[test]
+fn what_is_not_measured_has_no_level() {
+    let rules = embedded().rule_file("freecell").unwrap();
+    let rules = rules.compile(None, &[]).unwrap();
+    let start = Match::new(&rules, DealNumber::new(1).unwrap()).deal(&rules);
+    let watch = Watch::default();
+    assert_eq!(Difficulty::of("", &rules, &start, &watch), None);
+    let mut thresholds = Thresholds::from_trials(&trials(100)).unwrap();
+    let line = |thresholds: &Thresholds| serde_json::to_string(thresholds).unwrap();
+    assert!(Thresholds::of(&line(&thresholds), &rules).is_some());
+    thresholds.crowd += 1;
+    assert_eq!(Thresholds::of(&line(&thresholds), &rules), None);
+}
+
+#[test]
+fn trials_are_gone_on_with_and_a_torn_line_is_left_out() {
+    let rules = embedded().rule_file("freecell").unwrap();
+    let head = TrialsHead::of(&rules.compile(None, &[]).unwrap(), 7);
+    let text = serde_json::to_string(&head).unwrap()
+        + "\n{\"deal\":\"1\",\"verdict\":\"won\",\"wins\":9}\n{\"deal\":\"2\",\"ver";
+    let read = Trials::read(&text).unwrap().unwrap();
+    assert_eq!((read.counts(), &read.head), ((1, 1), &head));
+    assert_eq!(Trials::read("{\"cro").unwrap(), None);
+    let wrong = Trials::read("{}\n").unwrap_err();
+    assert_eq!(
+        wrong.in_file(std::path::Path::new("part")),
+        "part:1:2: no line of trials of difficulty: `crowd` is missing"
+    );
+}
+
+#[test]
+fn what_comes_with_the_program_is_in_order_and_of_its_rules() {
+    let text = embedded().difficulty;
+    let lines = Difficulties::read(text).unwrap();
+    assert_eq!(lines.text(), text);
+    assert!(lines.iter().map(Line::key).is_sorted());
+    for line in lines.iter() {
+        let file = catalogue().embedded().rule_file(&line.game).unwrap();
+        let rules = file.compile(Some(&line.variant), &[]).unwrap();
+        assert!(
+            Thresholds::of(text, &rules).is_some(),
+            "{}: survey it again",
+            line.game
+        );
+    }
+}

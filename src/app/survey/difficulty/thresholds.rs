@@ -1,0 +1,135 @@
+//! Where the levels of a game meet: a line for each game and variant that has been measured.
+
+use patience_core::Rules;
+use patience_solver::{CROWD_VERSION, FEW_WINS, PLAY_OUTS};
+use serde::{Deserialize, Serialize};
+
+use super::{Ease, Level, Trials};
+use crate::survey::fingerprint;
+use crate::survey::lines::{Line, Lines, line_of};
+
+/// With fewer deals that can be won, the fifths say too little.
+const FEWEST_DEALS: u64 = 100;
+
+/// The ease of the hardest deal of each level but the hardest, from the hardest on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thresholds {
+    /// The game's name on the command line.
+    pub game: String,
+    /// The variant.
+    pub variant: String,
+    /// The fingerprint of its rules; levels of other rules no longer hold.
+    pub fingerprint: String,
+    /// The version of the crowd; levels of another crowd do not hold.
+    pub crowd: u32,
+    /// How many positions the solver looked at for each deal at most.
+    pub states: u64,
+    /// How many deals that can be won were measured.
+    pub deals: u64,
+    /// Wins among 1,200 play-outs: what expert ends at, then hard, medium and fair.
+    pub wins: [u32; 4],
+    /// Where wins are few: the point of no return, in hundredths of a move.
+    #[serde(default, skip_serializing_if = "are_none")]
+    pub chances: [u32; 4],
+}
+
+fn are_none(chances: &[u32; 4]) -> bool {
+    *chances == [0; 4]
+}
+
+impl Thresholds {
+    /// Returns those of a game, where they have been measured with these rules and this crowd:
+    /// `measured` is the text of such lines.
+    pub fn of(measured: &str, rules: &Rules) -> Option<Self> {
+        let found: Self = line_of(measured, &fingerprint(rules))?;
+        (found.crowd == CROWD_VERSION).then_some(found)
+    }
+
+    /// Returns those of trials; nothing where they are too few, or where the crowd hardly ever wins,
+    /// so that its wins order nothing.
+    pub fn from_trials(trials: &Trials) -> Option<Self> {
+        let mut eases: Vec<Ease> = trials.eases().collect();
+        let deals = eases.len() as u64;
+        if deals < FEWEST_DEALS {
+            return None;
+        }
+        eases.sort_unstable();
+        let at = [1, 2, 3, 4].map(|part| eases[eases.len() * part / 5]);
+        // Equal fifths are none, and neither is one with nothing below it.
+        if eases[0] == at[0] || at.windows(2).any(|pair| pair[0] == pair[1]) {
+            return None;
+        }
+        let head = &trials.head;
+        Some(Self {
+            game: head.game.clone(),
+            variant: head.variant.clone(),
+            fingerprint: head.fingerprint.clone(),
+            crowd: head.crowd,
+            states: head.states,
+            deals,
+            wins: at.map(|ease| ease.wins),
+            chances: at.map(|ease| ease.last_chance),
+        })
+    }
+
+    /// Tells whether the point of no return is needed where wins are few.
+    pub fn ask_for_chances(&self) -> bool {
+        self.wins[0] < FEW_WINS
+    }
+
+    /// Returns the level of a deal that can be won.
+    pub fn level(&self, ease: Ease) -> Level {
+        let passed = |index: &usize| {
+            let least = Ease {
+                wins: self.wins[*index],
+                last_chance: self.chances[*index],
+            };
+            ease >= least
+        };
+        let passed = (0..4).filter(passed).count();
+        Level::ALL[4 - passed]
+    }
+
+    /// Tells whether a deal may be of a level of whose first play-outs so many win: whether the
+    /// level is within three standard deviations.
+    pub fn may_be(&self, level: Level, wins: u32, play_outs: u32) -> bool {
+        let passed = 4 - level as usize;
+        // Wins, times the play-outs, and the variance of a count with this expectation.
+        let within = |threshold: u32, is_floor: bool| {
+            let expected = u64::from(threshold) * u64::from(play_outs) / u64::from(PLAY_OUTS);
+            let wins = u64::from(wins);
+            let is_there = if is_floor {
+                wins >= expected
+            } else {
+                wins <= expected
+            };
+            is_there || wins.abs_diff(expected).pow(2) <= 9 * (expected + 1)
+        };
+        let floor = passed
+            .checked_sub(1)
+            .is_none_or(|at| within(self.wins[at], true));
+        let ceiling = self
+            .wins
+            .get(passed)
+            .is_none_or(|most| within(*most, false));
+        floor && ceiling
+    }
+}
+
+/// The lines of a file of thresholds.
+pub type Difficulties = Lines<Thresholds>;
+
+impl Line for Thresholds {
+    fn key(&self) -> (&str, &str) {
+        (&self.game, &self.variant)
+    }
+
+    fn fingerprint(&self) -> &str {
+        &self.fingerprint
+    }
+
+    fn knows_as_much_as(&self, other: &Self) -> bool {
+        self.crowd > other.crowd || self.crowd == other.crowd && self.deals >= other.deals
+    }
+}

@@ -1,0 +1,267 @@
+//! How a position looks to a player of the crowd, and by what it is recognised. A card that lies
+//! face down, and one that a move has only now turned up, counts as unknown: its face has no part
+//! in the cost. How many cards a stock still has has none either, but for those that are known.
+
+use patience_core::{Dealt, Effect, Goal, PileId, Position, Role, Rules};
+
+use super::tastes::Taste;
+
+/// What a pile adds to the cost and to the key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Share {
+    cost: i32,
+    key: u64,
+}
+
+/// The cost and the key of a position, kept up to date move by move.
+#[derive(Debug, Clone)]
+pub(super) struct Judgement {
+    taste: Taste,
+    piles: Vec<Share>,
+    cost: i32,
+    sum: u64,
+    touched: Vec<PileId>,
+}
+
+/// The difference that a move makes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Outlook {
+    /// The cost afterwards.
+    pub cost: i32,
+    /// The key afterwards.
+    pub key: u64,
+}
+
+fn mix(value: u64) -> u64 {
+    let mixed = (value ^ value >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    mixed ^ mixed >> 32
+}
+
+impl Judgement {
+    /// Judges a position from the ground up.
+    pub fn new(rules: &Rules, position: &Position, taste: Taste) -> Self {
+        let mut judgement = Self {
+            taste,
+            piles: Vec::new(),
+            cost: 0,
+            sum: 0,
+            touched: Vec::new(),
+        };
+        for pile in rules.pile_ids() {
+            let share = judgement.share(rules, position, pile, 0);
+            judgement.cost += share.cost;
+            judgement.sum = judgement.sum.wrapping_add(share.key);
+            judgement.piles.push(share);
+        }
+        judgement
+    }
+
+    /// Returns the cost of the position as far as its cards are known.
+    pub const fn cost(&self) -> i32 {
+        self.cost
+    }
+
+    /// Returns what identifies the position; piles that may change places do not count as
+    /// different.
+    pub fn key(&self, position: &Position) -> u64 {
+        with_turn(self.sum, position)
+    }
+
+    /// Returns how the position looks after a move that has been played and will be taken back.
+    pub fn outlook(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) -> Outlook {
+        self.touch(rules, effects);
+        let (mut cost, mut sum) = (self.cost, self.sum);
+        let is_blind = effects.first().copied().is_some_and(is_fresh);
+        let touched = std::mem::take(&mut self.touched);
+        for pile in &touched {
+            let fresh = fresh_on(effects, *pile);
+            let (now, was) = (
+                self.share(rules, position, *pile, fresh),
+                self.piles[pile.index()],
+            );
+            cost += now.cost - was.cost;
+            sum = sum.wrapping_add(now.key).wrapping_sub(was.key);
+        }
+        self.touched = touched;
+        Outlook {
+            // Of a move that begins with unknown cards nothing is known beforehand.
+            cost: if is_blind { self.cost } else { cost },
+            key: with_turn(sum, position),
+        }
+    }
+
+    /// Follows a move that has been played; the cards that it has turned up are known now.
+    pub fn follow(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) {
+        self.touch(rules, effects);
+        let touched = std::mem::take(&mut self.touched);
+        for pile in &touched {
+            let (now, was) = (
+                self.share(rules, position, *pile, 0),
+                self.piles[pile.index()],
+            );
+            self.cost += now.cost - was.cost;
+            self.sum = self.sum.wrapping_add(now.key).wrapping_sub(was.key);
+            self.piles[pile.index()] = now;
+        }
+        self.touched = touched;
+    }
+
+    /// Lists the piles that effects have changed, each once.
+    fn touch(&mut self, rules: &Rules, effects: &[Effect]) {
+        self.touched.clear();
+        if effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::ClosedUp { .. } | Effect::Based(_)))
+        {
+            self.touched.extend(rules.pile_ids());
+            return;
+        }
+        for pile in effects.iter().flat_map(|effect| effect.piles()) {
+            if !self.touched.contains(&pile) {
+                self.touched.push(pile);
+            }
+        }
+    }
+
+    /// Returns what a pile adds, its topmost `fresh` cards being unknown.
+    fn share(&self, rules: &Rules, position: &Position, pile: PileId, fresh: usize) -> Share {
+        let cards = position.cards(rules, pile);
+        Share {
+            cost: self.cost_of(rules, position, pile, (cards, fresh)),
+            key: key_of(rules, pile, cards),
+        }
+    }
+
+    fn cost_of(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        pile: PileId,
+        (cards, fresh): (&[Dealt], usize),
+    ) -> i32 {
+        let taste = &self.taste;
+        let (id, count) = (
+            rules.pile(pile).group,
+            i32::try_from(cards.len()).unwrap_or(i32::MAX),
+        );
+        let (collects, empties) = match &rules.goal {
+            Goal::AllOn(groups) => (groups.contains(id), false),
+            Goal::AllBut { group, .. } => (*group == id, false),
+            Goal::Emptied(groups) => (false, groups.contains(id)),
+            _ => (false, false),
+        };
+        let for_goal = match (collects, empties) {
+            (true, _) => return -taste.home * count,
+            (_, true) => taste.home * count,
+            _ => 0,
+        };
+        let for_role = match rules.group(id).role {
+            Role::Tableau if cards.is_empty() => -taste.empty_column,
+            Role::Tableau | Role::Reserve => {
+                let known = cards.len().saturating_sub(fresh);
+                self.disorder(rules, position, pile, &cards[..known])
+            }
+            Role::Cell => taste.in_cell * count,
+            Role::Stock | Role::Waste => taste.in_stock * count,
+            _ => 0,
+        };
+        for_goal + for_role
+    }
+
+    /// Returns the cost of the order of known cards, with those below them that lie face down.
+    fn disorder(&self, rules: &Rules, position: &Position, pile: PileId, cards: &[Dealt]) -> i32 {
+        let (taste, base) = (&self.taste, position.base());
+        let group = rules.pile(pile).group;
+        let accepts = rules.accepts(group, base);
+        let is_column = rules.group(group).role == Role::Tableau;
+        let (mut cost, mut lowest, mut below) = (0, u8::MAX, None::<Dealt>);
+        for dealt in cards {
+            if !dealt.is_up() {
+                cost += taste.face_down;
+                below = None;
+                continue;
+            }
+            let rank = dealt.card().rank().above(base);
+            if rank > lowest {
+                cost += taste.buried + taste.buried_depth * (12 - i32::from(lowest.min(12)));
+            }
+            let misfit =
+                below.is_some_and(|below| !accepts.on(below.card()).contains(dealt.card()));
+            if is_column && misfit {
+                cost += taste.seam;
+            }
+            lowest = lowest.min(rank);
+            below = Some(*dealt);
+        }
+        cost
+    }
+}
+
+/// Returns the key of a position whose piles have this sum.
+fn with_turn(sum: u64, position: &Position) -> u64 {
+    use patience_core::{Phase, Seat};
+    let turn = position.turn();
+    let phase = match turn.phase {
+        Phase::Play => 0,
+        Phase::Batch { left } => 4 + u64::from(left),
+        Phase::Gather => 1,
+        Phase::Base => 2,
+    };
+    let rest = u64::from(position.base().index())
+        | phase << 8
+        | u64::from(turn.events) << 24
+        | u64::from(position.seat(Seat::FIRST).redeals) << 40;
+    sum.wrapping_add(mix(rest ^ 0x243f_6a88_85a3_08d3))
+}
+
+fn key_of(rules: &Rules, pile: PileId, cards: &[Dealt]) -> u64 {
+    let id = rules.pile(pile).group;
+    let class = if rules.may_change_places(id) {
+        u64::from(id.0) + 1
+    } else {
+        1000 + u64::from(pile.0)
+    };
+    let code =
+        |dealt: &Dealt| u64::from(dealt.card().index()) + 1 + (u64::from(dealt.is_up()) << 6);
+    let pile = cards
+        .iter()
+        .fold(0x1319_8a2e_0370_7344, |hash, dealt| mix(hash ^ code(dealt)));
+    mix(pile ^ class << 40)
+}
+
+/// Tells whether an effect shows cards for the first time.
+fn is_fresh(effect: Effect) -> bool {
+    matches!(
+        effect,
+        Effect::TurnedOver { fresh: true, .. }
+            | Effect::Flipped { fresh: true, .. }
+            | Effect::FlippedAt { fresh: true, .. }
+            | Effect::TurnedUnder { .. }
+            | Effect::Shuffled { .. }
+    )
+}
+
+/// Returns how many cards on the top of a pile are unknown until the move has been made.
+fn fresh_on(effects: &[Effect], pile: PileId) -> usize {
+    let fresh = |effect: &Effect| match *effect {
+        Effect::TurnedOver {
+            to,
+            count,
+            fresh: true,
+            ..
+        } if to == pile => usize::from(count),
+        Effect::Flipped {
+            pile: here,
+            count,
+            fresh: true,
+        } if here == pile => usize::from(count),
+        Effect::FlippedAt {
+            pile: here,
+            depth,
+            fresh: true,
+        } if here == pile => usize::from(depth),
+        _ => 0,
+    };
+    effects.iter().map(fresh).max().unwrap_or(0)
+}

@@ -1,0 +1,180 @@
+//! A player of the crowd at a deal: from the first move to a win, or to giving up.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use patience_core::{
+    Direction, End, Goal, GroupId, Lift, Move, Position, Role, Rules, Seat, Start, Suits,
+};
+
+use super::judgement::Judgement;
+use super::noise::{Noise, UNIT};
+use super::tastes::Taste;
+
+/// How many moves in a row may pass without a better position before a player gives up. Turning the
+/// stock is no such move.
+const PATIENCE: u32 = 40;
+
+/// After how many moves a player gives up in any case.
+const MOST_MOVES: u32 = 250;
+
+/// How often the stock is turned in one play-out at most.
+const MOST_TURNS: u32 = 2000;
+
+/// A player: what they like, and how hasty they are.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Player {
+    /// What they like to see.
+    pub taste: Taste,
+    /// How much worse a move may look and still be made as often as not, roughly: in units of cost.
+    pub temperature: i64,
+}
+
+/// How a play-out ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Ended {
+    /// Whether it was won.
+    pub is_won: bool,
+    /// The moves that were made.
+    pub moves: Vec<Move>,
+}
+
+/// Hands a key on as it is, since it is a hash already.
+#[derive(Debug, Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0 << 8 | u64::from(*byte);
+        }
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.0 = value;
+    }
+}
+
+impl Player {
+    /// Plays a position to its end.
+    pub fn play(self, rules: &Rules, start: &Position, mut noise: Noise) -> Ended {
+        let mut position = start.clone();
+        let mut judgement = Judgement::new(rules, &position, self.taste);
+        let mut known = HashSet::<u64, BuildHasherDefault<AsItIs>>::default();
+        known.insert(judgement.key(&position));
+        let safe = SafeMoves::from_rules(rules);
+        let (mut legal, mut moves) = (Vec::new(), Vec::new());
+        let (mut best, mut since_best) = (judgement.cost(), 0);
+        let (mut made, mut turned) = (0, 0);
+        while position.turn().end.is_none()
+            && since_best < PATIENCE
+            && made < MOST_MOVES
+            && turned < MOST_TURNS
+        {
+            position.legal_moves(rules, Seat::FIRST, &mut legal);
+            let safe = safe.and_then(|safe| safe.find(rules, &position, &legal));
+            let chosen = safe.or_else(|| {
+                self.choose(
+                    (rules, &mut position),
+                    &mut judgement,
+                    (&legal, &known),
+                    &mut noise,
+                )
+            });
+            let Some(mv) = chosen else { break };
+            let Ok(played) = position.play(rules, Seat::FIRST, mv) else {
+                break;
+            };
+            judgement.follow(rules, &position, played.effects());
+            known.insert(judgement.key(&position));
+            moves.push(mv);
+            if judgement.cost() < best {
+                (best, since_best) = (judgement.cost(), 0);
+            } else if !is_turn(mv) {
+                since_best += 1;
+            }
+            if is_turn(mv) {
+                turned += 1;
+            } else {
+                made += 1;
+            }
+        }
+        Ended {
+            is_won: position.turn().end == Some(End::Won),
+            moves,
+        }
+    }
+
+    /// Chooses among the moves that lead to a position where the player has not been: by how it
+    /// looks, less noise.
+    fn choose(
+        self,
+        (rules, position): (&Rules, &mut Position),
+        judgement: &mut Judgement,
+        (legal, known): (&[Move], &HashSet<u64, BuildHasherDefault<AsItIs>>),
+        noise: &mut Noise,
+    ) -> Option<Move> {
+        let mut chosen = None;
+        for mv in legal {
+            let Ok(played) = position.play(rules, Seat::FIRST, *mv) else {
+                continue;
+            };
+            let outlook = judgement.outlook(rules, position, played.effects());
+            position.take_back(rules, &played);
+            if known.contains(&outlook.key) {
+                continue;
+            }
+            let value = i64::from(outlook.cost) * UNIT - self.temperature * noise.gumbel();
+            if chosen.is_none_or(|(least, _)| value < least) {
+                chosen = Some((value, *mv));
+            }
+        }
+        chosen.map(|(_, mv)| mv)
+    }
+}
+
+fn is_turn(mv: Move) -> bool {
+    matches!(mv, Move::Turn | Move::Redeal)
+}
+
+/// The cards that everybody puts on the foundations at once: those that are at most one rank above
+/// the lowest foundation, where foundations are built up in suit, one by one.
+#[derive(Debug, Clone, Copy)]
+struct SafeMoves(GroupId);
+
+impl SafeMoves {
+    /// Returns the safe moves of a game, if it has any.
+    fn from_rules(rules: &Rules) -> Option<Self> {
+        let mut foundations = rules
+            .group_ids()
+            .filter(|id| rules.group(*id).role == Role::Foundation);
+        let id = foundations.next()?;
+        let group = rules.group(id);
+        let is_plain = foundations.next().is_none()
+            && group.build.direction == Direction::Up
+            && group.build.suits == Suits::Same
+            && group.build.by == 1
+            && group.start == Start::AboveBase(0)
+            && matches!(group.lift, Lift::Nothing | Lift::Top)
+            && matches!(rules.goal, Goal::AllOn(_));
+        is_plain.then_some(Self(id))
+    }
+
+    fn find(self, rules: &Rules, position: &Position, legal: &[Move]) -> Option<Move> {
+        let foundations = rules.piles_of(self.0, Seat::FIRST);
+        let least = foundations.map(|pile| position.len(pile)).min()?;
+        let is_safe = |mv: &&Move| match **mv {
+            Move::Transfer { from, to, count: 1 } => {
+                rules.pile(to).group == self.0
+                    && rules.pile(from).group != self.0
+                    && position.len(to) <= least + 1
+            }
+            _ => false,
+        };
+        legal.iter().find(is_safe).copied()
+    }
+}
