@@ -9,4 +9,5 @@ pub const EMBEDDED: Embedded = Embedded {
     random_play: include_str!("../rules/random-play.jsonl"),
     frozen: include!(concat!(env!("OUT_DIR"), "/frozen.rs")),
     daily: include_str!("../rules/daily.txt"),
+    first_page: include_str!("../rules/first-page.txt"),
 };

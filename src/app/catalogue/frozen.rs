@@ -106,6 +106,7 @@ mod tests {
             random_play: "",
             frozen: Vec::leak(frozen),
             daily: "",
+            first_page: "",
         }
     }
 

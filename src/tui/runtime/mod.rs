@@ -137,6 +137,7 @@ impl Runtime {
             Dealer::new(),
             store.unfinished(),
         );
+        let warning = program.warning;
         let mut runtime = Self {
             app,
             catalogue,
@@ -151,6 +152,9 @@ impl Runtime {
             is_stale: true,
         };
         runtime.open(opening);
+        if let Some(warning) = warning {
+            runtime.send(Message::Notice(warning, true));
+        }
         Ok(runtime)
     }
 
