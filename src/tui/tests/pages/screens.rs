@@ -48,7 +48,7 @@ fn the_list_is_narrowed_by_what_sort_of_game_is_wanted() {
     assert_snapshot!("filter", stage.screen());
     stage.keys("enter");
     let screen = stage.screen();
-    assert!(screen.contains("two packs × all cards open ×"), "{screen}");
+    assert!(screen.contains("two packs ×  all cards open ×"), "{screen}");
     stage.keys("esc");
     assert_eq!(stage.app.home.found().0, all);
 }
