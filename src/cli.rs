@@ -19,6 +19,7 @@ use patience_app::program::Program;
 use patience_app::settings::{Circumstances, Settings, ThemeChoice, Themes};
 use patience_app::text::clean_text::{CleanText, CleanWriter};
 use patience_app::text::report;
+use patience_language::Faults;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -73,8 +74,7 @@ pub enum Command {
     Solve(solve::Args),
     Survey(survey::Args),
     Tournament(tournament::Args),
-    /// Show where files are kept, and every setting with where it comes from
-    Config,
+    Config(config::Args),
     Completions(completions::Args),
 }
 
@@ -87,16 +87,42 @@ struct Surroundings {
 }
 
 impl Surroundings {
-    /// Reads the settings.
+    /// Reads the settings, which must be free of faults.
     fn program(self) -> Result<Program, CommandError> {
+        let (program, faults) = self.what_can_be_read()?;
+        if faults.0.is_empty() {
+            Ok(program)
+        } else {
+            Err(CommandError::Usage(Problem::Configuration(faults)))
+        }
+    }
+
+    /// Reads the settings for playing: what has a fault is told, and as if it were not written there.
+    fn program_to_play(self) -> Result<Program, CommandError> {
+        let (mut program, faults) = self.what_can_be_read()?;
+        if let Some(fault) = faults.0.first() {
+            report::print(&faults);
+            let told = fault.to_string();
+            let line = told.lines().next().unwrap_or_default();
+            program.warning = Some(format!(
+                "The usual setting holds instead of what has a fault in the configuration: {line}"
+            ));
+        }
+        Ok(program)
+    }
+
+    fn what_can_be_read(self) -> Result<(Program, Faults), CommandError> {
         let circumstances = Circumstances::of_environment(self.theme);
-        let settings = Settings::load(&self.places, circumstances, &self.catalogue)
-            .map_err(|faults| CommandError::Usage(Problem::Configuration(faults)))?;
-        Ok(Program {
+        let (settings, faults) =
+            Settings::load_what_can_be(&self.places, circumstances, &self.catalogue)
+                .map_err(|faults| CommandError::Usage(Problem::Configuration(faults)))?;
+        let program = Program {
             places: self.places,
             settings,
             catalogue: self.catalogue,
-        })
+            warning: None,
+        };
+        Ok((program, faults))
     }
 }
 
@@ -120,8 +146,8 @@ impl Cli {
             theme,
         };
         match self.command {
-            None => play::choose_from_list(with.program()?),
-            Some(Command::Play(args)) => args.run(with.program()?),
+            None => play::choose_from_list(with.program_to_play()?),
+            Some(Command::Play(args)) => args.run(with.program_to_play()?),
             Some(Command::List(args)) => args.run(out, &with.catalogue),
             Some(Command::Rules(args)) => args.run(out, &with.program()?),
             Some(Command::Deal(args)) => args.run(out, &with.program()?),
@@ -136,7 +162,7 @@ impl Cli {
             Some(Command::Solve(args)) => args.run(out, with.program()?),
             Some(Command::Survey(args)) => args.run(out, &with.program()?),
             Some(Command::Tournament(args)) => args.run(out, &with.program()?),
-            Some(Command::Config) => config::run(out, &with.program()?),
+            Some(Command::Config(args)) => args.run(out, &with.program()?),
             Some(Command::Completions(args)) => args.run(&mut Self::command()),
         }
     }

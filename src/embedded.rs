@@ -11,4 +11,5 @@ pub const EMBEDDED: Embedded = Embedded {
     line_values: include_str!("../rules/line-values.txt"),
     frozen: include!(concat!(env!("OUT_DIR"), "/frozen.rs")),
     daily: include_str!("../rules/daily.txt"),
+    first_page: include_str!("../rules/first-page.txt"),
 };

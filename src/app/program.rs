@@ -21,6 +21,8 @@ pub struct Program {
     pub settings: Settings,
     /// The games.
     pub catalogue: Catalogue,
+    /// What is wrong with the configuration file, as a sentence for the first screen.
+    pub warning: Option<String>,
 }
 
 /// The first screen.

@@ -10,8 +10,28 @@ use patience_app::records::Records;
 use patience_app::settings::Origin;
 use patience_app::text::clean_text::clean;
 
+/// Show where files are kept, and every setting with where it comes from
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Only tell whether the configuration is free of faults, all of which are refused
+    #[arg(long)]
+    check: bool,
+}
+
+impl Args {
+    /// Writes the places and the settings; nothing of them where they were to be checked alone.
+    pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
+        if self.check {
+            let file = program.places.config_file.display().to_string();
+            writeln!(out, "{}: no faults", clean(&file))?;
+            return Ok(());
+        }
+        show(out, program)
+    }
+}
+
 /// Writes the places and the settings.
-pub fn run(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
+fn show(out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
     let places = &program.places;
     let named = match places.config_named_by {
         NamedBy::Usual => "",

@@ -6,6 +6,7 @@ use patience_core::{DealNumber, Rules};
 use patience_solver::Watch;
 
 use super::arguments::game::{choose, existing};
+use super::arguments::people::NamedPlayers;
 use super::arguments::{ChoiceArgs, date, deal_number};
 use crate::error::CommandError;
 use patience_app::catalogue::handicap::Handicaps;
@@ -20,7 +21,7 @@ use patience_app::survey::difficulty::{self, Level, Thresholds};
 /// Play a game: a name, a title, or the path of a rule file
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play NAME --duel\n  patience play --daily"
+    after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play NAME --duel\n  patience play NAME --players Ann,Bo\n  patience play NAME --players Ann,medium,hard\n  patience play --daily"
 )]
 pub struct Args {
     /// The game; without one the `game` of the configuration
@@ -37,6 +38,14 @@ pub struct Args {
     /// Two players in turn on the same cards of a game for one; the better result wins
     #[arg(long)]
     duel: bool,
+    /// The players: names are people at this keyboard, levels are computer players
+    #[arg(
+        long,
+        value_name = "NAME,LEVEL…",
+        value_delimiter = ',',
+        conflicts_with = "daily"
+    )]
+    players: Vec<String>,
     /// Play the deal of the day, today's or that of a day before
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day, num_args = 0..=1, default_missing_value = TODAY, conflicts_with_all = ["game", "variant", "set", "deal"])]
     daily: Option<Day>,
@@ -77,26 +86,42 @@ impl Args {
         open(program, |program| self.opening(program))
     }
 
-    /// Returns the game that was named, or the one that the configuration names.
-    fn opening(self, program: &Program) -> Result<Opening, CommandError> {
+    /// Returns the game that was named, or the one that the configuration names, with those players
+    /// seated that were named.
+    fn opening(self, program: &mut Program) -> Result<Opening, CommandError> {
         if let Some(asked) = self.daily {
             return daily(program, asked, self.duel);
         }
-        let flags = Choice::from(self.choice);
+        let players = NamedPlayers::read(&self.players)?;
+        let mut flags = Choice::from(self.choice);
         let configured = program.settings.game.value.as_deref();
         let word = self.game.as_deref().or(configured).ok_or_else(|| {
             CommandError::usage("name a game to play, or set `game` in the configuration; `patience list` names all games")
         })?;
         let handicaps = program.settings.handicaps();
-        let chosen = choose(program, word, &flags, Handicaps(&handicaps))?;
-        allows_duel(self.duel, &chosen.rules)?;
+        let word = word.to_owned();
+        let mut chosen = choose(program, &word, &flags, Handicaps(&handicaps))?;
+        let mut duel = self.duel;
+        if let Some(players) = &players {
+            let setting = chosen.rules.about.settings.iter();
+            let setting = setting.clone().find(|setting| setting.players);
+            let is_free = |id: &str| !flags.set.iter().any(|(name, _)| name == id);
+            if let Some(setting) = setting.filter(|setting| is_free(&setting.id)) {
+                let sides = players.count() / usize::from(chosen.rules.partners()).max(1);
+                flags.set.push((setting.id.clone(), sides.to_string()));
+                chosen = choose(program, &word, &flags, Handicaps(&handicaps))?;
+            }
+            players.sit_down(&chosen.rules, &mut program.settings)?;
+            duel |= chosen.rules.seats() == 1 && players.is_pair();
+        }
+        allows_duel(duel, &chosen.rules)?;
         let deal = match (self.deal, self.level) {
             (Some(deal), _) => Some(existing(&chosen.rules, deal)?),
             (None, Some(level)) => Some(of_level(program, &chosen.rules, level)?),
             (None, None) => None,
         };
         Ok(Opening::Game(Start {
-            duel: self.duel,
+            duel,
             rules: chosen.rules,
             chosen: flags != Choice::default(),
             deal,
@@ -174,10 +199,10 @@ pub fn choose_from_list(program: Program) -> Result<(), CommandError> {
 /// Runs the program on the terminal, from what is seen first. That is settled first: a mistyped name
 /// is told where there is no terminal too.
 pub(super) fn open(
-    program: Program,
-    opening: impl FnOnce(&Program) -> Result<Opening, CommandError>,
+    mut program: Program,
+    opening: impl FnOnce(&mut Program) -> Result<Opening, CommandError>,
 ) -> Result<(), CommandError> {
-    let opening = opening(&program)?;
+    let opening = opening(&mut program)?;
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(CommandError::usage(
             "playing needs a terminal; without one there are `patience list`, `rules`, `deal`, `daily`, `check`, `new`, `schema`, `solve`, `survey`, `tournament`, `share`, `records`, `stats`, `config`, `completions` and `replay --print`",

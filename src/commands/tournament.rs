@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use patience_core::{Rules, Seat};
 use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Unplayable};
 use patience_solver::{Level, Skill};
 
@@ -27,14 +28,14 @@ pub struct Args {
     game: String,
     #[command(flatten)]
     choice: ChoiceArgs,
-    /// The level of the player at each seat
+    /// The level of each side, or of the player at each seat
     #[arg(long, value_name = "LEVEL,LEVEL…", value_delimiter = ',', required = true, value_parser = level_parser())]
     seats: Vec<Level>,
     /// How many hands are played; each deal is played once for each way of sitting round it
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole_number(100_000_000), allow_negative_numbers = true)]
     hands: u64,
     /// Where chance begins; the same seed gives the same hands
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed)]
     seed: u64,
     /// Write a line of JSON for each hand, and one for the result. In a hand `seats` and `points` are in
     /// the order of the seats, and `out` is the player who went out, numbered as in `--seats`
@@ -56,14 +57,16 @@ impl Args {
         if let Some(players) = players
             && !choice.set.iter().any(|(name, _)| *name == players.id)
         {
-            choice
-                .set
-                .push((players.id.clone(), self.seats.len().to_string()));
+            let (named, partners) = (self.seats.len(), usize::from(chosen.rules.partners()));
+            // One a seat where that makes two sides and more, else one a side.
+            let is_by_seat = named.is_multiple_of(partners) && named / partners > 1;
+            let sides = if is_by_seat { named / partners } else { named };
+            choice.set.push((players.id.clone(), sides.to_string()));
             chosen = choose(program, &self.game, &choice, Handicaps(&[]))?;
         }
         let rules = &chosen.rules;
-        let entrants: Vec<Entrant> = self
-            .seats
+        let seats = levels_by_seat(rules, &self.seats)?;
+        let entrants: Vec<Entrant> = seats
             .iter()
             .enumerate()
             .map(|(number, level)| Entrant {
@@ -74,22 +77,14 @@ impl Args {
         let tournament = Tournament::new(rules, entrants, self.seed).map_err(|why| {
             CommandError::usage(match why {
                 Unplayable::ForOne => format!("{} is a game for one", rules.about.full_title()),
-                Unplayable::Seats { seats } => format!(
-                    "{} has {seats} seats here, and {} are named",
-                    rules.about.full_title(),
-                    self.seats.len()
-                ),
+                Unplayable::Seats { .. } => wrong_number(rules, self.seats.len()),
             })
         })?;
-        let mut standings = Standings::new(self.seats.len());
+        let mut standings = Standings::new(seats.len());
         for number in 0..self.hands {
             let hand = tournament.hand(number);
             if self.json {
-                writeln!(
-                    out,
-                    "{}",
-                    one_line(&JsonHand::new(number, &hand, &self.seats))
-                )?;
+                writeln!(out, "{}", one_line(&JsonHand::new(number, &hand, &seats)))?;
             }
             standings.add(&hand);
         }
@@ -104,6 +99,45 @@ impl Args {
         }
         Ok(())
     }
+}
+
+/// Returns the level of each seat, of levels that are named for the seats or for the sides.
+fn levels_by_seat(rules: &Rules, named: &[Level]) -> Result<Vec<Level>, CommandError> {
+    if rules.seats() == 1 {
+        let text = format!("{} is a game for one", rules.about.full_title());
+        return Err(CommandError::usage(text));
+    }
+    if named.len() == usize::from(rules.seats()) {
+        return Ok(named.to_vec());
+    }
+    let sides: Vec<Seat> = rules.all_sides().collect();
+    let level = |seat: Seat| {
+        let side = sides.iter().position(|side| *side == rules.side(seat))?;
+        named.get(side).copied()
+    };
+    let levels: Option<Vec<Level>> = rules.all_seats().map(level).collect();
+    levels
+        .filter(|_| named.len() == sides.len())
+        .ok_or_else(|| CommandError::usage(wrong_number(rules, named.len())))
+}
+
+/// Says how many levels would do.
+fn wrong_number(rules: &Rules, named: usize) -> String {
+    let (title, seats) = (rules.about.full_title(), usize::from(rules.seats()));
+    let sides = rules.all_sides().count();
+    if sides == seats {
+        format!("{title} has {seats} seats here, and {named} are named: name {seats} levels")
+    } else {
+        format!(
+            "{title} has {seats} seats on {sides} sides here, and {named} are named: name {sides} levels, one a side, or {seats}, one a seat"
+        )
+    }
+}
+
+/// Reads where chance begins.
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| format!("a seed is a whole number from 0 to {}, such as 7", u64::MAX))
 }
 
 fn level_parser() -> impl TypedValueParser<Value = Level> {

@@ -17,4 +17,4 @@ pub mod vocabulary;
 pub use self::toml::{Entry, Node, NodeValue};
 pub use fault::{Fault, Faults, Place, Source};
 pub use rule_file::{Form, RuleFile};
-pub use spelling::nearest;
+pub use spelling::{begins_nearly, nearest};

@@ -33,3 +33,27 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }
+/// Tells whether a name begins with a typed word but for one slip of the finger: a letter that is
+/// missing, added, wrong or swapped with the next. Of words of fewer than four letters nothing is
+/// guessed.
+///
+/// # Examples
+/// ```
+/// use patience_language::begins_nearly;
+///
+/// assert!(begins_nearly("kolnd", "Klondike"));
+/// assert!(!begins_nearly("kol", "Klondike"));
+/// ```
+pub fn begins_nearly(word: &str, name: &str) -> bool {
+    const SHORTEST: usize = 4;
+    let word = word.to_lowercase();
+    let letters = word.chars().count();
+    if letters < SHORTEST {
+        return false;
+    }
+    let name: Vec<char> = name.to_lowercase().chars().take(letters + 1).collect();
+    (letters - 1..=name.len()).any(|end| {
+        let start: String = name[..end].iter().collect();
+        strsim::damerau_levenshtein(&word, &start) <= 1
+    })
+}

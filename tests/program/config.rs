@@ -211,12 +211,17 @@ fn all_faults_are_told_at_once_in_the_order_of_the_file() {
 fn a_bad_configuration_stops_every_command_that_uses_it() {
     let home = Home::new();
     home.configure("theem = 1\n");
+    // Whoever wants to play is told, and plays on: here it is the terminal that is missing.
+    for arguments in [&[] as &[&str], &["play", "penguin"]] {
+        let ran = home.run(arguments);
+        let told = ran.err.contains("theem") && ran.err.contains("needs a terminal");
+        assert!(told, "{}", ran.err);
+    }
     for arguments in [
-        &[] as &[&str],
-        &["play", "penguin"],
-        &["rules", "penguin"],
+        &["rules", "penguin"] as &[&str],
         &["deal", "penguin"],
         &["config"],
+        &["config", "--check"],
     ] {
         let ran = home.run(arguments);
         assert_eq!(ran.code, 2, "{arguments:?}");

@@ -33,12 +33,15 @@ pub struct Embedded {
     pub frozen: &'static [(&'static str, &'static str)],
     /// The table of the deals of the day, as [`crate::deals::daily::Daily`] reads it.
     pub daily: &'static str,
+    /// The games that the first page names before all others, as
+    /// [`crate::catalogue::first_page::FirstPage`] reads them.
+    pub first_page: &'static str,
 }
 
 impl Embedded {
     /// Reads a folder of rule files, with `winnability.jsonl`, `difficulty.jsonl`, `random-play.jsonl`,
-    /// `line-values.txt`, `daily.txt` and the folder `frozen` where they are there, as if the program
-    /// carried them. The texts stay in
+    /// `line-values.txt`, `daily.txt`, `first-page.txt` and the folder `frozen` where they are there, as
+    /// if the program carried them. The texts stay in
     /// memory to the end of the process: this is for tests, and for programs of one folder of games.
     ///
     /// # Errors
@@ -60,6 +63,7 @@ impl Embedded {
             line_values: kept(text("line-values.txt")?),
             frozen: Vec::leak(frozen),
             daily: kept(text("daily.txt")?),
+            first_page: kept(text("first-page.txt")?),
         })
     }
 

@@ -108,6 +108,7 @@ mod tests {
             line_values: "",
             frozen: Vec::leak(frozen),
             daily: "",
+            first_page: "",
         }
     }
 

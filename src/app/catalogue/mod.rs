@@ -2,6 +2,7 @@
 //! through the same door. A list shows outlines; a file is read whole when it is chosen.
 
 mod embedded;
+pub mod first_page;
 mod frozen;
 pub mod handicap;
 mod outline;
@@ -57,6 +58,8 @@ pub struct Entry {
     pub blurb: String,
     /// The fewest and the most players.
     pub players: (u8, u8),
+    /// The names and titles of its variants, the plain game left out.
+    pub variants: Vec<(String, String)>,
     /// Where the rules come from.
     pub origin: Origin,
     /// Whether a person's own file stands in place of one that the program carries.
@@ -232,6 +235,7 @@ impl Catalogue {
             family: String::new(),
             blurb: String::new(),
             players: (1, 1),
+            variants: Vec::new(),
             origin,
             replaces,
             fault: None,
@@ -243,6 +247,7 @@ impl Catalogue {
                 entry.family = outline.family.unwrap_or_default();
                 entry.blurb = outline.blurb.unwrap_or_default();
                 entry.players = outline.players.unwrap_or((1, 1));
+                entry.variants = outline.variants;
             }
             Err(fault) => entry.fault = Some(fault),
         }

@@ -20,6 +20,8 @@ pub struct Outline {
     pub extends: Option<String>,
     /// The fewest and the most players, where the file says so.
     pub players: Option<(u8, u8)>,
+    /// The names and titles of the variants.
+    pub variants: Vec<(String, String)>,
 }
 
 impl Outline {
@@ -30,10 +32,14 @@ impl Outline {
     pub fn read(text: &str) -> Result<Self, String> {
         // A heading may stand inside a text of several lines, so that a piece cannot be read
         // by itself; then the whole file is.
+        let outline = |table: &DeTable| Self {
+            variants: variants(text),
+            ..Self::of(table, &|path| section(text, path))
+        };
         match DeTable::parse(head(text)) {
-            Ok(table) => Ok(Self::of(table.get_ref(), &|path| section(text, path))),
+            Ok(table) => Ok(outline(table.get_ref())),
             Err(_) => match DeTable::parse(text) {
-                Ok(table) => Ok(Self::of(table.get_ref(), &|path| section(text, path))),
+                Ok(table) => Ok(outline(table.get_ref())),
                 Err(error) => {
                     let start = error.span().map_or(0, |span| span.start);
                     let before = text.get(..start).unwrap_or_default();
@@ -65,8 +71,26 @@ impl Outline {
                 .map(|blurb| blurb.split_whitespace().collect::<Vec<_>>().join(" ")),
             extends: text("extends"),
             players: players(table, section),
+            variants: Vec::new(),
         }
     }
+}
+
+/// Returns the names and titles of the variants that have a heading of their own, as they stand in
+/// the text: where it cannot be read so, a search does not know them, and nothing else is lost.
+fn variants(text: &str) -> Vec<(String, String)> {
+    let sections = text.match_indices("\n[variant.");
+    let found = sections.filter_map(|(at, heading)| {
+        let rest = &text[at + heading.len()..];
+        let (name, body) = rest.split_once(']')?;
+        let title = head(body).lines().find_map(|line| {
+            let (key, value) = line.split_once('=')?;
+            let value = value.trim().strip_prefix('"')?;
+            (key.trim() == "title").then(|| value.split('"').next().map(str::to_owned))?
+        })?;
+        (!name.contains('.')).then(|| (name.to_owned(), title))
+    });
+    found.collect()
 }
 
 fn players<'a>(table: &DeTable, section: &dyn Fn(&str) -> Option<&'a str>) -> Option<(u8, u8)> {
@@ -181,6 +205,14 @@ mod tests {
         ] {
             assert_eq!(Outline::read(odd).unwrap().players, None, "{odd}");
         }
+    }
+
+    #[test]
+    fn variants_are_known_by_their_headings() {
+        let text = "title = \"x\"\n\n[variant.two]\ntitle = \"Two suits\"\n\n[variant.two.set]\n\
+                    title = \"no\"\n\n[variant.odd]\nblurb = \"no title\"\n";
+        let variants = Outline::read(text).unwrap().variants;
+        assert_eq!(variants, [("two".to_owned(), "Two suits".to_owned())]);
     }
 
     #[test]

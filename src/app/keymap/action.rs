@@ -54,8 +54,12 @@ impl KeyContext {
 pub enum Action {
     /// Starts or continues the game under the cursor.
     Start,
+    /// Opens what can be done with the game under the cursor.
+    GameMenu,
     /// Forgets an unfinished game.
     Forget,
+    /// Puts a game among the favourites, or takes it out.
+    Favourite,
     /// The game's own next step.
     Step,
     /// Picks up the card under the cursor.

@@ -164,9 +164,9 @@ impl Keys {
     }
 }
 
-/// Tells whether a typed character is text where text is typed; `?` and `#` never are.
+/// Tells whether a typed character is text where text is typed; `?`, `#` and `*` never are.
 pub const fn is_text(letter: char) -> bool {
-    !matches!(letter, '?' | '#')
+    !matches!(letter, '?' | '#' | '*')
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::days::{Days, DealState, TOUR_ROWS};
 use super::error::RecordsError;
 use super::figures::{Figures, FiguresQuery};
+use super::first_page_figures::FirstPageFigures;
 use super::keeper::Records;
 use super::record::GameRecord;
 use super::statistics::Specials;
@@ -37,6 +38,8 @@ pub enum Query {
     NextRow(Place),
     /// The figures of a person's games.
     Figures(Box<FiguresQuery>),
+    /// The figures of the first page for a person.
+    FirstPage(String),
     /// What is special for a person about a game that has just ended.
     Special(Box<GameRecord>, String),
 }
@@ -63,6 +66,8 @@ pub enum Answer {
     NextRow(Place, Option<Box<DailyDeal>>, Moment),
     /// The figures of a person's games, with what was asked.
     Figures(Box<(FiguresQuery, Figures)>),
+    /// The figures of the first page.
+    FirstPage(Box<FirstPageFigures>),
     /// What is special about the game with a key.
     Special(GameKey, Box<Specials>),
     /// Why the question has no answer, as a sentence.
@@ -93,6 +98,8 @@ impl Query {
             Self::Figures(query) => query
                 .answer(records, catalogue)
                 .map(|figures| Answer::Figures(Box::new((FiguresQuery::clone(query), figures)))),
+            Self::FirstPage(person) => FirstPageFigures::read(person, records, catalogue)
+                .map(|figures| Answer::FirstPage(Box::new(figures))),
             Self::Game(key) => return game(records, catalogue, *key),
             Self::Special(record, person) => special(records, record, person),
             Self::Line(key) => return line(records, catalogue, *key),

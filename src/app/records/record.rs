@@ -105,6 +105,31 @@ pub enum Verdict {
     LookedAt,
 }
 
+impl Verdict {
+    /// Tells how a game counts for one person alone, by its end, its moves, and whether it could have
+    /// been won where that is known.
+    pub const fn alone(outcome: Outcome, moves: u32, winnable: Option<bool>) -> Self {
+        let few = (moves as usize) < LOOKED_AT;
+        match outcome {
+            Outcome::Won => Self::Won,
+            Outcome::Finished => Self::Scored,
+            Outcome::Left if few => Self::LookedAt,
+            _ if matches!(winnable, Some(false)) => Self::NotWinnable,
+            Outcome::NoMoves | Outcome::GivenUp | Outcome::Left => Self::Lost,
+        }
+    }
+
+    /// Tells how a game of several counts for a person whose side has won or has not. One that was
+    /// left before its end has decided nothing, however long it was.
+    pub const fn among_several(outcome: Outcome, won: bool) -> Self {
+        match outcome {
+            Outcome::Left => Self::LookedAt,
+            _ if won => Self::Won,
+            _ => Self::Lost,
+        }
+    }
+}
+
 impl GameRecord {
     /// Returns the time that was spent on it.
     pub const fn elapsed(&self) -> Duration {
@@ -119,14 +144,7 @@ impl GameRecord {
     /// Tells how the game counts for one person alone. It is lost when it is played to an end, given
     /// up, or left for good after as many moves as nobody makes who only looks at it.
     pub fn verdict(&self) -> Verdict {
-        let few = (self.moves as usize) < LOOKED_AT;
-        match self.outcome {
-            Outcome::Won => Verdict::Won,
-            Outcome::Finished => Verdict::Scored,
-            Outcome::Left if few => Verdict::LookedAt,
-            _ if self.winnable == Some(false) => Verdict::NotWinnable,
-            Outcome::NoMoves | Outcome::GivenUp | Outcome::Left => Verdict::Lost,
-        }
+        Verdict::alone(self.outcome, self.moves, self.winnable)
     }
 
     /// Tells whether nothing was taken back and no hint was given.

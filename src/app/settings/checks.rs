@@ -2,10 +2,11 @@
 //! options, actions and keys exist.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use patience_core::STANDARD;
 use patience_language::describe::setting_error;
-use patience_language::{Fault, RuleFile};
+use patience_language::{Fault, RuleFile, Source};
 
 use super::file::{FileValues, GameTable, Marked};
 use super::themes::Themes;
@@ -60,6 +61,34 @@ pub fn games(reader: &mut ValueReader, values: &FileValues, catalogue: &Catalogu
             options(reader, table, &file);
         }
     }
+}
+
+/// Leaves out the games of a file that do not exist, or whose variants and options do not. Actions and
+/// keys that do not exist change nothing anyway.
+pub fn leave_out_faulty_games(
+    source: &Arc<Source>,
+    values: &mut FileValues,
+    catalogue: &Catalogue,
+) {
+    let is_sound = |alone: &FileValues| {
+        let mut reader = ValueReader::new(source);
+        games(&mut reader, alone, catalogue);
+        // Faults of the text itself are those of the whole file.
+        let before = ValueReader::new(source).into_faults().len();
+        reader.into_faults().len() == before
+    };
+    values.game = values.game.take().filter(|game| {
+        is_sound(&FileValues {
+            game: Some(game.clone()),
+            ..FileValues::default()
+        })
+    });
+    values.games.retain(|table| {
+        is_sound(&FileValues {
+            games: vec![table.clone()],
+            ..FileValues::default()
+        })
+    });
 }
 
 fn options(reader: &mut ValueReader, table: &GameTable, file: &RuleFile) {

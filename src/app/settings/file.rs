@@ -14,7 +14,7 @@ use crate::files::value_reader::{ValueReader, kind_of, option_text};
 use crate::settings::memory;
 
 /// The keys at the top of the file.
-const KEYS: [&str; 25] = [
+const KEYS: [&str; 26] = [
     "game",
     "theme",
     "card_size",
@@ -38,6 +38,7 @@ const KEYS: [&str; 25] = [
     "left_keys",
     "right_keys",
     "players",
+    "favourites",
     "keys",
     "games",
 ];
@@ -117,6 +118,8 @@ pub struct FileValues {
     pub right_keys: Option<Sourced<String>>,
     /// The people at the table.
     pub players: Option<Sourced<Vec<Player>>>,
+    /// The names of the games on the first page that are favourites.
+    pub favourites: Option<Sourced<Vec<String>>>,
     /// Actions with the keys that do them.
     pub keys: Vec<(Marked<String>, Vec<Marked<String>>)>,
     /// The tables of games.
@@ -168,6 +171,7 @@ impl ValueReader<'_> {
             "left_keys" => values.left_keys = self.half(key, node),
             "right_keys" => values.right_keys = self.half(key, node),
             "players" => values.players = self.players(node),
+            "favourites" => values.favourites = self.texts(key, node),
             "keys" => self.keys(values, node),
             "games" => self.games(values, node),
             _ => self.unknown(entry, "a setting", &KEYS),
@@ -206,6 +210,19 @@ impl ValueReader<'_> {
             Some(help),
         );
         None
+    }
+
+    /// Reads a list of texts.
+    fn texts(&mut self, key: &str, node: &Node) -> Option<Sourced<Vec<String>>> {
+        let Some(list) = node.as_list() else {
+            self.wrong(key, node, "a list of texts, such as [\"NAME\", \"NAME\"]");
+            return None;
+        };
+        let texts: Vec<String> = list
+            .iter()
+            .filter_map(|node| self.text(key, node))
+            .collect();
+        Some(self.sourced(texts, node))
     }
 
     fn switch(&mut self, key: &str, node: &Node) -> Option<Sourced<bool>> {

@@ -44,6 +44,9 @@ impl Settings {
             let names: Vec<String> = players.iter().map(about_player).collect();
             or_none((!names.is_empty()).then(|| names.join(", ")).as_deref())
         }));
+        list.push(listed("favourites", &self.favourites, |games| {
+            or_none((!games.is_empty()).then(|| games.join(", ")).as_deref())
+        }));
         for (action, keys) in &self.keys {
             let key = format!("keys.{action}");
             list.push(listed(&key, keys, |keys| keys.join(", ")));

@@ -162,7 +162,8 @@ pub struct Settings {
     pub finish: Sourced<bool>,
     /// Whether the first steps are shown at the next game.
     pub first_steps: Sourced<bool>,
-    /// Whether a new deal is one that can be won.
+    /// Whether a new deal is one that can be won: unless the file says so, in games alone where such
+    /// a deal is found within a second.
     pub winnable: Sourced<bool>,
     /// Whether games that have ended are recorded.
     pub records: Sourced<bool>,
@@ -182,6 +183,9 @@ pub struct Settings {
     pub players: Sourced<Vec<Player>>,
     /// The themes that may be chosen.
     pub themes: Arc<Themes>,
+    /// The names of the games that stand among the favourites on the first page. A name of which
+    /// there is no game stays: its rule file may come back.
+    pub favourites: Sourced<Vec<String>>,
     keys: Vec<(String, Sourced<Vec<String>>)>,
     games: Vec<GameTable>,
     path: PathBuf,
@@ -203,6 +207,24 @@ impl Settings {
         circumstances: Circumstances,
         catalogue: &Catalogue,
     ) -> Result<Self, Faults> {
+        let (settings, faults) = Self::load_what_can_be(places, circumstances, catalogue)?;
+        if faults.0.is_empty() {
+            Ok(settings)
+        } else {
+            Err(faults)
+        }
+    }
+
+    /// Reads the configuration file as far as it is sound, with its faults: what has one is as if it
+    /// were not written there.
+    ///
+    /// # Errors
+    /// Fails where the file cannot be read at all.
+    pub fn load_what_can_be(
+        places: &Places,
+        circumstances: Circumstances,
+        catalogue: &Catalogue,
+    ) -> Result<(Self, Faults), Faults> {
         let name = places.config_file.display().to_string();
         let usual = places.config_named_by == NamedBy::Usual;
         let read = if usual {
@@ -229,27 +251,26 @@ impl Settings {
         };
         let source = Arc::new(Source { name, text });
         let mut reader = ValueReader::new(&source);
-        let values = file::read(&mut reader);
+        let mut values = file::read(&mut reader);
         let themes = Arc::new(Themes::new(places.themes.clone()));
         let of_theme = checks::theme(&mut reader, &values, &themes);
         checks::games(&mut reader, &values, catalogue);
         checks::keys(&mut reader, &values);
         let mut faults = reader.into_faults();
-        faults.extend(of_theme);
-        if faults.is_empty() {
-            Ok(Self::resolve(
-                places.config_file.clone(),
-                source,
-                values,
-                Around {
-                    circumstances,
-                    themes,
-                },
-                BTreeSet::new(),
-            ))
-        } else {
-            Err(Faults(faults))
+        if !faults.is_empty() {
+            checks::leave_out_faulty_games(&source, &mut values, catalogue);
         }
+        if !of_theme.is_empty() {
+            values.theme = None;
+            faults.extend(of_theme);
+        }
+        let path = places.config_file.clone();
+        let around = Around {
+            circumstances,
+            themes,
+        };
+        let settings = Self::resolve(path, source, values, around, BTreeSet::new());
+        Ok((settings, Faults(faults)))
     }
 
     /// Returns the settings of somebody who has no configuration file; `path` is where a
@@ -324,7 +345,7 @@ impl Settings {
             hints: values.hints.unwrap_or(Sourced::default(Hints::Everything)),
             finish: values.finish.unwrap_or(Sourced::default(true)),
             first_steps: values.first_steps.unwrap_or(Sourced::default(true)),
-            winnable: values.winnable.unwrap_or(Sourced::default(false)),
+            winnable: values.winnable.unwrap_or(Sourced::default(true)),
             records: values.records.unwrap_or(Sourced::default(true)),
             people: values.people.unwrap_or(Sourced::default(People::One)),
             computer_level: values
@@ -338,6 +359,7 @@ impl Settings {
             right_keys: maybe(values.right_keys),
             players: values.players.unwrap_or(Sourced::default(Vec::new())),
             themes,
+            favourites: values.favourites.unwrap_or(Sourced::default(Vec::new())),
             keys: keys.collect(),
             games: values.games,
             path,

@@ -62,6 +62,17 @@ pub fn share_of(measured: &str, fingerprint: &str) -> Option<Share> {
     line_of::<Measured>(measured, fingerprint).map(|found| found.share())
 }
 
+/// Tells whether a search finds a deal that can be won within so many seconds as a rule: `measured` is
+/// the text of such lines, and the fingerprint that of the rules.
+pub fn is_found_within(measured: &str, fingerprint: &str, seconds: f64) -> bool {
+    let found = line_of::<Measured>(measured, fingerprint);
+    found.is_some_and(|found| {
+        let deals = found.share().deals() as f64 / found.won.max(1) as f64;
+        let limit = found.seconds.unwrap_or(f64::INFINITY);
+        found.won > 0 && deals * limit <= seconds
+    })
+}
+
 /// The widest interval of a share that says anything.
 const WIDEST: f64 = 0.4;
 
@@ -82,7 +93,11 @@ impl CanBeWon {
         if fingerprint.is_empty() {
             return None;
         }
-        let share = share_of(measured, fingerprint)?;
+        Self::of_share(share_of(measured, fingerprint)?)
+    }
+
+    /// Returns a measured share, where enough is known to say anything.
+    pub fn of_share(share: Share) -> Option<Self> {
         let (low, high) = share.interval();
         (high - low <= WIDEST).then(|| Self {
             low,

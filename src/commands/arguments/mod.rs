@@ -1,6 +1,7 @@
 //! Arguments that several commands share, and how their values are read.
 
 pub mod game;
+pub mod people;
 
 use std::time::Duration;
 

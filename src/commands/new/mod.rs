@@ -127,7 +127,12 @@ fn extending(
     folder: &Path,
     catalogue: &Catalogue,
 ) -> Result<String, CommandError> {
-    let (id, origin) = catalogue.resolve(word)?;
+    let (id, mut origin) = catalogue.resolve(word)?;
+    // A file extends the one that lies beside it, so that is the one to be read.
+    let beside = folder.join(format!("{id}.toml"));
+    if id != name && !matches!(origin, Origin::Named(_)) && beside.is_file() {
+        origin = Origin::Named(beside);
+    }
     if let Origin::Named(path) = &origin {
         let same = |one: &Path, other: &Path| {
             let real = |folder: &Path| {

@@ -5,12 +5,12 @@ use std::time::Duration;
 use patience_core::{PileId, Seen};
 
 use super::actions::{act, press, to_page};
+use super::at_home::act_home;
 use crate::interaction::keyboard_selection;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::Table;
 use crate::layout::Hit;
 use crate::message::{MouseButton, MouseEvent, MouseEventKind, Requests};
-use crate::model::lifecycle::start;
 use crate::model::replay::ask_to_play_on;
 use crate::model::{App, Click, Screen};
 use crate::screens::PageInput;
@@ -123,7 +123,7 @@ fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
     match app.screen() {
         Screen::Home => {
             if app.home.click(screen, at.0, at.1) == Some(true) {
-                start(app, requests);
+                act_home(app, Action::Start, requests);
             }
         }
         Screen::Table => down_on_table(app, at, double),

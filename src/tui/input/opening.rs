@@ -3,6 +3,8 @@
 use crate::model::{App, Overlay, Screen};
 use crate::screens::deal_number::NumberLine;
 use crate::screens::filter::FilterPage;
+use crate::screens::game_menu::GameMenu;
+use crate::screens::home::Chosen;
 use crate::screens::options::OptionsPage;
 use crate::screens::people::names::NamesPage;
 use crate::screens::people::try_keys::TryKeys;
@@ -37,9 +39,23 @@ pub fn open_try_keys(app: &mut App) {
     app.overlays.push(Overlay::TryKeys(TryKeys::new(rules)));
 }
 
+/// Opens the list of what can be done with the game under the cursor.
+pub fn open_game_menu(app: &mut App) {
+    let Some((id, title)) = app.home.game_at() else {
+        return app.notify(
+            "Put the cursor on a game to see what can be done with it",
+            false,
+        );
+    };
+    let unfinished = matches!(app.home.chosen(), Some(Chosen::Continue(_)));
+    let favourite = app.home.is_favourite(&id);
+    let page = GameMenu::new(id, title, unfinished, favourite);
+    app.overlays.push(Overlay::GameMenu(page));
+}
+
 /// Opens the filter of the list of games, which needs the traits of every game.
 pub fn open_filter(app: &mut App) {
-    app.home.learn(app.context.catalogue.traits());
+    app.learn_traits();
     let page = FilterPage::new(&app.home);
     app.overlays.push(Overlay::Filter(page));
 }

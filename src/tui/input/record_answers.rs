@@ -3,12 +3,15 @@
 use super::page_requests::carry_out;
 use crate::message::{Request, Requests};
 use crate::model::{App, Overlay, daily_deal};
-use patience_app::records::Answer;
+use patience_app::records::{Answer, Query};
 
 /// Gives an answer to the pages.
 pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
     if let Answer::NextRow(after, deal, now) = answer {
         return daily_deal::take_next_row(app, *after, deal.as_deref(), *now, requests);
+    }
+    if let Answer::FirstPage(figures) = answer {
+        return app.home.take_figures(figures);
     }
     let pages = app.overlays.iter_mut();
     let asked: Vec<_> = pages
@@ -18,6 +21,12 @@ pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
         // A page that has got an answer presses no key.
         let _ = carry_out(app, asked, requests);
     }
+}
+
+/// Asks what the first page shows of the records.
+pub fn ask_for_first_page(app: &App, requests: &mut Requests) {
+    let person = app.context.settings.player_name(0);
+    requests.push(Request::Ask(Query::FirstPage(person)));
 }
 
 /// Asks the questions of the open pages again, because the answers may have changed.

@@ -40,7 +40,7 @@ pub fn start(app: &mut App, requests: &mut Requests) {
                 app.notify(fault, true);
             }
         }
-        None => {}
+        Some(Chosen::Narrow(_) | Chosen::Page(_) | Chosen::Surprise) | None => {}
     }
 }
 

@@ -5,6 +5,7 @@ pub mod daily_deal;
 pub mod days;
 pub mod deal_search;
 pub mod lifecycle;
+pub mod new_game;
 pub mod playback;
 pub mod replay;
 pub mod seating;
@@ -22,6 +23,7 @@ use crate::interaction::table::Table;
 use crate::layout::TableLayout;
 pub use crate::screens::Overlay;
 use crate::screens::home::Home;
+use crate::screens::home::filter::Filter;
 use crate::screens::result::ResultPage;
 use crate::winnability::Winnability;
 use patience_app::catalogue::Catalogue;
@@ -98,6 +100,7 @@ impl App {
         unfinished: Vec<Unfinished>,
     ) -> Self {
         let mut home = Home::new(&catalogue, unfinished);
+        home.set_favourites(&settings.favourites.value);
         if let Some(game) = &settings.game.value {
             home.go_to(game);
         }
@@ -117,6 +120,21 @@ impl App {
             tutorial: None,
             playback: Playback::default(),
         }
+    }
+
+    /// Has the first page know the traits of every game, which may take a moment where they are not
+    /// found yet.
+    pub fn learn_traits(&mut self) {
+        let catalogue = &self.context.catalogue;
+        let measured = catalogue.embedded().winnability;
+        self.home.learn(catalogue.traits(), measured);
+    }
+
+    /// Narrows the first page, and leaves the typed text that asked for it.
+    pub fn learn_and_narrow(&mut self, filter: Filter) {
+        self.learn_traits();
+        self.home.narrow(filter);
+        self.home.clear_text();
     }
 
     /// Returns the screen under all pages.

@@ -138,6 +138,7 @@ impl Runtime {
             Dealer::new(),
             store.unfinished(),
         );
+        let warning = program.warning;
         let mut runtime = Self {
             app,
             catalogue,
@@ -154,6 +155,9 @@ impl Runtime {
         let app = &mut runtime.app;
         app.tutorial = (app.context.settings.first_steps.value).then(Tutorial::default);
         runtime.open(opening);
+        if let Some(warning) = warning {
+            runtime.send(Message::Notice(warning, true));
+        }
         Ok(runtime)
     }
 

@@ -9,7 +9,9 @@ use crate::render::switches::{Switch, SwitchPage};
 use crate::render::text::count;
 use crate::render::theme::Theme;
 use crate::screens::home::Home;
-use crate::screens::home::filter::{Filter, Packs, Players, family_words, open_words};
+use crate::screens::home::filter::{
+    Chance, Filter, MINUTES, Packs, Players, Record, Sort, family_words, minutes_words, open_words,
+};
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
@@ -21,8 +23,12 @@ const FAMILY: usize = 0;
 const PACKS: usize = 1;
 const PLAYERS: usize = 2;
 const CARDS: usize = 3;
-const LIKE: usize = 4;
-const ROWS: usize = 5;
+const LENGTH: usize = 4;
+const CHANCE: usize = 5;
+const RECORD: usize = 6;
+const SORT: usize = 7;
+const LIKE: usize = 8;
+const ROWS: usize = 9;
 
 /// The page.
 #[derive(Debug, Clone)]
@@ -83,6 +89,19 @@ impl FilterPage {
                 turn(&mut filter.players, &all, up);
             }
             CARDS => turn(&mut filter.open, &[true, false], up),
+            LENGTH => turn(&mut filter.minutes, &MINUTES, up),
+            CHANCE => {
+                let all = [Chance::Most, Chance::Many, Chance::Few];
+                turn(&mut filter.chance, &all, up);
+            }
+            RECORD => {
+                let all = [Record::NeverPlayed, Record::NeverWon, Record::Won];
+                turn(&mut filter.record, &all, up);
+            }
+            SORT => {
+                let all = [Sort::Title, Sort::CanBeWon, Sort::YouWon, Sort::Length];
+                turn(&mut filter.sort, &all, up);
+            }
             _ => turn(&mut filter.like, self.game.as_slice(), up),
         }
     }
@@ -118,6 +137,27 @@ impl FilterPage {
                 filter.open.map(|open| open_words(open).to_owned()),
                 String::new(),
             ),
+            switch("Length", filter.minutes.map(minutes_words), String::new()),
+            switch(
+                "Can be won",
+                filter.chance.map(|chance| chance.words().to_owned()),
+                String::new(),
+            ),
+            switch(
+                "Your record",
+                filter.record.map(|record| record.words().to_owned()),
+                String::new(),
+            ),
+            switch(
+                "Sorted",
+                Some(
+                    filter
+                        .sort
+                        .map_or("best known first", Sort::words)
+                        .to_owned(),
+                ),
+                String::new(),
+            ),
             switch(
                 "Played like",
                 filter.like.as_ref().map(|(_, title)| title.clone()),
@@ -142,6 +182,9 @@ impl FilterPage {
     /// Draws the page.
     fn paint(&self, frame: &mut Frame, screen: Rect, theme: &Theme) {
         let about = match (self.at, &self.game) {
+            (LENGTH, _) => {
+                "By your own wins where there are five, else by the number of cards.".to_owned()
+            }
             (LIKE, None) => "Put the cursor on a game first.".to_owned(),
             (LIKE, Some((_, title))) => {
                 format!("Games whose rules are near those of {title}, the nearest first.")

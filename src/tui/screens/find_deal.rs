@@ -16,10 +16,16 @@ use crate::render::theme::Theme;
 use crate::screens::page::{Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::session::TimedGame;
+use patience_app::settings::Origin;
+use patience_app::survey::fingerprint;
+use patience_app::survey::measurements::is_found_within;
 use patience_app::winnability::{Found, Hand, Question, Search};
 
 /// How long it is looked for.
 const LONGEST: Duration = Duration::from_secs(60);
+
+/// How many seconds it may take, as a rule, where nobody has asked for deals that can be won.
+const QUICK: f64 = 1.0;
 
 /// Most deals are found at once: until then nothing covers the screen.
 const UNSEEN: Duration = Duration::from_millis(250);
@@ -53,7 +59,15 @@ impl DealSearch {
     pub fn is_wanted(timed_game: &TimedGame, context: &Context) -> bool {
         let rules = timed_game.game.rules();
         let for_one = rules.seats() == 1 && timed_game.duel.is_none();
-        for_one && rules.goal.can_be_won() && context.settings.winnable.value
+        let winnable = &context.settings.winnable;
+        let is_quick = || {
+            let measured = context.catalogue.embedded().winnability;
+            is_found_within(measured, &fingerprint(rules), QUICK)
+        };
+        for_one
+            && rules.goal.can_be_won()
+            && winnable.value
+            && (winnable.origin != Origin::Default || is_quick())
     }
 
     /// Begins with this deal.

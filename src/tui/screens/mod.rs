@@ -5,6 +5,7 @@
 pub mod deal_number;
 pub mod filter;
 pub mod find_deal;
+pub mod game_menu;
 pub mod history;
 pub mod home;
 pub mod options;
@@ -53,6 +54,8 @@ pages! {
     Options(Box<options::OptionsPage>),
     /// A deal number to type in.
     Number(deal_number::NumberLine),
+    /// What can be done with a game.
+    GameMenu(game_menu::GameMenu),
     /// The filter of the list of games.
     Filter(filter::FilterPage),
     /// The settings.

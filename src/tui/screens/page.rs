@@ -48,6 +48,13 @@ pub enum PageRequest {
     Press(Action),
     /// Deal this number of the game.
     Deal(DealNumber),
+    /// Deal a game anew.
+    Begin {
+        /// Its name.
+        id: String,
+        /// Whether two at this keyboard play.
+        for_two: bool,
+    },
     /// Play with these options.
     Play(ChosenOptions),
     /// Take these handicaps, which are about to be stored.

@@ -64,6 +64,7 @@ impl Stage {
             Circumstances::default(),
         );
         settings.animation.value = false;
+        settings.winnable.value = false;
         Self {
             app: App::new(settings, catalogue, Dealer::from_seed(7), Vec::new()),
             now: Duration::ZERO,

@@ -173,15 +173,21 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
             if app.screen() == Screen::Home || !app.overlays.is_empty() {
                 requests.push(Request::List);
             }
+            record_answers::ask_for_first_page(app, requests);
             record_answers::ask_again(app, requests);
         }
-        Message::Shown => app.winnability.begin(),
+        Message::Shown => {
+            app.winnability.begin();
+            if app.screen() == Screen::Home {
+                record_answers::ask_for_first_page(app, requests);
+            }
+        }
         Message::Searched { number, found } => {
             if !deal_search::learn(app, number, &found) {
                 app.winnability.learn(number, found);
             }
         }
-        Message::TraitsFound => app.home.learn(app.context.catalogue.traits()),
+        Message::TraitsFound => app.learn_traits(),
         Message::Unfinished(games) => app.home.set_unfinished(&app.context.catalogue, games),
         Message::Stored(fault) => {
             take_settings(app);
@@ -226,6 +232,8 @@ fn go_on_with_autofinish(app: &mut App) {
 /// Takes looks, keys and seats from the settings anew.
 fn take_settings(app: &mut App) {
     app.context.take_settings();
+    app.home
+        .set_favourites(&app.context.settings.favourites.value);
     let stored = app.context.settings.seating();
     for overlay in &mut app.overlays {
         if let Overlay::Options(page) = overlay {

@@ -59,6 +59,15 @@ fn home_words(app: &App, entry: &Entry) -> Option<String> {
     let chosen = app.home.chosen();
     match entry.action {
         Action::Start if matches!(chosen, Some(Chosen::Continue(_))) => Some("continue".to_owned()),
+        Action::Start if matches!(chosen, Some(Chosen::Narrow(_))) => Some("list".to_owned()),
+        Action::Start if matches!(chosen, Some(Chosen::Page(_))) => Some("open".to_owned()),
+        Action::Start if matches!(chosen, Some(Chosen::Surprise)) => Some("choose".to_owned()),
+        Action::GameMenu | Action::Favourite if app.home.game_at().is_none() => None,
+        Action::Forget
+            if !matches!(chosen, Some(Chosen::Continue(_))) && app.home.filter().is_set() =>
+        {
+            Some("all games".to_owned())
+        }
         Action::Start if app.home.preview().is_none() => None,
         Action::Start if app.home.is_begun_anew() => Some("new game".to_owned()),
         Action::Forget if !matches!(chosen, Some(Chosen::Continue(_))) => None,

@@ -23,5 +23,8 @@ pub(super) const DAYS: u16 = KeyContext::Days.set();
 /// Wherever there is a cursor.
 pub(super) const ARROWS: u16 = PLAY | READ | DAYS | KeyContext::Home.set() | KeyContext::Line.set();
 
+/// Wherever the cursor goes sideways: on the list of games that opens what can be done with one.
+pub(super) const SIDEWAYS: u16 = PLAY | READ | DAYS | KeyContext::Line.set();
+
 /// In every context.
 pub(super) const EVERYWHERE: u16 = (KeyContext::LAST.set() << 1) - 1;

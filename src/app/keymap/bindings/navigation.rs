@@ -1,7 +1,7 @@
 //! Going about in the program: pages that open over the list and the table, their look, what is typed,
 //! where the cursor goes, and the way out.
 
-use super::contexts::{ARROWS, DAYS, EVERYWHERE, READ, TABLE_SIDE};
+use super::contexts::{ARROWS, DAYS, EVERYWHERE, READ, SIDEWAYS, TABLE_SIDE};
 use crate::keymap::entry::{Entry, entry};
 use crate::keymap::{Action, KeyContext};
 
@@ -10,9 +10,9 @@ pub(super) const NAVIGATION: &[Entry] = &[
     entry(
         Action::Filter,
         "filter",
-        &["tab", "f8"],
-        "find",
-        "Narrow the list: family, packs, players, open cards, games alike",
+        &["f8"],
+        "filter",
+        "Narrow and sort the list: players, packs, length, what can be won, and more",
         KeyContext::Home.set(),
     ),
     entry(
@@ -89,8 +89,15 @@ pub(super) const NAVIGATION: &[Entry] = &[
     ),
     entry(Action::Up, "up", &["up", "k"], "", "Up", ARROWS),
     entry(Action::Down, "down", &["down", "j"], "", "Down", ARROWS),
-    entry(Action::Left, "left", &["left", "h"], "", "Left", ARROWS),
-    entry(Action::Right, "right", &["right", "l"], "", "Right", ARROWS),
+    entry(Action::Left, "left", &["left", "h"], "", "Left", SIDEWAYS),
+    entry(
+        Action::Right,
+        "right",
+        &["right", "l"],
+        "",
+        "Right",
+        SIDEWAYS,
+    ),
     entry(
         Action::NextTarget,
         "next_page",

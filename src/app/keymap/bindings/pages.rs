@@ -16,11 +16,27 @@ pub(super) const PAGES: &[Entry] = &[
         KeyContext::Home.set(),
     ),
     entry(
+        Action::GameMenu,
+        "game_menu",
+        &["right", "tab"],
+        "more",
+        "All that can be done with the game under the cursor",
+        KeyContext::Home.set(),
+    ),
+    entry(
         Action::Forget,
         "forget",
         &["delete"],
         "forget",
-        "Forget the unfinished game under the cursor",
+        "Forget the unfinished game under the cursor, or the filter of the list",
+        KeyContext::Home.set(),
+    ),
+    entry(
+        Action::Favourite,
+        "favourite",
+        &["*"],
+        "favourite",
+        "Put the game under the cursor among the favourites, or take it out",
         KeyContext::Home.set(),
     ),
     entry(

@@ -7,6 +7,7 @@ mod changes;
 mod ended_game;
 mod games;
 mod people;
+mod played;
 mod rows;
 mod schema;
 
@@ -18,6 +19,7 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior, params};
 
 use super::error::RecordsError;
 pub use ended_game::{EndedGame, KeptFile, MOST_KEPT};
+pub(super) use played::Played;
 pub(super) use rows::in_json;
 
 /// How long another program is waited for that writes at the moment.

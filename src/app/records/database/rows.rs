@@ -202,7 +202,6 @@ pub(super) fn forget_moves(connection: &Connection) -> rusqlite::Result<()> {
 /// Reads a game without its players and hands.
 pub(super) fn game_of(row: &Row<'_>) -> rusqlite::Result<GameRecord> {
     let moment = Moment::new(row.get(11)?, row.get(12)?);
-    let outcome = Outcome::from_word(&row.get::<_, String>(13)?);
     Ok(GameRecord {
         key: parsed(row, 1)?,
         game: row.get(2)?,
@@ -215,7 +214,7 @@ pub(super) fn game_of(row: &Row<'_>) -> rusqlite::Result<GameRecord> {
         day: row.get(9)?,
         duel: row.get(10)?,
         ended: moment.ok_or_else(|| wrong(11, "a point in time"))?,
-        outcome: outcome.ok_or_else(|| wrong(13, "an outcome"))?,
+        outcome: outcome_of(row, 13)?,
         winnable: row.get(14)?,
         moves: row.get(15)?,
         elapsed_ms: u64::try_from(row.get::<_, i64>(16)?).unwrap_or(0),
@@ -234,6 +233,12 @@ pub(super) fn game_of(row: &Row<'_>) -> rusqlite::Result<GameRecord> {
 pub(super) fn parsed(row: &Row<'_>, column: usize) -> rusqlite::Result<GameKey> {
     let text: String = row.get(column)?;
     text.parse().map_err(|_| wrong(column, "the key of a game"))
+}
+
+/// Reads how a game ended.
+pub(super) fn outcome_of(row: &Row<'_>, column: usize) -> rusqlite::Result<Outcome> {
+    let word: String = row.get(column)?;
+    Outcome::from_word(&word).ok_or_else(|| wrong(column, "an outcome"))
 }
 
 fn wrong(column: usize, what: &str) -> rusqlite::Error {

@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use super::share::WinShare;
 use crate::records::record::{GameRecord, PlayerRecord, Verdict};
-use crate::saved::ending::Outcome;
 
 impl GameRecord {
     /// Returns the place of a person at the table, by name.
@@ -16,16 +15,13 @@ impl GameRecord {
     }
 
     /// Tells how the game counts for a person; nothing where the person did not take part, or where
-    /// two played the same deal, which counts between these two alone. A game for several that was
-    /// left before its end has decided nothing, however long it was.
+    /// two played the same deal, which counts between these two alone.
     pub fn verdict_for(&self, person: &str) -> Option<Verdict> {
         let player = self.person(person)?;
         match self.outcome {
             _ if self.duel => None,
             _ if self.players.len() < 2 => Some(self.verdict()),
-            Outcome::Left => Some(Verdict::LookedAt),
-            _ if player.won => Some(Verdict::Won),
-            _ => Some(Verdict::Lost),
+            outcome => Some(Verdict::among_several(outcome, player.won)),
         }
     }
 }

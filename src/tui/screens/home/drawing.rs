@@ -8,8 +8,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::filter;
+use super::rows::{Heading, Row};
 use super::search::other_name;
-use super::{Heading, Home, Preview, Row};
+use super::{COLUMN, Home, Preview};
 use crate::render::appearance::Appearance;
 use crate::render::panel::{line_at, lines_from};
 use crate::render::text::{count, fit, pad, width, wrap, wrap_to};
@@ -17,9 +18,10 @@ use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{draw_board, fits};
 use patience_app::catalogue::{Entry, Origin};
 use patience_app::deals::daily::Place;
+use patience_app::keymap::Action;
 use patience_app::saved::Unfinished;
 use patience_app::session::clock;
-use patience_app::survey::measurements;
+use patience_app::text::figures::percent;
 
 /// How many games that are like another are named beside the list.
 const MOST_NAMED: usize = 3;
@@ -35,9 +37,9 @@ impl Home {
             let x = list.x + list.width + 1;
             let side = Rect {
                 x,
-                y: area.y + 1,
+                y: area.y + 2,
                 width: (area.x + area.width).saturating_sub(x + 1),
-                height: area.height.saturating_sub(2),
+                height: area.height.saturating_sub(3),
             };
             self.draw_side(frame, side, appearance);
         } else if Self::foot_height(area) > 0 {
@@ -70,16 +72,31 @@ impl Home {
             Span::styled(self.search.clone(), theme.strong),
             Span::styled(caret, theme.key),
         ]);
-        if self.search.is_empty() {
-            line.push_span(Span::styled(" just type", theme.dim));
+        for chip in self.filter.chips() {
+            line.push_span(Span::styled(format!(" {chip}"), theme.strong));
+            line.push_span(Span::styled(
+                format!(" {} ", theme.glyphs.times()),
+                theme.key,
+            ));
+        }
+        if self.search.is_empty() && !self.filter.is_set() {
+            let words = if self.is_first_start() {
+                " Enter plays, arrows choose; or type: easy  short  two packs"
+            } else {
+                " type a name, or:  easy  short  two packs  for two"
+            };
+            line.push_span(Span::styled(words, theme.dim));
         }
         line_at(frame, search, 0, line);
     }
 
     /// Draws the games that are found, or says that there are none.
     fn draw_list(&self, frame: &mut Frame, list: Rect, theme: &Theme) {
+        let spans = self.spans(list);
+        let is_wide = spans.len() > 1;
+        let width = usize::from(if is_wide { COLUMN - 1 } else { list.width });
         let lines: Vec<Line> = (0..self.rows.len())
-            .map(|row| self.row_line(row, usize::from(list.width), theme))
+            .map(|row| self.row_line(row, width, theme))
             .collect();
         if lines.is_empty() {
             let nothing = match (self.search.is_empty(), self.filter.is_set()) {
@@ -99,48 +116,174 @@ impl Home {
                 );
             }
         }
-        lines_from(
-            frame,
-            list,
-            theme,
-            &lines,
-            self.top(usize::from(list.height)),
-        );
+        let mut x = list.x;
+        for (number, span) in spans.into_iter().enumerate() {
+            let width = if is_wide { COLUMN - 1 } else { list.width };
+            let place = Rect { x, width, ..list };
+            // What stands in another column is no more to be scrolled to.
+            let above = if number == 0 { 0 } else { span.start };
+            lines_from(
+                frame,
+                place,
+                theme,
+                &lines[above..span.end],
+                span.start - above,
+            );
+            x += COLUMN;
+        }
+    }
+
+    /// Returns the words of a heading, and those over the right edge of its rows.
+    fn heading_words(&self, heading: Heading) -> (String, &str) {
+        let words = |left: &str| left.to_owned();
+        match heading {
+            Heading::Continue => (words("Continue"), "moves"),
+            Heading::Today => {
+                let today = self
+                    .known
+                    .figures
+                    .as_ref()
+                    .and_then(|all| all.today.as_ref());
+                let left = today.filter(|today| today.streak > 1).map_or_else(
+                    || words("Today"),
+                    |today| format!("Today  {} in a row", today.streak),
+                );
+                (left, "")
+            }
+            Heading::Favourites => (words("Favourites"), self.edge_words()),
+            Heading::Played => (words("Played last"), self.edge_words()),
+            Heading::Group(0) if self.is_first_start() => (words("Begin here"), ""),
+            Heading::Group(number) => {
+                let groups = self.first_page.groups();
+                let title = groups.get(number).map_or("", |group| group.title());
+                (words(title), self.edge_words())
+            }
+            Heading::Families => (words("Families"), "games"),
+            Heading::More => (words("More"), ""),
+            Heading::Found => (words("Games"), ""),
+            Heading::Nearest => (words("Did you mean"), ""),
+            Heading::Variants => (words("Variants"), ""),
+            Heading::Words => (words("Games that are"), ""),
+            Heading::Listed => (count(self.found().0, "game"), self.sorted_words()),
+        }
+    }
+
+    /// Says what the right edge of games is, where anything stands there.
+    fn edge_words(&self) -> &'static str {
+        if self.is_first_start() || self.known.figures.is_none() {
+            ""
+        } else {
+            "you won"
+        }
+    }
+
+    /// Says what a filtered list is sorted by.
+    fn sorted_words(&self) -> &'static str {
+        match self.filter.sort {
+            Some(filter::Sort::CanBeWon) => "can be won",
+            Some(filter::Sort::Length) => "minutes",
+            _ => self.edge_words(),
+        }
+    }
+
+    /// Returns the right edge of a game.
+    fn game_edge(&self, row: Row, entry: &Entry) -> String {
+        match self.filter.sort {
+            Some(filter::Sort::CanBeWon) => {
+                let share = self.known.share(entry);
+                share.map_or_else(String::new, |share| percent(share.middle()))
+            }
+            Some(filter::Sort::Length) => {
+                let minutes = self.known.minutes(entry);
+                minutes.map_or_else(String::new, |minutes| minutes.to_string())
+            }
+            _ => self
+                .own_edge(row)
+                .unwrap_or_else(|| players(entry.players, true)),
+        }
+    }
+
+    /// Returns the words of a row at the left and at the right.
+    fn row_words(&self, row: Row) -> (String, String) {
+        let today = self
+            .known
+            .figures
+            .as_ref()
+            .and_then(|all| all.today.as_ref());
+        match row {
+            Row::Blank | Row::Heading(_) => (String::new(), String::new()),
+            Row::Unfinished(index) => {
+                let kept = &self.unfinished[index];
+                (self.kept_title(kept), kept.moves.to_string())
+            }
+            Row::Game(game) => {
+                let entry = &self.games[game];
+                let other = (!self.search.is_empty())
+                    .then(|| other_name(entry, &self.search))
+                    .flatten();
+                let right = other.map_or_else(|| self.game_edge(row, entry), str::to_owned);
+                (entry.title.clone(), right)
+            }
+            Row::Variant(game, variant) => {
+                let entry = &self.games[game];
+                let title = entry.variants.get(variant).map_or("", |(_, title)| title);
+                (format!("{}: {title}", entry.title), String::new())
+            }
+            Row::Family(game) => {
+                let family = self.games[game].family.as_str();
+                let games = self.games.iter().filter(|entry| entry.family == family);
+                (
+                    filter::family_words(family).to_owned(),
+                    games.count().to_string(),
+                )
+            }
+            Row::Words => {
+                let words = self.typed_filter().map(|asked| asked.words());
+                (words.unwrap_or_default(), "Enter".to_owned())
+            }
+            Row::Today => {
+                let title = today.and_then(|today| {
+                    let mut games = self.games.iter();
+                    games.find(|entry| entry.id == today.game)
+                });
+                let title = title.map_or("The deal of today", |entry| &entry.title);
+                let edge = today.map(|today| {
+                    let played = if today.is_played { "played" } else { "" };
+                    if played.is_empty() {
+                        today.date.clone()
+                    } else {
+                        played.to_owned()
+                    }
+                });
+                (title.to_owned(), edge.unwrap_or_default())
+            }
+            Row::Tour => {
+                let tour = today.map(|today| format!("{} of {}", today.tour.0, today.tour.1));
+                ("Tour of the week".to_owned(), tour.unwrap_or_default())
+            }
+            Row::Surprise => ("Surprise me".to_owned(), String::new()),
+            Row::ForTwo => ("Two at this keyboard".to_owned(), String::new()),
+            Row::Page(action) => {
+                let (words, key) = match action {
+                    Action::Statistics => ("Statistics", "F5"),
+                    Action::Finished => ("Finished games", "F7"),
+                    _ => ("Settings", "F2"),
+                };
+                (words.to_owned(), key.to_owned())
+            }
+        }
     }
 
     fn row_line(&self, row: usize, columns: usize, theme: &Theme) -> Line<'static> {
         let chosen = row == self.at;
         let (left, right) = match self.rows[row] {
             Row::Heading(heading) => {
-                let family = match heading {
-                    Heading::Continue => "Continue",
-                    Heading::Found => "Games",
-                    Heading::Nearest => "Did you mean",
-                    Heading::Family(game) => self.games[game].family.as_str(),
-                };
-                let family = if family.is_empty() {
-                    "Other games"
-                } else {
-                    family
-                };
-                return Line::styled(format!(" {}", fit(family, columns - 1)), theme.dim);
+                let (left, right) = self.heading_words(heading);
+                let room = columns.saturating_sub(4 + width(right));
+                let left = pad(&fit(&left, room), room);
+                return Line::styled(format!(" {left}  {right} "), theme.dim);
             }
-            Row::Unfinished(index) => {
-                let kept = &self.unfinished[index];
-                (self.kept_title(kept), String::new())
-            }
-            Row::Game(game) => {
-                let entry = &self.games[game];
-                let other = if self.search.is_empty() {
-                    None
-                } else {
-                    other_name(entry, &self.search)
-                };
-                (
-                    entry.title.clone(),
-                    other.map_or_else(|| players(entry.players, true), str::to_owned),
-                )
-            }
+            row => self.row_words(row),
         };
         // Where the words do not fit, the number does.
         let short = columns.saturating_sub(6 + width(&left)) < width(&right);
@@ -168,7 +311,18 @@ impl Home {
         let theme = &appearance.theme;
         let columns = usize::from(area.width);
         let Some(entry) = &self.shown_entry() else {
-            return;
+            return self.draw_words(frame, area, theme);
+        };
+        let whole_area = area;
+        let figures = u16::try_from(self.figures_height(entry)).unwrap_or(0);
+        let foot = if figures > 0 && self.fault.is_none() {
+            figures + 1
+        } else {
+            0
+        };
+        let area = Rect {
+            height: area.height.saturating_sub(foot),
+            ..area
         };
         let facts = self.facts(entry);
         let mut above = vec![Line::styled(fit(&entry.title, columns), theme.strong)];
@@ -222,6 +376,50 @@ impl Home {
             draw_board(frame, below(above.len()), game, appearance);
         }
         frame.render_widget(Paragraph::new(above), area);
+        self.draw_figures(frame, whole_area, entry, theme);
+    }
+
+    /// Draws what the row under the cursor leads to, where that is no game.
+    fn draw_words(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let Some(row) = self.rows.get(self.shown) else {
+            return;
+        };
+        let (title, text) = match row {
+            Row::Family(game) => {
+                let family = self.games[*game].family.as_str();
+                let games = self.games.iter().filter(|entry| entry.family == family);
+                let titles: Vec<&str> = games.map(|entry| entry.title.as_str()).collect();
+                let text = format!("Enter lists them: {}.", titles.join(", "));
+                (filter::family_words(family).to_owned(), text)
+            }
+            Row::Today => (
+                "The deal of today".to_owned(),
+                "Everybody has the same cards today, and they can be won. The first try counts."
+                    .to_owned(),
+            ),
+            Row::Tour => (
+                "The tour of the week".to_owned(),
+                "Ten games, from the well known to the odd, each with a deal of its own. On Monday there is another."
+                    .to_owned(),
+            ),
+            Row::Surprise => (
+                "Surprise me".to_owned(),
+                "Enter goes to a game that chance chooses.".to_owned(),
+            ),
+            Row::ForTwo => (
+                "Two at this keyboard".to_owned(),
+                "Enter lists the games that two can play. On any game, the list of what can be done with it deals one for two: most games for one as a duel on the same cards.".to_owned(),
+            ),
+            Row::Words => (
+                self.row_words(*row).0,
+                "Enter lists such games.".to_owned(),
+            ),
+            _ => (self.row_words(*row).0, "Enter opens it.".to_owned()),
+        };
+        let columns = usize::from(area.width);
+        let mut lines = vec![Line::styled(fit(&title, columns), theme.strong)];
+        lines.extend(wrap(&text, columns).into_iter().map(Line::raw));
+        frame.render_widget(Paragraph::new(lines), area);
     }
 
     /// Returns the game that the side tells of. One from a file outside the catalogue is known
@@ -229,8 +427,15 @@ impl Home {
     fn shown_entry(&self) -> Option<Entry> {
         let id = self.id_at(self.shown)?;
         let known = || self.games.iter().find(|entry| entry.id == id).cloned();
-        let Some(Row::Unfinished(index)) = self.rows.get(self.shown) else {
-            return known();
+        let index = match self.rows.get(self.shown) {
+            Some(Row::Unfinished(index)) => index,
+            Some(Row::Variant(game, variant)) => {
+                let mut entry = known()?;
+                let (_, title) = self.games.get(*game)?.variants.get(*variant)?;
+                entry.title = format!("{} {title}", entry.title + ":");
+                return Some(entry);
+            }
+            _ => return known(),
         };
         let kept = &self.unfinished[*index];
         let mut entry = match &kept.path {
@@ -259,6 +464,7 @@ impl Home {
             family: String::new(),
             blurb: String::new(),
             players: (1, 1),
+            variants: Vec::new(),
             origin: Origin::Path(path.to_owned()),
             replaces: false,
             fault: None,
@@ -289,12 +495,6 @@ impl Home {
             first.push(format!("also {}", entry.aka.join(", ")));
         }
         let mut facts = vec![first.join(", ")];
-        let winnable = self
-            .preview
-            .as_ref()
-            .and_then(|preview| preview.winnable)
-            .and_then(measurements::in_words);
-        facts.extend(winnable);
         if let Some(Row::Unfinished(index)) = self.rows.get(self.shown) {
             let kept = &self.unfinished[*index];
             let moves = count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move");
@@ -323,7 +523,7 @@ impl Home {
                 .collect();
             facts.push(format!("Variants: {}", names.join(" · ")));
         }
-        let alike: Vec<&str> = filter::alike(&entry.id, &self.traits)
+        let alike: Vec<&str> = filter::alike(&entry.id, &self.known.traits)
             .iter()
             .take(MOST_NAMED)
             .filter_map(|id| self.games.iter().find(|game| game.id == *id))
@@ -331,6 +531,9 @@ impl Home {
             .collect();
         if !alike.is_empty() {
             facts.push(format!("Like it: {}", alike.join(", ")));
+        }
+        if self.is_favourite(&entry.id) {
+            facts.push("Favourite.".to_owned());
         }
         if self.begun().is_some() {
             facts.push("Unfinished: see Continue. A new one asks first.".to_owned());

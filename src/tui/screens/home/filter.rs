@@ -1,11 +1,13 @@
-//! The filter of the list of games: a family, packs, players, open cards, or the games that are
-//! like another.
+//! The filter of the list of games: what sort of games are listed, in which order, and the words by
+//! which a search asks for them.
 
 use std::collections::BTreeMap;
 
 use patience_core::Traits;
 
+use super::known::Known;
 use patience_app::catalogue::Entry;
+use patience_app::records::OwnResult;
 
 /// The most games that are called alike.
 const MOST_ALIKE: usize = 12;
@@ -32,6 +34,41 @@ pub enum Players {
     Three,
 }
 
+/// How many of the deals can be won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chance {
+    /// Four in five and more.
+    Most,
+    /// Two in five and more, but not most.
+    Many,
+    /// Fewer.
+    Few,
+}
+
+/// What the person has made of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Record {
+    /// It was never played.
+    NeverPlayed,
+    /// It was never won.
+    NeverWon,
+    /// It was won.
+    Won,
+}
+
+/// The order of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sort {
+    /// By title.
+    Title,
+    /// By the share of deals that can be won, most first.
+    CanBeWon,
+    /// By the share that the person has won, most first.
+    YouWon,
+    /// By length, shortest first.
+    Length,
+}
+
 /// The filter of the list; an empty one leaves it whole.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
@@ -43,8 +80,113 @@ pub struct Filter {
     pub players: Option<Players>,
     /// Whether all cards are seen from the start.
     pub open: Option<bool>,
+    /// The most minutes that they take.
+    pub minutes: Option<u32>,
+    /// How many of their deals can be won.
+    pub chance: Option<Chance>,
+    /// What the person has made of them.
+    pub record: Option<Record>,
+    /// The order; best known first where none is chosen.
+    pub sort: Option<Sort>,
     /// The name of the game that they are to be like, and its title.
     pub like: Option<(String, String)>,
+}
+
+/// The lengths that can be asked for, in minutes.
+pub const MINUTES: [u32; 3] = [5, 10, 20];
+
+/// The words by which a search asks for a sort of game.
+const WORDS: [(&str, fn(&mut Filter)); 16] = [
+    ("easy", |filter| filter.chance = Some(Chance::Most)),
+    ("fair", |filter| filter.chance = Some(Chance::Many)),
+    ("hard", |filter| filter.chance = Some(Chance::Few)),
+    ("short", |filter| filter.minutes = Some(MINUTES[0])),
+    ("open", |filter| filter.open = Some(true)),
+    ("hidden", |filter| filter.open = Some(false)),
+    ("one pack", |filter| filter.packs = Some(Packs::One)),
+    ("two packs", |filter| filter.packs = Some(Packs::Two)),
+    ("three packs", |filter| filter.packs = Some(Packs::More)),
+    ("for one", |filter| filter.players = Some(Players::One)),
+    ("for two", |filter| filter.players = Some(Players::Two)),
+    ("for three", |filter| filter.players = Some(Players::Three)),
+    ("never played", |filter| {
+        filter.record = Some(Record::NeverPlayed)
+    }),
+    ("never won", |filter| filter.record = Some(Record::NeverWon)),
+    ("won", |filter| filter.record = Some(Record::Won)),
+    ("alone", |filter| filter.players = Some(Players::One)),
+];
+
+/// Returns a filter changed by typed words, if they are all words for sorts of games.
+pub fn of_words(text: &str, filter: &Filter) -> Option<Filter> {
+    let text = text.trim().to_lowercase();
+    let mut rest = text.as_str();
+    let mut asked = filter.clone();
+    while !rest.is_empty() {
+        let (word, change) = WORDS.iter().find(|(word, _)| {
+            let after = rest.strip_prefix(word);
+            after.is_some_and(|after| after.is_empty() || after.starts_with(' '))
+        })?;
+        change(&mut asked);
+        rest = rest[word.len()..].trim_start();
+    }
+    (!text.is_empty()).then_some(asked)
+}
+
+impl Chance {
+    fn of(share: f64) -> Self {
+        match share {
+            0.8.. => Self::Most,
+            0.4.. => Self::Many,
+            _ => Self::Few,
+        }
+    }
+
+    /// Says it in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Most => "80 % can be won",
+            Self::Many => "40 to 80 % can be won",
+            Self::Few => "fewer can be won",
+        }
+    }
+}
+
+impl Record {
+    fn meets(self, own: Option<&OwnResult>) -> bool {
+        let won = own.is_some_and(|own| own.won > 0);
+        match self {
+            Self::NeverPlayed => own.is_none(),
+            Self::NeverWon => !won,
+            Self::Won => won,
+        }
+    }
+
+    /// Says it in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::NeverPlayed => "never played",
+            Self::NeverWon => "never won",
+            Self::Won => "won",
+        }
+    }
+}
+
+impl Sort {
+    /// Says it in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Title => "by name",
+            Self::CanBeWon => "by can be won",
+            Self::YouWon => "by you won",
+            Self::Length => "by length",
+        }
+    }
+}
+
+/// Says how long a game is at most.
+pub fn minutes_words(minutes: u32) -> String {
+    format!("up to {minutes} min")
 }
 
 impl Packs {
@@ -91,9 +233,9 @@ impl Filter {
         *self != Self::default()
     }
 
-    /// Tells whether a game passes the filter, as far as its traits are known.
-    pub fn meets(&self, entry: &Entry, traits: &BTreeMap<String, Traits>) -> bool {
-        let sort = traits.get(&entry.id);
+    /// Tells whether a game passes the filter, as far as it is known.
+    pub fn meets(&self, entry: &Entry, known: &Known) -> bool {
+        let sort = known.traits.get(&entry.id);
         let family = self
             .family
             .as_ref()
@@ -107,11 +249,54 @@ impl Filter {
         let open = self
             .open
             .is_none_or(|open| sort.is_some_and(|sort| sort.open == open));
-        family && players && packs && open
+        let short = self.minutes.is_none_or(|most| {
+            let minutes = known.minutes(entry);
+            minutes.is_some_and(|minutes| minutes <= most)
+        });
+        let chance = self.chance.is_none_or(|chance| {
+            let share = known.share(entry);
+            share.is_some_and(|share| Chance::of(share.middle()) == chance)
+        });
+        let record = self
+            .record
+            .is_none_or(|record| record.meets(known.own(&entry.id)));
+        family && players && packs && open && short && chance && record
     }
 
-    /// Returns the filter in words.
-    pub fn words(&self) -> String {
+    /// Sorts games, which are numbers, as the filter has it; those of which the order knows nothing
+    /// come last, and the best known first where nothing else parts them.
+    pub fn sort<'a>(
+        &self,
+        games: &mut [usize],
+        of: impl Fn(usize) -> (&'a Entry, usize),
+        known: &Known,
+    ) {
+        let per_mille = |share: f64| (share * 1000.0).round() as u32;
+        let key = |game: &usize| {
+            let (entry, rank) = of(*game);
+            let first = match self.sort {
+                None | Some(Sort::Title) => 0,
+                Some(Sort::CanBeWon) => known
+                    .share(entry)
+                    .map_or(u32::MAX, |share| 1000 - per_mille(share.middle()).min(1000)),
+                Some(Sort::YouWon) => known
+                    .own(&entry.id)
+                    .and_then(OwnResult::share)
+                    .map_or(u32::MAX, |share| 1000 - per_mille(share.share).min(1000)),
+                Some(Sort::Length) => known.minutes(entry).unwrap_or(u32::MAX),
+            };
+            let rank = if self.sort == Some(Sort::Title) {
+                0
+            } else {
+                rank
+            };
+            (first, rank, entry.title.clone())
+        };
+        games.sort_by_cached_key(key);
+    }
+
+    /// Returns the words for each part of the filter.
+    pub fn chips(&self) -> Vec<String> {
         let mut parts = Vec::new();
         parts.extend(self.like.as_ref().map(|(_, title)| format!("like {title}")));
         parts.extend(
@@ -122,7 +307,16 @@ impl Filter {
         parts.extend(self.packs.map(|packs| packs.words().to_owned()));
         parts.extend(self.players.map(|players| players.words().to_owned()));
         parts.extend(self.open.map(|open| open_words(open).to_owned()));
-        parts.join(", ")
+        parts.extend(self.minutes.map(minutes_words));
+        parts.extend(self.chance.map(|chance| chance.words().to_owned()));
+        parts.extend(self.record.map(|record| record.words().to_owned()));
+        parts.extend(self.sort.map(|sort| sort.words().to_owned()));
+        parts
+    }
+
+    /// Returns the filter in words on one line.
+    pub fn words(&self) -> String {
+        self.chips().join(", ")
     }
 }
 

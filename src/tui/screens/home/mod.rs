@@ -1,65 +1,48 @@
-//! The list of games: unfinished ones first, then all by family, with a search that letters
-//! go to; beside it the layout of the game under the cursor.
+//! The first page: the list of games in groups, with a search that letters go to; beside it the game
+//! under the cursor. Which rows the list has is in `rows.rs`, what is known of the games in
+//! `known.rs`.
 
+mod details;
 mod drawing;
 pub mod filter;
+mod known;
 mod preview;
+mod rows;
 mod search;
 mod unfinished;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
 use patience_core::{DealNumber, Traits, Variant};
-use patience_language::nearest;
 use ratatui::layout::Rect;
 
 use crate::render::panel::scrolled;
 use crate::render::text::{count, width};
 use filter::Filter;
+use known::Known;
+use patience_app::catalogue::first_page::FirstPage;
 use patience_app::catalogue::{Catalogue, Entry};
 use patience_app::keymap::Action;
+use patience_app::records::FirstPageFigures;
 use patience_app::saved::ending::GameKey;
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::settings::Settings;
 use patience_app::text::clean_text::is_clean_piece;
 use preview::Preview;
-use search::Fit;
+use rows::{Heading, Row};
 
 /// How long the cursor rests before the side of the screen follows it: longer than it is from one
 /// repetition of a key that is held to the next.
 const REST: Duration = Duration::from_millis(60);
 
-/// A heading of the list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Heading {
-    /// The heading of the unfinished games.
-    Continue,
-    /// The heading of the games found by a search.
-    Found,
-    /// The heading of the game whose name is nearest to the typed text.
-    Nearest,
-    /// A family, by one of its games.
-    Family(usize),
-}
+/// The width from which the list stands in two columns.
+const WIDE: u16 = 160;
 
-/// A line of the list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Row {
-    /// A heading.
-    Heading(Heading),
-    /// An unfinished game.
-    Unfinished(usize),
-    /// A game.
-    Game(usize),
-}
-
-impl Row {
-    const fn is_heading(self) -> bool {
-        matches!(self, Self::Heading(_))
-    }
-}
+/// The width of each of these.
+const COLUMN: u16 = 42;
 
 /// The action of Enter.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,6 +51,12 @@ pub enum Chosen {
     Continue(Box<Unfinished>),
     /// Start a game.
     Game,
+    /// List the games of a filter.
+    Narrow(Box<Filter>),
+    /// Open a page.
+    Page(Action),
+    /// Go to a game that chance chooses.
+    Surprise,
 }
 
 /// The list of games.
@@ -77,10 +66,16 @@ pub struct Home {
     unfinished: Vec<Unfinished>,
     search: String,
     filter: Filter,
-    /// The traits of each game, once they are known.
-    traits: Arc<BTreeMap<String, Traits>>,
+    /// What is known of the games besides their rule files.
+    known: Known,
+    /// The games that stand before all others.
+    first_page: FirstPage,
+    /// The names of the favourites.
+    favourites: Vec<String>,
     /// Whether the traits have been asked for.
     asked_for_traits: bool,
+    /// Whether the cursor was moved since the list was made anew.
+    is_moved: bool,
     rows: Vec<Row>,
     at: usize,
     /// The line that the side of the screen tells of: it follows the cursor once that rests.
@@ -102,6 +97,7 @@ impl Home {
     pub fn new(catalogue: &Catalogue, unfinished: Vec<Unfinished>) -> Self {
         let mut home = Self {
             games: catalogue.index().to_vec(),
+            first_page: FirstPage::read(catalogue.embedded().first_page),
             ..Self::default()
         };
         home.take(catalogue, unfinished);
@@ -131,127 +127,73 @@ impl Home {
         self.left = Some((slot, id.to_owned()));
     }
 
-    /// Puts the cursor on a game.
+    /// Puts the cursor on a game, or where it is not listed on its family.
     pub fn go_to(&mut self, id: &str) {
         let games = &self.games;
-        let found = self
-            .rows
-            .iter()
-            .position(|row| matches!(row, Row::Game(game) if games[*game].id == id));
-        if let Some(at) = found {
+        let is_it = |row: &Row| matches!(row, Row::Game(game) if games[*game].id == id);
+        let family = games.iter().find(|entry| entry.id == id);
+        let family = family.map(|entry| entry.family.as_str());
+        let is_family = |row: &Row| matches!(row, Row::Family(game) if Some(games[*game].family.as_str()) == family);
+        let unfinished = &self.unfinished;
+        let is_kept =
+            |row: &Row| matches!(row, Row::Unfinished(kept) if unfinished[*kept].id == id);
+        let place = |is_meant: &dyn Fn(&Row) -> bool| self.rows.iter().position(is_meant);
+        let found = place(&is_it).or_else(|| place(&is_kept));
+        if let Some(at) = found.or_else(|| place(&is_family)) {
             self.at = at;
         }
     }
 
-    fn list(&mut self) {
-        self.rows.clear();
-        let fits = |index: &usize| {
-            let kept = &self.unfinished[*index];
-            let entry = self.games.iter().find(|entry| entry.id == kept.id);
-            search::of_name(&self.kept_title(kept), &self.search).is_some()
-                && (!self.filter.is_set() || entry.is_some_and(|entry| self.meets(entry)))
-        };
-        let kept: Vec<usize> = (0..self.unfinished.len()).filter(fits).collect();
-        if !kept.is_empty() {
-            self.rows.push(Row::Heading(Heading::Continue));
-            self.rows.extend(kept.into_iter().map(Row::Unfinished));
+    /// Takes the favourites of the settings.
+    pub fn set_favourites(&mut self, favourites: &[String]) {
+        if self.favourites != favourites {
+            self.favourites = favourites.to_vec();
+            self.list_again();
         }
-        if let Some((id, _)) = self.filter.like.clone() {
-            self.list_alike(&id);
-        } else if self.search.is_empty() {
-            self.list_families();
-        } else {
-            self.list_found();
-        }
-        self.at = self.first();
-        self.shown = self.at;
     }
 
-    fn list_families(&mut self) {
-        let mut family: Option<&str> = None;
-        for (index, entry) in self.games.iter().enumerate() {
-            if !self.filter.meets(entry, &self.traits) {
-                continue;
+    /// Returns the favourites with the game under the cursor among them, or without it where it was,
+    /// and its title; nothing where no game is under the cursor.
+    pub fn favourites_changed(&self) -> Option<(Vec<String>, String, bool)> {
+        let (id, title) = self.game_at()?;
+        let mut favourites = self.favourites.clone();
+        let before = favourites.len();
+        favourites.retain(|name| *name != id);
+        let is_added = favourites.len() == before;
+        favourites.extend(is_added.then_some(id));
+        Some((favourites, title, is_added))
+    }
+
+    /// Tells whether a game is among the favourites.
+    pub fn is_favourite(&self, id: &str) -> bool {
+        self.favourites.iter().any(|name| name == id)
+    }
+
+    /// Takes what the records tell.
+    pub fn take_figures(&mut self, figures: &FirstPageFigures) {
+        let is_new = self.known.figures.as_deref() != Some(figures);
+        if is_new {
+            self.known.figures = Some(Box::new(figures.clone()));
+            self.list_again();
+        }
+    }
+
+    /// Makes the list anew. The cursor stays on its row where it has been moved.
+    fn list_again(&mut self) {
+        let row = self.rows.get(self.at).copied();
+        let kept = self.current_id();
+        let shown = self.shown == self.at;
+        self.list();
+        if self.is_moved || self.is_narrowed() {
+            if let Some(id) = kept {
+                self.go_to(&id);
             }
-            if family != Some(entry.family.as_str()) {
-                family = Some(entry.family.as_str());
-                self.rows.push(Row::Heading(Heading::Family(index)));
-            }
-            self.rows.push(Row::Game(index));
+            let same = self.rows.iter().position(|other| Some(*other) == row);
+            self.at = same.unwrap_or(self.at);
         }
-    }
-
-    /// Lists the games that match the typed text, the best matches first.
-    fn list_found(&mut self) {
-        let games = self.games.iter().enumerate();
-        let fits = |(index, entry)| {
-            let fit = search::of_game(entry, &self.search)?;
-            self.filter
-                .meets(entry, &self.traits)
-                .then_some((fit, index))
-        };
-        let mut found: Vec<(Fit, usize)> = games.filter_map(fits).collect();
-        found.sort_by_key(|(fit, _)| *fit);
-        if found.is_empty() && self.rows.is_empty() {
-            self.list_nearest();
+        if shown {
+            self.shown = self.at;
         }
-        if !found.is_empty() {
-            self.rows.push(Row::Heading(Heading::Found));
-        }
-        self.rows
-            .extend(found.into_iter().map(|(_, index)| Row::Game(index)));
-    }
-
-    /// Lists the game that somebody may have meant who mistyped its name.
-    fn list_nearest(&mut self) {
-        let meant = |entry: &&Entry| self.filter.meets(entry, &self.traits);
-        let names = || {
-            let games = self.games.iter().filter(meant);
-            games.flat_map(|entry| {
-                entry
-                    .aka
-                    .iter()
-                    .chain([&entry.title])
-                    .map(move |name| (name, entry))
-            })
-        };
-        let folded: Vec<String> = names().map(|(name, _)| name.to_lowercase()).collect();
-        let word = self.search.to_lowercase();
-        let near = nearest(&word, folded.iter().map(String::as_str));
-        let near = near.and_then(|near| folded.iter().position(|name| name == near));
-        let entry = near.and_then(|at| names().nth(at));
-        let game =
-            entry.and_then(|(_, entry)| self.games.iter().position(|game| game.id == entry.id));
-        if let Some(game) = game {
-            self.rows.push(Row::Heading(Heading::Nearest));
-            self.rows.push(Row::Game(game));
-        }
-    }
-
-    /// Lists a game and the games that are like it, the nearest first.
-    fn list_alike(&mut self, id: &str) {
-        self.rows.push(Row::Heading(Heading::Found));
-        let mut names = vec![id.to_owned()];
-        names.extend(filter::alike(id, &self.traits));
-        let number = |name: &String| self.games.iter().position(|entry| entry.id == *name);
-        let meant: Vec<usize> = names
-            .iter()
-            .filter_map(number)
-            .filter(|game| {
-                let entry = &self.games[*game];
-                self.filter.meets(entry, &self.traits)
-                    && search::of_game(entry, &self.search).is_some()
-            })
-            .collect();
-        self.rows.extend(meant.into_iter().map(Row::Game));
-    }
-
-    /// Tells whether a game passes the filter.
-    fn meets(&self, entry: &Entry) -> bool {
-        let like = self.filter.like.as_ref().is_none_or(|(id, _)| {
-            *id == entry.id || filter::alike(id, &self.traits).contains(&entry.id)
-        });
-        like && self.filter.meets(entry, &self.traits)
     }
 
     /// Tells whether the traits of every game are to be found: once, when the list is first shown.
@@ -260,9 +202,9 @@ impl Home {
         !std::mem::replace(&mut self.asked_for_traits, true)
     }
 
-    /// Takes the traits of every game.
-    pub fn learn(&mut self, traits: Arc<BTreeMap<String, Traits>>) {
-        self.traits = traits;
+    /// Takes the traits of every game, and what has been measured of their deals.
+    pub fn learn(&mut self, traits: Arc<BTreeMap<String, Traits>>, measured: &str) {
+        self.known.learn(traits, measured);
     }
 
     /// Narrows the list; the cursor stays on its game while that is listed.
@@ -304,15 +246,18 @@ impl Home {
 
     /// Returns how many games are listed, and how many there are.
     pub fn found(&self) -> (usize, usize) {
+        if !self.is_narrowed() {
+            return (self.games.len(), self.games.len());
+        }
         let games = self.rows.iter().filter(|row| matches!(row, Row::Game(_)));
         (games.count(), self.games.len())
     }
 
-    /// Says how many games are listed, and which.
+    /// Says how many games are listed.
     pub fn says_how_many(&self) -> String {
         let (found, all) = self.found();
-        if self.filter.is_set() {
-            format!("{found} of {}: {}", count(all, "game"), self.filter.words())
+        if self.is_narrowed() {
+            format!("{found} of {}", count(all, "game"))
         } else {
             count(all, "game")
         }
@@ -323,31 +268,11 @@ impl Home {
         !self.search.is_empty() || self.filter.is_set()
     }
 
-    /// Returns the line to start from: the one that fits best what was typed, or the first one
-    /// of all.
-    fn first(&self) -> usize {
-        let fit = |row: &Row| match row {
-            Row::Game(game) => search::of_game(&self.games[*game], &self.search),
-            Row::Unfinished(index) if self.unfinished[*index].fault.is_none() => {
-                search::of_name(&self.unfinished[*index].title, &self.search)
-            }
-            Row::Unfinished(_) => Some(Fit::Within),
-            Row::Heading(_) => None,
-        };
-        let lines = || (0..self.rows.len()).filter(|at| !self.rows[*at].is_heading());
-        let found = if self.search.is_empty() {
-            lines().next()
-        } else {
-            lines().min_by_key(|at| fit(&self.rows[*at]).unwrap_or(Fit::Within))
-        };
-        found.unwrap_or(0)
-    }
-
     /// Types a letter into the search.
     pub fn type_in(&mut self, letter: char) {
         let leading = letter == ' ' && self.search.is_empty();
         let search = format!("{}{letter}", self.search);
-        if is_clean_piece(&search) && !leading && width(&self.search) < 24 {
+        if is_clean_piece(&search) && !leading && width(&self.search) < 32 {
             self.search = search;
             self.list();
         }
@@ -355,7 +280,10 @@ impl Home {
 
     /// Takes back the last letter of the search.
     pub fn rub_out(&mut self) {
-        self.search.pop();
+        if self.search.pop().is_none() {
+            // After the text the filter goes.
+            self.filter = Filter::default();
+        }
         self.list();
     }
 
@@ -377,6 +305,12 @@ impl Home {
         had
     }
 
+    /// Clears the typed text, and goes to the first row of what is listed then.
+    pub fn clear_text(&mut self) {
+        self.search.clear();
+        self.list();
+    }
+
     /// Clears the search alone.
     pub fn clear_search(&mut self) {
         if !self.search.is_empty() {
@@ -387,7 +321,7 @@ impl Home {
     /// Moves the cursor by lines, headings left out.
     pub fn step(&mut self, by: isize) {
         let lines: Vec<usize> = (0..self.rows.len())
-            .filter(|row| !self.rows[*row].is_heading())
+            .filter(|row| self.rows[*row].is_entry())
             .collect();
         let Some(now) = lines.iter().position(|row| *row == self.at) else {
             return;
@@ -400,28 +334,30 @@ impl Home {
             now.saturating_add_signed(by).min(most)
         };
         self.at = lines[to];
+        self.is_moved = true;
     }
 
     /// Does an action on the list; the height says how far a screenful is.
     pub fn act(&mut self, action: Action, height: usize) {
         let page = isize::try_from(height.saturating_sub(4).max(2)).unwrap_or(2);
+        let is_in_groups = !self.is_narrowed();
         match action {
             Action::Up => self.step(-1),
             Action::Down => self.step(1),
+            // From group to group where there are any.
+            Action::PageUp if is_in_groups => self.leap(false),
+            Action::PageDown if is_in_groups => self.leap(true),
             Action::PageUp => self.step(-page),
             Action::PageDown => self.step(page),
             Action::First => self.step(isize::MIN / 2),
             Action::Last => self.step(isize::MAX / 2),
-            // Sideways from family to family.
-            Action::Left => self.leap(false),
-            Action::Right => self.leap(true),
             _ => {}
         }
     }
 
     fn leap(&mut self, down: bool) {
         let starts: Vec<usize> = (0..self.rows.len())
-            .filter(|row| self.rows[*row].is_heading())
+            .filter(|row| matches!(self.rows[*row], Row::Heading(_)))
             .map(|row| row + 1)
             .collect();
         let to = if down {
@@ -430,6 +366,7 @@ impl Home {
             starts.iter().copied().rev().find(|start| *start < self.at)
         };
         self.at = to.unwrap_or(self.at);
+        self.is_moved = true;
     }
 
     fn current_id(&self) -> Option<String> {
@@ -438,9 +375,9 @@ impl Home {
 
     fn id_at(&self, line: usize) -> Option<String> {
         match self.rows.get(line)? {
-            Row::Game(game) => Some(self.games[*game].id.clone()),
+            Row::Game(game) | Row::Variant(game, _) => Some(self.games[*game].id.clone()),
             Row::Unfinished(index) => Some(self.unfinished[*index].id.clone()),
-            Row::Heading(_) => None,
+            _ => None,
         }
     }
 
@@ -450,14 +387,26 @@ impl Home {
             Row::Unfinished(index) => {
                 Some(Chosen::Continue(Box::new(self.unfinished[*index].clone())))
             }
-            Row::Game(_) => Some(Chosen::Game),
-            Row::Heading(_) => None,
+            Row::Game(_) | Row::Variant(..) => Some(Chosen::Game),
+            Row::Family(game) => Some(Chosen::Narrow(Box::new(Filter {
+                family: Some(self.games[*game].family.clone()),
+                ..self.filter.clone()
+            }))),
+            Row::Words => Some(Chosen::Narrow(Box::new(self.typed_filter()?))),
+            Row::ForTwo => Some(Chosen::Narrow(Box::new(Filter {
+                players: Some(filter::Players::Two),
+                ..Filter::default()
+            }))),
+            Row::Today | Row::Tour => Some(Chosen::Page(Action::Days)),
+            Row::Page(action) => Some(Chosen::Page(*action)),
+            Row::Surprise => Some(Chosen::Surprise),
+            Row::Blank | Row::Heading(_) => None,
         }
     }
 
     /// Tells whether Enter would deal a game of a kind that is unfinished.
     pub fn is_begun_anew(&self) -> bool {
-        let begins = matches!(self.rows.get(self.at), Some(Row::Game(_)));
+        let begins = self.rows.get(self.at).is_some_and(|row| row.is_game());
         begins && self.shown == self.at && self.begun().is_some()
     }
 
@@ -539,10 +488,10 @@ impl Home {
 
     /// Returns the part of the screen where the list is.
     fn list_area(area: Rect) -> Rect {
-        let columns = if area.width < 64 {
-            area.width
-        } else {
-            (area.width / 3).clamp(28, 40)
+        let columns = match area.width {
+            0..64 => area.width,
+            64..WIDE => (area.width * 2 / 5).clamp(28, 42),
+            WIDE.. => 2 * COLUMN,
         };
         let below = if columns == area.width {
             Self::foot_height(area)
@@ -555,6 +504,23 @@ impl Home {
             width: columns,
             height: area.height.saturating_sub(4 + below),
         }
+    }
+
+    /// Returns the rows that each column of the list has; one that is not the last has no more than
+    /// fit. Where there are two, the families begin the second if all can be seen so.
+    fn spans(&self, list: Rect) -> Vec<Range<usize>> {
+        let (height, all) = (usize::from(list.height), self.rows.len());
+        if list.width != 2 * COLUMN {
+            return vec![self.top(height)..all];
+        }
+        let families = Row::Heading(Heading::Families);
+        let split = self.rows.iter().position(|row| *row == families);
+        if let Some(split) = split.filter(|split| *split <= height && all - split <= height) {
+            return vec![0..split, split..all];
+        }
+        let top = self.top(2 * height);
+        let end = all.min(top + height);
+        vec![top..end, end..all]
     }
 
     /// Where there is no room beside the list, a few lines about the game stand below it.
@@ -578,12 +544,34 @@ impl Home {
         if !list.contains(ratatui::layout::Position::new(x, y)) {
             return None;
         }
-        let row = self.top(usize::from(list.height)) + usize::from(y - list.y);
-        if self.rows.get(row).is_none_or(|row| row.is_heading()) {
+        let spans = self.spans(list);
+        let column = usize::from((x - list.x) / COLUMN).min(spans.len() - 1);
+        let row = spans[column].start + usize::from(y - list.y);
+        if row >= spans[column].end {
+            return None;
+        }
+        if !self.rows.get(row).is_some_and(|row| row.is_entry()) {
             return None;
         }
         let again = self.at == row;
         self.at = row;
+        self.is_moved = true;
         Some(again)
+    }
+
+    /// Puts the cursor on a game that chance chooses, and has the list go back to all games.
+    pub fn surprise(&mut self, chance: u64) {
+        let sound: Vec<&Entry> = self
+            .games
+            .iter()
+            .filter(|game| game.fault.is_none())
+            .collect();
+        let number = usize::try_from(chance % (sound.len().max(1) as u64)).unwrap_or(0);
+        let Some(entry) = sound.get(number) else {
+            return;
+        };
+        self.search = entry.title.clone();
+        self.filter = Filter::default();
+        self.list();
     }
 }

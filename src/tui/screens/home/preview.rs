@@ -12,7 +12,8 @@ use patience_app::catalogue::handicap::Handicaps;
 use patience_app::catalogue::{Catalogue, Entry, Origin};
 use patience_app::saved::{self, LoadError, Unfinished};
 use patience_app::settings::{Choice, Settings};
-use patience_app::survey::{Share, measurements};
+use patience_app::survey::fingerprint;
+use patience_app::survey::measurements::CanBeWon;
 
 /// The subject of a preview, which is made anew when the subject changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,8 +34,10 @@ pub struct Preview {
     pub path: Option<PathBuf>,
     /// The facts of the rule file about the game, where the catalogue has none.
     pub(super) entry: Option<Entry>,
+    /// The fingerprint of its rules, as it is written.
+    pub(super) fingerprint: String,
     /// The share of its deals that can be won, where it has been measured.
-    pub(super) winnable: Option<Share>,
+    pub(super) winnable: Option<CanBeWon>,
     /// The game: not begun, unless it is an unfinished one.
     pub game: Game,
     /// The variants of the game.
@@ -93,7 +96,7 @@ impl Home {
     /// unfinished game that cannot be continued.
     fn subject(&self, settings: &Settings) -> Option<Subject> {
         let kept = match self.rows.get(self.at)? {
-            Row::Game(_) => None,
+            Row::Game(_) | Row::Variant(..) => None,
             Row::Unfinished(index) => {
                 let kept = &self.unfinished[*index];
                 if kept.fault.is_some() {
@@ -101,12 +104,20 @@ impl Home {
                 }
                 Some(kept.clone())
             }
-            Row::Heading(_) => return None,
+            _ => return None,
         };
         let id = self.current_id()?;
+        let variant = match self.rows.get(self.at)? {
+            Row::Variant(game, variant) => self.games[*game].variants.get(*variant),
+            _ => None,
+        };
+        let wanted = Choice {
+            variant: variant.map(|(name, _)| name.clone()),
+            ..Choice::default()
+        };
         Some(match &kept {
             None => Subject {
-                choice: settings.choice_for(&id, &Choice::default()),
+                choice: settings.choice_for(&id, &wanted),
                 handicaps: settings.handicaps(),
                 id,
                 kept,
@@ -147,6 +158,7 @@ impl Preview {
             // The rule file is gone or spoilt, and the game goes on by the rules that it carries.
             (Err(_), Some(game)) => {
                 return Ok(Self {
+                    fingerprint: fingerprint(game.rules()),
                     winnable: None,
                     variants: Vec::new(),
                     entry: Some(carried(game.rules())),
@@ -161,8 +173,10 @@ impl Preview {
             let number = kept.and_then(|kept| DealNumber::parse(&kept.deal));
             Game::new(Arc::new(rules), number.unwrap_or_else(fresh))
         });
+        let fingerprint = fingerprint(game.rules());
         Ok(Self {
-            winnable: measurements::share(catalogue.embedded().winnability, game.rules()),
+            winnable: CanBeWon::of(catalogue.embedded().winnability, &fingerprint),
+            fingerprint,
             game,
             variants: file.variants().to_vec(),
             entry: path.as_ref().map(|path| outside(&file, path)),
@@ -192,6 +206,7 @@ fn carried(rules: &Rules) -> Entry {
         family: String::new(),
         blurb: about.blurb.clone(),
         players: (rules.seats(), rules.seats()),
+        variants: Vec::new(),
         origin: Origin::Path(PathBuf::new()),
         replaces: false,
         fault: None,
@@ -207,6 +222,7 @@ fn outside(file: &RuleFile, path: &Path) -> Entry {
         family: String::new(),
         blurb: file.blurb().to_owned(),
         players: file.players(),
+        variants: Vec::new(),
         origin: Origin::Path(path.to_owned()),
         replaces: false,
         fault: None,

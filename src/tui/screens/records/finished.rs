@@ -415,6 +415,7 @@ impl Page for FinishedPage {
             }
             Answer::Figures(_)
             | Answer::Special(..)
+            | Answer::FirstPage(_)
             | Answer::Days(..)
             | Answer::Week(_)
             | Answer::NextRow(..)

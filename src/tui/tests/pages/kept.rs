@@ -93,12 +93,13 @@ fn a_new_game_of_an_unfinished_kind_is_called_one() {
     stage.keys("home");
     stage.rest();
     assert!(stage.screen().contains("Enter continue"));
-    stage.app.home.go_to("deuces");
+    stage.keys("d e u c e s down");
     stage.rest();
     stage.rest();
     let screen = stage.screen();
     assert!(screen.contains("Enter new game"), "{screen}");
     assert!(screen.contains("see Continue"), "{screen}");
+    stage.keys("esc");
     stage.app.home.go_to("penguin");
     stage.rest();
     stage.rest();

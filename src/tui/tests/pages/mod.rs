@@ -2,6 +2,7 @@
 
 mod days;
 mod finished;
+mod first_page;
 
 mod hostile_text;
 mod kept;

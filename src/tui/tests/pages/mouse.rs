@@ -222,7 +222,7 @@ fn a_click_on_a_game_chooses_it_and_another_starts_it() {
     let screen = stage.screen();
     let row = screen
         .lines()
-        .position(|line| line.contains("Streets and Alleys"))
+        .position(|line| line.contains("Penguin"))
         .unwrap();
     let at = (5, u16::try_from(row).unwrap());
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
@@ -230,7 +230,7 @@ fn a_click_on_a_game_chooses_it_and_another_starts_it() {
     stage.rest();
     assert_eq!(
         stage.app.home.preview().unwrap().game.rules().about.id,
-        "streets-and-alleys"
+        "penguin"
     );
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
     assert_eq!(stage.app.screen(), Screen::Table);

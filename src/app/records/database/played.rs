@@ -1,0 +1,67 @@
+//! The games that a person has played, one by one and without what the first page does not need of
+//! them.
+
+use rusqlite::params;
+
+use super::Database;
+use super::rows::outcome_of;
+use crate::records::error::RecordsError;
+use crate::records::record::Verdict;
+
+/// A game that a person has played.
+#[derive(Debug)]
+pub struct Played {
+    /// The name of the rule file.
+    pub game: String,
+    /// The fingerprint of the rules.
+    pub fingerprint: String,
+    /// How it counts for the person.
+    pub verdict: Verdict,
+    /// The points of the person's side.
+    pub points: i32,
+    /// The time that was spent on it, in milliseconds.
+    pub elapsed: u32,
+    /// When it ended, in seconds since 1970.
+    pub ended: i64,
+}
+
+impl Database {
+    /// Hands over every game that a person has played, in no order. Duels count between two alone,
+    /// and are left out.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn each_played_by(
+        &self,
+        person: &str,
+        mut take: impl FnMut(Played),
+    ) -> Result<(), RecordsError> {
+        let sql = "SELECT game.game, game.fingerprint, game.outcome, game.winnable, game.moves, \
+                   game.elapsed_ms, game.ended, player.won, player.points, EXISTS \
+                   (SELECT 1 FROM player AS other WHERE other.game = game.id AND other.seat > 0) \
+                   FROM player JOIN game ON game.id = player.game \
+                   WHERE player.name = ?1 AND player.level IS NULL AND NOT game.duel";
+        let mut read = || -> rusqlite::Result<()> {
+            let mut statement = self.connection.prepare(sql)?;
+            let mut rows = statement.query(params![person])?;
+            while let Some(row) = rows.next()? {
+                let outcome = outcome_of(row, 2)?;
+                let verdict = if row.get(9)? {
+                    Verdict::among_several(outcome, row.get(7)?)
+                } else {
+                    Verdict::alone(outcome, row.get(4)?, row.get(3)?)
+                };
+                take(Played {
+                    game: row.get(0)?,
+                    fingerprint: row.get(1)?,
+                    verdict,
+                    points: row.get(8)?,
+                    elapsed: u32::try_from(row.get::<_, i64>(5)?).unwrap_or(u32::MAX),
+                    ended: row.get(6)?,
+                });
+            }
+            Ok(())
+        };
+        read().map_err(|error| RecordsError::of(&self.path, &error))
+    }
+}

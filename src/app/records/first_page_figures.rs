@@ -1,0 +1,86 @@
+//! What the first page asks the records: the results of the person at the keyboard, and how the deal
+//! of today and the tour of the week stand.
+
+use super::days::{DealState, TOUR_ROWS};
+use super::error::RecordsError;
+use super::keeper::Records;
+use super::own_results::OwnResults;
+use super::query::days_of;
+use crate::catalogue::Catalogue;
+use crate::deals::daily::{Daily, Place, Week};
+use crate::saved::ending::Moment;
+
+/// How the deal of today stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Today {
+    /// The name of the game that is dealt.
+    pub game: String,
+    /// The date, as in `24 Nov`.
+    pub date: String,
+    /// How many days in a row were won.
+    pub streak: usize,
+    /// Whether its first try was played to an end.
+    pub is_played: bool,
+    /// How many rows of the tour of this week were won, and how many there are.
+    pub tour: (usize, u8),
+}
+
+/// The figures of the first page.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct FirstPageFigures {
+    /// What the person's games come to.
+    pub results: OwnResults,
+    /// The deal of today and the tour; nothing where the program carries none.
+    pub today: Option<Today>,
+}
+
+impl FirstPageFigures {
+    /// Reads the figures of a person.
+    ///
+    /// # Errors
+    /// Says why the records cannot be read.
+    pub(super) fn read(
+        person: &str,
+        records: &Records,
+        catalogue: &Catalogue,
+    ) -> Result<Self, RecordsError> {
+        let results = match records.read()? {
+            Some(database) => {
+                let mut results = OwnResults::read(&database, person)?;
+                if results.is_empty()
+                    && let Some(other) = database.most_often_alone()?
+                {
+                    // The name in the settings and those in the records have come apart.
+                    results = OwnResults::read(&database, &other)?;
+                }
+                results
+            }
+            None => OwnResults::default(),
+        };
+        Ok(Self {
+            results,
+            today: today(records, catalogue),
+        })
+    }
+}
+
+/// Returns how the deal of today stands. Where it cannot be told, the page of the days says why.
+fn today(records: &Records, catalogue: &Catalogue) -> Option<Today> {
+    let embedded = catalogue.embedded();
+    let date = Moment::now().date();
+    let daily = Daily::read(embedded).ok()?;
+    let game = daily.day(date, date).ok()?.game().to_owned();
+    let days = days_of(records, embedded).ok()?;
+    let state = days.as_ref().map(|days| days.state(Place::Day(date)));
+    let streak = days.as_ref().map_or(0, |days| days.streak(date).now);
+    let rows = days
+        .as_ref()
+        .map_or(0, |days| days.rows_won(Week::of(date)));
+    Some(Today {
+        game,
+        date: date.strftime("%-d %b").to_string(),
+        streak,
+        is_played: !matches!(state, None | Some(DealState::NotPlayed | DealState::Begun)),
+        tour: (rows, TOUR_ROWS),
+    })
+}

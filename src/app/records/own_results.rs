@@ -1,0 +1,107 @@
+//! What a person's games come to, game by game and in few words, as the first page shows them: read
+//! from the database row by row, so that a hundred thousand games take no memory.
+
+use std::collections::BTreeMap;
+
+use super::database::{Database, Played};
+use super::error::RecordsError;
+use super::record::Verdict;
+use super::statistics::{FEWEST, WinShare};
+
+/// What a person's games of one kind come to.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OwnResult {
+    /// How many were won.
+    pub won: u32,
+    /// How many were lost.
+    pub lost: u32,
+    /// The most points, of games that are told in points.
+    pub best_points: Option<i32>,
+    /// The times of the wins, in milliseconds, in ascending order.
+    wins: Vec<u32>,
+    /// When the last one ended, in seconds since 1970.
+    last: i64,
+}
+
+impl OwnResult {
+    /// Returns the share that was won; nothing of fewer games than say anything.
+    pub fn share(&self) -> Option<WinShare> {
+        WinShare::new(self.won, self.won + self.lost)
+    }
+
+    /// Returns the time of the fastest win, in milliseconds.
+    pub fn best_time(&self) -> Option<u32> {
+        self.wins.first().copied()
+    }
+
+    /// Returns the median time of the wins, in milliseconds, where there are enough of them.
+    pub fn median_time(&self) -> Option<u32> {
+        let middle = self.wins.get(self.wins.len() / 2).copied();
+        middle.filter(|_| self.wins.len() >= FEWEST)
+    }
+
+    fn add(&mut self, game: &Played) {
+        match game.verdict {
+            Verdict::Won => {
+                self.won += 1;
+                self.wins.push(game.elapsed);
+            }
+            Verdict::Lost => self.lost += 1,
+            Verdict::Scored => self.best_points = self.best_points.max(Some(game.points)),
+            Verdict::NotWinnable | Verdict::LookedAt => {}
+        }
+        self.last = self.last.max(game.ended);
+    }
+}
+
+/// What a person's games come to.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OwnResults {
+    games: BTreeMap<String, OwnResult>,
+    rules: BTreeMap<String, OwnResult>,
+}
+
+impl OwnResults {
+    /// Reads the results of a person. Duels count between two alone, and are left out.
+    ///
+    /// # Errors
+    /// Says why the records cannot be read.
+    pub fn read(database: &Database, person: &str) -> Result<Self, RecordsError> {
+        let mut all = Self::default();
+        database.each_played_by(person, |game| {
+            if game.verdict != Verdict::LookedAt {
+                all.rules
+                    .entry(game.fingerprint.clone())
+                    .or_default()
+                    .add(&game);
+                all.games.entry(game.game.clone()).or_default().add(&game);
+            }
+        })?;
+        for result in all.games.values_mut().chain(all.rules.values_mut()) {
+            result.wins.sort_unstable();
+        }
+        Ok(all)
+    }
+
+    /// Tells whether nothing was played.
+    pub fn is_empty(&self) -> bool {
+        self.games.is_empty()
+    }
+
+    /// Returns what the games of one rule file come to, whatever their variant.
+    pub fn of_game(&self, id: &str) -> Option<&OwnResult> {
+        self.games.get(id)
+    }
+
+    /// Returns what the games by the rules of a fingerprint come to.
+    pub fn of_rules(&self, fingerprint: &str) -> Option<&OwnResult> {
+        self.rules.get(fingerprint)
+    }
+
+    /// Returns the names of the games that were played, those played last first.
+    pub fn last_played(&self) -> Vec<&str> {
+        let mut games: Vec<(&String, &OwnResult)> = self.games.iter().collect();
+        games.sort_by_key(|(_, result)| std::cmp::Reverse(result.last));
+        games.into_iter().map(|(id, _)| id.as_str()).collect()
+    }
+}

@@ -1,0 +1,177 @@
+//! The players of a table on the command line: names are people, levels are computer players.
+
+use patience_app::settings::{
+    Change, ComputerLevel, LONGEST_NAME, MOST_PLAYERS, People, Player, Settings, Stored, Word,
+};
+use patience_core::Rules;
+
+use crate::error::CommandError;
+
+/// The players that were named, people before computer players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedPlayers {
+    players: Vec<Player>,
+    people: usize,
+}
+
+impl NamedPlayers {
+    /// Reads names and levels; nothing where none is given.
+    ///
+    /// # Errors
+    /// Says which one is wrong.
+    pub fn read(words: &[String]) -> Result<Option<Self>, CommandError> {
+        if words.is_empty() {
+            return Ok(None);
+        }
+        if words.len() > MOST_PLAYERS {
+            return Err(CommandError::usage(format!(
+                "`--players` names {} players; at most {MOST_PLAYERS} sit at a table",
+                words.len()
+            )));
+        }
+        let mut named = Self {
+            players: Vec::new(),
+            people: 0,
+        };
+        for word in words {
+            let word = word.trim();
+            match ComputerLevel::from_word(word) {
+                Some(level) => named.add_computer(word, level),
+                None => named.add_person(word)?,
+            }
+        }
+        if named.people == 0 {
+            return Err(CommandError::usage(
+                "`--players` names no person: name one, such as `--players Ann,medium`; `patience tournament` lets computer players play alone",
+            ));
+        }
+        Ok(Some(named))
+    }
+
+    fn add_computer(&mut self, word: &str, level: ComputerLevel) {
+        let is_taken = |name: &str| self.players.iter().any(|player| player.name == name);
+        let names = (2..).map(|number| format!("{word} {number}"));
+        let mut names = std::iter::once(word.to_owned()).chain(names);
+        // Of as many names as there are seats one is free.
+        let name = names.find(|name| !is_taken(name)).unwrap_or_default();
+        self.players.push(Player {
+            level: Some(level),
+            ..Player::named(name)
+        });
+    }
+
+    fn add_person(&mut self, name: &str) -> Result<(), CommandError> {
+        let length = name.chars().count();
+        let wrong = if !(1..=LONGEST_NAME).contains(&length) || name.chars().any(char::is_control) {
+            format!("`{name}` is no name: a name has 1 to {LONGEST_NAME} characters")
+        } else if self.players.iter().any(|player| player.name == name) {
+            format!("two players are called {name}")
+        } else if self.people < self.players.len() {
+            format!(
+                "{name} stands behind a computer player: people sit in the first seats, so name them first"
+            )
+        } else {
+            self.people += 1;
+            self.players.push(Player::named(name.to_owned()));
+            return Ok(());
+        };
+        Err(CommandError::usage(format!("`--players`: {wrong}")))
+    }
+
+    /// Returns how many players are named.
+    pub const fn count(&self) -> usize {
+        self.players.len()
+    }
+
+    /// Tells whether the players are two people, who can play a game for one on the same cards.
+    pub const fn is_pair(&self) -> bool {
+        self.people == 2 && self.players.len() == 2
+    }
+
+    /// Seats the players in a game, for as long as the program runs: the configuration stays.
+    ///
+    /// # Errors
+    /// Says how many players the game has, or how many people can play at one keyboard.
+    pub fn sit_down(&self, rules: &Rules, settings: &mut Settings) -> Result<(), CommandError> {
+        let title = &rules.about.title;
+        let (seats, all) = (usize::from(rules.seats()), self.players.len());
+        if seats == 1 && self.is_pair() {
+            return self.store(People::Two, settings);
+        }
+        if seats == 1 && all > 1 {
+            return Err(CommandError::usage(format!(
+                "{title} is a game for one: name one player, or two people for a duel on the same cards"
+            )));
+        }
+        if seats != all {
+            return Err(CommandError::usage(format!(
+                "{title} has {seats} seats here, and `--players` names {all}: name {seats}"
+            )));
+        }
+        let people = match self.people {
+            1 => People::One,
+            2 => People::Two,
+            _ if rules.in_real_time() => {
+                return Err(CommandError::usage(format!(
+                    "{title} is played all at once, with half the keyboard each: two people at most; `--set pace=turns` has everybody play in turn"
+                )));
+            }
+            people if people == seats => People::All,
+            people => {
+                return Err(CommandError::usage(format!(
+                    "{people} people and {} computer players: at one keyboard there are one person, two, or people alone",
+                    all - people
+                )));
+            }
+        };
+        self.store(people, settings)
+    }
+
+    fn store(&self, people: People, settings: &mut Settings) -> Result<(), CommandError> {
+        let changes = [
+            Change::new(&["players"], Stored::Players(self.players.clone())),
+            Change::new(&["people"], Stored::Text(people.word().to_owned())),
+        ];
+        for change in changes {
+            settings
+                .apply(&change)
+                .map_err(|error| CommandError::usage(error.to_string()))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<NamedPlayers, String> {
+        let words: Vec<String> = text.split(',').map(str::to_owned).collect();
+        let read = NamedPlayers::read(&words).map_err(|error| error.to_string())?;
+        Ok(read.unwrap())
+    }
+
+    #[test]
+    fn names_are_people_and_levels_are_computer_players() {
+        let named = read("Ann,medium,hard,hard").unwrap();
+        assert_eq!((named.count(), named.people), (4, 1));
+        let names: Vec<&str> = named.players.iter().map(|player| &*player.name).collect();
+        assert_eq!(names, ["Ann", "medium", "hard", "hard 2"]);
+        assert!(read("Ann,Bo").unwrap().is_pair());
+        assert!(!read("Ann,hard").unwrap().is_pair());
+    }
+
+    #[test]
+    fn wrong_players_get_one_clear_error() {
+        for (text, told) in [
+            ("hard,easy", "names no person"),
+            ("Ann,Ann", "two players are called Ann"),
+            ("Ann,hard,Bo", "Bo stands behind a computer player"),
+            ("Ann,,Bo", "is no name"),
+            ("a,b,c,d,e,f,g,h,i,j,k,l,m", "at most 12"),
+        ] {
+            let error = read(text).unwrap_err();
+            assert!(error.contains(told), "{text}: {error}");
+        }
+    }
+}

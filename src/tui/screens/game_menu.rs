@@ -1,0 +1,158 @@
+//! All that can be done with the game under the cursor of the first page, as a list.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::context::Context;
+use crate::render::panel::{centred, line_at, panel};
+use crate::render::text::{pad, width};
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::keymap::{Action, Entry, KeyContext};
+
+/// The width of the page.
+const WIDTH: u16 = 52;
+
+/// A thing that can be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    /// What the key with this meaning does on the first page.
+    Press(Action),
+    /// Deal it anew, for one or for two at this keyboard.
+    Begin {
+        /// Whether two play.
+        for_two: bool,
+    },
+}
+
+/// The page.
+#[derive(Debug, Clone)]
+pub struct GameMenu {
+    id: String,
+    title: String,
+    deeds: Vec<(String, Deed)>,
+    at: usize,
+}
+
+impl GameMenu {
+    /// Lists what can be done with a game; `unfinished` tells whether it is one to be continued.
+    pub fn new(id: String, title: String, unfinished: bool, favourite: bool) -> Self {
+        let first = if unfinished { "Continue" } else { "Play" };
+        let star = if favourite {
+            "No favourite any more"
+        } else {
+            "Favourite"
+        };
+        let mut deeds = vec![(first, Deed::Press(Action::Start))];
+        if unfinished {
+            deeds.push(("New deal", Deed::Begin { for_two: false }));
+        }
+        deeds.push(("Two at this keyboard", Deed::Begin { for_two: true }));
+        let pages = [
+            ("Deal by its number", Action::Number),
+            ("Variants and options", Action::Options),
+            ("Rules and keys", Action::Rules),
+            ("Statistics", Action::Statistics),
+            ("Finished games", Action::Finished),
+            (star, Action::Favourite),
+        ];
+        deeds.extend(pages.map(|(words, action)| (words, Deed::Press(action))));
+        if unfinished {
+            deeds.push(("Forget it", Deed::Press(Action::Forget)));
+        }
+        Self {
+            id,
+            title,
+            deeds: deeds
+                .into_iter()
+                .map(|(words, deed)| (words.to_owned(), deed))
+                .collect(),
+            at: 0,
+        }
+    }
+
+    fn panel_area(&self, area: Rect) -> Rect {
+        let height = u16::try_from(self.deeds.len() + 4).unwrap_or(area.height);
+        centred(area, WIDTH, height)
+    }
+
+    fn chosen(&self) -> Vec<PageRequest> {
+        let Some((_, deed)) = self.deeds.get(self.at) else {
+            return Vec::new();
+        };
+        let asked = match deed {
+            Deed::Press(action) => PageRequest::Press(*action),
+            Deed::Begin { for_two } => PageRequest::Begin {
+                id: self.id.clone(),
+                for_two: *for_two,
+            },
+        };
+        vec![PageRequest::Close, asked]
+    }
+
+    fn click(&mut self, area: Rect, (x, y): (u16, u16)) -> Vec<PageRequest> {
+        let place = self.panel_area(area);
+        let inside = (place.x..place.right()).contains(&x);
+        let row = usize::from(y.saturating_sub(place.y + 2));
+        if !inside || y < place.y + 2 || row >= self.deeds.len() {
+            return Vec::new();
+        }
+        let again = self.at == row;
+        self.at = row;
+        if again { self.chosen() } else { Vec::new() }
+    }
+}
+
+impl Page for GameMenu {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Switches
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        let last = self.deeds.len().saturating_sub(1);
+        match input {
+            PageInput::Action(Action::Apply) => return self.chosen(),
+            PageInput::Action(Action::Left) => return vec![PageRequest::Close],
+            PageInput::Action(Action::Up) => {
+                self.at = self.at.checked_sub(1).unwrap_or(last);
+            }
+            PageInput::Action(Action::Down) => {
+                self.at = if self.at == last { 0 } else { self.at + 1 };
+            }
+            PageInput::Action(Action::First | Action::PageUp) => self.at = 0,
+            PageInput::Action(Action::Last | Action::PageDown) => self.at = last,
+            PageInput::Clicked(at) => return self.click(context.table_area(), at),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.appearance.theme;
+        let inside = panel(frame, self.panel_area(area), theme, &self.title);
+        let columns = usize::from(inside.width);
+        for (row, (number, (words, deed))) in (1..).zip(self.deeds.iter().enumerate()) {
+            let key = match deed {
+                Deed::Press(action) => context.keys.name_of(KeyContext::Home, *action),
+                Deed::Begin { .. } => String::new(),
+            };
+            let chosen = number == self.at;
+            let pointer = if chosen { theme.glyphs.pointer() } else { ' ' };
+            let style = if chosen { theme.chosen } else { theme.table };
+            let room = columns.saturating_sub(width(&key) + 4);
+            let line = Line::from(vec![
+                Span::styled(format!("{pointer} {} ", pad(words, room)), style),
+                Span::styled(format!("{key} "), theme.key),
+            ]);
+            line_at(frame, inside, row, line);
+        }
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            Action::Apply => KeyWords::Are("do it".to_owned()),
+            Action::Default => KeyWords::Nothing,
+            _ => KeyWords::Usual,
+        }
+    }
+}

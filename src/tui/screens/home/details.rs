@@ -1,0 +1,178 @@
+//! The figures of the game under the cursor: what was won above what can be won, on one scale, and
+//! how long it takes.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::Home;
+use super::rows::Row;
+use crate::render::panel::line_at;
+use crate::render::text::fit;
+use crate::render::theme::{Glyphs, Theme};
+use crate::screens::records::statistics::bars::open_bar;
+use patience_app::catalogue::Entry;
+use patience_app::records::OwnResult;
+use patience_app::survey::measurements::CanBeWon;
+use patience_app::text::figures::percent;
+
+/// The column of the shares, and that of their bars.
+const BAR: usize = 18;
+
+/// The room behind a bar for what it is of.
+const BEHIND: usize = 17;
+
+/// The widest bar of 100 %.
+const WIDEST: usize = 40;
+
+/// A line of the figures: a label, a value, a bar from one share to another, and what it is of.
+struct Figure {
+    label: &'static str,
+    value: String,
+    bar: Option<(f64, f64)>,
+    of: String,
+}
+
+impl Home {
+    /// Returns how many lines the figures of a game take.
+    pub(super) fn figures_height(&self, entry: &Entry) -> usize {
+        self.figures_of(entry, Glyphs::Unicode).len()
+    }
+
+    /// Draws the figures of a game at the foot of an area.
+    pub(super) fn draw_figures(&self, frame: &mut Frame, area: Rect, entry: &Entry, theme: &Theme) {
+        let figures = self.figures_of(entry, theme.glyphs);
+        let height = u16::try_from(figures.len()).unwrap_or(0).min(area.height);
+        let foot = Rect {
+            y: area.bottom() - height,
+            height,
+            ..area
+        };
+        let columns = usize::from(area.width);
+        let bar = columns.saturating_sub(BAR + BEHIND).min(WIDEST);
+        for (row, figure) in (0..).zip(figures) {
+            let mut line = Line::from(vec![
+                Span::styled(format!("{:<11}", figure.label), theme.dim),
+                Span::styled(figure.value, theme.strong),
+            ]);
+            if let Some(ends) = figure.bar.filter(|_| bar >= 8) {
+                line.push_span(" ".repeat(BAR.saturating_sub(line.width())));
+                line.push_span(Span::styled(open_bar(ends, bar, theme.glyphs), theme.table));
+                line.push_span(" ".repeat((BAR + bar + 1).saturating_sub(line.width())));
+            } else {
+                line.push_span("  ");
+            }
+            let room = columns.saturating_sub(line.width());
+            line.push_span(Span::styled(fit(&figure.of, room), theme.dim));
+            line_at(frame, foot, row, line);
+        }
+    }
+
+    fn figures_of(&self, entry: &Entry, glyphs: Glyphs) -> Vec<Figure> {
+        let mut figures = Vec::new();
+        let preview = self.preview.as_ref();
+        let own = preview.and_then(|preview| {
+            let results = &self.known.figures.as_ref()?.results;
+            results.of_rules(&preview.fingerprint)
+        });
+        let can = preview.and_then(|preview| preview.winnable);
+        figures.extend(own.and_then(won));
+        figures.extend(can.map(|can| Figure {
+            label: "Can be won",
+            value: format!("{:>5}", percent(can.middle())),
+            bar: Some((can.low, can.high)),
+            of: uncertainty(can, glyphs),
+        }));
+        let judgement = can.and_then(|can| self.judgement(entry, can));
+        let length = self.length(entry, own);
+        let words: Vec<String> = judgement
+            .map(str::to_owned)
+            .into_iter()
+            .chain(length)
+            .collect();
+        if !words.is_empty() {
+            let dot = format!(" {} ", glyphs.dot());
+            figures.push(Figure {
+                label: "It is",
+                value: String::new(),
+                bar: None,
+                of: words.join(&dot),
+            });
+        }
+        figures
+    }
+
+    /// Says whether luck or skill decides, as far as the cards and the share tell it, once it is known
+    /// which cards are seen.
+    fn judgement(&self, entry: &Entry, can: CanBeWon) -> Option<&'static str> {
+        let traits = self.known.traits.get(&entry.id)?;
+        Some(match can.middle() {
+            0.6.. if traits.open => "skill",
+            ..0.4 if !traits.open => "mostly luck",
+            _ => "half luck",
+        })
+    }
+
+    /// Says how long a game takes: by one's own wins, or by the number of cards.
+    fn length(&self, entry: &Entry, own: Option<&OwnResult>) -> Option<String> {
+        if let Some(ms) = own.and_then(OwnResult::median_time) {
+            let (minutes, seconds) = (ms / 60_000, ms / 1000 % 60);
+            return Some(format!("your wins take {minutes}:{seconds:02}"));
+        }
+        let minutes = self.known.minutes(entry)?;
+        Some(format!("about {minutes} min"))
+    }
+
+    /// Returns what stands at the right edge of a game: what the person has made of it.
+    pub(super) fn own_edge(&self, row: Row) -> Option<String> {
+        let (Row::Game(game) | Row::Variant(game, _)) = row else {
+            return None;
+        };
+        let own = self.known.own(&self.games.get(game)?.id)?;
+        let share = own.share().map(|share| percent(share.share));
+        let best = own.best_points.map(|points| format!("best {points}"));
+        let few = || {
+            let all = own.won + own.lost;
+            (all > 0).then(|| format!("{} of {all}", own.won))
+        };
+        share.or(best).or_else(few)
+    }
+}
+
+/// Returns the line of what was won; of fewer games than say anything, without a bar.
+fn won(own: &OwnResult) -> Option<Figure> {
+    if let Some(best) = own.best_points {
+        return Some(Figure {
+            label: "Your best",
+            value: format!("{best:>5}"),
+            bar: None,
+            of: "points".to_owned(),
+        });
+    }
+    let all = own.won + own.lost;
+    let share = own.share();
+    let best = own.best_time().map(|ms| {
+        let (minutes, seconds) = (ms / 60_000, ms / 1000 % 60);
+        format!(", best {minutes}:{seconds:02}")
+    });
+    (all > 0).then(|| Figure {
+        label: "You won",
+        value: share.map_or_else(
+            || format!("{:>5}", own.won),
+            |share| format!("{:>5}", percent(share.share)),
+        ),
+        bar: share.map(|share| (share.low, share.high)),
+        of: format!("of {all}{}", best.unwrap_or_default()),
+    })
+}
+
+/// Says how uncertain a share is.
+fn uncertainty(can: CanBeWon, glyphs: Glyphs) -> String {
+    let half = (can.high - can.low) * 50.0;
+    let sign = if glyphs == Glyphs::Ascii { "+-" } else { "±" };
+    if half < 1.0 {
+        format!("{sign} {half:.1}")
+    } else {
+        format!("{sign} {half:.0}")
+    }
+}

@@ -1,0 +1,66 @@
+//! What is known of the games of the list besides their rule files: traits, how many of their deals
+//! can be won, and what the person has made of them. All of it comes after the first picture.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use patience_app::catalogue::{Entry, Origin};
+use patience_app::records::{FirstPageFigures, OwnResult};
+use patience_app::survey::measurements::{CanBeWon, Measurements};
+use patience_core::{STANDARD, Traits};
+
+/// How many minutes a pack of cards takes in a game for one, for want of wins of one's own.
+const MINUTES_FOR_A_PACK: u32 = 5;
+
+/// What is known of the games.
+#[derive(Debug, Default)]
+pub struct Known {
+    pub(super) traits: Arc<BTreeMap<String, Traits>>,
+    shares: BTreeMap<String, CanBeWon>,
+    pub(super) figures: Option<Box<FirstPageFigures>>,
+}
+
+impl Known {
+    /// Takes the traits of every game, and with them what has been measured of their deals.
+    pub fn learn(&mut self, traits: Arc<BTreeMap<String, Traits>>, measured: &str) {
+        self.traits = traits;
+        // Lines that cannot be read tell nothing here; the tests of the file find them.
+        let measured = Measurements::read(measured).unwrap_or_default();
+        let standard = measured.iter().filter(|line| line.variant == STANDARD);
+        let shares = standard.filter_map(|line| {
+            let share = CanBeWon::of_share(line.share())?;
+            Some((line.game.clone(), share))
+        });
+        self.shares = shares.collect();
+    }
+
+    /// Returns the share of the deals of a game that can be won. A file of the person's own that
+    /// stands in place of a game is another game.
+    pub fn share(&self, entry: &Entry) -> Option<CanBeWon> {
+        let carried = entry.origin == Origin::Embedded;
+        self.shares.get(&entry.id).copied().filter(|_| carried)
+    }
+
+    /// Returns what the person's games come to.
+    pub fn own(&self, id: &str) -> Option<&OwnResult> {
+        self.figures.as_ref()?.results.of_game(id)
+    }
+
+    /// Returns how many minutes a game takes: the median of the person's own wins, where there are
+    /// enough, or an estimate by the number of cards.
+    pub fn minutes(&self, entry: &Entry) -> Option<u32> {
+        let own = self.own(&entry.id).and_then(OwnResult::median_time);
+        let minutes = |ms: u32| ms.div_ceil(60_000).max(1);
+        let estimate = || {
+            let traits = self.traits.get(&entry.id)?;
+            (entry.players.0 == 1).then(|| u32::from(traits.packs) * MINUTES_FOR_A_PACK)
+        };
+        own.map(minutes).or_else(estimate)
+    }
+
+    /// Tells whether nobody has played here yet, as far as the records have answered.
+    pub fn nobody_has_played(&self) -> bool {
+        let figures = self.figures.as_ref();
+        figures.is_some_and(|figures| figures.results.is_empty())
+    }
+}

@@ -1,0 +1,345 @@
+//! The rows of the list: the groups of the first page, what a search finds, and what a filter
+//! leaves.
+
+use std::collections::BTreeSet;
+
+use patience_language::nearest;
+
+use super::Home;
+use super::filter::{self, Filter};
+use super::search::{self, Fit};
+use patience_app::catalogue::Entry;
+use patience_app::keymap::Action;
+
+/// How many of the games that were played last are named.
+const MOST_LAST: usize = 5;
+
+/// A heading of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Heading {
+    /// The unfinished games.
+    Continue,
+    /// The deal of today and the tour of the week.
+    Today,
+    /// The favourites.
+    Favourites,
+    /// The games that were played last.
+    Played,
+    /// A list of the program's, by its number.
+    Group(usize),
+    /// The families.
+    Families,
+    /// Pages and other ways to a game.
+    More,
+    /// The games found by a search.
+    Found,
+    /// The game whose name is nearest to the typed text.
+    Nearest,
+    /// The variants found by a search.
+    Variants,
+    /// Words that say what sort of game is wanted.
+    Words,
+    /// The games that a filter leaves.
+    Listed,
+}
+
+/// A line of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Row {
+    /// Nothing, between two groups.
+    Blank,
+    /// A heading.
+    Heading(Heading),
+    /// An unfinished game.
+    Unfinished(usize),
+    /// A game.
+    Game(usize),
+    /// A variant of a game, by the number of both.
+    Variant(usize, usize),
+    /// A family, by its first game.
+    Family(usize),
+    /// The sort of game that the typed words ask for.
+    Words,
+    /// The deal of today.
+    Today,
+    /// The tour of the week.
+    Tour,
+    /// A page.
+    Page(Action),
+    /// A game that chance chooses.
+    Surprise,
+    /// The games for two at this keyboard.
+    ForTwo,
+}
+
+impl Row {
+    /// Tells whether the cursor may stand on it.
+    pub(super) const fn is_entry(self) -> bool {
+        !matches!(self, Self::Blank | Self::Heading(_))
+    }
+
+    /// Tells whether it stands for a game.
+    pub(super) const fn is_game(self) -> bool {
+        matches!(self, Self::Game(_) | Self::Variant(..))
+    }
+}
+
+impl Home {
+    /// Lists what is asked for anew, and puts the cursor on what fits best.
+    pub(super) fn list(&mut self) {
+        self.rows.clear();
+        self.list_unfinished();
+        if let Some((id, _)) = self.filter.like.clone() {
+            self.list_alike(&id);
+        } else if !self.search.is_empty() {
+            self.list_found();
+        } else if self.filter.is_set() {
+            self.list_filtered();
+        } else {
+            self.list_groups();
+        }
+        self.at = self.first();
+        self.shown = self.at;
+    }
+
+    /// Lists rows under a heading, after an empty line where something stands above.
+    fn group(&mut self, heading: Heading, rows: impl IntoIterator<Item = Row>) {
+        let mut rows = rows.into_iter().peekable();
+        if rows.peek().is_none() {
+            return;
+        }
+        if !self.rows.is_empty() {
+            self.rows.push(Row::Blank);
+        }
+        self.rows.push(Row::Heading(heading));
+        self.rows.extend(rows);
+    }
+
+    fn list_unfinished(&mut self) {
+        let fits = |index: &usize| {
+            let kept = &self.unfinished[*index];
+            let entry = self.games.iter().find(|entry| entry.id == kept.id);
+            search::of_name(&self.kept_title(kept), &self.search).is_some()
+                && (!self.filter.is_set() || entry.is_some_and(|entry| self.meets(entry)))
+        };
+        let kept: Vec<usize> = (0..self.unfinished.len()).filter(fits).collect();
+        self.group(Heading::Continue, kept.into_iter().map(Row::Unfinished));
+    }
+
+    /// Lists the groups of the first page. A name appears once: the first group that fits has it.
+    fn list_groups(&mut self) {
+        let number = |id: &str| self.games.iter().position(|entry| entry.id == id);
+        let unfinished = self.unfinished.iter().filter(|kept| kept.fault.is_none());
+        let mut named: BTreeSet<usize> = unfinished.filter_map(|kept| number(&kept.id)).collect();
+        let mut take = |ids: &[&str], most: usize| -> Vec<Row> {
+            let mut rows = Vec::new();
+            for id in ids {
+                if let Some(game) = number(id)
+                    && rows.len() < most
+                    && named.insert(game)
+                {
+                    rows.push(Row::Game(game));
+                }
+            }
+            rows
+        };
+        let favourites: Vec<&str> = self.favourites.iter().map(String::as_str).collect();
+        let favourites = take(&favourites, usize::MAX);
+        let figures = self.known.figures.as_ref();
+        let last = figures.map(|figures| figures.results.last_played());
+        let last = take(&last.unwrap_or_default(), MOST_LAST);
+        let groups: Vec<Vec<Row>> = self
+            .first_page
+            .groups()
+            .iter()
+            .map(|group| match group.title() {
+                // They are known, and stand in their families alone.
+                "" => Vec::new(),
+                _ => take(group.games(), usize::MAX),
+            })
+            .collect();
+        let today = figures.is_some_and(|figures| figures.today.is_some());
+        let today = [Row::Today, Row::Tour].into_iter().filter(|_| today);
+        if self.is_first_start() {
+            self.list_lists(groups);
+            self.group(Heading::Today, today);
+        } else {
+            self.group(Heading::Today, today);
+            self.group(Heading::Favourites, favourites);
+            self.group(Heading::Played, last);
+            self.list_lists(groups);
+        }
+        let mut families: Vec<usize> = (0..self.games.len()).collect();
+        families.dedup_by_key(|game| self.games[*game].family.clone());
+        self.group(Heading::Families, families.into_iter().map(Row::Family));
+        let more = [
+            Row::Surprise,
+            Row::ForTwo,
+            Row::Page(Action::Statistics),
+            Row::Page(Action::Finished),
+            Row::Page(Action::Settings),
+        ];
+        self.group(Heading::More, more);
+    }
+
+    fn list_lists(&mut self, groups: Vec<Vec<Row>>) {
+        for (number, rows) in groups.into_iter().enumerate() {
+            self.group(Heading::Group(number), rows);
+        }
+    }
+
+    /// Tells whether this is somebody who has not played, kept or marked anything.
+    pub(super) fn is_first_start(&self) -> bool {
+        self.unfinished.is_empty() && self.favourites.is_empty() && self.known.nobody_has_played()
+    }
+
+    fn list_filtered(&mut self) {
+        let games = 0..self.games.len();
+        let mut games: Vec<usize> = games
+            .filter(|game| self.meets(&self.games[*game]))
+            .collect();
+        self.filter.sort(
+            &mut games,
+            |game| {
+                let entry = &self.games[game];
+                (entry, self.first_page.rank(&entry.id))
+            },
+            &self.known,
+        );
+        self.group(Heading::Listed, games.into_iter().map(Row::Game));
+    }
+
+    /// Lists the games that match the typed text, the best matches and the best known first; then
+    /// their variants, families, and the sort of game that the words ask for.
+    fn list_found(&mut self) {
+        let best = |row: &usize| {
+            let entry = &self.games[*row];
+            let fit = search::of_game(entry, &self.search)?;
+            Some((fit, self.first_page.rank(&entry.id), *row))
+        };
+        let meant = |game: &usize| self.filter.meets(&self.games[*game], &self.known);
+        let mut found: Vec<(Fit, usize, usize)> = (0..self.games.len())
+            .filter(meant)
+            .filter_map(|game| best(&game))
+            .collect();
+        found.sort_unstable();
+        let found: Vec<usize> = found.into_iter().map(|(.., game)| game).collect();
+        let variants = self.found_variants();
+        let families = self.found_families();
+        self.group(Heading::Found, found.into_iter().map(Row::Game));
+        self.group(Heading::Variants, variants);
+        self.group(Heading::Families, families);
+        let words = self.typed_filter().is_some();
+        self.group(Heading::Words, words.then_some(Row::Words));
+        if self.rows.is_empty() {
+            self.list_nearest();
+        }
+    }
+
+    fn found_variants(&self) -> Vec<Row> {
+        let games = self.games.iter().enumerate();
+        let meant = games.filter(|(_, entry)| self.filter.meets(entry, &self.known));
+        let all = meant.flat_map(|(game, entry)| {
+            let variants = entry.variants.iter().enumerate();
+            variants.filter_map(move |(at, (_, title))| {
+                let fit = search::of_name(title, &self.search)?;
+                let rank = self.first_page.rank(&entry.id);
+                (fit < Fit::Within).then_some((fit, rank, game, at))
+            })
+        });
+        let mut all: Vec<(Fit, usize, usize, usize)> = all.collect();
+        all.sort_unstable();
+        let rows = all.into_iter();
+        rows.map(|(.., game, at)| Row::Variant(game, at)).collect()
+    }
+
+    fn found_families(&self) -> Vec<Row> {
+        let mut families: Vec<usize> = (0..self.games.len()).collect();
+        families.dedup_by_key(|game| self.games[*game].family.clone());
+        let fits = |game: &usize| {
+            let fit = search::of_name(&self.games[*game].family, &self.search);
+            fit.is_some_and(|fit| fit < Fit::Within)
+        };
+        families.into_iter().filter(fits).map(Row::Family).collect()
+    }
+
+    /// Returns the filter that the typed words ask for beside the one in force, if they are such
+    /// words.
+    pub(super) fn typed_filter(&self) -> Option<Filter> {
+        filter::of_words(&self.search, &self.filter)
+    }
+
+    /// Lists the games that somebody may have meant whose finger slipped, or else the game whose
+    /// name is nearest.
+    fn list_nearest(&mut self) {
+        let meant = |entry: &&Entry| self.filter.meets(entry, &self.known);
+        let games = self.games.iter().enumerate();
+        let slips = games.filter(|(_, entry)| meant(entry) && search::nearly(entry, &self.search));
+        let mut slips: Vec<usize> = slips.map(|(game, _)| game).collect();
+        slips.sort_by_key(|game| self.first_page.rank(&self.games[*game].id));
+        if slips.is_empty() {
+            slips.extend(self.nearest_game());
+        }
+        self.group(Heading::Nearest, slips.into_iter().map(Row::Game));
+    }
+
+    fn nearest_game(&self) -> Option<usize> {
+        let games = self.games.iter().enumerate();
+        let meant = games.filter(|(_, entry)| self.filter.meets(entry, &self.known));
+        let names: Vec<(String, usize)> = meant
+            .flat_map(|(game, entry)| {
+                let names = entry.aka.iter().chain([&entry.title]);
+                names.map(move |name| (name.to_lowercase(), game))
+            })
+            .collect();
+        let word = self.search.to_lowercase();
+        let near = nearest(&word, names.iter().map(|(name, _)| name.as_str()))?;
+        let mut names = names.iter();
+        names.find(|(name, _)| name == near).map(|(_, game)| *game)
+    }
+
+    /// Lists a game and the games that are like it, the nearest first.
+    fn list_alike(&mut self, id: &str) {
+        let mut names = vec![id.to_owned()];
+        names.extend(filter::alike(id, &self.known.traits));
+        let number = |name: &String| self.games.iter().position(|entry| entry.id == *name);
+        let meant: Vec<usize> = names
+            .iter()
+            .filter_map(number)
+            .filter(|game| {
+                let entry = &self.games[*game];
+                self.filter.meets(entry, &self.known)
+                    && search::of_game(entry, &self.search).is_some()
+            })
+            .collect();
+        self.group(Heading::Found, meant.into_iter().map(Row::Game));
+    }
+
+    /// Tells whether a game passes the filter.
+    pub(super) fn meets(&self, entry: &Entry) -> bool {
+        let like = self.filter.like.as_ref().is_none_or(|(id, _)| {
+            *id == entry.id || filter::alike(id, &self.known.traits).contains(&entry.id)
+        });
+        like && self.filter.meets(entry, &self.known)
+    }
+
+    /// Returns the line to start from: the one that fits best what was typed, or the first one
+    /// of all.
+    fn first(&self) -> usize {
+        let fit = |row: &Row| match row {
+            Row::Game(game) => search::of_game(&self.games[*game], &self.search),
+            Row::Unfinished(index) if self.unfinished[*index].fault.is_none() => {
+                search::of_name(&self.unfinished[*index].title, &self.search)
+            }
+            Row::Unfinished(_) => Some(Fit::Within),
+            _ => None,
+        };
+        let lines = || (0..self.rows.len()).filter(|at| self.rows[*at].is_entry());
+        let found = if self.search.is_empty() {
+            lines().next()
+        } else {
+            lines().min_by_key(|at| fit(&self.rows[*at]).unwrap_or(Fit::Nearly))
+        };
+        found.unwrap_or(0)
+    }
+}

@@ -1,0 +1,170 @@
+//! The first page: its groups, its search, its filter, and what can be done with a game.
+
+use insta::assert_snapshot;
+
+use crate::tests::*;
+use patience_app::records::{Answer, FirstPageFigures, Today};
+
+/// Opens the first page as it is once the records have answered.
+fn answered(figures: FirstPageFigures) -> Stage {
+    let mut stage = Stage::home();
+    stage.send(Message::TraitsFound);
+    stage.send(Message::Answered(Answer::FirstPage(Box::new(figures))));
+    stage.rest();
+    stage
+}
+
+/// Returns the figures of somebody who has not played anything.
+fn nothing_played() -> FirstPageFigures {
+    FirstPageFigures {
+        today: Some(Today {
+            game: "golf".to_owned(),
+            date: "24 Nov".to_owned(),
+            streak: 0,
+            is_played: false,
+            tour: (0, 10),
+        }),
+        ..FirstPageFigures::default()
+    }
+}
+
+/// Returns the row of the list in which words stand.
+fn row(stage: &Stage, words: &str) -> Option<usize> {
+    let screen = stage.screen();
+    screen.lines().position(|line| {
+        let left: String = line.chars().take(32).collect();
+        left.contains(words)
+    })
+}
+
+#[test]
+fn a_first_start_begins_with_the_best_known_game_and_says_what_to_press() {
+    let mut stage = answered(nothing_played());
+    for (width, height) in [(62, 20), (80, 24), (120, 40), (200, 60)] {
+        stage.send(Message::Resize(width, height));
+        assert_snapshot!(format!("first-start-{width}x{height}"), stage.screen());
+    }
+    assert_eq!(stage.chosen_game(), "klondike");
+    assert!(stage.screen().contains("Begin here"));
+    assert!(stage.screen().contains("Enter plays"));
+}
+
+#[test]
+fn a_name_appears_once_and_a_favourite_stands_among_the_favourites() {
+    let mut stage = answered(nothing_played());
+    stage.keys("down *");
+    assert!(
+        stage
+            .said()
+            .contains("FreeCell is among the favourites now")
+    );
+    assert!(
+        matches!(stage.requests.last(), Some(Request::Store(key, _)) if key == &["favourites"])
+    );
+    stage.send(Message::Resize(80, 60));
+    let screen = stage.screen();
+    let names = screen
+        .lines()
+        .filter(|line| line.starts_with("   FreeCell") || line.contains("► FreeCell"));
+    // The family of that name is the other one.
+    assert_eq!(names.count(), 2, "{screen}");
+    assert!(row(&stage, "Favourites") < row(&stage, "FreeCell"));
+    assert_eq!(stage.chosen_game(), "freecell");
+    stage.keys("*");
+    assert!(stage.said().contains("no favourite any more"));
+    assert_eq!(row(&stage, "Favourites"), None);
+}
+
+#[test]
+fn a_family_opens_with_enter_and_esc_goes_back() {
+    let mut stage = answered(nothing_played());
+    stage.send(Message::Resize(80, 60));
+    stage.keys("pagedown pagedown pagedown enter");
+    let (found, all) = stage.app.home.found();
+    assert!(0 < found && found < all, "{}", stage.screen());
+    stage.keys("esc");
+    assert!(!stage.app.home.is_narrowed());
+}
+
+#[test]
+fn a_search_knows_other_names_variants_words_and_slips() {
+    for (typed, game) in [
+        ("p y r", "pyramid"),
+        ("i d i o t", "aces-up"),
+        ("c l o c k", "grandfathers-clock"),
+        ("v e g a s", "klondike"),
+        ("k o l n d i k e", "klondike"),
+        ("f r e e c", "freecell"),
+        ("s p d i e r", "spider"),
+    ] {
+        let mut stage = answered(nothing_played());
+        stage.keys(typed);
+        stage.rest();
+        assert_eq!(stage.chosen_game(), game, "{typed}: {}", stage.screen());
+    }
+    let mut stage = answered(nothing_played());
+    stage.keys("v e g a s enter");
+    assert_eq!(stage.game().rules().about.variant, "vegas");
+}
+
+#[test]
+fn words_ask_for_a_sort_of_game_and_become_chips() {
+    let mut stage = answered(nothing_played());
+    stage.keys("s h o r t");
+    stage.send(Message::Paste(" two packs".to_owned()));
+    assert_snapshot!("words", stage.screen());
+    stage.keys("backspace backspace backspace backspace backspace");
+    stage.keys("backspace backspace backspace backspace backspace enter");
+    assert_eq!(
+        stage.app.home.filter().minutes,
+        Some(5),
+        "{}",
+        stage.screen()
+    );
+    assert!(stage.screen().contains("up to 5 min ×"));
+    stage.keys("delete");
+    assert!(!stage.app.home.is_narrowed());
+}
+
+#[test]
+fn the_list_is_sorted_and_says_by_what() {
+    let mut stage = answered(nothing_played());
+    stage.keys("f8 down down down down right right up up up right down down down down down down right right enter");
+    let screen = stage.screen();
+    assert!(screen.contains("by can be won"), "{screen}");
+    assert_snapshot!("sorted", screen);
+}
+
+#[test]
+fn everything_that_can_be_done_with_a_game_is_a_list() {
+    let mut stage = answered(nothing_played());
+    stage.keys("right");
+    assert_snapshot!("game-menu", stage.screen());
+    stage.keys("down enter");
+    assert!(stage.on_table().duel().is_some(), "{}", stage.screen());
+    let mut stage = answered(nothing_played());
+    stage.keys("p e a n u t s tab down enter");
+    assert_eq!(stage.game().rules().about.id, "peanuts");
+    assert_eq!(stage.app.context.seating.people, People::Two);
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let mut stage = answered(nothing_played());
+    stage.keys("delete");
+    assert!(stage.said().contains("Only an unfinished game"));
+    stage.keys("end *");
+    assert!(stage.said().contains("Put the cursor on a game"));
+}
+
+#[test]
+fn the_records_are_asked_once_the_first_picture_is_on_the_screen() {
+    let asks = |stage: &Stage| {
+        let mut requests = stage.requests.iter();
+        requests.any(|request| matches!(request, Request::Ask(_)))
+    };
+    let mut stage = Stage::home();
+    assert!(!asks(&stage));
+    stage.send(Message::Shown);
+    assert!(asks(&stage));
+}
