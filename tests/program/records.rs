@@ -690,3 +690,28 @@ fn a_game_that_is_kept_for_ever_has_a_star_in_the_list() {
         assert_eq!(line.as_bytes()[9] == b'*', starred, "{}", listed.out);
     }
 }
+
+/// The text and the page of statistics tell of the same person.
+#[test]
+fn statistics_of_a_name_without_a_game_are_those_of_who_played_most_alone() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 12), ended(&golf, 2, 12)]);
+    for arguments in [&["stats"][..], &["stats", "golf"]] {
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, 0);
+        let told = "There is no game of Player 1's: these are Ann's.";
+        assert!(ran.out.starts_with(told), "{}", ran.out);
+        assert!(
+            ran.out.contains("a share is told from five games on"),
+            "{}",
+            ran.out
+        );
+    }
+    let named = home.run(&["stats", "--player", "Player 1"]);
+    assert!(
+        named.out.contains("of Player 1's has ended yet"),
+        "{}",
+        named.out
+    );
+}
