@@ -525,3 +525,25 @@ fn a_search_puts_whole_names_first_then_beginnings() {
     let (first, second) = (line(&stage, "Penguin"), line(&stage, "Streets"));
     assert!(first.is_some() && second.is_none_or(|second| first < Some(second)));
 }
+
+#[test]
+fn a_key_that_does_nothing_says_so() {
+    let mut stage = Stage::table("klondike", 7);
+    stage.keys("W");
+    assert_eq!(
+        stage.said(),
+        "There is nothing to watch yet: W plays a game back once it has ended"
+    );
+    stage.keys("Y");
+    assert_eq!(stage.said(), "Y does nothing here: ? has the keys");
+    let mut stage = Stage::table("peanuts", 7);
+    stage.keys("W");
+    assert_eq!(stage.said(), "Nothing has been done in this hand yet");
+}
+
+#[test]
+fn from_the_table_of_a_game_that_is_over_it_is_watched_as_from_its_result() {
+    let mut stage = Stage::table("golf", 5);
+    stage.keys("space G enter esc W");
+    assert!(stage.on_table().timed_game().is_replay());
+}
