@@ -507,6 +507,8 @@ pub fn show_result(app: &mut App) {
     let context = &app.context;
     let clock = table.timed_game().clock(context.now);
     let record = record_of(table.timed_game(), context);
+    let verdict = record.as_ref().filter(|record| !record.is_for_several());
+    let verdict = verdict.map(GameRecord::verdict);
     let person = context.appearance.name(Seat::FIRST);
     let measured = measured(table.game().rules(), context);
     let page = match table.duel() {
@@ -516,6 +518,7 @@ pub fn show_result(app: &mut App) {
     };
     let page = page
         .offering(offers(table))
+        .with_verdict(verdict)
         .asking(record, person)
         .with_measured(measured);
     app.overlays.push(Overlay::Result(Box::new(page)));

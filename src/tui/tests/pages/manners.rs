@@ -547,3 +547,16 @@ fn from_the_table_of_a_game_that_is_over_it_is_watched_as_from_its_result() {
     stage.keys("space G enter esc W");
     assert!(stage.on_table().timed_game().is_replay());
 }
+
+#[test]
+fn a_deal_given_up_that_nobody_could_win_is_said_not_to_count() {
+    let words = "This deal could not be won: it does not count as lost.";
+    for (winnable, is_said) in [(Some(false), true), (Some(true), false), (None, false)] {
+        let mut stage = Stage::table("golf", 5);
+        let table = stage.app.table.as_mut().unwrap();
+        table.session_mut().timed_game_mut().winnable = winnable;
+        stage.keys("space G enter");
+        let screen = stage.screen();
+        assert_eq!(screen.contains(words), is_said, "{screen}");
+    }
+}
