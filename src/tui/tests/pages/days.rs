@@ -634,3 +634,18 @@ fn the_line_on_top_says_which_day_or_row_is_played() {
         "{screen}"
     );
 }
+
+#[test]
+fn where_the_calendar_ends_it_says_why() {
+    let first = "The first deal of the day is that of 23 November 2026";
+    let mut stage = opened(&[], "home left");
+    assert_eq!(stage.said(), first);
+    press(&mut stage, &[], "pageup");
+    assert_eq!(stage.said(), first);
+    press(&mut stage, &[], "end right");
+    assert!(
+        stage.said().contains("the last one so far"),
+        "{}",
+        stage.said()
+    );
+}
