@@ -360,6 +360,9 @@ impl Page for FinishedPage {
                 Some(_) => KeyWords::Usual,
                 None => KeyWords::Nothing,
             },
+            // The page is there already, and the rules say little of it.
+            Action::Finished if self.only.is_none() => KeyWords::Nothing,
+            Action::Rules => KeyWords::Nothing,
             _ => KeyWords::Usual,
         }
     }

@@ -437,3 +437,24 @@ fn a_game_is_watched_from_its_result_and_the_way_back_leads_there() {
     stage.keys("W");
     assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
 }
+
+#[test]
+fn pages_of_the_records_and_the_rules_open_from_each_other_and_none_twice() {
+    let mut stage = Stage::table("golf", 5);
+    for (keys, open) in [
+        ("f7", 1),
+        ("f5", 2),
+        ("f6", 3),
+        ("f7", 3),
+        ("f7", 3),
+        ("f5", 3),
+        ("f1", 4),
+        ("esc esc esc esc", 0),
+        ("f6 ?", 2),
+        ("esc f7 ?", 3),
+    ] {
+        stage.keys(keys);
+        assert_eq!(stage.app.overlays.len(), open, "{keys}: {}", stage.screen());
+    }
+    assert!(matches!(stage.app.overlays.last(), Some(Overlay::Rules(_))));
+}
