@@ -85,7 +85,8 @@ fn the_deal_of_a_day_is_played_and_that_of_a_day_to_come_is_not() {
     }
     session
         .until("the deal of the day", |screen| {
-            screen.contains("deal 1 ") && screen.contains("The deal of Monday 23 November 2026")
+            screen.contains("Deal of 23 November · #1 ")
+                && screen.contains("The deal of Monday 23 November 2026")
         })
         .keys("\x11");
     assert_eq!(session.end(), 0);
@@ -121,7 +122,9 @@ fn a_day_is_known_after_a_restart_and_counts_once_it_is_left() {
     let play = || Session::program(&["play", "--daily", FIRST], home.path());
     let mut session = play();
     session
-        .until("the deal", |screen| screen.contains("deal 1 "))
+        .until("the deal", |screen| {
+            screen.contains("Deal of 23 November · #1 ")
+        })
         .keys(" ");
     session
         .until("a move", |screen| screen.contains("1 move "))

@@ -180,6 +180,7 @@ fn a_program_that_panics() {
                 panic!("on purpose");
             });
             let program = Program {
+                warning: None,
                 places,
                 settings,
                 catalogue,

@@ -478,9 +478,19 @@ fn a_game_is_taken_out_for_ever_and_its_key_must_be_told_apart() {
         assert!(asked.err.contains(words), "{}", asked.err);
     }
     assert_eq!(taken_in(&home).len(), 2);
-    let gone = home.run(&["records", "remove", &key, "--yes"]);
+    // Three digits may be those of one game, and are too few for what cannot be undone.
+    let short = home.run(&["records", "remove", &key[..3], "--yes"]);
+    assert_eq!((short.code, short.out.as_str()), (2, ""));
+    assert!(short.err.contains("4 digits"), "{}", short.err);
+    assert_eq!(taken_in(&home).len(), 2);
+    let gone = home.run(&["records", "remove", &key[..8], "--yes"]);
     assert_eq!(gone.code, 0);
-    assert!(gone.out.contains("is out of the records"), "{}", gone.out);
+    assert!(
+        gone.out
+            .contains("Golf, deal 1, 18 November 2026, left is out of the records"),
+        "{}",
+        gone.out
+    );
     let gone = home.run(&["records", "remove", &key]);
     assert_eq!(gone.code, 2);
     assert!(
@@ -663,5 +673,45 @@ fn nothing_is_recorded_where_that_is_not_wanted() {
         home.run(&["config"])
             .out
             .contains("nothing is added: records = false")
+    );
+}
+
+#[test]
+fn a_game_that_is_kept_for_ever_has_a_star_in_the_list() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 3), ended(&golf, 2, 3)]);
+    let key = taken_in(&home)[0].key;
+    records(&home).write().unwrap().star(key, true).unwrap();
+    let listed = home.run(&["records", "list"]);
+    let key = key.to_string();
+    for line in listed.out.lines() {
+        let starred = line.starts_with(&key[..8]);
+        assert_eq!(line.as_bytes()[9] == b'*', starred, "{}", listed.out);
+    }
+}
+
+/// The text and the page of statistics tell of the same person.
+#[test]
+fn statistics_of_a_name_without_a_game_are_those_of_who_played_most_alone() {
+    let home = Home::new();
+    let golf = rules(&catalogue(&home), "golf");
+    finish(&home, [ended(&golf, 1, 12), ended(&golf, 2, 12)]);
+    for arguments in [&["stats"][..], &["stats", "golf"]] {
+        let ran = home.run(arguments);
+        assert_eq!(ran.code, 0);
+        let told = "There is no game of Player 1's: these are Ann's.";
+        assert!(ran.out.starts_with(told), "{}", ran.out);
+        assert!(
+            ran.out.contains("a share is told from five games on"),
+            "{}",
+            ran.out
+        );
+    }
+    let named = home.run(&["stats", "--player", "Player 1"]);
+    assert!(
+        named.out.contains("of Player 1's has ended yet"),
+        "{}",
+        named.out
     );
 }

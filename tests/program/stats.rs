@@ -173,7 +173,10 @@ fn former_rules_other_options_and_variants_are_told_apart() {
     games[2].variant_title = "Vegas".to_owned();
     put(&home, &games);
     let out = home.run(&["stats", "klondike"]).out;
-    assert!(out.contains("2 of 2 won."), "{out}");
+    assert!(
+        out.contains("2 of 2 won: a share is told from five games on."),
+        "{out}"
+    );
     assert!(
         out.contains("by former rules: 1 of 1 won, last on 22 September 2026"),
         "{out}"

@@ -18,7 +18,8 @@ use super::statistics::{
 use super::telling::when;
 use crate::catalogue::Catalogue;
 use crate::saved::ending::Moment;
-use crate::survey::measurements::CanBeWon;
+use crate::survey::Share;
+use crate::survey::measurements::{CanBeWon, share_of};
 use crate::survey::random_play::RandomPlay;
 
 /// The number of weeks that are told.
@@ -113,6 +114,8 @@ pub struct OneGame {
     pub statistics: GameStatistics,
     /// The share of deals that can be won, where it has been measured.
     pub can_be_won: Option<CanBeWon>,
+    /// What searches have found of its deals, whether that says anything or not.
+    pub searched: Option<Share>,
     /// What a random player makes, where that has been measured.
     pub random_play: Option<RandomPlay>,
     /// The last games by the present rules, the newest first.
@@ -130,6 +133,8 @@ pub struct AllGames {
     pub overview: Overview,
     /// The share of deals that can be won, of each row.
     pub can_be_won: Vec<Option<CanBeWon>>,
+    /// Whether the deals of each row were searched, whether that says anything or not.
+    pub is_searched: Vec<bool>,
     /// The pairs of people, those who played last first.
     pub pairs: Vec<HeadToHead>,
     /// The person against computer players, game by game, those played last first.
@@ -152,13 +157,7 @@ impl FiguresQuery {
     /// the settings and those in the records have come apart, and it is about the person who has
     /// played most games alone. The answer names its person.
     fn of_somebody(&self, database: &Database) -> Result<Self, RecordsError> {
-        let names = database.names()?;
-        let is_known = names.iter().any(|(name, _)| *name == self.person);
-        let other = if is_known {
-            None
-        } else {
-            database.most_often_alone()?
-        };
+        let other = database.instead_of(&self.person)?;
         Ok(Self {
             person: other.unwrap_or_else(|| self.person.clone()),
             ..self.clone()
@@ -260,6 +259,8 @@ impl OneGame {
             person: query.person.clone(),
             title: game.title,
             can_be_won: CanBeWon::of(measured.winnability, fingerprint),
+            searched: share_of(measured.winnability, fingerprint)
+                .filter(|_| !fingerprint.is_empty()),
             random_play: RandomPlay::measured(measured.random_play, fingerprint)
                 .filter(|_| !fingerprint.is_empty()),
             last: last.collect(),
@@ -283,9 +284,14 @@ impl AllGames {
             let fingerprint = row.fingerprint.as_deref()?;
             CanBeWon::of(measured, fingerprint)
         });
+        let is_searched = overview.rows.iter().map(|row| {
+            let fingerprint = row.fingerprint.as_deref();
+            fingerprint.is_some_and(|fingerprint| share_of(measured, fingerprint).is_some())
+        });
         Self {
             person: query.person.clone(),
             can_be_won: can_be_won.collect(),
+            is_searched: is_searched.collect(),
             overview,
             pairs: HeadToHead::pairs(records),
             against_computers: AgainstComputers::of(records, &query.person),

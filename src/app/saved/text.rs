@@ -32,9 +32,6 @@ pub const CLOSE: &str = "close";
 /// The word of a log line that says where the game stands.
 pub const AT: &str = "at";
 
-/// A time that differs by less is not worth a line.
-const WORTH_A_LINE: Duration = Duration::from_secs(1);
-
 /// The state that the lines of a log tell, apart from the moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Standing {
@@ -88,7 +85,8 @@ impl Standing {
     fn is_news(&self, so_far: &Self) -> bool {
         self.played != so_far.played
             || (self.hints, self.undos) != (so_far.hints, so_far.undos)
-            || self.elapsed.abs_diff(so_far.elapsed) >= WORTH_A_LINE
+            // The list shows what the clock at the table has shown: whole seconds.
+            || self.elapsed.as_secs() != so_far.elapsed.as_secs()
     }
 
     fn line(&self) -> String {
@@ -467,4 +465,19 @@ fn key(name: &str) -> String {
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
     if bare { name.to_owned() } else { quoted(name) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_that_a_clock_shows_otherwise_is_written_down() {
+        let at = |ms| Standing {
+            elapsed: Duration::from_millis(ms),
+            ..Standing::default()
+        };
+        assert!(at(30_100).is_news(&at(29_700)), "0:30 after 0:29");
+        assert!(!at(30_900).is_news(&at(30_100)), "0:30 still");
+    }
 }

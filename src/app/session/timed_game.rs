@@ -120,6 +120,7 @@ impl TimedGame {
             former_keys: about.former_keys,
             day: about.day,
             concluded: about.ending.is_some(),
+            winnable: about.ending.as_ref().and_then(|ending| ending.winnable),
             // A new game is played by the rules as they are now.
             next_rules: current,
             ..Self::new(kept.game, about.path, about.elapsed)

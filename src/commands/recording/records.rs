@@ -18,7 +18,8 @@ use patience_app::text::clean_text::clean;
 use patience_app::text::figures::day;
 use patience_app::text::numbers::count;
 
-/// The fewest digits of a key by which a game is replayed or shared, where a file may be meant too.
+/// The fewest digits of a key by which a game is replayed or shared, where a file may be meant too, and
+/// by which one is taken out for ever.
 pub const KEY_DIGITS: usize = 4;
 
 /// The name of people who were forgotten.
@@ -68,7 +69,7 @@ enum RecordsCommand {
     },
     /// Take a game out for ever
     Remove {
-        /// The first digits of its key, as `patience records list` has it
+        /// The first digits of its key, four at least, as `patience records list` has it
         #[arg(value_name = "KEY")]
         key: String,
         /// Do not ask
@@ -198,8 +199,9 @@ fn list(out: &mut impl Write, records: &Records, last: usize) -> Result<(), Comm
         let key = key.to_string();
         writeln!(
             out,
-            "{}  {:<12}  {:<28}  {:<10}  {:<14} {:>5} {:>8}",
+            "{} {} {:<12}  {:<28}  {:<10}  {:<14} {:>5} {:>8}",
             &key[..8],
+            if game.starred { '*' } else { ' ' },
             when(game.ended, today),
             clean(&game.full_title()),
             clean(deal),
@@ -277,6 +279,15 @@ fn remove(
 ) -> Result<(), CommandError> {
     let database = open(records)?;
     let key = key_from(&database, digits)?;
+    if digits.len() < KEY_DIGITS {
+        let whole = key.to_string();
+        return Err(CommandError::usage(format!(
+            "{} is too little of a key to take a game out for ever: give {KEY_DIGITS} digits of it at least, \
+             as in `patience records remove {}`",
+            clean(digits),
+            &whole[..8]
+        )));
+    }
     let game = database.game(key).map_err(CommandError::wrong)?;
     // Another program may have taken it out just now.
     let named = game.map_or_else(|| format!("the game {key}"), |game| in_words(&game));

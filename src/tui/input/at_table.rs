@@ -44,6 +44,10 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         Action::Resign => return resign(app),
         Action::Undo => return undo(app),
         Action::LookThrough => return replay_race(app),
+        // Of a game for one that is over the key does what it does on its result.
+        Action::Story if app.table.as_ref().is_some_and(is_watched_whole) => {
+            return watch_result(app);
+        }
         Action::Story => return watch_or_tell(app),
         Action::Hint => return ask_hint(app),
         Action::Expected => return show_places(app),
@@ -173,6 +177,11 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
         }
         _ => {}
     }
+}
+
+/// Tells whether the game on the table is one for one person that is over and can be played back.
+fn is_watched_whole(table: &Table) -> bool {
+    table.game().rules().seats() == 1 && table.game().hand_end().is_some() && can_be_watched(table)
 }
 
 /// Plays the game whose result is shown back from its start. A race has a replay of its own, and what

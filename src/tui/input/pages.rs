@@ -51,8 +51,12 @@ pub fn open_statistics(app: &mut App, requests: &mut Requests) {
     open(app, Overlay::Statistics(Box::new(page)), requests);
 }
 
-/// Opens a page, and asks its question. One of its kind that is open already is closed instead.
+/// Opens a page, and asks its question. It takes the place of one of its kind that is open already, so
+/// that the way back stays short, however often the keys of the pages are pressed.
 fn open(app: &mut App, page: Overlay, requests: &mut Requests) {
     requests.extend(page.page().question().map(Request::Ask));
+    let kind = std::mem::discriminant(&page);
+    app.overlays
+        .retain(|open| std::mem::discriminant(open) != kind);
     app.overlays.push(page);
 }

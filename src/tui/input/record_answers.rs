@@ -4,6 +4,7 @@ use super::page_requests::carry_out;
 use crate::message::{Request, Requests};
 use crate::model::{App, Overlay, daily_deal};
 use patience_app::records::{Answer, Query};
+use patience_app::text::numbers::count;
 
 /// Gives an answer to the pages.
 pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
@@ -12,6 +13,10 @@ pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
     }
     if let Answer::FirstPage(figures) = answer {
         return app.home.take_figures(figures);
+    }
+    if let Answer::Renamed(from, to, games) = answer {
+        let games = count(*games, "game");
+        return app.notify(format!("{from} is {to} now, in {games}"), false);
     }
     let pages = app.overlays.iter_mut();
     let asked: Vec<_> = pages

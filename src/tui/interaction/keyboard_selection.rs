@@ -8,7 +8,7 @@ use crate::interaction::selection::Selection;
 use crate::interaction::table::{Pending, Table};
 use crate::layout::Way;
 use crate::layout::column_of;
-use patience_app::keymap::{Action, Keys};
+use patience_app::keymap::{Action, KeyContext, Keys};
 
 /// Returns the way that a key points.
 pub const fn way(action: Action) -> Option<Way> {
@@ -55,7 +55,10 @@ pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
         _ => {}
     }
     let piles = table.labels().piles(letter);
-    if !piles.is_empty() {
+    if piles.is_empty() {
+        let rules = keys.name_of(KeyContext::Table, Action::Rules);
+        table.say(format!("{letter} does nothing here: {rules} has the keys"));
+    } else {
         name(table, &piles, now, keys);
     }
 }

@@ -18,7 +18,7 @@ use crate::screens::result::{Offers, ResultPage};
 use crate::screens::{ChosenOptions, Then};
 use patience_app::duel::{Duel, PLAYERS};
 use patience_app::keymap::{Action, KeyContext};
-use patience_app::records::GameRecord;
+use patience_app::records::{GameRecord, Query};
 use patience_app::saved::Unfinished;
 use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::session::TimedGame;
@@ -433,6 +433,13 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
             requests.push(Request::List);
             return;
         }
+        Then::Remove(key) => return requests.push(Request::Ask(Query::Remove(key))),
+        Then::Rename(names) => {
+            let asked = names
+                .into_iter()
+                .map(|(from, to)| Request::Ask(Query::Rename(from, to)));
+            return requests.extend(asked);
+        }
         Then::New => return deal_new(app, requests),
         Then::Play {
             game,
@@ -516,6 +523,8 @@ pub fn show_result(app: &mut App) {
     let context = &app.context;
     let clock = table.timed_game().clock(context.now);
     let record = record_of(table.timed_game(), context);
+    let verdict = record.as_ref().filter(|record| !record.is_for_several());
+    let verdict = verdict.map(GameRecord::verdict);
     let person = context.appearance.name(Seat::FIRST);
     let measured = measured(table.game().rules(), context);
     let page = match table.duel() {
@@ -525,6 +534,7 @@ pub fn show_result(app: &mut App) {
     };
     let page = page
         .offering(offers(table))
+        .with_verdict(verdict)
         .asking(record, person)
         .with_measured(measured);
     app.overlays.push(Overlay::Result(Box::new(page)));

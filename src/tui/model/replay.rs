@@ -6,6 +6,7 @@ use crate::screens::Then;
 use crate::screens::history::HistoryPage;
 use crate::screens::question::Question;
 use crate::winnability::solution::Solution;
+use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Loaded;
 use patience_app::session::{TimedGame, turn_summary};
 
@@ -114,9 +115,16 @@ pub fn ask_to_play_on(app: &mut App) {
 /// Opens the page with the turns of the hand.
 pub fn show_history(app: &mut App) {
     let Some(table) = &mut app.table else { return };
+    if table.game().rules().seats() == 1 {
+        let keys = &app.context.keys;
+        let key = keys.name_of(KeyContext::Result, Action::Watch);
+        return table.say(format!(
+            "There is nothing to watch yet: {key} plays a game back once it has ended"
+        ));
+    }
     let turns = turn_summary::turns(table.game(), |seat| app.context.appearance.name(seat));
-    if turns.is_empty() || table.game().rules().seats() == 1 {
-        return table.say("Games of several in turn are told of, once something has been done");
+    if turns.is_empty() {
+        return table.say("Nothing has been done in this hand yet");
     }
     app.overlays.push(Overlay::History(HistoryPage::new(turns)));
 }

@@ -201,7 +201,13 @@ fn replay_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::PageUp if table.timed_game().recorded_hands().len() > 1 => entry.short,
         Action::Undo | Action::First if table.session().can_replay(false) => entry.short,
         Action::Redo | Action::Last if table.session().can_replay(true) => entry.short,
-        Action::WhereLost if table.timed_game().is_recording_not_won() => entry.short,
+        // Of a deal that nobody could win there is no such place.
+        Action::WhereLost
+            if table.timed_game().is_recording_not_won()
+                && table.timed_game().winnable != Some(false) =>
+        {
+            entry.short
+        }
         Action::PickUp if table.game().hand_end().is_some() => "result",
         Action::PickUp if !table.game().rules().in_real_time() => "play on",
         Action::Back if table.session().is_put_aside() => "end this",

@@ -10,6 +10,9 @@ use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use patience_app::winnability::{Found, Hand, Question, Search};
 
+/// What is said of a deal that nobody could have won.
+const NOT_WINNABLE: &str = "This deal could not be won, whatever was played";
+
 /// What is known of the positions of a recorded game.
 #[derive(Debug)]
 pub(super) struct WhereLost {
@@ -88,10 +91,7 @@ impl WhereLost {
                     "Here it could be won, and from move {lost} on it could not; between, it is not known"
                 ),
             ),
-            (Some(Verdict::Lost), None, Some(0)) => (
-                Some(0),
-                "This deal could not be won, whatever was played".to_owned(),
-            ),
+            (Some(Verdict::Lost), None, Some(0)) => (Some(0), NOT_WINNABLE.to_owned()),
             (Some(Verdict::Lost), None, Some(lost)) => (
                 Some(lost - 1),
                 format!("From move {lost} on it could not be won; before, it is not known"),
@@ -104,6 +104,10 @@ impl WhereLost {
 impl Winnability {
     /// The player wants to see where a recorded game was lost.
     pub fn ask_where_lost(&mut self, table: &mut Table) {
+        let timed_game = table.timed_game();
+        if timed_game.is_recording_not_won() && timed_game.winnable == Some(false) {
+            return table.say(NOT_WINNABLE);
+        }
         if !self
             .where_lost
             .as_ref()

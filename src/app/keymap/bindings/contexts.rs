@@ -20,6 +20,9 @@ pub(super) const READ: u16 = KeyContext::Page.set()
 /// On the calendar of the days.
 pub(super) const DAYS: u16 = KeyContext::Days.set();
 
+/// On the pages that show what the records tell.
+pub(super) const RECORDS: u16 = KeyContext::Finished.set() | KeyContext::Statistics.set() | DAYS;
+
 /// Wherever there is a cursor.
 pub(super) const ARROWS: u16 = PLAY | READ | DAYS | KeyContext::Home.set() | KeyContext::Line.set();
 

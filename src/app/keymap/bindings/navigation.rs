@@ -1,7 +1,7 @@
 //! Going about in the program: pages that open over the list and the table, their look, what is typed,
 //! where the cursor goes, and the way out.
 
-use super::contexts::{ARROWS, DAYS, EVERYWHERE, READ, SIDEWAYS, TABLE_SIDE};
+use super::contexts::{ARROWS, DAYS, EVERYWHERE, READ, RECORDS, SIDEWAYS, TABLE_SIDE};
 use crate::keymap::entry::{Entry, entry};
 use crate::keymap::{Action, KeyContext};
 
@@ -176,7 +176,7 @@ pub(super) const NAVIGATION: &[Entry] = &[
         &["f5"],
         "statistics",
         "What your finished games come to",
-        TABLE_SIDE | KeyContext::Home.set(),
+        TABLE_SIDE | RECORDS | KeyContext::Home.set(),
     ),
     entry(
         Action::Days,
@@ -184,7 +184,7 @@ pub(super) const NAVIGATION: &[Entry] = &[
         &["f6"],
         "days",
         "The deals of the days, and the tour of the week",
-        TABLE_SIDE | KeyContext::Home.set(),
+        TABLE_SIDE | RECORDS | KeyContext::Home.set(),
     ),
     entry(
         Action::Finished,
@@ -192,6 +192,6 @@ pub(super) const NAVIGATION: &[Entry] = &[
         &["f7"],
         "finished",
         "The games that have ended: watch, try again, share",
-        TABLE_SIDE | KeyContext::Home.set(),
+        TABLE_SIDE | RECORDS | KeyContext::Home.set(),
     ),
 ];

@@ -1,6 +1,6 @@
 //! What is done at the table: looking through recordings and races, and playing.
 
-use super::contexts::{HAND, PLAY, TABLE_SIDE};
+use super::contexts::{HAND, PLAY, RECORDS, TABLE_SIDE};
 use crate::keymap::entry::{Entry, entry};
 use crate::keymap::{Action, KeyContext};
 
@@ -285,7 +285,7 @@ pub(super) const AT_TABLE: &[Entry] = &[
         &["?", "f1"],
         "rules",
         "The rules of the game, and the keys",
-        TABLE_SIDE | KeyContext::Home.set(),
+        TABLE_SIDE | RECORDS | KeyContext::Home.set(),
     ),
     entry(
         Action::New,
@@ -318,6 +318,14 @@ pub(super) const AT_TABLE: &[Entry] = &[
         "copy line",
         "Copy a finished game as a line of text, which any copy of the program plays back",
         KeyContext::Finished.set() | KeyContext::Result.set(),
+    ),
+    entry(
+        Action::Forget,
+        "remove",
+        &["delete"],
+        "remove",
+        "Take the finished game under the cursor out of the records",
+        KeyContext::Finished.set(),
     ),
     entry(
         Action::Resign,

@@ -39,6 +39,19 @@ impl Database {
             .map_err(|error| RecordsError::of(&self.path, &error))
     }
 
+    /// Returns the person of whose games is told instead of somebody who has none: who has played most
+    /// games alone. Nothing where that person has played, or nobody has alone.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn instead_of(&self, person: &str) -> Result<Option<String>, RecordsError> {
+        let names = self.names()?;
+        if names.iter().any(|(name, _)| name == person) {
+            return Ok(None);
+        }
+        self.most_often_alone()
+    }
+
     /// Returns the names and the last titles of the games that a person has played, those played last
     /// first. Duels count between two alone, and are left out.
     ///

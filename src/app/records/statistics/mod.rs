@@ -38,6 +38,9 @@ use super::record::GameRecord;
 /// The fewest games, or wins, from which a share, a mean or a median is told. Fewer say nothing.
 pub const FEWEST: usize = 5;
 
+/// Why no share is told of fewer than [`FEWEST`] games.
+pub const TOO_FEW: &str = "a share is told from five games on";
+
 /// The sentence that says which games count, and how.
 pub const WHAT_COUNTS: &str = "Lost is a game that was played to its end without being won, given \
     up, or left for good after ten moves. One that was left earlier was only looked at, and does \

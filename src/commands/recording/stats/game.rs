@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use patience_app::records::statistics::{
-    AgainstComputers, FormStatistics, GameStatistics, PointStatistics, RulesAge, Week,
+    AgainstComputers, FormStatistics, GameStatistics, PointStatistics, RulesAge, TOO_FEW, Week,
 };
 use patience_app::text::figures::{
     cells, day, fraction, interval, long_time, percent, points, time,
@@ -97,7 +97,10 @@ fn shares(
             thousands(found.undecided)
         );
     }
-    let _ = write!(text, "{} of {} won.", counts.won, counts.played);
+    let _ = match form.share {
+        Some(_) => write!(text, "{} of {} won.", counts.won, counts.played),
+        None => write!(text, "{} of {} won: {TOO_FEW}.", counts.won, counts.played),
+    };
     if counts.looked_at > 0 {
         let _ = write!(text, " {} only looked at.", counts.looked_at);
     }

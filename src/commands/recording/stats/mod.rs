@@ -23,6 +23,7 @@ use patience_app::saved::ending::Moment;
 use patience_app::settings::Choice;
 use patience_app::survey::measurements::{CanBeWon, share_of};
 use patience_app::survey::random_play::RandomPlay;
+use patience_app::text::clean_text::clean;
 use patience_app::text::figures::percent;
 
 /// The number of weeks that are told.
@@ -69,11 +70,11 @@ struct OfAll {
 impl Args {
     /// Writes the statistics of a game, or of all.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
-        let person = self
-            .player
-            .clone()
-            .unwrap_or_else(|| program.settings.player_name(0));
         let records = records(program);
+        let person = match &self.player {
+            Some(person) => person.clone(),
+            None => first_player(out, program, &records, self.json)?,
+        };
         match &self.game {
             Some(word) => self.of_game(out, program, (&records, &person), word),
             None => self.of_all(out, program, (&records, &person)),
@@ -173,6 +174,34 @@ impl Args {
         let today = Moment::now().date();
         Ok(out.write_all(overview::text(&told, today, can_be_won).as_bytes())?)
     }
+}
+
+/// Returns the first player in the settings, or whoever has played most alone where that one has no
+/// game, and says so: the page of statistics tells of the same person.
+fn first_player(
+    out: &mut impl Write,
+    program: &Program,
+    records: &Records,
+    is_json: bool,
+) -> Result<String, CommandError> {
+    let failed = |error: RecordsError| CommandError::wrong(error);
+    let person = program.settings.player_name(0);
+    let database = records.read().map_err(failed)?;
+    let other = database.map(|database| database.instead_of(&person));
+    let Some(other) = other.transpose().map_err(failed)?.flatten() else {
+        return Ok(person);
+    };
+    let (person, named) = (clean(&person), clean(&other));
+    let words = format!(
+        "There is no game of {person}'s: these are {named}'s. \
+         `patience records rename` gives them another name."
+    );
+    if is_json {
+        eprintln!("{words}");
+    } else {
+        writeln!(out, "{words}\n")?;
+    }
+    Ok(other)
 }
 
 /// Returns the rules of the game that a word names, and of this variant.

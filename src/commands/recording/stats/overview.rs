@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use jiff::civil::Date;
 
-use patience_app::records::statistics::{HeadToHead, OverviewRow};
+use patience_app::records::statistics::{HeadToHead, OverviewRow, TOO_FEW};
 use patience_app::text::figures::{ago, day, fraction, long_time, percent, points, time};
 use patience_app::text::numbers::count;
 
@@ -39,6 +39,9 @@ pub fn text(told: &OfAll, today: Date, can_be_won: impl Fn(&str) -> String) -> S
             let can = can.unwrap_or_else(|| "–".to_owned());
             let _ = writeln!(text, "{}", line(row, &can, today));
         }
+        if overview.rows.iter().any(has_too_few) {
+            let _ = writeln!(text, "\nWhere You has a dash: {TOO_FEW}.");
+        }
         text.push('\n');
     }
     for pair in &told.head_to_head {
@@ -53,6 +56,11 @@ pub fn text(told: &OfAll, today: Date, can_be_won: impl Fn(&str) -> String) -> S
         let _ = writeln!(text, "{line}");
     }
     text
+}
+
+/// Tells whether a game was won and lost too seldom for a share.
+const fn has_too_few(row: &OverviewRow) -> bool {
+    row.share.is_none() && row.counts.won + row.counts.lost > 0
 }
 
 fn line(row: &OverviewRow, can_be_won: &str, today: Date) -> String {

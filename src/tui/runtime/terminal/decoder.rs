@@ -100,8 +100,11 @@ impl Decoder {
             }
             return;
         }
-        // What an Esc interrupts is left out; an Esc before it was the key.
-        if byte == ESCAPE && !self.pending.is_empty() {
+        // What an Esc interrupts is left out; an Esc before it was the key. So was one before a
+        // control letter: who presses Esc and then leaves the program with Ctrl-Q is far more common
+        // than whoever holds Alt as well, and the bytes are the same.
+        let was_key = self.pending == [ESCAPE] && is_control_letter(byte);
+        if was_key || byte == ESCAPE && !self.pending.is_empty() {
             self.settle(&mut *found);
         }
         self.pending.push(byte);
@@ -157,6 +160,11 @@ fn decode(bytes: &[u8]) -> Decoded {
         },
         _ => character(bytes),
     }
+}
+
+/// Tells whether a byte is a letter with Ctrl, and none of those that have a key of their own.
+const fn is_control_letter(byte: u8) -> bool {
+    matches!(byte, 0x01..=0x1a) && !matches!(byte, b'\x08' | b'\t' | b'\n' | b'\r')
 }
 
 /// Returns the key of a character, or of a control character.
@@ -439,6 +447,15 @@ mod tests {
         }
         assert_eq!(keys(b"\x1b[97;1:3u"), [], "a key that is let go");
         assert_eq!(keys(b"\x1b\x1b[A").len(), 2, "Esc, then an arrow");
+    }
+
+    #[test]
+    fn an_esc_right_before_a_letter_with_ctrl_is_a_key_of_its_own() {
+        let esc = (KeyCode::Esc, KeyModifiers::NONE);
+        let control = |letter| (KeyCode::Char(letter), KeyModifiers::CONTROL);
+        assert_eq!(keys(b"\x1b\x11"), [esc, control('q')]);
+        assert_eq!(keys(b"\x1b\x1b\x03"), [esc, esc, control('c')]);
+        assert_eq!(keys(b"\x1b\r"), [(KeyCode::Enter, KeyModifiers::ALT)]);
     }
 
     #[test]

@@ -25,7 +25,7 @@ use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use appearing::Appearing;
 use duel::Sides;
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::records::{Answer, GameRecord, Query};
+use patience_app::records::{Answer, GameRecord, Query, Verdict};
 use patience_app::saved::ending::GameKey;
 use special::Special;
 use words::{headline, left_line, match_line, played_line};
@@ -185,6 +185,16 @@ impl ResultPage {
     pub fn with_hints(mut self, hints: usize) -> Self {
         if hints > 0 {
             self.footer.push(format!("With {}.", count(hints, "hint")));
+        }
+        self
+    }
+
+    /// Says that the game is no loss, where its deal could not be won by anybody.
+    #[must_use]
+    pub fn with_verdict(mut self, verdict: Option<Verdict>) -> Self {
+        if verdict == Some(Verdict::NotWinnable) {
+            let words = "This deal could not be won: it does not count as lost.";
+            self.footer.push(words.to_owned());
         }
         self
     }

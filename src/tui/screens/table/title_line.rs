@@ -10,6 +10,7 @@ use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::render::text::{count, fit, width};
 use crate::render::theme::Theme;
+use patience_app::deals::daily::Place;
 use patience_app::duel::{Duel, PLAYERS, Side};
 use patience_app::session::real_time::Stage;
 use patience_app::session::{TimedGame, clock, moves_made, words_for_side};
@@ -26,6 +27,7 @@ enum Weight {
     TitleBesideSign,
     LongPasses,
     LongDeal,
+    Place,
     Moves,
     WinnabilityWords,
     Deal,
@@ -110,6 +112,7 @@ pub(super) fn parts(
         let text = "not saved".to_owned();
         parts.push(part(Weight::Turn, text, theme.error));
     }
+    parts.extend(place_part(table));
     parts.push(deal_part(game));
     parts.push(part(Weight::Moves, moves_made(game), plain));
     parts.extend(clock_part(context, table.timed_game()));
@@ -162,6 +165,15 @@ fn score_part(context: &Context, table: &Table) -> Option<Part> {
         forms,
         style: Style::new(),
     })
+}
+
+/// Returns the day or the row of a tour of which the deal is.
+fn place_part(table: &Table) -> Option<Part> {
+    let text = match table.timed_game().day_place()? {
+        Place::Day(date) => format!("Deal of {}", date.strftime("%-d %B")),
+        Place::Row(_, row) => format!("Tour, row {row}"),
+    };
+    Some(part(Weight::Place, text, Style::new()))
 }
 
 /// Returns the number of the deal.

@@ -198,7 +198,9 @@ fn a_game_told_in_points_and_one_of_few_games() {
     let mut stage = Stage::table("gaps", 1);
     press(&mut stage, &records, "f5");
     let screen = stage.screen();
-    assert!(screen.contains("0 of 3"), "{screen}");
+    for words in ["0 of 3", "a share is told from five games on", "undecided"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
     assert!(
         !screen.contains('━') && !screen.contains("week by week"),
         "{screen}"

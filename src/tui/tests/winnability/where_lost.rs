@@ -5,6 +5,7 @@ use patience_solver::{StopReason, Verdict};
 use crate::model::replay;
 use crate::tests::*;
 use patience_app::saved::Snapshot;
+use patience_app::saved::ending::{Ending, Moment, Outcome};
 
 /// Watches a game of `FreeCell` from its start that was left after five moves.
 fn watched() -> Stage {
@@ -104,4 +105,26 @@ fn a_game_that_was_won_or_is_for_points_was_lost_nowhere() {
         stage.said(),
         "Only of games for one that were not won it is found out where"
     );
+}
+
+#[test]
+fn of_a_deal_that_nobody_could_win_the_place_is_not_offered_and_that_is_said_at_once() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.make_any(|_| true);
+    let mut snapshot = Snapshot::new(stage.game().clone());
+    snapshot.about.ending = Some(Ending {
+        outcome: Outcome::GivenUp,
+        when: Moment::START,
+        winnable: Some(false),
+    });
+    replay::watch(&mut stage.app, snapshot);
+    stage.rest();
+    stage.requests.clear();
+    assert!(!stage.screen().contains("where it was lost"));
+    stage.keys("L");
+    assert_eq!(
+        stage.said(),
+        "This deal could not be won, whatever was played"
+    );
+    assert_eq!(stage.last_search(), None);
 }

@@ -134,12 +134,20 @@ impl DaysPage {
         Vec::new()
     }
 
-    /// Moves the cursor to a day, or to the nearest one that can be opened.
+    /// Moves the cursor to a day, or to the nearest one that can be opened. Where that is the day it is
+    /// on already, says why.
     fn go(&mut self, to: impl FnOnce(&Told) -> Date) -> Vec<PageRequest> {
+        let mut said = None;
         if let Some(told) = &mut self.told {
-            told.day = told.clamped(to(told));
+            let wanted = to(told);
+            let day = told.clamped(wanted);
+            if day == told.day && wanted != day {
+                said = Some(words::why_no_further(told.days.first(), told.today, wanted));
+            }
+            told.day = day;
         }
-        self.ask_for_plan()
+        let said = said.map(|words| PageRequest::Say(words, false));
+        said.into_iter().chain(self.ask_for_plan()).collect()
     }
 
     /// Asks what is played in the week of the day under the cursor, unless that is known.
@@ -225,6 +233,7 @@ impl Page for DaysPage {
         match entry.action {
             _ if entry.action == Action::Back => KeyWords::Usual,
             _ if told.is_none() => KeyWords::Nothing,
+            Action::Days | Action::Rules => KeyWords::Nothing,
             Action::Start => match (self.chosen(), self.part) {
                 (Some(planned), _) if planned.rules.is_err() => KeyWords::Nothing,
                 (Some(planned), _) if self.is_begun(planned.place) => words("go on with it"),

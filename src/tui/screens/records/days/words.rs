@@ -23,6 +23,16 @@ pub fn date(date: Date, today: Date) -> String {
     date.strftime(form).to_string()
 }
 
+/// Says why the calendar goes no further than to a first day, or to today.
+pub fn why_no_further(first: Date, today: Date, wanted: Date) -> String {
+    if wanted < first || today < first {
+        let first = first.strftime("%-d %B %Y");
+        format!("The first deal of the day is that of {first}")
+    } else {
+        "The deal of today is the last one so far: the next comes at midnight".to_owned()
+    }
+}
+
 /// Returns the name of a month with its year.
 pub fn month(date: Date) -> String {
     date.strftime("%B %Y").to_string()

@@ -7,7 +7,7 @@ use super::bars::marked_bar;
 use super::canvas::Canvas;
 use crate::render::panel::{lines_from, scrolled};
 use crate::render::text::{fit, pad, width};
-use patience_app::records::statistics::OverviewRow;
+use patience_app::records::statistics::{OverviewRow, TOO_FEW};
 use patience_app::records::{AllGames, Period};
 use patience_app::survey::measurements::CanBeWon;
 use patience_app::text::figures::{ago, day, fraction, interval, long_time, percent, points, time};
@@ -229,10 +229,11 @@ pub fn draw(canvas: &mut Canvas, list: &List, looking: bool) {
         .enumerate()
         .map(|(at, row)| {
             let can = list.all.can_be_won.get(*row).copied().flatten();
+            let is_searched = list.all.is_searched.get(*row).copied().unwrap_or_default();
             line(
                 canvas,
                 &columns,
-                (list, &overview.rows[*row], can),
+                (list, &overview.rows[*row], can, is_searched),
                 at == list.at,
             )
         })
@@ -251,7 +252,8 @@ pub fn draw(canvas: &mut Canvas, list: &List, looking: bool) {
     let chosen = order.get(list.at).copied();
     if let Some(row) = chosen {
         let can = list.all.can_be_won.get(row).copied().flatten();
-        let words = about(&overview.rows[row], can);
+        let is_searched = list.all.is_searched.get(row).copied().unwrap_or_default();
+        let words = about(&overview.rows[row], can, is_searched);
         let first = canvas.rows().saturating_sub(BELOW);
         canvas.sentence(first, &words);
     }
@@ -300,7 +302,7 @@ fn heading(canvas: &mut Canvas, columns: &Columns, sort: Sort) {
 fn line(
     canvas: &Canvas,
     columns: &Columns,
-    (list, row, can): (&List, &OverviewRow, Option<CanBeWon>),
+    (list, row, can, is_searched): (&List, &OverviewRow, Option<CanBeWon>, bool),
     is_chosen: bool,
 ) -> Line<'static> {
     let theme = canvas.theme;
@@ -324,11 +326,13 @@ fn line(
     };
     let mark = can.map(CanBeWon::middle);
     let share = row.share.map_or(0.0, |share| share.share);
-    let has_bar = row.share.is_some() || mark.is_some() && is_decided;
-    let bar = if has_bar {
-        marked_bar(share, mark, columns.bar, theme.glyphs)
-    } else {
-        String::new()
+    // Where there is no bar beside which the mark would stand, its number stands there.
+    let bar = match (row.share, can) {
+        (Some(_), _) => marked_bar(share, mark, columns.bar, theme.glyphs),
+        (None, _) if !is_decided => String::new(),
+        (None, Some(can)) => percent(can.middle()),
+        (None, None) if is_searched => fit("undecided", columns.bar),
+        (None, None) => none(),
     };
     let cells = columns.cells([
         &fit(&row.full_title(), columns.game),
@@ -359,7 +363,7 @@ fn line(
 }
 
 /// Says in a sentence what the row under the cursor comes to.
-fn about(row: &OverviewRow, can: Option<CanBeWon>) -> String {
+fn about(row: &OverviewRow, can: Option<CanBeWon>, is_searched: bool) -> String {
     let counts = row.counts;
     let title = row.full_title();
     if counts.in_points() {
@@ -381,12 +385,16 @@ fn about(row: &OverviewRow, can: Option<CanBeWon>) -> String {
     );
     if let Some(share) = row.share {
         words.extend([format!(", {}", interval(share.low, share.high))]);
+    } else if counts.won + counts.lost > 0 {
+        words.extend([format!(" ({TOO_FEW})")]);
     }
     if let Some(can) = can {
         words.extend([format!(
             "; {} of its deals can be won",
             percent(can.middle())
         )]);
+    } else if is_searched {
+        words.push_str("; how many of its deals can be won is undecided");
     }
     words + "."
 }

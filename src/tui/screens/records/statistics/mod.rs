@@ -113,7 +113,8 @@ impl StatisticsPage {
             return Vec::new();
         }
         let words = format!(
-            "There is no game of {}'s: these are {person}'s. F2 has the name of the player.",
+            "There is no game of {}'s: these are {person}'s. F2 has the name of the player, and \
+             `patience records rename` that of the games.",
             self.person
         );
         vec![PageRequest::Say(words, false)]
@@ -396,6 +397,7 @@ impl Page for StatisticsPage {
         let words = |words: &str| KeyWords::Are(words.to_owned());
         let right = context.keys.name_of(KeyContext::Statistics, Action::Right);
         match (entry.action, self.tab) {
+            (Action::Statistics | Action::Rules, _) => KeyWords::Nothing,
             (Action::Left, _) if self.others() == 0 => KeyWords::Nothing,
             (Action::Left, Tab::OneGame | Tab::Computers) => words(&format!("{right} game")),
             (Action::Left, Tab::AllGames) => words(&format!("{right} sort by")),

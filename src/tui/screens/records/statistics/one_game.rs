@@ -10,10 +10,11 @@ use super::canvas::Canvas;
 use super::charts::{self, WIDE, has_histogram};
 use crate::render::text::{fit, width, wrap};
 use crate::render::theme::Glyphs;
-use patience_app::records::statistics::{FormStatistics, RulesAge};
+use patience_app::records::statistics::{FormStatistics, RulesAge, TOO_FEW};
 use patience_app::records::{OneGame, Period};
 use patience_app::survey::measurements::CanBeWon;
 use patience_app::text::figures::{fraction, interval, long_time, percent, points, time};
+use patience_app::text::numbers::thousands;
 
 /// The widest bar of 100 %, the column it begins at, and the room of an interval behind it.
 const WIDEST_BAR: usize = 40;
@@ -67,7 +68,7 @@ impl Plan {
         let bars = if form.counts.in_points() {
             0
         } else {
-            1 + usize::from(one.can_be_won.is_some())
+            1 + usize::from(one.can_be_won.is_some() || one.searched.is_some())
         };
         let wrapped = |words: &str| wrap(words, columns.saturating_sub(2));
         let words = sentence(one, rows >= ROOMY, glyphs);
@@ -417,6 +418,7 @@ fn shares(canvas: &mut Canvas, mut row: usize, one: &OneGame) -> usize {
         None => {
             let few = format!("{} of {}", form.counts.won, form.counts.played);
             canvas.right((16, row), &few, theme.strong);
+            canvas.text((BAR, row), TOO_FEW, theme.dim);
         }
     }
     row += 1;
@@ -429,6 +431,17 @@ fn shares(canvas: &mut Canvas, mut row: usize, one: &OneGame) -> usize {
             canvas.text((BAR, row), text, theme.table);
             canvas.text((sure, row), measured(can, theme.glyphs), theme.dim);
         }
+        row += 1;
+    } else if let Some(found) = one.searched {
+        canvas.text((1, row), "Can be won", theme.dim);
+        canvas.right((16, row), "undecided", theme.strong);
+        let words = format!(
+            "{} of {} deals tried can be, {} are undecided",
+            thousands(found.won),
+            thousands(found.deals()),
+            thousands(found.undecided)
+        );
+        canvas.text((BAR, row), words, theme.dim);
         row += 1;
     }
     row
