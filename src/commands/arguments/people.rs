@@ -147,7 +147,7 @@ mod tests {
 
     fn read(text: &str) -> Result<NamedPlayers, String> {
         let words: Vec<String> = text.split(',').map(str::to_owned).collect();
-        let read = NamedPlayers::read(&words).map_err(|error| error.to_string())?;
+        let read = NamedPlayers::read(&words).map_err(|error| format!("{error:?}"))?;
         Ok(read.unwrap())
     }
 
@@ -155,8 +155,8 @@ mod tests {
     fn names_are_people_and_levels_are_computer_players() {
         let named = read("Ann,medium,hard,hard").unwrap();
         assert_eq!((named.count(), named.people), (4, 1));
-        let names: Vec<&str> = named.players.iter().map(|player| &*player.name).collect();
-        assert_eq!(names, ["Ann", "medium", "hard", "hard 2"]);
+        let called: Vec<&str> = named.players.iter().map(|player| &*player.name).collect();
+        assert_eq!(called, ["Ann", "medium", "hard", "hard 2"]);
         assert!(read("Ann,Bo").unwrap().is_pair());
         assert!(!read("Ann,hard").unwrap().is_pair());
     }

@@ -18,7 +18,7 @@ pub fn act_home(app: &mut App, action: Action, requests: &mut Requests) {
         Action::Start => match app.home.chosen() {
             Some(Chosen::Narrow(filter)) => app.learn_and_narrow(*filter),
             Some(Chosen::Page(action)) => {
-                super::actions::act(app, KeyContext::Home, action, requests)
+                super::actions::act(app, KeyContext::Home, action, requests);
             }
             Some(Chosen::Surprise) => app.home.surprise(app.context.dealer.fresh().get()),
             _ => start(app, requests),

@@ -95,8 +95,11 @@ pub struct Filter {
 /// The lengths that can be asked for, in minutes.
 pub const MINUTES: [u32; 3] = [5, 10, 20];
 
+/// A word of the search, and what it does to the filter.
+type WordOfSearch = (&'static str, fn(&mut Filter));
+
 /// The words by which a search asks for a sort of game.
-const WORDS: [(&str, fn(&mut Filter)); 16] = [
+const WORDS: [WordOfSearch; 16] = [
     ("easy", |filter| filter.chance = Some(Chance::Most)),
     ("fair", |filter| filter.chance = Some(Chance::Many)),
     ("hard", |filter| filter.chance = Some(Chance::Few)),
@@ -110,7 +113,7 @@ const WORDS: [(&str, fn(&mut Filter)); 16] = [
     ("for two", |filter| filter.players = Some(Players::Two)),
     ("for three", |filter| filter.players = Some(Players::Three)),
     ("never played", |filter| {
-        filter.record = Some(Record::NeverPlayed)
+        filter.record = Some(Record::NeverPlayed);
     }),
     ("never won", |filter| filter.record = Some(Record::NeverWon)),
     ("won", |filter| filter.record = Some(Record::Won)),
@@ -235,7 +238,7 @@ impl Filter {
 
     /// Tells whether a game passes the filter, as far as it is known.
     pub fn meets(&self, entry: &Entry, known: &Known) -> bool {
-        let sort = known.traits.get(&entry.id);
+        let form = known.traits.get(&entry.id);
         let family = self
             .family
             .as_ref()
@@ -245,10 +248,10 @@ impl Filter {
             .is_none_or(|players| players.meets(entry.players));
         let packs = self
             .packs
-            .is_none_or(|packs| sort.is_some_and(|sort| Packs::of(sort.packs) == packs));
+            .is_none_or(|packs| form.is_some_and(|form| Packs::of(form.packs) == packs));
         let open = self
             .open
-            .is_none_or(|open| sort.is_some_and(|sort| sort.open == open));
+            .is_none_or(|open| form.is_some_and(|form| form.open == open));
         let short = self.minutes.is_none_or(|most| {
             let minutes = known.minutes(entry);
             minutes.is_some_and(|minutes| minutes <= most)
@@ -271,6 +274,11 @@ impl Filter {
         of: impl Fn(usize) -> (&'a Entry, usize),
         known: &Known,
     ) {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a share is between 0 and 1"
+        )]
         let per_mille = |share: f64| (share * 1000.0).round() as u32;
         let key = |game: &usize| {
             let (entry, rank) = of(*game);

@@ -232,11 +232,11 @@ impl NamesPage {
     /// Returns the names that have been changed, where games are recorded under the former one: that
     /// one and the new one. Who has only changed seats is the same person.
     fn renamed(&self) -> Vec<(String, String)> {
-        let named = |(at, seat): (usize, &Seated)| match seat.name.trim() {
+        let name_of = |(at, seat): (usize, &Seated)| match seat.name.trim() {
             "" => format!("Player {}", at + 1),
             name => name.to_owned(),
         };
-        let names: Vec<String> = self.seats.iter().enumerate().map(named).collect();
+        let names: Vec<String> = self.seats.iter().enumerate().map(name_of).collect();
         let pairs = self.former.iter().zip(&names);
         let renamed = pairs.filter(|(from, to)| {
             let is_recorded = self.recorded.iter().any(|(name, _)| name == *from);

@@ -184,7 +184,7 @@ impl FinishedPage {
                 Some(only) => format!("No finished game of {} is listed any more.", only.words()),
                 None => format!(
                     "Games that end are listed here: the last {}, and those that you keep for ever, with *.",
-                    thousands(MOST_KEPT as u64)
+                    thousands(u64::from(MOST_KEPT))
                 ),
             };
             return paragraph(frame, area, theme, &words);
@@ -398,7 +398,7 @@ impl Page for FinishedPage {
             games => format!(
                 "{} · * keeps one beyond the last {}",
                 count(games, "game"),
-                thousands(MOST_KEPT as u64)
+                thousands(u64::from(MOST_KEPT))
             ),
         };
         let only = self

@@ -29,7 +29,7 @@ fn expected_points_stand_on_each_place_and_a_place_says_what_it_cost() {
     assert!(said.starts_with("The best place, about "), "{said}");
     // The worst place costs something.
     let worst = stage.on_table().expected_points().len();
-    stage.keys(&"H ".repeat(worst).trim_end().to_owned());
+    stage.keys("H ".repeat(worst).trim_end());
     stage.keys("enter");
     let said = stage.said();
     assert!(said.contains(", the best "), "{said}");
