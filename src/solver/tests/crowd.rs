@@ -9,7 +9,7 @@ use patience_core::{DealNumber, Match, Rules};
 use patience_language::{RuleFile, Source};
 use patience_solver::{Budget, CROWD_VERSION, Crowd, PLAY_OUTS, Verdict, Watch, solve};
 
-/// The hard deals of a list that FreeCell's players keep.
+/// The hard deals of a list that players of `FreeCell` keep.
 const HARD_DEALS: [u64; 11] = [
     454, 718, 1941, 6182, 8591, 13867, 14548, 20630, 21283, 21365, 25856,
 ];

@@ -12,6 +12,7 @@ mod search;
 mod unfinished;
 
 use std::collections::BTreeMap;
+use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
@@ -508,19 +509,19 @@ impl Home {
 
     /// Returns the rows that each column of the list has; one that is not the last has no more than
     /// fit. Where there are two, the families begin the second if all can be seen so.
-    fn spans(&self, list: Rect) -> [Range<usize>; 2] {
+    fn spans(&self, list: Rect) -> Vec<Range<usize>> {
         let (height, all) = (usize::from(list.height), self.rows.len());
         if list.width != 2 * COLUMN {
-            return [self.top(height)..all, all..all];
+            return iter::once(self.top(height)..all).collect();
         }
         let families = Row::Heading(Heading::Families);
         let split = self.rows.iter().position(|row| *row == families);
         if let Some(split) = split.filter(|split| *split <= height && all - split <= height) {
-            return [0..split, split..all];
+            return vec![0..split, split..all];
         }
         let top = self.top(2 * height);
         let end = all.min(top + height);
-        [top..end, end..all]
+        vec![top..end, end..all]
     }
 
     /// Where there is no room beside the list, a few lines about the game stand below it.
