@@ -27,6 +27,12 @@ pub enum Query {
     Line(GameKey),
     /// Keep the moves of a game for ever, or no longer; then as [`Query::KeptGames`].
     Star(GameKey, bool),
+    /// Take a game out for ever; then as [`Query::KeptGames`].
+    Remove(GameKey),
+    /// The names of the people who have played.
+    Names,
+    /// Give a person another name in all games: the former name, and the new one.
+    Rename(String, String),
     /// What has become of the deals of days and tours.
     Days,
     /// What is played in a week, as far as it has come.
@@ -52,6 +58,10 @@ pub enum Answer {
     Line(GameKey, String),
     /// Why a game has no line, and the file that was written instead.
     File(GameKey, String, PathBuf),
+    /// The names of the people who have played, each with the number of games.
+    Names(Vec<(String, u64)>),
+    /// A person has another name: the former one, the new one, and in how many games.
+    Renamed(String, String, usize),
     /// What has become of the deals of days and tours, and the present.
     Days(Box<Days>, Moment),
     /// What is played in a week.
@@ -76,6 +86,11 @@ impl Query {
         matches!(self, Self::Deal(_) | Self::NextRow(_))
     }
 
+    /// Tells whether the answer changes the records, so that other answers may be different after it.
+    pub const fn changes_records(&self) -> bool {
+        matches!(self, Self::Remove(_) | Self::Rename(..))
+    }
+
     /// Answers the question; the watch cancels a search for it.
     pub fn answer(&self, records: &Records, catalogue: &Catalogue, watch: &Watch) -> Answer {
         let answer = match self {
@@ -84,6 +99,15 @@ impl Query {
                 .write()
                 .and_then(|mut database| database.star(*key, *starred))
                 .and_then(|()| kept(records)),
+            Self::Remove(key) => records
+                .write()
+                .and_then(|mut database| database.remove(*key))
+                .and_then(|_| kept(records)),
+            Self::Names => names(records),
+            Self::Rename(from, to) => records
+                .write()
+                .and_then(|mut database| database.rename(from, to))
+                .map(|games| Answer::Renamed(from.clone(), to.clone(), games)),
             Self::Days => return days(records, catalogue).unwrap_or_else(Answer::Failed),
             Self::Week(week) => return plan(catalogue, *week),
             Self::Deal(place) => return deal(catalogue, *place, watch),
@@ -105,6 +129,12 @@ fn kept(records: &Records) -> Result<Answer, RecordsError> {
     let database = records.read()?;
     let games = database.map(|database| database.kept_games()).transpose()?;
     Ok(Answer::KeptGames(games.unwrap_or_default(), Moment::now()))
+}
+
+fn names(records: &Records) -> Result<Answer, RecordsError> {
+    let database = records.read()?;
+    let names = database.map(|database| database.names()).transpose()?;
+    Ok(Answer::Names(names.unwrap_or_default()))
 }
 
 /// Returns what has become of the deals of days and tours, by the records of all games that were one,

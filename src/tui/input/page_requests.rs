@@ -26,11 +26,20 @@ pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> 
             app.overlays.pop();
         }
         PageRequest::Store(key, value) => requests.push(Request::Store(key, value)),
-        PageRequest::OpenNames => open_names(app),
+        PageRequest::OpenNames => {
+            open_names(app);
+            requests.extend(
+                app.overlays
+                    .last()
+                    .and_then(|page| page.page().question())
+                    .map(Request::Ask),
+            );
+        }
         PageRequest::Answer(then) => {
             app.overlays.pop();
             lifecycle::carry_out(app, *then, requests);
         }
+        PageRequest::Confirm(question) => app.overlays.push(Overlay::Ask(question)),
         PageRequest::Narrow(filter) => {
             app.home.narrow(filter);
             if let Some(Overlay::Filter(page)) = app.overlays.last_mut() {

@@ -4,11 +4,16 @@ use super::page_requests::carry_out;
 use crate::message::{Request, Requests};
 use crate::model::{App, Overlay, daily_deal};
 use patience_app::records::Answer;
+use patience_app::text::numbers::count;
 
 /// Gives an answer to the pages.
 pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
     if let Answer::NextRow(after, deal, now) = answer {
         return daily_deal::take_next_row(app, *after, deal.as_deref(), *now, requests);
+    }
+    if let Answer::Renamed(from, to, games) = answer {
+        let games = count(*games, "game");
+        return app.notify(format!("{from} is {to} now, in {games}"), false);
     }
     let pages = app.overlays.iter_mut();
     let asked: Vec<_> = pages

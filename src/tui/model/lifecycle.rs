@@ -18,7 +18,7 @@ use crate::screens::result::{Offers, ResultPage};
 use crate::screens::{ChosenOptions, Then};
 use patience_app::duel::{Duel, PLAYERS};
 use patience_app::keymap::{Action, KeyContext};
-use patience_app::records::GameRecord;
+use patience_app::records::{GameRecord, Query};
 use patience_app::saved::Unfinished;
 use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::session::TimedGame;
@@ -432,6 +432,13 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
             requests.push(Request::Forget(kept));
             requests.push(Request::List);
             return;
+        }
+        Then::Remove(key) => return requests.push(Request::Ask(Query::Remove(key))),
+        Then::Rename(names) => {
+            let asked = names
+                .into_iter()
+                .map(|(from, to)| Request::Ask(Query::Rename(from, to)));
+            return requests.extend(asked);
         }
         Then::New => return deal_new(app, requests),
         Then::Play {

@@ -69,6 +69,9 @@ impl RecordsThread {
         let answer = move |records: &Records| {
             let answer = query.answer(records, &catalogue, &watch);
             senders.report(Event::Message(Message::Answered(answer)));
+            if query.changes_records() {
+                senders.report(Event::Message(Message::RecordsChanged));
+            }
         };
         let is_asked = if is_search {
             // Games that end meanwhile are recorded all the same.

@@ -7,13 +7,14 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::home::filter::Filter;
+use super::question::Question;
 use super::records::finished_filter::FinishedFilter;
 use crate::context::Context;
 use crate::render::tabs::Tabs;
 use patience_app::deals::daily::DailyDeal;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, Query};
-use patience_app::saved::ending::{DailyMark, Moment};
+use patience_app::saved::ending::{DailyMark, GameKey, Moment};
 use patience_app::saved::{Loaded, Unfinished};
 use patience_app::settings::{Seating, Stored};
 use patience_app::winnability::WayBack;
@@ -42,6 +43,8 @@ pub enum PageRequest {
     OpenNames,
     /// The page is closed, and this follows.
     Answer(Box<Then>),
+    /// A question over the page.
+    Confirm(Question),
     /// Narrow the list of games.
     Narrow(Filter),
     /// What the key with this meaning does where the page lay.
@@ -104,6 +107,10 @@ pub enum Then {
     Continue(Box<Unfinished>),
     /// Throws a kept game away.
     Forget(Box<Unfinished>),
+    /// Takes a game that has ended out of the records.
+    Remove(GameKey),
+    /// Gives people other names in the records: each the former name and the new one.
+    Rename(Vec<(String, String)>),
     /// Leaves a recording, to play on from where it stands.
     PlayOn,
     /// Nothing.

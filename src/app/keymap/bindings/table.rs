@@ -248,6 +248,14 @@ pub(super) const AT_TABLE: &[Entry] = &[
         KeyContext::Finished.set() | KeyContext::Result.set(),
     ),
     entry(
+        Action::Forget,
+        "remove",
+        &["delete"],
+        "remove",
+        "Take the finished game under the cursor out of the records",
+        KeyContext::Finished.set(),
+    ),
+    entry(
         Action::Resign,
         "resign",
         &["G", "f9"],

@@ -12,14 +12,17 @@ use crate::context::Context;
 use crate::render::panel::{centred, line_at, lines_from, panel, scrolled};
 use crate::render::text::{fit, pad, width, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest, Then};
+use crate::screens::question::Question;
 use crate::screens::settings::Change;
 use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::records::{Answer, Query};
 use patience_app::settings::{
     ComputerLevel, LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, People, Player, PlayerColour,
     Settings, Stored, Word,
 };
 use patience_app::text::clean_text::{clean, is_clean_piece};
+use patience_app::text::numbers::count;
 
 /// The column that the arrows change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,6 +92,10 @@ pub struct NamesPage {
     usual: ComputerLevel,
     at: usize,
     column: Column,
+    /// The names that were in force when the page was opened, by seat.
+    former: Vec<String>,
+    /// The names in the records, each with the number of games; nothing before they have answered.
+    recorded: Vec<(String, u64)>,
 }
 
 impl NamesPage {
@@ -110,6 +117,10 @@ impl NamesPage {
             usual: settings.computer_level.value,
             at: 0,
             column: Column::Colour,
+            former: (0..MOST_PLAYERS)
+                .map(|seat| settings.player_name(seat))
+                .collect(),
+            recorded: Vec::new(),
         }
     }
 
@@ -216,6 +227,50 @@ impl NamesPage {
             changes.push((vec!["people".to_owned()], people));
         }
         changes
+    }
+
+    /// Returns the names that have been changed, where games are recorded under the former one: that
+    /// one and the new one. Who has only changed seats is the same person.
+    fn renamed(&self) -> Vec<(String, String)> {
+        let name_of = |(at, seat): (usize, &Seated)| match seat.name.trim() {
+            "" => format!("Player {}", at + 1),
+            name => name.to_owned(),
+        };
+        let names: Vec<String> = self.seats.iter().enumerate().map(name_of).collect();
+        let pairs = self.former.iter().zip(&names);
+        let changed = pairs.filter(|(from, to)| {
+            let is_recorded = self.recorded.iter().any(|(name, _)| name == *from);
+            is_recorded && !names.contains(from) && !self.former.contains(to)
+        });
+        changed
+            .map(|(from, to)| (from.clone(), to.clone()))
+            .collect()
+    }
+
+    /// Asks whether past games go along with names that have been changed; nothing where there are
+    /// none.
+    fn question_about_games(&self) -> Option<Question> {
+        let renamed = self.renamed();
+        let games_of = |of: &str| self.recorded.iter().find(|(name, _)| name == of);
+        let one = |(from, to): &(String, String)| {
+            let (_, games) = games_of(from)?;
+            let games = count(usize::try_from(*games).unwrap_or(usize::MAX), "game");
+            let known = games_of(to).map_or("", |_| ", who has some already");
+            Some(format!("{games} of {from}'s to {to}{known}"))
+        };
+        let told: Vec<String> = renamed.iter().filter_map(one).collect();
+        if told.is_empty() {
+            return None;
+        }
+        let text = format!(
+            "Do the past games go along: {}? Statistics go by the name.",
+            told.join(", ")
+        );
+        let answers = ("take them along".to_owned(), "they stay".to_owned());
+        Some(Question {
+            answers,
+            ..Question::whether(text, "", Then::Rename(renamed))
+        })
     }
 
     /// Returns the handicap of each seat.
@@ -369,9 +424,11 @@ impl Page for NamesPage {
             PageInput::Action(Action::Apply) => {
                 let changes = self.changes().into_iter();
                 let changes = changes.map(|(key, value)| PageRequest::Store(key, value));
+                let asked = self.question_about_games().map(PageRequest::Confirm);
                 return [PageRequest::Close, PageRequest::Handicaps(self.handicaps())]
                     .into_iter()
                     .chain(changes)
+                    .chain(asked)
                     .collect();
             }
             PageInput::Action(action) => self.act(action),
@@ -395,6 +452,17 @@ impl Page for NamesPage {
 
     fn takes_paste(&self) -> bool {
         true
+    }
+
+    fn question(&self) -> Option<Query> {
+        Some(Query::Names)
+    }
+
+    fn receive(&mut self, answer: &Answer) -> Vec<PageRequest> {
+        if let Answer::Names(names) = answer {
+            self.recorded.clone_from(names);
+        }
+        Vec::new()
     }
 }
 

@@ -10,12 +10,14 @@ use crate::context::Context;
 use crate::render::panel::{line_at, lines_from, scrolled};
 use crate::render::text::{count, fit, pad, wrap};
 use crate::render::theme::{Glyphs, Theme};
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest, Then};
+use crate::screens::question::Question;
 use crate::screens::records::finished_filter::FinishedFilter;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, GameRecord, MOST_KEPT, Query, when};
 use patience_app::saved::ending::{GameKey, Moment, Outcome};
 use patience_app::session::clock;
+use patience_app::text::numbers::thousands;
 
 /// The room of each column but that of the game, which takes the rest.
 const WHEN: usize = 12;
@@ -130,10 +132,29 @@ impl FinishedPage {
                 let starred = self.chosen().is_some_and(|game| game.starred);
                 (None, key.map(|key| Query::Star(key, !starred)))
             }
+            Action::Forget => return self.ask_to_remove(),
             _ => (None, None),
         };
         self.awaited = awaited;
         asked.map(PageRequest::Ask).into_iter().collect()
+    }
+
+    /// Asks whether the game under the cursor is to be taken out.
+    fn ask_to_remove(&self) -> Vec<PageRequest> {
+        let asked = self.chosen().map(|game| {
+            let when = self.today.map_or_else(String::new, |today| {
+                format!(", {}", when(game.ended, today.date()))
+            });
+            let text = format!(
+                "Take {}, deal {}{when}, {}, out of the records for ever? It no longer counts then.",
+                game.full_title(),
+                game.deal,
+                game.result()
+            );
+            let then = Then::Remove(game.key);
+            PageRequest::Confirm(Question::whether(text, "take it out", then))
+        });
+        asked.into_iter().collect()
     }
 
     /// Says why the game under the cursor cannot be gone on with.
@@ -162,7 +183,8 @@ impl FinishedPage {
             let words = match &self.only {
                 Some(only) => format!("No finished game of {} is listed any more.", only.words()),
                 None => format!(
-                    "Games that end are listed here: the last {MOST_KEPT}, and those that you keep for ever, with *."
+                    "Games that end are listed here: the last {}, and those that you keep for ever, with *.",
+                    thousands(MOST_KEPT.into())
                 ),
             };
             return paragraph(frame, area, theme, &words);
@@ -353,16 +375,18 @@ impl Page for FinishedPage {
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
         let game = self.chosen();
         match entry.action {
-            Action::Watch | Action::Restart | Action::Share if game.is_none() => KeyWords::Nothing,
+            Action::Watch | Action::Restart | Action::Share | Action::Forget if game.is_none() => {
+                KeyWords::Nothing
+            }
+            // The page is there already, and the rules say little of it.
+            Action::Finished if self.only.is_none() => KeyWords::Nothing,
+            Action::Rules => KeyWords::Nothing,
             Action::PlayOn if !game.is_some_and(can_go_on) => KeyWords::Nothing,
             Action::Star => match game {
                 Some(game) if game.starred => KeyWords::Are("no longer keep".to_owned()),
                 Some(_) => KeyWords::Usual,
                 None => KeyWords::Nothing,
             },
-            // The page is there already, and the rules say little of it.
-            Action::Finished if self.only.is_none() => KeyWords::Nothing,
-            Action::Rules => KeyWords::Nothing,
             _ => KeyWords::Usual,
         }
     }
@@ -370,7 +394,12 @@ impl Page for FinishedPage {
     fn heading(&self) -> Option<(String, String)> {
         let listed = match self.games().len() {
             0 => String::new(),
-            games => count(games, "game"),
+            games if self.only.is_some() => count(games, "game"),
+            games => format!(
+                "{} · * keeps one beyond the last {}",
+                count(games, "game"),
+                thousands(MOST_KEPT.into())
+            ),
         };
         let only = self
             .only
@@ -421,7 +450,9 @@ impl Page for FinishedPage {
             | Answer::Days(..)
             | Answer::Week(_)
             | Answer::NextRow(..)
-            | Answer::Deal(..) => {}
+            | Answer::Deal(..)
+            | Answer::Names(_)
+            | Answer::Renamed(..) => {}
             Answer::Failed(reason) if self.games.is_none() => self.fault = Some(reason.clone()),
             Answer::Failed(reason) => return vec![PageRequest::Say(reason.clone(), true)],
         }

@@ -615,6 +615,21 @@ fn a_game_without_moves_has_ended_once_the_deal_of_a_day_is_begun() {
 }
 
 #[test]
+fn where_the_calendar_ends_it_says_why() {
+    let first = "The first deal of the day is that of 23 November 2026";
+    let mut stage = opened(&[], "home left");
+    assert_eq!(stage.said(), first);
+    press(&mut stage, &[], "pageup");
+    assert_eq!(stage.said(), first);
+    press(&mut stage, &[], "end right");
+    assert!(
+        stage.said().contains("the last one so far"),
+        "{}",
+        stage.said()
+    );
+}
+
+#[test]
 fn the_line_on_top_says_which_day_or_row_is_played() {
     let mut stage = opened(&[], "enter");
     stage.send(Message::Resize(120, 40));
@@ -632,20 +647,5 @@ fn the_line_on_top_says_which_day_or_row_is_played() {
     assert!(
         screen.lines().next().unwrap().contains("Tour, row 3"),
         "{screen}"
-    );
-}
-
-#[test]
-fn where_the_calendar_ends_it_says_why() {
-    let first = "The first deal of the day is that of 23 November 2026";
-    let mut stage = opened(&[], "home left");
-    assert_eq!(stage.said(), first);
-    press(&mut stage, &[], "pageup");
-    assert_eq!(stage.said(), first);
-    press(&mut stage, &[], "end right");
-    assert!(
-        stage.said().contains("the last one so far"),
-        "{}",
-        stage.said()
     );
 }

@@ -60,7 +60,7 @@ fn where_no_game_has_ended_a_sentence_says_so() {
     assert!(
         stage
             .screen()
-            .contains("Games that end are listed here: the last 1000, and those")
+            .contains("Games that end are listed here: the last 1 000, and those")
     );
     stage.requests.clear();
     stage.keys("enter P R Y *");
@@ -436,6 +436,43 @@ fn a_game_is_watched_from_its_result_and_the_way_back_leads_there() {
     assert!(!stage.screen().contains("W watch"), "{}", stage.screen());
     stage.keys("W");
     assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
+}
+
+#[test]
+fn a_finished_game_is_taken_out_after_a_question() {
+    let mut stage = Stage::home();
+    stage.keys("f7");
+    answered(&mut stage, records());
+    stage.send(Message::Resize(160, 40));
+    assert!(
+        stage.screen().contains("Delete remove"),
+        "{}",
+        stage.screen()
+    );
+    stage.requests.clear();
+    stage.keys("delete");
+    let told: Vec<String> = stage
+        .screen()
+        .split_whitespace()
+        .map(str::to_owned)
+        .collect();
+    let told = told.join(" ");
+    assert!(told.contains("Take Klondike, deal 80693"), "{told}");
+    stage.keys("n");
+    assert_eq!(stage.requests, []);
+    stage.keys("delete enter");
+    assert_eq!(asked(&stage), Some(&Query::Remove(key("6"))));
+    answered(&mut stage, records().split_off(1));
+    assert!(stage.screen().contains("5 games"), "{}", stage.screen());
+}
+
+#[test]
+fn the_page_says_what_it_means_to_keep_a_game() {
+    let mut stage = Stage::home();
+    stage.keys("f7");
+    answered(&mut stage, records());
+    let words = "6 games · * keeps one beyond the last 1 000";
+    assert!(stage.screen().contains(words), "{}", stage.screen());
 }
 
 #[test]
