@@ -58,6 +58,11 @@ fn spearman(one: &[u32], other: &[u32]) -> f64 {
 /// Returns the fifth of each value, from 0 for the lowest.
 fn fifths(values: &[u32]) -> Vec<usize> {
     let ranks = ranks(values);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a rank is between 0 and the number of values"
+    )]
     let fifth = |rank: &f64| (*rank * 5.0 / values.len() as f64) as usize;
     ranks.iter().map(fifth).collect()
 }

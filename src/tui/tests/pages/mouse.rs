@@ -76,7 +76,7 @@ fn the_tabs_and_the_keys_on_the_page_of_keys_can_be_clicked() {
     stage.click_words("Rules");
     assert!(!stage.screen().contains("At the table"));
     stage.click_words("Keys");
-    stage.keys("pagedown down down down down");
+    stage.keys("pagedown pagedown");
     stage.click_words("Look at and change the settings");
     assert!(matches!(
         stage.app.overlays.as_slice(),
