@@ -26,7 +26,7 @@ fn a_deal_is_solved_and_the_solution_written_out() {
         "{}",
         solved.out
     );
-    assert!(lines.next_back().unwrap().contains("positions looked at"));
+    assert!(lines.any(|line| line.contains("positions looked at")));
 }
 
 #[test]

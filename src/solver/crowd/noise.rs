@@ -86,7 +86,8 @@ mod tests {
         assert_eq!(GUMBEL.len(), VALUES);
         // −ln(−ln u) for the smallest, the middle and the largest u.
         assert_eq!((GUMBEL[0], GUMBEL[2048], GUMBEL[4095]), (-2252, 375, 9227));
-        let mean = GUMBEL.iter().map(|value| i64::from(*value)).sum::<i64>() / i64::try_from(VALUES).unwrap_or(i64::MAX);
+        let mean = GUMBEL.iter().map(|value| i64::from(*value)).sum::<i64>()
+            / i64::try_from(VALUES).unwrap_or(i64::MAX);
         assert!((585..=592).contains(&mean), "{mean} is not 0.577 × 1,024");
     }
 
