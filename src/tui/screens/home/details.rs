@@ -93,7 +93,7 @@ impl Home {
         if !words.is_empty() {
             let dot = format!(" {} ", glyphs.dot());
             figures.push(Figure {
-                label: "It is",
+                label: "A game is",
                 value: String::new(),
                 bar: None,
                 of: words.join(&dot),
