@@ -24,6 +24,7 @@ use crate::layout::{TableLayout, Way};
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::session::{Notice, Session, TimedGame};
+use placement::Shrunk;
 
 /// A key that waits for another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,6 +94,8 @@ pub struct Table {
     /// The cards that follow the pointer of the mouse.
     drag: Option<Drag>,
     labels: Labels,
+    /// What the cards have shrunk to.
+    shrunk: Option<Shrunk>,
 }
 
 impl Table {
@@ -115,6 +118,7 @@ impl Table {
             recent: None,
             drag: None,
             labels: Labels::default(),
+            shrunk: None,
         };
         table.settle(keys);
         table
