@@ -210,6 +210,14 @@ impl Rules {
         &self.tables.piles
     }
 
+    /// Returns what is written over a pile, where the picture of the table says it.
+    pub fn caption(&self, pile: PileId) -> Option<&str> {
+        let at = (self.pile(pile).group, self.pile(pile).number);
+        let mut captions = self.captions.iter();
+        let found = captions.find(|(captioned, _)| *captioned == at);
+        found.map(|(_, caption)| caption.as_str())
+    }
+
     /// Returns how piles lie on the table, row by row from the top, where that is drawn; between
     /// them is room where none lies.
     pub fn picture(&self) -> &[Vec<Option<PileId>>] {

@@ -316,6 +316,7 @@ fn read(
         return (required, None);
     };
     let (deal, deal_places) = deal.into_iter().unzip();
+    let picture = picture::read(&context, &drawn);
     let game = Description {
         about: settled.about(),
         sides: context.sides,
@@ -324,7 +325,8 @@ fn read(
         suits: deck.suits,
         ranks: deck.ranks,
         base,
-        picture: picture::read(&context, &drawn),
+        picture: picture.rows,
+        captions: picture.captions,
         lines: lines_node.and_then(|node| score::lines(&context, node)),
         groups: context.groups,
         deal,

@@ -170,7 +170,7 @@ pub(super) static TOP: Section = Section {
             "table",
             Takes::Texts,
             Words("by what the piles are for"),
-            "a picture of the table, row by row from the top: each word is a pile, such as `foundation3`, or a dot where none lies; rows are centred",
+            "a picture of the table, row by row from the top: each word is a pile, such as `foundation3`, or a dot where none lies; `foundation12=XII` gives a pile a caption; rows are centred",
         ),
         key(
             "stock",

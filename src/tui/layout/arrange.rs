@@ -7,20 +7,19 @@ use super::board::Board;
 use super::column_lines::Want;
 use super::layout_request::LayoutRequest;
 use super::shapes::{columns, corners, grid, picture, race, triangle, turn_game};
-use super::{CardSize, SizeWish, TableLayout, TooSmall};
+use super::sizing::{Overlaps, Sizing};
+use super::{CardSize, TableLayout, TooSmall};
 
 /// The room for a table on a screen of 80×24.
 const USUAL_WIDTH: u16 = 80;
 const USUAL_HEIGHT: u16 = 22;
 
-/// Returns the least room for cards of a size: on less they would look crowded.
-const fn least_room(size: CardSize) -> (u16, u16) {
-    match size {
-        CardSize::Giant => (140, 46),
-        CardSize::Huge => (100, 34),
-        _ => (0, 0),
-    }
-}
+/// How many lines columns have to grow when they have just been dealt.
+const SPARE: u16 = 2;
+
+/// From this room on every table can be squeezed in, whatever is played.
+const AMPLE_WIDTH: u16 = 100;
+const AMPLE_HEIGHT: u16 = 28;
 
 type Arrangement = fn(LayoutRequest<'_>) -> Result<TableLayout, TooSmall>;
 
@@ -53,7 +52,7 @@ pub(super) fn arrange_preview(
     let lay = arrangement(rules);
     let attempt = |(size, want): (CardSize, Want), rows: &'static [usize]| {
         lay(LayoutRequest {
-            board: Board::new(rules, observation, seat, size),
+            board: Board::new(rules, observation, seat, size, (Overlaps::default(), 0)),
             area,
             want,
             rows,
@@ -76,10 +75,10 @@ pub(super) fn arrange(
     observation: Observation<'_>,
     seat: Seat,
     area: Rect,
-    wish: SizeWish,
+    sizing: Sizing,
 ) -> Result<TableLayout, TooSmall> {
     let lay = arrangement(rules);
-    in_sizes(rules, observation, seat, area, wish, lay)
+    in_sizes(rules, observation, seat, area, sizing, lay)
 }
 
 /// As `arrange`, for two players who play at the same time.
@@ -87,9 +86,16 @@ pub(super) fn arrange_pair(
     rules: &Rules,
     observation: Observation<'_>,
     area: Rect,
-    wish: SizeWish,
+    sizing: Sizing,
 ) -> Result<TableLayout, TooSmall> {
-    in_sizes(rules, observation, Seat::FIRST, area, wish, race::lay_pair)
+    in_sizes(
+        rules,
+        observation,
+        Seat::FIRST,
+        area,
+        sizing,
+        race::lay_pair,
+    )
 }
 
 fn in_sizes(
@@ -97,60 +103,47 @@ fn in_sizes(
     observation: Observation<'_>,
     seat: Seat,
     area: Rect,
-    wish: SizeWish,
+    sizing: Sizing,
     lay: Arrangement,
 ) -> Result<TableLayout, TooSmall> {
-    use CardSize::{Giant, Huge, Large, Medium, Small};
-    use Want::{Comfort, Least, Tight};
-    let tries: &[(CardSize, Want)] = match wish {
-        SizeWish::Auto => &[
-            (Giant, Comfort),
-            (Huge, Comfort),
-            (Large, Comfort),
-            (Medium, Comfort),
-            (Small, Comfort),
-            (Medium, Least),
-            (Small, Least),
-            (Small, Tight),
-        ],
-        // Long columns may need more lines at the least than ordinary ones do in comfort.
-        SizeWish::Large => &[
-            (Giant, Comfort),
-            (Huge, Comfort),
-            (Large, Least),
-            (Large, Comfort),
-            (Medium, Least),
-            (Medium, Comfort),
-            (Small, Least),
-            (Small, Comfort),
-            (Small, Tight),
-        ],
-        SizeWish::Medium => &[
-            (Medium, Least),
-            (Medium, Comfort),
-            (Small, Least),
-            (Small, Comfort),
-            (Small, Tight),
-        ],
-        SizeWish::Small => &[(Small, Least), (Small, Comfort), (Small, Tight)],
-    };
-    let attempt = |size: CardSize, want: Want, area: Rect| {
+    use CardSize::Small;
+    let attempt = |size: CardSize, want: Want, spare: u16, area: Rect| {
+        let overlaps = sizing.overlaps(size);
         lay(LayoutRequest {
-            board: Board::new(rules, observation, seat, size),
+            board: Board::new(rules, observation, seat, size, (overlaps, spare)),
             area,
             want,
             rows: &[1, 2],
         })
     };
-    let has_room = |size: CardSize| {
-        let (width, height) = least_room(size);
-        area.width >= width && area.height >= height
+    // What fits now must not be too big for the screen later.
+    if (area.width < AMPLE_WIDTH || area.height < AMPLE_HEIGHT)
+        && attempt(Small, Want::Tight, 0, area).is_err()
+    {
+        return Err(least_screen(area, |area| {
+            attempt(Small, Want::Tight, 0, area)
+        }));
+    }
+    let large = |size: &CardSize| *size != Small;
+    let spares: &[u16] = if sizing.is_fresh() { &[SPARE, 0] } else { &[0] };
+    let now = spares.iter().find_map(|spare| {
+        let mut sizes = sizing.sizes().filter(large);
+        sizes.find_map(|size| attempt(size, Want::Comfort, *spare, area).ok())
+    });
+    let squeezed = || {
+        [Want::Comfort, Want::Least, Want::Tight]
+            .into_iter()
+            .find_map(|want| {
+                let mut sizes = sizing.sizes().filter(|size| *size <= CardSize::Medium);
+                let fits = |size| attempt(size, want, 0, area).ok();
+                match want {
+                    Want::Tight => fits(Small),
+                    _ => sizes.find_map(fits),
+                }
+            })
     };
-    let found = tries
-        .iter()
-        .filter(|(size, _)| has_room(*size))
-        .find_map(|(size, want)| attempt(*size, *want, area).ok());
-    found.ok_or_else(|| least_screen(area, |area| attempt(Small, Tight, area)))
+    now.or_else(squeezed)
+        .ok_or_else(|| least_screen(area, |area| attempt(Small, Want::Tight, 0, area)))
 }
 
 /// Returns the smallest screen worth asking for: a wide one is asked for rather than a high

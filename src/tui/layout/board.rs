@@ -7,6 +7,7 @@ use patience_core::{
 use ratatui::layout::{Position, Rect};
 
 use super::fan::{Column, Face, Slice, squeeze};
+use super::sizing::Overlaps;
 use super::{CardPlace, CardSize, Count, Fold, PilePlace, Ruler, SeatPlace, TableLayout};
 use crate::layout::measure::row_width;
 
@@ -21,6 +22,10 @@ pub(super) struct Board<'a> {
     pub observation: Observation<'a>,
     pub seat: Seat,
     pub size: CardSize,
+    /// How many lines of covered cards may show at most.
+    overlaps: Overlaps,
+    /// How many lines columns are to have left to grow.
+    pub spare: u16,
     pub table: TableLayout,
 }
 
@@ -30,9 +35,11 @@ impl<'a> Board<'a> {
         observation: Observation<'a>,
         seat: Seat,
         size: CardSize,
+        (overlaps, spare): (Overlaps, u16),
     ) -> Self {
         let table = TableLayout {
             size,
+            overlaps: Overlaps::NONE,
             piles: Vec::new(),
             seats: Vec::new(),
             row_rulers: Vec::new(),
@@ -44,6 +51,8 @@ impl<'a> Board<'a> {
             observation,
             seat,
             size,
+            overlaps,
+            spare,
             table,
         }
     }
@@ -139,11 +148,12 @@ impl<'a> Board<'a> {
         let seen = self.seen(pile);
         let faces: Vec<Face> = seen.iter().skip(out).map(Face::of).collect();
         let (width, height) = (self.size.width(), self.size.height());
+        let step = self.step(pile, out, room);
         let measures = Column {
             room,
             card: height,
             width,
-            step: if self.size >= CardSize::Large { 2 } else { 1 },
+            step,
             loose: self.loose(pile),
             deep: self.rules.group_of(pile).is_fanned(),
         };
@@ -192,6 +202,54 @@ impl<'a> Board<'a> {
                 }
             }
         }
+    }
+
+    /// Returns how many lines of each covered card show in the columns of a group, all alike: as
+    /// many as the longest of them has room for. Those that are not to be built on are each for
+    /// themselves.
+    fn step(&mut self, pile: PileId, out: usize, room: u16) -> u16 {
+        let group = self.rules.pile(pile).group;
+        let most = self.overlaps.most(group).unwrap_or(u16::MAX);
+        let most = self.size.overlap().min(most);
+        let fanned = self.rules.group(group).is_fanned() && out == 0;
+        let room = room.saturating_sub(self.spare);
+        let fits = |board: &Self, step: u16| {
+            let fits = |pile: PileId| board.lines_with(pile, out, step) <= room;
+            if fanned {
+                let owner = board.rules.pile(pile).seat.unwrap_or(board.seat);
+                board.rules.piles_of(group, owner).all(fits)
+            } else {
+                fits(pile)
+            }
+        };
+        let step = (2..=most).rev().find(|step| fits(self, *step)).unwrap_or(1);
+        if fanned {
+            self.table.overlaps.raise(group, step);
+        }
+        step
+    }
+
+    /// Returns how many lines a pile takes now at the least that shows every face-up card, its
+    /// last one whole.
+    pub(super) fn lines_now(&self, pile: PileId) -> u16 {
+        self.lines_with(pile, 0, 1)
+    }
+
+    /// As `lines_now`, with so many lines of each covered card, and without those below `out`.
+    fn lines_with(&self, pile: PileId, out: usize, step: u16) -> u16 {
+        let seen = self.seen(pile);
+        let cards = seen.len().saturating_sub(out);
+        let covered = cards.saturating_sub(1);
+        let down = seen
+            .iter()
+            .skip(out)
+            .take_while(|seen| seen.face().is_none());
+        let down = down.count().min(covered);
+        let up = u16::try_from(covered - down).unwrap_or(u16::MAX);
+        // At the deal nothing is folded yet.
+        let folded = if self.spare > 0 { down } else { down.min(1) };
+        let folded = u16::try_from(folded).unwrap_or(u16::MAX);
+        self.size.height() + folded + up.saturating_mul(step)
     }
 
     /// Returns how many columns it takes to show every card of a pile in so many lines, the

@@ -1,16 +1,18 @@
-//! How many lines the columns of a game need: worked out from the rules alone while a game
-//! is played, so that the size of the cards does not change in the course of it.
+//! How many lines the columns of a game need: as they lie, as they ordinarily come to be by the
+//! rules, and at the least.
 
 use patience_core::{DealStep, Direction, Face, Group, GroupId, PileId, Rules, Suits};
 
-use super::CardSize;
 use super::board::Board;
 
 /// How generous a layout has to be to count as fitting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Want {
-    /// Columns of ordinary length show every card.
+    /// The present position shows every face-up card, with the lines to spare that the board asks
+    /// for.
     Comfort,
+    /// Columns of ordinary length show every card, whatever the position.
+    Ordinary,
     /// Every reachable position can be squeezed in.
     Least,
     /// Every reachable position can be squeezed in, two cards to a line.
@@ -25,6 +27,11 @@ impl Want {
     /// Tells whether only what has to fit counts.
     pub(super) const fn is_least(self) -> bool {
         matches!(self, Self::Least | Self::Tight)
+    }
+
+    /// Tells whether the table is to be good to look at.
+    pub(super) const fn is_comfort(self) -> bool {
+        matches!(self, Self::Comfort | Self::Ordinary)
     }
 }
 
@@ -52,6 +59,9 @@ pub(super) fn column_lines(board: &Board<'_>, want: Want) -> u16 {
 pub(super) fn pile_lines(board: &Board<'_>, pile: PileId, want: Want) -> u16 {
     let group = board.rules.pile(pile).group;
     let kind = board.rules.group(group);
+    if want == Want::Comfort {
+        return board.lines_now(pile);
+    }
     let grows = !(kind.from.is_empty() && kind.start_from.is_empty() && kind.fill.is_empty());
     if grows {
         return group_lines(board, group, want);
@@ -70,17 +80,16 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
     let dealt = dealt(rules, group) + dealt_later(rules, group);
     match want {
         Want::Comfort => {
+            let piles = rules.piles_of(group, board.seat);
+            let longest = piles.map(|pile| board.lines_now(pile)).max();
+            longest.unwrap_or(0).saturating_add(board.spare).max(high)
+        }
+        Want::Ordinary => {
             let cards = (dealt + GROWTH)
                 .max(ORDINARY)
                 .min(kind.limit.max(1))
                 .min(ORDINARY + 2);
-            // A medium card may be cut short at the end of a long column, a large one not.
-            let last = if board.size >= CardSize::Large {
-                high
-            } else {
-                1
-            };
-            (cards - 1 + last).max(high)
+            (cards - 1) * board.size.overlap().min(2) + high
         }
         Want::Least => least(kind, dealt).max(1),
         // The last card has a line of its own, and two tens do not share one.

@@ -129,7 +129,10 @@ fn distance(from: Rect, to: &PilePlace, way: Way) -> Option<u32> {
             } else {
                 first_y.abs_diff(from.y)
             };
-            ahead.then(|| LINE * u32::from(off) + u32::from(x.abs_diff(middle(from))))
+            let aside = u32::from(x.abs_diff(middle(from)));
+            // What lies over or under the card comes before a neighbour that begins a line higher.
+            let astray = aside.saturating_sub(u32::from(from.width / 2));
+            ahead.then(|| LINE * (u32::from(off) + astray) + aside)
         }
     }
 }

@@ -67,8 +67,8 @@ pub(super) struct Column {
 }
 
 /// Cuts a column into slices that fit its room. Squeezing goes on in this order, each step
-/// no further than needed: covered face-up cards to one line each; face-down cards folded into
-/// one line; the last card cut short; the middle of runs in suit folded, their ends in sight;
+/// no further than needed: face-down cards folded into one line; covered face-up cards to one
+/// line each; the last card cut short; the middle of runs in suit folded, their ends in sight;
 /// two cards to a line; cards too deep to be lifted folded; and last, for piles no built-in
 /// game has, anything but the ends.
 pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
@@ -85,6 +85,12 @@ pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
         last: column.card,
     };
     let room = column.room.max(1);
+    let down = faces
+        .iter()
+        .take(last)
+        .take_while(|face| !face.is_up())
+        .count();
+    state.fold(0, down, room);
     if state.height() > room {
         state.step = 1;
     }
@@ -92,12 +98,6 @@ pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
     if !column.deep {
         state.fold_over(0, deep, room);
     }
-    let down = faces
-        .iter()
-        .take(last)
-        .take_while(|face| !face.is_up())
-        .count();
-    state.fold(0, down, room);
     state.cut(column.card.div_ceil(2), room);
     for (first, count) in runs_in_suit(&faces[..last]) {
         // The head of the run and its last covered card stay in sight.

@@ -1,4 +1,9 @@
-//! Widths of rows of cards, and what is left beside them.
+//! Widths of rows of cards, and what is left beside and above them.
+
+use ratatui::layout::Rect;
+
+/// The lines of a table on a screen of more than 30.
+const HIGH: u16 = 29;
 
 /// Returns the biggest gap between cards, from most down to least, with which the width fits.
 pub(super) fn widest_gap(
@@ -27,4 +32,10 @@ pub(super) fn many<T>(piles: &[T]) -> u16 {
 /// Returns the margin that centres a width in a room.
 pub(super) const fn margin(room: u16, width: u16) -> u16 {
     room.saturating_sub(width) / 2
+}
+
+/// Returns how many free lines lie above a table: none on a low screen, where columns need them,
+/// and a third of them on a higher one.
+pub(super) const fn margin_above(area: Rect, free: u16) -> u16 {
+    if area.height < HIGH { 0 } else { free / 3 }
 }

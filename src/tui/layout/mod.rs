@@ -12,6 +12,7 @@ pub mod fit;
 mod layout_request;
 mod measure;
 mod shapes;
+mod sizing;
 mod sorted_piles;
 
 #[cfg(test)]
@@ -25,6 +26,8 @@ pub use column_key::{column_key, column_of};
 pub use cursor_path::Way;
 pub use shapes::grid::{Boards, lay_out_boards};
 pub(crate) use shapes::turn_game::is_visited;
+use sizing::Overlaps;
+pub use sizing::{Allowance, SizeWish, Sizing};
 
 /// How big cards are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,6 +45,15 @@ pub enum CardSize {
 }
 
 impl CardSize {
+    /// All sizes, the largest first.
+    pub const ALL: [Self; 5] = [
+        Self::Giant,
+        Self::Huge,
+        Self::Large,
+        Self::Medium,
+        Self::Small,
+    ];
+
     /// Returns how many columns a card is wide, room for its marks included.
     pub const fn width(self) -> u16 {
         match self {
@@ -66,26 +78,19 @@ impl CardSize {
     /// Returns how many columns there are between cards side by side where there is room.
     const fn gap(self) -> u16 {
         match self {
-            Self::Small | Self::Medium => 3,
-            Self::Large => 4,
-            Self::Huge => 5,
-            Self::Giant => 6,
+            Self::Small | Self::Medium | Self::Large => 3,
+            Self::Huge | Self::Giant => 5,
         }
     }
-}
 
-/// The size of cards that the player asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum SizeWish {
-    /// The biggest that leaves the columns room to grow.
-    #[default]
-    Auto,
-    /// Large where they fit at all, larger ones on a large screen, else the next smaller size.
-    Large,
-    /// Medium where they fit at all, else small.
-    Medium,
-    /// Small cards.
-    Small,
+    /// Returns how many lines of a covered card show where there is room.
+    const fn overlap(self) -> u16 {
+        match self {
+            Self::Small => 1,
+            Self::Medium => 2,
+            Self::Large | Self::Huge | Self::Giant => 3,
+        }
+    }
 }
 
 /// The screen is too small for the table; it needs to be at least this big.
@@ -215,6 +220,8 @@ pub struct Hit {
 pub struct TableLayout {
     /// The size of the cards.
     pub size: CardSize,
+    /// How many lines of covered cards show.
+    overlaps: Overlaps,
     /// The piles, in the order in which they are drawn.
     pub piles: Vec<PilePlace>,
     /// The players' lines: the others at the top, the one to move nearest the bottom.
@@ -236,9 +243,9 @@ pub fn lay_out(
     observation: Observation<'_>,
     seat: Seat,
     area: Rect,
-    wish: SizeWish,
+    sizing: impl Into<Sizing>,
 ) -> Result<TableLayout, TooSmall> {
-    arrange::arrange(rules, observation, seat, area, wish)
+    arrange::arrange(rules, observation, seat, area, sizing.into())
 }
 
 /// Lays the table out for two players who play at the same time, each with half of it.
@@ -249,9 +256,9 @@ pub fn lay_out_pair(
     rules: &Rules,
     observation: Observation<'_>,
     area: Rect,
-    wish: SizeWish,
+    sizing: impl Into<Sizing>,
 ) -> Result<TableLayout, TooSmall> {
-    arrange::arrange_pair(rules, observation, area, wish)
+    arrange::arrange_pair(rules, observation, area, sizing.into())
 }
 
 /// Lays out a table that is only looked at, such as a deal before the game: in the biggest
@@ -266,6 +273,11 @@ pub fn lay_out_preview(
 }
 
 impl TableLayout {
+    /// Returns what the table has shrunk to.
+    pub const fn allowance(&self) -> Allowance {
+        Allowance::new(self.size, self.overlaps)
+    }
+
     /// Returns the place of a pile, if it is in sight.
     pub fn pile(&self, pile: PileId) -> Option<&PilePlace> {
         self.piles.iter().find(|place| place.pile == pile)

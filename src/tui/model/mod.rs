@@ -202,6 +202,14 @@ impl App {
             .ok()
     }
 
+    /// Shrinks the cards where they have outgrown the screen.
+    pub fn settle_size(&mut self) {
+        let (area, wish) = (self.context.table_area(), self.context.appearance.size);
+        if let Some(table) = &mut self.table {
+            table.settle_size(area, wish);
+        }
+    }
+
     /// Says something that is not about the table.
     pub fn notify(&mut self, text: impl Into<String>, refusal: bool) {
         let text = text.into();

@@ -13,7 +13,7 @@ use crate::render::text::width;
 
 impl Scene<'_> {
     pub(super) fn pile(&self, buffer: &mut Buffer, area: Rect, place: &PilePlace) {
-        if place.short {
+        if place.short && place.size == CardSize::Small {
             self.short_pile(&mut Pen::new(buffer, area), place);
             return;
         }

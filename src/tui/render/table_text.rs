@@ -1,6 +1,7 @@
 //! Texts on and beside the piles: names, counts, the numbers of rows and columns, scores, and keys.
 
 use patience_core::{PileId, Role, Seen};
+use ratatui::layout::Position;
 use ratatui::style::Modifier;
 
 use super::Scene;
@@ -37,9 +38,39 @@ impl Scene<'_> {
             // The mark of the player's cards on the shared piles goes with the name.
             let mark = format!("{sign}{} ", Theme::mark(place.seat.0));
             let text = mark + &name;
+            if place.rect.height > 1 {
+                self.frame(pen, place);
+            }
             pen.text(place.name.x, place.name.y, &text, style);
             self.news(pen, place);
         }
+    }
+
+    /// Draws the box of another player, in their colour.
+    fn frame(&self, pen: &mut Pen<'_>, place: &SeatPlace) {
+        let style = self.theme.table.patch(self.theme.seat(place.seat));
+        let (left, right) = (place.rect.x, place.rect.right() - 1);
+        let (top, bottom) = (place.rect.y, place.rect.bottom() - 1);
+        let [
+            upper_left,
+            upper_right,
+            lower_left,
+            lower_right,
+            across,
+            down,
+        ] = self.theme.glyphs.frame();
+        for x in left + 1..right {
+            pen.put(x, top, across, style);
+            pen.put(x, bottom, across, style);
+        }
+        for y in top + 1..bottom {
+            pen.put(left, y, down, style);
+            pen.put(right, y, down, style);
+        }
+        pen.put(left, top, upper_left, style);
+        pen.put(right, top, upper_right, style);
+        pen.put(left, bottom, lower_left, style);
+        pen.put(right, bottom, lower_right, style);
     }
 
     /// Writes the last action of another player after their cards, where there is room.
@@ -64,6 +95,15 @@ impl Scene<'_> {
             .map(|other| other.rect.x)
             .filter(|x| *x > place.rect.x)
             .min();
+        if place.rect.height > 1 {
+            let long = u16::try_from(width(&news.text)).unwrap_or(u16::MAX);
+            let from = place.rect.right().saturating_sub(long + 2);
+            if from > place.name.right() {
+                let style = self.theme.table.patch(self.theme.dim);
+                pen.text(from, place.rect.y, &news.text, style);
+            }
+            return;
+        }
         let from = place.rect.right() + 1;
         let room = next.unwrap_or_else(|| pen.right()).saturating_sub(from);
         if usize::from(room) >= width(&news.text) {
@@ -170,13 +210,65 @@ impl Scene<'_> {
     }
 
     pub(super) fn labels(&self, pen: &mut Pen<'_>) {
-        for (pile, letter) in self.labels {
-            let Some(place) = self.layout.pile(*pile).filter(|place| !place.short) else {
-                continue;
+        let mut rest = self.labels;
+        while let Some((first, letter)) = rest.first() {
+            let group = self.rules.pile(*first).group;
+            let alike = |(pile, other): &&(PileId, char)| {
+                other == letter && self.rules.pile(*pile).group == group
             };
-            self.label(pen, place, *letter);
+            let (alike, others) = rest.split_at(rest.iter().take_while(alike).count().max(1));
+            self.shared_label(pen, alike, *letter);
+            rest = others;
         }
         self.captions(pen);
+    }
+
+    /// Writes a key once where piles that share it lie side by side or one below the other, or in
+    /// the middle of those that have captions of their own; else at each of them.
+    fn shared_label(&self, pen: &mut Pen<'_>, piles: &[(PileId, char)], letter: char) {
+        let places = piles.iter().filter_map(|(pile, _)| self.layout.pile(*pile));
+        let places: Vec<&PilePlace> = places.filter(|place| !place.short).collect();
+        let at: Vec<Position> = places.iter().map(|place| place.label_at).collect();
+        let (Some(first), Some(last)) = (at.first(), at.last()) else {
+            return;
+        };
+        let is_off_cards = |place: &&PilePlace| !place.spot.contains(place.label_at);
+        let others = || {
+            let lies_there = |place: &&PilePlace| piles.iter().any(|(pile, _)| *pile == place.pile);
+            self.layout
+                .piles
+                .iter()
+                .filter(move |place| !lies_there(place))
+        };
+        let between = |place: &PilePlace| {
+            place.label_at.y == first.y && (first.x..last.x).contains(&place.label_at.x)
+        };
+        let style = self.theme.table.patch(self.theme.label);
+        let captioned = places
+            .iter()
+            .any(|place| self.rules.caption(place.pile).is_some());
+        if captioned {
+            let count = u16::try_from(at.len()).unwrap_or(u16::MAX);
+            let mean = |sum: u16| sum / count;
+            let x = mean(at.iter().map(|at| at.x).sum());
+            let y = mean(at.iter().map(|at| at.y).sum());
+            pen.put(x, y, letter, style);
+        } else if at.len() > 1
+            && at.iter().all(|at| at.y == first.y)
+            && places.iter().all(is_off_cards)
+            && !others().any(between)
+        {
+            pen.put(first.x.midpoint(last.x), first.y, letter, style);
+        } else if at.len() > 2
+            && at.iter().all(|at| at.x == first.x)
+            && let Some(middle) = places.get((places.len() - 1) / 2)
+        {
+            self.label(pen, middle, letter);
+        } else {
+            for place in places {
+                self.label(pen, place, letter);
+            }
+        }
     }
 
     /// Writes a pile's key; on a card in ink that shows on a card.
@@ -196,6 +288,15 @@ impl Scene<'_> {
 
     /// Writes a title over cards that are out of the game, where they have no key.
     fn captions(&self, pen: &mut Pen<'_>) {
+        for place in self.layout.piles.iter().filter(|place| !place.short) {
+            if let Some(caption) = self.rules.caption(place.pile) {
+                let wide = u16::try_from(caption.chars().count()).unwrap_or(0);
+                let middle = place.spot.x + place.spot.width / 2;
+                let style = self.theme.table.patch(self.theme.label);
+                let at = Position::new(middle.saturating_sub(wide / 2), place.label_at.y);
+                pen.text(at.x, at.y, caption, style);
+            }
+        }
         let has_key = |pile: PileId| self.labels.iter().any(|(labelled, _)| *labelled == pile);
         for place in &self.layout.piles {
             let out = self.rules.group_of(place.pile).role == Role::Discard;

@@ -1,6 +1,7 @@
 //! Tests of the front end through the real update and view, on a terminal that is only a
 //! buffer. Most are three strings: the board, the keys, the board after.
 
+mod contact_sheets;
 mod pages;
 mod several;
 mod table;
@@ -17,7 +18,6 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 use crate::interaction::table::Table;
-use crate::layout::lay_out;
 use crate::message::{Message, Request};
 use crate::model::{App, Overlay, Screen};
 use crate::update::update;
@@ -239,14 +239,7 @@ impl Stage {
     fn point(&self, name: &str) -> (u16, u16) {
         let game = self.game();
         let pile = game.rules().pile_named(name).unwrap();
-        let layout = lay_out(
-            game.rules(),
-            self.on_table().observation(),
-            game.to_move(),
-            self.app.context.table_area(),
-            self.app.context.appearance.size,
-        )
-        .unwrap();
+        let layout = self.app.layout().unwrap();
         let place = layout.pile(pile).unwrap();
         let rect = place.cards.last().map_or(place.spot, |card| card.drawn);
         (rect.x + 1, rect.y)

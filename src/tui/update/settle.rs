@@ -25,6 +25,9 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
         requests.extend(app.home.wants_traits().then_some(Request::FindTraits));
     }
     let playing = app.screen() == Screen::Table && app.overlays.is_empty();
+    if app.screen() == Screen::Table {
+        app.settle_size();
+    }
     let table = app.table.as_ref();
     let recorded = table.map_or(&[][..], |table| table.timed_game().recorded_names());
     app.context.appearance.show_recorded_names(recorded);

@@ -22,6 +22,7 @@ impl Description {
             groups,
             // How the table is drawn makes no difference to the game.
             picture: _,
+            captions: _,
             deal,
             stock,
             redeal,

@@ -56,6 +56,8 @@ pub struct Description {
     /// How piles lie on the table, row by row from the top, where that is drawn; between them is
     /// room where none lies.
     pub picture: Vec<Vec<Option<GroupAndNumber>>>,
+    /// What is written over piles of the picture.
+    pub captions: Vec<(GroupAndNumber, String)>,
     /// The deal.
     pub deal: Vec<DealStep>,
     /// How the stock is used.
@@ -136,6 +138,7 @@ impl Description {
             base: Base::Fixed(Ranks::ALL.first),
             groups,
             picture: Vec::new(),
+            captions: Vec::new(),
             deal: Vec::new(),
             stock: None,
             redeal: None,

@@ -27,6 +27,7 @@ use crate::render::Found;
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::session::{Notice, Session, TimedGame};
+use placement::Shrunk;
 
 /// A key that waits for another one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,6 +103,8 @@ pub struct Table {
     labels: Labels,
     /// Advice on the place of a card, once it was asked for.
     place_advice: Option<Box<place_advice::PlaceAdvice>>,
+    /// What the cards have shrunk to.
+    shrunk: Option<Shrunk>,
 }
 
 impl Table {
@@ -126,6 +129,7 @@ impl Table {
             found: None,
             labels: Labels::default(),
             place_advice: None,
+            shrunk: None,
         };
         table.settle(keys);
         table

@@ -5,12 +5,60 @@ use ratatui::layout::Rect;
 
 use super::Table;
 use crate::layout::{
-    Boards, SizeWish, TableLayout, TooSmall, lay_out, lay_out_boards, lay_out_pair,
+    Allowance, Boards, SizeWish, Sizing, TableLayout, TooSmall, lay_out, lay_out_boards,
+    lay_out_pair,
 };
 use patience_app::duel::PLAYERS;
 use patience_app::session::real_time::RealTime;
 
+/// What a table has shrunk to, and for which screen and deal that holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Shrunk {
+    area: Rect,
+    wish: SizeWish,
+    /// The number of the deal, and the log entry with which the hand begins.
+    dealt: (u64, usize),
+    /// The number of log entries played when it was found.
+    done: usize,
+    allowance: Allowance,
+}
+
 impl Table {
+    /// Shrinks the cards where columns have outgrown the screen. They grow back with the next
+    /// deal, when the hand begins anew, and on a screen of another size.
+    pub fn settle_size(&mut self, area: Rect, wish: SizeWish) {
+        let (dealt, done) = (self.dealt(), self.game().done());
+        let known = |shrunk: &Shrunk| {
+            (shrunk.area, shrunk.wish, shrunk.dealt, shrunk.done) == (area, wish, dealt, done)
+        };
+        if self.shrunk.as_ref().is_some_and(known) {
+            return;
+        }
+        let layout = self.lay_out(self.observation(), area, wish);
+        self.shrunk = layout.ok().map(|layout| Shrunk {
+            area,
+            wish,
+            dealt,
+            done,
+            allowance: layout.allowance(),
+        });
+    }
+
+    /// Returns which deal lies on the table.
+    fn dealt(&self) -> (u64, usize) {
+        let game = self.game();
+        (game.deal().get(), game.hand_start())
+    }
+
+    /// Returns what the table has shrunk to on such a screen; nothing while no move is made.
+    fn allowance(&self, area: Rect, wish: SizeWish) -> Option<Allowance> {
+        let shrunk = self
+            .shrunk
+            .filter(|_| self.game().done() > self.game().hand_start())?;
+        let same = (shrunk.area, shrunk.wish, shrunk.dealt) == (area, wish, self.dealt());
+        same.then_some(shrunk.allowance)
+    }
+
     /// Lays out the boards of two who place the same cards, the mover's as seen; nothing where
     /// there is no room for both.
     pub fn boards(
@@ -48,10 +96,11 @@ impl Table {
                 other
             });
         }
+        let sizing = Sizing::new(wish, self.allowance(area, wish));
         if self.session.real_time().is_some_and(RealTime::is_for_two) {
-            lay_out_pair(rules, observation, area, wish)
+            lay_out_pair(rules, observation, area, sizing)
         } else {
-            lay_out(rules, observation, self.seat(), area, wish)
+            lay_out(rules, observation, self.seat(), area, sizing)
         }
     }
 }

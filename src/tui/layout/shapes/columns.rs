@@ -8,7 +8,7 @@ use super::shelf::Shelf;
 use crate::layout::board::Board;
 use crate::layout::column_lines::{Want, column_lines};
 use crate::layout::layout_request::LayoutRequest;
-use crate::layout::measure::{many, margin, row_width, widest_gap};
+use crate::layout::measure::{many, margin, margin_above, row_width, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
@@ -17,8 +17,6 @@ const TOWER: usize = 4;
 /// How many cards under its top one a heap that lies spread wants to show, where nothing else
 /// grows.
 const BENEATH: u16 = 4;
-/// The most lines left empty above the table.
-const TOP_MARGIN: u16 = 12;
 
 /// One way to arrange the piles.
 #[derive(Debug, Default)]
@@ -62,23 +60,30 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let heaps = whole && sorted.reserves.iter().any(|pile| is_column(&board, *pile));
     let lines = column_lines(&board, want).max(match want {
         _ if want.is_least() && !whole => 1,
-        Want::Comfort if heaps => board.size.height() + BENEATH,
+        Want::Comfort | Want::Ordinary if heaps => board.size.height() + BENEATH,
         // What does not fit is folded into a line over the top card.
         _ if heaps => board.size.height().max(2),
         _ => board.size.height(),
     });
+    // What columns ordinarily come to keeps the table in its place while they grow.
+    let ordinary = column_lines(&board, Want::Ordinary).max(lines);
     let most = board.size.gap();
     let mut needs = TooSmall {
         width: u16::MAX,
         height: u16::MAX,
     };
     for (rows, least) in rows.iter().flat_map(|rows| [(*rows, 1), (*rows, 0)]) {
+        // Large cards that touch look crowded, and smaller ones are there.
+        if least == 0 && board.size > CardSize::Large {
+            continue;
+        }
         for plan in plans(&board, area.width, least, rows) {
             let fits = |gap: u16| plan.measures(&board, gap, lines).width;
             let gap = widest_gap(most, least, area.width, fits).unwrap_or(least);
             let measures = plan.measures(&board, gap, lines);
             if measures.width <= area.width && measures.height <= area.height {
-                plan.put(&mut board, area, &measures);
+                let ordinary = plan.measures(&board, gap, ordinary).height;
+                plan.put(&mut board, area, &measures, ordinary);
                 return Ok(board.table);
             }
             // The smallest need is the one that asks least of both.
@@ -321,12 +326,14 @@ impl Plan {
         }
     }
 
-    fn put(&self, board: &mut Board<'_>, area: Rect, measures: &Measures) {
+    fn put(&self, board: &mut Board<'_>, area: Rect, measures: &Measures, ordinary: u16) {
         let (card, high, gap) = (board.size.width(), board.size.height(), measures.gap);
         let left = area.x + margin(area.width, measures.width);
         let spare = area.height - measures.height;
-        let top = area.y + margin_above(spare);
-        let airy = u16::from(spare > 8);
+        let free = area.height.saturating_sub(ordinary);
+        let parts = many(&self.shelves) + many(&self.rows).saturating_sub(1);
+        let airy = airy(free.min(spare), parts);
+        let top = area.y + margin_above(area, free - airy * parts).min(spare - airy * parts);
         let columns_from = self.columns_from(board, left, measures);
         let mut y = top + 1;
         for (index, shelf) in self.shelves.iter().enumerate() {
@@ -407,14 +414,9 @@ fn put_columns(
     }
 }
 
-/// Returns how many of the lines to spare are left empty above the table. Columns have room to
-/// grow already, so on a high screen the table is not far from the middle.
-fn margin_above(spare: u16) -> u16 {
-    if spare < 20 {
-        (spare / 5).min(4)
-    } else {
-        (spare * 2 / 5).min(TOP_MARGIN)
-    }
+/// Returns how many lines part rows of piles, besides the line of their labels.
+fn airy(spare: u16, parts: u16) -> u16 {
+    (spare / parts.max(1) / 3).min(2)
 }
 
 /// Tells whether the cards of a pile lie one below the other: columns, and piles that may be

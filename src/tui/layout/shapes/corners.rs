@@ -2,7 +2,7 @@
 //! from below the block.
 
 use patience_core::{PileId, Place};
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::columns::is_column;
 use crate::layout::board::Board;
@@ -85,7 +85,7 @@ impl Parts {
 
     fn height(&self, size: CardSize, want: Want) -> u16 {
         let high = size.height();
-        let beneath = if want == Want::Comfort {
+        let beneath = if want.is_comfort() {
             // More rows than two leave less for each, and they may stand abreast.
             BENEATH - u16::from(self.rows() > 2)
         } else {
@@ -239,8 +239,15 @@ fn put_middle(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, g
             x + margin(room, block) + column * (card + gap),
             y + row * (high + air),
         );
-        // Over the second row there is no line for labels.
-        board.label_beside(high / 2);
+        // They share a key, which stands over them where there is a line, else beside them.
+        let label = if bands.over {
+            Position::new(x + room / 2, y.saturating_sub(1))
+        } else {
+            Position::new((x + margin(room, block)).saturating_sub(2), y + high)
+        };
+        if let Some(place) = board.table.piles.last_mut() {
+            place.label_at = label;
+        }
     }
     let next = if level {
         bands.from(1)

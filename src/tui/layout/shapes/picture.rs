@@ -9,7 +9,7 @@ use super::shelf::Shelf;
 use crate::layout::board::Board;
 use crate::layout::column_lines::{Want, column_lines, pile_lines};
 use crate::layout::layout_request::LayoutRequest;
-use crate::layout::measure::{many, margin, row_width, widest_gap};
+use crate::layout::measure::{many, margin, margin_above, row_width, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
@@ -82,14 +82,16 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         let (width, height) = (width(gap), parts.height(&board, plan, want, lines));
         if width <= area.width && height <= area.height {
             let beneath = parts.beneath(&board, plan, want).unwrap_or(0);
-            put(
-                &mut board,
-                &parts,
-                plan,
-                gap,
-                area,
-                (width, height, beneath),
-            );
+            let lines = column_lines(&board, Want::Ordinary).max(lines);
+            let ordinary = parts.height(&board, plan, Want::Ordinary, lines);
+            let free = area.height.saturating_sub(ordinary);
+            let above = margin_above(area, free).min(area.height - height);
+            let area = Rect {
+                y: area.y + above,
+                height: area.height - above,
+                ..area
+            };
+            put(&mut board, &parts, plan, gap, area, (width, beneath));
             return Ok(board.table);
         }
         // The smallest need is the one that asks least of both.
@@ -185,33 +187,60 @@ impl<'a> Parts<'a> {
     }
 
     fn picture_height(&self, size: CardSize, plan: Plan) -> u16 {
-        many(self.rows) * pitch(size, plan)
+        let tops = self.tops(size, plan);
+        tops.last().map_or(0, |last| last + pitch(size, plan))
+    }
+
+    /// Returns how far the piles of a row are from the left, in half places.
+    fn halves(&self, row: usize) -> impl Iterator<Item = (u16, Option<PileId>)> {
+        let longest = self.rows.iter().map(|row| many(row)).max().unwrap_or(0);
+        let places = self.rows.get(row).map_or(&[][..], Vec::as_slice);
+        let first = longest - many(places);
+        (0..)
+            .zip(places)
+            .map(move |(place, pile): (u16, _)| (first + 2 * place, *pile))
+    }
+
+    /// Tells whether a pile of one row lies over a pile of another one.
+    fn meet(&self, row: usize, other: usize) -> bool {
+        let piles = |row| self.halves(row).filter(|(_, pile)| pile.is_some());
+        piles(row).any(|(half, _)| piles(other).any(|(there, _)| half.abs_diff(there) < 2))
+    }
+
+    /// Returns how many lines each row is from the top. A row comes up half way beside the one
+    /// above it where no pile of theirs would touch, which makes a ring round.
+    fn tops(&self, size: CardSize, plan: Plan) -> Vec<u16> {
+        let full = pitch(size, plan);
+        let mut tops: Vec<u16> = Vec::with_capacity(self.rows.len());
+        for row in 0..self.rows.len() {
+            let least = tops.last().map_or(0, |last| last + full.div_ceil(2));
+            let above = tops.iter().enumerate();
+            let below = above
+                .filter(|(above, _)| self.meet(*above, row))
+                .map(|(_, top)| top + full);
+            let top = below.max().map_or(least, |below| below.max(least));
+            tops.push(top);
+        }
+        tops
     }
 
     /// Returns the piles of the picture.
     fn each(&self, size: CardSize, plan: Plan) -> Vec<Drawn> {
-        let longest = self.rows.iter().map(|row| many(row)).max().unwrap_or(0);
-        let at = |row: usize, place: usize| {
-            let first = longest - self.rows.get(row).map_or(0, |row| many(row));
-            first + 2 * u16::try_from(place).unwrap_or(0)
-        };
+        let (tops, height) = (self.tops(size, plan), self.picture_height(size, plan));
         let mut found = Vec::new();
-        for (row, places) in self.rows.iter().enumerate() {
-            for (place, pile) in places.iter().enumerate() {
-                let Some(pile) = *pile else { continue };
-                let half = at(row, place);
+        for (row, top) in tops.iter().enumerate() {
+            for (half, pile) in self.halves(row) {
+                let Some(pile) = pile else { continue };
                 let below = (row + 1..self.rows.len()).find(|below| {
-                    let places = self.rows[*below].iter().enumerate();
-                    let mut there = places.filter(|(_, pile)| pile.is_some());
-                    there.any(|(place, _)| at(*below, place).abs_diff(half) < 2)
+                    let mut there = self.halves(*below).filter(|(_, pile)| pile.is_some());
+                    there.any(|(there, _)| there.abs_diff(half) < 2)
                 });
-                let rows = below.unwrap_or(self.rows.len()) - row;
-                let lines = u16::try_from(rows).unwrap_or(1) * pitch(size, plan);
+                let bottom = below.and_then(|below| tops.get(below)).unwrap_or(&height);
                 found.push(Drawn {
                     pile,
-                    row: u16::try_from(row).unwrap_or(0),
+                    top: *top,
                     half,
-                    room: lines - u16::from(plan.over),
+                    room: bottom - top - u16::from(plan.over),
                     is_lowest: below.is_none(),
                 });
             }
@@ -223,7 +252,8 @@ impl<'a> Parts<'a> {
 /// A pile of the picture.
 struct Drawn {
     pile: PileId,
-    row: u16,
+    /// How many lines its row is from the top.
+    top: u16,
     /// How far it is from the left, in half places.
     half: u16,
     /// How many lines it has down to the next pile below it, or to the end of the picture.
@@ -243,12 +273,11 @@ fn put(
     plan: Plan,
     gap: u16,
     area: Rect,
-    (width, height, beneath): (u16, u16, u16),
+    (width, beneath): (u16, u16),
 ) {
     let (size, card) = (board.size, board.size.width());
     let left = area.x + margin(area.width, width);
-    let spare = area.height - height;
-    let mut top = area.y + spare / 3;
+    let mut top = area.y;
     if !parts.shelf.is_empty() {
         parts.shelf.lay(board, left, top + 1, width, gap);
         top += parts.shelf_lines(size);
@@ -273,7 +302,7 @@ fn put(
     };
     for drawn in parts.each(size, plan) {
         let x = from + drawn.half * (card + gap) / 2;
-        let y = top + u16::from(plan.over) + drawn.row * pitch(size, plan);
+        let y = top + u16::from(plan.over) + drawn.top;
         if is_column(board, drawn.pile) {
             let room = if drawn.is_lowest {
                 bottom.saturating_sub(y)

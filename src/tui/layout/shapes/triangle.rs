@@ -5,7 +5,6 @@ use patience_core::{Group, GroupId, PileId, Shape};
 use ratatui::layout::{Position, Rect};
 
 use crate::layout::board::Board;
-use crate::layout::column_lines::Want;
 use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width};
 use crate::layout::sorted_piles::SortedPiles;
@@ -149,11 +148,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     } = request;
     let high = board.size.height();
     // The cards' ranks stay in sight with one line each; two look better.
-    let least = if want == Want::Comfort {
-        high.min(2)
-    } else {
-        1
-    };
+    let least = if want.is_comfort() { high.min(2) } else { 1 };
     let Some(mut triangle) = Triangle::from_board(&board, least) else {
         return Err(TooSmall {
             width: u16::MAX,
@@ -264,10 +259,14 @@ fn cover(board: &mut Board<'_>, pile: PileId, triangle: &Triangle, card: u16) {
         return;
     };
     let Position { x, y } = place.spot.as_position();
-    place.label_at = match size {
-        CardSize::Large | CardSize::Huge | CardSize::Giant => Position::new(x + card - 2, y),
-        CardSize::Medium if triangle.step > 1 => Position::new(x + card - 2, y + 1),
-        CardSize::Medium | CardSize::Small => Position::new(x + card - 1, y),
+    // The number stands in the bottom frame, where no rank is; a covered card that may be taken
+    // has it at the end of its top frame.
+    place.label_at = if size == CardSize::Small {
+        Position::new(x + card - 1, y)
+    } else if covering == 0 {
+        Position::new(x + 1, y + size.height() - 1)
+    } else {
+        Position::new(x + card - 2, y)
     };
     if covering > 0 {
         for card in &mut place.cards {

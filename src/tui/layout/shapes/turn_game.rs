@@ -124,7 +124,7 @@ impl<'a> Band<'a> {
         }
         match want {
             _ if !self.is_built_anyhow() => column_lines(board, want).max(high),
-            Want::Comfort => high + COMFORT_UNDER,
+            Want::Comfort | Want::Ordinary => high + COMFORT_UNDER,
             Want::Least | Want::Tight => high + LEAST_UNDER,
             Want::Now | Want::Glance => {
                 let cards = self

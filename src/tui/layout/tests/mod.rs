@@ -15,7 +15,9 @@ use patience_core::{
 use patience_language::{Form, RuleFile, Source};
 use ratatui::layout::{Position, Rect};
 
-use super::{CardSize, PilePlace, SizeWish, TableLayout, TooSmall, Way, lay_out, lay_out_preview};
+use super::{
+    CardSize, PilePlace, SizeWish, Sizing, TableLayout, TooSmall, Way, lay_out, lay_out_preview,
+};
 
 const WISHES: [SizeWish; 4] = [
     SizeWish::Auto,
@@ -429,29 +431,46 @@ fn the_cursor_reaches_every_card() {
 }
 
 #[test]
-fn a_wish_for_small_cards_is_heard_and_the_size_does_not_change_in_play() {
+fn cards_and_overlaps_shrink_when_columns_grow_and_do_not_grow_back() {
+    let mut shrunk = 0;
     for file in games() {
         let rules = file.compile(None, &[]).expect("the defaults are sound");
         let mut table = deal(&rules, 8);
         let mut dice = Dice(8);
-        let size = look(&rules, &table, USUAL, SizeWish::Auto)
-            .1
-            .expect("it fits")
-            .size;
+        let lay = |table: &Table, allowance| {
+            let observation = Observation::new(&rules, table, Seat::FIRST);
+            let sizing = Sizing::new(SizeWish::Auto, allowance);
+            lay_out(&rules, observation, Seat::FIRST, USUAL, sizing).expect("it fits")
+        };
+        let dealt = lay(&table, None);
+        let mut last = dealt.clone();
         for _ in 0..100 {
             play(&rules, &mut table, &mut dice, true);
+            let now = lay(&table, Some(last.allowance()));
+            assert!(now.size <= last.size, "{}", rules.about.id);
+            // The same position is laid out alike again.
             assert_eq!(
-                look(&rules, &table, USUAL, SizeWish::Auto)
-                    .1
-                    .expect("it fits")
-                    .size,
-                size
+                lay(&table, Some(now.allowance())),
+                now,
+                "{}",
+                rules.about.id
             );
+            last = now;
         }
-        let small = look(&rules, &table, USUAL, SizeWish::Small)
-            .1
-            .expect("it fits");
-        assert_eq!(small.size, CardSize::Small);
+        shrunk += usize::from(last.size < dealt.size);
+        let again = lay(&deal(&rules, 8), Some(last.allowance()));
+        assert!(again.size <= last.size, "{}", rules.about.id);
+    }
+    assert!(shrunk > 10, "{shrunk} shrank");
+}
+
+#[test]
+fn a_wish_for_small_cards_is_heard() {
+    for file in games() {
+        let rules = file.compile(None, &[]).expect("the defaults are sound");
+        let table = deal(&rules, 8);
+        let (_, small) = look(&rules, &table, USUAL, SizeWish::Small);
+        assert_eq!(small.expect("it fits").size, CardSize::Small);
     }
 }
 

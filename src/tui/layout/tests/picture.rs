@@ -43,6 +43,15 @@ fn a_clock_has_its_hours_in_a_ring_and_the_columns_beside_it() {
     assert_eq!((twelve.0, three.1), (six.0, nine.1));
     assert!(nine.0 < twelve.0 && twelve.0 < three.0 && three.0 < column.0);
     assert!(twelve.1 < three.1 && three.1 < six.1);
+    // The upper and the lower end of the ring come in step by step.
+    let [ten, eleven, seven, eight] = corners(&table, ["f10", "f11", "f7", "f8"]);
+    assert!(ten.0 < eleven.0 && eleven.0 < twelve.0);
+    assert_eq!(
+        (eleven.1 - twelve.1, ten.1 - eleven.1, seven.1 - eight.1),
+        (2, 2, 2)
+    );
+    let pile = table.0.pile_named("f12").expect("it is there");
+    assert_eq!(table.0.caption(pile), Some("XII"));
 }
 
 #[test]

@@ -138,6 +138,14 @@ impl Glyphs {
         }
     }
 
+    /// Returns the frame of a box: its corners from the upper left, and its lines across and down.
+    pub const fn frame(self) -> [char; 6] {
+        match self {
+            Self::Unicode => ['╭', '╮', '╰', '╯', '─', '│'],
+            Self::Ascii => ['.', '.', '\'', '\'', '-', '|'],
+        }
+    }
+
     /// Returns the dot that parts short texts: `·`, or `.`.
     pub const fn dot(self) -> char {
         match self {

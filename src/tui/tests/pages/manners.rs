@@ -394,9 +394,9 @@ fn an_empty_stock_says_whether_it_is_filled_again() {
     while stage.board("s") != "s: -" {
         stage.keys("space");
     }
-    assert!(stage.screen().contains("╎   ×   ╎"), "{}", stage.screen());
+    assert!(stage.screen().contains("╎    ×    ╎"), "{}", stage.screen());
     stage.app.context.appearance.theme = Theme::new(ThemeName::Plain, Suits::Two, Glyphs::Ascii);
-    assert!(stage.screen().contains(":   x   :"), "{}", stage.screen());
+    assert!(stage.screen().contains(":    x    :"), "{}", stage.screen());
     let signs = [Glyphs::Unicode, Glyphs::Ascii].map(|glyphs| glyphs.stock(true));
     assert_eq!(signs, ['↻', '@']);
 }

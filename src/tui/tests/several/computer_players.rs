@@ -319,15 +319,10 @@ fn cards_on_their_way_do_not_cover_the_lines_of_the_others() {
         }
         seen += 1;
         let screen = stage.screen();
-        for (line, name) in screen
-            .lines()
-            .skip(2)
-            .zip(["Player 2", "Player 3", "Player 4"])
-        {
-            assert!(
-                line.contains(name) && ('2'..='9').any(|digit| line.contains(digit)),
-                "{screen}"
-            );
+        for name in ["Player 2", "Player 3", "Player 4"] {
+            let line = screen.lines().find(|line| line.contains(name));
+            let line = line.unwrap_or_default();
+            assert!(('2'..='9').any(|digit| line.contains(digit)), "{screen}");
         }
         if seen > 60 || !running(&stage) {
             break;

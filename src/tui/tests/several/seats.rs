@@ -235,7 +235,7 @@ fn names_with_numbers_are_all_shortened_or_none() {
 fn the_count_of_a_pile_keeps_its_distance_from_a_ten() {
     let ten = (1..60).find_map(|deal| {
         let mut stage = Stage::table_with("nertz", deal, &[("players", "2")]);
-        stage.send(Message::Resize(120, 40));
+        stage.send(Message::Resize(120, 30));
         let (game, rules) = (stage.game(), stage.game().rules());
         let pile = rules.pile_ids().find(|pile| {
             rules.group_of(*pile).role == Role::Reserve
@@ -259,7 +259,7 @@ fn many_shared_piles_are_cards_where_there_is_room() {
         .iter()
         .filter(|place| rules.pile(place.pile).seat.is_none());
     assert!(shared.all(|place| place.size == crate::layout::CardSize::Medium));
-    assert_eq!(layout.size, crate::layout::CardSize::Huge);
+    assert_eq!(layout.size, crate::layout::CardSize::Giant);
 }
 
 #[test]

@@ -130,14 +130,7 @@ fn foundations_whose_ranks_matter_lie_open() {
     }
     let game = stage.game();
     let first = game.rules().pile_named("f1").unwrap();
-    let layout = lay_out(
-        game.rules(),
-        stage.on_table().observation(),
-        game.to_move(),
-        stage.app.context.table_area(),
-        stage.app.context.appearance.size,
-    )
-    .unwrap();
+    let layout = stage.app.layout().unwrap();
     let lies = game.position().len(first);
     assert!(lies > 2);
     assert_eq!(layout.pile(first).unwrap().cards.len(), lies);

@@ -6,6 +6,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::{Board, Grid, HAND, POINTS, RULER, put_grid, put_scores};
 use crate::layout::measure::{many, margin};
+use crate::layout::sizing::{Overlaps, Sizing};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, SizeWish, TableLayout};
 
@@ -32,14 +33,8 @@ pub fn lay_out_boards(
     area: Rect,
     wish: SizeWish,
 ) -> Option<Boards> {
-    use CardSize::{Giant, Huge, Large, Medium, Small};
-    let sizes: &[CardSize] = match wish {
-        SizeWish::Auto | SizeWish::Large => &[Giant, Huge, Large, Medium, Small],
-        SizeWish::Medium => &[Medium, Small],
-        SizeWish::Small => &[Small],
-    };
-    let mut sizes = sizes.iter();
-    sizes.find_map(|size| boards(rules, observations, mover, area, *size))
+    let mut sizes = Sizing::from(wish).sizes();
+    sizes.find_map(|size| boards(rules, observations, mover, area, size))
 }
 
 fn boards(
@@ -50,7 +45,14 @@ fn boards(
     size: CardSize,
 ) -> Option<Boards> {
     let (card, high) = (size.width(), size.height());
-    let mut grid = Grid::from_board(&Board::new(rules, observations[0], Seat::FIRST, size))?;
+    let usual = (Overlaps::default(), 0);
+    let mut grid = Grid::from_board(&Board::new(
+        rules,
+        observations[0],
+        Seat::FIRST,
+        size,
+        usual,
+    ))?;
     let sorted = SortedPiles::from_rules(rules, Seat::FIRST);
     let dealing = sorted.dealing;
     let extras = [
@@ -86,7 +88,7 @@ fn boards(
     let corner = [at[0] + RULER, at[1] + beside + RULER].map(|x| Position::new(x, top + ABOVE));
     let extra_at = [at[0] + half - beside + 1, at[1]];
     let tables = [0, 1].map(|player: usize| {
-        let mut board = Board::new(rules, observations[player], Seat::FIRST, size);
+        let mut board = Board::new(rules, observations[player], Seat::FIRST, size, usual);
         let Position { x, y } = corner[player];
         if player == mover.index() {
             put_down(&mut board, &dealing, left + half + 1, y);

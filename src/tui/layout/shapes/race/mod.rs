@@ -1,6 +1,7 @@
 //! The table of a race: the other players in a line each at the top, the shared piles in the
 //! middle, and the layout of the player whose turn it is in full, nearest the bottom.
 
+mod rivals;
 mod two_players;
 
 use patience_core::{PileId, Role, Rules, Seat};
@@ -61,6 +62,8 @@ struct Plan<'a> {
     halves: bool,
     /// Whether the pile to be rid of, stock and waste lie over the columns, not beside them.
     over: bool,
+    /// Whether each other player has a box of small cards, not a line.
+    boxed: bool,
 }
 
 /// Returns the sizes of the shared cards, each with room for what others have just done where
@@ -102,20 +105,21 @@ fn first_fitting(
         height: u16::MAX,
     };
     let biggest = board.size;
-    let sizes = [
-        CardSize::Giant,
-        CardSize::Huge,
-        CardSize::Large,
-        CardSize::Medium,
-        CardSize::Small,
-    ]
-    .into_iter()
-    .filter(move |size| *size <= biggest);
+    let sizes = CardSize::ALL
+        .into_iter()
+        .filter(move |size| *size <= biggest);
     for detail in [Detail::Full, Detail::Brief] {
-        for (shared_size, told) in choices(sizes.clone(), board.rules) {
+        let choices = [true, false].into_iter().flat_map(|boxed| {
+            choices(sizes.clone(), board.rules).map(move |(size, told)| (boxed, size, told))
+        });
+        for (boxed, shared_size, told) in choices {
+            if boxed && (told || !rivals::are_worth_boxes(area, want, detail)) {
+                continue;
+            }
             for way in ways {
                 let mut plan = Plan::new(&board, area, want, shared_size, detail);
                 plan.told = told;
+                plan.boxed = boxed;
                 way(&mut plan);
                 if !plan.is_worth_having(want) {
                     continue;
@@ -177,6 +181,7 @@ impl<'a> Plan<'a> {
             halves: false,
             over: false,
             told: false,
+            boxed: false,
         }
     }
 
@@ -184,9 +189,12 @@ impl<'a> Plan<'a> {
     /// having only where they take few lines; small ones beside big ones look lost while there
     /// are few of them; and of few players one wants to see the cards.
     fn is_worth_having(&self, want: Want) -> bool {
+        if self.boxed && !self.fits_boxes() {
+            return false;
+        }
         let most_rows = match self.shared_size {
             CardSize::Small => u16::MAX,
-            CardSize::Medium if want == Want::Comfort => MEDIUM_ROWS,
+            CardSize::Medium if want.is_comfort() => MEDIUM_ROWS,
             _ => 2,
         };
         if self.shared_rows() > most_rows {
@@ -196,7 +204,7 @@ impl<'a> Plan<'a> {
             && self.own != CardSize::Small
             && self.shared.len() <= FEW_SHARED;
         let blind = self.detail == Detail::Brief && self.others.len() <= FEW_OTHERS;
-        want != Want::Comfort || !lost && !blind
+        !want.is_comfort() || !lost && !blind
     }
 
     /// Returns the piles of another player that are written in their line, in order.
@@ -255,6 +263,9 @@ impl<'a> Plan<'a> {
     }
 
     fn other_lines(&self) -> u16 {
+        if self.boxed {
+            return rivals::BOX_LINES;
+        }
         self.others().div_ceil(self.in_line())
     }
 
@@ -335,7 +346,8 @@ impl<'a> Plan<'a> {
     fn width(&self) -> u16 {
         let own = self.own_width(false, 0);
         let own = if self.halves { 2 * own } else { own };
-        own.max(self.stride()).max(self.shared_card() + 2 * LABEL)
+        let others = if self.boxed { 0 } else { self.stride() };
+        own.max(others).max(self.shared_card() + 2 * LABEL)
     }
 
     fn height(&self) -> u16 {
@@ -380,6 +392,9 @@ impl<'a> Plan<'a> {
     }
 
     fn put_others(&self, board: &mut Board<'_>, y: u16) {
+        if self.boxed {
+            return self.put_boxes(board, y);
+        }
         // All lines as nearly alike as can be.
         let in_line = self.others().div_ceil(self.other_lines().max(1)).max(1);
         // Names take what room is left over.

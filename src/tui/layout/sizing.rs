@@ -1,0 +1,124 @@
+//! How big cards may be: what the player wishes, and what the table has shrunk to since the deal.
+//! Which of the sizes fits is decided in `arrange`.
+
+use patience_core::GroupId;
+
+use super::CardSize;
+
+/// The size of cards that the player asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum SizeWish {
+    /// The largest that fits.
+    #[default]
+    Auto,
+    /// The largest that fits, at most large.
+    Large,
+    /// The largest that fits, at most medium.
+    Medium,
+    /// Small cards.
+    Small,
+}
+
+impl SizeWish {
+    /// Returns the largest size that is wished for.
+    const fn most(self) -> CardSize {
+        match self {
+            Self::Auto => CardSize::ALL[0],
+            Self::Large => CardSize::Large,
+            Self::Medium => CardSize::Medium,
+            Self::Small => CardSize::Small,
+        }
+    }
+}
+
+/// What a table has shrunk to since the deal: it does not grow back before the next one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allowance {
+    size: CardSize,
+    overlaps: Overlaps,
+}
+
+impl Allowance {
+    pub(super) const fn new(size: CardSize, overlaps: Overlaps) -> Self {
+        Self { size, overlaps }
+    }
+}
+
+/// What the size of the cards is chosen by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Sizing {
+    wish: SizeWish,
+    allowance: Option<Allowance>,
+}
+
+impl Sizing {
+    /// Keeps to what the table has shrunk to; nothing at the deal.
+    pub const fn new(wish: SizeWish, allowance: Option<Allowance>) -> Self {
+        Self { wish, allowance }
+    }
+
+    /// Returns the sizes that may be tried, the largest first.
+    pub(super) fn sizes(self) -> impl Iterator<Item = CardSize> {
+        let most = self.wish.most();
+        let most = self.allowance.map_or(most, |least| most.min(least.size));
+        CardSize::ALL.into_iter().filter(move |size| *size <= most)
+    }
+
+    /// Returns how many lines of a card may show at most in a size, group by group.
+    pub(super) fn overlaps(self, size: CardSize) -> Overlaps {
+        let shrunk = self.allowance.filter(|allowance| allowance.size == size);
+        shrunk.map_or(Overlaps::default(), |allowance| allowance.overlaps)
+    }
+
+    /// Tells whether the cards have just been dealt, so that columns are to have room to grow.
+    pub(super) const fn is_fresh(self) -> bool {
+        self.allowance.is_none()
+    }
+}
+
+impl From<SizeWish> for Sizing {
+    fn from(wish: SizeWish) -> Self {
+        Self::new(wish, None)
+    }
+}
+
+/// How many lines of covered cards show, for each group of piles: two bits each, 0 where nothing
+/// limits it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Overlaps(u64);
+
+impl Overlaps {
+    /// No group is limited.
+    pub(super) const NONE: Self = Self(0);
+
+    const fn shift(group: GroupId) -> Option<u32> {
+        // Groups beyond these are not remembered; no game has so many with columns.
+        if group.0 < 32 {
+            Some(group.0 as u32 * 2)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the most lines of a group.
+    pub(super) fn most(self, group: GroupId) -> Option<u16> {
+        let shift = Self::shift(group)?;
+        match (self.0 >> shift) & 3 {
+            0 => None,
+            1 => Some(1),
+            2 => Some(2),
+            _ => Some(3),
+        }
+    }
+
+    /// Notes the lines of a group where they are more than before: where its piles differ in room,
+    /// the one that has most counts.
+    pub(super) fn raise(&mut self, group: GroupId, lines: u16) {
+        let Some(shift) = Self::shift(group) else {
+            return;
+        };
+        if self.most(group).is_none_or(|most| lines > most) {
+            self.0 = self.0 & !(3 << shift) | u64::from(lines.min(3)) << shift;
+        }
+    }
+}
