@@ -37,6 +37,8 @@ pub struct Context {
     pub seating: Seating,
     /// The source of fresh deal numbers.
     pub dealer: Dealer,
+    /// The lines below the cards that are kept free for the first steps.
+    kept_free: u16,
 }
 
 impl Context {
@@ -52,6 +54,7 @@ impl Context {
             settings,
             catalogue,
             dealer,
+            kept_free: 0,
         }
     }
 
@@ -83,7 +86,21 @@ impl Context {
         }
     }
 
-    /// Returns the part of that on which a page of figures and words is written: no wider than is
+    /// Keeps so many lines below the cards free.
+    pub const fn keep_free(&mut self, lines: u16) {
+        self.kept_free = lines;
+    }
+
+    /// Returns the part of the table area on which the cards of a game in play lie.
+    pub const fn cards_area(&self) -> Rect {
+        let table = self.table_area();
+        Rect {
+            height: table.height.saturating_sub(self.kept_free),
+            ..table
+        }
+    }
+
+    /// Returns the part of the table area on which a page of figures and words is written: no wider than is
     /// good to read, and in the middle.
     pub fn page_area(&self) -> Rect {
         let table = self.table_area();

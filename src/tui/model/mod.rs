@@ -196,7 +196,7 @@ impl App {
         table
             .lay_out(
                 table.observation(),
-                self.context.table_area(),
+                self.context.cards_area(),
                 self.context.appearance.size,
             )
             .ok()
@@ -204,7 +204,7 @@ impl App {
 
     /// Shrinks the cards where they have outgrown the screen.
     pub fn settle_size(&mut self) {
-        let (area, wish) = (self.context.table_area(), self.context.appearance.size);
+        let (area, wish) = (self.context.cards_area(), self.context.appearance.size);
         if let Some(table) = &mut self.table {
             table.settle_size(area, wish);
         }

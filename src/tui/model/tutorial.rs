@@ -38,6 +38,19 @@ pub const fn steps() -> usize {
     STEPS
 }
 
+/// Keeps room for the two lines below the cards where the table fits above them; elsewhere they lie over
+/// it.
+pub fn keep_room(app: &mut App) {
+    let is_shown = app
+        .tutorial
+        .as_ref()
+        .is_some_and(|steps| steps.shown().is_some());
+    app.context.keep_free(if is_shown { 2 } else { 0 });
+    if is_shown && app.layout().is_none() {
+        app.context.keep_free(0);
+    }
+}
+
 /// Goes on to the next step once one is done. The last one never comes back.
 pub fn follow(app: &mut App, requests: &mut Requests) {
     let in_sight = app.screen == Screen::Table && app.overlays.is_empty();

@@ -46,6 +46,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
         settles = unsettled != Unsettled::Table && settle::follow(app, &mut requests);
         if !settles {
             tutorial::follow(app, &mut requests);
+            tutorial::keep_room(app);
             return requests;
         }
     }

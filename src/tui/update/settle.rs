@@ -57,7 +57,7 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
         && context.appearance.animate
         && happened.is_empty()
     {
-        let (area, size) = (context.table_area(), context.appearance.size);
+        let (area, size) = (context.cards_area(), context.appearance.size);
         app.animation = Animation::back(area, size, table, slide, now);
     }
     if ended && playing {
@@ -126,7 +126,7 @@ fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requ
     // Head to head the other player's turn has come already.
     let seen = context.appearance.animate && !table.session().is_head_to_head();
     if seen && at_table && !happened.is_empty() {
-        let (area, size) = (context.table_area(), context.appearance.size);
+        let (area, size) = (context.cards_area(), context.appearance.size);
         app.animation = Animation::new(area, size, table, happened, now);
     }
     if happened.last().is_none_or(|(_, undone)| *undone) {

@@ -51,7 +51,7 @@ pub fn view(app: &App, frame: &mut Frame) {
         (Screen::Table, Some(on_table)) => {
             let screen = table_screen(app, on_table);
             screen.draw_title(frame, top);
-            screen.draw_cards(frame, middle);
+            screen.draw_cards(frame, app.context.cards_area());
         }
         _ => {
             let title = Span::styled(" Patience", theme.strong);

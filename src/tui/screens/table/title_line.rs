@@ -384,7 +384,7 @@ fn duel_forms(context: &Context, table: &Table, duel: &Duel) -> Vec<String> {
     let short = format!("score {}", number(own.score));
     let boards = table.boards(
         table.observation(),
-        context.table_area(),
+        context.cards_area(),
         context.appearance.size,
     );
     if boards.is_some() {

@@ -200,6 +200,10 @@ impl<'a> Plan<'a> {
         if self.shared_rows() > most_rows {
             return false;
         }
+        // Cards much larger than those of the middle would make it look like a note in the margin.
+        if self.shared_size == CardSize::Small && self.own >= CardSize::Huge {
+            return false;
+        }
         let lost = self.shared_size == CardSize::Small
             && self.own != CardSize::Small
             && self.shared.len() <= FEW_SHARED;
