@@ -39,7 +39,7 @@ impl Colour {
         })
     }
 
-    /// Returns a colour of the fixed table, by its number from [`FIRST_FIXED`].
+    /// Returns a colour of the fixed table, by its number from `FIRST_FIXED`.
     pub fn from_index(index: u8) -> Option<Self> {
         (index >= FIRST_FIXED).then(|| Self {
             rgb: value_of(index),
