@@ -25,8 +25,8 @@ impl Colour {
     ///
     /// ```
     /// use patience_app::settings::Colour;
-    /// let felt = Colour::from_hex("#005f00").unwrap();
-    /// assert_eq!((felt.rgb, felt.index), (0x005f00, 22));
+    /// let felt = Colour::from_hex("#005f00").map(|felt| (felt.rgb, felt.index));
+    /// assert_eq!(felt, Some((0x005f00, 22)));
     /// assert_eq!(Colour::from_hex("005f00"), None);
     /// ```
     pub fn from_hex(text: &str) -> Option<Self> {

@@ -18,15 +18,6 @@ pub(super) const POURED: Duration = Duration::from_millis(500);
 /// When the ribbons close.
 pub(super) const LANDED: Duration = Duration::from_millis(1300);
 
-/// The sizes of cards, the largest first.
-const SIZES: [CardSize; 5] = [
-    CardSize::Giant,
-    CardSize::Huge,
-    CardSize::Large,
-    CardSize::Medium,
-    CardSize::Small,
-];
-
 /// How much is between two cards or ribbons side by side, in columns.
 const GAP: u16 = 3;
 
@@ -86,7 +77,7 @@ fn last_size(area: Rect, count: usize, rows: u16) -> Option<CardSize> {
         row_width(count, *size) <= usize::from(area.width)
             && size.height().saturating_add(rows) <= area.height
     };
-    SIZES.into_iter().find(fits).filter(|_| count > 0)
+    CardSize::ALL.into_iter().find(fits).filter(|_| count > 0)
 }
 
 fn row_width(count: usize, size: CardSize) -> usize {

@@ -15,15 +15,6 @@ use crate::render::panel::line_at;
 use crate::render::text::width;
 use crate::render::theme::Theme;
 
-/// The sizes from the largest.
-const SIZES: [CardSize; 5] = [
-    CardSize::Giant,
-    CardSize::Huge,
-    CardSize::Large,
-    CardSize::Medium,
-    CardSize::Small,
-];
-
 /// How many cards lie in each of the two rows.
 const IN_A_ROW: u16 = 4;
 
@@ -123,7 +114,7 @@ fn size_for(wish: SizeWish, area: Rect) -> Option<CardSize> {
         SizeWish::Medium => CardSize::Medium,
         SizeWish::Small => CardSize::Small,
     };
-    SIZES.into_iter().find(|size| {
+    CardSize::ALL.into_iter().find(|size| {
         let (wide, high) = needed(*size);
         *size <= largest && wide <= area.width && high <= area.height
     })
