@@ -90,17 +90,19 @@ impl<'a> Art<'a> {
     fn edge(&self) -> Style {
         let theme = self.theme;
         let edge = theme.edge.patch(self.shade());
-        match self.state.mark(theme) {
-            Some(mark) if self.cursor => edge.patch(mark.edge).patch(theme.cursor.edge),
-            None if self.cursor => edge.patch(theme.cursor.edge),
-            Some(mark) => edge.patch(mark.edge),
-            None => edge,
-        }
+        self.state
+            .mark(theme)
+            .map_or(edge, |mark| edge.patch(mark.edge))
     }
 
-    /// Returns the style of the pointer before a card's rank.
-    fn pointer(&self) -> Style {
-        self.edge().patch(self.theme.cursor.tint)
+    /// Returns the style of the top edge, which alone tells the cursor: the colours of a whole
+    /// frame would be too much to send at each step over a slow line.
+    fn top(&self, edge: Style) -> Style {
+        if self.cursor {
+            edge.patch(self.theme.cursor.tint)
+        } else {
+            edge
+        }
     }
 
     /// Returns the style of the card's inside in its state.
@@ -139,12 +141,13 @@ impl<'a> Art<'a> {
             pen,
             shape,
             &self.state.outline(theme.glyphs),
-            self.edge(),
+            [self.top(self.edge()), self.edge()],
             self.ground(),
         );
         pen.text(shape.x + 1, shape.y, &text, self.label(card));
         if self.cursor {
-            pen.put(shape.x, shape.y, theme.glyphs.pointer(), self.pointer());
+            let sign = theme.glyphs.pointer();
+            pen.put(shape.x, shape.y, sign, self.top(self.edge()));
         }
         // Of a card that others cover from the side, half a picture would look out.
         let whole =
@@ -247,11 +250,7 @@ impl<'a> Art<'a> {
         for x in shape.x..shape.right() - u16::from(bare) {
             pen.put(x, shape.y, ' ', self.ground());
         }
-        let style = if self.cursor {
-            self.pointer()
-        } else {
-            self.edge()
-        };
+        let style = self.top(self.edge());
         pen.put(shape.x, shape.y, self.sign(before), style);
         let text = theme.glyphs.card(card);
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
@@ -281,11 +280,8 @@ impl<'a> Art<'a> {
             weave: back,
             frame: rim,
         } = theme.back(owner);
-        let edge = match self.state.mark(theme) {
-            _ if self.cursor => rim.patch(theme.cursor.outline),
-            Some(mark) => rim.patch(mark.edge),
-            None => rim,
-        };
+        let mark = self.state.mark(theme);
+        let edge = mark.map_or(rim, |mark| rim.patch(mark.edge));
         let pattern = theme.glyphs.back();
         let number = self
             .count
@@ -297,12 +293,7 @@ impl<'a> Art<'a> {
             for x in shape.x..shape.right() {
                 pen.put(x, shape.y, pattern, back);
             }
-            let style = if self.cursor {
-                edge.patch(theme.cursor.tint)
-            } else {
-                edge
-            };
-            pen.put(shape.x, shape.y, self.sign(before), style);
+            pen.put(shape.x, shape.y, self.sign(before), self.top(edge));
             pen.put(shape.right() - 1, shape.y, after, edge);
             pen.text(
                 shape.right().saturating_sub(1 + length),
@@ -312,7 +303,8 @@ impl<'a> Art<'a> {
             );
             return;
         }
-        frame(pen, shape, &self.state.outline(theme.glyphs), edge, back);
+        let outline = self.state.outline(theme.glyphs);
+        frame(pen, shape, &outline, [self.top(edge), edge], back);
         let middle = shape.y + shape.height / 2;
         for y in shape.y + 1..shape.bottom().saturating_sub(1) {
             // A number stands in a line of its own.
@@ -325,12 +317,7 @@ impl<'a> Art<'a> {
             }
         }
         if self.cursor {
-            pen.put(
-                shape.x,
-                shape.y,
-                theme.glyphs.pointer(),
-                edge.patch(theme.cursor.tint),
-            );
+            pen.put(shape.x, shape.y, theme.glyphs.pointer(), self.top(edge));
         }
         let x = shape.x + (shape.width + 1).saturating_sub(length) / 2;
         pen.text(x, middle, &number, rim);

@@ -2,6 +2,7 @@
 //! `card_art` and `piles.rs`. A state that matters (selected, legal target, hint, cursor)
 //! also has a shape of its own, so that no theme has to rely on colour alone.
 
+mod contrast;
 mod palette;
 mod warnings;
 
