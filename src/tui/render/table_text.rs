@@ -258,7 +258,10 @@ impl Scene<'_> {
             && places.iter().all(is_off_cards)
             && !others().any(between)
         {
-            pen.put(first.x.midpoint(last.x), first.y, letter, style);
+            let middle = Position::new(first.x.midpoint(last.x), first.y);
+            let lies_on_card = places.iter().any(|place| place.spot.contains(middle));
+            let x = if lies_on_card { first.x } else { middle.x };
+            pen.put(x, first.y, letter, style);
         } else if at.len() > 2
             && at.iter().all(|at| at.x == first.x)
             && let Some(middle) = places.get((places.len() - 1) / 2)
