@@ -8,9 +8,10 @@ mod pips;
 mod place;
 mod state;
 
+use patience_app::settings::Courts;
 use patience_core::{Card, Seen};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use crate::layout::CardSize;
 use crate::render::theme::{Back, Theme};
@@ -207,7 +208,16 @@ impl<'a> Art<'a> {
                     pen.put(shape.x + x, shape.y + y, sign, suit);
                 }
             }
-            ('J' | 'Q' | 'K', _) => {
+            ('J' | 'Q' | 'K', _)
+                if theme.courts == Courts::Letters && self.size >= CardSize::Large =>
+            {
+                let sign = theme.glyphs.suit(card.suit());
+                let bold = suit.add_modifier(Modifier::BOLD);
+                for ((x, y), sign) in courts::letters(letter, sign, self.size) {
+                    pen.put(shape.x + x, shape.y + y, sign, bold);
+                }
+            }
+            ('J' | 'Q' | 'K', _) if theme.courts == Courts::Drawn => {
                 let sign = theme.glyphs.suit(card.suit());
                 let form = (self.size, theme.glyphs);
                 let is_drawn = courts::draw(letter, sign, form, |(x, y), sign, part| {
