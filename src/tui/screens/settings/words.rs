@@ -43,6 +43,7 @@ pub fn name_of(key: &str) -> &str {
         "left_keys" => "Keys on the left",
         "right_keys" => "Keys on the right",
         "players" => "Who sits at the table",
+        "favourites" => "Favourite games",
         key => key,
     }
 }
