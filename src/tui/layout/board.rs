@@ -44,6 +44,7 @@ impl<'a> Board<'a> {
             row_rulers: Vec::new(),
             column_rulers: Vec::new(),
             scores: Vec::new(),
+            captions: Vec::new(),
         };
         Self {
             rules,
