@@ -117,6 +117,16 @@ words! {
 }
 
 words! {
+    /// How kings, queens and jacks look.
+    Courts {
+        /// As pictures.
+        Drawn = "drawn",
+        /// As their letters.
+        Letters = "letters",
+    }
+}
+
+words! {
     /// The characters that cards are drawn with.
     Glyphs {
         /// Suit signs and lines.

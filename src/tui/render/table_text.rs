@@ -1,6 +1,7 @@
 //! Texts on and beside the piles: names, counts, the numbers of rows and columns, scores, and keys.
 
 use patience_core::{PileId, Role, Seen};
+use patience_language::describe::plural;
 use ratatui::layout::Position;
 use ratatui::style::Modifier;
 
@@ -221,6 +222,7 @@ impl Scene<'_> {
             rest = others;
         }
         self.captions(pen);
+        self.kinds(pen);
     }
 
     /// Writes a key once where piles that share it lie side by side or one below the other, or in
@@ -258,7 +260,10 @@ impl Scene<'_> {
             && places.iter().all(is_off_cards)
             && !others().any(between)
         {
-            pen.put(first.x.midpoint(last.x), first.y, letter, style);
+            let middle = Position::new(first.x.midpoint(last.x), first.y);
+            let lies_on_card = places.iter().any(|place| place.spot.contains(middle));
+            let x = if lies_on_card { first.x } else { middle.x };
+            pen.put(x, first.y, letter, style);
         } else if at.len() > 2
             && at.iter().all(|at| at.x == first.x)
             && let Some(middle) = places.get((places.len() - 1) / 2)
@@ -283,6 +288,29 @@ impl Scene<'_> {
             pen.over(x, y, letter, self.theme.card_label);
         } else {
             pen.put(x, y, letter, self.theme.table.patch(self.theme.label));
+        }
+    }
+
+    /// Writes over piles what kind they are, each the shorter where the whole has no room.
+    fn kinds(&self, pen: &mut Pen<'_>) {
+        let style = self.theme.table.patch(self.theme.dim);
+        for caption in &self.layout.captions {
+            let noun = &self.rules.group_of(caption.pile).noun;
+            let noun = if caption.count > 1 {
+                plural(noun)
+            } else {
+                noun.clone()
+            };
+            let words = [noun.as_str(), noun.split(' ').next().unwrap_or(&noun)];
+            let room = usize::from(
+                caption
+                    .at
+                    .width
+                    .min(pen.right().saturating_sub(caption.at.x)),
+            );
+            if let Some(text) = words.into_iter().find(|text| width(text) <= room) {
+                pen.text(caption.at.x, caption.at.y, text, style);
+            }
         }
     }
 

@@ -259,14 +259,14 @@ fn cover(board: &mut Board<'_>, pile: PileId, triangle: &Triangle, card: u16) {
         return;
     };
     let Position { x, y } = place.spot.as_position();
-    // The number stands in the bottom frame, where no rank is; a covered card that may be taken
-    // has it at the end of its top frame.
+    // The number stands in a corner of the frame, away from rank and suit: below the card, or at the
+    // end of the top frame of a covered card that may be taken.
     place.label_at = if size == CardSize::Small {
         Position::new(x + card - 1, y)
     } else if covering == 0 {
-        Position::new(x + 1, y + size.height() - 1)
+        Position::new(x, y + size.height() - 1)
     } else {
-        Position::new(x + card - 2, y)
+        Position::new(x + card - 1, y)
     };
     if covering > 0 {
         for card in &mut place.cards {

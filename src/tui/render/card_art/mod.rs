@@ -8,9 +8,10 @@ mod pips;
 mod place;
 mod state;
 
+use patience_app::settings::Courts;
 use patience_core::{Card, Seen};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use crate::layout::CardSize;
 use crate::render::theme::{Back, Theme};
@@ -161,10 +162,11 @@ impl<'a> Art<'a> {
             return;
         }
         let bottom = shape.bottom() - 1;
-        if let Some(count) = self.count {
-            self.number(pen, shape, count);
-        } else if self.size >= CardSize::Large
+        let counted = self.count.map_or(0, |count| self.number(pen, shape, count));
+        if self.size >= CardSize::Large
             && whole
+            // The number and the rank are apart.
+            && counted + length + 2 <= shape.width
             // Half a rank that looks out from under the next card says something wrong.
             && pen.has_room(shape.right() - 1 - length, bottom, length)
         {
@@ -209,7 +211,16 @@ impl<'a> Art<'a> {
                     pen.put(shape.x + x, shape.y + y, sign, suit);
                 }
             }
-            ('J' | 'Q' | 'K', _) => {
+            ('J' | 'Q' | 'K', _)
+                if theme.courts == Courts::Letters && self.size >= CardSize::Large =>
+            {
+                let sign = theme.glyphs.suit(card.suit());
+                let bold = suit.add_modifier(Modifier::BOLD);
+                for ((x, y), sign) in courts::letters(letter, sign, self.size) {
+                    pen.put(shape.x + x, shape.y + y, sign, bold);
+                }
+            }
+            ('J' | 'Q' | 'K', _) if theme.courts == Courts::Drawn => {
                 let sign = theme.glyphs.suit(card.suit());
                 let form = (self.size, theme.glyphs);
                 let is_drawn = courts::draw(letter, sign, form, |(x, y), sign, part| {
@@ -323,12 +334,16 @@ impl<'a> Art<'a> {
         pen.text(x, middle, &number, rim);
     }
 
-    /// Writes how many cards lie here into the bottom edge; the sign before the number tells it
-    /// from a rank.
-    fn number(&self, pen: &mut Pen<'_>, shape: Rect, count: usize) {
+    /// Writes how many cards lie here into the left of the bottom edge, and returns the columns that
+    /// it took; the sign before the number tells it from a rank.
+    fn number(&self, pen: &mut Pen<'_>, shape: Rect, count: usize) -> u16 {
         let text = format!("{}{count}", self.theme.glyphs.times());
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
-        let from = (shape.right() - 1).saturating_sub(length).max(shape.x);
+        // The owner's mark stands at the very left.
+        let mark = if self.owned { 2 } else { 0 };
+        let right = (shape.right() - 1).saturating_sub(length).max(shape.x);
+        let from = (shape.x + 1 + mark).min(right);
         pen.text(from, shape.bottom() - 1, &text, self.ground());
+        mark + length + 1
     }
 }

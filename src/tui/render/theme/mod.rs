@@ -12,7 +12,7 @@ use patience_core::{Card, Seat, Suit};
 use patience_solver::Verdict;
 use ratatui::style::Style;
 
-use patience_app::settings::{Backs, Colours, OwnTheme, Theme as SetTheme};
+use patience_app::settings::{Backs, Colours, Courts, OwnTheme, Theme as SetTheme};
 use patience_app::winnability::Shown;
 
 /// How many owners have a back and a colour of their own.
@@ -210,6 +210,8 @@ pub struct Theme {
     pub glyphs: Glyphs,
     /// The pattern on the backs of cards.
     pub back_pattern: Backs,
+    /// How kings, queens and jacks look.
+    pub courts: Courts,
     /// The table, and all plain text on it.
     pub table: Style,
     /// A card's face.

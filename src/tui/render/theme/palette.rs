@@ -5,7 +5,7 @@ mod own;
 use ratatui::style::{Color, Modifier, Style};
 
 use super::{Back, Court, Glyphs, Mark, OWNERS, Suits, Theme, ThemeName};
-use patience_app::settings::{Backs, Colours, OwnTheme};
+use patience_app::settings::{Backs, Colours, Courts, OwnTheme};
 
 /// A colour: its red, green and blue, and the nearest of the 256 colours that keeps what is written in
 /// it readable.
@@ -294,6 +294,7 @@ fn from_palette(
         suits,
         glyphs,
         back_pattern: Backs::Lattice,
+        courts: Courts::Drawn,
         table: on(set.text, set.felt),
         face: on(set.black, set.face),
         covered: Style::new().bg(of(set.strip)),
@@ -382,6 +383,7 @@ pub(super) fn sixteen(suits: Suits, glyphs: Glyphs) -> Theme {
         suits,
         glyphs,
         back_pattern: Backs::Lattice,
+        courts: Courts::Drawn,
         table: Style::new(),
         face,
         covered: Style::new(),
@@ -444,6 +446,7 @@ pub(super) fn plain(suits: Suits, glyphs: Glyphs) -> Theme {
         suits,
         glyphs,
         back_pattern: Backs::Lattice,
+        courts: Courts::Drawn,
         table: none,
         face: none,
         covered: none,

@@ -34,7 +34,8 @@ impl Home {
         let list = Self::list_area(area);
         self.draw_list(frame, list, theme);
         if list.width < area.width {
-            let x = list.x + list.width + 1;
+            // The mark of a list that goes on stands right of it, apart from both.
+            let x = list.x + list.width + 2;
             let side = Rect {
                 x,
                 y: area.y + 2,

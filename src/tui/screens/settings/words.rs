@@ -24,6 +24,7 @@ pub fn name_of(key: &str) -> &str {
         "card_size" => "Size of the cards",
         "suits" => "Colours of the suits",
         "backs" => "Backs of the cards",
+        "courts" => "Kings, queens, jacks",
         "glyphs" => "Characters",
         "mouse" => "Mouse",
         "animation" => "Cards are seen moving",
@@ -42,6 +43,7 @@ pub fn name_of(key: &str) -> &str {
         "left_keys" => "Keys on the left",
         "right_keys" => "Keys on the right",
         "players" => "Who sits at the table",
+        "favourites" => "Favourite games",
         key => key,
     }
 }
@@ -61,6 +63,10 @@ pub(super) fn about(key: &str) -> String {
         ),
         "suits" => ("Red and black, or a colour for each suit.", "two"),
         "backs" => ("A lattice, rows of diamonds, or a net.", "lattice"),
+        "courts" => (
+            "Drawn, or their letters between signs of the suit.",
+            "drawn",
+        ),
         "glyphs" => (
             "Suit signs and lines, or letters and dashes.",
             "unicode where locale and terminal show it",

@@ -431,18 +431,25 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
         return Vec::new();
     };
     let mut forms = Vec::new();
+    let named = |seat: Seat| {
+        let name = context.appearance.side_name(rules, seat);
+        format!("{name} {}", total(seat))
+    };
+    // A number behind a name that ends with one would be read as part of it.
+    let is_numbered = |seat: Seat| {
+        let name = context.appearance.side_name(rules, seat);
+        name.ends_with(|letter: char| letter.is_ascii_digit())
+    };
     if rules.sides <= FEW_SEATS {
+        if !rules.all_sides().any(is_numbered) {
+            let all: Vec<String> = rules.all_sides().map(named).collect();
+            forms.push(format!("match {}{target}", all.join(", ")));
+            forms.push(format!("match {}", all.join(", ")));
+        }
         let all: Vec<String> = rules.all_sides().map(one).collect();
         forms.push(format!("match {}{target}", all.join(" ")));
         forms.push(format!("match {}", all.join(" ")));
     } else {
-        let named = |seat: Seat| {
-            format!(
-                "{} {}",
-                context.appearance.side_name(rules, seat),
-                total(seat)
-            )
-        };
         let (own, best) = (named(own), named(best));
         forms.push(format!("match {own}, best other {best}{target}"));
     }

@@ -168,3 +168,16 @@ fn the_records_are_asked_once_the_first_picture_is_on_the_screen() {
     stage.send(Message::Shown);
     assert!(asks(&stage));
 }
+
+#[test]
+fn the_mark_of_a_list_that_goes_on_touches_nothing() {
+    for size in [(80, 24), (100, 30), (120, 40)] {
+        let mut stage = Stage::home();
+        stage.send(Message::Resize(size.0, size.1));
+        let screen = stage.screen();
+        let mark = screen.lines().find(|line| line.contains('▼'));
+        let (before, after) = mark.unwrap().split_once('▼').unwrap();
+        assert!(before.ends_with(' '), "{screen}");
+        assert!(after.is_empty() || after.starts_with(' '), "{screen}");
+    }
+}
