@@ -153,6 +153,8 @@ words! {
         One = "one",
         /// Two; in real time, with a half each.
         Two = "two",
+        /// Two on one side, where a side has partners; elsewhere any two.
+        Partners = "partners",
         /// All; in real time there is room for two.
         All = "all",
     }

@@ -218,7 +218,16 @@ impl Scene<'_> {
                 other == letter && self.rules.pile(*pile).group == group
             };
             let (alike, others) = rest.split_at(rest.iter().take_while(alike).count().max(1));
-            self.shared_label(pen, alike, *letter);
+            let labelled = self.labels.len() - rest.len();
+            let before = &self.labels[..labelled];
+            let shares = |(pile, _): &&(PileId, char)| *pile == *first;
+            match self.layout.pile(*first) {
+                // Beside the key of the partner who takes the same cards.
+                Some(place) if alike.len() == 1 && before.iter().any(|one| shares(&one)) => {
+                    self.label_at(pen, place, place.label_at.x + 2, *letter);
+                }
+                _ => self.shared_label(pen, alike, *letter),
+            }
             rest = others;
         }
         self.captions(pen);
@@ -278,7 +287,12 @@ impl Scene<'_> {
 
     /// Writes a pile's key; on a card in ink that shows on a card.
     fn label(&self, pen: &mut Pen<'_>, place: &PilePlace, letter: char) {
-        let (mut x, y) = (place.label_at.x, place.label_at.y);
+        self.label_at(pen, place, place.label_at.x, letter);
+    }
+
+    /// Writes a pile's key in the line of its keys, from a column on.
+    fn label_at(&self, pen: &mut Pen<'_>, place: &PilePlace, x: u16, letter: char) {
+        let (mut x, y) = (x, place.label_at.y);
         let mut on_card = place.spot.contains(place.label_at) && !place.cards.is_empty();
         // A mark around a card of one line is not to lose its end.
         if on_card && place.size == CardSize::Small && !pen.is_blank(x, y) {

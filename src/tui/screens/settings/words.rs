@@ -110,7 +110,7 @@ pub(super) fn about(key: &str) -> String {
         ),
         "people" => (
             "How many are people. All at once: one, or two with half the keyboard each; in turns: \
-             one, two or all.",
+             one, two or all. Partners are two on one side.",
             "one",
         ),
         "computer_level" => (

@@ -54,7 +54,7 @@ fn whoever_is_rid_of_their_pile_is_told_to_call_and_with_which_key() {
         let mut stage = emptied.unwrap();
         let key = match people {
             People::One => "!".to_owned(),
-            People::Two | People::All => stage.key(0, SplitAction::Call),
+            _ => stage.key(0, SplitAction::Call),
         };
         let screen = stage.screen();
         let text = format!("Call now: {}", key.to_uppercase());
@@ -427,7 +427,7 @@ impl Stage {
     /// Presses keys of both until somebody has got on.
     pub(in crate::tests) fn make_progress(&mut self) {
         for _ in 0..100 {
-            for seat in 0..2 {
+            for seat in Half::ALL {
                 let columns = (0..8).map(SplitAction::Column);
                 for split_action in
                     columns.chain([SplitAction::Reserve, SplitAction::Waste, SplitAction::Turn])
@@ -435,12 +435,7 @@ impl Stage {
                     if self.game().position().turn().stalls == 0 {
                         return;
                     }
-                    if let Some(key) = self
-                        .app
-                        .context
-                        .split_keyboard
-                        .key_for(Seat(seat), split_action)
-                    {
+                    if let Some(key) = self.app.context.split_keyboard.key_for(seat, split_action) {
                         self.at(100, &key.to_lowercase().to_string());
                     }
                 }
