@@ -131,7 +131,7 @@ impl<'a> Band<'a> {
             _ if !self.is_built_anyhow() => column_lines(board, want).max(high),
             Want::Comfort | Want::Ordinary => high + COMFORT_UNDER,
             Want::Least | Want::Tight => high + LEAST_UNDER,
-            Want::Now | Want::Glance => {
+            Want::Now => {
                 let cards = self
                     .columns
                     .iter()

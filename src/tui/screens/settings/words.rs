@@ -20,6 +20,7 @@ pub(super) fn in_the_file(key: &str) -> String {
 pub fn name_of(key: &str) -> &str {
     match key {
         "game" => "Game to start with",
+        "favourites" => "Favourite games",
         "theme" => "Colours of the table",
         "card_size" => "Size of the cards",
         "suits" => "Colours of the suits",
@@ -52,6 +53,11 @@ pub fn name_of(key: &str) -> &str {
 pub(super) fn about(key: &str) -> String {
     let (text, default) = match key {
         "game" => ("The game under the cursor when the program starts.", "none"),
+        "favourites" => (
+            "They stand near the top of the first page, where * puts the game under the cursor among \
+             them.",
+            "none",
+        ),
         "theme" => (
             "dark, light, baize, sixteen colours, plain without any, or a theme of your own.",
             "baize where the terminal has 256 colours",
