@@ -138,9 +138,14 @@ impl ResultPage {
         self.appearing.cascade(now).is_some()
     }
 
-    /// Ends the cascade.
+    /// Takes a key that came too early, which ends the cascade.
     pub fn hurry(&mut self, now: Duration) {
         self.appearing.hurry(now);
+    }
+
+    /// Takes a key that means nothing here: keys are dead for a while.
+    pub fn hold(&mut self, now: Duration) {
+        self.appearing.hold(now);
     }
 
     /// Returns when the next picture is due while the result appears.

@@ -112,8 +112,19 @@ fn after_a_result_the_next_deal_is_looked_for_too() {
 }
 
 #[test]
-fn a_key_to_play_with_stops_it_and_the_deal_is_said_not_to_be_known() {
-    for key in ["enter", "y", "space"] {
+fn keys_that_play_cards_do_not_cut_it_short() {
+    for key in ["enter", "space"] {
+        let mut stage = Stage::choosy("freecell", 1);
+        stage.keys("N");
+        stage.find(Verdict::Lost);
+        stage.keys(key).keys(key);
+        assert!(stage.is_finding_a_deal() && stage.deal() == 1, "{key}");
+    }
+}
+
+#[test]
+fn one_key_stops_it_and_the_deal_is_said_not_to_be_known() {
+    for key in ["y"] {
         let mut stage = Stage::choosy("freecell", 1);
         stage.app.context.settings.light.value = false;
         stage.keys("N");
@@ -142,7 +153,7 @@ fn from_the_first_moment_it_is_said_what_is_going_on_and_soon_for_how_long() {
     let mut stage = Stage::choosy("freecell", 1);
     stage.keys("N");
     let since = stage.now;
-    let line = " Looking for a deal that can be won: Esc keeps this table, Enter deals this one";
+    let line = " Looking for a deal that can be won: Esc keeps this table, y deals this one";
     let screen = stage.screen();
     assert_eq!(screen.lines().last(), Some(line), "on one line");
     assert!(screen.contains(line), "{screen}");
@@ -181,7 +192,7 @@ fn esc_ends_it_and_keeps_what_was_there() {
     stage.keys("enter");
     let screen = stage.screen();
     assert!(
-        screen.contains("Esc goes back, Enter deals this one"),
+        screen.contains("Esc goes back, y deals this one"),
         "{screen}"
     );
     stage.keys("esc");
