@@ -1,7 +1,6 @@
 //! `patience survey --difficulty`: how many of a crowd of simulated players win each deal, and where
 //! the levels of a game meet.
 
-use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +10,7 @@ use patience_core::{DealNumber, Rules};
 use patience_solver::Watch;
 
 use super::deals::Deals;
-use super::files::{LONGEST_FILE, line};
+use super::files::{LONGEST_FILE, line, open_lines};
 use super::progress::BETWEEN_UPDATES;
 use super::stop::Stop;
 use crate::error::CommandError;
@@ -50,10 +49,24 @@ pub fn run(out: &mut impl Write, rules: &Rules, asked: &Asked<'_>) -> Result<(),
         }
         None => (Trials::new(head), None),
     };
-    let stopped = try_deals(rules, asked, &mut trials, |trial| match &mut file {
+    let mut note = |trial: &Trial| match &mut file {
         Some(file) => writeln!(file, "{}", line(trial)),
         None => Ok(()),
-    })?;
+    };
+    let fresh: Vec<(DealNumber, Option<Trial>)> = (0..asked.deals.count)
+        .filter_map(|steps| asked.deals.first.plus(steps))
+        .filter(|deal| !trials.has(*deal))
+        .map(|deal| (deal, None))
+        .collect();
+    let mut stopped = try_deals(rules, asked.threads, &fresh, &mut trials, &mut note)?;
+    if stopped.is_none() {
+        let few = trials.without_last_chance();
+        let few: Vec<_> = few
+            .into_iter()
+            .map(|(deal, trial)| (deal, Some(trial)))
+            .collect();
+        stopped = try_deals(rules, asked.threads, &few, &mut trials, &mut note)?;
+    }
     let (tried, won) = trials.counts();
     let title = rules.about.full_title();
     if let Some(number) = stopped {
@@ -82,30 +95,29 @@ pub fn run(out: &mut impl Write, rules: &Rules, asked: &Asked<'_>) -> Result<(),
     )?)
 }
 
-/// Tries the deals that have not been tried on several threads. Returns the signal that has stopped
-/// it, if one has.
+/// Tries deals on several threads, and finds the point of no return of those that have been tried.
+/// Returns the signal that has stopped it, if one has.
 fn try_deals(
     rules: &Rules,
-    asked: &Asked<'_>,
+    threads: usize,
+    open: &[(DealNumber, Option<Trial>)],
     trials: &mut Trials,
     mut tell: impl FnMut(&Trial) -> io::Result<()>,
 ) -> Result<Option<i32>, CommandError> {
-    let open: Vec<DealNumber> = (0..asked.deals.count)
-        .filter_map(|steps| asked.deals.first.plus(steps))
-        .filter(|deal| !trials.has(*deal))
-        .collect();
     let (stop, states) = (Stop::listen(), trials.head.states);
     let (next, watch) = (AtomicUsize::new(0), Watch::default());
     let (send, receive) = mpsc::channel();
     let (mut stopped, mut failed, mut done) = (None, Ok(()), 0);
     std::thread::scope(|scope| {
-        for _ in 0..asked.threads {
-            let (send, open, next, watch) = (send.clone(), &open, &next, &watch);
+        for _ in 0..threads {
+            let (send, next, watch) = (send.clone(), &next, &watch);
             scope.spawn(move || {
-                while let Some(deal) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let Some(trial) = Trial::new(rules, *deal, states, watch) else {
-                        break;
+                while let Some((deal, tried)) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let trial = match tried.clone() {
+                        Some(tried) => tried.with_last_chance(rules, *deal, watch),
+                        None => Trial::new(rules, *deal, states, watch),
                     };
+                    let Some(trial) = trial else { break };
                     if send.send((*deal, trial)).is_err() {
                         break;
                     }
@@ -159,34 +171,16 @@ fn noted(path: &Path) -> Result<Difficulties, CommandError> {
 
 /// Opens the file of lines, and reads its lines if they are of the same game and crowd.
 fn gone_on_with(path: &Path, head: &TrialsHead) -> Result<(Trials, std::fs::File), CommandError> {
-    let cannot =
-        |error: io::Error| CommandError::usage(format!("cannot write {}: {error}", path.display()));
-    let mut options = OpenOptions::new();
-    options.read(true).append(true).create(true);
-    let mut file = files::open_own(path, &options).map_err(cannot)?;
-    let bytes = files::bytes_from(&file, LONGEST_FILE).map_err(cannot)?;
-    let text = String::from_utf8_lossy(&bytes);
-    let other = |wrong: Wrong| CommandError::wrong(wrong.in_file(path));
-    let read = Trials::read(&text).map_err(other)?;
-    if read.is_none() && !line(head).starts_with(&*text) {
-        return Err(other(Wrong {
-            place: None,
-            what: "these are no trials of difficulty; choose another file".to_owned(),
-        }));
-    }
-    // A line that was being written when the program was killed is written again.
-    let whole = bytes.iter().rposition(|byte| *byte == b'\n');
-    file.set_len(whole.map_or(0, |end| end as u64 + 1))
-        .map_err(cannot)?;
-    match read {
-        Some(trials) if trials.head == *head => Ok((trials, file)),
-        Some(_) => Err(CommandError::usage(format!(
+    let other = Wrong {
+        place: None,
+        what: "these are no trials of difficulty; choose another file".to_owned(),
+    };
+    match open_lines(path, head, Trials::read, other)? {
+        (Some(trials), file) if trials.head == *head => Ok((trials, file)),
+        (Some(_), _) => Err(CommandError::usage(format!(
             "{} holds trials of another game, crowd or limit; choose another file",
             path.display()
         ))),
-        None => {
-            writeln!(file, "{}", line(head)).map_err(cannot)?;
-            Ok((Trials::new(head.clone()), file))
-        }
+        (None, file) => Ok((Trials::new(head.clone()), file)),
     }
 }

@@ -83,27 +83,45 @@ pub fn read(path: &Path) -> Result<Survey, CommandError> {
         .map_err(|wrong| CommandError::wrong(wrong.in_file(path)))
 }
 
-/// Opens the file of lines, and reads its lines if it is of the same survey.
-pub fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError> {
+/// Opens a file of lines that is gone on with, and reads the whole ones; nothing is read where the
+/// file is new, and the head becomes its first line. What is no such file is `other`.
+pub fn open_lines<T>(
+    path: &Path,
+    head: &impl Serialize,
+    read: impl Fn(&str) -> Result<Option<T>, Wrong>,
+    other: Wrong,
+) -> Result<(Option<T>, File), CommandError> {
     let cannot =
         |error: io::Error| CommandError::usage(format!("cannot write {}: {error}", path.display()));
+    let wrong = |wrong: Wrong| CommandError::wrong(wrong.in_file(path));
     let mut options = OpenOptions::new();
     options.read(true).append(true).create(true);
     let mut file = files::open_own(path, &options).map_err(cannot)?;
     let bytes = files::bytes_from(&file, LONGEST_FILE).map_err(cannot)?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| CommandError::wrong(Wrong::no_survey().in_file(path)))?;
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    let other = |wrong: Wrong| CommandError::wrong(wrong.in_file(path));
-    let survey = match whole {
-        0 if line(head).starts_with(&text) => None,
-        0 => return Err(other(Wrong::no_survey())),
-        _ => Some(Survey::read(&text).map_err(other)?),
+    let end = bytes.iter().rposition(|byte| *byte == b'\n');
+    let (whole, torn) = bytes.split_at(end.map_or(0, |end| end + 1));
+    let known = if whole.is_empty() {
+        None
+    } else {
+        // Of bytes that are no text, the line they stand in is none of these.
+        read(&String::from_utf8_lossy(whole)).map_err(wrong)?
     };
+    if known.is_none() && !line(head).as_bytes().starts_with(torn) {
+        return Err(wrong(other));
+    }
     // A line that was being written when the program was killed is written again.
-    file.set_len(whole as u64).map_err(cannot)?;
-    let Some(survey) = survey else {
+    file.set_len(whole.len() as u64).map_err(cannot)?;
+    if known.is_none() {
         writeln!(file, "{}", line(head)).map_err(cannot)?;
+    }
+    Ok((known, file))
+}
+
+/// Opens the file of lines, and reads its lines if it is of the same survey.
+pub fn gone_on_with(path: &Path, head: &Head) -> Result<(Survey, File), CommandError> {
+    let read = |text: &str| Survey::read(text).map(Some);
+    let (survey, file) = open_lines(path, head, read, Wrong::no_survey())?;
+    let Some(survey) = survey else {
         return Ok((Survey::new(head.clone()), file));
     };
     head.agree(&survey.head).map_err(|error| {

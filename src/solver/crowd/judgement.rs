@@ -64,8 +64,8 @@ impl Judgement {
 
     /// Returns what identifies the position; piles that may change places do not count as
     /// different.
-    pub fn key(&self, position: &Position) -> u64 {
-        with_turn(self.sum, position)
+    pub fn key(&self, rules: &Rules, position: &Position) -> u64 {
+        with_turn(self.sum, rules, position)
     }
 
     /// Returns how the position looks after a move that has been played and will be taken back.
@@ -87,7 +87,7 @@ impl Judgement {
         Outlook {
             // Of a move that begins with unknown cards nothing is known beforehand.
             cost: if is_blind { self.cost } else { cost },
-            key: with_turn(sum, position),
+            key: with_turn(sum, rules, position),
         }
     }
 
@@ -198,9 +198,10 @@ impl Judgement {
     }
 }
 
-/// Returns the key of a position whose piles have this sum.
-fn with_turn(sum: u64, position: &Position) -> u64 {
-    use patience_core::{Phase, Seat};
+/// Returns the key of a position whose piles have this sum. Redeals that never end do not make a
+/// position another one, but for the first.
+fn with_turn(sum: u64, rules: &Rules, position: &Position) -> u64 {
+    use patience_core::{Phase, Seat, Times};
     let turn = position.turn();
     let phase = match turn.phase {
         Phase::Play => 0,
@@ -208,10 +209,15 @@ fn with_turn(sum: u64, position: &Position) -> u64 {
         Phase::Gather => 1,
         Phase::Base => 2,
     };
+    let redeals = position.seat(Seat::FIRST).redeals;
+    let redeals = match rules.redeals() {
+        Some(Times::Unlimited) => redeals.min(1),
+        _ => redeals,
+    };
     let rest = u64::from(position.base().index())
         | phase << 8
         | u64::from(turn.events) << 24
-        | u64::from(position.seat(Seat::FIRST).redeals) << 40;
+        | u64::from(redeals) << 40;
     sum.wrapping_add(mix(rest ^ 0x243f_6a88_85a3_08d3))
 }
 

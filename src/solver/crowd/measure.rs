@@ -124,11 +124,8 @@ impl<'a> Crowd<'a> {
     fn first_lost(&self, moves: &[Move], watch: &Watch) -> Option<usize> {
         let (mut open, mut lost) = (0, moves.len() + 1);
         while lost - open > 1 {
-            if watch.is_cancelled() {
-                return None;
-            }
             let middle = usize::midpoint(open, lost);
-            if self.is_lost_after(moves.get(..middle)?) {
+            if self.is_lost_after(moves.get(..middle)?, watch)? {
                 lost = middle;
             } else {
                 open = middle;
@@ -137,11 +134,13 @@ impl<'a> Crowd<'a> {
         Some(open)
     }
 
-    fn is_lost_after(&self, moves: &[Move]) -> bool {
+    /// Tells whether these moves lead to a position that is lost; nothing if the watch has been
+    /// cancelled.
+    fn is_lost_after(&self, moves: &[Move], watch: &Watch) -> Option<bool> {
         let mut position = self.start.clone();
         for mv in moves {
             if position.play(self.rules, Seat::FIRST, *mv).is_err() {
-                return false;
+                return Some(false);
             }
         }
         let budget = Budget {
@@ -150,6 +149,7 @@ impl<'a> Crowd<'a> {
             bytes: MEMORY,
             threads: 1,
         };
-        solve(self.rules, &position, &budget, &Watch::default()).verdict == Verdict::Lost
+        let verdict = solve(self.rules, &position, &budget, watch).verdict;
+        (!watch.is_cancelled()).then_some(verdict == Verdict::Lost)
     }
 }

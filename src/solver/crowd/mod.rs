@@ -16,4 +16,4 @@ mod tastes;
 pub use measure::{Crowd, FEW_WINS, PLAY_OUTS};
 
 /// The version of the crowd. Counts of different versions cannot be compared.
-pub const CROWD_VERSION: u32 = 1;
+pub const CROWD_VERSION: u32 = 2;

@@ -65,7 +65,7 @@ impl Player {
         let mut position = start.clone();
         let mut judgement = Judgement::new(rules, &position, self.taste);
         let mut known = HashSet::<u64, BuildHasherDefault<AsItIs>>::default();
-        known.insert(judgement.key(&position));
+        known.insert(judgement.key(rules, &position));
         let safe = SafeMoves::from_rules(rules);
         let (mut legal, mut moves) = (Vec::new(), Vec::new());
         let (mut best, mut since_best) = (judgement.cost(), 0);
@@ -90,7 +90,7 @@ impl Player {
                 break;
             };
             judgement.follow(rules, &position, played.effects());
-            known.insert(judgement.key(&position));
+            known.insert(judgement.key(rules, &position));
             moves.push(mv);
             if judgement.cost() < best {
                 (best, since_best) = (judgement.cost(), 0);

@@ -56,6 +56,56 @@ fn few_wins_are_ordered_by_the_point_of_no_return() {
     assert_eq!(Ease::new(7, Some(1)), Ease::new(7, None));
 }
 
+/// Returns trials of 200 deals that can be won, of which the first so many are won by nobody; of
+/// these, those in the range have a point of no return that comes the later the higher the number.
+fn trials_with_few(few: u32, known: std::ops::Range<u32>) -> Trials {
+    let mut trials = Trials::new(trials(0).head);
+    for number in 0..200 {
+        let deal = DealNumber::new(u64::from(number) + 1).unwrap();
+        let trial = Trial {
+            deal: deal.to_string(),
+            verdict: Known::Won,
+            wins: Some(if number < few { 0 } else { number }),
+            last_chance: known.contains(&number).then_some(number * 10),
+        };
+        trials.add(deal, trial);
+    }
+    trials
+}
+
+#[test]
+fn levels_meet_at_points_of_no_return_where_few_win() {
+    let thresholds = Thresholds::from_trials(&trials_with_few(100, 0..100)).unwrap();
+    assert_eq!(thresholds.wins, [0, 0, 120, 160]);
+    assert_eq!(thresholds.chances, [400, 800, 0, 0]);
+    assert!(thresholds.ask_for_chances());
+    let level = |chance| thresholds.level(Ease::new(4, Some(chance)));
+    assert_eq!([399, 400].map(level), [Level::Expert, Level::Hard]);
+    assert_eq!([799, 800].map(level), [Level::Hard, Level::Medium]);
+}
+
+#[test]
+fn some_points_of_no_return_stand_for_all() {
+    let some = Thresholds::from_trials(&trials_with_few(100, 0..50)).unwrap();
+    assert_eq!(some.chances, [200, 400, 0, 0]);
+    assert_eq!(Thresholds::from_trials(&trials_with_few(100, 0..0)), None);
+}
+
+#[test]
+fn points_of_no_return_are_looked_for_only_where_levels_meet_among_them() {
+    let open = |few, known| trials_with_few(few, known).without_last_chance().len();
+    assert_eq!(
+        [open(40, 0..0), open(41, 0..0), open(41, 0..30)],
+        [0, 41, 11]
+    );
+    assert_eq!(
+        Thresholds::from_trials(&trials_with_few(40, 0..0))
+            .unwrap()
+            .wins[0],
+        40
+    );
+}
+
 #[test]
 fn a_deal_is_told_in_words() {
     let told = |wins| {

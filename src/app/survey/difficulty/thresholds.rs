@@ -9,7 +9,7 @@ use crate::survey::fingerprint;
 use crate::survey::lines::{Line, Lines, line_of};
 
 /// With fewer deals that can be won, the fifths say too little.
-const FEWEST_DEALS: u64 = 100;
+pub(super) const FEWEST_DEALS: usize = 100;
 
 /// The ease of the hardest deal of each level but the hardest, from the hardest on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,15 +49,25 @@ impl Thresholds {
     /// Returns those of trials; nothing where they are too few, or where the crowd hardly ever wins,
     /// so that its wins order nothing.
     pub fn from_trials(trials: &Trials) -> Option<Self> {
-        let mut eases: Vec<Ease> = trials.eases().collect();
-        let deals = eases.len() as u64;
-        if deals < FEWEST_DEALS {
+        let (few, all_few, more) = trials.eases();
+        let count = all_few + more.len();
+        if count < FEWEST_DEALS {
             return None;
         }
-        eases.sort_unstable();
-        let at = [1, 2, 3, 4].map(|part| eases[eases.len() * part / 5]);
+        let ease = |place: usize| match place.checked_sub(all_few) {
+            Some(place) => more.get(place).copied(),
+            None => few.get(place * few.len() / all_few).copied(),
+        };
+        let at = [
+            ease(count / 5)?,
+            ease(count * 2 / 5)?,
+            ease(count * 3 / 5)?,
+            ease(count * 4 / 5)?,
+        ];
         // Equal fifths are none, and neither is one with nothing below it.
-        if eases[0] == at[0] || at.windows(2).any(|pair| pair[0] == pair[1]) {
+        let has_few_below = count / 5 >= all_few && all_few > 0;
+        let is_least = !has_few_below && ease(0)? == at[0];
+        if is_least || at.windows(2).any(|pair| pair[0] == pair[1]) {
             return None;
         }
         let head = &trials.head;
@@ -67,7 +77,7 @@ impl Thresholds {
             fingerprint: head.fingerprint.clone(),
             crowd: head.crowd,
             states: head.states,
-            deals,
+            deals: count as u64,
             wins: at.map(|ease| ease.wins),
             chances: at.map(|ease| ease.last_chance),
         })

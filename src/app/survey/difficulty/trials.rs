@@ -7,7 +7,12 @@ use patience_solver::{Budget, CROWD_VERSION, Crowd, FEW_WINS, PLAY_OUTS, Verdict
 use serde::{Deserialize, Serialize};
 
 use super::Ease;
+use super::thresholds::FEWEST_DEALS;
 use crate::survey::{Known, Wrong, column_and_words, fingerprint};
+
+/// The points of no return of so many deals stand for those of all that few win: each takes longer
+/// than a thousand play-outs.
+const MOST_CHANCES: usize = 200;
 
 /// The first line: what is measured, and how.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,37 +60,49 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// Tries a deal; nothing if the watch has been cancelled.
+    /// Tries a deal; nothing if the watch has been cancelled. Where a player of the crowd wins, that
+    /// is a proof, and the solver is not asked.
     pub fn new(rules: &Rules, deal: DealNumber, states: u64, watch: &Watch) -> Option<Self> {
-        let budget = Budget {
-            states: Some(states),
-            bytes: 256 << 20,
-            ..Budget::default()
-        };
         let start = Match::new(rules, deal).deal(rules);
-        let verdict = solve(rules, &start, &budget, watch).verdict;
-        if watch.is_cancelled() {
-            return None;
-        }
-        let mut trial = Self {
-            deal: deal.to_string(),
-            verdict: match verdict {
+        let wins = Crowd::at(rules, &start).wins(0..PLAY_OUTS, watch)?;
+        let verdict = if wins > 0 {
+            Known::Won
+        } else {
+            let budget = Budget {
+                states: Some(states),
+                bytes: 256 << 20,
+                ..Budget::default()
+            };
+            match solve(rules, &start, &budget, watch).verdict {
                 Verdict::Won(_) => Known::Won,
                 Verdict::Lost => Known::Lost,
                 Verdict::Undecided(_) => Known::Undecided,
-            },
-            wins: None,
-            last_chance: None,
-        };
-        if trial.verdict == Known::Won {
-            let crowd = Crowd::at(rules, &start);
-            let wins = crowd.wins(0..PLAY_OUTS, watch)?;
-            trial.wins = Some(wins);
-            if wins < FEW_WINS {
-                trial.last_chance = Some(crowd.last_chance(watch)?);
             }
-        }
-        Some(trial)
+        };
+        (!watch.is_cancelled()).then(|| Self {
+            deal: deal.to_string(),
+            verdict,
+            wins: (verdict == Known::Won).then_some(wins),
+            last_chance: None,
+        })
+    }
+
+    /// Finds the point of no return of a deal that has been tried; nothing if the watch has been
+    /// cancelled.
+    pub fn with_last_chance(
+        mut self,
+        rules: &Rules,
+        deal: DealNumber,
+        watch: &Watch,
+    ) -> Option<Self> {
+        let start = Match::new(rules, deal).deal(rules);
+        self.last_chance = Some(Crowd::at(rules, &start).last_chance(watch)?);
+        Some(self)
+    }
+
+    /// Tells whether the deal can be won and so few win it that the point of no return orders it.
+    fn has_few_wins(&self) -> bool {
+        self.wins.is_some_and(|wins| wins < FEW_WINS)
     }
 }
 
@@ -152,12 +169,44 @@ impl Trials {
 
     /// Returns how many deals have been tried, and how many of them can be won.
     pub fn counts(&self) -> (usize, usize) {
-        (self.tried.len(), self.eases().count())
+        let won = self.tried.values().filter(|trial| trial.wins.is_some());
+        (self.tried.len(), won.count())
     }
 
-    /// Returns the ease of each deal that can be won.
-    pub(super) fn eases(&self) -> impl Iterator<Item = Ease> {
-        let won = |trial: &Trial| Some(Ease::new(trial.wins?, trial.last_chance));
-        self.tried.values().filter_map(won)
+    /// Returns the deals whose point of no return is still to be found: some of those that few win,
+    /// where these are so many that levels meet among them.
+    pub fn without_last_chance(&self) -> Vec<(DealNumber, Trial)> {
+        let few = || self.tried.iter().filter(|(_, trial)| trial.has_few_wins());
+        let won = self.counts().1;
+        if won < FEWEST_DEALS || few().count() * 5 <= won {
+            return Vec::new();
+        }
+        few()
+            .take(MOST_CHANCES)
+            .filter(|(_, trial)| trial.last_chance.is_none())
+            .map(|(deal, trial)| (*deal, trial.clone()))
+            .collect()
+    }
+
+    /// Returns the ease of the deals that can be won, in order: of those that few win and whose
+    /// point of no return is known, and of those that more win. The number of all that few win
+    /// comes with them.
+    pub(super) fn eases(&self) -> (Vec<Ease>, usize, Vec<Ease>) {
+        let (mut few, mut all_few, mut more) = (Vec::new(), 0, Vec::new());
+        for trial in self.tried.values() {
+            let Some(wins) = trial.wins else { continue };
+            let ease = Ease::new(wins, trial.last_chance);
+            if !trial.has_few_wins() {
+                more.push(ease);
+                continue;
+            }
+            all_few += 1;
+            if trial.last_chance.is_some() {
+                few.push(ease);
+            }
+        }
+        few.sort_unstable();
+        more.sort_unstable();
+        (few, all_few, more)
     }
 }

@@ -1,0 +1,69 @@
+//! The crowd by whose luck the difficulty of a deal is told: its counts are the same on every machine.
+
+mod deals;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use patience_core::{Position, Rules};
+use patience_solver::{CROWD_VERSION, Crowd, Watch};
+
+fn dealt(game: &str, variant: Option<&str>, deal: &str) -> (Arc<Rules>, Position) {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules"));
+    let rules = deals::rules(folder, game, variant);
+    let start = deals::start(&rules, deal);
+    (rules, start)
+}
+
+fn last_chance(game: &str, deal: &str) -> u32 {
+    let (rules, start) = dealt(game, None, deal);
+    let crowd = Crowd::at(&rules, &start);
+    crowd.last_chance(&Watch::default()).unwrap()
+}
+
+#[test]
+fn the_same_players_win_on_every_machine() {
+    assert_eq!(CROWD_VERSION, 2);
+    let of = |game, variant, deal| {
+        let (rules, start) = dealt(game, variant, deal);
+        deals::wins(&rules, &start, 0..60)
+    };
+    let counts = [
+        of("freecell", None, "ms:164"),
+        of("freecell", None, "ms:25"),
+        of("klondike", None, "3"),
+        of("klondike", Some("one"), "3"),
+        of("klondike", Some("one"), "2"),
+        of("pyramid", None, "5"),
+        of("golf", None, "2"),
+        of("yukon", None, "1"),
+    ];
+    assert_eq!(
+        counts,
+        [20, 1, 0, 1, 38, 3, 0, 0],
+        "counts must not change without another version"
+    );
+}
+
+#[test]
+fn play_outs_can_be_gone_on_with() {
+    let (rules, start) = dealt("freecell", None, "ms:164");
+    let wins = |play_outs| deals::wins(&rules, &start, play_outs);
+    assert_eq!(wins(0..20) + wins(20..60), wins(0..60));
+}
+
+#[test]
+fn a_deal_stays_winnable_the_longer_the_easier_it_is() {
+    // The first is lost from the start; of the players of the others at most one in 1,200 wins.
+    let chances = ["7", "12", "2"].map(|deal| last_chance("pyramid", deal));
+    assert!(chances.is_sorted_by(|one, next| one < next), "{chances:?}");
+    assert_eq!(chances[1], last_chance("pyramid", "12"));
+}
+
+#[test]
+fn whoever_calls_it_off_learns_no_point_of_no_return() {
+    let (rules, start) = dealt("pyramid", None, "2");
+    let watch = Watch::default();
+    watch.cancel();
+    assert_eq!(Crowd::at(&rules, &start).last_chance(&watch), None);
+}
