@@ -127,6 +127,10 @@ fn clock_part(context: &Context, timed_game: &TimedGame) -> Option<Part> {
         let text = timed_game.clock(context.now);
         return Some(part(Weight::Clock, text, Style::new()));
     }
+    // A solution has been played by nobody, and took no time.
+    if timed_game.is_solution() {
+        return None;
+    }
     let (here, whole) = timed_game.recorded_times()?;
     let whole = clock(whole);
     let text = here.map_or_else(
@@ -313,9 +317,14 @@ fn turn_part(context: &Context, table: &Table) -> Part {
 
 /// Says how far a recording has been played back.
 fn replay_words(table: &Table) -> String {
+    let what = if table.timed_game().is_solution() {
+        "solution"
+    } else {
+        "replay"
+    };
     match table.timed_game().recording_progress() {
-        Some((here, all)) => format!("replay {here} of {all}"),
-        None => "replay".to_owned(),
+        Some((here, all)) => format!("{what} {here} of {all}"),
+        None => what.to_owned(),
     }
 }
 

@@ -134,3 +134,29 @@ fn whoever_goes_on_playing_hints_does_not_run_past_the_result() {
     assert_eq!(stage.game().deal(), deal);
     assert!(stage.screen().contains("is won"), "{}", stage.screen());
 }
+
+#[test]
+fn a_win_without_cards_left_says_nothing_of_points_that_there_are_not() {
+    let mut stage = Stage::lit("golf", 1);
+    for deal in 1.. {
+        stage = Stage::lit("golf", deal);
+        stage.think();
+        stage.keys("H");
+        if stage.said().starts_with("Hint") {
+            break;
+        }
+    }
+    while stage.game().hand_end().is_none() {
+        stage.follow_hint();
+        stage.think();
+        if stage.game().hand_end().is_none() {
+            stage.keys("H");
+        }
+    }
+    let screen = stage.screen();
+    assert!(screen.contains("is won"), "{screen}");
+    assert!(
+        !screen.contains("cards left") && !screen.contains("0 points"),
+        "{screen}"
+    );
+}
