@@ -44,7 +44,6 @@ pub fn name_of(key: &str) -> &str {
         "left_keys" => "Keys on the left",
         "right_keys" => "Keys on the right",
         "players" => "Who sits at the table",
-        "favourites" => "Favourite games",
         key => key,
     }
 }

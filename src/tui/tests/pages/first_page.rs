@@ -279,18 +279,8 @@ fn a_stroke_is_no_text_of_the_search() {
 fn every_game_that_the_first_page_names_has_its_cards_beside_it() {
     let mut stage = answered(nothing_played());
     for name in [
-        "klondike",
-        "freecell",
-        "spider",
-        "pyramid",
-        "golf",
-        "yukon",
-        "canfield",
-        "penguin",
-        "deuces",
-        "puss in",
-        "poker sq",
-        "grandfat",
+        "klondike", "freecell", "spider", "pyramid", "golf", "yukon", "canfield", "penguin",
+        "deuces", "puss in", "poker sq", "grandfat",
     ] {
         search(&mut stage, name);
         stage.rest();
