@@ -171,7 +171,7 @@ pub(super) fn best(places: &[(usize, f32)]) -> Option<(usize, f32)> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::sync::Arc;
 
     use patience_core::{DealNumber, Game};
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use crate::scored_grid::{Measured, Rung, measure, train};
 
-    fn rules(variant: &str) -> Arc<Rules> {
+    pub fn rules(variant: &str) -> Arc<Rules> {
         let name = concat!(
             env!("CARGO_MANIFEST_DIR"),
             "/../../rules/poker-squares.toml"

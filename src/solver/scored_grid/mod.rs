@@ -11,6 +11,7 @@
 mod adviser;
 mod filling;
 mod grid;
+mod held;
 mod ladder;
 mod line_feature;
 mod line_values;
@@ -18,6 +19,7 @@ mod training;
 
 pub use adviser::{Advised, Adviser};
 pub use grid::ScoredGrid;
+pub use held::points_held;
 pub use ladder::{Measured, Rung, measure};
 pub use line_values::LineValues;
 pub use training::train;

@@ -534,7 +534,8 @@ pub fn show_result(app: &mut App) {
     let page = match table.duel() {
         Some(duel) => ResultPage::of_duel(duel, table.game(), &context.appearance, &clock),
         None => ResultPage::new(table.game(), &context.appearance, &clock)
-            .with_hints(table.timed_game().hints()),
+            .with_hints(table.timed_game().hints())
+            .with_remarks(table.placing_words(context.catalogue.embedded().line_values)),
     };
     let page = page
         .offering(offers(table))

@@ -171,6 +171,13 @@ fn first_move(table: &Table, keys: &Keys) -> (String, String) {
                 "Or click one, then the other. Every pile shows its key.".to_owned(),
             )
         }
+        None if table.choices().placing().is_some() => (
+            format!(
+                "Arrow keys choose a place; {} puts the turned card there.",
+                name(Action::PickUp)
+            ),
+            "Or click a place. Those that take the card light up.".to_owned(),
+        ),
         None => (
             format!(
                 "Arrow keys go from card to card; {} picks one up and puts it down.",

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use patience_core::{Game, Observation, PileId, Position, Rules, Seat};
-use patience_solver::scored_grid::{Advised, Adviser};
+use patience_solver::scored_grid::{Advised, Adviser, ScoredGrid, points_held};
 
 use super::Table;
 use crate::render::text::count;
@@ -13,6 +13,10 @@ use patience_app::survey::line_values;
 
 /// A place that costs less than this many points is as good as the best.
 const NOTHING: f32 = 0.05;
+
+/// With so many exchanges of two cards it is found what the cards of a hand held: in a few
+/// milliseconds, and about as many points as any search finds.
+const EXCHANGES: u32 = 40_000;
 
 /// The adviser of the game on the table, with what it last said.
 #[derive(Debug, Clone)]
@@ -27,6 +31,8 @@ pub(super) struct PlaceAdvice {
     places: Vec<Advised>,
     /// Whether the expected points are shown.
     is_shown: bool,
+    /// While they are shown: what each card that was placed has cost so far, after how many log entries.
+    costs: Vec<(usize, f32)>,
 }
 
 impl PlaceAdvice {
@@ -39,6 +45,7 @@ impl PlaceAdvice {
             done: 0,
             places: Vec::new(),
             is_shown: false,
+            costs: Vec::new(),
         };
         advice.ask(game);
         Some(advice)
@@ -63,22 +70,65 @@ impl PlaceAdvice {
         Some((taken.points, best))
     }
 
-    /// Returns how many cards of the hand were placed, how many of them at the best place, and the
-    /// points that the others cost together.
-    fn judged(&self, game: &Game) -> (usize, usize, f32) {
-        let (mut placed, mut best_places, mut lost) = (0, 0, 0.0);
+    /// Returns what each card of the hand that was placed has cost, with the number of log entries
+    /// played after it, the first card first.
+    fn costs_of(&self, game: &Game) -> Vec<(usize, f32)> {
+        let mut costs = Vec::new();
         let mut after = game.position().clone();
-        for applied in game.played().iter().rev() {
+        for (back, applied) in game.played().iter().rev().enumerate() {
             let mut before = after.clone();
             before.take_back(&self.rules, applied);
             if let Some((taken, best)) = Self::taken(&self.places_at(&before), &after) {
-                placed += 1;
-                best_places += usize::from(best - taken < NOTHING);
-                lost += best - taken;
+                costs.push((game.done().saturating_sub(back), best - taken));
             }
             after = before;
         }
-        (placed, best_places, lost)
+        costs.reverse();
+        costs
+    }
+}
+
+/// How well the cards of a hand were placed.
+#[derive(Debug, Clone, Copy)]
+struct Judged {
+    /// The number of cards that were placed.
+    placed: usize,
+    /// How many of them went to the best place.
+    best: usize,
+    /// The points that the others cost together.
+    lost: f32,
+}
+
+impl Judged {
+    fn of(costs: &[(usize, f32)]) -> Self {
+        Self {
+            placed: costs.len(),
+            best: costs.iter().filter(|(_, cost)| *cost < NOTHING).count(),
+            lost: costs.iter().map(|(_, cost)| cost).sum(),
+        }
+    }
+
+    /// Returns the mark, in words: how few points a card was placed worse than at its best place.
+    fn mark(self) -> &'static str {
+        match self.lost {
+            lost if lost < 5.0 => "Masterly",
+            lost if lost < 15.0 => "Very well",
+            lost if lost < 30.0 => "Well",
+            lost if lost < 60.0 => "Fair",
+            _ => "Hasty",
+        }
+    }
+
+    fn words(self) -> String {
+        let cards = count(self.placed, "card");
+        if self.best == self.placed {
+            format!("all {cards} went to the best place")
+        } else {
+            format!(
+                "{} of {cards} went to the best place, the others cost {:.0} points",
+                self.best, self.lost
+            )
+        }
     }
 }
 
@@ -155,18 +205,14 @@ impl Table {
             return;
         };
         if over {
-            let (placed, best, lost) = advice.judged(self.session.game());
-            let cards = count(placed, "card");
-            let text = if best == placed {
-                format!("All {cards} went to the best place")
-            } else {
-                format!(
-                    "{best} of {cards} went to the best place; the others cost {lost:.0} points together"
-                )
-            };
+            let judged = Judged::of(&advice.costs_of(self.session.game()));
+            let text = format!("{}: {}", judged.mark(), judged.words());
             return self.say(text);
         }
         advice.is_shown = !advice.is_shown;
+        if advice.is_shown {
+            advice.costs = advice.costs_of(self.session.game());
+        }
         let text = match (advice.is_shown, advice.is_exact) {
             (false, _) => "Expected points are hidden".to_owned(),
             (true, true) => "Each place shows the points that are to be expected".to_owned(),
@@ -176,6 +222,31 @@ impl Table {
             }
         };
         self.say(text);
+    }
+
+    /// Says of a hand that is over how well its cards were placed, and how many points they held;
+    /// nothing in other games, or where the grid is not full.
+    pub fn placing_words(&self, measured: &str) -> Vec<String> {
+        let game = self.game();
+        if !self.has_place_advice() || game.hand_end().is_none() {
+            return Vec::new();
+        }
+        let rules = game.rules();
+        let held = ScoredGrid::of(rules)
+            .and_then(|grid| points_held(&grid, rules, game.position(), EXCHANGES));
+        let (Some(held), Some(advice)) = (held, PlaceAdvice::new(game, measured)) else {
+            return Vec::new();
+        };
+        let judged = Judged::of(&advice.costs_of(game));
+        let mut words = Vec::new();
+        if judged.placed > 0 {
+            words.push(format!("{}: {}.", judged.mark(), judged.words()));
+            if !advice.is_exact {
+                words.push("That is judged by what a similar game teaches.".to_owned());
+            }
+        }
+        words.push(format!("These cards held about {held} points."));
+        words
     }
 
     /// Follows the game while expected points are shown: asks anew, and says what the last place
@@ -192,15 +263,29 @@ impl Table {
         if advice.done == game.done() {
             return;
         }
-        let forward = game.done() == advice.done + 1;
-        let taken = PlaceAdvice::taken(&advice.places, game.position()).filter(|_| forward);
+        let (before, done) = (advice.done, game.done());
+        let taken = PlaceAdvice::taken(&advice.places, game.position());
+        let taken = taken.filter(|_| done == before + 1);
         advice.ask(game);
+        if let Some((taken, best)) = taken {
+            advice.costs.push((done, best - taken));
+        } else if done < before {
+            advice.costs.retain(|(after, _)| *after <= done);
+        } else {
+            advice.costs = advice.costs_of(game);
+        }
+        let lost = Judged::of(&advice.costs).lost;
+        let in_all = if lost < NOTHING {
+            String::new()
+        } else {
+            format!("; −{lost:.1} in all")
+        };
         let text = taken.map(|(taken, best)| {
             if best - taken < NOTHING {
-                format!("The best place, about {best:.0} points")
+                format!("The best place, about {best:.0} points{in_all}")
             } else {
                 let cost = best - taken;
-                format!("This place {taken:.0}, the best {best:.0}: −{cost:.1} points")
+                format!("This place {taken:.0}, the best {best:.0}: −{cost:.1} points{in_all}")
             }
         });
         if let Some(text) = text {

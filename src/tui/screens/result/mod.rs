@@ -197,6 +197,13 @@ impl ResultPage {
         self
     }
 
+    /// Adds what else there is to say of how it was played.
+    #[must_use]
+    pub fn with_remarks(mut self, remarks: Vec<String>) -> Self {
+        self.footer.extend(remarks);
+        self
+    }
+
     /// Says that the game is no loss, where its deal could not be won by anybody.
     #[must_use]
     pub fn with_verdict(mut self, verdict: Option<Verdict>) -> Self {

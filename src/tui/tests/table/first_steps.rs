@@ -34,6 +34,16 @@ fn each_step_ends_when_it_is_done_and_the_last_never_comes_back() {
 }
 
 #[test]
+fn a_card_that_is_turned_up_needs_no_picking_up() {
+    let stage = taught("poker-squares", 3);
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Arrow keys choose a place; Enter puts the turned card there."),
+        "{screen}"
+    );
+}
+
+#[test]
 fn a_refusal_leaves_the_step_where_it_is() {
     let mut stage = taught("klondike", 3);
     stage.keys("u");

@@ -33,6 +33,14 @@ fn expected_points_stand_on_each_place_and_a_place_says_what_it_cost() {
     stage.keys("enter");
     let said = stage.said();
     assert!(said.contains(", the best "), "{said}");
+    assert!(said.ends_with(" in all"), "{said}");
+    stage.keys("u H enter");
+    let said = stage.said();
+    assert!(said.starts_with("The best place, about "), "{said}");
+    assert!(
+        !said.contains("in all"),
+        "what is taken back costs nothing: {said}"
+    );
     stage.keys("u");
     assert!(!stage.on_table().expected_points().is_empty());
     stage.keys("E");
@@ -45,8 +53,17 @@ fn at_the_end_it_is_told_how_well_cards_were_placed() {
     while stage.game().hand_end().is_none() {
         stage.keys("H enter");
     }
+    let screen = stage.screen();
+    let judged = "Masterly: all 24 cards went to the best place.";
+    assert!(screen.contains(judged), "{screen}");
+    let held = screen.split("These cards held about ").nth(1);
+    let held = held.and_then(|rest| rest.split(' ').next()?.parse::<i32>().ok());
+    assert!(
+        held.is_some_and(|held| (150..300).contains(&held)),
+        "{screen}"
+    );
     stage.keys("esc E");
-    assert_eq!(stage.said(), "All 24 cards went to the best place");
+    assert_eq!(stage.said(), judged.trim_end_matches('.'));
 }
 
 #[test]
