@@ -131,7 +131,7 @@ fn words_ask_for_a_sort_of_game_and_become_chips() {
 #[test]
 fn the_list_is_sorted_and_says_by_what() {
     let mut stage = answered(nothing_played());
-    stage.keys("f8 down down down down right right up up up right down down down down down down right right enter");
+    stage.keys("f8 down down down down right right up up up right down down down down down down down right right enter");
     let screen = stage.screen();
     assert!(screen.contains("by can be won"), "{screen}");
     assert_snapshot!("sorted", screen);
@@ -279,7 +279,7 @@ fn every_game_that_the_first_page_names_has_its_cards_beside_it() {
             let side: String = line.chars().skip(33).collect();
             side.matches(['♠', '♥', '♦', '♣', '░', '▒', '╳']).count()
         });
-        assert!(cards.sum::<usize>() >= 4, "{name}\n{screen}");
+        assert!(cards.sum::<usize>() >= 3, "{name}\n{screen}");
     }
 }
 
