@@ -84,7 +84,7 @@ impl FirstPage {
         let is_begun = |name: &&str| name.to_lowercase().starts_with(&text);
         let mut absent = self.absent.iter();
         absent
-            .find(|game| game.names.iter().any(|name| is_begun(&name)))
+            .find(|game| game.names.iter().any(&is_begun))
             .filter(|_| text.chars().count() >= LEAST_LETTERS)
     }
 
