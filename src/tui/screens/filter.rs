@@ -97,7 +97,7 @@ impl FilterPage {
                 turn(&mut filter.chance, &all, up);
             }
             LUCK => {
-                let all = [Luck::Skill, Luck::Half, Luck::Luck];
+                let all = [Luck::Skill, Luck::Half, Luck::Chance];
                 turn(&mut filter.luck, &all, up);
             }
             RECORD => {

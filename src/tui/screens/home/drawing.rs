@@ -175,7 +175,7 @@ impl Home {
     fn heading_words(&self, heading: Heading) -> (String, &str) {
         let words = |left: &str| left.to_owned();
         match heading {
-            Heading::Continue if self.cards_home.is_empty() => (words("Continue"), "moves"),
+            Heading::Continue if self.progress.is_empty() => (words("Continue"), "moves"),
             Heading::Continue => (words("Continue"), "cards home"),
             Heading::Today => {
                 let today = self

@@ -53,7 +53,7 @@ pub enum Luck {
     /// Neither alone.
     Half,
     /// Cards are hidden, and few deals can be won.
-    Luck,
+    Chance,
 }
 
 /// What the person has made of a game.
@@ -122,7 +122,7 @@ const WORDS: [WordOfSearch; 18] = [
     ("hard", |filter| filter.chance = Some(Chance::Few)),
     ("short", |filter| filter.minutes = Some(MINUTES[0])),
     ("skill", |filter| filter.luck = Some(Luck::Skill)),
-    ("luck", |filter| filter.luck = Some(Luck::Luck)),
+    ("luck", |filter| filter.luck = Some(Luck::Chance)),
     ("open", |filter| filter.open = Some(true)),
     ("hidden", |filter| filter.open = Some(false)),
     ("one pack", |filter| filter.packs = Some(Packs::One)),
@@ -179,7 +179,7 @@ impl Luck {
     pub const fn of(share: f64, is_open: bool) -> Self {
         match share {
             0.6.. if is_open => Self::Skill,
-            ..0.4 if !is_open => Self::Luck,
+            ..0.4 if !is_open => Self::Chance,
             _ => Self::Half,
         }
     }
@@ -189,7 +189,7 @@ impl Luck {
         match self {
             Self::Skill => "skill",
             Self::Half => "half luck",
-            Self::Luck => "mostly luck",
+            Self::Chance => "mostly luck",
         }
     }
 }
@@ -366,26 +366,26 @@ impl Filter {
             (like, |filter| filter.like = None),
             (family, |filter| filter.family = None),
             (said(self.packs.map(Packs::words)), |filter| {
-                filter.packs = None
+                filter.packs = None;
             }),
             (said(self.players.map(Players::words)), |filter| {
-                filter.players = None
+                filter.players = None;
             }),
             (said(self.open.map(open_words)), |filter| filter.open = None),
             (self.minutes.map(minutes_words), |filter| {
-                filter.minutes = None
+                filter.minutes = None;
             }),
             (said(self.chance.map(Chance::words)), |filter| {
-                filter.chance = None
+                filter.chance = None;
             }),
             (said(self.luck.map(Luck::words)), |filter| {
-                filter.luck = None
+                filter.luck = None;
             }),
             (said(self.record.map(Record::words)), |filter| {
-                filter.record = None
+                filter.record = None;
             }),
             (said(self.sort.map(Sort::words)), |filter| {
-                filter.sort = None
+                filter.sort = None;
             }),
         ];
         let parts = parts.into_iter().filter_map(|(words, change)| {

@@ -90,9 +90,9 @@ pub struct Home {
     /// The games that another copy of the program plays.
     elsewhere: Vec<Slot>,
     /// How many cards of unfinished games are home, and of how many.
-    cards_home: Vec<(Slot, (usize, usize))>,
+    progress: Vec<(Slot, (usize, usize))>,
     /// Whether these have been asked for.
-    asked_for_home: bool,
+    asked_for_progress: bool,
     /// The game that was just left: the cursor goes to its line.
     left: Option<(Slot, String)>,
 }
@@ -210,17 +210,17 @@ impl Home {
     /// Returns the unfinished games of which the cards that are home are to be counted: once for each
     /// list of them, when the traits of the games are known and the first picture is long there.
     pub fn wants_cards_home(&mut self) -> Option<Vec<Unfinished>> {
-        let wants = !self.asked_for_home && !self.unfinished.is_empty();
+        let wants = !self.asked_for_progress && !self.unfinished.is_empty();
         if !wants || self.known.traits.is_empty() {
             return None;
         }
-        self.asked_for_home = true;
+        self.asked_for_progress = true;
         Some(self.unfinished.clone())
     }
 
     /// Takes how many cards of unfinished games are home.
     pub fn take_cards_home(&mut self, counted: Vec<(Slot, (usize, usize))>) {
-        self.cards_home = counted;
+        self.progress = counted;
     }
 
     /// Takes the traits of every game, and what has been measured of their deals.

@@ -25,16 +25,16 @@ impl Home {
         };
         self.kept_variants = unfinished.iter().filter_map(named).collect();
         self.unfinished = unfinished;
-        self.cards_home.clear();
-        self.asked_for_home = false;
+        self.progress.clear();
+        self.asked_for_progress = false;
     }
 
     /// Says how far an unfinished game is: in cards that are home, or else in moves.
     pub(super) fn how_far(&self, kept: &Unfinished) -> String {
-        let mut counted = self.cards_home.iter();
+        let mut counted = self.progress.iter();
         match counted.find(|(slot, _)| *slot == kept.slot) {
             Some((_, (home, all))) => format!("{home} of {all}"),
-            None if self.cards_home.is_empty() => kept.moves.to_string(),
+            None if self.progress.is_empty() => kept.moves.to_string(),
             None => count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move"),
         }
     }
