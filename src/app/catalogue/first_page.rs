@@ -81,13 +81,10 @@ impl FirstPage {
     /// Returns the game that is not here and that typed text begins to name, if it does.
     pub fn absent(&self, text: &str) -> Option<&Absent> {
         let text = text.trim().to_lowercase();
-        let begins = |game: &&Absent| {
-            let mut names = game.names.iter();
-            names.any(|name| name.to_lowercase().starts_with(&text))
-        };
-        self.absent
-            .iter()
-            .find(begins)
+        let is_begun = |name: &&str| name.to_lowercase().starts_with(&text);
+        let mut absent = self.absent.iter();
+        absent
+            .find(|game| game.names.iter().any(&is_begun))
             .filter(|_| text.chars().count() >= LEAST_LETTERS)
     }
 

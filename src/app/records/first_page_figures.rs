@@ -17,6 +17,8 @@ pub struct Today {
     pub game: String,
     /// The date, as in `24 Nov`.
     pub date: String,
+    /// The day of the week, as in `Tue`.
+    pub weekday: String,
     /// How many days in a row were won.
     pub streak: usize,
     /// Whether its first try was played to an end.
@@ -79,6 +81,7 @@ fn today(records: &Records, catalogue: &Catalogue) -> Option<Today> {
     Some(Today {
         game,
         date: date.strftime("%-d %b").to_string(),
+        weekday: date.strftime("%a").to_string(),
         streak,
         is_played: !matches!(state, None | Some(DealState::NotPlayed | DealState::Begun)),
         tour: (rows, TOUR_ROWS),

@@ -3,6 +3,7 @@
 //! reads it and plays it back, `writer.rs` brings it to the disk without keeping anybody waiting;
 //! no copy of the program writes over what another one has written.
 
+mod cards_home;
 pub mod ending;
 mod head;
 mod locks;
@@ -24,6 +25,7 @@ use std::time::{Duration, SystemTime};
 use patience_core::{Game, Rules};
 use patience_language::Faults;
 
+pub use cards_home::cards_home;
 pub use head::Head;
 use locks::{ClaimError, Claims, FileStamp};
 pub use slot::Slot;

@@ -122,6 +122,9 @@ fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
     let screen = app.context.area();
     match app.screen() {
         Screen::Home => {
+            if app.home.click_chip(screen, at.0, at.1) {
+                return;
+            }
             if app.home.click(screen, at.0, at.1) == Some(true) {
                 act_home(app, Action::Start, requests);
             }

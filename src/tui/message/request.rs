@@ -33,6 +33,9 @@ pub enum Request {
     Copy(String),
     /// Find the traits of every game on a thread of its own; a message tells when they are known.
     FindTraits,
+    /// Count the cards that are home in unfinished games, on a thread of its own; a message brings
+    /// the numbers.
+    CountHome(Vec<Unfinished>),
     /// Leave the terminal to the shell for a while.
     Suspend,
     /// End the program.

@@ -29,7 +29,7 @@ use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
-use patience_app::saved::{LoadError, Slot, Store, Trouble, Writer};
+use patience_app::saved::{LoadError, Slot, Store, Trouble, Unfinished, Writer, cards_home};
 use patience_app::settings::Change;
 use patience_app::text::report;
 use records_thread::RecordsThread;
@@ -332,8 +332,25 @@ impl Runtime {
             Request::Ask(query) => self.keeper.ask(query),
             Request::Copy(text) => terminal::copy(&text),
             Request::FindTraits => self.find_traits(),
+            Request::CountHome(kept) => self.count_home(kept),
             Request::Suspend | Request::Quit => {}
         }
+    }
+
+    /// Counts the cards that are home in unfinished games on a thread of its own. Without a thread the list
+    /// says how many moves were made.
+    fn count_home(&self, kept: Vec<Unfinished>) {
+        let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
+        let _ = thread::Builder::new()
+            .name("cards home".to_owned())
+            .spawn(move || {
+                let counted = kept.into_iter().filter_map(|kept| {
+                    let cards = cards_home(&kept, &catalogue)?;
+                    Some((kept.slot, cards))
+                });
+                let counted = counted.collect();
+                senders.report(Event::Message(Message::CardsHome(counted)));
+            });
     }
 
     /// Finds the traits of every game on a thread of its own. Without a thread they are found where

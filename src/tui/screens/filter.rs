@@ -10,7 +10,8 @@ use crate::render::text::count;
 use crate::render::theme::Theme;
 use crate::screens::home::Home;
 use crate::screens::home::filter::{
-    Chance, Filter, MINUTES, Packs, Players, Record, Sort, family_words, minutes_words, open_words,
+    Chance, Filter, Luck, MINUTES, Packs, Players, Record, Sort, family_words, minutes_words,
+    open_words,
 };
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -25,10 +26,11 @@ const PLAYERS: usize = 2;
 const CARDS: usize = 3;
 const LENGTH: usize = 4;
 const CHANCE: usize = 5;
-const RECORD: usize = 6;
-const SORT: usize = 7;
-const LIKE: usize = 8;
-const ROWS: usize = 9;
+const LUCK: usize = 6;
+const RECORD: usize = 7;
+const SORT: usize = 8;
+const LIKE: usize = 9;
+const ROWS: usize = 10;
 
 /// The page.
 #[derive(Debug, Clone)]
@@ -94,12 +96,23 @@ impl FilterPage {
                 let all = [Chance::Most, Chance::Many, Chance::Few];
                 turn(&mut filter.chance, &all, up);
             }
+            LUCK => {
+                let all = [Luck::Skill, Luck::Half, Luck::Chance];
+                turn(&mut filter.luck, &all, up);
+            }
             RECORD => {
                 let all = [Record::NeverPlayed, Record::NeverWon, Record::Won];
                 turn(&mut filter.record, &all, up);
             }
             SORT => {
-                let all = [Sort::Title, Sort::CanBeWon, Sort::YouWon, Sort::Length];
+                let all = [
+                    Sort::Title,
+                    Sort::CanBeWon,
+                    Sort::YouWon,
+                    Sort::Length,
+                    Sort::Skill,
+                    Sort::Players,
+                ];
                 turn(&mut filter.sort, &all, up);
             }
             _ => turn(&mut filter.like, self.game.as_slice(), up),
@@ -141,6 +154,11 @@ impl FilterPage {
             switch(
                 "Can be won",
                 filter.chance.map(|chance| chance.words().to_owned()),
+                String::new(),
+            ),
+            switch(
+                "Luck or skill",
+                filter.luck.map(|luck| luck.words().to_owned()),
                 String::new(),
             ),
             switch(

@@ -201,6 +201,7 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
             }
         }
         Message::TraitsFound => app.learn_traits(),
+        Message::CardsHome(counted) => app.home.take_cards_home(counted),
         Message::Unfinished(games) => app.home.set_unfinished(&app.context.catalogue, games),
         Message::Stored(fault) => {
             take_settings(app);

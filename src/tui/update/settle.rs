@@ -23,6 +23,7 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
     if at_home {
         show_preview(app);
         requests.extend(app.home.wants_traits().then_some(Request::FindTraits));
+        requests.extend(app.home.wants_cards_home().map(Request::CountHome));
     }
     let playing = app.screen() == Screen::Table && app.overlays.is_empty();
     if app.screen() == Screen::Table {

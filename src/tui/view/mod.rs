@@ -54,9 +54,9 @@ pub fn view(app: &App, frame: &mut Frame) {
             screen.draw_cards(frame, app.context.cards_area());
         }
         _ => {
-            let title = Span::styled(" Patience", theme.strong);
-            let games = Span::styled(format!("  {}", app.home.says_how_many()), theme.dim);
-            frame.render_widget(Line::from(vec![title, games]).style(theme.title), top);
+            let name = app.context.settings.player_name(0);
+            let known = app.home.whose_and_when(&name, theme.glyphs);
+            draw_heading(frame, top, "Patience", &known, theme);
             app.home.draw(frame, area, &app.context.appearance);
         }
     }

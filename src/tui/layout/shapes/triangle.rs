@@ -227,13 +227,9 @@ fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u
     for row in 0..triangle.shape.rows() {
         let y = area.y + shelf + u16::from(row) * triangle.step;
         let from = left + triangle.indent(u16::from(row) * triangle.step);
-        Board::ruler(
-            &mut board.table.row_rulers,
-            row.into(),
-            from.saturating_sub(RULER),
-            y,
-            2,
-        );
+        if from >= area.x + RULER {
+            Board::ruler(&mut board.table.row_rulers, row.into(), from - RULER, y, 2);
+        }
         for pile in piles
             .by_ref()
             .take(triangle.shape.places_in_row(row).into())

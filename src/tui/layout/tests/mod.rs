@@ -548,6 +548,7 @@ goal = { when = "all cards on foundation" }
 
 #[test]
 fn a_deal_can_be_looked_at_in_little_room() {
+    let (mut all, mut without) = (0, Vec::new());
     for file in games() {
         let rules = file.compile(None, &[]).expect("the defaults are sound");
         let table = deal(&rules, 11);
@@ -561,11 +562,15 @@ fn a_deal_can_be_looked_at_in_little_room() {
             continue;
         }
         let observation = Observation::new(&rules, &table, table.to_move());
-        let area = Rect::new(29, 6, 50, 12);
-        let layout = lay_out_preview(&rules, observation, table.to_move(), area)
-            .unwrap_or_else(|| panic!("{}", rules.about.id));
-        check(&rules, observation, area, &layout);
+        // The room beside the list at 80 by 24. Cards of which two would share a line are not shown.
+        let area = Rect::new(33, 5, 46, 16);
+        all += 1;
+        match lay_out_preview(&rules, observation, table.to_move(), area) {
+            Some(layout) => check(&rules, observation, area, &layout),
+            None => without.push(rules.about.id.clone()),
+        }
     }
+    assert!(without.len() * 10 <= all, "{without:?} of {all}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Home;
+use super::filter::Luck;
 use super::rows::Row;
 use crate::render::panel::line_at;
 use crate::render::text::fit;
@@ -106,11 +107,7 @@ impl Home {
     /// which cards are seen.
     fn judgement(&self, entry: &Entry, can: CanBeWon) -> Option<&'static str> {
         let traits = self.known.traits.get(&entry.id)?;
-        Some(match can.middle() {
-            0.6.. if traits.open => "skill",
-            ..0.4 if !traits.open => "mostly luck",
-            _ => "half luck",
-        })
+        Some(Luck::of(can.middle(), traits.open).words())
     }
 
     /// Says how long a game takes: by one's own wins, or by the number of cards.

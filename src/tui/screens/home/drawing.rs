@@ -24,6 +24,9 @@ use patience_app::saved::Unfinished;
 use patience_app::session::clock;
 use patience_app::text::figures::percent;
 
+/// The words before the typed text.
+const SEARCH: &str = "Search ";
+
 /// How many games that are like another are named beside the list.
 const MOST_NAMED: usize = 3;
 
@@ -55,6 +58,19 @@ impl Home {
         }
     }
 
+    /// Says who plays, which day it is and how many games are listed.
+    pub fn whose_and_when(&self, name: &str, glyphs: Glyphs) -> String {
+        let figures = self.known.figures.as_ref();
+        let today = figures.and_then(|figures| figures.today.as_ref());
+        let date = today.map(|today| format!("{} {}", today.weekday, today.date));
+        // A name that nobody has chosen tells nothing.
+        let name = (!name.starts_with("Player ")).then(|| fit(name, 24));
+        let parts = name.filter(|_| !self.is_narrowed()).into_iter();
+        let parts = parts.chain(date.filter(|_| !self.is_narrowed()));
+        let parts: Vec<String> = parts.chain([self.says_how_many()]).collect();
+        parts.join(&format!(" {} ", glyphs.dot()))
+    }
+
     /// Draws the line for the search.
     fn draw_search(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let search = Rect {
@@ -69,7 +85,7 @@ impl Home {
             "▏"
         };
         let mut line = Line::from(vec![
-            Span::styled("Search ", theme.dim),
+            Span::styled(SEARCH, theme.dim),
             Span::styled(self.search.clone(), theme.strong),
             Span::styled(caret, theme.key),
         ]);
@@ -89,6 +105,22 @@ impl Home {
             line.push_span(Span::styled(words, theme.dim));
         }
         line_at(frame, search, 0, line);
+    }
+
+    /// Returns the filter without the part that a column of the line for the search shows, if it shows
+    /// one.
+    pub(super) fn without_chip(&self, area: Rect, x: u16) -> Option<filter::Filter> {
+        // One column stands before the line, and the caret behind the text.
+        let mut left = usize::from(area.x) + 1 + width(SEARCH) + width(&self.search) + 1;
+        for (words, without) in self.filter.parts() {
+            // A space before, and the sign between two spaces behind.
+            let right = left + width(&words) + 4;
+            if (left + 1..right).contains(&usize::from(x)) {
+                return Some(without);
+            }
+            left = right;
+        }
+        None
     }
 
     /// Draws the games that are found, or says that there are none.
@@ -143,7 +175,8 @@ impl Home {
     fn heading_words(&self, heading: Heading) -> (String, &str) {
         let words = |left: &str| left.to_owned();
         match heading {
-            Heading::Continue => (words("Continue"), "moves"),
+            Heading::Continue if self.progress.is_empty() => (words("Continue"), "moves"),
+            Heading::Continue => (words("Continue"), "cards home"),
             Heading::Today => {
                 let today = self
                     .known
@@ -188,6 +221,8 @@ impl Home {
         match self.filter.sort {
             Some(filter::Sort::CanBeWon) => "can be won",
             Some(filter::Sort::Length) => "minutes",
+            Some(filter::Sort::Skill) => "luck or skill",
+            Some(filter::Sort::Players) => "",
             _ => self.edge_words(),
         }
     }
@@ -203,6 +238,11 @@ impl Home {
                 let minutes = self.known.minutes(entry);
                 minutes.map_or_else(String::new, |minutes| minutes.to_string())
             }
+            Some(filter::Sort::Skill) => {
+                let luck = self.known.luck(entry);
+                luck.map_or_else(String::new, |luck| luck.words().to_owned())
+            }
+            Some(filter::Sort::Players) => players(entry.players, true),
             _ => self
                 .own_edge(row)
                 .unwrap_or_else(|| players(entry.players, true)),
@@ -220,7 +260,7 @@ impl Home {
             Row::Blank | Row::Heading(_) => (String::new(), String::new()),
             Row::Unfinished(index) => {
                 let kept = &self.unfinished[index];
-                (self.kept_title(kept), kept.moves.to_string())
+                (self.kept_title(kept), self.how_far(kept))
             }
             Row::Game(game) => {
                 let entry = &self.games[game];

@@ -45,6 +45,17 @@ pub enum Chance {
     Few,
 }
 
+/// Whether luck or skill decides a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Luck {
+    /// All cards are seen, and most deals can be won.
+    Skill,
+    /// Neither alone.
+    Half,
+    /// Cards are hidden, and few deals can be won.
+    Chance,
+}
+
 /// What the person has made of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Record {
@@ -67,6 +78,10 @@ pub enum Sort {
     YouWon,
     /// By length, shortest first.
     Length,
+    /// From skill to luck.
+    Skill,
+    /// By the number of players, fewest first.
+    Players,
 }
 
 /// The filter of the list; an empty one leaves it whole.
@@ -84,6 +99,8 @@ pub struct Filter {
     pub minutes: Option<u32>,
     /// How many of their deals can be won.
     pub chance: Option<Chance>,
+    /// Whether luck or skill decides.
+    pub luck: Option<Luck>,
     /// What the person has made of them.
     pub record: Option<Record>,
     /// The order; best known first where none is chosen.
@@ -99,11 +116,13 @@ pub const MINUTES: [u32; 3] = [5, 10, 20];
 type WordOfSearch = (&'static str, fn(&mut Filter));
 
 /// The words by which a search asks for a sort of game.
-const WORDS: [WordOfSearch; 16] = [
+const WORDS: [WordOfSearch; 18] = [
     ("easy", |filter| filter.chance = Some(Chance::Most)),
     ("fair", |filter| filter.chance = Some(Chance::Many)),
     ("hard", |filter| filter.chance = Some(Chance::Few)),
     ("short", |filter| filter.minutes = Some(MINUTES[0])),
+    ("skill", |filter| filter.luck = Some(Luck::Skill)),
+    ("luck", |filter| filter.luck = Some(Luck::Chance)),
     ("open", |filter| filter.open = Some(true)),
     ("hidden", |filter| filter.open = Some(false)),
     ("one pack", |filter| filter.packs = Some(Packs::One)),
@@ -155,6 +174,26 @@ impl Chance {
     }
 }
 
+impl Luck {
+    /// Judges by the share of deals that can be won and by whether all cards are seen.
+    pub const fn of(share: f64, is_open: bool) -> Self {
+        match share {
+            0.6.. if is_open => Self::Skill,
+            ..0.4 if !is_open => Self::Chance,
+            _ => Self::Half,
+        }
+    }
+
+    /// Says it in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Skill => "skill",
+            Self::Half => "half luck",
+            Self::Chance => "mostly luck",
+        }
+    }
+}
+
 impl Record {
     fn meets(self, own: Option<&OwnResult>) -> bool {
         let won = own.is_some_and(|own| own.won > 0);
@@ -183,6 +222,8 @@ impl Sort {
             Self::CanBeWon => "by can be won",
             Self::YouWon => "by you won",
             Self::Length => "by length",
+            Self::Skill => "skill first",
+            Self::Players => "by players",
         }
     }
 }
@@ -263,7 +304,8 @@ impl Filter {
         let record = self
             .record
             .is_none_or(|record| record.meets(known.own(&entry.id)));
-        family && players && packs && open && short && chance && record
+        let luck = self.luck.is_none_or(|luck| known.luck(entry) == Some(luck));
+        family && players && packs && open && short && chance && luck && record
     }
 
     /// Sorts games, which are numbers, as the filter has it; those of which the order knows nothing
@@ -292,6 +334,11 @@ impl Filter {
                     .and_then(OwnResult::share)
                     .map_or(u32::MAX, |share| 1000 - per_mille(share.share).min(1000)),
                 Some(Sort::Length) => known.minutes(entry).unwrap_or(u32::MAX),
+                Some(Sort::Skill) => known.luck(entry).map_or(u32::MAX, |luck| luck as u32),
+                Some(Sort::Players) => {
+                    let (fewest, most) = entry.players;
+                    u32::from(fewest) * 256 + u32::from(most)
+                }
             };
             let rank = if self.sort == Some(Sort::Title) {
                 0
@@ -305,21 +352,48 @@ impl Filter {
 
     /// Returns the words for each part of the filter.
     pub fn chips(&self) -> Vec<String> {
-        let mut parts = Vec::new();
-        parts.extend(self.like.as_ref().map(|(_, title)| format!("like {title}")));
-        parts.extend(
-            self.family
-                .as_ref()
-                .map(|name| format!("family {}", family_words(name))),
-        );
-        parts.extend(self.packs.map(|packs| packs.words().to_owned()));
-        parts.extend(self.players.map(|players| players.words().to_owned()));
-        parts.extend(self.open.map(|open| open_words(open).to_owned()));
-        parts.extend(self.minutes.map(minutes_words));
-        parts.extend(self.chance.map(|chance| chance.words().to_owned()));
-        parts.extend(self.record.map(|record| record.words().to_owned()));
-        parts.extend(self.sort.map(|sort| sort.words().to_owned()));
-        parts
+        self.parts().into_iter().map(|(words, _)| words).collect()
+    }
+
+    /// Returns the parts of the filter: the words for each, and the filter without it.
+    pub(super) fn parts(&self) -> Vec<(String, Self)> {
+        type Without = fn(&mut Filter);
+        let like = self.like.as_ref().map(|(_, title)| format!("like {title}"));
+        let family = self.family.as_ref();
+        let family = family.map(|name| format!("family {}", family_words(name)));
+        let said = |words: Option<&'static str>| words.map(str::to_owned);
+        let parts: [(Option<String>, Without); 10] = [
+            (like, |filter| filter.like = None),
+            (family, |filter| filter.family = None),
+            (said(self.packs.map(Packs::words)), |filter| {
+                filter.packs = None;
+            }),
+            (said(self.players.map(Players::words)), |filter| {
+                filter.players = None;
+            }),
+            (said(self.open.map(open_words)), |filter| filter.open = None),
+            (self.minutes.map(minutes_words), |filter| {
+                filter.minutes = None;
+            }),
+            (said(self.chance.map(Chance::words)), |filter| {
+                filter.chance = None;
+            }),
+            (said(self.luck.map(Luck::words)), |filter| {
+                filter.luck = None;
+            }),
+            (said(self.record.map(Record::words)), |filter| {
+                filter.record = None;
+            }),
+            (said(self.sort.map(Sort::words)), |filter| {
+                filter.sort = None;
+            }),
+        ];
+        let parts = parts.into_iter().filter_map(|(words, change)| {
+            let mut without = self.clone();
+            change(&mut without);
+            Some((words?, without))
+        });
+        parts.collect()
     }
 
     /// Returns the filter in words on one line.

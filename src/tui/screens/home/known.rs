@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::filter::Luck;
 use patience_app::catalogue::{Entry, Origin};
 use patience_app::records::{FirstPageFigures, OwnResult};
 use patience_app::survey::measurements::{CanBeWon, Measurements};
@@ -39,6 +40,12 @@ impl Known {
     pub fn share(&self, entry: &Entry) -> Option<CanBeWon> {
         let carried = entry.origin == Origin::Embedded;
         self.shares.get(&entry.id).copied().filter(|_| carried)
+    }
+
+    /// Returns whether luck or skill decides a game, as far as its cards and the share tell it.
+    pub(super) fn luck(&self, entry: &Entry) -> Option<Luck> {
+        let traits = self.traits.get(&entry.id)?;
+        Some(Luck::of(self.share(entry)?.middle(), traits.open))
     }
 
     /// Returns what the person's games come to.

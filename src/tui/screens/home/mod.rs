@@ -89,6 +89,10 @@ pub struct Home {
     kept_variants: Vec<(Slot, Variant)>,
     /// The games that another copy of the program plays.
     elsewhere: Vec<Slot>,
+    /// How many cards of unfinished games are home, and of how many.
+    progress: Vec<(Slot, (usize, usize))>,
+    /// Whether these have been asked for.
+    asked_for_progress: bool,
     /// The game that was just left: the cursor goes to its line.
     left: Option<(Slot, String)>,
 }
@@ -201,6 +205,22 @@ impl Home {
     /// Who stays at the table does not need them.
     pub const fn wants_traits(&mut self) -> bool {
         !std::mem::replace(&mut self.asked_for_traits, true)
+    }
+
+    /// Returns the unfinished games of which the cards that are home are to be counted: once for each
+    /// list of them, when the traits of the games are known and the first picture is long there.
+    pub fn wants_cards_home(&mut self) -> Option<Vec<Unfinished>> {
+        let wants = !self.asked_for_progress && !self.unfinished.is_empty();
+        if !wants || self.known.traits.is_empty() {
+            return None;
+        }
+        self.asked_for_progress = true;
+        Some(self.unfinished.clone())
+    }
+
+    /// Takes how many cards of unfinished games are home.
+    pub fn take_cards_home(&mut self, counted: Vec<(Slot, (usize, usize))>) {
+        self.progress = counted;
     }
 
     /// Takes the traits of every game, and what has been measured of their deals.
@@ -558,6 +578,17 @@ impl Home {
         self.at = row;
         self.is_moved = true;
         Some(again)
+    }
+
+    /// Takes away the part of the filter that the mouse points at. Tells whether there was one.
+    pub fn click_chip(&mut self, area: Rect, x: u16, y: u16) -> bool {
+        let without = (y == area.y + 1).then(|| self.without_chip(area, x));
+        let without = without.flatten();
+        let is_one = without.is_some();
+        if let Some(filter) = without {
+            self.narrow(filter);
+        }
+        is_one
     }
 
     /// Puts the cursor on a game that chance chooses, and has the list go back to all games.

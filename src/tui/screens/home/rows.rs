@@ -272,7 +272,27 @@ impl Home {
     /// Returns the filter that the typed words ask for beside the one in force, if they are such
     /// words.
     pub(super) fn typed_filter(&self) -> Option<Filter> {
-        filter::of_words(&self.search, &self.filter)
+        self.typed_likeness()
+            .or_else(|| filter::of_words(&self.search, &self.filter))
+    }
+
+    /// Returns the filter that `like` and the name of a game ask for.
+    fn typed_likeness(&self) -> Option<Filter> {
+        let name = self.search.trim().to_lowercase();
+        let name = name.strip_prefix("like ")?.trim();
+        let games = self
+            .games
+            .iter()
+            .filter(|entry| !name.is_empty() && entry.fault.is_none());
+        let fits = games.filter_map(|entry| {
+            let fit = search::of_game(entry, name).filter(|fit| *fit < Fit::Within)?;
+            Some(((fit, self.first_page.rank(&entry.id)), entry))
+        });
+        let (_, entry) = fits.min_by_key(|(fit, _)| *fit)?;
+        Some(Filter {
+            like: Some((entry.id.clone(), entry.title.clone())),
+            ..self.filter.clone()
+        })
     }
 
     /// Lists the games that somebody may have meant whose finger slipped, or else the game whose

@@ -3,6 +3,7 @@
 use patience_core::{STANDARD, Variant};
 
 use super::Home;
+use crate::render::text::count;
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::daily::Place;
 use patience_app::saved::Unfinished;
@@ -24,6 +25,18 @@ impl Home {
         };
         self.kept_variants = unfinished.iter().filter_map(named).collect();
         self.unfinished = unfinished;
+        self.progress.clear();
+        self.asked_for_progress = false;
+    }
+
+    /// Says how far an unfinished game is: in cards that are home, or else in moves.
+    pub(super) fn how_far(&self, kept: &Unfinished) -> String {
+        let mut counted = self.progress.iter();
+        match counted.find(|(slot, _)| *slot == kept.slot) {
+            Some((_, (home, all))) => format!("{home} of {all}"),
+            None if self.progress.is_empty() => kept.moves.to_string(),
+            None => count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move"),
+        }
     }
 
     /// Returns the variant of an unfinished game, where it is not the plain one.
