@@ -4,6 +4,7 @@ use patience_core::{HandEnd, Move, PileId, Shape};
 use ratatui::text::{Line, Span};
 
 use super::key_words::words;
+use super::lost_box;
 use super::replay_bar::bar;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::pile_keys::compact;
@@ -288,6 +289,10 @@ fn message(app: &App) -> Option<(String, bool)> {
     let table = app.table.as_ref()?;
     if let Some(text) = call_now(app, table) {
         return Some((text, false));
+    }
+    // What stands in the box on the table is not said twice.
+    if lost_box::shown(app).is_some() {
+        return None;
     }
     if let Some(message) = table.notice() {
         return Some((message.text.clone(), message.refusal));
