@@ -10,6 +10,7 @@ use crate::screens::people::names::NamesPage;
 use crate::screens::people::try_keys::TryKeys;
 use crate::screens::rules::RulesPage;
 use patience_app::duel::PLAYERS;
+use patience_app::keymap::KeyContext;
 use patience_app::settings::Seating;
 
 /// Opens the rules of the game in question.
@@ -25,7 +26,8 @@ pub fn open_rules(app: &mut App) {
         &app.context.split_keyboard,
         &app.context.appearance,
     );
-    app.overlays.push(Overlay::Rules(page));
+    let is_watched = app.state() == KeyContext::Replay;
+    app.overlays.push(Overlay::Rules(page.watched(is_watched)));
 }
 
 /// Opens the line for the number of a deal.

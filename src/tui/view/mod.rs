@@ -1,6 +1,7 @@
 //! Draws the model. Nothing is decided here and nothing is changed.
 
 mod key_words;
+mod lost_box;
 mod replay_bar;
 pub mod status_line;
 
@@ -79,6 +80,9 @@ pub fn view(app: &App, frame: &mut Frame) {
         && !app.is_too_small()
     {
         table::real_time::stage(frame, middle, &app.context, on_table);
+    }
+    if let Some((words, place)) = lost_box::shown(app) {
+        lost_box::draw(frame, app, &words, place);
     }
     let lines = key_line(app);
     let rows = u16::try_from(lines.len()).unwrap_or(1).min(area.height);

@@ -4,6 +4,7 @@ use patience_core::{HandEnd, Move, PileId, Shape};
 use ratatui::text::{Line, Span};
 
 use super::key_words::words;
+use super::lost_box;
 use super::replay_bar::bar;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::pile_keys::compact;
@@ -14,6 +15,7 @@ use crate::render::text::{fit, pad, width, wrap_to};
 use crate::render::theme::Glyphs;
 use crate::screens;
 use crate::screens::find_deal;
+use crate::screens::table::title_line;
 use patience_app::keymap::Key;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::real_time;
@@ -288,6 +290,13 @@ fn message(app: &App) -> Option<(String, bool)> {
     let table = app.table.as_ref()?;
     if let Some(text) = call_now(app, table) {
         return Some((text, false));
+    }
+    if let Some((_, text)) = title_line::called_words(&app.context, table) {
+        return Some((text, false));
+    }
+    // What stands in the box on the table is not said twice.
+    if lost_box::shown(app).is_some() {
+        return None;
     }
     if let Some(message) = table.notice() {
         return Some((message.text.clone(), message.refusal));

@@ -21,7 +21,7 @@ pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys:
     if table.game().hand_end() == Some(HandEnd::NoMoves)
         && let Some(text) = lost::no_moves(winnability, table, keys)
     {
-        return table.say(text);
+        return table.say_ending(text, Ending::NoMoves);
     }
     if table.says_over(keys) {
         return;

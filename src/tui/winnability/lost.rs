@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::render::text::count;
 use patience_app::keymap::{Action, KeyContext, Keys};
-use patience_app::winnability::{Ending, Hand, WayBack};
+use patience_app::winnability::{Ending, Hand, Question, WayBack};
 
 /// Says how the game has come to its end, if that has not been said yet and there is time to
 /// read it.
@@ -51,7 +51,7 @@ pub(super) fn tell(
         return;
     }
     let text = words(hand, ending, table, &context.keys);
-    table.say(text);
+    table.say_ending(text, ending);
 }
 
 /// Returns the sentence that no move is left, and the actions that remain.
@@ -99,6 +99,76 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
         .flatten()
         .collect();
     format!("{what}: {}", can.join(", "))
+}
+
+/// What the box about a lost game says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LostWords {
+    /// How it has come to its end.
+    pub head: String,
+    /// Since when nothing wins, in a sentence.
+    pub why: String,
+    /// The keys that go on, with their words.
+    pub keys: Vec<(String, String)>,
+}
+
+impl Winnability {
+    /// Returns what is known of a game that has come to its end, and what can be done.
+    pub fn lost_words(&self, ending: Ending, table: &Table, keys: &Keys) -> Option<LostWords> {
+        let hand = self.hand.as_ref()?;
+        let head = match ending {
+            Ending::NoMoves => "No move is left",
+            Ending::Wandering => "Only moves to and fro are left",
+            Ending::Lost => "This cannot be won any more",
+        };
+        let asked = self.asked.as_ref();
+        let is_searching = asked.is_some_and(|asked| asked.question != Question::Wandering);
+        let name = |action| keys.name_of(KeyContext::Table, action);
+        let mut offered = Vec::new();
+        let mut offer = |action, words: &str| offered.push((name(action), words.to_owned()));
+        match hand.way_back().filter(|way| way.is_won || !is_searching) {
+            Some(way) if way.is_won && way.at == 0 => offer(Action::BackToWon, "back to the deal"),
+            Some(way) if way.is_won => {
+                offer(Action::BackToWon, &format!("back to move {}", way.at));
+            }
+            _ if hand.lost_at() == Some(0) => {}
+            _ => offer(Action::BackToWon, "back to before it was lost"),
+        }
+        if hand.done() > 0 {
+            offer(Action::Undo, "take back");
+            offer(Action::Restart, "same deal");
+        }
+        offer(Action::New, "another deal");
+        if hand.lost_at() != Some(0) {
+            offer(Action::Story, "watch the solution");
+        }
+        if ending == Ending::NoMoves && !table.game().rules().score.is_empty() {
+            offer(Action::Step, "result");
+        }
+        Some(LostWords {
+            head: head.to_owned(),
+            why: since_when(hand, is_searching),
+            keys: offered,
+        })
+    }
+}
+
+/// Says since when nothing wins, as far as that is known.
+fn since_when(hand: &Hand, is_searching: bool) -> String {
+    match (hand.won_at(), hand.lost_at()) {
+        (_, Some(0)) => "This deal cannot be won, whatever is played".to_owned(),
+        (Some(won), Some(lost)) if lost == won + 1 => match won {
+            0 => "Move 1 lost it: the deal could be won".to_owned(),
+            won => format!("Move {lost} lost it: after move {won} it could still be won"),
+        },
+        _ if is_searching => "Finding out since when it cannot be won …".to_owned(),
+        (Some(0), _) => "The deal could be won; since when it cannot is not known".to_owned(),
+        (Some(won), _) => format!("After move {won} it could still be won"),
+        (None, Some(lost)) if lost < hand.done() => {
+            format!("Lost since move {lost} at the latest")
+        }
+        (None, _) => "Whether it could have been won is not known".to_owned(),
+    }
 }
 
 /// The player wants to go back to where the game could still be won, or forward again to where

@@ -8,7 +8,9 @@ use patience_core::{
 };
 use patience_language::describe;
 
-use super::{Lost, News, REPEAT, RealTime, Report, SHOUT, STILL_MEANT, Slide, Stage, own_piles};
+use super::{
+    Lost, News, REPEAT, RealTime, Report, SHOUT, STILL_MEANT, Slide, Stage, few_left, own_piles,
+};
 use crate::session::real_time::split_keyboard::{
     SplitAction, SplitKeyboard, pile_of, words_for_action,
 };
@@ -222,6 +224,7 @@ impl Session {
             self.happened.push((played.clone(), false));
             self.later.clear();
             self.note_lost(action, &outcome, &before);
+            self.note_few_left();
         }
         self.refresh();
         let after = self.game().position().turn();
@@ -284,6 +287,15 @@ impl Session {
         }
     }
 
+    /// Returns who has called the end, and for how long cards on their way may still land.
+    pub fn called(&self, now: Duration) -> Option<(Seat, Duration)> {
+        let running = self.real_time.as_ref().is_some_and(RealTime::is_running);
+        let closing = self.game().closing().filter(|_| running)?;
+        let seat = self.game().position().turn().called?;
+        let left = closing.saturating_sub(self.timed_game.ms(now));
+        Some((seat, Duration::from_millis(left)))
+    }
+
     /// Returns when a hand in real time needs attention although nobody does anything.
     pub fn real_time_due(&self, now: Duration) -> Option<Duration> {
         let real_time = self.real_time.as_ref()?;
@@ -332,8 +344,58 @@ impl Session {
         }
     }
 
+    /// Notes, once for each side, that few cards are left in the pile that it wants to be rid of.
+    fn note_few_left(&mut self) {
+        let game = &self.timed_game.game;
+        let Some(real_time) = &mut self.real_time else {
+            return;
+        };
+        for (side, told) in game.rules().all_sides().zip(&mut real_time.few_left) {
+            if let (false, Some(left)) = (*told, few_left(game, side)) {
+                *told = true;
+                // Of an empty pile there is more urgent news.
+                real_time
+                    .warnings
+                    .extend((left > 0).then_some((side, left)));
+            }
+        }
+    }
+
+    /// Warns everybody of those who have few cards left.
+    fn warn(&mut self, names: &[String]) {
+        let rules = self.game().rules().clone();
+        let Some(real_time) = &mut self.real_time else {
+            return;
+        };
+        let Some(race) = &rules.race else { return };
+        let noun = &rules.group(race.out).noun;
+        let people = real_time.people.clone();
+        for (side, left) in std::mem::take(&mut real_time.warnings) {
+            let cards = if left == 1 {
+                "1 card".to_owned()
+            } else {
+                format!("{left} cards")
+            };
+            let whose: Vec<&str> = rules
+                .all_seats()
+                .zip(names)
+                .filter(|(seat, _)| rules.side(*seat) == side)
+                .map(|(_, name)| name.as_str())
+                .collect();
+            for person in &people {
+                let text = if rules.side(*person) == side {
+                    format!("You have {cards} left in the {noun}")
+                } else {
+                    format!("{}: {cards} left in the {noun}!", whose.join(" and "))
+                };
+                self.tell_person(*person, text, false);
+            }
+        }
+    }
+
     /// Puts names into a report.
     pub fn name_reports(&mut self, names: &[String]) {
+        self.warn(names);
         let reports = match &mut self.real_time {
             Some(real_time) => std::mem::take(&mut real_time.reports),
             None => return,

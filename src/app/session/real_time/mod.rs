@@ -7,7 +7,7 @@ pub mod split_keyboard;
 
 use std::time::Duration;
 
-use patience_core::{Card, Move, PileId, Quicker, Rules, Seat};
+use patience_core::{Card, Game, Move, PileId, Quicker, Rules, Seat};
 
 use self::split_keyboard::Half;
 use super::computer_players::ComputerPlayers;
@@ -22,6 +22,8 @@ const COUNTS: u32 = 3;
 const SHOUT: Duration = Duration::from_millis(1500);
 /// How long the name of somebody who has played is lit.
 const LIT: Duration = Duration::from_millis(700);
+/// How often the time that is left after the call is drawn anew.
+const CALLED: Duration = Duration::from_millis(100);
 /// The same key again within this time is the keyboard's, not the player's.
 const REPEAT: Duration = Duration::from_millis(60);
 /// The time, in milliseconds, for which a player may still mean a place that somebody else has just
@@ -99,6 +101,10 @@ pub struct RealTime {
     /// Cards that slide back.
     slides: Vec<Slide>,
     reports: Vec<Report>,
+    /// Of which sides it has been said that few cards are left in their pile.
+    few_left: Vec<bool>,
+    /// The sides of which that is to be said, with the number of cards, once there are names.
+    warnings: Vec<(Seat, usize)>,
     lost: Vec<Lost>,
     /// The last key of each person and when it came, by seat.
     last_keys: Vec<Option<(char, Duration)>>,
@@ -132,6 +138,12 @@ impl RealTime {
             said: vec![None; seats],
             slides: Vec::new(),
             reports: Vec::new(),
+            // Who begins with few has no warning coming.
+            few_left: rules
+                .all_sides()
+                .map(|side| few_left(game, side).is_some())
+                .collect(),
+            warnings: Vec::new(),
             lost: Vec::new(),
             last_keys: vec![None; seats],
             left_out: vec![0; seats],
@@ -266,7 +278,10 @@ impl RealTime {
                 let due = closing.into_iter().chain(self.players.due()).min();
                 let due = due.map(|due| now + Duration::from_millis(due.saturating_sub(ms)));
                 let lit = self.news.iter().flatten().map(|news| news.at + LIT);
-                due.into_iter().chain(lit.filter(|at| *at > now)).min()
+                // The time that is left after the call is counted in sight.
+                let counted = timed_game.game.closing().map(|_| now + CALLED);
+                let due = due.into_iter().chain(counted);
+                due.chain(lit.filter(|at| *at > now)).min()
             }
         }
     }
@@ -277,6 +292,24 @@ impl RealTime {
             *said = Some(Notice { text, refusal });
         }
     }
+}
+
+/// The number of cards left in the pile to be rid of at which the others are warned.
+const FEW: usize = 3;
+
+/// Returns how many cards a side has left in the pile to be rid of, where they are few.
+fn few_left(game: &Game, side: Seat) -> Option<usize> {
+    let rules = game.rules();
+    let out = rules.race.as_ref()?.out;
+    let piles = rules.pile_ids().filter(|pile| {
+        let pile = rules.pile(*pile);
+        let own = |seat: Seat| rules.side(seat) == side && pile.belongs_to(seat);
+        pile.group == out && pile.seat.is_some() && rules.all_seats().any(own)
+    });
+    let left = piles
+        .map(|pile| game.position().cards(rules, pile).len())
+        .sum();
+    (left <= FEW).then_some(left)
 }
 
 /// Returns the piles of a seat whose top cards can be sent somewhere: columns, the pile to be

@@ -27,6 +27,7 @@ use crate::render::Found;
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::session::{Notice, Session, TimedGame};
+use patience_app::winnability::Ending;
 use placement::Shrunk;
 
 /// A key that waits for another one.
@@ -94,6 +95,8 @@ pub struct Table {
     autofinish: Option<Autofinish>,
     /// The last sentence for the player, until the next key.
     notice: Option<Notice>,
+    /// The end of the game that the last sentence is about.
+    told_ending: Option<Ending>,
     /// The last moves of others, until the next key: they stand above the status line.
     recent: Option<String>,
     /// The cards that follow the pointer of the mouse.
@@ -124,6 +127,7 @@ impl Table {
             offers: false,
             autofinish: None,
             notice: None,
+            told_ending: None,
             recent: None,
             drag: None,
             found: None,
@@ -283,6 +287,18 @@ impl Table {
         self.notice.as_ref()
     }
 
+    /// Says how a game for one has come to its end; where there is room, in a box on the table.
+    pub fn say_ending(&mut self, text: String, ending: Ending) {
+        self.say(text);
+        self.told_ending = Some(ending);
+    }
+
+    /// Returns the end of the game that the last sentence is about.
+    pub fn told_ending(&self) -> Option<Ending> {
+        let notice = self.notice.as_ref().filter(|notice| !notice.refusal);
+        self.told_ending.filter(|_| notice.is_some())
+    }
+
     /// Takes the last sentence back.
     pub fn hush(&mut self) {
         self.found = None;
@@ -297,6 +313,7 @@ impl Table {
 
     /// Shows a sentence that was taken back before.
     pub fn set_notice(&mut self, notice: Option<Notice>) {
+        self.told_ending = None;
         self.notice = notice;
     }
 
@@ -412,6 +429,7 @@ impl Table {
 
     /// Shows a sentence on the status line.
     pub fn say(&mut self, text: impl Into<String>) {
+        self.told_ending = None;
         self.notice = Some(Notice {
             text: text.into(),
             refusal: false,

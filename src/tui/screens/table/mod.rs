@@ -3,7 +3,7 @@
 
 mod other_board;
 pub mod real_time;
-mod title_line;
+pub mod title_line;
 
 use patience_core::{
     Dealt, Face, Game, Observation, PileId, Rules, Seat, Seen, Shape, SmallPileSet, Times, score,

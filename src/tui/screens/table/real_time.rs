@@ -13,6 +13,7 @@ use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::render::panel::{bordered, centred, line_at, panel};
 use crate::render::text::{self, fit, pad, width, wrap};
+use crate::screens::table::title_line::called_words;
 use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::Notice;
@@ -361,9 +362,18 @@ pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
             && call_now(context, table, half, seat).is_none()
     };
     let quiet = halves(table).into_iter().all(is_quiet);
+    let whole = columns.saturating_sub(width(&back) + 1);
+    // After the call nothing else is as urgent, for either of them.
+    if let Some((_, text)) = called_words(context, table) {
+        let text = pad(&fit(&format!(" {text}"), whole), whole);
+        let spans = [
+            Span::styled(text, theme.strong),
+            Span::styled(back, theme.key),
+        ];
+        return Line::from(spans.to_vec()).style(theme.keys);
+    }
     if let Some((game, stalls)) = stuck(table).filter(|_| quiet) {
         let text = format!(" {} ", turn_summary::stalled(game, stalls));
-        let whole = columns.saturating_sub(width(&back) + 1);
         if width(&text) <= whole {
             return Line::from(vec![
                 Span::styled(text.clone(), theme.message),

@@ -1,7 +1,7 @@
 //! The line on top of the table: its parts, and the order in which they give way where it is too
 //! long. The turn and the score are the last to go.
 
-use patience_core::{Game, MatchLength, Rules, Seat, Times};
+use patience_core::{Game, MatchLength, Role, Rules, Seat, Times};
 use patience_solver::Verdict;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -32,6 +32,7 @@ enum Weight {
     WinnabilityWords,
     Deal,
     Clock,
+    Middle,
     ScoreWord,
     LongTitle,
     Winnability,
@@ -102,6 +103,7 @@ pub(super) fn parts(
         });
     }
     parts.extend(score_part(context, table));
+    parts.extend(middle_part(game));
     parts.extend(passes_forms(table).map(|forms| Part {
         weight: Weight::Passes,
         longer: Weight::LongPasses,
@@ -153,6 +155,24 @@ fn name_part(rules: &Rules, winnability: Option<Shown>, theme: &Theme) -> Part {
         forms: vec![rules.about.full_title(), rules.about.title.clone()],
         style: theme.strong,
     }
+}
+
+/// Returns how many cards lie on the piles that all of a race share.
+fn middle_part(game: &Game) -> Option<Part> {
+    let rules = game.rules();
+    rules.race.as_ref()?;
+    let shared = rules.pile_ids().filter(|pile| {
+        rules.pile(*pile).seat.is_none() && rules.group_of(*pile).role == Role::Foundation
+    });
+    let cards: usize = shared
+        .map(|pile| game.position().cards(rules, pile).len())
+        .sum();
+    Some(Part {
+        weight: Weight::Middle,
+        longer: Weight::Place,
+        forms: vec![format!("{cards} in the middle"), format!("middle {cards}")],
+        style: Style::new(),
+    })
 }
 
 /// Returns the score, in a game that has one.
@@ -301,6 +321,10 @@ fn turn_part(context: &Context, table: &Table) -> Part {
             context.appearance.theme.strong,
         );
     }
+    if let Some((text, _)) = called_words(context, table) {
+        let theme = &context.appearance.theme;
+        return part(Weight::Turn, text, theme.good.patch(theme.strong));
+    }
     match over {
         Some(text) => part(
             Weight::Turn,
@@ -326,6 +350,19 @@ fn replay_words(table: &Table) -> String {
         Some((here, all)) => format!("{what} {here} of {all}"),
         None => what.to_owned(),
     }
+}
+
+/// Says that the end has been called and how long cards on their way may still land: in short, and in
+/// a sentence.
+pub fn called_words(context: &Context, table: &Table) -> Option<(String, String)> {
+    let (seat, left) = table.session().called(context.now)?;
+    let shout = &table.game().rules().race.as_ref()?.shout;
+    let left = format!("{:.1} s", left.as_secs_f64());
+    let name = context.appearance.name(seat);
+    Some((
+        format!("{shout} {left}"),
+        format!("{shout} {name} has called: for {left} cards may still go to the middle"),
+    ))
 }
 
 /// Says how far a hand is that is played in real time.

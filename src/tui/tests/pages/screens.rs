@@ -403,3 +403,34 @@ fn the_traits_of_the_games_are_found_once_the_list_is_shown_and_not_at_the_table
     let asked = asked.filter(|request| **request == Request::FindTraits);
     assert_eq!(asked.count(), 1, "{:?}", stage.requests);
 }
+
+#[test]
+fn the_page_of_keys_begins_with_what_one_does_in_this_game() {
+    let first = |game: &str| {
+        let mut stage = Stage::table(game, 1);
+        stage.keys("? tab");
+        stage.screen()
+    };
+    let klondike = first("klondike");
+    assert_snapshot!("keys-of-klondike-80x24", klondike);
+    let at = |text: &str| {
+        klondike
+            .find(text)
+            .unwrap_or_else(|| panic!("{text}: {klondike}"))
+    };
+    let order = [
+        "What to do",
+        "Play a card",
+        "Turn the stock",
+        "Take the last move back",
+        "Show a good move",
+    ]
+    .map(at);
+    assert!(order.is_sorted(), "{klondike}");
+    let freecell = first("freecell");
+    assert!(!freecell.contains("Turn the"), "{freecell}");
+    let pyramid = first("pyramid");
+    assert!(pyramid.contains("Take cards off"), "{pyramid}");
+    let squares = first("poker-squares");
+    assert!(squares.contains("the row of its place"), "{squares}");
+}

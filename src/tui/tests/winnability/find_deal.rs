@@ -288,7 +288,7 @@ fn deals_that_are_quickly_judged_do_not_end_it_before_its_time() {
 fn the_page_of_keys_tells_where_it_is_asked_for() {
     let told = |game: &str| {
         let mut stage = Stage::table(game, 1);
-        stage.keys("? tab pagedown");
+        stage.keys("? tab down down down down down down down down down down pagedown");
         let screen = stage.screen();
         assert!(screen.contains("Deal a new game"), "{screen}");
         screen.contains("Deal a new game; under Settings: one that can be won")

@@ -158,7 +158,7 @@ fn a_deal_that_cannot_be_won_is_said_to_be_one() {
 }
 
 #[test]
-fn where_no_move_is_left_nothing_covers_the_table() {
+fn where_no_move_is_left_no_page_covers_the_table() {
     let mut stage = Stage::lit("golf", 1);
     while stage.game().hand_end().is_none() {
         stage.make_any(|_| true);
@@ -367,4 +367,61 @@ fn a_game_that_is_won_has_no_way_back_to_a_win() {
         "{}",
         stage.said()
     );
+}
+
+#[test]
+fn a_lost_game_tells_since_when_in_a_box_and_the_table_keeps_its_keys() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.send(Message::Resize(80, 50));
+    stage.find(Verdict::Won(Vec::new()));
+    for _ in 0..5 {
+        stage.make_any(|_| true);
+    }
+    stage.find(Verdict::Lost);
+    stage.find(Verdict::Won(Vec::new()));
+    stage.find(Verdict::Lost);
+    stage.think();
+    let screen = stage.screen();
+    for text in [
+        "This cannot be won any more",
+        "Move 4 lost it: after move 3 it could still be won",
+        "U back to move 3",
+        "u take back",
+        "same deal",
+        "N another deal",
+        "W watch the solution",
+    ] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    assert_snapshot!("lost-box-80x50", screen);
+    // No card lies under it.
+    let cards = |stage: &Stage| stage.screen().matches(['♠', '♥', '♦', '♣']).count();
+    let beside = cards(&stage);
+    stage.keys("right left");
+    assert!(
+        !stage.screen().contains("lost it"),
+        "it goes with the next key"
+    );
+    assert_eq!(cards(&stage), beside);
+    stage.keys("U");
+    assert_eq!(stage.game().done(), 3);
+}
+
+#[test]
+fn where_no_move_is_left_the_box_lies_on_the_table_at_every_size() {
+    for (size, name) in [((80, 24), "80x24"), ((60, 20), "60x20")] {
+        let mut stage = Stage::lit("golf", 1);
+        stage.send(Message::Resize(size.0, size.1));
+        while stage.game().hand_end().is_none() {
+            stage.make_any(|_| true);
+        }
+        let screen = stage.screen();
+        assert!(screen.contains("No move is left"), "{screen}");
+        assert!(screen.contains("Space result"), "{screen}");
+        assert_snapshot!(format!("no-move-{name}"), screen);
+        let done = stage.game().done();
+        stage.keys("u");
+        assert!(stage.game().done() < done);
+        assert!(!stage.screen().contains("Space result"));
+    }
 }

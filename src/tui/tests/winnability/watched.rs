@@ -128,3 +128,21 @@ fn a_solution_shows_its_step_and_speed_and_no_time() {
     );
     assert!(screen.contains("Solution  speed ×1"), "{screen}");
 }
+
+#[test]
+fn what_is_watched_has_a_page_of_keys_of_its_own() {
+    let mut stage = asked();
+    stage.keys("? tab");
+    let screen = stage.screen();
+    for text in [
+        "While a game is watched",
+        "Twice as fast",
+        "One move back",
+        "To the start of the hand",
+    ] {
+        assert!(screen.contains(text), "{text}: {screen}");
+    }
+    assert!(!screen.contains("Pick up"), "{screen}");
+    stage.keys("esc esc ? tab");
+    assert!(stage.screen().contains("What to do"), "{}", stage.screen());
+}

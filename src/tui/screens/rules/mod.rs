@@ -1,5 +1,8 @@
 //! The page of rules, written out from the compiled rules, and the page of keys.
 
+mod first_keys;
+mod two_players;
+
 use std::sync::Arc;
 
 use patience_core::{Call, Gather, Group, Role, Rules, Seat, Shape, TurnGame, advice};
@@ -17,10 +20,9 @@ use crate::render::text::{pad, width, wrap};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
-use patience_app::session::real_time::split_keyboard::{
-    Half, SplitAction, SplitKeyboard, can_be, columns_in_order, words_for_action,
-};
+use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 use patience_app::winnability::Shown;
+use two_players::two_players;
 
 /// The widest text that is read with ease.
 const WIDEST: u16 = 78;
@@ -43,6 +45,8 @@ pub struct RulesPage {
     two: Vec<(String, Vec<(String, String)>)>,
     /// Whether they are those that hold.
     for_two: bool,
+    /// Whether the game is watched, and not played.
+    watched: bool,
 }
 
 impl RulesPage {
@@ -67,7 +71,15 @@ impl RulesPage {
             keys_page: rules.is_none(),
             rules,
             top: 0,
+            watched: false,
         }
+    }
+
+    /// Tells of the keys of a game that is watched.
+    #[must_use]
+    pub const fn watched(mut self, watched: bool) -> Self {
+        self.watched = watched;
+        self
     }
 
     fn key_lines(
@@ -77,6 +89,9 @@ impl RulesPage {
         columns: usize,
     ) -> Vec<(Line<'static>, Option<Action>)> {
         let rules = self.rules.as_deref();
+        if self.watched {
+            return chapter_lines(rules, WATCHED, keys, theme, columns);
+        }
         let (at_table, help): (_, Vec<String>) = if self.for_two {
             (STOPPED, Vec::new())
         } else {
@@ -84,7 +99,11 @@ impl RulesPage {
             let help = moving_help(rules, keys).into_iter().chain(winnability);
             (AT_TABLE, help.collect())
         };
-        let mut lines = help_lines(rules, help, columns, self.for_two);
+        let first = rules.filter(|_| !self.for_two);
+        let mut lines = first.map_or_else(Vec::new, |rules| {
+            first_keys::lines(rules, keys, theme, columns)
+        });
+        lines.extend(help_lines(rules, help, columns, self.for_two));
         let two = self.two_lines(theme, columns);
         let chapters = chapter_lines(rules, at_table, keys, theme, columns);
         if self.for_two {
@@ -262,6 +281,9 @@ type Chapter = (&'static str, &'static [KeyContext]);
 /// The keys of the table.
 const AT_TABLE: Chapter = ("At the table", &[KeyContext::Table, KeyContext::Held]);
 
+/// The keys of a game that is watched.
+const WATCHED: Chapter = ("While a game is watched", &[KeyContext::Replay]);
+
 /// Those of a table for two who play at once, who have all letters while they play.
 const STOPPED: Chapter = ("While the hand is stopped, with Esc", &[KeyContext::Paused]);
 
@@ -382,57 +404,6 @@ fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
 const LIT_HELP: &str = "A name is lit for a moment when its player has just done something. What it was is written behind \
     the cards, where there is room.";
 
-/// Lists the keys of two people at one keyboard with their actions.
-fn two_players(
-    rules: &Rules,
-    pair: [Seat; 2],
-    keyboard: &SplitKeyboard,
-    appearance: &Appearance,
-) -> Vec<(String, Vec<(String, String)>)> {
-    let of = |half: Half, seat: Seat| {
-        let title = format!(
-            "Two at one keyboard: {}, with the {} half",
-            appearance.name(seat),
-            half.word()
-        );
-        let columns: Vec<String> = columns_in_order(rules)
-            .filter_map(|split_action| keyboard.key_for(half, split_action))
-            .map(String::from)
-            .collect();
-        let first = columns_in_order(rules).next();
-        let noun = words_for_action(Some(rules), first.unwrap_or(SplitAction::Column(0)));
-        let noun = noun.trim_end_matches(" 1");
-        let mut keys = vec![(
-            columns.join(" "),
-            format!("The {noun}s from left to right: the card goes to its best place"),
-        )];
-        for split_action in [
-            SplitAction::Reserve,
-            SplitAction::Waste,
-            SplitAction::Turn,
-            SplitAction::NoPlay,
-            SplitAction::Call,
-            SplitAction::OtherPlace,
-        ] {
-            if let Some(key) = keyboard
-                .key_for(half, split_action)
-                .filter(|_| can_be(rules, seat, split_action))
-            {
-                let words = words_for_action(Some(rules), split_action);
-                let mut letters = words.chars();
-                let first = letters
-                    .next()
-                    .map(|letter| letter.to_uppercase().to_string());
-                let words = first.unwrap_or_default() + letters.as_str();
-                keys.push((key.to_string(), words));
-            }
-        }
-        (title, keys)
-    };
-    let pair = Half::ALL.into_iter().zip(pair);
-    pair.map(|(half, seat)| of(half, seat)).collect()
-}
-
 /// Tells whether an action can ever be done in a game.
 fn has(rules: &Rules, action: Action) -> bool {
     let race = rules.race.as_ref();
@@ -460,8 +431,18 @@ fn has(rules: &Rules, action: Action) -> bool {
     }
 }
 
+/// Tells whether a key is one of those for what is watched alone.
+fn is_of_replay(entry: &Entry) -> bool {
+    entry.id.starts_with("replay")
+}
+
 /// Returns the words for a key, in the words of this game where the page is about one.
 fn words_of(rules: Option<&Rules>, entry: &Entry) -> String {
+    if is_of_replay(entry) {
+        // Where they stand it is said that a game is watched.
+        let words = entry.words.split_once(": ");
+        return begun_large(words.map_or(entry.words, |(_, words)| words));
+    }
     let words = rules.and_then(|rules| match entry.action {
         Action::Step => Some(step_words(rules)),
         Action::New if rules.seats() == 1 && rules.goal.can_be_won() => {
@@ -549,12 +530,20 @@ fn chapter_lines(
                 .iter()
                 .any(|state| keys.in_state(*state).any(|(other, _)| other.id == entry.id));
             let never = rules.is_some_and(|rules| !has(rules, entry.action));
+            let never = never && !is_of_replay(entry)
+                || states == WATCHED.1 && matches!(entry.id, "undo" | "redo");
             if never || !here || told.contains(&entry.id) || bound.is_empty() {
                 continue;
             }
             told.push(entry.id);
             let names: Vec<String> = bound.iter().map(|key| key.label()).collect();
-            let (names, words) = (names.join("  "), words_of(rules, entry));
+            let words = match entry.action {
+                Action::PickUp if states == WATCHED.1 => {
+                    "Play on from here; at the end, show the result".to_owned()
+                }
+                _ => words_of(rules, entry),
+            };
+            let names = names.join("  ");
             match rows.iter_mut().find(|(other, ..)| *other == names) {
                 // One key for several things has one line.
                 Some((_, all, _)) => *all = format!("{all}; {}", begun_small(&words)),
@@ -567,6 +556,14 @@ fn chapter_lines(
         }
     }
     lines
+}
+
+/// Returns words as the beginning of a sentence.
+fn begun_large(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next();
+    let first = first.map(|letter| letter.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 /// Returns a sentence as it goes on after another one.

@@ -1,0 +1,55 @@
+//! The keys of two people at one keyboard, as the page of keys lists them.
+
+use patience_core::{Rules, Seat};
+
+use super::begun_large;
+use crate::render::appearance::Appearance;
+use patience_app::session::real_time::split_keyboard::{
+    Half, SplitAction, SplitKeyboard, can_be, columns_in_order, words_for_action,
+};
+
+/// Lists the keys of two people at one keyboard with their actions.
+pub(super) fn two_players(
+    rules: &Rules,
+    pair: [Seat; 2],
+    keyboard: &SplitKeyboard,
+    appearance: &Appearance,
+) -> Vec<(String, Vec<(String, String)>)> {
+    let of = |half: Half, seat: Seat| {
+        let title = format!(
+            "Two at one keyboard: {}, with the {} half",
+            appearance.name(seat),
+            half.word()
+        );
+        let columns: Vec<String> = columns_in_order(rules)
+            .filter_map(|split_action| keyboard.key_for(half, split_action))
+            .map(String::from)
+            .collect();
+        let first = columns_in_order(rules).next();
+        let noun = words_for_action(Some(rules), first.unwrap_or(SplitAction::Column(0)));
+        let noun = noun.trim_end_matches(" 1");
+        let mut keys = vec![(
+            columns.join(" "),
+            format!("The {noun}s from left to right: the card goes to its best place"),
+        )];
+        for split_action in [
+            SplitAction::Reserve,
+            SplitAction::Waste,
+            SplitAction::Turn,
+            SplitAction::NoPlay,
+            SplitAction::Call,
+            SplitAction::OtherPlace,
+        ] {
+            if let Some(key) = keyboard
+                .key_for(half, split_action)
+                .filter(|_| can_be(rules, seat, split_action))
+            {
+                let words = words_for_action(Some(rules), split_action);
+                keys.push((key.to_string(), begun_large(&words)));
+            }
+        }
+        (title, keys)
+    };
+    let pair = Half::ALL.into_iter().zip(pair);
+    pair.map(|(half, seat)| of(half, seat)).collect()
+}
