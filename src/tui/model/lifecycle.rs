@@ -23,6 +23,7 @@ use patience_app::saved::Unfinished;
 use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::session::TimedGame;
 use patience_app::session::real_time::RealTime;
+use patience_app::survey::difficulty::Level;
 use patience_app::survey::measurements;
 use patience_app::survey::random_play::RandomPlay;
 
@@ -397,6 +398,17 @@ pub fn apply(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
     }
 }
 
+/// Looks for a deal of a level of the game in question, once a game under way may be left.
+pub fn deal_of_level(app: &mut App, level: Level, requests: &mut Requests) {
+    match app.screen() {
+        Screen::Home => deal_search::deal_of_level(app, level),
+        Screen::Table => {
+            let question = format!("Play a deal that is {}?", level.name());
+            ask_or(app, &question, "deal", Then::DealOfLevel(level), requests);
+        }
+    }
+}
+
 pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
     match app.screen() {
         Screen::Home => {
@@ -461,6 +473,7 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
             }
             return sit_down(app, next, any);
         }
+        Then::DealOfLevel(level) => return deal_search::deal_of_level(app, level),
         Then::Nothing
         | Then::PlayOn
         | Then::Deal(_)
