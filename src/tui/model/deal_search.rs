@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use patience_core::Game;
 
+use super::lifecycle::ask_or;
 use super::{App, Overlay, Screen};
 use crate::message::{Request, Requests};
+use crate::screens::Then;
 use crate::screens::find_deal::{DealSearch, Looked};
 use patience_app::session::TimedGame;
 use patience_app::survey::difficulty::Level;
@@ -20,6 +22,17 @@ pub fn deal(app: &mut App, timed_game: TimedGame) {
         app.overlays.push(Overlay::FindDeal(Box::new(deal_search)));
     } else {
         app.sit_down(timed_game);
+    }
+}
+
+/// Looks for a deal of a level of the game in question, once a game under way may be left.
+pub fn ask_for_level(app: &mut App, level: Level, requests: &mut Requests) {
+    match app.screen() {
+        Screen::Home => deal_of_level(app, level),
+        Screen::Table => {
+            let question = format!("Play a deal that is {}?", level.name());
+            ask_or(app, &question, "deal", Then::DealOfLevel(level), requests);
+        }
     }
 }
 

@@ -23,7 +23,6 @@ use patience_app::saved::Unfinished;
 use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::session::TimedGame;
 use patience_app::session::real_time::RealTime;
-use patience_app::survey::difficulty::Level;
 use patience_app::survey::measurements;
 use patience_app::survey::random_play::RandomPlay;
 
@@ -395,17 +394,6 @@ pub fn apply(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
             },
             requests,
         ),
-    }
-}
-
-/// Looks for a deal of a level of the game in question, once a game under way may be left.
-pub fn deal_of_level(app: &mut App, level: Level, requests: &mut Requests) {
-    match app.screen() {
-        Screen::Home => deal_search::deal_of_level(app, level),
-        Screen::Table => {
-            let question = format!("Play a deal that is {}?", level.name());
-            ask_or(app, &question, "deal", Then::DealOfLevel(level), requests);
-        }
     }
 }
 
