@@ -72,6 +72,7 @@ fn two_crowds_agree_about_the_order_of_deals() {
         ("klondike", Some("one"), ""),
         ("pyramid", None, ""),
     ];
+    let mut short = Vec::new();
     for (game, variant, family) in cases {
         let rules = rules(game, variant);
         let (mut one, mut other) = (Vec::new(), Vec::new());
@@ -100,9 +101,11 @@ fn two_crowds_agree_about_the_order_of_deals() {
             one.iter().filter(|wins| **wins == 0).count(),
             began.elapsed().as_secs_f64() * 500.0 / one.len() as f64,
         );
-        assert!(rho >= 0.98, "{game}: {rho}");
-        assert!(share >= 0.85, "{game}: {share}");
+        if rho < 0.98 || share < 0.85 {
+            short.push(format!("{game}: {rho}, {share}"));
+        }
     }
+    assert!(short.is_empty(), "{short:?}");
 }
 
 /// Deals that players call hard are in the hardest fifth.

@@ -8,6 +8,7 @@ use patience_core::{Position, Rules, deadlock};
 use patience_solver::{Budget, Verdict, Watch, shorten, solve};
 
 use crate::settings::memory::bytes_of;
+use crate::survey::difficulty::{Assessed, Level, assess};
 
 /// The time for a position.
 const TIME: Duration = Duration::from_secs(8);
@@ -17,6 +18,9 @@ const MOST_THREADS: usize = 4;
 
 /// The time for a former position.
 const TIME_THEN: Duration = Duration::from_secs(2);
+
+/// The time for a deal that is looked at for its level: many are.
+const TIME_FOR_LEVEL: Duration = Duration::from_millis(250);
 
 /// How many positions are looked at to see whether cards can only wander about.
 const WANDERINGS: usize = 2000;
@@ -33,6 +37,9 @@ pub enum Question {
     WinnableThen,
     /// Whether nothing but shuffling is left.
     Wandering,
+    /// Whether it is a deal of this level, or which level it has: by these lines, the text of a file
+    /// of thresholds.
+    Level(&'static str, Option<Level>),
 }
 
 /// The answer of a search.
@@ -42,6 +49,8 @@ pub enum Found {
     Verdict(Verdict),
     /// Whether nothing but shuffling is left.
     Wanders(bool),
+    /// How hard it is.
+    Level(Assessed),
 }
 
 /// A search that is asked for.
@@ -81,21 +90,37 @@ impl Search {
             Question::Wandering => {
                 Found::Wanders(deadlock::is_deadlock(rules, position, WANDERINGS))
             }
+            Question::Level(measured, level) => {
+                let budget = Budget {
+                    time: Some(level.map_or(TIME_THEN, |_| TIME_FOR_LEVEL)),
+                    ..self.budget()
+                };
+                let rules = (measured, &**rules);
+                let found = assess(rules, position, level, &budget, watch);
+                Found::Level(found.unwrap_or(Assessed::HasNone))
+            }
             Question::Winnable => self.solved(TIME, watch),
             Question::WinnableDeal(left) => self.solved(TIME.min(left), watch),
             Question::WinnableThen => self.solved(TIME_THEN, watch),
         }
     }
 
-    fn solved(&self, time: Duration, watch: &Watch) -> Found {
-        let (rules, position) = (&self.rules, &self.position);
-        let budget = Budget {
+    fn budget(&self) -> Budget {
+        Budget {
             states: None,
-            time: Some(time),
+            time: None,
             bytes: bytes_of(self.memory),
             // One core is for the keys.
             threads: thread::available_parallelism()
                 .map_or(1, |cores| (cores.get() - 1).min(MOST_THREADS)),
+        }
+    }
+
+    fn solved(&self, time: Duration, watch: &Watch) -> Found {
+        let (rules, position) = (&self.rules, &self.position);
+        let budget = Budget {
+            time: Some(time),
+            ..self.budget()
         };
         let answer = solve(rules, position, &budget, watch);
         Found::Verdict(match answer.verdict {

@@ -33,7 +33,9 @@ pub fn open_rules(app: &mut App) {
 /// Opens the line for the number of a deal.
 pub fn open_number(app: &mut App) {
     if let Some(rules) = app.rules_in_question() {
-        app.overlays.push(Overlay::Number(NumberLine::new(&rules)));
+        let measured = app.context.catalogue.embedded().difficulty;
+        let page = NumberLine::new(&rules, measured);
+        app.overlays.push(Overlay::Number(page));
     }
 }
 

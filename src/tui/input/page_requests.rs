@@ -10,7 +10,7 @@ use super::pages::open_finished_of;
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{self, apply, deal_number};
-use crate::model::{App, Overlay, daily_deal, new_game, replay, seating};
+use crate::model::{App, Overlay, daily_deal, deal_search, new_game, replay, seating};
 use crate::screens::{ChosenOptions, PageRequest};
 use patience_app::deals::daily::Place;
 use patience_app::keymap::Action;
@@ -48,6 +48,7 @@ pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> 
         }
         PageRequest::Press(action) => return Some(action),
         PageRequest::Deal(number) => deal_number(app, number, requests),
+        PageRequest::DealOfLevel(level) => deal_search::ask_for_level(app, level, requests),
         PageRequest::Begin { id, for_two } => new_game::begin_anew(app, &id, for_two),
         PageRequest::Play(chosen) => play(app, &chosen, requests),
         PageRequest::Handicaps(handicaps) => seating::give_handicaps(app, &handicaps),

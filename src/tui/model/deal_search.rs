@@ -1,10 +1,17 @@
 //! The search for a deal that can be won: it begins where a new game is dealt whose deal nobody
 //! chose, and is ended by its result, by the time, or by the player.
 
-use super::{App, Overlay};
+use std::time::Duration;
+
+use patience_core::Game;
+
+use super::lifecycle::ask_or;
+use super::{App, Overlay, Screen};
 use crate::message::{Request, Requests};
+use crate::screens::Then;
 use crate::screens::find_deal::{DealSearch, Looked};
 use patience_app::session::TimedGame;
+use patience_app::survey::difficulty::Level;
 use patience_app::winnability::Found;
 
 /// Puts a new game on the table whose deal nobody chose: where only those that can be won are
@@ -16,6 +23,35 @@ pub fn deal(app: &mut App, timed_game: TimedGame) {
     } else {
         app.sit_down(timed_game);
     }
+}
+
+/// Looks for a deal of a level of the game in question, once a game under way may be left.
+pub fn ask_for_level(app: &mut App, level: Level, requests: &mut Requests) {
+    match app.screen() {
+        Screen::Home => deal_of_level(app, level),
+        Screen::Table => {
+            let question = format!("Play a deal that is {}?", level.name());
+            ask_or(app, &question, "deal", Then::DealOfLevel(level), requests);
+        }
+    }
+}
+
+/// Looks for a deal of a level of the game in question, and puts it on the table.
+pub fn deal_of_level(app: &mut App, level: Level) {
+    let Some(rules) = app.rules_in_question() else {
+        return;
+    };
+    let measured = app.context.catalogue.embedded().difficulty;
+    let number = app.context.dealer.fresh();
+    let next = match (app.screen(), &app.table) {
+        (Screen::Table, Some(table)) => table.another(number),
+        _ => {
+            let path = app.home.preview().and_then(|preview| preview.path.clone());
+            TimedGame::new(Game::new(rules, number), path, Duration::ZERO)
+        }
+    };
+    let deal_search = DealSearch::new(next, app.context.now).of_level(level, measured);
+    app.overlays.push(Overlay::FindDeal(Box::new(deal_search)));
 }
 
 /// Asks for the next search where one is due. Tells whether a deal is looked for.
@@ -58,6 +94,11 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
             } else if !app.context.settings.light.value {
                 say(app, "This deal can be won".to_owned());
             }
+        }
+        Looked::HasLevel(timed_game, hand, difficulty) => {
+            app.winnability.take_hand(*hand);
+            app.sit_down(timed_game);
+            say(app, difficulty.as_sentence());
         }
         Looked::OutOfTime(timed_game, text) => {
             app.sit_down(timed_game);

@@ -465,6 +465,7 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
             }
             return sit_down(app, next, any);
         }
+        Then::DealOfLevel(level) => return deal_search::deal_of_level(app, level),
         Then::Nothing
         | Then::PlayOn
         | Then::Deal(_)

@@ -1,4 +1,4 @@
-//! A line to type a deal number in.
+//! A line to type a deal number in, or the level of a deal.
 
 use patience_core::{DealNumber, Rules};
 use ratatui::Frame;
@@ -11,9 +11,16 @@ use crate::render::text::wrap;
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::survey::difficulty::{Level, Thresholds};
 
 /// The prefix of the numbers of Microsoft's deals.
 const MICROSOFT: &str = "ms:";
+
+/// The width of the page.
+const WIDTH: u16 = 50;
+
+/// The row of the words above the levels.
+const FIRST_LEVEL: u16 = 6;
 
 /// The longest number.
 const LONGEST: usize = 19;
@@ -27,6 +34,10 @@ pub struct NumberLine {
     microsoft: bool,
     /// Whether that is told: where all lies in sight, people speak of those deals.
     tells_microsoft: bool,
+    /// The levels with how many of the crowd win their deals; none where that is not known.
+    levels: Vec<(Level, String)>,
+    /// Whether the game is one whose deals could have levels.
+    may_have_levels: bool,
     /// The typed text.
     text: String,
     /// The fault of the typed text.
@@ -34,11 +45,15 @@ pub struct NumberLine {
 }
 
 impl NumberLine {
-    /// Begins with nothing typed.
-    pub fn new(rules: &Rules) -> Self {
+    /// Begins with nothing typed; the levels follow from these lines, the text of a file of
+    /// thresholds.
+    pub fn new(rules: &Rules, measured: &str) -> Self {
         let microsoft = DealNumber::microsoft(1).is_some_and(|deal| rules.has_deal(deal));
         Self {
             title: rules.about.full_title(),
+            levels: Thresholds::of(measured, rules)
+                .map_or_else(Vec::new, |thresholds| levels(&thresholds)),
+            may_have_levels: rules.seats() == 1 && rules.goal.can_be_won(),
             microsoft,
             tells_microsoft: microsoft && rules.seats() == 1 && rules.stock.is_none(),
             ..Self::default()
@@ -50,15 +65,31 @@ impl NumberLine {
         self.fault = None;
         let begun = format!("{}{}", self.text, letter.to_ascii_lowercase());
         let numbering = self.microsoft && MICROSOFT.starts_with(&begun);
-        if numbering || letter.is_ascii_digit() && self.text.len() < LONGEST {
+        let is_level = |of: &[(Level, String)]| {
+            let mut levels = of.iter();
+            levels.any(|(level, _)| level.name().starts_with(&begun))
+        };
+        let follows = self.text.starts_with(MICROSOFT)
+            || !self
+                .text
+                .starts_with(|first: char| first.is_ascii_alphabetic());
+        if numbering
+            || is_level(&self.levels)
+            || follows && letter.is_ascii_digit() && self.text.len() < LONGEST
+        {
             self.text = begun;
         } else if !letter.is_whitespace() && !letter.is_ascii_digit() {
-            let or = if self.tells_microsoft {
-                ", or ms:N"
-            } else {
-                ""
-            };
-            self.fault = Some(format!("Digits only{or}"));
+            self.fault = Some(self.what_is_typed());
+        }
+    }
+
+    /// Says what may be typed.
+    fn what_is_typed(&self) -> String {
+        match (self.tells_microsoft, self.levels.is_empty()) {
+            (false, true) => "Digits only".to_owned(),
+            (true, true) => "Digits only, or ms:N".to_owned(),
+            (false, false) => "Digits only, or a level".to_owned(),
+            (true, false) => "Digits only, or ms:N, or a level".to_owned(),
         }
     }
 
@@ -85,11 +116,21 @@ impl NumberLine {
         self.text.clear();
     }
 
+    /// Returns the level that is typed, as far as it is no other.
+    fn level(&self) -> Option<Level> {
+        let is_meant = |level: &Level| level.name().starts_with(&self.text);
+        let mut meant = self.levels.iter().map(|(level, _)| *level).filter(is_meant);
+        let level = meant.next().filter(|_| !self.text.is_empty())?;
+        meant.next().is_none().then_some(level)
+    }
+
     /// Returns the number, or says what is wrong.
     fn number(&mut self) -> Option<DealNumber> {
         let number = DealNumber::parse(&self.text);
         if self.text.is_empty() {
             self.fault = Some("Type a number, such as 617, and Enter then deals it".to_owned());
+        } else if number.is_none() && self.text.starts_with('e') {
+            self.fault = Some("Easy or expert? Type another letter".to_owned());
         } else if number.is_none() {
             let (before, most) = if self.text.starts_with(MICROSOFT) {
                 (MICROSOFT, DealNumber::MAX_MICROSOFT)
@@ -101,11 +142,30 @@ impl NumberLine {
         number
     }
 
+    fn panel_area(&self, area: Rect) -> Rect {
+        let levels = match (self.levels.len(), self.may_have_levels) {
+            (0, false) => 0,
+            (0, true) => 2,
+            (levels, _) => levels + 2,
+        };
+        let height = u16::try_from(levels).unwrap_or(0) + 8;
+        centred(area, WIDTH, height)
+    }
+
+    /// Returns the level that is drawn in a place.
+    fn level_at(&self, area: Rect, (x, y): (u16, u16)) -> Option<Level> {
+        let place = self.panel_area(area);
+        let row = y.checked_sub(place.y + FIRST_LEVEL + 2)?;
+        let inside = (place.x..place.right()).contains(&x);
+        let (level, _) = self.levels.get(usize::from(row)).filter(|_| inside)?;
+        Some(*level)
+    }
+
     /// Draws the line.
     fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let inside = panel(
             frame,
-            centred(area, 50, 8),
+            self.panel_area(area),
             theme,
             &format!("Deal number: {}", self.title),
         );
@@ -135,7 +195,42 @@ impl NumberLine {
         for (row, text) in (3..).zip(wrap(help.0, usize::from(inside.width))) {
             line_at(frame, inside, row, Line::styled(text, help.1));
         }
+        self.paint_levels(frame, inside, theme);
     }
+
+    /// Draws the levels below, with how many of 1,000 hasty players win a deal of each.
+    fn paint_levels(&self, frame: &mut Frame, inside: Rect, theme: &Theme) {
+        if !self.may_have_levels {
+            return;
+        }
+        let words = if self.levels.is_empty() {
+            "No levels: the deals have not been measured."
+        } else {
+            "Or a level. Of 1,000 hasty players win:"
+        };
+        line_at(frame, inside, FIRST_LEVEL, Line::styled(words, theme.dim));
+        let chosen = self.level();
+        for (row, (level, players)) in (FIRST_LEVEL + 1..).zip(&self.levels) {
+            let style = if chosen == Some(*level) {
+                theme.chosen
+            } else {
+                theme.table
+            };
+            let text = format!("  {:<8} {players:<20}", level.name());
+            line_at(frame, inside, row, Line::styled(text, style));
+        }
+    }
+}
+
+/// Returns the levels with how many of 1,000 players win a deal of each.
+fn levels(thresholds: &Thresholds) -> Vec<(Level, String)> {
+    let players = |level| match thresholds.of_a_thousand(level) {
+        (least, None) => format!("{least} or more"),
+        (0, Some(0 | 1)) => "none, or hardly any".to_owned(),
+        (0, Some(end)) => format!("fewer than {end}"),
+        (least, Some(end)) => format!("{least} to {}", end.saturating_sub(1).max(least)),
+    };
+    Level::ALL.map(|level| (level, players(level))).to_vec()
 }
 
 impl Page for NumberLine {
@@ -143,18 +238,26 @@ impl Page for NumberLine {
         KeyContext::Line
     }
 
-    fn update(&mut self, input: PageInput<'_>, _: &Context) -> Vec<PageRequest> {
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
         match input {
             PageInput::Action(Action::RubOut) => self.rub_out(),
             PageInput::Action(Action::Clear) => self.clear(),
             PageInput::Action(Action::Apply) => {
+                if let Some(level) = self.level() {
+                    return vec![PageRequest::Close, PageRequest::DealOfLevel(level)];
+                }
                 if let Some(number) = self.number() {
                     return vec![PageRequest::Close, PageRequest::Deal(number)];
                 }
             }
             PageInput::Typed(letter) => self.type_in(letter),
             PageInput::Pasted(text) => self.paste(text),
-            PageInput::Action(_) | PageInput::Clicked(_) => {}
+            PageInput::Clicked(at) => {
+                if let Some(level) = self.level_at(context.table_area(), at) {
+                    return vec![PageRequest::Close, PageRequest::DealOfLevel(level)];
+                }
+            }
+            PageInput::Action(_) => {}
         }
         Vec::new()
     }

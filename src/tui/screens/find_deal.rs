@@ -17,6 +17,7 @@ use crate::screens::page::{Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Key, KeyContext, Keys};
 use patience_app::session::TimedGame;
 use patience_app::settings::Origin;
+use patience_app::survey::difficulty::{Assessed, Difficulty, Level};
 use patience_app::survey::fingerprint;
 use patience_app::survey::measurements::is_found_within;
 use patience_app::winnability::{Found, Hand, Question, Search};
@@ -40,6 +41,10 @@ pub struct DealSearch {
     asked: Option<u64>,
     lost: usize,
     undecided: usize,
+    /// The level that is looked for, and the lines that tell it.
+    level: Option<(Level, &'static str)>,
+    /// How many were of another level.
+    others: usize,
 }
 
 /// What has come of a deal that was looked at.
@@ -47,6 +52,9 @@ pub struct DealSearch {
 pub enum Looked {
     /// It can be won: the game, what is known of its hand, and how many were passed over.
     Found(TimedGame, Box<Hand>, usize),
+    /// It has the level that was looked for: the game, what is known of its hand, and how many of
+    /// the crowd win it.
+    HasLevel(TimedGame, Box<Hand>, Difficulty),
     /// There is no more time: the next one is dealt, whatever it is, with these words.
     OutOfTime(TimedGame, String),
     /// The next one is looked at.
@@ -78,7 +86,16 @@ impl DealSearch {
             asked: None,
             lost: 0,
             undecided: 0,
+            level: None,
+            others: 0,
         }
+    }
+
+    /// Looks for a deal of this level by these lines.
+    #[must_use]
+    pub const fn of_level(mut self, level: Level, measured: &'static str) -> Self {
+        self.level = Some((level, measured));
+        self
     }
 
     /// Returns the search that is to be made next, with a number of its own and so many MiB, unless
@@ -90,7 +107,10 @@ impl DealSearch {
         self.asked = Some(number);
         let left = (self.since + LONGEST).saturating_sub(now);
         let game = &self.timed_game.game;
-        let question = Question::WinnableDeal(left);
+        let question = match self.level {
+            Some((level, measured)) => Question::Level(measured, Some(level)),
+            None => Question::WinnableDeal(left),
+        };
         let (rules, position) = (game.rules().clone(), game.position().clone());
         Some(Search::new(number, question, rules, position, memory))
     }
@@ -120,17 +140,35 @@ impl DealSearch {
                 hand.learn(0, Verdict::Won(moves.clone()));
                 return Looked::Found(self.timed_game, Box::new(hand), passed);
             }
-            Found::Verdict(Verdict::Lost) => self.lost += 1,
-            Found::Verdict(Verdict::Undecided(_)) | Found::Wanders(_) => {
-                self.undecided += 1;
+            Found::Level(Assessed::Has(difficulty, moves)) => {
+                let rules = self.timed_game.game.rules().clone();
+                let mut hand = Hand::new(&Game::new(rules, self.timed_game.game.deal()));
+                if let Some(moves) = moves {
+                    hand.learn(0, Verdict::Won(moves.clone()));
+                }
+                return Looked::HasLevel(self.timed_game, Box::new(hand), *difficulty);
             }
+            Found::Level(Assessed::IsOther) => self.others += 1,
+            Found::Verdict(Verdict::Lost) => self.lost += 1,
+            Found::Verdict(Verdict::Undecided(_))
+            | Found::Wanders(_)
+            | Found::Level(Assessed::HasNone) => self.undecided += 1,
         }
         let rules = self.timed_game.game.rules().clone();
         self.timed_game.game = Game::new(rules, fresh());
         if self.is_at_its_end(now) {
             let tried = count(self.tried(), "deal");
-            let text =
-                format!("Of {tried} none is known to be one that can be won; nor is this one");
+            let text = match self.level {
+                Some((level, _)) => {
+                    format!(
+                        "Of {tried} none is known to be {}; nor is this one",
+                        level.name()
+                    )
+                }
+                None => {
+                    format!("Of {tried} none is known to be one that can be won; nor is this one")
+                }
+            };
             Looked::OutOfTime(self.timed_game, text)
         } else {
             Looked::Next(self)
@@ -143,7 +181,7 @@ impl DealSearch {
     }
 
     const fn tried(&self) -> usize {
-        self.lost + self.undecided
+        self.lost + self.undecided + self.others
     }
 
     fn is_at_its_end(&self, now: Duration) -> bool {
@@ -163,6 +201,13 @@ impl DealSearch {
         now.saturating_sub(self.since).as_secs()
     }
 
+    fn looks_for(&self) -> String {
+        self.level.map_or_else(
+            || "Looking for a deal that can be won …".to_owned(),
+            |(level, _)| format!("Looking for a deal that is {} …", level.name()),
+        )
+    }
+
     /// Draws what is going on.
     fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme, now: Duration) {
         if now < self.since + UNSEEN {
@@ -170,6 +215,10 @@ impl DealSearch {
         }
         let tried = match self.tried() {
             0 => "The first is being looked at.".to_owned(),
+            tried if self.level.is_some() => format!(
+                "{tried} tried: {} of other levels, {} not known to be won.",
+                self.others, self.undecided
+            ),
             tried => format!(
                 "{tried} tried: {} cannot be won, {} undecided.",
                 self.lost, self.undecided
@@ -177,7 +226,7 @@ impl DealSearch {
         };
         let most = LONGEST.as_secs();
         let lines = [
-            "Looking for a deal that can be won …".to_owned(),
+            self.looks_for(),
             tried,
             String::new(),
             format!("{} s of {most} s at most.", self.seconds(now)),

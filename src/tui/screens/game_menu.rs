@@ -49,7 +49,7 @@ impl GameMenu {
         }
         deeds.push(("Two at this keyboard", Deed::Begin { for_two: true }));
         let pages = [
-            ("Deal by its number", Action::Number),
+            ("Deal by number or level", Action::Number),
             ("Variants and options", Action::Options),
             ("Rules and keys", Action::Rules),
             ("Statistics", Action::Statistics),

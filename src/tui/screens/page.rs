@@ -17,6 +17,7 @@ use patience_app::records::{Answer, Query};
 use patience_app::saved::ending::{DailyMark, GameKey, Moment};
 use patience_app::saved::{Loaded, Unfinished};
 use patience_app::settings::{Seating, Stored};
+use patience_app::survey::difficulty::Level;
 use patience_app::winnability::WayBack;
 
 /// The input to a page.
@@ -51,6 +52,8 @@ pub enum PageRequest {
     Press(Action),
     /// Deal this number of the game.
     Deal(DealNumber),
+    /// Deal a deal of this level of the game.
+    DealOfLevel(Level),
     /// Deal a game anew.
     Begin {
         /// Its name.
@@ -87,6 +90,8 @@ pub enum PageRequest {
 pub enum Then {
     /// Deals a new game of this number.
     Deal(DealNumber),
+    /// Deals a new game of this level.
+    DealOfLevel(Level),
     /// Deals a new game, whichever.
     New,
     /// Starts the hand again.

@@ -125,6 +125,7 @@ impl Winnability {
                 }
                 Found::Verdict(verdict) => hand.learn(asked.at, verdict),
                 Found::Wanders(wanders) => hand.learn_of_wandering(asked.at, wanders),
+                Found::Level(_) => {}
             }
         }
     }

@@ -57,7 +57,7 @@ impl WhereLost {
                 self.hand.learn_of_former(asked.at, verdict.clone());
             }
             (Found::Verdict(verdict), _) => self.hand.learn(asked.at, verdict.clone()),
-            (Found::Wanders(_), _) => {}
+            (Found::Wanders(_) | Found::Level(_), _) => {}
         }
         true
     }

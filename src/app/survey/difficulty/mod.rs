@@ -12,11 +12,14 @@ pub use trials::{Trial, Trials, TrialsHead};
 
 use std::time::Duration;
 
-use patience_core::{DealNumber, Match, Position, Rules};
+use patience_core::{DealNumber, Match, Move, Position, Rules};
 use patience_solver::{Budget, Crowd, FEW_WINS, PLAY_OUTS, Verdict, Watch, solve};
 
 /// How many play-outs tell a level that is far from a threshold.
 const SCREENING: u32 = 300;
+
+/// With fewer deals that can be won it is said how many the levels come from.
+const FIRM: u64 = 1000;
 
 /// How long the solver may take for a deal that is looked for.
 const TIME: Duration = Duration::from_millis(250);
@@ -57,6 +60,8 @@ pub struct Difficulty {
     pub wins: u32,
     /// How hard it is among the deals of its game that can be won.
     pub level: Level,
+    /// How many deals that can be won the levels of its game come from.
+    pub deals: u64,
 }
 
 impl Difficulty {
@@ -66,6 +71,15 @@ impl Difficulty {
         let thresholds = Thresholds::of(measured, rules)?;
         let crowd = Crowd::at(rules, start);
         let wins = crowd.wins(0..PLAY_OUTS, watch)?;
+        Self::of_wins(&thresholds, &crowd, wins, watch)
+    }
+
+    fn of_wins(
+        thresholds: &Thresholds,
+        crowd: &Crowd<'_>,
+        wins: u32,
+        watch: &Watch,
+    ) -> Option<Self> {
         let last_chance = if wins < FEW_WINS && thresholds.ask_for_chances() {
             Some(crowd.last_chance(watch)?)
         } else {
@@ -74,6 +88,7 @@ impl Difficulty {
         Some(Self {
             wins,
             level: thresholds.level(Ease::new(wins, last_chance)),
+            deals: thresholds.deals,
         })
     }
 
@@ -82,30 +97,95 @@ impl Difficulty {
         (self.wins * 1000 + PLAY_OUTS / 2) / PLAY_OUTS
     }
 
-    /// Returns it in words.
-    pub fn in_words(self) -> String {
-        let win = match self.of_a_thousand() {
+    /// Returns it as a short sentence.
+    pub fn as_sentence(self) -> String {
+        let win = self.win();
+        format!(
+            "Of 1,000 hasty players {win} this deal: {}",
+            self.level.name()
+        )
+    }
+
+    /// Returns how many of 1,000 players win it, with the verb.
+    fn win(self) -> String {
+        match self.of_a_thousand() {
             0 if self.wins == 0 => "none wins".to_owned(),
             0 | 1 => "1 wins".to_owned(),
             count => format!("{count} win"),
+        }
+    }
+
+    /// Returns it in words.
+    pub fn in_words(self) -> String {
+        let win = self.win();
+        let firmness = if self.deals < FIRM {
+            format!(", as far as {} of them tell", self.deals)
+        } else {
+            String::new()
         };
         format!(
-            "of 1,000 hasty players {win} this deal: {}",
+            "of 1,000 hasty players {win} this deal: {}{firmness}",
             self.level.in_words()
         )
     }
 }
 
-/// Looks for a deal of a level among numbers that come one after the other: the solver proves that
-/// it can be won, a part of the crowd screens it, and the whole crowd decides near a threshold.
-/// Returns nothing where the game has no thresholds, the numbers end, or the watch is cancelled.
+/// What is found out about a deal whose level is asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Assessed {
+    /// It can be won, by these moves if the solver was asked, and has a level.
+    Has(Difficulty, Option<Vec<Move>>),
+    /// It is not of the level that is looked for.
+    IsOther,
+    /// Nothing is known: it cannot be won, or that was not found out, or its game has no levels.
+    HasNone,
+}
+
+/// Finds the level of a deal. Where one level is looked for, a part of the crowd screens the deal,
+/// which takes less time than anything else does. Where nobody of the crowd wins, the solver has so
+/// much time and memory to prove that the deal can be won. Nothing if the watch has been cancelled.
+pub fn assess(
+    (measured, rules): (&str, &Rules),
+    start: &Position,
+    looked_for: Option<Level>,
+    budget: &Budget,
+    watch: &Watch,
+) -> Option<Assessed> {
+    let Some(thresholds) = Thresholds::of(measured, rules) else {
+        return Some(Assessed::HasNone);
+    };
+    let crowd = Crowd::at(rules, start);
+    let first = crowd.wins(0..SCREENING, watch)?;
+    if looked_for.is_some_and(|level| !thresholds.may_be(level, first, SCREENING)) {
+        return Some(Assessed::IsOther);
+    }
+    let mut moves = None;
+    if first == 0 {
+        // Whoever wins has proved that the deal can be won.
+        match solve(rules, start, budget, watch).verdict {
+            Verdict::Won(found) => moves = Some(found),
+            _ if watch.is_cancelled() => return None,
+            _ => return Some(Assessed::HasNone),
+        }
+    }
+    let wins = first + crowd.wins(SCREENING..PLAY_OUTS, watch)?;
+    let found = Difficulty::of_wins(&thresholds, &crowd, wins, watch)?;
+    Some(if looked_for.is_none_or(|level| level == found.level) {
+        Assessed::Has(found, moves)
+    } else {
+        Assessed::IsOther
+    })
+}
+
+/// Looks for a deal of a level among numbers that come one after the other. Returns nothing where
+/// the game has no thresholds, the numbers end, or the watch is cancelled.
 pub fn find(
     (measured, rules): (&str, &Rules),
     level: Level,
     numbers: impl Iterator<Item = DealNumber>,
     watch: &Watch,
 ) -> Option<(DealNumber, Difficulty)> {
-    let thresholds = Thresholds::of(measured, rules)?;
+    Thresholds::of(measured, rules)?;
     let budget = Budget {
         time: Some(TIME),
         bytes: 256 << 20,
@@ -113,23 +193,8 @@ pub fn find(
     };
     for number in numbers {
         let start = Match::new(rules, number).deal(rules);
-        // Most deals of another level are recognised by the crowd sooner than the solver proves
-        // anything.
-        let first = Crowd::at(rules, &start).wins(0..SCREENING, watch)?;
-        if !thresholds.may_be(level, first, SCREENING) {
-            continue;
-        }
-        if !matches!(
-            solve(rules, &start, &budget, watch).verdict,
-            Verdict::Won(_)
-        ) {
-            if watch.is_cancelled() {
-                return None;
-            }
-            continue;
-        }
-        let found = Difficulty::of(measured, rules, &start, watch)?;
-        if found.level == level {
+        let assessed = assess((measured, rules), &start, Some(level), &budget, watch)?;
+        if let Assessed::Has(found, _) = assessed {
             return Some((number, found));
         }
     }

@@ -110,7 +110,8 @@ fn points_of_no_return_are_looked_for_only_where_levels_meet_among_them() {
 fn a_deal_is_told_in_words() {
     let told = |wins| {
         let level = Level::Hard;
-        Difficulty { wins, level }.in_words()
+        let deals = 1000;
+        Difficulty { wins, level, deals }.in_words()
     };
     let fifth = "hard, in the fourth fifth of deals that can be won";
     assert_eq!(
@@ -125,6 +126,14 @@ fn a_deal_is_told_in_words() {
         told(0),
         format!("of 1,000 hasty players none wins this deal: {fifth}")
     );
+    let (level, deals) = (Level::Hard, 154);
+    let few = Difficulty {
+        wins: 47,
+        level,
+        deals,
+    }
+    .in_words();
+    assert!(few.ends_with("won, as far as 154 of them tell"), "{few}");
 }
 
 #[test]

@@ -101,6 +101,15 @@ impl Thresholds {
         Level::ALL[4 - passed]
     }
 
+    /// Returns how many of 1,000 players win the deals of a level: at least the first number and fewer
+    /// than the second; the easiest has no second.
+    pub fn of_a_thousand(&self, level: Level) -> (u32, Option<u32>) {
+        let passed = 4 - level as usize;
+        let round = |wins: &u32| (wins * 1000 + PLAY_OUTS / 2) / PLAY_OUTS;
+        let least = passed.checked_sub(1).and_then(|at| self.wins.get(at));
+        (least.map_or(0, round), self.wins.get(passed).map(round))
+    }
+
     /// Tells whether a deal may be of a level of whose first play-outs so many win: whether the
     /// level is within three standard deviations.
     pub fn may_be(&self, level: Level, wins: u32, play_outs: u32) -> bool {

@@ -21,6 +21,16 @@ impl Stage {
         matches!(self.app.overlays.last(), Some(Overlay::FindDeal(_)))
     }
 
+    /// Answers the search that was asked for last.
+    fn think_once(&mut self) {
+        let Some(Request::Search(search)) = self.last_search() else {
+            panic!("nothing is searched for");
+        };
+        let found = search.run(&patience_solver::Watch::default());
+        let number = search.number;
+        self.send(Message::Searched { number, found });
+    }
+
     pub(in crate::tests) fn deal(&self) -> u64 {
         self.game().deal().get()
     }
@@ -294,4 +304,52 @@ fn the_page_of_keys_tells_where_it_is_asked_for() {
         screen.contains("Deal a new game; under Settings: one that can be won")
     };
     assert!(told("freecell") && !told("poker-squares"));
+}
+
+#[test]
+fn a_deal_of_a_level_is_looked_for_and_said_to_be_one() {
+    let mut stage = Stage::choosy("freecell", 1);
+    stage.keys("# e");
+    assert_snapshot!("levels-80x24", stage.screen());
+    stage.keys("enter");
+    assert!(
+        !stage.is_finding_a_deal(),
+        "easy and expert both begin with it"
+    );
+    stage.keys("a enter");
+    assert!(stage.is_finding_a_deal());
+    let mut looked_at = 0;
+    while stage.is_finding_a_deal() {
+        stage.think_once();
+        looked_at += 1;
+        assert!(looked_at < 200, "every fifth is easy");
+    }
+    assert_ne!(stage.deal(), 1);
+    assert!(
+        stage.said().starts_with("Of 1,000 hasty players ") && stage.said().ends_with(": easy"),
+        "{}",
+        stage.said()
+    );
+}
+
+#[test]
+fn a_level_is_chosen_with_the_mouse_and_left_with_a_key() {
+    let mut stage = Stage::choosy("freecell", 1);
+    stage.keys("#");
+    stage.click_words("hard ");
+    assert!(stage.is_finding_a_deal());
+    stage.keys("esc");
+    assert_eq!((stage.is_finding_a_deal(), stage.deal()), (false, 1));
+}
+
+#[test]
+fn what_is_not_measured_says_that_it_has_no_levels() {
+    let mut stage = Stage::choosy("penguin", 1);
+    stage.keys("# h");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("No levels: the deals have not been measured."),
+        "{screen}"
+    );
+    assert!(screen.contains("Digits only"), "{screen}");
 }
