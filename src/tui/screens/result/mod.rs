@@ -25,6 +25,7 @@ use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use appearing::Appearing;
 use duel::Sides;
 use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::records::statistics::Rivalry;
 use patience_app::records::{Answer, GameRecord, Query, Verdict};
 use patience_app::saved::ending::GameKey;
 use special::Special;
@@ -193,6 +194,17 @@ impl ResultPage {
     pub fn with_hints(mut self, hints: usize) -> Self {
         if hints > 0 {
             self.hints = Some(format!("With {}.", count(hints, "hint")));
+        }
+        self
+    }
+
+    /// Says how the two at the table stand in the matches before, where the present one goes on. Of one
+    /// that is over the records tell it, this one included.
+    #[must_use]
+    pub fn with_rivalry(mut self, rivalry: Option<&Rivalry>) -> Self {
+        if self.more_hands {
+            let words = |rivalry: &Rivalry| format!("Matches so far: {}.", rivalry.standing());
+            self.footer.extend(rivalry.map(words));
         }
         self
     }
