@@ -324,3 +324,30 @@ fn opponents_at_a_game_of_partners_have_a_key_for_each_of_their_piles() {
         }
     }
 }
+
+#[test]
+fn a_list_for_the_sides_gives_way_when_another_number_plays() {
+    let set = [("players", "3"), ("nertz_size", "13,13,9")];
+    let mut stage = Stage::table_with("nertz", 5, &set);
+    stage.keys("f3");
+    let is_there = |stage: &Stage| {
+        let screen = stage.screen();
+        let mut lines = screen.lines();
+        lines.any(|line| line.contains('‹') && line.contains("Players  "))
+    };
+    for _ in 0..30 {
+        if is_there(&stage) {
+            break;
+        }
+        stage.keys("down");
+    }
+    assert!(is_there(&stage), "{}", stage.screen());
+    stage.keys("left");
+    let screen = stage.screen();
+    assert!(screen.contains("the list had 3 numbers for 2"), "{screen}");
+    let Some(Overlay::Options(page)) = stage.app.overlays.last() else {
+        panic!("{screen}");
+    };
+    let sizes = &page.rules.race.as_ref().unwrap().out_sizes;
+    assert!(sizes.iter().all(|size| *size == 13), "{sizes:?}");
+}
