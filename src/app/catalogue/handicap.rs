@@ -88,15 +88,10 @@ impl Handicaps<'_> {
 /// Names the option and says how many numbers it may have.
 pub fn check_lists(rules: &Rules, set: &[(String, String)]) -> Result<(), Faults> {
     let sides = rules.all_sides().count();
-    let is_chosen = |setting: &&Setting| set.iter().any(|(name, _)| *name == setting.id);
-    let mut chosen = rules.about.settings.iter().filter(is_chosen);
-    let wrong = chosen.find_map(|setting| match &setting.value {
-        Value::PerSeat(numbers) if numbers.len() != sides => Some((&setting.id, numbers.len())),
-        _ => None,
-    });
-    let Some((id, named)) = wrong else {
+    let Some((setting, named)) = wrong_list(rules, set) else {
         return Ok(());
     };
+    let id = &setting.id;
     let who = match rules.partners() {
         1 => "players",
         _ => "sides",
@@ -106,6 +101,18 @@ pub fn check_lists(rules: &Rules, set: &[(String, String)]) -> Result<(), Faults
         message: format!("{id} lists {named} numbers, and {sides} {who} play"),
         help: Some(format!("name one number for all, or {sides}, one for each")),
     }]))
+}
+
+/// Returns the option, among those that were chosen, that lists another number of numbers than there
+/// are sides, and how many it lists.
+pub fn wrong_list<'a>(rules: &'a Rules, set: &[(String, String)]) -> Option<(&'a Setting, usize)> {
+    let sides = rules.all_sides().count();
+    let is_chosen = |setting: &&Setting| set.iter().any(|(name, _)| *name == setting.id);
+    let mut chosen = rules.about.settings.iter().filter(is_chosen);
+    chosen.find_map(|setting| match &setting.value {
+        Value::PerSeat(numbers) if numbers.len() != sides => Some((setting, numbers.len())),
+        _ => None,
+    })
 }
 
 /// Returns the option of a race that says how many cards each player has to be rid of.

@@ -5,6 +5,7 @@ mod embedded;
 pub mod first_page;
 mod frozen;
 pub mod handicap;
+mod one_a_side;
 mod outline;
 pub mod redundant_options;
 

@@ -9,7 +9,7 @@ use super::figures::{Figures, FiguresQuery};
 use super::first_page_figures::FirstPageFigures;
 use super::keeper::Records;
 use super::record::GameRecord;
-use super::statistics::Specials;
+use super::statistics::{Pairing, Rivalry, Specials};
 use crate::catalogue::{Catalogue, Embedded};
 use crate::deals::daily::{Daily, DailyDeal, DailyError, Date, Place, Week, WeekPlan};
 use crate::saved::Loaded;
@@ -48,6 +48,8 @@ pub enum Query {
     FirstPage(String),
     /// What is special for a person about a game that has just ended.
     Special(Box<GameRecord>, String),
+    /// How two people stand in a game.
+    Rivalry(Pairing),
 }
 
 /// An answer.
@@ -80,6 +82,8 @@ pub enum Answer {
     FirstPage(Box<FirstPageFigures>),
     /// What is special about the game with a key.
     Special(GameKey, Box<Specials>),
+    /// How two people stand in a game; nothing where they have not met in it.
+    Rivalry(Pairing, Option<Rivalry>),
     /// Why the question has no answer, as a sentence.
     Failed(String),
 }
@@ -126,6 +130,7 @@ impl Query {
                 .map(|figures| Answer::FirstPage(Box::new(figures))),
             Self::Game(key) => return game(records, catalogue, *key),
             Self::Special(record, person) => special(records, record, person),
+            Self::Rivalry(pairing) => rivalry(records, pairing),
             Self::Line(key) => return line(records, catalogue, *key),
         };
         answer.unwrap_or_else(|error| Answer::Failed(error.to_string()))
@@ -243,6 +248,14 @@ fn special(records: &Records, record: &GameRecord, person: &str) -> Result<Answe
     };
     let specials = Specials::of(&record, &earlier.transpose()?.unwrap_or_default(), person);
     Ok(Answer::Special(record.key, Box::new(specials)))
+}
+
+fn rivalry(records: &Records, pairing: &Pairing) -> Result<Answer, RecordsError> {
+    let database = records.read()?;
+    let games = database.map(|database| database.games(Some(&pairing.game)));
+    let games = games.transpose()?.unwrap_or_default();
+    let rivalry = Rivalry::between(pairing, &games);
+    Ok(Answer::Rivalry(pairing.clone(), rivalry))
 }
 
 fn game(records: &Records, catalogue: &Catalogue, key: GameKey) -> Answer {

@@ -59,7 +59,10 @@ pub fn open_game_menu(app: &mut App) {
     };
     let unfinished = matches!(app.home.chosen(), Some(Chosen::Continue(_)));
     let favourite = app.home.is_favourite(&id);
-    let page = GameMenu::new(id, title, unfinished, favourite);
+    app.catch_up();
+    let rules = app.rules_in_question();
+    let partners = rules.is_some_and(|rules| rules.partners() > 1);
+    let page = GameMenu::new((id, title), unfinished, favourite, partners);
     app.overlays.push(Overlay::GameMenu(page));
 }
 

@@ -49,7 +49,7 @@ pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> 
         PageRequest::Press(action) => return Some(action),
         PageRequest::Deal(number) => deal_number(app, number, requests),
         PageRequest::DealOfLevel(level) => deal_search::ask_for_level(app, level, requests),
-        PageRequest::Begin { id, for_two } => new_game::begin_anew(app, &id, for_two),
+        PageRequest::Begin { id, who } => new_game::begin_anew(app, &id, who),
         PageRequest::Play(chosen) => play(app, &chosen, requests),
         PageRequest::Handicaps(handicaps) => seating::give_handicaps(app, &handicaps),
         PageRequest::Result(action) => act_result(app, action, requests),

@@ -14,6 +14,9 @@ pub fn receive(app: &mut App, answer: &Answer, requests: &mut Requests) {
     if let Answer::FirstPage(figures) = answer {
         return app.home.take_figures(figures);
     }
+    if let Answer::Rivalry(pairing, rivalry) = answer {
+        return app.rivals.take(pairing, rivalry.as_ref());
+    }
     if let Answer::Renamed(from, to, games) = answer {
         let games = count(*games, "game");
         return app.notify(format!("{from} is {to} now, in {games}"), false);

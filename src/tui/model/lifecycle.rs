@@ -541,6 +541,7 @@ pub fn show_result(app: &mut App) {
     let page = page
         .offering(offers(table))
         .with_verdict(verdict)
+        .with_rivalry(app.rivals.rivalry())
         .asking(record, person)
         .with_measured(measured);
     app.overlays.push(Overlay::Result(Box::new(page)));

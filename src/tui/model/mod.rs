@@ -8,6 +8,7 @@ pub mod lifecycle;
 pub mod new_game;
 pub mod playback;
 pub mod replay;
+pub mod rivals;
 pub mod seating;
 pub mod tutorial;
 
@@ -34,6 +35,7 @@ use patience_app::session::real_time::Stage;
 use patience_app::session::{Notice, TimedGame};
 use patience_app::settings::Settings;
 use playback::Playback;
+use rivals::Rivals;
 use tutorial::Tutorial;
 
 /// The screen under all pages.
@@ -89,6 +91,8 @@ pub struct App {
     pub tutorial: Option<Tutorial>,
     /// How the recording on the table plays.
     pub playback: Playback,
+    /// How the two people at the table stand.
+    pub rivals: Rivals,
 }
 
 impl App {
@@ -119,6 +123,7 @@ impl App {
             last_click: None,
             tutorial: None,
             playback: Playback::default(),
+            rivals: Rivals::default(),
         }
     }
 

@@ -2,41 +2,28 @@
 
 use std::sync::Arc;
 
-use patience_core::Game;
+use patience_core::{Game, Rules};
 
 use super::lifecycle::{sit_down, timed_game};
 use super::{App, seating};
+use crate::screens::Who;
 use patience_app::catalogue::CatalogueError;
 use patience_app::catalogue::handicap::{Handicaps, check_lists};
 use patience_app::duel::Duel;
 use patience_app::settings::{Choice, People, Seating};
 
 /// Deals a game anew with the usual options, beside those of its kind that are unfinished; for two at
-/// this keyboard, a game for one as a duel.
-pub fn begin_anew(app: &mut App, id: &str, for_two: bool) {
-    let catalogue = Arc::clone(&app.context.catalogue);
-    let settings = &app.context.settings;
-    let choice = settings.choice_for(id, &Choice::default());
-    let compiled = catalogue
-        .rule_file(id)
-        .and_then(|file| {
-            let handicaps = settings.handicaps();
-            let variant = choice.variant.as_deref();
-            let compiled = Handicaps(&handicaps).compile(&file, variant, &choice.set);
-            let compiled = compiled.and_then(|rules| {
-                check_lists(&rules, &choice.set)?;
-                Ok(rules)
-            });
-            compiled.map_err(CatalogueError::from)
-        })
-        .map_err(|error| error.to_string());
-    let rules = match compiled {
+/// this keyboard, a game for one as a duel, and one of partners so that each of two opponents is a
+/// side where it has an option for that.
+pub fn begin_anew(app: &mut App, id: &str, who: Who) {
+    let rules = match rules_for(app, id, who) {
         Ok(rules) => Arc::new(rules),
         Err(fault) => {
             let fault = fault.lines().next().unwrap_or_default();
             return app.notify(fault, true);
         }
     };
+    let for_two = who != Who::Usual;
     let duel = for_two && rules.seats() == 1;
     if duel && !Duel::allows(&rules) {
         let text = format!(
@@ -46,11 +33,11 @@ pub fn begin_anew(app: &mut App, id: &str, for_two: bool) {
         return app.notify(text, true);
     }
     if for_two && !duel {
-        // In turns everybody who sits there may be a person.
-        let people = if rules.in_real_time() {
-            People::Two
-        } else {
-            People::All
+        let people = match who {
+            Who::Partners => People::Partners,
+            // In turns everybody who sits there may be a person.
+            _ if !rules.in_real_time() => People::All,
+            _ => People::Two,
         };
         let seating = Seating {
             people,
@@ -61,4 +48,31 @@ pub fn begin_anew(app: &mut App, id: &str, for_two: bool) {
     let game = Game::new(rules, app.context.dealer.fresh());
     let timed_game = timed_game(game, None, duel);
     sit_down(app, timed_game, true);
+}
+
+/// Compiles the rules of a game with its usual options.
+///
+/// # Errors
+/// Says why its file cannot be read, or why the options do not fit.
+fn rules_for(app: &App, id: &str, who: Who) -> Result<Rules, String> {
+    let settings = &app.context.settings;
+    let choice = settings.choice_for(id, &Choice::default());
+    let catalogue = &app.context.catalogue;
+    let file = catalogue.rule_file(id).map_err(|error| error.to_string())?;
+    let own = settings.handicaps();
+    let handicaps = Handicaps(&own);
+    let compile = |choice: &Choice| {
+        let rules = handicaps.compile(&file, choice.variant.as_deref(), &choice.set);
+        rules.map_err(|faults| CatalogueError::from(faults).to_string())
+    };
+    let mut rules = compile(&choice)?;
+    let mut set = choice.set.clone();
+    if who == Who::Two
+        && let Some(alone) = handicaps.one_a_side(&file, &rules, &choice)
+    {
+        rules = compile(&alone)?;
+        set = alone.set;
+    }
+    check_lists(&rules, &set).map_err(|faults| CatalogueError::from(faults).to_string())?;
+    Ok(rules)
 }

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use crate::context::Context;
 use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{pad, width};
-use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest, Who};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
 /// The width of the page.
@@ -18,11 +18,8 @@ const WIDTH: u16 = 52;
 enum Deed {
     /// What the key with this meaning does on the first page.
     Press(Action),
-    /// Deal it anew, for one or for two at this keyboard.
-    Begin {
-        /// Whether two play.
-        for_two: bool,
-    },
+    /// Deal it anew, for those who play usually or for two at this keyboard.
+    Begin(Who),
 }
 
 /// The page.
@@ -35,8 +32,14 @@ pub struct GameMenu {
 }
 
 impl GameMenu {
-    /// Lists what can be done with a game; `unfinished` tells whether it is one to be continued.
-    pub fn new(id: String, title: String, unfinished: bool, favourite: bool) -> Self {
+    /// Lists what can be done with a game; `unfinished` tells whether it is one to be continued, and
+    /// `partners` whether partners play it.
+    pub fn new(
+        (id, title): (String, String),
+        unfinished: bool,
+        favourite: bool,
+        partners: bool,
+    ) -> Self {
         let first = if unfinished { "Continue" } else { "Play" };
         let star = if favourite {
             "No favourite any more"
@@ -45,9 +48,14 @@ impl GameMenu {
         };
         let mut deeds = vec![(first, Deed::Press(Action::Start))];
         if unfinished {
-            deeds.push(("New deal", Deed::Begin { for_two: false }));
+            deeds.push(("New deal", Deed::Begin(Who::Usual)));
         }
-        deeds.push(("Two at this keyboard", Deed::Begin { for_two: true }));
+        if partners {
+            deeds.push(("Two partners at this keyboard", Deed::Begin(Who::Partners)));
+            deeds.push(("Two opponents at this keyboard", Deed::Begin(Who::Two)));
+        } else {
+            deeds.push(("Two at this keyboard", Deed::Begin(Who::Two)));
+        }
         let pages = [
             ("Deal by number or level", Action::Number),
             ("Variants and options", Action::Options),
@@ -82,9 +90,9 @@ impl GameMenu {
         };
         let asked = match deed {
             Deed::Press(action) => PageRequest::Press(*action),
-            Deed::Begin { for_two } => PageRequest::Begin {
+            Deed::Begin(who) => PageRequest::Begin {
                 id: self.id.clone(),
-                for_two: *for_two,
+                who: *who,
             },
         };
         vec![PageRequest::Close, asked]
@@ -134,7 +142,7 @@ impl Page for GameMenu {
         for (row, (number, (words, deed))) in (1..).zip(self.deeds.iter().enumerate()) {
             let key = match deed {
                 Deed::Press(action) => context.keys.name_of(KeyContext::Home, *action),
-                Deed::Begin { .. } => String::new(),
+                Deed::Begin(_) => String::new(),
             };
             let chosen = number == self.at;
             let pointer = if chosen { theme.glyphs.pointer() } else { ' ' };

@@ -18,7 +18,7 @@ pub mod rules;
 pub mod settings;
 pub mod table;
 
-pub use page::{ChosenOptions, KeyWords, Page, PageInput, PageRequest, Then};
+pub use page::{ChosenOptions, KeyWords, Page, PageInput, PageRequest, Then, Who};
 
 /// Lists the pages: from each line follows how input and drawing come to it.
 macro_rules! pages {

@@ -58,8 +58,8 @@ pub enum PageRequest {
     Begin {
         /// Its name.
         id: String,
-        /// Whether two at this keyboard play.
-        for_two: bool,
+        /// Who plays.
+        who: Who,
     },
     /// Play with these options.
     Play(ChosenOptions),
@@ -127,6 +127,17 @@ pub enum Then {
     PlayOn,
     /// Nothing.
     Nothing,
+}
+
+/// Who plays a game that is dealt anew from its list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    /// Whoever plays usually.
+    Usual,
+    /// Two at this keyboard, against each other.
+    Two,
+    /// Two at this keyboard, as partners.
+    Partners,
 }
 
 /// What has been chosen to play with.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::input::{find_deal, keyboard, mouse, record_answers};
 use crate::message::{Message, Request, Requests};
 use crate::model::lifecycle::show_if_over;
-use crate::model::{App, Overlay, Screen, deal_search, seating, tutorial};
+use crate::model::{App, Overlay, Screen, deal_search, rivals, seating, tutorial};
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Superseded;
 use patience_app::session::TimedGame;
@@ -45,6 +45,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
         }
         settles = unsettled != Unsettled::Table && settle::follow(app, &mut requests);
         if !settles {
+            rivals::follow(app, &mut requests);
             tutorial::follow(app, &mut requests);
             tutorial::keep_room(app);
             return requests;
@@ -186,11 +187,13 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
             if app.screen() == Screen::Home || !app.overlays.is_empty() {
                 requests.push(Request::List);
             }
+            app.rivals.ask_again();
             record_answers::ask_for_first_page(app, requests);
             record_answers::ask_again(app, requests);
         }
         Message::Shown => {
             app.winnability.begin();
+            app.rivals.ask_again();
             if app.screen() == Screen::Home {
                 record_answers::ask_for_first_page(app, requests);
             }

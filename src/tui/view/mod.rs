@@ -115,6 +115,7 @@ fn table_screen<'a>(app: &'a App, table: &'a Table) -> TableScreen<'a> {
         table,
         winnability: app.winnability.shown(),
         unsaved: app.is_unsaved(),
+        rivalry: app.rivals.rivalry(),
         animation: app.animation.as_ref(),
     }
 }

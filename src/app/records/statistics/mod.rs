@@ -23,7 +23,9 @@ pub use counts::Counts;
 pub use form::{FormStatistics, RulesAge};
 pub use game::{GameQuery, GameStatistics, PresentRules, VariantCount};
 pub use histogram::{PointBin, TimeBin};
-pub use opponents::{AgainstComputers, AgainstLevel, HeadToHead, MatchResult, Rivalry, SharedGame};
+pub use opponents::{
+    AgainstComputers, AgainstLevel, HeadToHead, MatchResult, Pairing, Rivalry, SharedGame,
+};
 pub use overview::{Overview, OverviewRow};
 pub use points::PointStatistics;
 pub use share::WinShare;

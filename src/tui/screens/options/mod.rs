@@ -6,8 +6,8 @@ mod words;
 use std::sync::Arc;
 
 use patience_core::{DealNumber, Kind, Rules, Setting, Value};
-use patience_language::RuleFile;
 use patience_language::describe::setting_words;
+use patience_language::{Faults, RuleFile};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -15,7 +15,7 @@ use crate::context::Context;
 use crate::render::switches::{SwitchPage, switches_width};
 use crate::render::theme::Theme;
 use crate::screens::page::{ChosenOptions, KeyWords, Page, PageInput, PageRequest};
-use patience_app::catalogue::handicap::Handicaps;
+use patience_app::catalogue::handicap::{Handicaps, wrong_list};
 use patience_app::catalogue::redundant_options::{Pace, is_redundant};
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -267,9 +267,37 @@ impl OptionsPage {
         }
     }
 
+    /// Compiles the rules with options. A list for the sides that has another length than there are
+    /// sides gives way to the usual number, and a sentence says so.
+    fn compiled(
+        &self,
+        variant: &str,
+        set: &[(String, String)],
+    ) -> Result<(Rules, Option<String>), Faults> {
+        let compile = |set: &[(String, String)]| {
+            Handicaps(&self.handicaps).compile(&self.file, Some(variant), set)
+        };
+        let rules = compile(set)?;
+        let Some((list, numbers)) = wrong_list(&rules, set) else {
+            return Ok((rules, None));
+        };
+        let others = set.iter().filter(|(name, _)| *name != list.id);
+        let others: Vec<(String, String)> = others.cloned().collect();
+        let text = format!(
+            "{}: {} again, because the list had {numbers} numbers for {} sides",
+            list.ask,
+            list.default,
+            rules.all_sides().count()
+        );
+        Ok((compile(&others)?, Some(text)))
+    }
+
     fn compile(&mut self, variant: &str, set: &[(String, String)]) {
-        match Handicaps(&self.handicaps).compile(&self.file, Some(variant), set) {
-            Ok(rules) => {
+        match self.compiled(variant, set) {
+            Ok((rules, adapted)) => {
+                if adapted.is_some() {
+                    self.fault = adapted;
+                }
                 let at = self
                     .setting_at()
                     .map(|at| self.rules.about.settings[at].id.clone());

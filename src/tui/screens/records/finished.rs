@@ -447,6 +447,7 @@ impl Page for FinishedPage {
             }
             Answer::Figures(_)
             | Answer::Special(..)
+            | Answer::Rivalry(..)
             | Answer::FirstPage(_)
             | Answer::Days(..)
             | Answer::Week(_)

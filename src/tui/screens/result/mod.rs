@@ -25,6 +25,7 @@ use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use appearing::Appearing;
 use duel::Sides;
 use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::records::statistics::Rivalry;
 use patience_app::records::{Answer, GameRecord, Query, Verdict};
 use patience_app::saved::ending::GameKey;
 use special::Special;
@@ -201,6 +202,17 @@ impl ResultPage {
     #[must_use]
     pub fn with_remarks(mut self, remarks: Vec<String>) -> Self {
         self.footer.extend(remarks);
+        self
+    }
+
+    /// Says how the two at the table stand in the matches before, where the present one goes on. Of one
+    /// that is over the records tell it, this one included.
+    #[must_use]
+    pub fn with_rivalry(mut self, rivalry: Option<&Rivalry>) -> Self {
+        if self.more_hands {
+            let words = |rivalry: &Rivalry| format!("Matches so far: {}.", rivalry.standing());
+            self.footer.extend(rivalry.map(words));
+        }
         self
     }
 

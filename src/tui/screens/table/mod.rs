@@ -22,6 +22,7 @@ use crate::render::appearance::Appearance;
 use crate::render::text::wrap;
 use crate::render::theme::Theme;
 use crate::render::{DraggedCards, LinePoints, Scene, draw_table};
+use patience_app::records::statistics::Rivalry;
 use patience_app::session::real_time::RealTime;
 use patience_app::winnability::Shown;
 
@@ -36,6 +37,8 @@ pub struct TableScreen<'a> {
     pub winnability: Option<Shown>,
     /// Whether the game cannot be saved at present.
     pub unsaved: bool,
+    /// How the two people at the table stand.
+    pub rivalry: Option<&'a Rivalry>,
     /// Cards on their way.
     pub animation: Option<&'a Animation>,
 }
@@ -43,7 +46,8 @@ pub struct TableScreen<'a> {
 impl TableScreen<'_> {
     /// Draws the line on top.
     pub fn draw_title(&self, frame: &mut Frame, area: Rect) {
-        let parts = title_line::parts(self.context, self.table, self.winnability, self.unsaved);
+        let mut parts = title_line::parts(self.context, self.table, self.winnability, self.unsaved);
+        parts.extend(self.rivalry.map(title_line::rivalry_part));
         let theme = &self.context.appearance.theme;
         let line = title_line::fitted(parts, usize::from(area.width), theme);
         frame.render_widget(line, area);

@@ -12,6 +12,7 @@ use crate::render::text::{count, fit, width};
 use crate::render::theme::Theme;
 use patience_app::deals::daily::Place;
 use patience_app::duel::{Duel, PLAYERS, Side};
+use patience_app::records::statistics::Rivalry;
 use patience_app::session::real_time::Stage;
 use patience_app::session::{TimedGame, clock, moves_made, words_for_side};
 use patience_app::winnability::Shown;
@@ -24,6 +25,7 @@ const FEW_SEATS: u8 = 4;
 /// forms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
+    Rivalry,
     TitleBesideSign,
     LongPasses,
     LongDeal,
@@ -173,6 +175,12 @@ fn middle_part(game: &Game) -> Option<Part> {
         forms: vec![format!("{cards} in the middle"), format!("middle {cards}")],
         style: Style::new(),
     })
+}
+
+/// Returns how the two at the table stand in the games before: the first part to go.
+pub(super) fn rivalry_part(rivalry: &Rivalry) -> Part {
+    let text = format!("so far {}", rivalry.standing());
+    part(Weight::Rivalry, text, Style::new())
 }
 
 /// Returns the score, in a game that has one.

@@ -133,7 +133,7 @@ fn answer(stage: &mut Stage, games: &[GameRecord], now: Moment) {
                     Answer::NextRow(after, deal, now)
                 }
                 // Nothing is special about a game that was given up.
-                Query::Special(..) | Query::FirstPage(_) => continue,
+                Query::Special(..) | Query::Rivalry(_) | Query::FirstPage(_) => continue,
                 other => panic!("{other:?}"),
             };
             stage.send(Message::Answered(answer));

@@ -4,4 +4,5 @@ pub(super) mod computer_players;
 mod duels;
 mod matches;
 mod real_time;
+mod rivals;
 mod seats;

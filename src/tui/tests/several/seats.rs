@@ -1,7 +1,7 @@
 //! Several people at one table: who they are, what the line on top says of the match, and what
 //! undo asks before it takes back more than one's own moves.
 
-use patience_core::{Effect, Role};
+use patience_core::{Effect, Role, Seat};
 
 use crate::model::Overlay;
 use crate::render::theme::Theme;
@@ -280,4 +280,74 @@ fn partners_are_both_named_and_do_their_own_part() {
     let screen = stage.screen();
     assert!(screen.contains("no play   "), "{screen}");
     assert!(!screen.contains("Space turns"), "{screen}");
+}
+
+#[test]
+fn two_at_a_game_of_partners_are_asked_whether_they_are_partners() {
+    let menu = |words: &str| {
+        let mut stage = Stage::home();
+        stage.keys("n u t s tab");
+        let row = stage
+            .screen()
+            .lines()
+            .skip_while(|line| !line.contains("Play"))
+            .position(|line| line.contains(words));
+        for _ in 0..row.unwrap() {
+            stage.keys("down");
+        }
+        stage.keys("enter");
+        stage
+    };
+    let partners = menu("Two partners at this keyboard");
+    let real_time = partners.on_table().session().real_time().unwrap();
+    assert_eq!(real_time.people(), [Seat(0), Seat(2)]);
+    let opponents = menu("Two opponents at this keyboard");
+    let real_time = opponents.on_table().session().real_time().unwrap();
+    assert_eq!(real_time.people(), [Seat(0), Seat(1)]);
+}
+
+#[test]
+fn opponents_at_a_game_of_partners_have_a_key_for_each_of_their_piles() {
+    use patience_app::session::real_time::split_keyboard::{SplitAction, may_do};
+    let mut stage = Stage::home();
+    stage.keys("n u t s tab down down enter");
+    let rules = stage.game().rules();
+    assert_eq!((rules.seats(), rules.partners()), (2, 1));
+    for seat in [Seat(0), Seat(1)] {
+        for action in [
+            SplitAction::Turn,
+            SplitAction::Waste,
+            SplitAction::Reserve,
+            SplitAction::Column(0),
+        ] {
+            assert!(may_do(rules, seat, 0, action), "{seat:?} {action:?}");
+        }
+    }
+}
+
+#[test]
+fn a_list_for_the_sides_gives_way_when_another_number_plays() {
+    let set = [("players", "3"), ("nertz_size", "13,13,9")];
+    let mut stage = Stage::table_with("nertz", 5, &set);
+    stage.keys("f3");
+    let is_there = |stage: &Stage| {
+        let screen = stage.screen();
+        let mut lines = screen.lines();
+        lines.any(|line| line.contains('‹') && line.contains("Players  "))
+    };
+    for _ in 0..30 {
+        if is_there(&stage) {
+            break;
+        }
+        stage.keys("down");
+    }
+    assert!(is_there(&stage), "{}", stage.screen());
+    stage.keys("left");
+    let screen = stage.screen();
+    assert!(screen.contains("the list had 3 numbers for 2"), "{screen}");
+    let Some(Overlay::Options(page)) = stage.app.overlays.last() else {
+        panic!("{screen}");
+    };
+    let sizes = &page.rules.race.as_ref().unwrap().out_sizes;
+    assert!(sizes.iter().all(|size| *size == 13), "{sizes:?}");
 }

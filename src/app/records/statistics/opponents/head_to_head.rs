@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::rivalry::{hand_winners, is_decided, winner};
+use super::rivalry::{hand_winners, is_decided, winner, won_words};
 use crate::records::record::{GameRecord, PlayerRecord};
 use crate::records::statistics::FEWEST;
 use crate::saved::ending::Moment;
@@ -170,6 +170,11 @@ impl HeadToHead {
             .collect();
         found.sort_by_key(|(last, _)| std::cmp::Reverse(*last));
         found.into_iter().map(|(_, pair)| pair).collect()
+    }
+
+    /// Returns how many matches each has won, in words.
+    pub fn standing(&self) -> String {
+        won_words(&self.names, self.won, 0)
     }
 
     fn of(names: [&str; 2], pair: &Pair<'_>) -> Self {

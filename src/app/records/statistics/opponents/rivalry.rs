@@ -3,8 +3,9 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
+use super::pairing::Pairing;
 use crate::records::record::{GameRecord, PlayerRecord};
-use crate::saved::ending::Outcome;
+use crate::saved::ending::{GameKey, Outcome};
 
 /// Tells whether a game was played to its end, so that somebody has won it, or nobody in a draw.
 pub(super) fn is_decided(record: &GameRecord) -> bool {
@@ -43,6 +44,19 @@ fn more(points: [i32; 2]) -> Option<usize> {
         std::cmp::Ordering::Less => Some(1),
         std::cmp::Ordering::Equal => None,
     }
+}
+
+/// Says how many matches each of two people has won, one of them first. A number behind a name that
+/// ends with one is set apart.
+pub(super) fn won_words(names: &[String; 2], won: [u32; 2], first: usize) -> String {
+    let is_numbered = |name: &String| name.ends_with(|letter: char| letter.is_ascii_digit());
+    let colon = if names.iter().any(is_numbered) {
+        ":"
+    } else {
+        ""
+    };
+    let [one, other] = [first, 1 - first].map(|place| (&names[place], won[place]));
+    format!("{}{colon} {}, {}{colon} {}", one.0, one.1, other.0, other.1)
 }
 
 /// Returns two people of a game who are no partners, by their names.
@@ -91,25 +105,45 @@ impl Rivalry {
         names: [&str; 2],
     ) -> Option<Self> {
         rivals(record, names).filter(|_| is_decided(record))?;
-        let mut rivalry = Self {
-            names: names.map(str::to_owned),
-            won: [0; 2],
-            drawn: 0,
-            since: record.ended.date(),
-            before: None,
+        Self::count(earlier.chain([record]), names, Some(record.key))
+    }
+
+    /// Returns how two people stand in a game by the records of it, in the order in which they ended;
+    /// nothing where they have played none to its end against each other.
+    pub fn between(pairing: &Pairing, records: &[GameRecord]) -> Option<Self> {
+        let same = |record: &&GameRecord| {
+            record.game == pairing.game
+                && record.variant == pairing.variant
+                && record.duel == pairing.duel
         };
-        let mut first = None;
-        for game in earlier.chain([record]) {
+        let [one, other] = &pairing.names;
+        Self::count(records.iter().filter(same), [one, other], None)
+    }
+
+    /// Counts the matches of two people; the present one is not the one before.
+    fn count<'a>(
+        games: impl Iterator<Item = &'a GameRecord>,
+        names: [&str; 2],
+        present: Option<GameKey>,
+    ) -> Option<Self> {
+        let mut counted: Option<Self> = None;
+        for game in games {
             let Some(pair) = rivals(game, names).filter(|_| is_decided(game)) else {
                 continue;
             };
             let winner = winner(game, pair);
-            first.get_or_insert(game.ended);
+            let rivalry = counted.get_or_insert_with(|| Self {
+                names: names.map(str::to_owned),
+                won: [0; 2],
+                drawn: 0,
+                since: game.ended.date(),
+                before: None,
+            });
             match winner {
                 Some(place) => rivalry.won[place] += 1,
                 None => rivalry.drawn += 1,
             }
-            if game.key != record.key {
+            if Some(game.key) != present {
                 rivalry.before = Some(match winner {
                     Some(0) => MatchResult::Person,
                     Some(_) => MatchResult::Rival,
@@ -117,21 +151,23 @@ impl Rivalry {
                 });
             }
         }
-        if let Some(first) = first {
-            rivalry.since = first.date();
-        }
-        Some(rivalry)
+        counted
     }
 
-    /// Returns how the two stand, in words: whoever has won more comes first.
-    pub fn sentence(&self) -> String {
+    /// Returns how the two stand in few words: whoever has won more comes first.
+    pub fn standing(&self) -> String {
         let leader = usize::from(self.won[1] > self.won[0]);
-        let standing = |place: usize| format!("{} {}", self.names[place], self.won[place]);
         let drawn = match self.drawn {
             0 => String::new(),
             1 => ", one drawn".to_owned(),
             drawn => format!(", {drawn} drawn"),
         };
+        let words = won_words(&self.names, self.won, leader);
+        format!("{words}{drawn}")
+    }
+
+    /// Returns how the two stand, in words: whoever has won more comes first.
+    pub fn sentence(&self) -> String {
         let before = match self.before {
             Some(MatchResult::Person) => format!("; {} won the one before", self.names[0]),
             Some(MatchResult::Rival) => format!("; {} won the one before", self.names[1]),
@@ -139,9 +175,8 @@ impl Rivalry {
             None => String::new(),
         };
         format!(
-            "{}, {}{drawn} since {}{before}",
-            standing(leader),
-            standing(1 - leader),
+            "{} since {}{before}",
+            self.standing(),
             self.since.strftime("%-d %B %Y")
         )
     }

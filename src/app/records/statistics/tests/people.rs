@@ -197,3 +197,36 @@ fn a_rival_is_told_with_the_match_before() {
         []
     );
 }
+
+#[test]
+fn two_people_stand_as_their_games_of_one_kind_ended() {
+    let pairing = |duel| Pairing {
+        game: "race".to_owned(),
+        variant: a_match(&ANN_AND_BO, &[&[1, 9]]).variant,
+        duel,
+        names: ["Ann".to_owned(), "Bo".to_owned()],
+    };
+    let mut left = a_match(&ANN_AND_BO, &[&[9, 1]]);
+    left.outcome = Outcome::Left;
+    let mut another = a_match(&ANN_AND_BO, &[&[9, 1]]);
+    another.game = "another".to_owned();
+    let records = [
+        a_match(&ANN_AND_BO, &[&[9, 1]]),
+        a_match(&ANN_AND_BO, &[&[1, 9]]),
+        a_match(&ANN_AND_BO, &[&[1, 9]]),
+        a_match(&[("Bo", None), ("Cy", None)], &[&[9, 1]]),
+        left,
+        another,
+    ];
+    let rivalry = Rivalry::between(&pairing(false), &records).unwrap();
+    assert_eq!(rivalry.standing(), "Bo 2, Ann 1");
+    assert_eq!(rivalry.before, Some(MatchResult::Rival));
+    assert_eq!(Rivalry::between(&pairing(true), &records), None);
+}
+
+#[test]
+fn a_number_is_set_apart_from_a_name_that_ends_with_one() {
+    let players = [("Player 1", None), ("Player 2", None)];
+    let pairs = HeadToHead::pairs(&[a_match(&players, &[&[9, 1]])]);
+    assert_eq!(pairs[0].standing(), "Player 1: 1, Player 2: 0");
+}

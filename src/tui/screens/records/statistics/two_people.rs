@@ -29,7 +29,7 @@ pub fn draw(canvas: &mut Canvas, pair: &HeadToHead, other: Option<&str>) {
     };
     let hands = count(pair.hands as usize, "hand");
     let of = format!("{hands} in {matches} since {}", day(pair.since));
-    canvas.title(1, &format!("{one} and {two}"), &of, other);
+    canvas.title(1, &pair.standing(), &of, other);
     let columns = canvas.columns();
     let bars = if columns >= LEAST_FOR_BARS {
         (columns.saturating_sub(LABELS + 2 * NUMBER + 12) / 2).min(30)
