@@ -347,6 +347,31 @@ fn a_hint_says_to_which_foundation_a_card_goes() {
 }
 
 #[test]
+fn a_hint_names_the_hour_that_a_card_goes_to() {
+    let stage = Stage::table("grandfathers-clock", 1);
+    let game = stage.game();
+    let keys = stage.on_table().labels().by_number();
+    let mut told = 0;
+    for mv in game.legal_moves() {
+        let Move::Transfer { to, .. } = mv else {
+            continue;
+        };
+        let Some(hour) = game.rules().caption(to) else {
+            continue;
+        };
+        let words = patience_language::describe::move_words_by_keys(
+            game.rules(),
+            game.position(),
+            mv,
+            keys,
+        );
+        assert!(words.ends_with(&format!(" to hour {hour}")), "{words}");
+        told += 1;
+    }
+    assert!(told > 0);
+}
+
+#[test]
 fn a_letter_that_does_nothing_names_what_its_other_case_does() {
     let mut stage = Stage::table("klondike", 1);
     stage.keys("g");
