@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
-use patience_core::{DealNumber, Kind, MOST_SEATS, Rules};
+use patience_core::{DealNumber, Game, Kind, MOST_SEATS, Rules};
 use patience_solver::Watch;
 
 use super::arguments::game::{choose, existing, find};
@@ -14,14 +14,16 @@ use patience_app::deals::daily::{Daily, DailyError, Date};
 use patience_app::deals::dealer::fresh_deal;
 use patience_app::duel::Duel;
 use patience_app::program::{Opening, Program, Start};
+use patience_app::saved::Snapshot;
 use patience_app::saved::ending::{DailyMark, Moment};
+use patience_app::session::play_out;
 use patience_app::settings::Choice;
 use patience_app::survey::difficulty::{self, Level, Thresholds};
 
 /// Play a game: a name, a title, or the path of a rule file
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play NAME --duel\n  patience play NAME --players Ann,Bo\n  patience play NAME --players Ann,medium,hard\n  patience play --daily"
+    after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play NAME --duel\n  patience play NAME --players Ann,Bo\n  patience play NAME --players Ann,medium,hard\n  patience play NAME --players easy,hard\n  patience play --daily"
 )]
 pub struct Args {
     /// The game; without one the `game` of the configuration
@@ -38,7 +40,8 @@ pub struct Args {
     /// Two players in turn on the same cards of a game for one; the better result wins
     #[arg(long)]
     duel: bool,
-    /// The players: names are people at this keyboard, levels are computer players
+    /// The players: names are people at this keyboard, levels are computer players; of levels alone the game
+    /// is watched
     #[arg(
         long,
         value_name = "NAME,LEVEL…",
@@ -127,6 +130,13 @@ impl Args {
             (None, Some(level)) => Some(of_level(program, &chosen.rules, level)?),
             (None, None) => None,
         };
+        if let Some(players) = players.filter(NamedPlayers::are_computers) {
+            let game = Game::new(chosen.rules, deal.unwrap_or_else(fresh_deal));
+            let mut watched = Snapshot::new(play_out(game, &program.settings.seating()));
+            watched.about.players = players.names();
+            watched.about.path = chosen.path;
+            return Ok(Opening::Replay(Box::new(watched)));
+        }
         Ok(Opening::Game(Start {
             duel,
             rules: chosen.rules,

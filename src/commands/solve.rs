@@ -14,7 +14,7 @@ use patience_solver::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve
 
 use serde::Serialize;
 
-use super::arguments::game::{choose_for_one, existing};
+use super::arguments::game::{Chosen, existing, find_for_one};
 use super::arguments::{
     ChoiceArgs, deal_number, mebibytes, seconds, threads_or_cores, whole_number,
 };
@@ -110,7 +110,11 @@ impl Args {
     /// Solves a deal and writes the answer.
     pub fn run(self, out: &mut impl Write, program: Program) -> Result<(), CommandError> {
         let choice = self.choice.clone().into();
-        let chosen = choose_for_one(&program, &self.game, &choice)?;
+        let Chosen {
+            rules: chosen,
+            path,
+            ..
+        } = find_for_one(&program, &self.game, &choice)?;
         let rules = &*chosen;
         let deal = self.deal.unwrap_or_else(fresh_deal);
         let (what, start) = match &self.position {
@@ -151,7 +155,10 @@ impl Args {
             && let Verdict::Won(moves) = &answer.verdict
         {
             let game = solved(Arc::clone(&chosen), deal, moves);
-            let opening = Opening::Solution(Box::new(Snapshot::new(game)));
+            let mut snapshot = Snapshot::new(game);
+            // Whoever plays on from there goes on with the same rule file.
+            snapshot.about.path = path;
+            let opening = Opening::Solution(Box::new(snapshot));
             return play::open(program, |_| Ok(opening));
         }
         let difficulty = match (&answer.verdict, &self.position) {

@@ -91,6 +91,11 @@ impl Context {
         self.kept_free = lines;
     }
 
+    /// Returns how many lines below the cards are kept free.
+    pub const fn kept_free(&self) -> u16 {
+        self.kept_free
+    }
+
     /// Returns the part of the table area on which the cards of a game in play lie.
     pub const fn cards_area(&self) -> Rect {
         let table = self.table_area();

@@ -1,6 +1,6 @@
 //! The computer players at a table: the time and the action of the next of them.
 
-use patience_core::{Action, Game, Outcome};
+use patience_core::{Act, ActError, Action, Entry, Game, Outcome, Seat};
 use patience_solver::PlayerTable;
 
 use crate::settings::Seating;
@@ -14,12 +14,17 @@ pub(crate) struct ComputerPlayers {
 impl ComputerPlayers {
     /// Seats computer players behind the people.
     pub(crate) fn new(game: &Game, seating: &Seating) -> Self {
+        let computers = seating.computers_of(game.rules());
+        Self::in_seats(game, seating, computers)
+    }
+
+    /// Seats computer players in these seats.
+    fn in_seats(game: &Game, seating: &Seating, seats: impl IntoIterator<Item = Seat>) -> Self {
         // The same hand is played in the same way again by people who do the same.
         let hand = game.series().hands().len() as u64;
         let seed = game.deal().get().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ hand;
         let mut table = PlayerTable::new(seed);
-        let rules = game.rules();
-        for seat in seating.computers_of(rules) {
+        for seat in seats {
             table.seat_player(seat, seating.skill(seat));
         }
         Self { table }
@@ -48,5 +53,102 @@ impl ComputerPlayers {
     /// Tells the computer players the result of an action.
     pub(crate) fn saw(&mut self, game: &Game, action: &Action, outcome: &Outcome) {
         self.table.observe(game, action, outcome);
+    }
+}
+
+/// The most actions of a match that computer players play among themselves.
+const MOST_ACTIONS: u32 = 20_000;
+/// The longest that a hand lasts, in milliseconds of the game's clock.
+const LONGEST_HAND: u64 = 3_600_000;
+
+/// Has computer players in all seats play a match to its end, at once: the game's log says what they did and
+/// when. A hand that does not end is left as it is.
+pub fn play_out(mut game: Game, seating: &Seating) -> Game {
+    let mut left = MOST_ACTIONS;
+    loop {
+        let begins = game.log().last().map_or(0, |last| last.ms);
+        let seats = game.rules().all_seats();
+        let mut players = ComputerPlayers::in_seats(&game, seating, seats);
+        players.begin(&game, begins);
+        while game.hand_end().is_none()
+            && left > 0
+            && let Some(action) = players.take(&game, begins.saturating_add(LONGEST_HAND))
+        {
+            left -= 1;
+            let Some(outcome) = made(&mut game, &action) else {
+                break;
+            };
+            players.saw(&game, &action, &outcome);
+        }
+        if let Some(closing) = game.closing() {
+            // The time for cards on their way passes.
+            let _ = game.let_pass(closing.saturating_add(1));
+        }
+        if game.hand_end().is_none() || game.match_over() || left == 0 {
+            return game;
+        }
+        let next = Entry {
+            ms: game.log().last().map_or(0, |last| last.ms),
+            seat: Seat::FIRST,
+            act: Act::NextHand,
+        };
+        if game.act(next).is_err() {
+            return game;
+        }
+    }
+}
+
+/// Makes an action of a computer player, at its time or in turn; nothing where the hand has ended.
+fn made(game: &mut Game, action: &Action) -> Option<Outcome> {
+    let refused = |why| Outcome::Refused { why, quicker: None };
+    if game.rules().in_real_time() {
+        return match game.submit(action) {
+            Ok(outcome) => Some(outcome),
+            Err(ActError::Refused(why)) => Some(refused(why)).filter(|_| game.hand_end().is_none()),
+            Err(_) => None,
+        };
+    }
+    match game.play(action.seat, action.mv, action.ms) {
+        Ok(played) => Some(Outcome::Applied(played.clone())),
+        Err(why) => Some(refused(why)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::Arc;
+
+    use patience_core::DealNumber;
+
+    use super::*;
+    use crate::catalogue::{Catalogue, Embedded};
+
+    #[test]
+    fn computer_players_alone_play_a_match_to_its_end_and_the_same_again() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
+        let embedded = Embedded::from_folder(Path::new(folder)).unwrap();
+        let catalogue = Catalogue::new(embedded, "/nowhere/rules".into());
+        for pace in ["realtime", "turns"] {
+            let set = [("players", "2"), ("pace", pace)];
+            let set = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
+            let rules = catalogue.rule_file("nertz").unwrap();
+            let rules = Arc::new(rules.compile(None, &set).unwrap());
+            let played = || {
+                let game = Game::new(Arc::clone(&rules), DealNumber::new(5).unwrap());
+                play_out(game, &Seating::default())
+            };
+            let game = played();
+            assert!(game.match_over(), "{pace}: {:?}", game.hand_end());
+            assert!(game.log().len() > 50);
+            assert_eq!(game.log(), played().log());
+            let log = game.log();
+            assert!(
+                log.iter()
+                    .zip(&log[1..])
+                    .all(|(one, next)| one.ms <= next.ms)
+            );
+            assert!(log.iter().any(|entry| entry.seat == Seat(1)));
+        }
     }
 }

@@ -22,6 +22,7 @@ use std::time::Duration;
 
 use patience_core::{Applied, Game, HandEnd, Move, Observation, Seat, autofinish};
 
+pub use computer_players::play_out;
 pub use duel::words_for_side;
 pub use lifecycle::Restarted;
 pub use notice::Notice;

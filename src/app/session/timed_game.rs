@@ -2,6 +2,7 @@
 //! time and never asks.
 
 mod recording;
+mod standing;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use crate::saved::ending::{DailyMark, Ending, GameKey, LOOKED_AT, Moment, Outcom
 use crate::saved::{About, Slot, Snapshot, Superseded};
 use crate::settings::Seating;
 use crate::text::numbers::{clock, count};
+use standing::Standing;
 
 /// A game with the time spent on it. All times are since the program started.
 #[derive(Debug, Clone)]
@@ -67,6 +69,8 @@ pub struct TimedGame {
     recorded_time: Duration,
     /// The names of the players of a recording, by seat.
     recorded_names: Vec<String>,
+    /// How the race that is replayed stood after each of its actions.
+    standings: Vec<Standing>,
     spent: Duration,
     since: Option<Duration>,
 }
@@ -99,6 +103,7 @@ impl TimedGame {
             is_not_won: false,
             recorded_time: Duration::ZERO,
             recorded_names: Vec::new(),
+            standings: Vec::new(),
             spent,
             since: None,
         }

@@ -42,13 +42,18 @@ pub fn choose_for_one(
     word: &str,
     flags: &Choice,
 ) -> Result<Arc<Rules>, CommandError> {
-    let rules = choose(program, word, flags, Handicaps(&[]))?.rules;
-    if rules.seats() == 1 {
-        return Ok(rules);
+    find_for_one(program, word, flags).map(|chosen| chosen.rules)
+}
+
+/// Returns a game that the solver can be asked about.
+pub fn find_for_one(program: &Program, word: &str, flags: &Choice) -> Result<Chosen, CommandError> {
+    let chosen = choose(program, word, flags, Handicaps(&[]))?;
+    if chosen.rules.seats() == 1 {
+        return Ok(chosen);
     }
     Err(CommandError::usage(format!(
         "{} is for several players, and only games for one can be solved",
-        rules.about.full_title()
+        chosen.rules.about.full_title()
     )))
 }
 

@@ -41,11 +41,6 @@ impl NamedPlayers {
                 None => named.add_person(word)?,
             }
         }
-        if named.people == 0 {
-            return Err(CommandError::usage(
-                "`--players` names no person: name one, such as `--players Ann,medium`; `patience tournament` lets computer players play alone",
-            ));
-        }
         Ok(Some(named))
     }
 
@@ -78,6 +73,19 @@ impl NamedPlayers {
     /// Returns how many players are named.
     pub const fn count(&self) -> usize {
         self.players.len()
+    }
+
+    /// Tells whether nobody of them is a person, so that there is only something to watch.
+    pub const fn are_computers(&self) -> bool {
+        self.people == 0
+    }
+
+    /// Returns the names of the players, by seat.
+    pub fn names(&self) -> Vec<String> {
+        self.players
+            .iter()
+            .map(|player| player.name.clone())
+            .collect()
     }
 
     /// Tells whether the players are two people, who can play a game for one on the same cards.
@@ -141,6 +149,14 @@ impl NamedPlayers {
             .filter(|(_, player)| player.level.is_none())
             .map(|(seat, _)| seat)
             .collect();
+        if self.are_computers() {
+            if seats == 1 {
+                return Err(CommandError::usage(format!(
+                    "{title} is a game for one: `patience solve` with `--show` shows the moves that win a deal"
+                )));
+            }
+            return self.store(People::One, settings);
+        }
         let may_be = |people: People| {
             let seating = Seating {
                 people,
@@ -211,12 +227,12 @@ mod tests {
         assert_eq!(called, ["Ann", "medium", "hard", "hard 2"]);
         assert!(read("Ann,Bo").unwrap().is_pair());
         assert!(!read("Ann,hard").unwrap().is_pair());
+        assert!(read("easy,hard").unwrap().are_computers());
     }
 
     #[test]
     fn wrong_players_get_one_clear_error() {
         for (text, told) in [
-            ("hard,easy", "names no person"),
             ("Ann,Ann", "two players are called Ann"),
             ("Ann,,Bo", "is no name"),
             ("a,b,c,d,e,f,g,h,i,j,k,l,m", "at most 12"),

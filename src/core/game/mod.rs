@@ -324,11 +324,27 @@ impl Game {
         log: &[Entry],
         done: usize,
     ) -> Result<Self, (usize, ActError)> {
+        let mut game = Self::replay_each(rules, deal, log, |_| {})?;
+        game.go_back_to(done).map_err(|error| (done, error))?;
+        Ok(game)
+    }
+
+    /// Replays a log to its end, and shows the game after each entry.
+    ///
+    /// # Errors
+    ///
+    /// Returns the index of the first entry that cannot be played, and why.
+    pub fn replay_each(
+        rules: Arc<Rules>,
+        deal: DealNumber,
+        log: &[Entry],
+        mut each: impl FnMut(&Self),
+    ) -> Result<Self, (usize, ActError)> {
         let mut game = Self::new(rules, deal);
         for (index, entry) in log.iter().enumerate() {
             game.act(*entry).map_err(|error| (index, error))?;
+            each(&game);
         }
-        game.go_back_to(done).map_err(|error| (done, error))?;
         Ok(game)
     }
 }

@@ -134,6 +134,13 @@ fn target_name(rules: &Rules, position: &Position, audience: Audience<'_>, to: P
             let caption = rules.caption(to).unwrap_or_default();
             format!("{} {caption}", group.noun)
         }
+        // Whoever knows piles by their keys looks for it: the card on it tells it apart.
+        Role::Foundation if group.count > 1 && !audience.keys.is_empty() => {
+            match position.top(rules, to).filter(|top| top.is_up()) {
+                Some(top) => format!("the {} with {}", group.noun, top.card().label()),
+                None => format!("the empty {}", group.noun),
+            }
+        }
         Role::Foundation | Role::Cell if group.count > 1 => {
             crate::describe::english::one_pile(group)
         }

@@ -221,6 +221,9 @@ fn share(app: &mut App, requests: &mut Requests) {
 /// play on from there asks first.
 pub fn act_replay(app: &mut App, action: Action, requests: &mut Requests) {
     let now = app.context.now;
+    if action == Action::WhereLost && app.go_to_turn() {
+        return;
+    }
     let Some(table) = &mut app.table else { return };
     if action == Action::WhereLost {
         return app.winnability.ask_where_lost(table);

@@ -1,5 +1,7 @@
 //! Keys: the action of each in the present state, and the lines in which letters are typed.
 
+use patience_core::PileId;
+
 use super::actions::{press, to_page};
 use crate::interaction::keyboard_selection;
 use crate::message::{Request, Requests};
@@ -70,11 +72,28 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
             app.pause();
             requests.push(Request::Suspend);
         }
-        (Some(action), _) => press(app, state, action, requests),
+        (Some(action), letter) => {
+            let before = cursor(app);
+            press(app, state, action, requests);
+            let moves = keyboard_selection::way(action).is_some();
+            if let (Some(letter), true, true) = (letter, moves, state == KeyContext::Table)
+                && before == cursor(app)
+                && let Some(table) = &mut app.table
+            {
+                keyboard_selection::moved_nowhere(table, letter, &app.context.keys);
+            }
+        }
         (None, Some(_)) if app.is_too_small() => {}
         (None, Some(letter)) => typed(app, state, letter, requests),
         (None, None) => {}
     }
+}
+
+/// Returns the pile and the card under the cursor.
+fn cursor(app: &App) -> Option<(PileId, Option<usize>)> {
+    let table = app.table.as_ref()?;
+    let cursor = table.cursor();
+    Some((cursor.pile(), cursor.card(table.observation())))
 }
 
 /// A character that is no command was typed.

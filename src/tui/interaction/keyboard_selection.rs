@@ -66,6 +66,13 @@ pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
     }
 }
 
+/// Says what the other case of a letter does that moved the cursor nowhere, where it does anything.
+pub fn moved_nowhere(table: &mut Table, letter: char, keys: &Keys) {
+    if let Some(near) = near(letter, keys).filter(|_| table.notice().is_none()) {
+        table.say(format!("{letter} goes no further here: {near}"));
+    }
+}
+
 /// Says what the other case of a letter does, where it does anything: `H is hint`.
 fn near(letter: char, keys: &Keys) -> Option<String> {
     let other = if letter.is_lowercase() {
@@ -77,7 +84,12 @@ fn near(letter: char, keys: &Keys) -> Option<String> {
     let action = keys.action(KeyContext::Table, key)?;
     let mut all = keys.in_state(KeyContext::Table);
     let (entry, _) = all.find(|(entry, _)| entry.action == action)?;
-    Some(format!("{other} is “{}”", entry.short))
+    let words = if entry.short.is_empty() {
+        entry.words
+    } else {
+        entry.short
+    };
+    Some(format!("{other} is “{words}”"))
 }
 
 /// The player names a pile (or the piles that share a label): the source or the target.

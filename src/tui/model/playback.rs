@@ -52,7 +52,39 @@ impl Playback {
     }
 }
 
+/// The lines below the cards while a race is replayed: who leads and by how much, and the bar.
+pub const LINES_OF_RACE: u16 = 3;
+
 impl App {
+    /// Returns how many lines below the cards the race wants that is replayed.
+    pub(super) fn lines_of_replay(&self) -> u16 {
+        let table = self.table.as_ref();
+        let table = table.filter(|_| self.screen == Screen::Table);
+        match table.map(|table| table.timed_game().standings()) {
+            None | Some([]) => 0,
+            Some(_) => LINES_OF_RACE,
+        }
+    }
+
+    /// Goes to where the winner of the race that is replayed took the lead for good. Tells whether there
+    /// is such a place.
+    pub fn go_to_turn(&mut self) -> bool {
+        let Some(table) = &mut self.table else {
+            return false;
+        };
+        let Some((place, side)) = table.timed_game().turning_place() else {
+            return false;
+        };
+        let name = self
+            .context
+            .appearance
+            .side_name(table.game().rules(), side);
+        self.playback.stop();
+        table.replay_to_place(place, &self.context.keys);
+        table.say(format!("Here {name} took the lead for good"));
+        true
+    }
+
     /// Returns when the recording in sight goes on by itself.
     pub(super) fn playback_due(&self) -> Option<Duration> {
         let in_sight = self.screen == Screen::Table && self.overlays.is_empty();

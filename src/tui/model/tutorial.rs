@@ -46,15 +46,17 @@ pub fn for_beginner(has_ended_games: bool, unfinished: usize) -> Option<Tutorial
     (!has_ended_games && unfinished < 2).then(Tutorial::default)
 }
 
-/// Keeps room for the two lines below the cards where the table fits above them; elsewhere they lie over
-/// it.
+/// Keeps room for the lines below the cards, those of the steps or those of a race that is replayed, where
+/// the table fits above them; elsewhere steps lie over it, and of a race the bar alone is shown.
 pub fn keep_room(app: &mut App) {
-    let is_shown = app
-        .tutorial
-        .as_ref()
-        .is_some_and(|steps| steps.shown().is_some());
-    app.context.keep_free(if is_shown { 2 } else { 0 });
-    if is_shown && app.layout().is_none() {
+    let steps = app.tutorial.as_ref();
+    let lines = if steps.is_some_and(|steps| steps.shown().is_some()) {
+        2
+    } else {
+        app.lines_of_replay()
+    };
+    app.context.keep_free(lines);
+    if lines > 0 && app.layout().is_none() {
         app.context.keep_free(0);
     }
 }

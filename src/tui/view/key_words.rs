@@ -201,6 +201,7 @@ fn replay_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::PageUp if table.timed_game().recorded_hands().len() > 1 => entry.short,
         Action::Undo | Action::First if table.session().can_replay(false) => entry.short,
         Action::Redo | Action::Last if table.session().can_replay(true) => entry.short,
+        Action::WhereLost if table.timed_game().turning_place().is_some() => "where it turned",
         // Of a deal that nobody could win there is no such place.
         Action::WhereLost
             if table.timed_game().is_recording_not_won()

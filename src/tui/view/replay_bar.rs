@@ -1,14 +1,83 @@
-//! The bar over the bottom line while a recording is watched: its speed, how far it is, and its place.
+//! The bar over the bottom line while a recording is watched: its speed, how far it is, and its place. Of a
+//! race two rows over it say who led at each place, and by how much.
 
 use ratatui::text::{Line, Span};
 
+use crate::model::playback::LINES_OF_RACE;
 use crate::model::{App, Screen};
-use crate::render::text::width;
-use crate::render::theme::Glyphs;
+use crate::render::text::{fit, pad, width};
+use crate::render::theme::{Glyphs, Theme};
 use patience_app::session::clock;
 
-/// Returns the bar, where a recording is watched.
-pub fn bar(app: &App) -> Option<Line<'static>> {
+/// The heights of a lead, the lowest first.
+const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+/// Those for terminals without such characters.
+const ASCII_HEIGHTS: [char; 8] = ['_', '.', ':', '-', '=', '+', '*', '#'];
+
+/// Returns the bar where a recording is watched, the rows of a race over it where there is room.
+pub fn bars(app: &App) -> Vec<Line<'static>> {
+    let Some((bar, room)) = bar(app) else {
+        return Vec::new();
+    };
+    let rows = (app.context.kept_free() >= LINES_OF_RACE)
+        .then(|| rows_of_race(app, room))
+        .flatten();
+    rows.into_iter().flatten().chain([bar]).collect()
+}
+
+/// Returns the rows that say by how much and who led, over a bar that has so much room at the left, in its
+/// middle and at the right.
+fn rows_of_race(
+    app: &App,
+    (left, middle, right): (usize, usize, usize),
+) -> Option<[Line<'static>; 2]> {
+    let timed_game = app.table.as_ref()?.timed_game();
+    let (here, all) = timed_game.recording_place()?;
+    let standings = timed_game.standings();
+    let theme = &app.context.appearance.theme;
+    let most = standings.iter().map(|standing| standing.lead).max()?;
+    let heights = match theme.glyphs {
+        Glyphs::Ascii => ASCII_HEIGHTS,
+        Glyphs::Unicode => HEIGHTS,
+    };
+    let at = |x: usize| {
+        standings
+            .get(x * all / middle.saturating_sub(1).max(1))
+            .copied()
+    };
+    let mut lead = vec![Span::styled(pad(" Lead", left), theme.strong)];
+    let mut leader = vec![Span::styled(pad(" Leader", left), theme.strong)];
+    for x in 0..middle {
+        let standing = at(x).unwrap_or_default();
+        let height = standing.lead * 7 / most.max(1);
+        let height = heights.get(usize::try_from(height).unwrap_or(0));
+        let (style, mark) = match standing.leader {
+            Some(side) => (theme.seat(side), Theme::mark(side.0).to_string()),
+            None => (theme.dim, theme.glyphs.dot().to_string()),
+        };
+        lead.push(Span::styled(
+            height.copied().unwrap_or(' ').to_string(),
+            style,
+        ));
+        leader.push(Span::styled(mark, style));
+    }
+    let now = standings.get(here).and_then(|standing| standing.leader);
+    let rules = timed_game.game.rules();
+    let name = now.map_or_else(
+        || "  nobody".to_owned(),
+        |side| {
+            let name = app.context.appearance.side_name(rules, side);
+            format!("  {} {name}", Theme::mark(side.0))
+        },
+    );
+    let end = |text: &str| Span::raw(pad(&fit(text, right), right));
+    lead.push(end(&format!("  most {most}")));
+    leader.push(end(&name));
+    Some([lead, leader].map(|spans| Line::from(spans).style(theme.keys)))
+}
+
+/// Returns the bar, where a recording is watched, with the room at its left, in its middle and at its right.
+fn bar(app: &App) -> Option<(Line<'static>, (usize, usize, usize))> {
     let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
     let timed_game = app.table.as_ref().filter(|_| in_sight)?.timed_game();
     let (here, all) = timed_game.recording_place()?;
@@ -27,6 +96,15 @@ pub fn bar(app: &App) -> Option<Line<'static>> {
     let left = format!(
         " {what} {}  ",
         app.playback.speed_words(theme.glyphs.times())
+    );
+    // The rows of a race begin with a word of their own.
+    let left = pad(
+        &left,
+        width(&left).max(if timed_game.standings().is_empty() {
+            0
+        } else {
+            9
+        }),
     );
     let times = timed_game.recorded_times();
     let right = match times {
@@ -53,8 +131,9 @@ pub fn bar(app: &App) -> Option<Line<'static>> {
             Span::styled(line.to_string(), style)
         }
     };
-    let mut spans = vec![Span::styled(left, theme.strong)];
+    let mut spans = vec![Span::styled(left.clone(), theme.strong)];
     spans.extend((0..room).map(cell));
+    let parts = (width(&left), room, width(&right));
     spans.push(Span::raw(right));
-    Some(Line::from(spans).style(theme.keys))
+    Some((Line::from(spans).style(theme.keys), parts))
 }

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use super::key_words::words;
 use super::lost_box;
-use super::replay_bar::bar;
+use super::replay_bar::bars;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::pile_keys::compact;
 use crate::interaction::table::{Pending, Table};
@@ -54,7 +54,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let line =
             |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
         let said = wrapped(app, &text).into_iter().map(line);
-        let over = steps(app).into_iter().chain(bar(app));
+        let over = steps(app).into_iter().chain(bars(app));
         return over.chain(said).collect();
     }
     let appearing = app.appearing_result();
@@ -73,9 +73,8 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         line.push_span(Span::styled(part.key, key));
         line.push_span(format!("{gap}{}", part.words));
     }
-    let over = [bar(app), recent(app, columns)];
-    let over = steps(app).into_iter().chain(over.into_iter().flatten());
-    over.chain([line]).collect()
+    let over = bars(app).into_iter().chain(recent(app, columns));
+    steps(app).into_iter().chain(over).chain([line]).collect()
 }
 
 /// Returns the two lines of the first steps, with a gold edge.

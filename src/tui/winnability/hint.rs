@@ -15,6 +15,10 @@ use patience_app::winnability::Ending;
 
 /// The player asks for a hint.
 pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys: &Keys) {
+    if table.session().real_time().is_some() {
+        return table
+            .refuse("There are no hints in a race: all play at once, and nobody waits for one");
+    }
     if !table.session().is_won_or_lost() {
         return table.refuse("There are hints in games for one player that can be won, not here");
     }

@@ -7,6 +7,7 @@ use patience_core::{Act, End, Entry, Game, HandEnd, Move, Seat};
 use patience_language::describe;
 
 use super::TimedGame;
+use super::standing::standings;
 use crate::duel::PLAYERS;
 use crate::saved::Snapshot;
 use crate::saved::ending::Moment;
@@ -108,7 +109,10 @@ impl TimedGame {
     pub fn to_replay(&self) -> Self {
         let mut timed_game = self.clone();
         timed_game.keep = false;
-        timed_game.recording = Some(timed_game.game.log().to_vec());
+        let log = timed_game.game.log().to_vec();
+        let (rules, deal) = (timed_game.game.rules(), timed_game.game.deal());
+        timed_game.standings = standings(rules, deal, &log);
+        timed_game.recording = Some(log);
         timed_game.is_not_won = timed_game.recording_not_won().is_some();
         timed_game.recorded_time = timed_game.spent;
         timed_game

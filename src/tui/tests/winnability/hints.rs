@@ -324,3 +324,77 @@ fn a_card_that_can_be_played_off_is_shown_before_the_stock() {
     }
     assert!(found > 5);
 }
+
+#[test]
+fn a_hint_says_to_which_foundation_a_card_goes() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.app.context.settings.finish.value = false;
+    stage.think();
+    let mut said = Vec::new();
+    for _ in 0..60 {
+        if stage.game().hand_end().is_some() {
+            break;
+        }
+        stage.keys("H");
+        stage.think();
+        said.push(stage.said());
+        stage.follow_hint();
+    }
+    let tells = |text: &str| said.iter().any(|said| said.contains(text));
+    assert!(tells(" to the empty foundation ("), "{said:?}");
+    assert!(tells(" to the foundation with A"), "{said:?}");
+    assert!(!tells("to a foundation"), "{said:?}");
+}
+
+#[test]
+fn a_hint_names_the_hour_that_a_card_goes_to() {
+    let stage = Stage::table("grandfathers-clock", 1);
+    let game = stage.game();
+    let keys = stage.on_table().labels().by_number();
+    let mut told = 0;
+    for mv in game.legal_moves() {
+        let Move::Transfer { to, .. } = mv else {
+            continue;
+        };
+        let Some(hour) = game.rules().caption(to) else {
+            continue;
+        };
+        let words = patience_language::describe::move_words_by_keys(
+            game.rules(),
+            game.position(),
+            mv,
+            keys,
+        );
+        assert!(words.ends_with(&format!(" to hour {hour}")), "{words}");
+        told += 1;
+    }
+    assert!(told > 0);
+}
+
+#[test]
+fn a_letter_that_does_nothing_names_what_its_other_case_does() {
+    let mut stage = Stage::table("klondike", 1);
+    stage.keys("g");
+    let said = stage.said();
+    assert!(said.starts_with("g does nothing here: G is “"), "{said}");
+    assert!(!said.contains("“”"), "{said}");
+    // The letter for left does what it can first.
+    for _ in 0..20 {
+        stage.keys("h");
+        if !stage.said().is_empty() {
+            break;
+        }
+    }
+    assert_eq!(stage.said(), "h goes no further here: H is “hint”");
+}
+
+#[test]
+fn a_race_says_why_it_has_no_hints() {
+    let mut stage = Stage::real_time("nertz", 5, patience_app::settings::People::One, &[]);
+    stage.go();
+    stage.at(10, "H");
+    assert_eq!(
+        stage.said(),
+        "There are no hints in a race: all play at once, and nobody waits for one"
+    );
+}

@@ -5,6 +5,7 @@ use patience_core::{End, HandEnd};
 
 use crate::message::MouseButton;
 use crate::tests::*;
+use patience_app::saved::Snapshot;
 
 /// Asks for the solution of a deal, five moves along it.
 fn asked() -> Stage {
@@ -145,4 +146,32 @@ fn what_is_watched_has_a_page_of_keys_of_its_own() {
     assert!(!screen.contains("Pick up"), "{screen}");
     stage.keys("esc esc ? tab");
     assert!(stage.screen().contains("What to do"), "{}", stage.screen());
+}
+
+#[test]
+fn playing_on_from_a_solution_that_was_opened_alone_is_kept_like_any_game_also_of_an_own_rule_file()
+{
+    for path in [None, Some(PathBuf::from("/home/ann/mine.toml"))] {
+        let mut stage = asked();
+        let mut solved = stage.on_table().timed_game().clone();
+        solved.recording_to_end();
+        let mut snapshot = Snapshot::new(solved.game.clone());
+        snapshot.about.path.clone_from(&path);
+        stage = Stage::home();
+        stage.app.sit_down(TimedGame::solution(snapshot));
+        stage.keys("right right enter y");
+        let timed_game = stage.on_table().timed_game();
+        assert!(timed_game.keep && !timed_game.is_replay());
+        assert_eq!(timed_game.path, path);
+        assert_eq!(timed_game.game.done(), 2);
+        stage.requests.clear();
+        stage.make_any(|_| true);
+        assert!(stage.requests.contains(&Request::Save));
+        let slot = stage.on_table().timed_game().slot();
+        let rules = stage.game().rules();
+        assert_eq!(
+            slot,
+            patience_app::saved::Slot::from_rules(rules, path.as_deref())
+        );
+    }
 }
