@@ -13,19 +13,20 @@ pub struct Rivals {
     /// Whether the records may be asked: not before the first picture.
     is_awake: bool,
     asked: Option<Pairing>,
-    rivalry: Option<Rivalry>,
+    /// Of whom something is known, and what.
+    known: Option<(Pairing, Rivalry)>,
 }
 
 impl Rivals {
     /// Returns how the two stand; nothing where they have not met, or nothing is known yet.
-    pub const fn rivalry(&self) -> Option<&Rivalry> {
-        self.rivalry.as_ref()
+    pub fn rivalry(&self) -> Option<&Rivalry> {
+        self.known.as_ref().map(|(_, rivalry)| rivalry)
     }
 
     /// Takes an answer of the records, where it is about the two at the table.
     pub fn take(&mut self, pairing: &Pairing, rivalry: Option<&Rivalry>) {
         if self.asked.as_ref() == Some(pairing) {
-            self.rivalry = rivalry.cloned();
+            self.known = rivalry.map(|rivalry| (pairing.clone(), rivalry.clone()));
         }
     }
 
@@ -46,10 +47,9 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
     if rivals.asked == pairing {
         return;
     }
-    let known = rivals.rivalry.as_ref().map(|rivalry| &rivalry.names);
-    if known != pairing.as_ref().map(|pairing| &pairing.names) {
-        rivals.rivalry = None;
-    }
+    rivals
+        .known
+        .take_if(|(known, _)| Some(&*known) != pairing.as_ref());
     rivals.asked.clone_from(&pairing);
     requests.extend(pairing.map(|pairing| Request::Ask(Query::Rivalry(pairing))));
 }

@@ -81,3 +81,17 @@ fn a_hand_of_a_match_between_two_people_ends_with_how_they_stand() {
     assert!(!told(&result));
     assert!(told(&result.with_rivalry(stage.app.rivals.rivalry())));
 }
+
+#[test]
+fn how_two_stand_in_one_game_is_not_told_of_another() {
+    let mut stage = Stage::real_time("nertz", 5, People::Two, &[("players", "2")]);
+    stage.send(Message::Resize(160, 40));
+    stage.send(Message::Shown);
+    stage.send(answer(&asked(&stage).unwrap(), [2, 1]));
+    assert!(stage.app.rivals.rivalry().is_some());
+    let other = Stage::real_time("peanuts", 5, People::Two, &[]);
+    stage.app.sit_down(other.on_table().timed_game().clone());
+    stage.tick(1);
+    assert_eq!(asked(&stage).unwrap().game, "peanuts");
+    assert!(!title(&stage).contains("so far"), "{}", title(&stage));
+}
