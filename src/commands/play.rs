@@ -2,10 +2,10 @@
 
 use std::io::{self, IsTerminal};
 
-use patience_core::{DealNumber, Rules};
+use patience_core::{DealNumber, Kind, MOST_SEATS, Rules};
 use patience_solver::Watch;
 
-use super::arguments::game::{choose, existing};
+use super::arguments::game::{choose, existing, find};
 use super::arguments::people::NamedPlayers;
 use super::arguments::{ChoiceArgs, date, deal_number};
 use crate::error::CommandError;
@@ -100,17 +100,24 @@ impl Args {
         })?;
         let handicaps = program.settings.handicaps();
         let word = word.to_owned();
-        let mut chosen = choose(program, &word, &flags, Handicaps(&handicaps))?;
         let mut duel = self.duel;
+        // How many play is not known before the players have been counted.
+        let mut chosen = find(program, &word, &flags, Handicaps(&handicaps))?;
         if let Some(players) = &players {
             let setting = chosen.rules.about.settings.iter();
             let setting = setting.clone().find(|setting| setting.players);
             let is_free = |id: &str| !flags.set.iter().any(|(name, _)| name == id);
             if let Some(setting) = setting.filter(|setting| is_free(&setting.id)) {
-                let sides = players.count() / usize::from(chosen.rules.partners()).max(1);
+                let (least, most) = match setting.kind {
+                    Kind::Number { min, max, .. } => (min, max),
+                    _ => (2, i64::from(MOST_SEATS)),
+                };
+                let sides = players.sides(&chosen.rules, least, most)?;
                 flags.set.push((setting.id.clone(), sides.to_string()));
-                chosen = choose(program, &word, &flags, Handicaps(&handicaps))?;
             }
+        }
+        chosen = choose(program, &word, &flags, Handicaps(&handicaps))?;
+        if let Some(players) = &players {
             players.sit_down(&chosen.rules, &mut program.settings)?;
             duel |= chosen.rules.seats() == 1 && players.is_pair();
         }

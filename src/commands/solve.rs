@@ -151,7 +151,7 @@ impl Args {
             && let Verdict::Won(moves) = &answer.verdict
         {
             let game = solved(Arc::clone(&chosen), deal, moves);
-            let opening = Opening::Replay(Box::new(Snapshot::new(game)));
+            let opening = Opening::Solution(Box::new(Snapshot::new(game)));
             return play::open(program, |_| Ok(opening));
         }
         let difficulty = match (&answer.verdict, &self.position) {

@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use patience_core::{Rules, Seat};
+use patience_core::{Kind, Rules, Seat};
 use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Unplayable};
 use patience_solver::{Level, Skill};
 
 use serde::Serialize;
 
-use super::arguments::game::choose;
+use super::arguments::game::{choose, find};
 use super::arguments::{ChoiceArgs, whole_number};
 use crate::error::CommandError;
 use crate::readable_json::one_line;
@@ -47,7 +47,8 @@ impl Args {
     /// Plays a tournament and writes how it went.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let mut choice = Choice::from(self.choice);
-        let mut chosen = choose(program, &self.game, &choice, Handicaps(&[]))?;
+        // How many play is not known before the levels have been counted.
+        let mut chosen = find(program, &self.game, &choice, Handicaps(&[]))?;
         let players = chosen
             .rules
             .about
@@ -61,9 +62,15 @@ impl Args {
             // One a seat where that makes two sides and more, else one a side.
             let is_by_seat = named.is_multiple_of(partners) && named / partners > 1;
             let sides = if is_by_seat { named / partners } else { named };
+            if let Kind::Number { min, max, .. } = &players.kind
+                && !i64::try_from(sides).is_ok_and(|sides| (*min..=*max).contains(&sides))
+            {
+                let text = too_few_or_many(&chosen.rules, *min, *max, named);
+                return Err(CommandError::usage(text));
+            }
             choice.set.push((players.id.clone(), sides.to_string()));
-            chosen = choose(program, &self.game, &choice, Handicaps(&[]))?;
         }
+        chosen = choose(program, &self.game, &choice, Handicaps(&[]))?;
         let rules = &chosen.rules;
         let seats = levels_by_seat(rules, &self.seats)?;
         let entrants: Vec<Entrant> = seats
@@ -131,6 +138,19 @@ fn wrong_number(rules: &Rules, named: usize) -> String {
         format!(
             "{title} has {seats} seats on {sides} sides here, and {named} are named: name {sides} levels, one a side, or {seats}, one a seat"
         )
+    }
+}
+
+/// Says how many players a game has, where the levels make fewer or more sides than it can have.
+fn too_few_or_many(rules: &Rules, least: i64, most: i64, named: usize) -> String {
+    let title = &rules.about.title;
+    match rules.partners() {
+        1 => format!(
+            "{title} is for {least} to {most} players, and `--seats` names {named}: name a level for each"
+        ),
+        partners => format!(
+            "{title} is for {least} to {most} sides of {partners} players, and `--seats` names {named}: name a level for each side, or for each seat"
+        ),
     }
 }
 

@@ -659,6 +659,28 @@ fn a_tournament_is_the_same_for_the_same_seed() {
 }
 
 #[test]
+fn players_of_another_number_than_seats_are_told_how_many_would_do() {
+    let home = Home::new();
+    for (players, told) in [
+        (
+            "nuts Ann,Bo",
+            "4 to 8 players, 2 to a side, and `--players` names 2",
+        ),
+        ("nuts Ann,Bo", "such as `--players Ann,Bo,medium,medium`"),
+        ("nertz Ann", "2 to 12 players, and `--players` names 1"),
+        ("nuts Ann,hard,hard,Bo", "a computer player before a person"),
+        ("nertz Ann,hard,Bo", "such as `--players Ann,Bo,medium`"),
+        // Partners can play: only the terminal is missing.
+        ("nuts Ann,hard,Bo,hard", "needs a terminal"),
+    ] {
+        let (game, named) = players.split_once(' ').unwrap();
+        let ran = home.run(&["play", game, "--players", named]);
+        assert_eq!(ran.out, "", "{players}");
+        assert!(ran.err.contains(told), "{players}: {}", ran.err);
+    }
+}
+
+#[test]
 fn a_tournament_that_cannot_be_played_says_why() {
     let home = Home::new();
     let refused = |args: &[&str]| {
@@ -668,7 +690,18 @@ fn a_tournament_that_cannot_be_played_says_why() {
     };
     assert!(refused(&["nertz", "--seats", "easy,beginer"]).contains("'beginner'"));
     let alone = refused(&["nertz", "--seats", "easy", "--set", "pace=realtime"]);
-    assert!(alone.contains("players"), "{alone}");
+    assert!(
+        alone.contains("2 to 12 players, and `--seats` names 1"),
+        "{alone}"
+    );
+    let sides = refused(&["nuts", "--seats", "easy"]);
+    assert!(sides.contains("2 to 4 sides of 2 players"), "{sides}");
+    let list = ["nuts", "--seats", "easy,hard", "--set", "nuts_size=1,2,3"];
+    let list = refused(&list);
+    assert!(
+        list.contains("nuts_size lists 3 numbers, and 2 sides play"),
+        "{list}"
+    );
     let solo = refused(&["pyramid", "--seats", "easy"]);
     assert!(solo.contains("Pyramid is a game for one"), "{solo}");
     let seats = refused(&[

@@ -19,17 +19,52 @@ impl Group {
     }
 }
 
+/// Names by which a game is looked for that is not here, and the game that stands for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Absent {
+    names: Vec<&'static str>,
+    game: &'static str,
+    about: &'static str,
+}
+
+impl Absent {
+    fn read(line: &'static str) -> Option<Self> {
+        let (names, rest) = line.strip_prefix('?')?.split_once(':')?;
+        let (game, about) = rest.trim().split_once(' ')?;
+        Some(Self {
+            names: names.split(',').map(str::trim).collect(),
+            game,
+            about: about.trim(),
+        })
+    }
+
+    /// Returns the name of the game that is listed instead.
+    pub const fn game(&self) -> &'static str {
+        self.game
+    }
+
+    /// Returns the sentence that says so.
+    pub const fn about(&self) -> &'static str {
+        self.about
+    }
+}
+
+/// The fewest letters by which a game that is not here is looked for.
+const LEAST_LETTERS: usize = 4;
+
 /// The lists of the first page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FirstPage {
     groups: Vec<Group>,
+    absent: Vec<Absent>,
 }
 
 impl FirstPage {
     /// Reads the lists: on each line a title, a colon and the names of games; `#` begins a remark.
-    /// Without a title the games are well known, and not listed. A line without a colon lists nothing.
+    /// Without a title the games are well known, and not listed. A line without a colon lists nothing;
+    /// one that begins with `?` names games that are not here.
     pub fn read(text: &'static str) -> Self {
-        let lines = text.lines().filter(|line| !line.starts_with('#'));
+        let lines = text.lines().filter(|line| !line.starts_with(['#', '?']));
         let groups = lines.filter_map(|line| {
             let (title, games) = line.split_once(':')?;
             Some(Group {
@@ -39,7 +74,21 @@ impl FirstPage {
         });
         Self {
             groups: groups.collect(),
+            absent: text.lines().filter_map(Absent::read).collect(),
         }
+    }
+
+    /// Returns the game that is not here and that typed text begins to name, if it does.
+    pub fn absent(&self, text: &str) -> Option<&Absent> {
+        let text = text.trim().to_lowercase();
+        let begins = |game: &&Absent| {
+            let mut names = game.names.iter();
+            names.any(|name| name.to_lowercase().starts_with(&text))
+        };
+        self.absent
+            .iter()
+            .find(begins)
+            .filter(|_| text.chars().count() >= LEAST_LETTERS)
     }
 
     /// Returns the lists in their order.
@@ -76,5 +125,18 @@ mod tests {
             assert_eq!(page.rank(game), at, "{game} stands there twice");
         }
         assert_eq!(page.rank("no such game"), games.len());
+        for absent in &page.absent {
+            assert!(embedded().has(absent.game()), "{absent:?}");
+        }
+    }
+
+    #[test]
+    fn a_game_that_is_not_here_is_told_with_the_one_that_is_listed_instead() {
+        let page = FirstPage::read(embedded().first_page);
+        let clock = page.absent("clock pat").unwrap();
+        assert_eq!(clock.game(), "grandfathers-clock");
+        assert!(clock.about().ends_with("not here."));
+        assert_eq!(page.absent("clo"), None);
+        assert_eq!(page.absent("grandfather"), None);
     }
 }

@@ -3,7 +3,7 @@
 //! of them. Partners, who share a pile, have the sum of theirs.
 
 use patience_core::{Kind, Rules, Seat, Setting, Value};
-use patience_language::{Faults, RuleFile};
+use patience_language::{Fault, Faults, RuleFile};
 
 /// The number that one who has no handicap has, and what each seat has instead.
 #[derive(Debug, Clone, Copy)]
@@ -79,6 +79,33 @@ impl Handicaps<'_> {
         let mut tried = tried.map(|(side, number)| number - self.of(rules, side));
         tried.find(|usual| self.on(rules, *usual, *min, *max).as_ref() == Some(&setting.value))
     }
+}
+
+/// Refuses a list for the sides, among the options that were chosen, that has another length than
+/// there are sides.
+///
+/// # Errors
+/// Names the option and says how many numbers it may have.
+pub fn check_lists(rules: &Rules, set: &[(String, String)]) -> Result<(), Faults> {
+    let sides = rules.all_sides().count();
+    let is_chosen = |setting: &&Setting| set.iter().any(|(name, _)| *name == setting.id);
+    let mut chosen = rules.about.settings.iter().filter(is_chosen);
+    let wrong = chosen.find_map(|setting| match &setting.value {
+        Value::PerSeat(numbers) if numbers.len() != sides => Some((&setting.id, numbers.len())),
+        _ => None,
+    });
+    let Some((id, named)) = wrong else {
+        return Ok(());
+    };
+    let who = match rules.partners() {
+        1 => "players",
+        _ => "sides",
+    };
+    Err(Faults(vec![Fault {
+        place: None,
+        message: format!("{id} lists {named} numbers, and {sides} {who} play"),
+        help: Some(format!("name one number for all, or {sides}, one for each")),
+    }]))
 }
 
 /// Returns the option of a race that says how many cards each player has to be rid of.
@@ -158,5 +185,36 @@ mod tests {
             large.unwrap().race.as_ref().unwrap().out_sizes[..2],
             [15, 47]
         );
+    }
+
+    #[test]
+    fn a_list_has_a_number_for_each_side_or_is_refused() {
+        for (game, list, told) in [
+            ("nuts", "nuts_size=11", None),
+            ("nuts", "nuts_size=11,12", None),
+            (
+                "nuts",
+                "nuts_size=11,12,13",
+                Some("nuts_size lists 3 numbers, and 2 sides play"),
+            ),
+            (
+                "peanuts",
+                "peanut_size=9,9,9",
+                Some("peanut_size lists 3 numbers, and 2 players play"),
+            ),
+        ] {
+            let (name, value) = list.split_once('=').unwrap();
+            let set = set(&[(name, value)]);
+            let rules = file(game).compile(None, &set).unwrap();
+            let checked = check_lists(&rules, &set).map_err(|faults| faults.to_string());
+            match told {
+                None => assert_eq!(checked, Ok(()), "{list}"),
+                Some(told) => {
+                    let error = checked.unwrap_err();
+                    assert!(error.contains(told), "{error}");
+                    assert!(error.contains("or 2, one for each"), "{error}");
+                }
+            }
+        }
     }
 }

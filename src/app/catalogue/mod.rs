@@ -22,6 +22,7 @@ use patience_language::{Fault, Faults, RuleFile, Source, nearest};
 
 use crate::files;
 pub use embedded::Embedded;
+use first_page::FirstPage;
 use outline::Outline;
 
 /// The longest rule file that is read.
@@ -297,6 +298,10 @@ impl Catalogue {
 
     /// Returns the name of a game that is nearest to a mistyped one.
     pub fn nearest(&self, word: &str) -> Option<String> {
+        let absent = FirstPage::read(self.embedded.first_page);
+        if let Some(absent) = absent.absent(word) {
+            return Some(absent.game().to_owned());
+        }
         if let Some(name) = nearest(word, self.names()) {
             return Some(name.to_owned());
         }

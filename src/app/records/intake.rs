@@ -129,7 +129,7 @@ fn of_game(
         let points = totals.get(side.index()).copied().unwrap_or(0);
         let decided = rules.seats() > 1 && ending.outcome != Outcome::Left;
         let best = Some(side) != resigned && Some(&points) == most;
-        let computer = seating.filter(|seating| seat.0 >= seating.people_of(rules));
+        let computer = seating.filter(|seating| !seating.people_of(rules).contains(&seat));
         PlayerRecord {
             name: name_of(snapshot, seat),
             level: computer.map(|seating| seating.level_of(seat).to_string()),

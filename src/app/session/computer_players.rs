@@ -1,6 +1,6 @@
 //! The computer players at a table: the time and the action of the next of them.
 
-use patience_core::{Action, Game, Outcome, Seat};
+use patience_core::{Action, Game, Outcome};
 use patience_solver::PlayerTable;
 
 use crate::settings::Seating;
@@ -19,7 +19,7 @@ impl ComputerPlayers {
         let seed = game.deal().get().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ hand;
         let mut table = PlayerTable::new(seed);
         let rules = game.rules();
-        for seat in (seating.people_of(rules)..rules.seats()).map(Seat) {
+        for seat in seating.computers_of(rules) {
             table.seat_player(seat, seating.skill(seat));
         }
         Self { table }

@@ -13,8 +13,8 @@ use crate::settings::Seating;
 /// The computer players at a table in turns.
 #[derive(Debug, Clone)]
 pub struct Opponents {
-    /// How many of the first seats are people's.
-    people: u8,
+    /// The seats that are people's.
+    people: Vec<Seat>,
     players: ComputerPlayers,
     /// Whether they have looked at the table as it is now.
     looking: bool,
@@ -25,7 +25,8 @@ impl Opponents {
     pub fn new(timed_game: &TimedGame, seating: &Seating) -> Option<Self> {
         let rules = timed_game.game.rules();
         let people = seating.people_of(rules);
-        let wanted = rules.seats() > people && !rules.in_real_time() && !timed_game.is_replay();
+        let others = usize::from(rules.seats()) > people.len();
+        let wanted = others && !rules.in_real_time() && !timed_game.is_replay();
         wanted.then(|| Self {
             people,
             players: ComputerPlayers::new(&timed_game.game, seating),
@@ -33,17 +34,22 @@ impl Opponents {
         })
     }
 
+    /// Returns the seats that are people's.
+    pub fn people(&self) -> &[Seat] {
+        &self.people
+    }
+
     /// Tells whether a seat is a person's.
-    pub const fn is_person(&self, seat: Seat) -> bool {
-        seat.0 < self.people
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.people.contains(&seat)
     }
 
     /// Returns who sits in front while a seat is to move: that person, or the one who is next.
-    pub const fn front(&self, to_move: Seat) -> Seat {
+    pub fn front(&self, to_move: Seat) -> Seat {
         if self.is_person(to_move) {
             to_move
         } else {
-            Seat::FIRST
+            self.people.first().copied().unwrap_or(Seat::FIRST)
         }
     }
 

@@ -52,10 +52,10 @@ impl Session {
         let rules = self.game().rules();
         let people =
             before.is_none_or(|before| before.people_of(rules) != seating.people_of(rules));
-        let others = (seating.people_of(rules)..rules.seats()).map(Seat);
+        let others = seating.computers_of(rules);
         let skill = |before: Seating| {
-            let mut others = others.clone();
-            others.any(|seat| before.skill(seat) != seating.skill(seat))
+            let mut others = others.iter();
+            others.any(|seat| before.skill(*seat) != seating.skill(*seat))
         };
         if people {
             Reseated::SeatsWithNextHand
@@ -127,7 +127,10 @@ pub(super) fn front(
     real_time: Option<&RealTime>,
     opponents: Option<&Opponents>,
 ) -> Seat {
-    if real_time.is_some() || timed_game.game.rules().in_real_time() {
+    if let Some(real_time) = real_time {
+        return real_time.front();
+    }
+    if timed_game.game.rules().in_real_time() {
         return Seat::FIRST;
     }
     let to_move = timed_game.game.to_move();

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Applied, Crossing, Effect, Seat};
+use patience_core::{Applied, Crossing, Effect};
 
 use super::Session;
 
@@ -82,7 +82,7 @@ impl Session {
         let alone = self
             .opponents
             .as_ref()
-            .is_some_and(|opponents| !opponents.is_person(Seat(1)));
+            .is_some_and(|opponents| opponents.people().len() == 1);
         // Head to head a card that was placed stays as soon as the other has placed theirs.
         let is_duel = self.duel().is_some() && !self.is_head_to_head() && self.timed_game.keep;
         let several = game.rules().seats() > 1 || is_duel;

@@ -7,19 +7,20 @@ use patience_language::{Entry, Node, NodeValue, nearest};
 
 use super::players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
 use super::words::{
-    Backs, CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People, Sourced,
-    SuitColours, Theme, Word,
+    Backs, CardSize, ComputerLevel, Courtesy, Courts, Glyphs, Hints, Keyboard, Origin, People,
+    Sourced, SuitColours, Theme, Word,
 };
 use crate::files::value_reader::{ValueReader, kind_of, option_text};
 use crate::settings::memory;
 
 /// The keys at the top of the file.
-const KEYS: [&str; 26] = [
+const KEYS: [&str; 27] = [
     "game",
     "theme",
     "card_size",
     "suits",
     "backs",
+    "courts",
     "glyphs",
     "mouse",
     "animation",
@@ -82,6 +83,8 @@ pub struct FileValues {
     pub suits: Option<Sourced<SuitColours>>,
     /// The pattern on the backs.
     pub backs: Option<Sourced<Backs>>,
+    /// The look of court cards.
+    pub courts: Option<Sourced<Courts>>,
     /// The characters.
     pub glyphs: Option<Sourced<Glyphs>>,
     /// Whether the mouse is used.
@@ -153,6 +156,7 @@ impl ValueReader<'_> {
             "card_size" => values.card_size = self.word(key, node),
             "suits" => values.suits = self.word(key, node),
             "backs" => values.backs = self.word(key, node),
+            "courts" => values.courts = self.word(key, node),
             "glyphs" => values.glyphs = self.word(key, node),
             "mouse" => values.mouse = self.switch(key, node),
             "animation" => values.animation = self.switch(key, node),

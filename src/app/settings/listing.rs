@@ -14,6 +14,7 @@ impl Settings {
             listed("card_size", &self.card_size, ToString::to_string),
             listed("suits", &self.suits, ToString::to_string),
             listed("backs", &self.backs, ToString::to_string),
+            listed("courts", &self.courts, ToString::to_string),
             listed("glyphs", &self.glyphs, ToString::to_string),
             listed("mouse", &self.mouse, |yes| on_or_off(*yes)),
             listed("animation", &self.animation, |yes| on_or_off(*yes)),

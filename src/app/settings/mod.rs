@@ -29,7 +29,7 @@ pub use store::{Change, StoreError, Stored};
 pub use terminal::{Colours, Terminal};
 pub use themes::{Colour, OwnTheme, Role, ThemeChoice, Themes};
 pub use words::{
-    Backs, CardSize, ComputerLevel, Courtesy, Glyphs, Hints, Keyboard, Origin, People,
+    Backs, CardSize, ComputerLevel, Courtesy, Courts, Glyphs, Hints, Keyboard, Origin, People,
     PlayerColour, Sourced, SuitColours, Theme, Word,
 };
 
@@ -144,6 +144,8 @@ pub struct Settings {
     pub suits: Sourced<SuitColours>,
     /// The pattern on the backs of cards.
     pub backs: Sourced<Backs>,
+    /// How kings, queens and jacks look.
+    pub courts: Sourced<Courts>,
     /// The characters that cards are drawn with.
     pub glyphs: Sourced<Glyphs>,
     /// Whether the mouse is used.
@@ -332,6 +334,7 @@ impl Settings {
             card_size: values.card_size.unwrap_or(Sourced::default(CardSize::Auto)),
             suits: values.suits.unwrap_or(Sourced::default(SuitColours::Two)),
             backs: values.backs.unwrap_or(Sourced::default(Backs::Lattice)),
+            courts: values.courts.unwrap_or(Sourced::default(Courts::Drawn)),
             glyphs: values
                 .glyphs
                 .unwrap_or_else(|| circumstances.usual_glyphs()),

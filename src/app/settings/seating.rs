@@ -5,8 +5,7 @@ use patience_solver::{Level, Skill};
 
 use super::{ComputerLevel, Courtesy, MOST_PLAYERS, People};
 
-/// Who sits at a table of several: people at the keyboard in the first seats, computer players
-/// in the others.
+/// Who sits at a table of several: people at the keyboard, computer players in the other seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seating {
     /// The number of people.
@@ -32,14 +31,36 @@ impl Default for Seating {
 }
 
 impl Seating {
-    /// Returns the number of seats that people have in a game.
-    pub fn people_of(&self, rules: &Rules) -> u8 {
-        let most = match self.people {
-            People::One => 1,
-            People::All if !rules.in_real_time() => rules.seats(),
-            People::Two | People::All => 2,
+    /// Returns the seats that people have in a game, in their order.
+    pub fn people_of(&self, rules: &Rules) -> Vec<Seat> {
+        let seats = match self.people {
+            People::One => 0..1,
+            People::All if !rules.in_real_time() => 0..rules.seats(),
+            People::Partners if rules.partners() > 1 => {
+                return rules.partners_of(Seat::FIRST).take(2).collect();
+            }
+            People::Two | People::Partners | People::All => 0..2,
         };
-        most.min(rules.seats())
+        seats
+            .take_while(|seat| *seat < rules.seats())
+            .map(Seat)
+            .collect()
+    }
+
+    /// Returns the seats of the two people who share the keyboard, the one with the left half first;
+    /// the first two seats where there is one person or more than two.
+    pub fn pair_of(&self, rules: &Rules) -> [Seat; 2] {
+        match self.people_of(rules)[..] {
+            [one, other] => [one, other],
+            _ => [Seat(0), Seat(1)],
+        }
+    }
+
+    /// Returns the seats that computer players have in a game, in their order.
+    pub fn computers_of(&self, rules: &Rules) -> Vec<Seat> {
+        let people = self.people_of(rules);
+        let seats = rules.all_seats();
+        seats.filter(|seat| !people.contains(seat)).collect()
     }
 
     /// Returns the level of the computer player at a seat.

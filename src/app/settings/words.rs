@@ -117,6 +117,16 @@ words! {
 }
 
 words! {
+    /// How kings, queens and jacks look.
+    Courts {
+        /// As pictures.
+        Drawn = "drawn",
+        /// As their letters.
+        Letters = "letters",
+    }
+}
+
+words! {
     /// The characters that cards are drawn with.
     Glyphs {
         /// Suit signs and lines.
@@ -143,6 +153,8 @@ words! {
         One = "one",
         /// Two; in real time, with a half each.
         Two = "two",
+        /// Two on one side, where a side has partners; elsewhere any two.
+        Partners = "partners",
         /// All; in real time there is room for two.
         All = "all",
     }

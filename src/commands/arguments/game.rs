@@ -8,7 +8,7 @@ use patience_core::{DealNumber, Rules, Variant};
 
 use crate::error::{CommandError, Problem};
 use patience_app::catalogue::Origin;
-use patience_app::catalogue::handicap::Handicaps;
+use patience_app::catalogue::handicap::{Handicaps, check_lists};
 use patience_app::catalogue::redundant_options;
 use patience_app::program::Program;
 use patience_app::settings::Choice;
@@ -55,6 +55,25 @@ pub fn choose_for_one(
 /// Finds a game and compiles its rules, with the variant and options that the flags and the
 /// configuration name, and the handicaps of players.
 pub fn choose(
+    program: &Program,
+    word: &str,
+    flags: &Choice,
+    handicaps: Handicaps,
+) -> Result<Chosen, CommandError> {
+    let chosen = find(program, word, flags, handicaps)?;
+    let id = &chosen.rules.about.id;
+    let configured = program.settings.choice_for(id, flags);
+    let set = match chosen.path {
+        Some(_) => &flags.set,
+        None => &configured.set,
+    };
+    let checked = check_lists(&chosen.rules, set);
+    checked.map_err(|faults| CommandError::Usage(Problem::Faults(faults)))?;
+    Ok(chosen)
+}
+
+/// As `choose`, where a list for the sides may have any length: it is not known yet how many play.
+pub fn find(
     program: &Program,
     word: &str,
     flags: &Choice,

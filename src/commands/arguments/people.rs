@@ -1,13 +1,14 @@
 //! The players of a table on the command line: names are people, levels are computer players.
 
 use patience_app::settings::{
-    Change, ComputerLevel, LONGEST_NAME, MOST_PLAYERS, People, Player, Settings, Stored, Word,
+    Change, ComputerLevel, LONGEST_NAME, MOST_PLAYERS, People, Player, Seating, Settings, Stored,
+    Word,
 };
-use patience_core::Rules;
+use patience_core::{Rules, Seat};
 
 use crate::error::CommandError;
 
-/// The players that were named, people before computer players.
+/// The players that were named, by seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedPlayers {
     players: Vec<Player>,
@@ -66,10 +67,6 @@ impl NamedPlayers {
             format!("`{name}` is no name: a name has 1 to {LONGEST_NAME} characters")
         } else if self.players.iter().any(|player| player.name == name) {
             format!("two players are called {name}")
-        } else if self.people < self.players.len() {
-            format!(
-                "{name} stands behind a computer player: people sit in the first seats, so name them first"
-            )
         } else {
             self.people += 1;
             self.players.push(Player::named(name.to_owned()));
@@ -86,6 +83,36 @@ impl NamedPlayers {
     /// Tells whether the players are two people, who can play a game for one on the same cards.
     pub const fn is_pair(&self) -> bool {
         self.people == 2 && self.players.len() == 2
+    }
+
+    /// Returns how many sides of a game the players make, which can have from `least` to `most`.
+    ///
+    /// # Errors
+    /// Says how many players may be named.
+    pub fn sides(&self, rules: &Rules, least: i64, most: i64) -> Result<i64, CommandError> {
+        let partners = i64::from(rules.partners()).max(1);
+        let all = i64::try_from(self.count()).unwrap_or(i64::MAX);
+        let sides = all / partners;
+        if all % partners == 0 && (least..=most).contains(&sides) {
+            return Ok(sides);
+        }
+        let (title, fewest, most) = (&rules.about.title, least * partners, most * partners);
+        let each = match partners {
+            1 => String::new(),
+            _ => format!(", {partners} to a side"),
+        };
+        Err(CommandError::usage(format!(
+            "{title} is for {fewest} to {most} players{each}, and `--players` names {all}: name computer players by their levels, such as `--players {}`",
+            self.example(usize::try_from(fewest).unwrap_or(self.count()))
+        )))
+    }
+
+    /// Returns the players for an example of so many: those who are people, then computer players.
+    fn example(&self, count: usize) -> String {
+        let people = self.players.iter().filter(|player| player.level.is_none());
+        let names = people.map(|player| player.name.as_str());
+        let all = names.chain(std::iter::repeat("medium"));
+        all.take(count).collect::<Vec<&str>>().join(",")
     }
 
     /// Seats the players in a game, for as long as the program runs: the configuration stays.
@@ -108,9 +135,34 @@ impl NamedPlayers {
                 "{title} has {seats} seats here, and `--players` names {all}: name {seats}"
             )));
         }
+        let seats_of_people: Vec<Seat> = (0..)
+            .map(Seat)
+            .zip(&self.players)
+            .filter(|(_, player)| player.level.is_none())
+            .map(|(seat, _)| seat)
+            .collect();
+        let may_be = |people: People| {
+            let seating = Seating {
+                people,
+                ..Seating::default()
+            };
+            seating.people_of(rules) == seats_of_people
+        };
+        let fitting = [People::One, People::Two, People::Partners];
+        if let Some(people) = fitting.into_iter().find(|people| may_be(*people)) {
+            return self.store(people, settings);
+        }
         let people = match self.people {
-            1 => People::One,
-            2 => People::Two,
+            1 | 2 => {
+                let partners = match rules.partners() {
+                    2.. => ", or the first one and their partner",
+                    _ => "",
+                };
+                return Err(CommandError::usage(format!(
+                    "`--players` names a computer player before a person: people have the first seats{partners}, such as `--players {}`",
+                    self.example(all)
+                )));
+            }
             _ if rules.in_real_time() => {
                 return Err(CommandError::usage(format!(
                     "{title} is played all at once, with half the keyboard each: two people at most; `--set pace=turns` has everybody play in turn"
@@ -166,7 +218,6 @@ mod tests {
         for (text, told) in [
             ("hard,easy", "names no person"),
             ("Ann,Ann", "two players are called Ann"),
-            ("Ann,hard,Bo", "Bo stands behind a computer player"),
             ("Ann,,Bo", "is no name"),
             ("a,b,c,d,e,f,g,h,i,j,k,l,m", "at most 12"),
         ] {

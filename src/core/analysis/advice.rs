@@ -209,8 +209,9 @@ const IDLE: u8 = 10;
 fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
     match mv {
         Move::Single(_) | Move::Pair(..) | Move::Set(_) | Move::Swap(..) => 0,
-        Move::Transfer { from, .. } => {
+        Move::Transfer { from, to, .. } => {
             let source = rules.group_of(from).role;
+            let played_off = source == Role::Tableau && rules.group_of(to).role == Role::Waste;
             match (rank(rules, position, mv), source) {
                 (_, Role::Foundation) => IDLE,
                 ((0, ..), _) => 0,
@@ -218,6 +219,8 @@ fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
                 ((1, gain @ (0 | 1), ..), Role::Tableau) => 1 + gain,
                 ((1, ..), Role::Tableau) => 6,
                 ((1, ..), _) => 3,
+                // A card that can be played off comes before the stock is turned on it.
+                _ if played_off => 3,
                 _ => 7,
             }
         }

@@ -46,7 +46,7 @@ pub(crate) fn times(count: usize) -> String {
 }
 
 /// Returns several of a noun: `columns`, `cells of the flipper`.
-pub(crate) fn plural(noun: &str) -> String {
+pub fn plural(noun: &str) -> String {
     if let Some(at) = noun.find(" of ").or_else(|| noun.find(" in ")) {
         return format!("{}{}", plural(&noun[..at]), &noun[at..]);
     }

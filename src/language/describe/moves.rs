@@ -129,6 +129,11 @@ fn target_name(rules: &Rules, position: &Position, audience: Audience<'_>, to: P
     let group = rules.group_of(to);
     let name = || name_for(rules, to, audience);
     match group.role {
+        // What stands over it tells it apart.
+        Role::Foundation if group.count > 1 && rules.caption(to).is_some() => {
+            let caption = rules.caption(to).unwrap_or_default();
+            format!("{} {caption}", group.noun)
+        }
         Role::Foundation | Role::Cell if group.count > 1 => {
             crate::describe::english::one_pile(group)
         }

@@ -234,13 +234,8 @@ pub fn act_replay(app: &mut App, action: Action, requests: &mut Requests) {
         _ => app.playback.stop(),
     }
     let Some(table) = &mut app.table else { return };
-    let over = table.game().hand_end().is_some();
     match action {
-        Action::PickUp if over => {
-            table.end_replay(&app.context.keys);
-            show_result(app);
-        }
-        Action::PickUp => ask_to_play_on(app),
+        Action::PickUp => pick_up_in_replay(app),
         Action::Redo => {
             table.replay(true, now, &app.context.keys);
         }
@@ -252,6 +247,25 @@ pub fn act_replay(app: &mut App, action: Action, requests: &mut Requests) {
         }
         action => act_table(app, action, requests),
     }
+}
+
+/// Shows the result at the end of a recording, and asks before it whether to play on; by the key or by a
+/// click. A solution has no result, and says what can be done with it.
+pub fn pick_up_in_replay(app: &mut App) {
+    let Some(table) = &mut app.table else { return };
+    if table.game().hand_end().is_none() {
+        return ask_to_play_on(app);
+    }
+    let keys = &app.context.keys;
+    if table.timed_game().is_solution() {
+        let name = |action| keys.name_of(KeyContext::Replay, action);
+        let (again, back) = (name(Action::Play), name(Action::Back));
+        return table.say(format!(
+            "The solution ends here: {again} plays it again, {back} goes back"
+        ));
+    }
+    table.end_replay(keys);
+    show_result(app);
 }
 
 /// Shows the moves that win in a game for one, and tells the turns of a game of several.

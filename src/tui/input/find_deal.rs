@@ -2,25 +2,27 @@
 
 use crate::message::{Message, Request, Requests};
 use crate::model::{App, Overlay, Screen};
-use crate::screens::find_deal::action_at;
+use crate::screens::find_deal::{action_at, plays_cards};
 use crate::view::status_line::message_at;
 use patience_app::keymap::{Action, KeyContext};
 
-/// A key of the table stops the search and does nothing else: the deal searched last is dealt. The
-/// key that goes back leaves everything as it was. A click on the name of one of these keys in the
-/// bottom line does the same as the key. Any other key does nothing, except for keys that leave the
-/// program. Tells whether the message has been dealt with.
+/// One key stops the search: the deal searched last is dealt, which is said. Keys that play cards do
+/// not, as they may have been meant for the table before. The key that goes back leaves everything as
+/// it was. A click on the name of one of these keys in the bottom line does the same as the key. Any
+/// other key does nothing, except for keys that leave the program. Tells whether the message has been
+/// dealt with.
 pub fn stops(app: &mut App, message: &Message, requests: &mut Requests) -> bool {
     let Some(Overlay::FindDeal(deal_search)) = app.overlays.last() else {
         return false;
     };
     let keys = &app.context.keys;
-    let (action, plays) = match message {
+    let (action, deals) = match message {
         Message::Key(key) => {
             let action = keys.action(KeyContext::Ask, *key);
-            let at_table = keys.action(KeyContext::Table, *key);
-            let plays = matches!(at_table, Some(Action::PickUp | Action::Step));
-            (action, plays || action == Some(Action::Yes))
+            (
+                action,
+                action == Some(Action::Yes) && !plays_cards(keys, *key),
+            )
         }
         Message::Mouse(mouse) => {
             let column = message_at(app, mouse.at);
@@ -34,7 +36,7 @@ pub fn stops(app: &mut App, message: &Message, requests: &mut Requests) -> bool 
     if leaves || !message.is_press() {
         return matches!(message, Message::Mouse(_));
     }
-    if !plays && action != Some(Action::Back) {
+    if !deals && action != Some(Action::Back) {
         return true;
     }
     requests.extend(deal_search.is_asking().then_some(Request::EndSearch));

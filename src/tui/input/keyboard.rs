@@ -83,6 +83,9 @@ fn typed(app: &mut App, state: KeyContext, letter: char, requests: &mut Requests
         return to_page(app, PageInput::Typed(letter), requests);
     }
     match state {
+        KeyContext::Home if letter == '/' => {
+            app.notify("Letters search: type a name, or a word such as easy", false);
+        }
         KeyContext::Home => app.home.type_in(letter),
         KeyContext::Replay => {
             let names = app.table.as_ref().is_some_and(|table| {

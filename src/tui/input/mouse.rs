@@ -6,12 +6,12 @@ use patience_core::{PileId, Seen};
 
 use super::actions::{act, press, to_page};
 use super::at_home::act_home;
+use super::at_table::pick_up_in_replay;
 use crate::interaction::keyboard_selection;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::Table;
 use crate::layout::Hit;
 use crate::message::{MouseButton, MouseEvent, MouseEventKind, Requests};
-use crate::model::replay::ask_to_play_on;
 use crate::model::{App, Click, Screen};
 use crate::screens::PageInput;
 use crate::view::status_line::key_at;
@@ -157,7 +157,7 @@ fn is_off_the_table(app: &App) -> bool {
 fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
     if app.state() == KeyContext::Replay {
         if hit(app, at).is_some() {
-            ask_to_play_on(app);
+            pick_up_in_replay(app);
         }
         return;
     }

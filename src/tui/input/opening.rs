@@ -9,6 +9,7 @@ use crate::screens::options::OptionsPage;
 use crate::screens::people::names::NamesPage;
 use crate::screens::people::try_keys::TryKeys;
 use crate::screens::rules::RulesPage;
+use patience_app::duel::PLAYERS;
 use patience_app::settings::Seating;
 
 /// Opens the rules of the game in question.
@@ -16,10 +17,11 @@ pub fn open_rules(app: &mut App) {
     let rules = app.rules_in_question();
     let people = rules
         .as_ref()
-        .map_or(1, |rules| seating(app).people_of(rules));
+        .map(|rules| seating(app).people_of(rules))
+        .unwrap_or_default();
     let page = RulesPage::new(
         rules,
-        people,
+        &people,
         &app.context.split_keyboard,
         &app.context.appearance,
     );
@@ -38,7 +40,11 @@ pub fn open_number(app: &mut App) {
 /// Opens the page on which two people at one keyboard try their keys.
 pub fn open_try_keys(app: &mut App) {
     let rules = app.rules_in_question();
-    app.overlays.push(Overlay::TryKeys(TryKeys::new(rules)));
+    let people = rules
+        .as_ref()
+        .map_or(PLAYERS, |rules| seating(app).pair_of(rules));
+    app.overlays
+        .push(Overlay::TryKeys(TryKeys::new(rules, people)));
 }
 
 /// Opens the list of what can be done with the game under the cursor.
@@ -100,14 +106,17 @@ pub fn open_options(app: &mut App) {
 /// Opens the names of the people at the table, one for each seat of the game.
 pub fn open_names(app: &mut App) {
     let seats = match (app.overlays.last(), app.screen(), &app.table) {
-        (Some(Overlay::Options(page)), ..) => Some(page.rules.seats()),
-        (_, Screen::Table, Some(table)) => Some(table.game().rules().seats()),
+        (Some(Overlay::Options(page)), ..) => Some((page.rules.seats(), page.rules.sides)),
+        (_, Screen::Table, Some(table)) => {
+            let rules = table.game().rules();
+            Some((rules.seats(), rules.sides))
+        }
         _ => None,
     };
-    let seats = seats.filter(|seats| *seats > 1);
+    let seats = seats.filter(|(seats, _)| *seats > 1);
     let mut page = NamesPage::new(&app.context.settings);
-    if let Some(seats) = seats {
-        page = page.for_game(seats);
+    if let Some((seats, sides)) = seats {
+        page = page.for_game(seats, sides);
     }
     app.overlays.push(Overlay::Names(page));
 }

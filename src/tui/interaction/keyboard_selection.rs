@@ -8,7 +8,7 @@ use crate::interaction::selection::Selection;
 use crate::interaction::table::{Pending, Table};
 use crate::layout::Way;
 use crate::layout::column_of;
-use patience_app::keymap::{Action, KeyContext, Keys};
+use patience_app::keymap::{Action, Key, KeyContext, Keys};
 
 /// Returns the way that a key points.
 pub const fn way(action: Action) -> Option<Way> {
@@ -57,10 +57,27 @@ pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
     let piles = table.labels().piles(letter);
     if piles.is_empty() {
         let rules = keys.name_of(KeyContext::Table, Action::Rules);
-        table.say(format!("{letter} does nothing here: {rules} has the keys"));
+        let near = near(letter, keys).map_or_else(String::new, |near| format!("{near}, "));
+        table.say(format!(
+            "{letter} does nothing here: {near}{rules} has the keys"
+        ));
     } else {
         name(table, &piles, now, keys);
     }
+}
+
+/// Says what the other case of a letter does, where it does anything: `H is hint`.
+fn near(letter: char, keys: &Keys) -> Option<String> {
+    let other = if letter.is_lowercase() {
+        letter.to_uppercase().next()?
+    } else {
+        letter.to_lowercase().next()?
+    };
+    let key = Key::parse(&other.to_string()).filter(|_| other != letter)?;
+    let action = keys.action(KeyContext::Table, key)?;
+    let mut all = keys.in_state(KeyContext::Table);
+    let (entry, _) = all.find(|(entry, _)| entry.action == action)?;
+    Some(format!("{other} is “{}”", entry.short))
 }
 
 /// The player names a pile (or the piles that share a label): the source or the target.

@@ -50,23 +50,18 @@ pub(super) fn arrange_preview(
     area: Rect,
 ) -> Option<TableLayout> {
     let lay = arrangement(rules);
-    let attempt = |(size, want): (CardSize, Want), rows: &'static [usize]| {
+    let attempt = |size: CardSize, rows: &'static [usize]| {
         lay(LayoutRequest {
             board: Board::new(rules, observation, seat, size, (Overlaps::default(), 0)),
             area,
-            want,
+            want: Want::Now,
             rows,
         })
         .ok()
     };
-    let tries = [
-        (CardSize::Large, Want::Now),
-        (CardSize::Medium, Want::Now),
-        (CardSize::Small, Want::Now),
-        (CardSize::Small, Want::Glance),
-    ];
-    let one = tries.into_iter().find_map(|size| attempt(size, &[1]));
-    one.or_else(|| tries.into_iter().find_map(|size| attempt(size, &[2])))
+    let sizes = || CardSize::ALL.into_iter();
+    let one = sizes().find_map(|size| attempt(size, &[1]));
+    one.or_else(|| sizes().find_map(|size| attempt(size, &[2])))
 }
 
 /// Lays the table out in the biggest size that the wish allows and the room permits.

@@ -9,7 +9,6 @@ use ratatui::layout::{Position, Rect};
 use super::fan::{Column, Face, Slice, squeeze};
 use super::sizing::Overlaps;
 use super::{CardPlace, CardSize, Count, Fold, PilePlace, Ruler, SeatPlace, TableLayout};
-use crate::layout::measure::row_width;
 
 /// How many columns of a card show when the next one lies over it sideways: `╭10♥`.
 pub(super) const SIDE_STEP: u16 = 4;
@@ -45,6 +44,7 @@ impl<'a> Board<'a> {
             row_rulers: Vec::new(),
             column_rulers: Vec::new(),
             scores: Vec::new(),
+            captions: Vec::new(),
         };
         Self {
             rules,
@@ -250,62 +250,6 @@ impl<'a> Board<'a> {
         let folded = if self.spare > 0 { down } else { down.min(1) };
         let folded = u16::try_from(folded).unwrap_or(u16::MAX);
         self.size.height() + folded + up.saturating_mul(step)
-    }
-
-    /// Returns how many columns it takes to show every card of a pile in so many lines, the
-    /// last card of each column whole.
-    pub(super) fn abreast(&self, pile: PileId, room: u16) -> u16 {
-        let in_one = usize::from(room.saturating_sub(self.size.height()) + 1);
-        let columns = self.seen(pile).len().div_ceil(in_one).max(1);
-        u16::try_from(columns).unwrap_or(u16::MAX)
-    }
-
-    /// Puts down a pile that may be looked through: in one column, or where that is too short
-    /// in several from left to right, no more than `most`.
-    pub(super) fn columns(&mut self, pile: PileId, x: u16, y: u16, room: u16, most: u16) {
-        let needed = self.abreast(pile, room);
-        let columns = needed.min(most).max(1);
-        if columns == 1 {
-            return self.column(pile, x, y, room);
-        }
-        let (width, high) = (self.size.width(), self.size.height());
-        let seen = self.seen(pile);
-        let whole_last = room.saturating_sub(high) + 1;
-        // Where whole cards at the ends would cost others their line, they are cut short.
-        let in_one = if needed > most {
-            let under = u16::try_from(seen.len())
-                .unwrap_or(u16::MAX)
-                .saturating_sub(whole_last);
-            under.div_ceil(columns - 1).clamp(whole_last, room)
-        } else {
-            whole_last
-        };
-        let before = usize::from(in_one * (columns - 1)).min(seen.len() - 1);
-        self.column_from(pile, before, x + (columns - 1) * (width + 1), y, room);
-        let Some(place) = self.table.piles.last_mut() else {
-            return;
-        };
-        place.area = Rect::new(x, y, row_width(columns, width, 1), room);
-        place.spot.x = x;
-        place.label_at = Self::label_over(x, y, width);
-        if let Count::At(at) = &mut place.count {
-            *at = Position::new(place.label_at.x + 2, place.label_at.y);
-        }
-        let under = (0..columns - 1).flat_map(|column| (0..in_one).map(move |line| (column, line)));
-        let covered = (0..).zip(under).map(|(index, (column, line))| {
-            let lines = if line + 1 == in_one {
-                high.min(room - line)
-            } else {
-                1
-            };
-            let rect = Rect::new(x + column * (width + 1), y + line, width, lines);
-            CardPlace {
-                full: false,
-                ..whole(seen, index, rect)
-            }
-        });
-        let covered: Vec<CardPlace> = covered.take(before).collect();
-        place.cards.splice(0..0, covered);
     }
 
     /// Puts down a pile whose last cards lie side by side, in so many columns.

@@ -19,8 +19,6 @@ pub(super) enum Want {
     Tight,
     /// The present position shows every card.
     Now,
-    /// The present position shows every card, two to a line.
-    Glance,
 }
 
 impl Want {
@@ -95,7 +93,6 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
         // The last card has a line of its own, and two tens do not share one.
         Want::Tight => least(kind, dealt).max(1).min(least(kind, dealt) / 2 + 2),
         Want::Now => high.saturating_add(covered(board, group)),
-        Want::Glance => high.saturating_add(covered(board, group).div_ceil(2)),
     }
 }
 

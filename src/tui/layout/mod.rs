@@ -206,6 +206,17 @@ pub struct Ruler {
     pub at: Rect,
 }
 
+/// The name of a kind of pile over its piles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Caption {
+    /// The first of the piles.
+    pub pile: PileId,
+    /// The number of piles.
+    pub count: usize,
+    /// The room for it.
+    pub at: Rect,
+}
+
 /// What a point of the screen belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hit {
@@ -232,6 +243,8 @@ pub struct TableLayout {
     pub column_rulers: Vec<Ruler>,
     /// Where the lines that score are written, by their number in the rules.
     pub scores: Vec<Ruler>,
+    /// Where it is written what kind of pile lies below, where a table has many.
+    pub captions: Vec<Caption>,
 }
 
 /// Lays the table out for a player.

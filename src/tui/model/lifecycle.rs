@@ -306,7 +306,11 @@ pub fn resign(app: &mut App) {
     let alone = table.session().real_time().is_some() && !two;
     if two {
         // Either may; who pressed the key is not to be told.
-        let [one, other] = [Seat(0), Seat(1)];
+        let people = table.session().real_time().map(RealTime::people);
+        let [one, other] = match people {
+            Some([one, other]) => [*one, *other],
+            _ => [Seat(0), Seat(1)],
+        };
         let to = match (rules.all_sides().count(), rules.seats()) {
             (..=2, ..=2) => "the other player",
             (..=2, _) => "the other side",

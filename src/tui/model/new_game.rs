@@ -7,7 +7,7 @@ use patience_core::Game;
 use super::lifecycle::{sit_down, timed_game};
 use super::{App, seating};
 use patience_app::catalogue::CatalogueError;
-use patience_app::catalogue::handicap::Handicaps;
+use patience_app::catalogue::handicap::{Handicaps, check_lists};
 use patience_app::duel::Duel;
 use patience_app::settings::{Choice, People, Seating};
 
@@ -23,6 +23,10 @@ pub fn begin_anew(app: &mut App, id: &str, for_two: bool) {
             let handicaps = settings.handicaps();
             let variant = choice.variant.as_deref();
             let compiled = Handicaps(&handicaps).compile(&file, variant, &choice.set);
+            let compiled = compiled.and_then(|rules| {
+                check_lists(&rules, &choice.set)?;
+                Ok(rules)
+            });
             compiled.map_err(CatalogueError::from)
         })
         .map_err(|error| error.to_string());

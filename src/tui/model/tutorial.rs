@@ -12,6 +12,8 @@ use patience_app::settings::Stored;
 
 /// How many steps there are.
 const STEPS: usize = 3;
+/// Who has done more in the first game needs no steps any more.
+const LEARNING: usize = 10;
 /// The setting that shows the steps.
 const SETTING: &str = "first_steps";
 
@@ -36,6 +38,12 @@ impl Tutorial {
 /// Returns the number of steps.
 pub const fn steps() -> usize {
     STEPS
+}
+
+/// Returns the first steps for somebody who has ended so many games and left so many unfinished; nobody
+/// needs them beyond the first game.
+pub fn for_beginner(has_ended_games: bool, unfinished: usize) -> Option<Tutorial> {
+    (!has_ended_games && unfinished < 2).then(Tutorial::default)
 }
 
 /// Keeps room for the two lines below the cards where the table fits above them; elsewhere they lie over
@@ -73,6 +81,13 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
         return end(app, requests);
     }
     if tutorial.since.is_none() {
+        if tutorial.step == 0 && done > 0 {
+            // The game was begun before the program was left: what was done in it is not taught again.
+            if done > LEARNING {
+                return end(app, requests);
+            }
+            tutorial.step = done.min(STEPS - 1);
+        }
         tutorial.since = Some(done);
         tutorial.lines = words(table, tutorial.step, &app.context.keys);
     }

@@ -49,6 +49,7 @@ impl Appearance {
             ThemeChoice::Own(theme) => Theme::own(theme, suits, glyphs, settings.colours()),
         };
         theme.back_pattern = settings.backs.value;
+        theme.courts = settings.courts.value;
         Self {
             theme,
             size,

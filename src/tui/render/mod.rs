@@ -12,6 +12,7 @@ mod table_text;
 pub mod tabs;
 pub mod text;
 pub mod theme;
+mod zones;
 
 use patience_core::{Card, Dealt, Observation, PileId, Rank, Rules, Seat, SmallPileSet, Suit};
 use ratatui::buffer::Buffer;
@@ -137,6 +138,7 @@ pub fn draw_table(buffer: &mut Buffer, area: Rect, scene: &Scene<'_>) {
     scene.rulers(&mut pen);
     scene.scores(&mut pen);
     scene.labels(&mut pen);
+    scene.zones(&mut pen, area);
     scene.moved_cards(buffer, area);
     scene.dragged(buffer, area);
 }

@@ -200,7 +200,7 @@ impl Scene<'_> {
                 place.spot.x,
                 place.spot.y,
                 self.theme.glyphs.pointer(),
-                self.theme.cursor.outline,
+                self.theme.cursor.tint,
             );
         }
     }

@@ -1,6 +1,7 @@
 //! Texts on and beside the piles: names, counts, the numbers of rows and columns, scores, and keys.
 
 use patience_core::{PileId, Role, Seen};
+use patience_language::describe::plural;
 use ratatui::layout::Position;
 use ratatui::style::Modifier;
 
@@ -217,10 +218,20 @@ impl Scene<'_> {
                 other == letter && self.rules.pile(*pile).group == group
             };
             let (alike, others) = rest.split_at(rest.iter().take_while(alike).count().max(1));
-            self.shared_label(pen, alike, *letter);
+            let labelled = self.labels.len() - rest.len();
+            let before = &self.labels[..labelled];
+            let shares = |(pile, _): &&(PileId, char)| *pile == *first;
+            match self.layout.pile(*first) {
+                // Beside the key of the partner who takes the same cards.
+                Some(place) if alike.len() == 1 && before.iter().any(|one| shares(&one)) => {
+                    self.label_at(pen, place, place.label_at.x + 2, *letter);
+                }
+                _ => self.shared_label(pen, alike, *letter),
+            }
             rest = others;
         }
         self.captions(pen);
+        self.kinds(pen);
     }
 
     /// Writes a key once where piles that share it lie side by side or one below the other, or in
@@ -258,7 +269,10 @@ impl Scene<'_> {
             && places.iter().all(is_off_cards)
             && !others().any(between)
         {
-            pen.put(first.x.midpoint(last.x), first.y, letter, style);
+            let middle = Position::new(first.x.midpoint(last.x), first.y);
+            let lies_on_card = places.iter().any(|place| place.spot.contains(middle));
+            let x = if lies_on_card { first.x } else { middle.x };
+            pen.put(x, first.y, letter, style);
         } else if at.len() > 2
             && at.iter().all(|at| at.x == first.x)
             && let Some(middle) = places.get((places.len() - 1) / 2)
@@ -273,7 +287,12 @@ impl Scene<'_> {
 
     /// Writes a pile's key; on a card in ink that shows on a card.
     fn label(&self, pen: &mut Pen<'_>, place: &PilePlace, letter: char) {
-        let (mut x, y) = (place.label_at.x, place.label_at.y);
+        self.label_at(pen, place, place.label_at.x, letter);
+    }
+
+    /// Writes a pile's key in the line of its keys, from a column on.
+    fn label_at(&self, pen: &mut Pen<'_>, place: &PilePlace, x: u16, letter: char) {
+        let (mut x, y) = (x, place.label_at.y);
         let mut on_card = place.spot.contains(place.label_at) && !place.cards.is_empty();
         // A mark around a card of one line is not to lose its end.
         if on_card && place.size == CardSize::Small && !pen.is_blank(x, y) {
@@ -283,6 +302,29 @@ impl Scene<'_> {
             pen.over(x, y, letter, self.theme.card_label);
         } else {
             pen.put(x, y, letter, self.theme.table.patch(self.theme.label));
+        }
+    }
+
+    /// Writes over piles what kind they are, each the shorter where the whole has no room.
+    fn kinds(&self, pen: &mut Pen<'_>) {
+        let style = self.theme.table.patch(self.theme.dim);
+        for caption in &self.layout.captions {
+            let noun = &self.rules.group_of(caption.pile).noun;
+            let noun = if caption.count > 1 {
+                plural(noun)
+            } else {
+                noun.clone()
+            };
+            let words = [noun.as_str(), noun.split(' ').next().unwrap_or(&noun)];
+            let room = usize::from(
+                caption
+                    .at
+                    .width
+                    .min(pen.right().saturating_sub(caption.at.x)),
+            );
+            if let Some(text) = words.into_iter().find(|text| width(text) <= room) {
+                pen.text(caption.at.x, caption.at.y, text, style);
+            }
         }
     }
 

@@ -20,7 +20,7 @@ use ratatui::Terminal;
 
 use crate::message::{Message, Request};
 use crate::model::App;
-use crate::model::tutorial::Tutorial;
+use crate::model::tutorial;
 use crate::update::update;
 use crate::view::view;
 use backend::CompactBackend;
@@ -131,12 +131,15 @@ impl Runtime {
             unstored.report(Event::Message(Message::Notice(error.to_string(), true)));
         })?;
         let records = Records::new(&program.places.data, &program.places.saved);
+        let has_ended_games = records.path().exists();
+        let unfinished = store.unfinished();
+        let beginner = tutorial::for_beginner(has_ended_games, unfinished.len());
         let keeper = RecordsThread::new(records, store.clone(), Arc::clone(&catalogue), senders);
         let app = App::new(
             program.settings,
             Arc::clone(&catalogue),
             Dealer::new(),
-            store.unfinished(),
+            unfinished,
         );
         let warning = program.warning;
         let mut runtime = Self {
@@ -153,7 +156,7 @@ impl Runtime {
             is_stale: true,
         };
         let app = &mut runtime.app;
-        app.tutorial = (app.context.settings.first_steps.value).then(Tutorial::default);
+        app.tutorial = beginner.filter(|_| app.context.settings.first_steps.value);
         runtime.open(opening);
         if let Some(warning) = warning {
             runtime.send(Message::Notice(warning, true));

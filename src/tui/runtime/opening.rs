@@ -31,6 +31,9 @@ impl Runtime {
                 timed_game.recording_to_start();
                 self.app.sit_down(timed_game);
             }
+            Opening::Solution(kept) => {
+                self.app.sit_down(TimedGame::solution(*kept));
+            }
         }
         if self.app.screen() == Screen::Home {
             self.send(Message::Tick);

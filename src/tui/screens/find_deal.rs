@@ -14,7 +14,7 @@ use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{count, width};
 use crate::render::theme::Theme;
 use crate::screens::page::{Page, PageInput, PageRequest};
-use patience_app::keymap::{Action, KeyContext, Keys};
+use patience_app::keymap::{Action, Key, KeyContext, Keys};
 use patience_app::session::TimedGame;
 use patience_app::settings::Origin;
 use patience_app::survey::difficulty::{Assessed, Difficulty, Level};
@@ -257,12 +257,29 @@ impl Page for DealSearch {
     }
 }
 
+/// Tells whether a key plays cards or turns the stock at the table, so that it may still be meant for
+/// the one before.
+pub fn plays_cards(keys: &Keys, key: Key) -> bool {
+    let at_table = keys.action(KeyContext::Table, key);
+    matches!(at_table, Some(Action::PickUp | Action::Step))
+}
+
 /// Says what is going on, and what keys do meanwhile, piece by piece of one sentence.
-fn pieces(keys: &Keys, at_table: bool) -> [(String, Option<Action>); 4] {
+fn pieces(keys: &Keys, at_table: bool) -> [(String, Option<Action>); 3] {
     let key = |action, does: &str| {
         let name = keys.name_of(KeyContext::Ask, action);
         (format!("{name} {does}"), Some(action))
     };
+    let mut all = keys.in_state(KeyContext::Ask);
+    let yes = all.find(|(entry, _)| entry.action == Action::Yes);
+    let deals = yes.and_then(|(_, yes)| yes.iter().find(|key| !plays_cards(keys, **key)));
+    let deals = deals.map_or_else(
+        || (String::new(), None),
+        |key| {
+            let words = format!(", {} deals this one", key.label());
+            (words, Some(Action::Yes))
+        },
+    );
     let back = if at_table {
         "keeps this table"
     } else {
@@ -271,8 +288,7 @@ fn pieces(keys: &Keys, at_table: bool) -> [(String, Option<Action>); 4] {
     [
         ("Looking for a deal that can be won: ".to_owned(), None),
         key(Action::Back, back),
-        (", ".to_owned(), None),
-        key(Action::Yes, "deals this one"),
+        deals,
     ]
 }
 

@@ -18,7 +18,7 @@ use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::real_time::split_keyboard::{
-    SplitAction, SplitKeyboard, can_be, columns_in_order, words_for_action,
+    Half, SplitAction, SplitKeyboard, can_be, columns_in_order, words_for_action,
 };
 use patience_app::winnability::Shown;
 
@@ -47,17 +47,23 @@ pub struct RulesPage {
 
 impl RulesPage {
     /// Opens at the rules of a game, or at the keys where there is no game to speak of; it is
-    /// played by so many people.
+    /// played by the people in these seats.
     pub fn new(
         rules: Option<Arc<Rules>>,
-        people: u8,
+        people: &[Seat],
         keyboard: &SplitKeyboard,
         appearance: &Appearance,
     ) -> Self {
         let two = rules.as_ref().filter(|rules| rules.in_real_time());
+        let pair = match people {
+            [one, other] => [*one, *other],
+            _ => [Seat(0), Seat(1)],
+        };
         Self {
-            for_two: two.is_some() && people == 2,
-            two: two.map_or_else(Vec::new, |rules| two_players(rules, keyboard, appearance)),
+            for_two: two.is_some() && people.len() == 2,
+            two: two.map_or_else(Vec::new, |rules| {
+                two_players(rules, pair, keyboard, appearance)
+            }),
             keys_page: rules.is_none(),
             rules,
             top: 0,
@@ -379,16 +385,18 @@ const LIT_HELP: &str = "A name is lit for a moment when its player has just done
 /// Lists the keys of two people at one keyboard with their actions.
 fn two_players(
     rules: &Rules,
+    pair: [Seat; 2],
     keyboard: &SplitKeyboard,
     appearance: &Appearance,
 ) -> Vec<(String, Vec<(String, String)>)> {
-    let of = |seat: Seat, side: &str| {
+    let of = |half: Half, seat: Seat| {
         let title = format!(
-            "Two at one keyboard: {}, with the {side} half",
-            appearance.name(seat)
+            "Two at one keyboard: {}, with the {} half",
+            appearance.name(seat),
+            half.word()
         );
         let columns: Vec<String> = columns_in_order(rules)
-            .filter_map(|split_action| keyboard.key_for(seat, split_action))
+            .filter_map(|split_action| keyboard.key_for(half, split_action))
             .map(String::from)
             .collect();
         let first = columns_in_order(rules).next();
@@ -407,7 +415,7 @@ fn two_players(
             SplitAction::OtherPlace,
         ] {
             if let Some(key) = keyboard
-                .key_for(seat, split_action)
+                .key_for(half, split_action)
                 .filter(|_| can_be(rules, seat, split_action))
             {
                 let words = words_for_action(Some(rules), split_action);
@@ -421,7 +429,8 @@ fn two_players(
         }
         (title, keys)
     };
-    vec![of(Seat(0), "left"), of(Seat(1), "right")]
+    let pair = Half::ALL.into_iter().zip(pair);
+    pair.map(|(half, seat)| of(half, seat)).collect()
 }
 
 /// Tells whether an action can ever be done in a game.

@@ -3,7 +3,9 @@
 
 mod contact_sheets;
 mod pages;
+mod pictures;
 mod several;
+mod svg;
 mod table;
 mod two_models;
 mod winnability;

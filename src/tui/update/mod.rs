@@ -59,7 +59,8 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
             Message::Key(key) => app.context.keys.action(app.state(), *key),
             _ => None,
         };
-        if is_too_early(app, action) {
+        let is_key = matches!(message, Message::Key(_));
+        if is_too_early(app, action) || is_key && action.is_none() && is_still_played(app) {
             return Unsettled::Table;
         }
         if let Some(table) = &mut app.table {
@@ -100,6 +101,17 @@ fn is_too_early(app: &mut App, action: Option<Action>) -> bool {
     if let Some(Overlay::Result(page)) = app.overlays.last_mut() {
         page.hurry(now);
     }
+    true
+}
+
+/// Whoever presses a key at a result that means nothing there still plays: keys are dead for a while.
+/// Tells whether a result is shown.
+fn is_still_played(app: &mut App) -> bool {
+    let now = app.context.now;
+    let Some(Overlay::Result(page)) = app.overlays.last_mut() else {
+        return false;
+    };
+    page.hold(now);
     true
 }
 

@@ -208,7 +208,12 @@ fn replay_words(table: &Table, entry: &Entry) -> Option<String> {
         {
             entry.short
         }
-        Action::PickUp if table.game().hand_end().is_some() => "result",
+        Action::PickUp if table.game().hand_end().is_some() => {
+            if table.timed_game().is_solution() {
+                return None;
+            }
+            "result"
+        }
         Action::PickUp if !table.game().rules().in_real_time() => "play on",
         Action::Back if table.session().is_put_aside() => "end this",
         Action::Back => "games",

@@ -20,12 +20,12 @@ pub fn bar(app: &App) -> Option<Line<'static>> {
         ('━', '●', '┼')
     };
     let what = if timed_game.is_solution() {
-        "Solution  "
+        "Solution  speed"
     } else {
-        ""
+        "Speed"
     };
     let left = format!(
-        " {what}{}  ",
+        " {what} {}  ",
         app.playback.speed_words(theme.glyphs.times())
     );
     let times = timed_game.recorded_times();

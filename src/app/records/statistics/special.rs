@@ -151,6 +151,9 @@ pub struct Specials {
     pub rivals: Vec<Rivalry>,
     /// The figures.
     pub figures: ResultFigures,
+    /// How many hints were given, and how often something was taken back.
+    #[serde(skip)]
+    help: (u32, u32),
 }
 
 impl Specials {
@@ -200,13 +203,41 @@ impl Specials {
             all,
             rivals,
             figures,
+            help: (record.hints, record.undos),
         }
+    }
+
+    /// Tells whether the first sentence says what help there was: a first win is told as what it was.
+    pub fn tells_help(&self) -> bool {
+        self.all.first() == Some(&Special::FirstWin) && self.help != (0, 0)
+    }
+
+    /// Returns the help there was in words.
+    fn help_words(&self) -> String {
+        let times = |count: u32, one: &str, many: &str| match count {
+            0 => None,
+            1 => Some(one.to_owned()),
+            _ => Some(format!("{count} {many}")),
+        };
+        let (hints, undos) = self.help;
+        let parts = [
+            times(hints, "1 hint", "hints"),
+            times(undos, "1 undo", "undos"),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        parts.join(" and ")
     }
 
     /// Returns the one sentence that comes first, and the line of the others after it.
     pub fn lines(&self) -> (Option<String>, Option<String>) {
         let mut sentences = self.all.iter().map(Special::sentence);
-        let first = sentences.next();
+        let first = sentences.next().map(|first| {
+            if self.tells_help() {
+                format!("{first}, with {}", self.help_words())
+            } else {
+                first
+            }
+        });
         let mut line = String::new();
         for sentence in sentences {
             if line.is_empty() {

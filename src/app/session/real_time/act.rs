@@ -80,10 +80,13 @@ impl Session {
 
     /// A key of one of two people at one keyboard.
     pub fn press_split_key(&mut self, letter: char, keyboard: &SplitKeyboard, now: Duration) {
-        let Some((seat, split_action)) = keyboard.find(letter) else {
+        let Some((half, split_action)) = keyboard.find(letter) else {
             return;
         };
         let Some(real_time) = &mut self.real_time else {
+            return;
+        };
+        let Some(seat) = real_time.person_at(half) else {
             return;
         };
         let key = keyboard.unshifted(letter);
@@ -222,12 +225,13 @@ impl Session {
         }
         self.refresh();
         let after = self.game().position().turn();
+        let front = self.seat();
         if after.end.is_none() && after.stalls > stalls {
             let text = turn_summary::stalled(self.game(), after.stalls);
             match &mut self.real_time {
                 // It stands between the two until somebody gets on.
                 Some(real_time) if real_time.is_for_two() => real_time.said.fill(None),
-                _ => self.tell_person(Seat::FIRST, text, false),
+                _ => self.tell_person(front, text, false),
             }
         }
         self.end_if_over(now);
@@ -253,7 +257,8 @@ impl Session {
         if real_time.is_for_two() {
             return None;
         }
-        real_time.said.first_mut()?.take()
+        let front = real_time.front();
+        real_time.said.get_mut(front.index())?.take()
     }
 
     /// Returns, once, the last card that came too late and slides back.
@@ -373,10 +378,9 @@ impl Session {
         let Some(real_time) = &mut self.real_time else {
             return;
         };
-        for seat in (0..real_time.people)
-            .map(Seat)
-            .filter(|seat| *seat != action.seat)
-        {
+        let people = real_time.people.iter().copied();
+        let others: Vec<Seat> = people.filter(|seat| *seat != action.seat).collect();
+        for seat in others {
             for pile in own_piles(&rules, seat) {
                 let Some(mv) = advice::best_place(&rules, before, seat, pile, None) else {
                     continue;

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use patience_core::{Card, Move, PileId, Quicker, Rules, Seat};
 
+use self::split_keyboard::Half;
 use super::computer_players::ComputerPlayers;
 use super::{Notice, TimedGame};
 use crate::settings::Seating;
@@ -89,19 +90,19 @@ pub struct Slide {
 #[derive(Debug, Clone)]
 pub struct RealTime {
     stage: Stage,
-    /// How many of the first seats are people's.
-    people: u8,
+    /// The seats that are people's, whoever has the left half of the keyboard first.
+    people: Vec<Seat>,
     /// The last action of each seat.
     news: Vec<Option<News>>,
-    /// The last sentence for each person.
+    /// The last sentence for each person, by seat.
     said: Vec<Option<Notice>>,
     /// Cards that slide back.
     slides: Vec<Slide>,
     reports: Vec<Report>,
     lost: Vec<Lost>,
-    /// The last key of each person and when it came.
+    /// The last key of each person and when it came, by seat.
     last_keys: Vec<Option<(char, Duration)>>,
-    /// How many of the best places the next pile's key of each person leaves out.
+    /// How many of the best places the next pile's key of each person leaves out, by seat.
     left_out: Vec<usize>,
     players: ComputerPlayers,
 }
@@ -115,22 +116,25 @@ impl RealTime {
             return None;
         }
         let people = seating.people_of(rules);
+        let seats = usize::from(rules.seats());
         let over = game.hand_end().is_some();
         Some(Self {
             stage: match (over, game.moves_made()) {
                 (true, _) => Stage::Over,
                 // Two people first look which keys are whose; a kept game waits too.
-                (false, 0) if people == 1 || !game.series().hands().is_empty() => Stage::Fresh,
+                (false, 0) if people.len() == 1 || !game.series().hands().is_empty() => {
+                    Stage::Fresh
+                }
                 _ => Stage::Paused,
             },
             people,
-            news: vec![None; usize::from(rules.seats())],
-            said: vec![None; usize::from(people)],
+            news: vec![None; seats],
+            said: vec![None; seats],
             slides: Vec::new(),
             reports: Vec::new(),
             lost: Vec::new(),
-            last_keys: vec![None; usize::from(people)],
-            left_out: vec![0; usize::from(people)],
+            last_keys: vec![None; seats],
+            left_out: vec![0; seats],
             players: ComputerPlayers::new(game, &seating),
         })
     }
@@ -140,9 +144,19 @@ impl RealTime {
         self.stage
     }
 
-    /// Returns how many of the first seats are people's.
-    pub const fn people(&self) -> u8 {
-        self.people
+    /// Returns the seats that are people's.
+    pub fn people(&self) -> &[Seat] {
+        &self.people
+    }
+
+    /// Returns the seat of the person who has a half of the keyboard.
+    pub fn person_at(&self, half: Half) -> Option<Seat> {
+        self.people.get(half.index()).copied()
+    }
+
+    /// Returns who sits in front: the only person, or the one with the left half of the keyboard.
+    pub fn front(&self) -> Seat {
+        self.people.first().copied().unwrap_or(Seat::FIRST)
     }
 
     /// Returns the last sentence for a person.
@@ -162,12 +176,18 @@ impl RealTime {
 
     /// Tells whether two people play at one keyboard.
     pub const fn is_for_two(&self) -> bool {
-        self.people == 2
+        self.people.len() == 2
+    }
+
+    /// Tells whether two people play at one keyboard with the same cards.
+    pub fn is_for_partners(&self, rules: &Rules) -> bool {
+        let mut sides = self.people.iter().map(|seat| rules.side(*seat));
+        self.is_for_two() && sides.next() == sides.next()
     }
 
     /// Tells whether a seat is a person's.
-    pub const fn is_person(&self, seat: Seat) -> bool {
-        seat.0 < self.people
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.people.contains(&seat)
     }
 
     /// Tells whether cards can be played.

@@ -25,6 +25,40 @@ pub enum SplitAction {
     OtherPlace,
 }
 
+/// A half of the keyboard, which one of two players has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Half {
+    /// The keys under the left hand.
+    Left,
+    /// The keys under the right hand.
+    Right,
+}
+
+impl Half {
+    /// Both halves, the left one first.
+    pub const ALL: [Self; 2] = [Self::Left, Self::Right];
+
+    /// Returns 0 for the left half and 1 for the right one.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the side in words.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+
+    const fn actions(self) -> &'static [Option<SplitAction>; HALF] {
+        match self {
+            Self::Left => &LEFT,
+            Self::Right => &RIGHT,
+        }
+    }
+}
+
 /// The number of columns that lie under the resting fingers. Where there are more, the first of
 /// them lie on the row above, so that the keys are read like text.
 const HOME_COLUMNS: u8 = 5;
@@ -138,45 +172,43 @@ impl SplitKeyboard {
         )
     }
 
-    /// Returns the player whose key a letter is, and its action, if it has one.
-    pub fn find(&self, letter: char) -> Option<(Seat, Option<SplitAction>)> {
+    /// Returns the half in which a letter's key lies, and its action, if it has one.
+    pub fn find(&self, letter: char) -> Option<(Half, Option<SplitAction>)> {
         let key = self.unshifted(letter);
-        [(Seat(0), &LEFT), (Seat(1), &RIGHT)]
-            .into_iter()
-            .find_map(|(seat, split_actions)| {
-                let at = self.halves[seat.index()]
-                    .iter()
-                    .position(|own| *own == key && key != ' ')?;
-                Some((seat, split_actions.get(at).copied().flatten()))
-            })
+        Half::ALL.into_iter().find_map(|half| {
+            let at = self.halves[half.index()]
+                .iter()
+                .position(|own| *own == key && key != ' ')?;
+            Some((half, half.actions().get(at).copied().flatten()))
+        })
     }
 
-    /// Returns the keys of a player's half, row by row from the top, with their actions.
-    pub fn keys(&self, seat: Seat) -> impl Iterator<Item = (char, Option<SplitAction>)> {
-        let split_actions = if seat.0 == 0 { &LEFT } else { &RIGHT };
-        self.halves[seat.index()]
+    /// Returns the keys of a half, row by row from the top, with their actions.
+    pub fn keys(&self, half: Half) -> impl Iterator<Item = (char, Option<SplitAction>)> {
+        self.halves[half.index()]
             .iter()
             .copied()
-            .zip(*split_actions)
+            .zip(*half.actions())
     }
 
-    /// Returns the key with which a player does something, as it stands on the keyboard.
-    pub fn key_for(&self, seat: Seat, split_action: SplitAction) -> Option<char> {
+    /// Returns the key of a half that does something, as it stands on the keyboard.
+    pub fn key_for(&self, half: Half, split_action: SplitAction) -> Option<char> {
         let (key, _) = self
-            .keys(seat)
+            .keys(half)
             .find(|(key, own)| *own == Some(split_action) && *key != ' ')?;
         Some(key.to_uppercase().next().unwrap_or(key))
     }
 
-    /// Returns the keys that stand for piles of the two players in a hand. A pile that is the
-    /// partner's part has no key.
-    pub fn labels(&self, rules: &Rules, hand: u32) -> Vec<(PileId, char)> {
+    /// Returns the keys that stand for piles of the two people in a hand, by their seats. A pile that
+    /// is the part of a partner who is a computer player has no key; one that two partners share has
+    /// a key of each.
+    pub fn labels(&self, rules: &Rules, hand: u32, people: &[Seat]) -> Vec<(PileId, char)> {
         let mut labels = Vec::new();
-        for seat in [Seat(0), Seat(1)] {
-            for (_, split_action) in self.keys(seat) {
+        for (half, seat) in Half::ALL.into_iter().zip(people.iter().copied()) {
+            for (_, split_action) in self.keys(half) {
                 let split_action = split_action.filter(|action| may_do(rules, seat, hand, *action));
                 let pile = split_action.and_then(|split_action| pile_of(rules, seat, split_action));
-                let key = split_action.and_then(|split_action| self.key_for(seat, split_action));
+                let key = split_action.and_then(|split_action| self.key_for(half, split_action));
                 labels.extend(pile.zip(key));
             }
         }
@@ -320,10 +352,13 @@ mod tests {
             let keys = split(keyboard);
             assert_eq!(
                 keys.find(first),
-                Some((Seat(0), Some(SplitAction::Column(0)))),
+                Some((Half::Left, Some(SplitAction::Column(0)))),
                 "{keyboard}"
             );
-            assert_eq!(keys.find(turn), Some((Seat(1), Some(SplitAction::Turn))));
+            assert_eq!(
+                keys.find(turn),
+                Some((Half::Right, Some(SplitAction::Turn)))
+            );
         }
     }
 
@@ -331,12 +366,12 @@ mod tests {
     fn no_key_is_two_players() {
         for keyboard in <Keyboard as crate::settings::Word>::ALL {
             let keys = split(*keyboard);
-            for (key, _) in keys.keys(Seat(0)) {
-                assert!(keys.keys(Seat(1)).all(|(other, _)| other != key));
+            for (key, _) in keys.keys(Half::Left) {
+                assert!(keys.keys(Half::Right).all(|(other, _)| other != key));
                 assert!(!key.is_whitespace());
             }
-            assert_eq!(keys.keys(Seat(0)).count(), HALF);
-            assert_eq!(keys.keys(Seat(1)).count(), HALF);
+            assert_eq!(keys.keys(Half::Left).count(), HALF);
+            assert_eq!(keys.keys(Half::Right).count(), HALF);
         }
     }
 
@@ -347,7 +382,7 @@ mod tests {
             assert_eq!(keys.find(shifted), keys.find(plain), "{shifted}");
         }
         assert_eq!(keys.find('1'), None);
-        assert_eq!(keys.find('c'), Some((Seat(0), None)));
+        assert_eq!(keys.find('c'), Some((Half::Left, None)));
     }
 
     #[test]
@@ -360,10 +395,10 @@ mod tests {
             (7, "QWASDFG", "IOHJKL;"),
             (8, "QWEASDFG", "IOPHJKL;"),
         ] {
-            for (seat, letters) in [(Seat(0), left), (Seat(1), right)] {
+            for (half, letters) in [(Half::Left, left), (Half::Right, right)] {
                 let key_of = |column: u8| {
                     let key = (0..8).find(|key| column_of(*key, columns) == Some(column))?;
-                    keys.key_for(seat, SplitAction::Column(key))
+                    keys.key_for(half, SplitAction::Column(key))
                 };
                 let found: Option<String> = (0..columns).map(key_of).collect();
                 assert_eq!(found.as_deref(), Some(letters), "{columns} columns");

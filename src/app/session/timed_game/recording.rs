@@ -26,6 +26,15 @@ impl TimedGame {
         timed_game
     }
 
+    /// Takes up the moves that win a deal, as a recording that stands at its start.
+    pub fn solution(kept: Snapshot) -> Self {
+        let mut timed_game = Self::recording_of(kept);
+        timed_game.is_solution = true;
+        timed_game.is_not_won = false;
+        timed_game.recording_to_start();
+        timed_game
+    }
+
     /// Returns the moves that win a game from a place of its hand, as a recording that stands at that
     /// place; nothing where the moves cannot be made.
     pub fn solution_of(&self, place: usize, moves: &[Move], now: Duration) -> Option<Self> {

@@ -97,7 +97,9 @@ impl Table {
             });
         }
         let sizing = Sizing::new(wish, self.allowance(area, wish));
-        if self.session.real_time().is_some_and(RealTime::is_for_two) {
+        let apart =
+            |real_time: &RealTime| real_time.is_for_two() && !real_time.is_for_partners(rules);
+        if self.session.real_time().is_some_and(apart) {
             lay_out_pair(rules, observation, area, sizing)
         } else {
             lay_out(rules, observation, self.seat(), area, sizing)

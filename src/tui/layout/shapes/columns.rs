@@ -14,6 +14,13 @@ use crate::layout::{CardSize, TableLayout, TooSmall};
 
 /// How many piles stand one over the other beside the columns at most.
 const TOWER: usize = 4;
+/// How many reserves stand one over the other at the left of the columns, where all piles have room
+/// in one row over these.
+const BESIDE: usize = 2;
+/// By how many piles a row over the columns may be longer than these.
+const LONGER: u16 = 2;
+/// The gap between columns under a row of cards that touch.
+const APART: u16 = 2;
 /// How many cards under its top one a heap that lies spread wants to show, where nothing else
 /// grows.
 const BENEATH: u16 = 4;
@@ -108,18 +115,25 @@ fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
     let columns = in_rows(columns.filter(|group| !group.is_empty()).collect(), rows);
     let main: u16 = columns.iter().map(|row| count(row)).max().unwrap_or(0);
     let above = if hand.is_empty() {
-        above_columns(&sorted, main, in_row)
+        above_columns(&sorted, main, in_row, board.size)
     } else {
         vec![(above_hand(board, &sorted, &hand, in_row), Vec::new())]
     };
-    let plan = |(shelves, tower): Above| Plan {
+    let plan = |side: &[PileId], (shelves, tower): Above| Plan {
         shelves,
         flush: !hand.is_empty(),
         tower,
-        side: sorted.reserves.clone(),
+        side: side.to_vec(),
         rows: columns.clone(),
     };
-    above.into_iter().map(plan).collect()
+    let beside = above.into_iter().map(|above| plan(&sorted.reserves, above));
+    // Several reserves one over the other would need more lines than the columns.
+    let over = (sorted.reserves.len() > BESIDE).then(|| {
+        let left = [&sorted.dealing[..], &sorted.cells, &sorted.reserves].concat();
+        let right = sorted.goals.clone();
+        plan(&[], (vec![Shelf { left, right }], Vec::new()))
+    });
+    over.into_iter().chain(beside).collect()
 }
 
 /// Takes the reserves out that lie in rows above the columns: many single cards. Those that may be
@@ -180,7 +194,7 @@ fn above_hand(
 }
 
 /// Returns the shelves that may stand above so many columns, the most beautiful first.
-fn above_columns(sorted: &SortedPiles, main: u16, in_row: usize) -> Vec<Above> {
+fn above_columns(sorted: &SortedPiles, main: u16, in_row: usize, size: CardSize) -> Vec<Above> {
     let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
     let left: Vec<PileId> = dealing.iter().chain(cells).copied().collect();
     let one = Shelf {
@@ -188,14 +202,16 @@ fn above_columns(sorted: &SortedPiles, main: u16, in_row: usize) -> Vec<Above> {
         right: goals.clone(),
     };
     let mut above = Vec::new();
-    let fits_columns = one.count() <= main;
-    if fits_columns {
+    // A row that is hardly longer than the columns stays a row, in smaller cards if need be.
+    let fits = one.count() <= main + LONGER;
+    if fits {
         above.push((vec![one.clone()], Vec::new()));
     }
-    if goals.len() <= TOWER && many(&left) <= main {
+    let tower = goals.len() <= TOWER && many(&left) <= main;
+    if tower && (!fits || size == CardSize::Small) {
         above.push((vec![Shelf::of_left(left)], goals.clone()));
     }
-    if !fits_columns {
+    if !fits {
         above.push((vec![one], Vec::new()));
     }
     let first = Shelf {
@@ -334,7 +350,7 @@ impl Plan {
         let parts = many(&self.shelves) + many(&self.rows).saturating_sub(1);
         let airy = airy(free.min(spare), parts);
         let top = area.y + margin_above(area, free - airy * parts).min(spare - airy * parts);
-        let columns_from = self.columns_from(board, left, measures);
+        let (columns_from, apart) = self.columns_from(board, left, measures);
         let mut y = top + 1;
         for (index, shelf) in self.shelves.iter().enumerate() {
             // A second shelf of cells stands over the columns it serves.
@@ -364,18 +380,31 @@ impl Plan {
         let room = (area.bottom() + 1).saturating_sub(y) / rows;
         for (row, below) in self.rows.iter().zip(0..) {
             let y = y + below * room;
-            put_columns(row, board, (columns_from, y), room.saturating_sub(1), gap);
+            put_columns(row, board, (columns_from, y), room.saturating_sub(1), apart);
         }
         self.put_side(board, left, y, area.bottom().saturating_sub(y));
     }
 
-    /// Returns where the columns begin: in the middle, and under the cards of the shelf.
-    fn columns_from(&self, board: &Board<'_>, left: u16, measures: &Measures) -> u16 {
+    /// Returns where the columns begin, and the gap between them: in the middle, and under the cards
+    /// of the shelf. Where those touch, fewer columns need not.
+    fn columns_from(&self, board: &Board<'_>, left: u16, measures: &Measures) -> (u16, u16) {
+        let side = self.side_width(board, measures.gap);
+        let free = |gap: u16| measures.body - side - self.columns_width(board, gap);
+        if measures.gap == 0 && !self.rows.is_empty() {
+            let width = |gap: u16| self.columns_width(board, gap);
+            let gap = widest_gap(APART, 0, measures.body - side, width).unwrap_or(0);
+            return (left + side + free(gap) / 2, gap);
+        }
         let pitch = board.size.width() + measures.gap;
-        let free = measures.body
-            - self.side_width(board, measures.gap)
-            - self.columns_width(board, measures.gap);
-        left + self.side_width(board, measures.gap) + free / 2 / pitch * pitch
+        let more = free(measures.gap) / pitch;
+        // As many columns as there are foundations stand under these.
+        let goals = self.shelves.first().map_or(0, |shelf| many(&shelf.right));
+        let before = if goals == self.column_count() {
+            more.div_ceil(2)
+        } else {
+            more / 2
+        };
+        (left + side + before * pitch, measures.gap)
     }
 
     fn put_side(&self, board: &mut Board<'_>, x: u16, y: u16, room: u16) {

@@ -20,10 +20,6 @@ const LEAST_GAP: u16 = 2;
 const LABEL: u16 = 2;
 /// A corner pile of small cards may grow by so many lines.
 const TALL: u16 = 10;
-/// In how many columns a corner pile is spread at most.
-const MOST_ABREAST: u16 = 4;
-/// For how many columns of a corner pile there is always room, where the screen is wide enough.
-const KEPT_ABREAST: u16 = 2;
 
 /// The piles by where they go.
 struct Parts {
@@ -78,15 +74,14 @@ impl Parts {
         row_width(self.centre_columns().max(many(&self.below)), card, gap)
     }
 
-    /// Returns the width with so many columns for each corner pile.
-    fn width(&self, card: u16, gap: u16, abreast: u16) -> u16 {
-        self.middle_width(card, gap) + 2 * (row_width(abreast, card, 1) + gap + 2 * LABEL)
+    fn width(&self, card: u16, gap: u16) -> u16 {
+        self.middle_width(card, gap) + 2 * (card + gap + 2 * LABEL)
     }
 
     fn height(&self, size: CardSize, want: Want) -> u16 {
         let high = size.height();
         let beneath = if want.is_comfort() {
-            // More rows than two leave less for each, and they may stand abreast.
+            // More rows than two leave less for each.
             BENEATH - u16::from(self.rows() > 2)
         } else {
             u16::from(want.is_least())
@@ -107,15 +102,22 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     } = request;
     let parts = Parts::from_board(&board);
     let (card, high) = (board.size.width(), board.size.height());
-    let (width, height) = (
-        parts.width(card, LEAST_GAP, 1),
-        parts.height(board.size, want),
-    );
+    let (width, height) = (parts.width(card, LEAST_GAP), parts.height(board.size, want));
     if width > area.width || height > area.height {
         return Err(TooSmall { width, height });
     }
+    // Where there is a line to spare, nothing touches the title.
+    let area = if area.height > height {
+        Rect {
+            y: area.y + 1,
+            height: area.height - 1,
+            ..area
+        }
+    } else {
+        area
+    };
     let gap = widest_gap(board.size.gap(), LEAST_GAP, area.width, |gap| {
-        parts.width(card, gap, 1)
+        parts.width(card, gap)
     })
     .unwrap_or(LEAST_GAP);
     // A tall screen does not pull the corners apart without end.
@@ -170,40 +172,20 @@ impl Bands {
     }
 }
 
-/// Puts down the piles at the corners; those of both sides are as wide as the longest of them
-/// asks, so that the table stays even.
+/// Puts down the piles at the corners, as far to the left of the block as to its right.
 fn put_corners(board: &mut Board<'_>, parts: &Parts, bands: &Bands, area: Rect, gap: u16) {
     let card = board.size.width();
-    let most = (1..=MOST_ABREAST)
-        .rev()
-        .find(|abreast| parts.width(card, gap, *abreast) <= area.width)
-        .unwrap_or(1);
-    let sides = [&parts.left, &parts.right].into_iter();
-    let longest = sides
-        .flat_map(|piles| (0..).zip(piles))
-        .filter(|(_, pile)| is_column(board, **pile))
-        .map(|(row, pile)| board.abreast(*pile, bands.room(row, area)))
-        .max();
-    // Room for a second column is kept from the start, so that piles stay where they are.
-    let abreast = longest.unwrap_or(1).max(KEPT_ABREAST).min(most);
     // Room to spare keeps the corners a little off the middle; it does not change in play.
-    let free = area.width.saturating_sub(parts.width(card, gap, most));
+    let free = area.width.saturating_sub(parts.width(card, gap));
     let part = gap + LABEL + (free / 4).min(gap);
     let middle = area.x + margin(area.width, parts.middle_width(card, gap));
-    let left = middle.saturating_sub(part + row_width(abreast, card, 1));
+    let left = middle.saturating_sub(part + card);
     let right = middle + parts.middle_width(card, gap) + part;
-    // The right side stands as far out as the left one, where its longest piles have room there.
-    let kept = row_width(KEPT_ABREAST.min(most), card, 1) - card;
-    let right = right
-        + kept.min(
-            area.right()
-                .saturating_sub(right + row_width(most, card, 1)),
-        );
     for (x, piles) in [(left, &parts.left), (right, &parts.right)] {
         for (row, pile) in (0..).zip(piles) {
             let (y, room) = (bands.from(row), bands.room(row, area));
             if is_column(board, *pile) {
-                board.columns(*pile, x, y, room, most);
+                board.column(*pile, x, y, room);
             } else {
                 board.single(*pile, x, y);
             }

@@ -17,8 +17,8 @@ use crate::layout::{CardSize, TableLayout, TooSmall};
 const LABEL: u16 = 2;
 /// The room between the picture and the columns beside it.
 const PART: u16 = 3;
-/// More lines than any screen has.
-const NEVER: u16 = 9999;
+/// The gap that cards want which are beside each other.
+const APART: u16 = 1;
 
 /// What the file draws, and what it does not.
 struct Parts<'a> {
@@ -75,13 +75,16 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         width: u16::MAX,
         height: u16::MAX,
     };
-    for plan in PLANS {
+    // Columns for which there is little room beside the picture stand below it.
+    let tries = [APART, 0].into_iter();
+    let tries = tries.flat_map(|apart| PLANS.map(|plan| (plan, apart)));
+    for (plan, apart) in tries {
         let width = |gap: u16| parts.width(plan, board.size, gap);
-        let least = if plan.over { 0 } else { LABEL };
+        let least = if plan.over { apart } else { LABEL };
         let gap = widest_gap(board.size.gap(), least, area.width, width).unwrap_or(least);
         let (width, height) = (width(gap), parts.height(&board, plan, want, lines));
         if width <= area.width && height <= area.height {
-            let beneath = parts.beneath(&board, plan, want).unwrap_or(0);
+            let beneath = parts.beneath(&board, plan, want);
             let lines = column_lines(&board, Want::Ordinary).max(lines);
             let ordinary = parts.height(&board, plan, Want::Ordinary, lines);
             let free = area.height.saturating_sub(ordinary);
@@ -91,7 +94,14 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
                 height: area.height - above,
                 ..area
             };
-            put(&mut board, &parts, plan, gap, area, (width, beneath));
+            put(
+                &mut board,
+                &parts,
+                (plan, want),
+                gap,
+                area,
+                (width, beneath),
+            );
             return Ok(board.table);
         }
         // The smallest need is the one that asks least of both.
@@ -148,28 +158,17 @@ impl<'a> Parts<'a> {
         body.max(self.shelf.width(0, card, gap))
     }
 
-    /// Returns how many lines columns of the picture want below it; nothing where one of them is
-    /// too short because of a pile below it.
-    fn beneath(&self, board: &Board<'_>, plan: Plan, want: Want) -> Option<u16> {
-        let mut most = 0;
-        for drawn in self.each(board.size, plan) {
-            if !is_column(board, drawn.pile) {
-                continue;
-            }
-            let short = pile_lines(board, drawn.pile, want).saturating_sub(drawn.room);
-            if short > 0 && !drawn.is_lowest {
-                return None;
-            }
-            most = most.max(short);
-        }
-        Some(most)
+    /// Returns how many lines columns of the picture want below it.
+    fn beneath(&self, board: &Board<'_>, plan: Plan, want: Want) -> u16 {
+        let lowest = self.each(board, plan, want).into_iter();
+        let lowest = lowest.filter(|drawn| drawn.is_lowest && is_column(board, drawn.pile));
+        let short =
+            lowest.map(|drawn| pile_lines(board, drawn.pile, want).saturating_sub(drawn.room));
+        short.max().unwrap_or(0)
     }
 
     fn height(&self, board: &Board<'_>, plan: Plan, want: Want, lines: u16) -> u16 {
-        let Some(beneath) = self.beneath(board, plan, want) else {
-            return NEVER;
-        };
-        let picture = self.picture_height(board.size, plan) + beneath;
+        let picture = self.picture_height(board, plan, want) + self.beneath(board, plan, want);
         let body = match plan.columns {
             _ if self.columns.is_empty() => picture,
             Beside::Right => picture.max(lines + 1),
@@ -186,9 +185,27 @@ impl<'a> Parts<'a> {
         }
     }
 
-    fn picture_height(&self, size: CardSize, plan: Plan) -> u16 {
-        let tops = self.tops(size, plan);
-        tops.last().map_or(0, |last| last + pitch(size, plan))
+    fn picture_height(&self, board: &Board<'_>, plan: Plan, want: Want) -> u16 {
+        let tops = self.tops(board, plan, want);
+        tops.last().map_or(0, |last| last + pitch(board.size, plan))
+    }
+
+    /// Returns how many lines the columns of a row want that have another row below them: as many as
+    /// they have cards, or one for those that are folded.
+    fn grown(&self, board: &Board<'_>, row: usize, want: Want) -> u16 {
+        if row + 1 == self.rows.len() {
+            return 0;
+        }
+        let piles = self.rows.get(row).into_iter().flatten().flatten();
+        let columns = piles.filter(|pile| is_column(board, **pile));
+        let grown = columns.map(|pile| {
+            if want.is_least() {
+                1
+            } else {
+                board.lines_now(*pile).saturating_sub(board.size.height())
+            }
+        });
+        grown.max().unwrap_or(0)
     }
 
     /// Returns how far the piles of a row are from the left, in half places.
@@ -209,15 +226,15 @@ impl<'a> Parts<'a> {
 
     /// Returns how many lines each row is from the top. A row comes up half way beside the one
     /// above it where no pile of theirs would touch, which makes a ring round.
-    fn tops(&self, size: CardSize, plan: Plan) -> Vec<u16> {
-        let full = pitch(size, plan);
+    fn tops(&self, board: &Board<'_>, plan: Plan, want: Want) -> Vec<u16> {
+        let full = pitch(board.size, plan);
         let mut tops: Vec<u16> = Vec::with_capacity(self.rows.len());
         for row in 0..self.rows.len() {
             let least = tops.last().map_or(0, |last| last + full.div_ceil(2));
             let above = tops.iter().enumerate();
             let below = above
                 .filter(|(above, _)| self.meet(*above, row))
-                .map(|(_, top)| top + full);
+                .map(|(above, top)| top + full + self.grown(board, above, want));
             let top = below.max().map_or(least, |below| below.max(least));
             tops.push(top);
         }
@@ -225,8 +242,9 @@ impl<'a> Parts<'a> {
     }
 
     /// Returns the piles of the picture.
-    fn each(&self, size: CardSize, plan: Plan) -> Vec<Drawn> {
-        let (tops, height) = (self.tops(size, plan), self.picture_height(size, plan));
+    fn each(&self, board: &Board<'_>, plan: Plan, want: Want) -> Vec<Drawn> {
+        let tops = self.tops(board, plan, want);
+        let height = self.picture_height(board, plan, want);
         let mut found = Vec::new();
         for (row, top) in tops.iter().enumerate() {
             for (half, pile) in self.halves(row) {
@@ -270,7 +288,7 @@ const fn pitch(size: CardSize, plan: Plan) -> u16 {
 fn put(
     board: &mut Board<'_>,
     parts: &Parts<'_>,
-    plan: Plan,
+    (plan, want): (Plan, Want),
     gap: u16,
     area: Rect,
     (width, beneath): (u16, u16),
@@ -293,14 +311,14 @@ fn put(
     let columns_top = if beside || parts.columns.is_empty() {
         top + 1
     } else {
-        top + parts.picture_height(size, plan) + beneath + 1
+        top + parts.picture_height(board, plan, want) + beneath + 1
     };
     let bottom = if beside || parts.columns.is_empty() {
         area.bottom()
     } else {
         columns_top.saturating_sub(1)
     };
-    for drawn in parts.each(size, plan) {
+    for drawn in parts.each(board, plan, want) {
         let x = from + drawn.half * (card + gap) / 2;
         let y = top + u16::from(plan.over) + drawn.top;
         if is_column(board, drawn.pile) {

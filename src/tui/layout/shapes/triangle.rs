@@ -5,6 +5,7 @@ use patience_core::{Group, GroupId, PileId, Shape};
 use ratatui::layout::{Position, Rect};
 
 use crate::layout::board::Board;
+use crate::layout::column_lines::Want;
 use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width};
 use crate::layout::sorted_piles::SortedPiles;
@@ -118,10 +119,11 @@ impl Sides {
         }
     }
 
-    fn width(&self, triangle: &Triangle) -> u16 {
+    /// Returns the width of all; `rulers` is the room for the numbers of the rows.
+    fn width(&self, triangle: &Triangle, rulers: u16) -> u16 {
         let in_row = row_width(many(&self.left) + many(&self.right), self.card, 1) + 1;
         let below = row_width(many(&self.below), self.card, 1);
-        (triangle.width() + 2 * RULER).max(in_row).max(below)
+        (triangle.width() + rulers).max(in_row).max(below)
     }
 
     /// Returns how many lines the columns below need, their keys included.
@@ -156,7 +158,10 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         });
     };
     let sides = Sides::from_board(&board);
-    let (width, height) = (sides.width(&triangle), sides.height(&triangle, area.width));
+    // A table that is only looked at has no numbers.
+    let rulers = if want == Want::Now { 0 } else { 2 * RULER };
+    let width = sides.width(&triangle, rulers);
+    let height = sides.height(&triangle, area.width);
     if width > area.width || height > area.height {
         return Err(TooSmall { width, height });
     }
@@ -259,14 +264,14 @@ fn cover(board: &mut Board<'_>, pile: PileId, triangle: &Triangle, card: u16) {
         return;
     };
     let Position { x, y } = place.spot.as_position();
-    // The number stands in the bottom frame, where no rank is; a covered card that may be taken
-    // has it at the end of its top frame.
+    // The number stands in a corner of the frame, away from rank and suit: below the card, or at the
+    // end of the top frame of a covered card that may be taken.
     place.label_at = if size == CardSize::Small {
         Position::new(x + card - 1, y)
     } else if covering == 0 {
-        Position::new(x + 1, y + size.height() - 1)
+        Position::new(x, y + size.height() - 1)
     } else {
-        Position::new(x + card - 2, y)
+        Position::new(x + card - 1, y)
     };
     if covering > 0 {
         for card in &mut place.cards {

@@ -11,7 +11,7 @@ use crate::layout::column_lines::{Want, column_lines};
 use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
-use crate::layout::{CardSize, TableLayout, TooSmall};
+use crate::layout::{Caption, CardSize, TableLayout, TooSmall};
 
 /// The room for a player's name to the left of the piles.
 const NAME: u16 = 12;
@@ -26,6 +26,8 @@ const APART: u16 = 2;
 const BESIDE: u16 = 3;
 /// The most lines left empty above the table.
 const TOP_MARGIN: u16 = 8;
+/// The room for the last caption right of its piles.
+const FREE: u16 = 8;
 
 /// The piles that lie in one band of the table.
 struct Band<'a> {
@@ -39,6 +41,8 @@ struct Band<'a> {
     columns: Vec<PileId>,
     /// Whether columns have room of their own: those that the player in front plays from.
     own: bool,
+    /// Whether it is written over the piles what kind they are.
+    captioned: bool,
     /// Whether columns of others show more than the top card where room is left over.
     open: bool,
 }
@@ -62,6 +66,7 @@ impl<'a> Band<'a> {
             size,
             singles: singles.collect(),
             own: seat.is_none_or(|seat| seat == board.seat),
+            captioned: false,
             open: columns.iter().any(|pile| is_column(board, *pile)),
             columns,
         }
@@ -126,7 +131,7 @@ impl<'a> Band<'a> {
             _ if !self.is_built_anyhow() => column_lines(board, want).max(high),
             Want::Comfort | Want::Ordinary => high + COMFORT_UNDER,
             Want::Least | Want::Tight => high + LEAST_UNDER,
-            Want::Now | Want::Glance => {
+            Want::Now => {
                 let cards = self
                     .columns
                     .iter()
@@ -137,22 +142,27 @@ impl<'a> Band<'a> {
         }
     }
 
-    /// Returns how many lines the band takes, a line of labels over each row included.
+    /// Returns how many lines the band takes, a line of labels over each row included, and one of
+    /// captions over these where they are wanted.
     fn height(&self, column_lines: u16, stacked: bool) -> u16 {
+        let captions = u16::from(self.captioned);
         let single = 1 + self.size.height();
-        if self.columns.is_empty() {
-            single
-        } else if stacked && self.is_parted() {
-            single + 1 + column_lines
-        } else {
-            1 + column_lines.max(self.size.height())
-        }
+        captions
+            + if self.columns.is_empty() {
+                single
+            } else if stacked && self.is_parted() {
+                single + 1 + column_lines
+            } else {
+                1 + column_lines.max(self.size.height())
+            }
     }
 
     /// Puts the piles down.
     fn put(&self, board: &mut Board<'_>, area: Rect, gap: u16, stacked: bool) {
         let left = area.x + margin(area.width, self.width(gap, stacked));
-        let (high, y) = (self.size.height(), area.y + 1);
+        let captions = u16::from(self.captioned);
+        let (high, y) = (self.size.height(), area.y + 1 + captions);
+        let first = board.table.piles.len();
         let mut x = left;
         if let Some(seat) = self.seat {
             let name = Rect::new(x, y + (high - 1) / 2, NAME - 1, 1);
@@ -183,6 +193,34 @@ impl<'a> Band<'a> {
             }
             x += self.one_width(*pile) + gap;
         }
+        if self.captioned && !stacked {
+            self.put_captions(board, first, area.y);
+        }
+    }
+
+    /// Puts the captions of the piles that have been put down from the first on, each over its piles
+    /// and as far as the next one.
+    fn put_captions(&self, board: &mut Board<'_>, first: usize, y: u16) {
+        let places: Vec<(PileId, Rect)> = board.table.piles[first..]
+            .iter()
+            .map(|place| (place.pile, place.spot))
+            .collect();
+        let alike = |one: &(PileId, Rect), other: &(PileId, Rect)| {
+            self.rules.pile(one.0).group == self.rules.pile(other.0).group
+        };
+        let kinds: Vec<&[(PileId, Rect)]> = places.chunk_by(alike).collect();
+        for (number, kind) in kinds.iter().enumerate() {
+            let (Some((pile, from)), Some((_, last))) = (kind.first(), kind.last()) else {
+                continue;
+            };
+            let next = kinds.get(number + 1).and_then(|next| next.first());
+            let end = next.map_or(last.right() + FREE, |(_, next)| next.x - 1);
+            board.table.captions.push(Caption {
+                pile: *pile,
+                count: kind.len(),
+                at: Rect::new(from.x, y, end - from.x, 1),
+            });
+        }
     }
 }
 
@@ -207,7 +245,11 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         width: u16::MAX,
         height: u16::MAX,
     };
-    for stacked in [false, true] {
+    for (stacked, captioned) in [(false, true), (false, false), (true, false)] {
+        let captioned = captioned && want.is_comfort();
+        for band in &mut bands {
+            band.captioned = captioned;
+        }
         let width = |gap: u16| {
             let widths = bands.iter().map(|band| band.width(gap, stacked));
             widths.max().unwrap_or(0)

@@ -55,6 +55,32 @@ fn a_clock_has_its_hours_in_a_ring_and_the_columns_beside_it() {
 }
 
 #[test]
+fn four_seasons_are_a_cross_with_a_foundation_in_each_corner() {
+    let table = laid_out("four-seasons", USUAL);
+    assert_eq!(table.1.size, CardSize::Huge);
+    let [top, left, middle, right, bottom] = corners(&table, ["t1", "t2", "t3", "t4", "t5"]);
+    assert_eq!((top.0, bottom.0), (middle.0, middle.0));
+    assert_eq!((left.1, right.1), (middle.1, middle.1));
+    let corners = corners(&table, ["f1", "f2", "f3", "f4"]);
+    let [first, second, third, fourth] = [
+        (left.0, top.1),
+        (right.0, top.1),
+        (left.0, bottom.1),
+        (right.0, bottom.1),
+    ];
+    assert_eq!(corners, [first, second, third, fourth]);
+}
+
+#[test]
+fn the_black_hole_is_in_the_middle_of_its_fans() {
+    let table = laid_out("black-hole", USUAL);
+    assert_eq!(table.1.size, CardSize::Large);
+    let [hole, left, right, above, below] = corners(&table, ["f", "t7", "t10", "t1", "t14"]);
+    assert_eq!(hole.0 - left.0, right.0 - hole.0);
+    assert!(above.1 < hole.1 && hole.1 < below.1 && below.0 == hole.0);
+}
+
+#[test]
 fn rows_of_a_picture_stand_in_the_middle() {
     let table = laid_out("khedive", Rect::new(0, 1, 120, 38));
     let [first, middle, last, lowest] = corners(&table, ["t1", "t5", "t9", "t25"]);

@@ -207,6 +207,24 @@ pub(super) fn draw(
     true
 }
 
+/// Returns the letter of a court card between two signs of its suit, each with its place from the upper
+/// left corner of the card; where the card has no line in its middle the letter stands on both.
+pub(super) fn letters(
+    letter: char,
+    sign: char,
+    size: CardSize,
+) -> impl Iterator<Item = (Spot, char)> {
+    let (x, last) = (size.width() / 2, size.height() - 1);
+    let (upper, lower) = (last / 2, last - last / 2);
+    let lines = [
+        (upper - 1, sign),
+        (upper, letter),
+        (lower, letter),
+        (lower + 1, sign),
+    ];
+    lines.into_iter().map(move |(y, sign)| ((x, y), sign))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -262,6 +280,19 @@ mod tests {
                         assert_eq!(court.get(&other), Some(&expected), "{letter} {size:?}");
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn letters_stand_between_two_signs_and_look_the_same_upside_down() {
+        for size in [CardSize::Large, CardSize::Huge, CardSize::Giant] {
+            let drawn: BTreeMap<Spot, char> = letters('K', '*', size).collect();
+            assert_eq!(drawn.values().filter(|sign| **sign == '*').count(), 2);
+            assert!(drawn.values().any(|sign| *sign == 'K'), "{size:?}");
+            for ((x, y), sign) in &drawn {
+                let other = (size.width() - 1 - x, size.height() - 1 - y);
+                assert_eq!(drawn.get(&other), Some(sign), "{size:?}");
             }
         }
     }

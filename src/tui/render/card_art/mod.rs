@@ -8,9 +8,10 @@ mod pips;
 mod place;
 mod state;
 
+use patience_app::settings::Courts;
 use patience_core::{Card, Seen};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 
 use crate::layout::CardSize;
 use crate::render::theme::{Back, Theme};
@@ -90,17 +91,19 @@ impl<'a> Art<'a> {
     fn edge(&self) -> Style {
         let theme = self.theme;
         let edge = theme.edge.patch(self.shade());
-        match self.state.mark(theme) {
-            Some(mark) if self.cursor => edge.patch(mark.edge).patch(theme.cursor.edge),
-            None if self.cursor => edge.patch(theme.cursor.edge),
-            Some(mark) => edge.patch(mark.edge),
-            None => edge,
-        }
+        self.state
+            .mark(theme)
+            .map_or(edge, |mark| edge.patch(mark.edge))
     }
 
-    /// Returns the style of the pointer before a card's rank.
-    fn pointer(&self) -> Style {
-        self.edge().patch(self.theme.cursor.tint)
+    /// Returns the style of the top edge, which alone tells the cursor: the colours of a whole
+    /// frame would be too much to send at each step over a slow line.
+    fn top(&self, edge: Style) -> Style {
+        if self.cursor {
+            edge.patch(self.theme.cursor.tint)
+        } else {
+            edge
+        }
     }
 
     /// Returns the style of the card's inside in its state.
@@ -139,12 +142,13 @@ impl<'a> Art<'a> {
             pen,
             shape,
             &self.state.outline(theme.glyphs),
-            self.edge(),
+            [self.top(self.edge()), self.edge()],
             self.ground(),
         );
         pen.text(shape.x + 1, shape.y, &text, self.label(card));
         if self.cursor {
-            pen.put(shape.x, shape.y, theme.glyphs.pointer(), self.pointer());
+            let sign = theme.glyphs.pointer();
+            pen.put(shape.x, shape.y, sign, self.top(self.edge()));
         }
         // Of a card that others cover from the side, half a picture would look out.
         let whole =
@@ -158,10 +162,11 @@ impl<'a> Art<'a> {
             return;
         }
         let bottom = shape.bottom() - 1;
-        if let Some(count) = self.count {
-            self.number(pen, shape, count);
-        } else if self.size >= CardSize::Large
+        let counted = self.count.map_or(0, |count| self.number(pen, shape, count));
+        if self.size >= CardSize::Large
             && whole
+            // The number and the rank are apart.
+            && counted + length + 2 <= shape.width
             // Half a rank that looks out from under the next card says something wrong.
             && pen.has_room(shape.right() - 1 - length, bottom, length)
         {
@@ -206,7 +211,16 @@ impl<'a> Art<'a> {
                     pen.put(shape.x + x, shape.y + y, sign, suit);
                 }
             }
-            ('J' | 'Q' | 'K', _) => {
+            ('J' | 'Q' | 'K', _)
+                if theme.courts == Courts::Letters && self.size >= CardSize::Large =>
+            {
+                let sign = theme.glyphs.suit(card.suit());
+                let bold = suit.add_modifier(Modifier::BOLD);
+                for ((x, y), sign) in courts::letters(letter, sign, self.size) {
+                    pen.put(shape.x + x, shape.y + y, sign, bold);
+                }
+            }
+            ('J' | 'Q' | 'K', _) if theme.courts == Courts::Drawn => {
                 let sign = theme.glyphs.suit(card.suit());
                 let form = (self.size, theme.glyphs);
                 let is_drawn = courts::draw(letter, sign, form, |(x, y), sign, part| {
@@ -247,11 +261,7 @@ impl<'a> Art<'a> {
         for x in shape.x..shape.right() - u16::from(bare) {
             pen.put(x, shape.y, ' ', self.ground());
         }
-        let style = if self.cursor {
-            self.pointer()
-        } else {
-            self.edge()
-        };
+        let style = self.top(self.edge());
         pen.put(shape.x, shape.y, self.sign(before), style);
         let text = theme.glyphs.card(card);
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
@@ -281,11 +291,8 @@ impl<'a> Art<'a> {
             weave: back,
             frame: rim,
         } = theme.back(owner);
-        let edge = match self.state.mark(theme) {
-            _ if self.cursor => rim.patch(theme.cursor.outline),
-            Some(mark) => rim.patch(mark.edge),
-            None => rim,
-        };
+        let mark = self.state.mark(theme);
+        let edge = mark.map_or(rim, |mark| rim.patch(mark.edge));
         let pattern = theme.glyphs.back();
         let number = self
             .count
@@ -297,12 +304,7 @@ impl<'a> Art<'a> {
             for x in shape.x..shape.right() {
                 pen.put(x, shape.y, pattern, back);
             }
-            let style = if self.cursor {
-                edge.patch(theme.cursor.tint)
-            } else {
-                edge
-            };
-            pen.put(shape.x, shape.y, self.sign(before), style);
+            pen.put(shape.x, shape.y, self.sign(before), self.top(edge));
             pen.put(shape.right() - 1, shape.y, after, edge);
             pen.text(
                 shape.right().saturating_sub(1 + length),
@@ -312,7 +314,8 @@ impl<'a> Art<'a> {
             );
             return;
         }
-        frame(pen, shape, &self.state.outline(theme.glyphs), edge, back);
+        let outline = self.state.outline(theme.glyphs);
+        frame(pen, shape, &outline, [self.top(edge), edge], back);
         let middle = shape.y + shape.height / 2;
         for y in shape.y + 1..shape.bottom().saturating_sub(1) {
             // A number stands in a line of its own.
@@ -325,23 +328,22 @@ impl<'a> Art<'a> {
             }
         }
         if self.cursor {
-            pen.put(
-                shape.x,
-                shape.y,
-                theme.glyphs.pointer(),
-                edge.patch(theme.cursor.tint),
-            );
+            pen.put(shape.x, shape.y, theme.glyphs.pointer(), self.top(edge));
         }
         let x = shape.x + (shape.width + 1).saturating_sub(length) / 2;
         pen.text(x, middle, &number, rim);
     }
 
-    /// Writes how many cards lie here into the bottom edge; the sign before the number tells it
-    /// from a rank.
-    fn number(&self, pen: &mut Pen<'_>, shape: Rect, count: usize) {
+    /// Writes how many cards lie here into the left of the bottom edge, and returns the columns that
+    /// it took; the sign before the number tells it from a rank.
+    fn number(&self, pen: &mut Pen<'_>, shape: Rect, count: usize) -> u16 {
         let text = format!("{}{count}", self.theme.glyphs.times());
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
-        let from = (shape.right() - 1).saturating_sub(length).max(shape.x);
+        // The owner's mark stands at the very left.
+        let mark = if self.owned { 2 } else { 0 };
+        let right = (shape.right() - 1).saturating_sub(length).max(shape.x);
+        let from = (shape.x + 1 + mark).min(right);
         pen.text(from, shape.bottom() - 1, &text, self.ground());
+        mark + length + 1
     }
 }

@@ -14,7 +14,7 @@ impl Art<'_> {
         let theme = self.theme;
         let style = match self.state.mark(theme) {
             Some(mark) => mark.outline,
-            None if self.cursor => theme.cursor.outline,
+            None if self.cursor && self.size == CardSize::Small => theme.cursor.outline,
             None => theme.ghost,
         };
         let style = theme.table.patch(theme.recess).patch(style);
@@ -36,7 +36,8 @@ impl Art<'_> {
         } else {
             self.state.outline(theme.glyphs)
         };
-        frame(pen, shape, &pieces, style, theme.table.patch(theme.recess));
+        let ground = theme.table.patch(theme.recess);
+        frame(pen, shape, &pieces, [self.top(style), style], ground);
         let length = u16::try_from(width(ghost)).unwrap_or(0);
         pen.text(
             shape.x + (shape.width + 1).saturating_sub(length) / 2,
@@ -51,7 +52,12 @@ impl Art<'_> {
         for x in line.x..line.right() {
             pen.put(x, line.y, ' ', self.ground());
         }
-        pen.put(line.x, line.y, self.theme.glyphs.fold(), self.pointer());
+        pen.put(
+            line.x,
+            line.y,
+            self.theme.glyphs.fold(),
+            self.top(self.edge()),
+        );
         let text = self.theme.glyphs.card(card);
         pen.text(line.x + 1, line.y, &text, self.label(card));
     }

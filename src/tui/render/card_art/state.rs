@@ -82,8 +82,14 @@ pub(super) const fn ghost_outline(glyphs: Glyphs) -> Outline {
     }
 }
 
-/// Draws an outline and fills it.
-pub(super) fn frame(pen: &mut Pen<'_>, shape: Rect, pieces: &Outline, edge: Style, inside: Style) {
+/// Draws an outline and fills it; the top edge has a style of its own, the rest the second.
+pub(super) fn frame(
+    pen: &mut Pen<'_>,
+    shape: Rect,
+    pieces: &Outline,
+    [top, edge]: [Style; 2],
+    inside: Style,
+) {
     if shape.is_empty() {
         return;
     }
@@ -107,8 +113,12 @@ pub(super) fn frame(pen: &mut Pen<'_>, shape: Rect, pieces: &Outline, edge: Styl
                 (_, _, _, true) => pieces.side[1],
                 _ => ' ',
             };
-            let on_edge = at.0 || at.1 || at.2 || at.3;
-            pen.put(x, y, piece, if on_edge { edge } else { inside });
+            let style = match at {
+                (true, ..) => top,
+                (_, true, ..) | (_, _, true, _) | (.., true) => edge,
+                _ => inside,
+            };
+            pen.put(x, y, piece, style);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! `card_art` and `piles.rs`. A state that matters (selected, legal target, hint, cursor)
 //! also has a shape of its own, so that no theme has to rely on colour alone.
 
+mod contrast;
 mod palette;
 mod warnings;
 
@@ -11,7 +12,7 @@ use patience_core::{Card, Seat, Suit};
 use patience_solver::Verdict;
 use ratatui::style::Style;
 
-use patience_app::settings::{Backs, Colours, OwnTheme, Theme as SetTheme};
+use patience_app::settings::{Backs, Colours, Courts, OwnTheme, Theme as SetTheme};
 use patience_app::winnability::Shown;
 
 /// How many owners have a back and a colour of their own.
@@ -209,6 +210,8 @@ pub struct Theme {
     pub glyphs: Glyphs,
     /// The pattern on the backs of cards.
     pub back_pattern: Backs,
+    /// How kings, queens and jacks look.
+    pub courts: Courts,
     /// The table, and all plain text on it.
     pub table: Style,
     /// A card's face.

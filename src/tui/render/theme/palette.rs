@@ -5,7 +5,7 @@ mod own;
 use ratatui::style::{Color, Modifier, Style};
 
 use super::{Back, Court, Glyphs, Mark, OWNERS, Suits, Theme, ThemeName};
-use patience_app::settings::{Backs, Colours, OwnTheme};
+use patience_app::settings::{Backs, Colours, Courts, OwnTheme};
 
 /// A colour: its red, green and blue, and the nearest of the 256 colours that keeps what is written in
 /// it readable.
@@ -294,6 +294,7 @@ fn from_palette(
         suits,
         glyphs,
         back_pattern: Backs::Lattice,
+        courts: Courts::Drawn,
         table: on(set.text, set.felt),
         face: on(set.black, set.face),
         covered: Style::new().bg(of(set.strip)),
@@ -382,6 +383,7 @@ pub(super) fn sixteen(suits: Suits, glyphs: Glyphs) -> Theme {
         suits,
         glyphs,
         back_pattern: Backs::Lattice,
+        courts: Courts::Drawn,
         table: Style::new(),
         face,
         covered: Style::new(),
@@ -444,6 +446,7 @@ pub(super) fn plain(suits: Suits, glyphs: Glyphs) -> Theme {
         suits,
         glyphs,
         back_pattern: Backs::Lattice,
+        courts: Courts::Drawn,
         table: none,
         face: none,
         covered: none,
@@ -498,22 +501,8 @@ mod tests {
         }
     }
 
-    /// Returns the relative luminance, by the Web Content Accessibility Guidelines 2.2.
-    fn luminance(colour: Color) -> f64 {
-        let [red, green, blue] = channels(colour).map(|channel| {
-            let share = f64::from(channel) / 255.0;
-            if share <= 0.04045 {
-                share / 12.92
-            } else {
-                ((share + 0.055) / 1.055).powf(2.4)
-            }
-        });
-        0.2126 * red + 0.7152 * green + 0.0722 * blue
-    }
-
     fn contrast(one: Color, other: Color) -> f64 {
-        let (one, other) = (luminance(one), luminance(other));
-        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+        super::super::contrast::contrast(channels(one), channels(other))
     }
 
     #[test]

@@ -5,6 +5,7 @@ use patience_core::Suit;
 use patience_language::Fault;
 use ratatui::style::{Color, Style};
 
+use super::contrast::contrast;
 use super::{Glyphs, Suits, Theme};
 
 /// The least contrast of text that most people read without trouble, by the Web Content Accessibility
@@ -79,35 +80,9 @@ fn warning(own: &OwnTheme, text: &str, ground: &str, style: Style) -> Option<Fau
     })
 }
 
-/// Returns the contrast of two colours, from 1 to 21, as the Web Content Accessibility Guidelines
-/// define it.
-fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
-    let (one, other) = (luminance(one), luminance(other));
-    (one.max(other) + 0.05) / (one.min(other) + 0.05)
-}
-
-fn luminance(shares: [u8; 3]) -> f64 {
-    let linear = |share: u8| {
-        let share = f64::from(share) / 255.0;
-        if share <= 0.04045 {
-            share / 12.92
-        } else {
-            ((share + 0.055) / 1.055).powf(2.4)
-        }
-    };
-    let [red, green, blue] = shares.map(linear);
-    0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn black_on_white_has_the_greatest_contrast() {
-        assert!((contrast([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
-        assert!((contrast([9, 99, 199], [9, 99, 199]) - 1.0).abs() < 1e-9);
-    }
 
     #[test]
     fn a_theme_whose_text_can_hardly_be_read_is_warned_of() {

@@ -16,6 +16,7 @@ use crate::render::panel::{line_at, lines_from};
 use crate::render::text::{count, fit, pad, width, wrap, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{draw_board, fits};
+use patience_app::catalogue::first_page::Absent;
 use patience_app::catalogue::{Entry, Origin};
 use patience_app::deals::daily::Place;
 use patience_app::keymap::Action;
@@ -96,7 +97,7 @@ impl Home {
         let is_wide = spans.len() > 1;
         let width = usize::from(if is_wide { COLUMN - 1 } else { list.width });
         let lines: Vec<Line> = (0..self.rows.len())
-            .map(|row| self.row_line(row, width, theme))
+            .map(|row| self.row_line(row, width.saturating_sub(1), theme))
             .collect();
         if lines.is_empty() {
             let nothing = match (self.search.is_empty(), self.filter.is_set()) {
@@ -119,7 +120,12 @@ impl Home {
         let mut x = list.x;
         for (number, span) in spans.into_iter().enumerate() {
             let width = if is_wide { COLUMN - 1 } else { list.width };
-            let place = Rect { x, width, ..list };
+            // The mark that there are more rows stands in the last column, away from what is beside it.
+            let place = Rect {
+                x,
+                width: width.saturating_sub(1),
+                ..list
+            };
             // What stands in another column is no more to be scrolled to.
             let above = if number == 0 { 0 } else { span.start };
             lines_from(
@@ -324,15 +330,18 @@ impl Home {
             height: area.height.saturating_sub(foot),
             ..area
         };
-        let facts = self.facts(entry);
-        let mut above = vec![Line::styled(fit(&entry.title, columns), theme.strong)];
-        above.extend(
-            facts
-                .iter()
-                .flat_map(|fact| wrap_to(fact, columns, 4))
-                .map(|text| Line::styled(text, theme.dim)),
-        );
+        let title = Line::styled(fit(&entry.title, columns), theme.strong);
+        let facts: Vec<Vec<Line>> = self
+            .facts(entry)
+            .iter()
+            .map(|fact| {
+                let lines = wrap_to(fact, columns, 4).into_iter();
+                lines.map(|text| Line::styled(text, theme.dim)).collect()
+            })
+            .collect();
         if let Some(fault) = &self.fault {
+            let mut above = vec![title];
+            above.extend(facts.into_iter().flatten());
             above.extend(
                 fault
                     .lines()
@@ -352,27 +361,31 @@ impl Home {
                 ..area
             }
         };
-        let whole = wrap(&entry.blurb, columns).len();
+        let blurb = wrap(&entry.blurb, columns);
         let game = self.preview.as_ref().map(|preview| &preview.game);
         // While a race is stopped nobody is to think about its cards, here neither.
         let stopped = self.preview.as_ref().is_some_and(is_stopped);
         let game = game.filter(|_| !stopped);
-        // The blurb gives way to the layout, but two lines of it stay in any case.
-        let kept = (whole.min(2)..=whole)
-            .rev()
-            .find(|kept| game.is_some_and(|game| fits(game, below(above.len() + kept))));
-        above.extend(
-            wrap_to(&entry.blurb, columns, kept.unwrap_or(whole))
-                .into_iter()
-                .map(Line::raw),
-        );
+        let lines = |(told, kept): (usize, usize)| {
+            1 + facts.iter().take(told).map(Vec::len).sum::<usize>() + kept
+        };
+        let all = (facts.len(), blurb.len());
+        let fitting = game.and_then(|game| {
+            let mut folded = folded(all, usize::from(self.absent(entry).is_some()));
+            folded.find(|words| fits(game, below(lines(*words))))
+        });
+        let (told, kept) = fitting.unwrap_or(all);
+        let mut above = vec![title];
+        above.extend(facts.into_iter().take(told).flatten());
+        let cut = wrap_to(&entry.blurb, columns, kept).into_iter();
+        above.extend(cut.filter(|_| kept > 0).map(Line::raw));
         if stopped {
             let text = "The race is stopped: its cards are shown when it goes on.";
             let lines = wrap(text, columns).into_iter();
             above.push(Line::default());
             above.extend(lines.map(|text| Line::styled(text, theme.dim)));
         }
-        if let (Some(_), Some(game)) = (kept, game) {
+        if let (Some(_), Some(game)) = (fitting, game) {
             draw_board(frame, below(above.len()), game, appearance);
         }
         frame.render_widget(Paragraph::new(above), area);
@@ -488,6 +501,12 @@ impl Home {
         }
     }
 
+    /// Returns the game that is searched for and not here, where this one stands in its place.
+    fn absent(&self, entry: &Entry) -> Option<&Absent> {
+        let absent = self.first_page.absent(&self.search);
+        absent.filter(|absent| absent.game() == entry.id)
+    }
+
     /// Returns the facts about a game besides its blurb.
     fn facts(&self, entry: &Entry) -> Vec<String> {
         let mut first = vec![players(entry.players, false)];
@@ -495,6 +514,9 @@ impl Home {
             first.push(format!("also {}", entry.aka.join(", ")));
         }
         let mut facts = vec![first.join(", ")];
+        if let Some(absent) = self.absent(entry) {
+            facts.insert(0, absent.about().to_owned());
+        }
         if let Some(Row::Unfinished(index)) = self.rows.get(self.shown) {
             let kept = &self.unfinished[*index];
             let moves = count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move");
@@ -511,10 +533,18 @@ impl Home {
                     clock(kept.elapsed)
                 )],
             };
-        } else if let Some(preview) = self
+        }
+        if self.is_favourite(&entry.id) {
+            facts.push("Favourite.".to_owned());
+        }
+        if self.begun().is_some() {
+            facts.push("Unfinished: see Continue. A new one asks first.".to_owned());
+        }
+        let is_kept = matches!(self.rows.get(self.shown), Some(Row::Unfinished(_)));
+        if let Some(preview) = self
             .preview
             .as_ref()
-            .filter(|preview| preview.variants.len() > 1)
+            .filter(|preview| !is_kept && preview.variants.len() > 1)
         {
             let names: Vec<&str> = preview
                 .variants
@@ -532,14 +562,16 @@ impl Home {
         if !alike.is_empty() {
             facts.push(format!("Like it: {}", alike.join(", ")));
         }
-        if self.is_favourite(&entry.id) {
-            facts.push("Favourite.".to_owned());
-        }
-        if self.begun().is_some() {
-            facts.push("Unfinished: see Continue. A new one asks first.".to_owned());
-        }
         facts
     }
+}
+
+/// Returns how many facts and how many lines of the blurb may stand over the layout, the most first:
+/// the facts behind the first give way before the blurb does, and all before the layout but so many facts.
+fn folded((facts, blurb): (usize, usize), kept: usize) -> impl Iterator<Item = (usize, usize)> {
+    let fewer = (1..=facts).rev().map(move |facts| (facts, blurb));
+    let shorter = (0..blurb).rev().map(move |blurb| (facts.min(1), blurb));
+    fewer.chain(shorter).chain([(kept, 0)])
 }
 
 /// Returns the words for the deal of an unfinished game: that of a day, a row of a tour, or its number.

@@ -269,11 +269,11 @@ impl Home {
         !self.search.is_empty() || self.filter.is_set()
     }
 
-    /// Types a letter into the search.
+    /// Types a letter into the search. A stroke, by which many programs begin a search, is none.
     pub fn type_in(&mut self, letter: char) {
-        let leading = letter == ' ' && self.search.is_empty();
+        let is_none = letter == '/' || letter == ' ' && self.search.is_empty();
         let search = format!("{}{letter}", self.search);
-        if is_clean_piece(&search) && !leading && width(&self.search) < 32 {
+        if is_clean_piece(&search) && !is_none && width(&self.search) < 32 {
             self.search = search;
             self.list();
         }

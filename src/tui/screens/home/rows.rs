@@ -223,7 +223,13 @@ impl Home {
             .filter_map(|game| best(&game))
             .collect();
         found.sort_unstable();
-        let found: Vec<usize> = found.into_iter().map(|(.., game)| game).collect();
+        let mut found: Vec<usize> = found.into_iter().map(|(.., game)| game).collect();
+        // A game that is not here has the one that comes nearest in its place.
+        let absent = self.first_page.absent(&self.search);
+        let games = self.games.iter();
+        let instead =
+            absent.and_then(|absent| games.clone().position(|game| game.id == absent.game()));
+        found.extend(instead.filter(|game| meant(game) && !found.contains(game)));
         let variants = self.found_variants();
         let families = self.found_families();
         self.group(Heading::Found, found.into_iter().map(Row::Game));

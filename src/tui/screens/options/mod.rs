@@ -19,7 +19,7 @@ use patience_app::catalogue::handicap::Handicaps;
 use patience_app::catalogue::redundant_options::{Pace, is_redundant};
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::settings::{Seating, Word};
+use patience_app::settings::{People, Seating, Word};
 
 /// The switches.
 #[derive(Debug, Clone)]
@@ -150,7 +150,7 @@ impl OptionsPage {
                 self.changed = true;
                 return;
             }
-            1 => self.seating.people = self.seating.people.stepped(up),
+            1 => self.seating.people = self.next_people(up),
             2 => self.seating.level = self.seating.level.stepped(up),
             // That has a page of its own.
             _ => return,
@@ -256,6 +256,15 @@ impl OptionsPage {
         };
         let settings = self.rules.about.settings.iter().enumerate();
         settings.filter_map(chosen).collect()
+    }
+
+    /// Returns who comes next in the choice of people; partners only where the game has them.
+    fn next_people(&self, up: bool) -> People {
+        let next = self.seating.people.stepped(up);
+        match next {
+            People::Partners if self.rules.partners() == 1 => next.stepped(up),
+            _ => next,
+        }
     }
 
     fn compile(&mut self, variant: &str, set: &[(String, String)]) {

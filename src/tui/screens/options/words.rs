@@ -1,7 +1,7 @@
 //! The texts of the page of options: the switches with their values, and words about the one under
 //! the cursor.
 
-use patience_core::{Kind, Seat, Setting, Value, Variant};
+use patience_core::{Kind, Setting, Value, Variant};
 use patience_language::describe::{range_words, setting_words};
 
 use super::{EACH_SEAT, OptionsPage};
@@ -45,15 +45,16 @@ impl OptionsPage {
             switches.push(switch("Players", value, "one or two"));
         } else {
             let Seating { people, level, .. } = self.seating;
-            let people_count = self.seating.people_of(&self.rules);
-            switches.push(switch(
-                "Players at this keyboard",
-                people.word(),
-                &People::list(),
-            ));
+            let choices = match self.rules.partners() {
+                1 => "one, two, all".to_owned(),
+                _ => People::list(),
+            };
+            switches.push(switch("Players at this keyboard", people.word(), &choices));
             switches.push(switch("Computer players", level.word(), "to match-me"));
-            let own = (people_count..self.rules.seats())
-                .map(Seat)
+            let own = self
+                .seating
+                .computers_of(&self.rules)
+                .into_iter()
                 .any(|seat| self.seating.level_of(seat) != level);
             let piles = self.rules.all_seats().any(|seat| {
                 let handicap = self.handicaps.get(seat.index());

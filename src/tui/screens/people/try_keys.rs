@@ -14,10 +14,9 @@ use crate::render::panel::{centred, line_at, panel};
 use crate::render::text::{fit, pad, width, wrap_to};
 use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
-use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::session::real_time::split_keyboard::{
-    SplitAction, SplitKeyboard, can_be, short_words_for, words_for_action,
+    Half, SplitAction, SplitKeyboard, can_be, short_words_for, words_for_action,
 };
 
 /// The number of keys in a row of each half.
@@ -30,14 +29,20 @@ const CELL: usize = 7;
 #[derive(Debug, Clone)]
 pub struct TryKeys {
     rules: Option<Arc<Rules>>,
+    /// The seats of the two, the one with the left half first.
+    people: [Seat; 2],
     /// The key last pressed, and whose it is.
     last: Option<char>,
 }
 
 impl TryKeys {
     /// Opens with nothing pressed.
-    pub const fn new(rules: Option<Arc<Rules>>) -> Self {
-        Self { rules, last: None }
+    pub const fn new(rules: Option<Arc<Rules>>, people: [Seat; 2]) -> Self {
+        Self {
+            rules,
+            people,
+            last: None,
+        }
     }
 
     /// Tries a key.
@@ -72,7 +77,8 @@ impl TryKeys {
 
     /// Returns the player whose key it is and its action in this game, if it has one.
     fn find(&self, key: char, keyboard: &SplitKeyboard) -> Option<(Seat, Option<SplitAction>)> {
-        let (seat, split_action) = keyboard.find(key)?;
+        let (half, split_action) = keyboard.find(key)?;
+        let seat = self.people[half.index()];
         Some((
             seat,
             split_action.filter(|split_action| self.means_something(seat, *split_action)),
@@ -94,9 +100,9 @@ impl TryKeys {
         keyboard: &SplitKeyboard,
     ) -> (Line<'static>, Line<'static>) {
         let (mut keys, mut actions) = (Vec::new(), Vec::new());
-        for seat in PLAYERS {
+        for (half_of_keys, seat) in Half::ALL.into_iter().zip(self.people) {
             let of_row: Vec<_> = keyboard
-                .keys(seat)
+                .keys(half_of_keys)
                 .skip(row * KEYS_IN_A_ROW)
                 .take(KEYS_IN_A_ROW)
                 .collect();
@@ -151,10 +157,11 @@ impl TryKeys {
             frame,
             inside,
             0,
-            Line::from(vec![
-                Span::styled(name(Seat(0)), theme.seat(Seat(0))),
-                Span::styled(name(Seat(1)), theme.seat(Seat(1))),
-            ]),
+            Line::from(
+                self.people
+                    .map(|seat| Span::styled(name(seat), theme.seat(seat)))
+                    .to_vec(),
+            ),
         );
         for row in 0..3 {
             let (keys, actions) = self.row_lines(row, half, theme, keyboard);

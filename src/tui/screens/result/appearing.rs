@@ -22,6 +22,8 @@ pub(super) struct Appearing {
     begun: Duration,
     /// When the result can be read.
     readable: Duration,
+    /// Until when somebody pressed keys that were not meant for the result.
+    pressed: Duration,
 }
 
 impl Appearing {
@@ -36,6 +38,7 @@ impl Appearing {
             ribbons,
             begun: now,
             readable: now + takes,
+            pressed: Duration::ZERO,
         }
     }
 
@@ -44,14 +47,27 @@ impl Appearing {
         (now < self.readable).then(|| now.saturating_sub(self.begun))
     }
 
-    /// Ends the cascade.
+    /// Takes a key that came too early: it ends the cascade, and keys are dead until nobody has
+    /// pressed any for a moment.
     pub fn hurry(&mut self, now: Duration) {
         self.readable = self.readable.min(now);
+        self.pressed = self.pressed.max(now);
+    }
+
+    /// Takes a key that means nothing here: whoever presses it still plays, and the next key is
+    /// most likely not meant for the result either.
+    pub fn hold(&mut self, now: Duration) {
+        self.pressed = now + DEAD;
     }
 
     /// Tells whether keys are dead: nobody has had the time to read the result.
     pub fn is_dead(&self, now: Duration) -> bool {
-        now < self.readable + DEAD
+        now < self.alive()
+    }
+
+    /// Returns when keys are alive, if none is pressed before.
+    fn alive(&self) -> Duration {
+        self.readable.max(self.pressed) + DEAD
     }
 
     /// Returns when the next picture is due; nothing once keys are alive, and the program sleeps.
@@ -62,7 +78,7 @@ impl Appearing {
                 Some((now + BETWEEN_CARDS).min(self.readable))
             }
             Some(_) => Some(self.readable),
-            None => self.is_dead(now).then(|| self.readable + DEAD),
+            None => self.is_dead(now).then(|| self.alive()),
         }
     }
 }

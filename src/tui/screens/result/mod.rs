@@ -39,6 +39,8 @@ pub struct ResultPage {
     totals: Option<Vec<i32>>,
     rules: Arc<Rules>,
     footer: Vec<String>,
+    /// How many hints were given, in words.
+    hints: Option<String>,
     /// The results of both, where two have played the same deal.
     sides: Option<Sides>,
     /// Whether one hand is all that was played.
@@ -103,6 +105,7 @@ impl ResultPage {
             totals,
             rules: Arc::clone(rules),
             footer,
+            hints: None,
             sides: None,
             one_hand: true,
             scope: if over { "whole match" } else { "match so far" },
@@ -138,9 +141,14 @@ impl ResultPage {
         self.appearing.cascade(now).is_some()
     }
 
-    /// Ends the cascade.
+    /// Takes a key that came too early, which ends the cascade.
     pub fn hurry(&mut self, now: Duration) {
         self.appearing.hurry(now);
+    }
+
+    /// Takes a key that means nothing here: keys are dead for a while.
+    pub fn hold(&mut self, now: Duration) {
+        self.appearing.hold(now);
     }
 
     /// Returns when the next picture is due while the result appears.
@@ -184,7 +192,7 @@ impl ResultPage {
     #[must_use]
     pub fn with_hints(mut self, hints: usize) -> Self {
         if hints > 0 {
-            self.footer.push(format!("With {}.", count(hints, "hint")));
+            self.hints = Some(format!("With {}.", count(hints, "hint")));
         }
         self
     }
@@ -213,16 +221,20 @@ impl ResultPage {
         } else {
             self.many(appearance, usize::from(screen.width.saturating_sub(4)))
         };
+        let special = self.special.as_ref();
+        // Hints are told once.
+        let told = special.is_some_and(Special::tells_help);
+        let hints = self.hints.as_ref().filter(|_| !told);
+        let footer: Vec<&String> = self.footer.iter().chain(hints).collect();
         let longest = body
             .iter()
             .map(Line::width)
-            .chain(self.footer.iter().map(|line| width(line)))
+            .chain(footer.iter().map(|line| width(line)))
             .chain([width(&self.headline)])
             .max()
             .unwrap_or(0)
             .max(40);
         let columns = usize::from(screen.width.saturating_sub(10));
-        let special = self.special.as_ref();
         let (praise, figures) = special.map_or_else(Default::default, |special| {
             (special.praise(columns), special.figures(self.good, columns))
         });
@@ -234,7 +246,9 @@ impl ResultPage {
             .map_or(longest, |more| longest.max(more));
         // A blank line stands before each part.
         let more = [&praise, &figures].map(|lines| lines.len() + usize::from(!lines.is_empty()));
-        let rows = body.len() + self.footer.len() + 6 + more.iter().sum::<usize>();
+        let between = u16::from(!body.is_empty());
+        let rows =
+            body.len() + footer.len() + 5 + usize::from(between) + more.iter().sum::<usize>();
         let size = (
             u16::try_from(longest + 6).unwrap_or(76),
             u16::try_from(rows).unwrap_or(u16::MAX),
@@ -275,8 +289,8 @@ impl ResultPage {
             line_at(frame, inside, row, line);
             row += 1;
         }
-        row += 1;
-        for text in &self.footer {
+        row += between;
+        for text in footer {
             line_at(frame, inside, row, Line::styled(text.clone(), theme.dim));
             row += 1;
         }
@@ -290,10 +304,12 @@ impl ResultPage {
     fn single(&self, theme: &Theme, most: usize) -> Vec<Line<'static>> {
         let tally = &self.result.tallies[0];
         let words = |line: &TallyLine| describe::scored_words(&self.rules, line.scored);
-        let widths = tally.lines.iter().map(|line| width(&words(line)));
+        // Of a game that is won nothing needs to be said that is not there.
+        let tells = |line: &&TallyLine| !self.good || line.count != 0 || line.points != 0;
+        let told: Vec<&TallyLine> = tally.lines.iter().filter(tells).collect();
+        let widths = told.iter().map(|line| width(&words(line)));
         let room = widths.max().unwrap_or(0).clamp(26, most.max(26));
-        let mut lines: Vec<Line> = tally
-            .lines
+        let mut lines: Vec<Line> = told
             .iter()
             .map(|line| {
                 Line::raw(format!(
@@ -304,7 +320,8 @@ impl ResultPage {
                 ))
             })
             .collect();
-        if !tally.lines.is_empty() {
+        // A single line is its own sum.
+        if told.len() > 1 || told.iter().any(|line| line.points != tally.total()) {
             lines.push(Line::styled(
                 format!(
                     "      {} {:>6} points",

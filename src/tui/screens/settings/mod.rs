@@ -242,6 +242,7 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
         "card_size" => word(settings.card_size.value, up),
         "suits" => word(settings.suits.value, up),
         "backs" => word(settings.backs.value, up),
+        "courts" => word(settings.courts.value, up),
         "glyphs" => word(settings.glyphs.value, up),
         "hints" => word(settings.hints.value, up),
         "people" => word(settings.people.value, up),

@@ -20,10 +20,12 @@ pub(super) fn in_the_file(key: &str) -> String {
 pub fn name_of(key: &str) -> &str {
     match key {
         "game" => "Game to start with",
+        "favourites" => "Favourite games",
         "theme" => "Colours of the table",
         "card_size" => "Size of the cards",
         "suits" => "Colours of the suits",
         "backs" => "Backs of the cards",
+        "courts" => "Kings, queens, jacks",
         "glyphs" => "Characters",
         "mouse" => "Mouse",
         "animation" => "Cards are seen moving",
@@ -50,6 +52,11 @@ pub fn name_of(key: &str) -> &str {
 pub(super) fn about(key: &str) -> String {
     let (text, default) = match key {
         "game" => ("The game under the cursor when the program starts.", "none"),
+        "favourites" => (
+            "They stand near the top of the first page, where * puts the game under the cursor among \
+             them.",
+            "none",
+        ),
         "theme" => (
             "dark, light, baize, sixteen colours, plain without any, or a theme of your own.",
             "baize where the terminal has 256 colours",
@@ -61,6 +68,10 @@ pub(super) fn about(key: &str) -> String {
         ),
         "suits" => ("Red and black, or a colour for each suit.", "two"),
         "backs" => ("A lattice, rows of diamonds, or a net.", "lattice"),
+        "courts" => (
+            "Drawn, or their letters between signs of the suit.",
+            "drawn",
+        ),
         "glyphs" => (
             "Suit signs and lines, or letters and dashes.",
             "unicode where locale and terminal show it",
@@ -104,7 +115,7 @@ pub(super) fn about(key: &str) -> String {
         ),
         "people" => (
             "How many are people. All at once: one, or two with half the keyboard each; in turns: \
-             one, two or all.",
+             one, two or all. Partners are two on one side.",
             "one",
         ),
         "computer_level" => (

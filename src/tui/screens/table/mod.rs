@@ -70,11 +70,13 @@ impl TableScreen<'_> {
             .map(|seat| rules.side(seat))
             .collect();
         let news = real_time.map_or_else(Vec::new, |real_time| real_time.news_by_side(rules));
-        let labels: Vec<(PileId, char)> = if for_two && appearance.labels && !over {
-            {
-                let hand = table.game().position().hand();
-                context.split_keyboard.labels(rules, hand)
-            }
+        let people = real_time.filter(|_| for_two).map(RealTime::people);
+        let labels: Vec<(PileId, char)> = if let Some(people) = people
+            && appearance.labels
+            && !over
+        {
+            let hand = table.game().position().hand();
+            context.split_keyboard.labels(rules, hand, people)
         } else if appearance.labels && !over {
             shown_labels(table)
         } else {

@@ -18,7 +18,7 @@ use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::Notice;
 use patience_app::session::real_time::Stage;
 use patience_app::session::real_time::split_keyboard::{
-    SplitAction, can_be, columns_in_order, may_do, words_for_action,
+    Half, SplitAction, can_be, columns_in_order, may_do, words_for_action,
 };
 use patience_app::session::turn_summary;
 
@@ -199,17 +199,25 @@ fn room(context: &Context) -> usize {
     usize::from(context.size.0.saturating_sub(FRAMING))
 }
 
+/// Returns the halves of the keyboard with the people who have them.
+fn halves(table: &Table) -> [(Half, Seat); 2] {
+    let real_time = table.session().real_time();
+    Half::ALL.map(|half| {
+        let person = real_time.and_then(|real_time| real_time.person_at(half));
+        (half, person.unwrap_or(PLAYERS[half.index()]))
+    })
+}
+
 /// Says which keys are whose, where two people play at one keyboard.
 fn keys_of_two(context: &Context, table: &Table, goal: &str) -> Vec<(String, Style)> {
     let theme = &context.appearance.theme;
     let (rules, hand) = (table.game().rules(), table.game().position().hand());
     let mut lines = Vec::new();
-    for seat in PLAYERS {
-        let side = if seat.0 == 0 { "left" } else { "right" };
-        let key = |action| context.split_keyboard.key_for(seat, action).unwrap_or('?');
+    for (half, seat) in halves(table) {
+        let key = |action| context.split_keyboard.key_for(half, action).unwrap_or('?');
         let columns: String = columns_in_order(rules).map(key).collect();
         let name = context.appearance.name(seat);
-        let own = format!("{name}, on the {side}: columns {columns}");
+        let own = format!("{name}, on the {}: columns {columns}", half.word());
         lines.push((own, theme.seat(seat)));
         let rest = [
             SplitAction::Reserve,
@@ -248,7 +256,7 @@ fn keys_of_one(context: &Context, table: &Table, goal: &str) -> Vec<(String, Sty
         keys.push(format!("{} turns", at_table(Action::Step)));
     }
     keys.push(format!("{} no play", at_table(Action::NoPlay)));
-    if can_be(rules, Seat::FIRST, SplitAction::Call) {
+    if can_be(rules, table.seat(), SplitAction::Call) {
         keys.push(format!("{} calls the end", at_table(Action::Call)));
     }
     keys.push(format!("{} stops", at_table(Action::Back)));
@@ -300,10 +308,10 @@ fn shouted(context: &Context, table: &Table) -> (String, String) {
 }
 
 /// Tells one of two players to call the end, where that is theirs to do.
-fn call_now(context: &Context, table: &Table, seat: Seat) -> Option<String> {
+fn call_now(context: &Context, table: &Table, half: Half, seat: Seat) -> Option<String> {
     let game = table.game();
     let can = game.position().can_play(game.rules(), seat, Move::Call);
-    let key = context.split_keyboard.key_for(seat, SplitAction::Call)?;
+    let key = context.split_keyboard.key_for(half, SplitAction::Call)?;
     can.is_ok().then(|| format!(" Call now: {key}"))
 }
 
@@ -322,10 +330,10 @@ pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
         "{} stop",
         context.keys.name_of(KeyContext::Race, Action::Back)
     );
-    let half = columns.saturating_sub(width(&back) + 2) / 2;
-    let said = |seat: Seat| {
-        if let Some(text) = call_now(context, table, seat) {
-            return Span::styled(pad(&fit(&text, half), half), theme.strong);
+    let room = columns.saturating_sub(width(&back) + 2) / 2;
+    let said = |half: Half, seat: Seat| {
+        if let Some(text) = call_now(context, table, half, seat) {
+            return Span::styled(pad(&fit(&text, room), room), theme.strong);
         }
         let real_time = table.session().real_time();
         let said = real_time.and_then(|real_time| real_time.said(seat).cloned());
@@ -336,43 +344,44 @@ pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
             })
         };
         said.or_else(stuck).map_or_else(
-            || Span::raw(pad("", half)),
+            || Span::raw(pad("", room)),
             |said| {
                 let style = if said.refusal {
                     theme.error
                 } else {
                     theme.message
                 };
-                Span::styled(pad(&fit(&format!(" {}", said.text), half), half), style)
+                Span::styled(pad(&fit(&format!(" {}", said.text), room), room), style)
             },
         )
     };
     let real_time = table.session().real_time();
-    let quiet = real_time
-        .is_some_and(|real_time| PLAYERS.iter().all(|seat| real_time.said(*seat).is_none()))
-        && PLAYERS
-            .iter()
-            .all(|seat| call_now(context, table, *seat).is_none());
+    let is_quiet = |(half, seat): (Half, Seat)| {
+        real_time.is_some_and(|real_time| real_time.said(seat).is_none())
+            && call_now(context, table, half, seat).is_none()
+    };
+    let quiet = halves(table).into_iter().all(is_quiet);
     if let Some((game, stalls)) = stuck(table).filter(|_| quiet) {
         let text = format!(" {} ", turn_summary::stalled(game, stalls));
-        let room = columns.saturating_sub(width(&back) + 1);
-        if width(&text) <= room {
+        let whole = columns.saturating_sub(width(&back) + 1);
+        if width(&text) <= whole {
             return Line::from(vec![
                 Span::styled(text.clone(), theme.message),
-                Span::raw(pad("", room - width(&text))),
+                Span::raw(pad("", whole - width(&text))),
                 Span::styled(back, theme.key),
             ])
             .style(theme.keys);
         }
     }
-    let rest = columns.saturating_sub(2 * half + width(&back));
+    let rest = columns.saturating_sub(2 * room + width(&back));
     let (before, after) = (rest / 2, rest - rest / 2);
+    let [left, right] = halves(table);
     Line::from(vec![
-        said(PLAYERS[0]),
+        said(left.0, left.1),
         Span::raw(" ".repeat(before)),
         Span::styled(back, theme.key),
         Span::raw(" ".repeat(after)),
-        said(PLAYERS[1]),
+        said(right.0, right.1),
     ])
     .style(theme.keys)
 }

@@ -127,6 +127,10 @@ fn clock_part(context: &Context, timed_game: &TimedGame) -> Option<Part> {
         let text = timed_game.clock(context.now);
         return Some(part(Weight::Clock, text, Style::new()));
     }
+    // A solution has been played by nobody, and took no time.
+    if timed_game.is_solution() {
+        return None;
+    }
     let (here, whole) = timed_game.recorded_times()?;
     let whole = clock(whole);
     let text = here.map_or_else(
@@ -313,9 +317,14 @@ fn turn_part(context: &Context, table: &Table) -> Part {
 
 /// Says how far a recording has been played back.
 fn replay_words(table: &Table) -> String {
+    let what = if table.timed_game().is_solution() {
+        "solution"
+    } else {
+        "replay"
+    };
     match table.timed_game().recording_progress() {
-        Some((here, all)) => format!("replay {here} of {all}"),
-        None => "replay".to_owned(),
+        Some((here, all)) => format!("{what} {here} of {all}"),
+        None => what.to_owned(),
     }
 }
 
@@ -431,18 +440,25 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
         return Vec::new();
     };
     let mut forms = Vec::new();
+    let named = |seat: Seat| {
+        let name = context.appearance.side_name(rules, seat);
+        format!("{name} {}", total(seat))
+    };
+    // A number behind a name that ends with one would be read as part of it.
+    let is_numbered = |seat: Seat| {
+        let name = context.appearance.side_name(rules, seat);
+        name.ends_with(|letter: char| letter.is_ascii_digit())
+    };
     if rules.sides <= FEW_SEATS {
+        if !rules.all_sides().any(is_numbered) {
+            let all: Vec<String> = rules.all_sides().map(named).collect();
+            forms.push(format!("match {}{target}", all.join(", ")));
+            forms.push(format!("match {}", all.join(", ")));
+        }
         let all: Vec<String> = rules.all_sides().map(one).collect();
         forms.push(format!("match {}{target}", all.join(" ")));
         forms.push(format!("match {}", all.join(" ")));
     } else {
-        let named = |seat: Seat| {
-            format!(
-                "{} {}",
-                context.appearance.side_name(rules, seat),
-                total(seat)
-            )
-        };
         let (own, best) = (named(own), named(best));
         forms.push(format!("match {own}, best other {best}{target}"));
     }

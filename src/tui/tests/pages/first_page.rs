@@ -168,3 +168,128 @@ fn the_records_are_asked_once_the_first_picture_is_on_the_screen() {
     stage.send(Message::Shown);
     assert!(asks(&stage));
 }
+
+#[test]
+fn the_mark_of_a_list_that_goes_on_touches_nothing() {
+    for size in [(80, 24), (100, 30), (120, 40)] {
+        let mut stage = Stage::home();
+        stage.send(Message::Resize(size.0, size.1));
+        let screen = stage.screen();
+        let mark = screen.lines().find(|line| line.contains('▼'));
+        let (before, after) = mark.unwrap().split_once('▼').unwrap();
+        assert!(before.ends_with(' '), "{screen}");
+        assert!(after.is_empty() || after.starts_with(' '), "{screen}");
+    }
+}
+
+/// Types text into the search of the first page.
+fn search(stage: &mut Stage, text: &str) {
+    stage.app.home.clear_text();
+    for letter in text.chars() {
+        stage.app.home.type_in(letter);
+    }
+}
+
+/// Returns the name of the game under the cursor once a text has been typed.
+fn found_first(stage: &mut Stage, text: &str) -> String {
+    search(stage, text);
+    let found = stage.app.home.game_at();
+    found.map_or_else(String::new, |(id, _)| id)
+}
+
+#[test]
+fn every_game_is_found_first_by_its_title_and_by_each_of_its_other_names() {
+    let mut stage = answered(nothing_played());
+    let games = stage.app.context.catalogue.index().to_vec();
+    assert!(games.len() >= 190);
+    let name_is_title = |name: &str| games.iter().any(|game| game.title == *name);
+    let mut wrong = Vec::new();
+    for game in &games {
+        for name in game.aka.iter().chain([&game.title]) {
+            // What is the title of one game may be another name of a second one.
+            if *name != game.title && name_is_title(name) {
+                continue;
+            }
+            let known = games.iter().filter(|other| other.aka.contains(name));
+            let ids: Vec<&str> = known.map(|other| other.id.as_str()).collect();
+            let found = found_first(&mut stage, &name.to_lowercase());
+            if found != game.id && !(ids.len() > 1 && ids.contains(&found.as_str())) {
+                wrong.push(format!("{name} finds {found}, not {}", game.id));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn the_best_known_games_are_found_by_what_people_type() {
+    let mut stage = answered(nothing_played());
+    for (text, id) in [
+        ("pyr", "pyramid"),
+        ("idiot", "aces-up"),
+        ("clock", "grandfathers-clock"),
+        ("solitaire", "klondike"),
+        ("fre", "freecell"),
+        ("free cell", "freecell"),
+        ("spid", "spider"),
+        ("kolndike", "klondike"),
+        ("klondkie", "klondike"),
+        ("frecell", "freecell"),
+        ("spiddr", "spider"),
+        ("piramid", "pyramid"),
+        ("vegas", "klondike"),
+        ("one suit", "spider"),
+        ("gol", "golf"),
+        ("tripeaks", "tri-peaks"),
+        ("racing demon", "nertz"),
+        ("pounce", "nertz"),
+    ] {
+        assert_eq!(found_first(&mut stage, text), id, "{text}");
+    }
+}
+
+#[test]
+fn a_name_of_a_game_that_is_not_here_says_so_beside_the_nearest_one() {
+    let mut stage = answered(nothing_played());
+    for letter in "clockpatience".chars() {
+        let word = if letter == 'p' {
+            "space p".to_owned()
+        } else {
+            letter.to_string()
+        };
+        stage.keys(&word);
+    }
+    stage.rest();
+    assert_eq!(stage.chosen_game(), "grandfathers-clock");
+    let screen = stage.screen();
+    assert!(screen.contains("luck alone"), "{screen}");
+}
+
+#[test]
+fn a_stroke_is_no_text_of_the_search() {
+    let mut stage = answered(nothing_played());
+    stage.keys("/");
+    assert!(stage.said().contains("Letters search"));
+    assert_eq!(stage.chosen_game(), "klondike");
+    stage.keys("g o /  l f");
+    assert_eq!(stage.chosen_game(), "golf");
+}
+
+#[test]
+fn every_game_that_the_first_page_names_has_its_cards_beside_it() {
+    let mut stage = answered(nothing_played());
+    for name in [
+        "klondike", "freecell", "spider", "pyramid", "golf", "yukon", "canfield", "penguin",
+        "deuces", "puss in", "poker sq", "grandfat",
+    ] {
+        search(&mut stage, name);
+        stage.rest();
+        stage.rest();
+        let screen = stage.screen();
+        let cards = screen.lines().skip(2).map(|line| {
+            let side: String = line.chars().skip(33).collect();
+            side.matches(['♠', '♥', '♦', '♣', '░', '▒', '╳']).count()
+        });
+        assert!(cards.sum::<usize>() >= 4, "{name}\n{screen}");
+    }
+}

@@ -8,5 +8,6 @@ mod hostile_text;
 mod kept;
 mod manners;
 mod mouse;
+mod names;
 mod screens;
 mod statistics;

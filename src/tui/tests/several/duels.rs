@@ -211,6 +211,8 @@ fn one_plays_the_whole_deal_and_then_the_other() {
         stage.app.overlays.last(),
         Some(Overlay::Result(_))
     ));
+    // Space means nothing there, so the result waits until it can have been read.
+    stage.rest();
     stage.keys("enter");
     assert!(title(&stage).contains("Player 2's turn"));
     assert_eq!(stage.game().position(), &start);

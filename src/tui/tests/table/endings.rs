@@ -109,3 +109,54 @@ fn a_cascade_ends_by_itself_and_then_nothing_wakes_the_program() {
     assert!(stage.screen().contains("is won"));
     assert!(stage.now < began + Duration::from_secs(2));
 }
+
+#[test]
+fn a_key_held_down_stays_dead_until_a_quiet_moment() {
+    let mut stage = won(false);
+    let deal = stage.game().deal();
+    for _ in 0..40 {
+        press_after(&mut stage, 400, "enter");
+    }
+    assert_eq!(stage.game().deal(), deal);
+    assert!(stage.screen().contains("is won"), "{}", stage.screen());
+    press_after(&mut stage, 700, "enter");
+    assert!(stage.app.overlays.is_empty());
+}
+
+#[test]
+fn whoever_goes_on_playing_hints_does_not_run_past_the_result() {
+    let mut stage = won(false);
+    let deal = stage.game().deal();
+    for _ in 0..10 {
+        press_after(&mut stage, 700, "H");
+        press_after(&mut stage, 700, "enter");
+    }
+    assert_eq!(stage.game().deal(), deal);
+    assert!(stage.screen().contains("is won"), "{}", stage.screen());
+}
+
+#[test]
+fn a_win_without_cards_left_says_nothing_of_points_that_there_are_not() {
+    let mut stage = Stage::lit("golf", 1);
+    for deal in 1.. {
+        stage = Stage::lit("golf", deal);
+        stage.think();
+        stage.keys("H");
+        if stage.said().starts_with("Hint") {
+            break;
+        }
+    }
+    while stage.game().hand_end().is_none() {
+        stage.follow_hint();
+        stage.think();
+        if stage.game().hand_end().is_none() {
+            stage.keys("H");
+        }
+    }
+    let screen = stage.screen();
+    assert!(screen.contains("is won"), "{screen}");
+    assert!(
+        !screen.contains("cards left") && !screen.contains("0 points"),
+        "{screen}"
+    );
+}

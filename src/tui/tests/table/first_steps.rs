@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::model::tutorial::Tutorial;
+use crate::model::tutorial::{Tutorial, for_beginner};
 use crate::tests::*;
 use patience_app::settings::Stored;
 
@@ -58,4 +58,25 @@ fn every_game_for_one_has_words_for_its_first_step() {
         let (_, lines) = tutorial.shown().unwrap();
         assert!(lines.iter().all(|line| !line.is_empty()), "{game}");
     }
+}
+
+#[test]
+fn what_was_done_before_the_program_was_left_is_not_taught_again() {
+    let mut stage = Stage::table("klondike", 3);
+    stage.make_any(|_| true);
+    stage.app.tutorial = Some(Tutorial::default());
+    stage.send(Message::Tick);
+    assert_eq!(step(&stage), Some(2));
+    for _ in 0..10 {
+        stage.make_any(|_| true);
+    }
+    stage.app.tutorial = Some(Tutorial::default());
+    stage.send(Message::Tick);
+    assert_eq!(step(&stage), None, "who has played so far knows");
+}
+
+#[test]
+fn only_beginners_are_taught() {
+    assert!(for_beginner(false, 0).is_some() && for_beginner(false, 1).is_some());
+    assert!(for_beginner(true, 0).is_none() && for_beginner(false, 2).is_none());
 }

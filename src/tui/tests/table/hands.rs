@@ -378,11 +378,20 @@ fn keys_at_random_never_end_in_a_panic_or_a_dead_end() {
         "!", "F", "y",
     ];
     let mut dealer = Dealer::from_seed(99);
-    for entry in Stage::home().app.context.catalogue.index() {
+    let sizes = [(80, 24), (120, 40), (50, 12), (20, 5)];
+    // Games share the sizes of the screen among them, two each.
+    for (game, entry) in Stage::home()
+        .app
+        .context
+        .catalogue
+        .index()
+        .iter()
+        .enumerate()
+    {
         let mut stage = Stage::table(&entry.id, 5);
-        for (width, height) in [(80, 24), (120, 40), (50, 12), (20, 5)] {
+        for (width, height) in sizes.into_iter().cycle().skip(game).take(2) {
             stage.send(Message::Resize(width, height));
-            for _ in 0..300 {
+            for _ in 0..150 {
                 let at = usize::try_from(dealer.fresh().get()).unwrap() % words.len();
                 stage.keys(words[at]);
                 let requests = std::mem::take(&mut stage.requests);

@@ -1,6 +1,7 @@
 //! Hands on the table of one: labels, the cursor, moves, undo and what plays itself.
 
 mod autofinish;
+mod bytes;
 mod endings;
 mod finding;
 mod first_steps;

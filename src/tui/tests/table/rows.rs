@@ -108,6 +108,30 @@ fn a_whole_pile_goes_by_its_top_card_with_keys_and_mouse() {
 }
 
 #[test]
+fn a_line_of_piles_wraps_at_any_width() {
+    let mut stage = Stage::table("accordion", 3);
+    for (width, height) in [(79, 24), (60, 24), (50, 24), (40, 24), (30, 40)] {
+        stage.send(Message::Resize(width, height));
+        let screen = stage.screen();
+        assert!(!screen.contains("too small"), "{screen}");
+        let layout = stage.app.layout().unwrap();
+        let piles = stage.game().rules().pile_ids();
+        let spots: Vec<_> = piles.map(|pile| layout.pile(pile).unwrap().spot).collect();
+        let reads_on =
+            |pair: &[ratatui::layout::Rect]| (pair[0].y, pair[0].x) < (pair[1].y, pair[1].x);
+        assert!(spots.windows(2).all(reads_on), "{screen}");
+    }
+    // The keys are the same, and stand over each line.
+    insta::assert_snapshot!(stage.screen());
+    let (from, to) = carry(&stage, |_, _, _| true).unwrap();
+    stage.keys(&keys_of(&stage, from));
+    if stage.game().done() == 0 {
+        stage.keys(&keys_of(&stage, to));
+    }
+    assert_eq!(stage.game().done(), 1, "{}", stage.said());
+}
+
+#[test]
 fn foundations_whose_ranks_matter_lie_open() {
     let mut stage = Stage::table("osmosis", 3);
     for _ in 0..200 {

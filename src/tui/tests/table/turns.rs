@@ -291,3 +291,21 @@ fn a_hand_that_the_limit_of_turns_ends_says_so() {
     assert!(!screen.contains("Nobody got on"), "{screen}");
     assert!(screen.contains("has the fewest left"), "{screen}");
 }
+
+#[test]
+fn it_is_written_over_the_piles_of_a_game_in_turns_what_kind_they_are() {
+    let mut stage = Stage::table("spite-and-malice", 5);
+    for (size, words) in [
+        ((80, 24), &["cards in hand", "side stacks", "stock"][..]),
+        (
+            (120, 40),
+            &["pay-off", "cards in hand", "side stacks", "centre stacks"],
+        ),
+    ] {
+        stage.send(Message::Resize(size.0, size.1));
+        let screen = stage.screen();
+        for word in words {
+            assert!(screen.contains(word), "{word}: {screen}");
+        }
+    }
+}

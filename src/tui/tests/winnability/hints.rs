@@ -309,3 +309,18 @@ fn a_hint_in_a_grid_names_columns_by_their_keys() {
     let by_number = |told: &String| told.contains("column 10") || told.contains("column 11");
     assert!(!told.iter().any(by_number), "{told:?}");
 }
+
+#[test]
+fn a_card_that_can_be_played_off_is_shown_before_the_stock() {
+    let mut found = 0;
+    for deal in 1..20 {
+        let stage = Stage::table("golf", deal);
+        let mut moves = stage.game().legal_moves().into_iter();
+        if moves.any(|mv| matches!(mv, Move::Transfer { .. })) {
+            let first = advice::likely(stage.game()).next();
+            assert!(matches!(first, Some(Move::Transfer { .. })), "{deal}");
+            found += 1;
+        }
+    }
+    assert!(found > 5);
+}

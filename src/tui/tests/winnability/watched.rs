@@ -3,6 +3,7 @@
 use insta::assert_snapshot;
 use patience_core::{End, HandEnd};
 
+use crate::message::MouseButton;
 use crate::tests::*;
 
 /// Asks for the solution of a deal, five moves along it.
@@ -97,4 +98,33 @@ fn games_without_a_solution_say_so() {
         stage.said(),
         "Only games for one that can be won have a solution to watch"
     );
+}
+
+#[test]
+fn a_click_does_what_enter_does_and_at_the_end_it_is_said_what_can_be_done() {
+    let mut stage = asked();
+    stage.keys("end");
+    assert!(stage.game().hand_end().is_some());
+    stage.keys("enter");
+    let said = "The solution ends here: Space plays it again, Esc goes back";
+    assert_eq!(stage.said(), said);
+    stage.keys("left right");
+    let at = stage.point("f1");
+    let down = MouseEventKind::Down(MouseButton::Left);
+    stage.mouse(down, at);
+    assert!(stage.app.overlays.is_empty(), "nothing is asked");
+    assert_eq!(stage.said(), said);
+}
+
+#[test]
+fn a_solution_shows_its_step_and_speed_and_no_time() {
+    let mut stage = asked();
+    stage.keys("right");
+    let screen = stage.screen();
+    let line = screen.lines().next().unwrap_or_default();
+    assert!(
+        line.contains("solution 6 of 95") && !line.contains(':'),
+        "{line}"
+    );
+    assert!(screen.contains("Solution  speed ×1"), "{screen}");
 }

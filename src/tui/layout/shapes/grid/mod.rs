@@ -12,13 +12,15 @@ use crate::layout::board::Board;
 use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width};
 use crate::layout::sorted_piles::SortedPiles;
-use crate::layout::{CardSize, Ruler, TableLayout, TooSmall};
+use crate::layout::{CardSize, Count, Ruler, TableLayout, TooSmall};
 
 /// The room at the left for the numbers of the rows.
 const RULER: u16 = 3;
 /// The room at the right for what a row scores: points alone, and with the name of the hand.
 const POINTS: u16 = 4;
 const HAND: u16 = 21;
+/// The least places in a line, where a row takes several.
+const LEAST_IN_LINE: u16 = 4;
 /// The piles beside the grid that lie side by side.
 const ABREAST: u16 = 2;
 
@@ -26,6 +28,8 @@ struct Grid {
     group: GroupId,
     rows: u16,
     columns: u16,
+    /// How many places of a row lie in one line: all of them, unless the screen is too narrow.
+    in_line: u16,
     pitch: u16,
     /// Lines from one row to the next.
     step: u16,
@@ -44,6 +48,7 @@ impl Grid {
                     group,
                     rows: rows.into(),
                     columns: columns.into(),
+                    in_line: columns.into(),
                     pitch,
                     step: high,
                     high,
@@ -53,18 +58,38 @@ impl Grid {
     }
 
     const fn width(&self) -> u16 {
-        self.columns * self.pitch - 1
+        self.in_line * self.pitch - 1
     }
 
     const fn height(&self) -> u16 {
-        (self.rows - 1) * self.step + self.high
+        (self.rows * self.lines_of_row() - 1) * self.step + self.high
+    }
+
+    /// Returns in how many lines a row lies.
+    const fn lines_of_row(&self) -> u16 {
+        self.columns.div_ceil(self.in_line)
+    }
+
+    /// Breaks the rows into lines that fit so much room where cards go along their line alone, so that
+    /// it makes no difference which of them lie over each other. Each line has its numbers over it,
+    /// where there is room.
+    fn wrap(&mut self, board: &Board<'_>, room: u16, lines: u16) {
+        if board.rules.group(self.group).to_left.is_empty() || self.width() <= room {
+            return;
+        }
+        let fits = ((room + 1) / self.pitch).clamp(LEAST_IN_LINE.min(self.columns), self.columns);
+        self.in_line = self.columns.div_ceil(self.columns.div_ceil(fits));
+        self.step = self.high + 1;
+        if 1 + self.height() > lines {
+            self.step = self.high;
+        }
     }
 
     /// Parts the rows by a line each where the area has room for that. Returns the height of
     /// everything, which was given for rows without lines between them.
     const fn part_rows(&mut self, height: u16, area: Rect) -> u16 {
         let airy = height + self.rows - 1;
-        if airy > area.height {
+        if airy > area.height || self.lines_of_row() > 1 {
             return height;
         }
         self.step += 1;
@@ -99,6 +124,11 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     };
     let scored = board.rules.lines.is_some();
     let points = if scored { POINTS } else { 0 };
+    grid.wrap(
+        &board,
+        area.width.saturating_sub(RULER + points),
+        area.height,
+    );
     // What does not fit at the side of a wide grid lies below it.
     let below = wide > 0 && wide + RULER + grid.width() + points > area.width;
     let side = if below { 0 } else { wide };
@@ -157,30 +187,38 @@ fn put_below(board: &mut Board<'_>, piles: &[PileId], left: u16, y: u16) {
 
 fn put_grid(board: &mut Board<'_>, grid: &Grid, left: u16, top: u16) {
     let card = board.size.width();
-    for column in 0..grid.columns {
-        Board::ruler(
-            &mut board.table.column_rulers,
-            column.into(),
-            left + column * grid.pitch,
-            top - 1,
-            card,
-        );
-    }
     let mut piles = board.rules.piles_of(grid.group, board.seat);
     for row in 0..grid.rows {
-        let y = top + row * grid.step;
+        let first = top + row * grid.lines_of_row() * grid.step;
         Board::ruler(
             &mut board.table.row_rulers,
             row.into(),
             left.saturating_sub(RULER),
-            y + grid.high / 2,
+            first + grid.high / 2,
             2,
         );
         for (column, pile) in (0..grid.columns).zip(piles.by_ref()) {
-            board.single(pile, left + column * grid.pitch, y);
+            let x = left + column % grid.in_line * grid.pitch;
+            let y = first + column / grid.in_line * grid.step;
+            // Rows in one line each have their numbers in common.
+            let is_first = y == top;
+            if is_first || grid.lines_of_row() > 1 && grid.step > grid.high {
+                Board::ruler(
+                    &mut board.table.column_rulers,
+                    column.into(),
+                    x,
+                    y - 1,
+                    card,
+                );
+            }
+            board.single(pile, x, y);
             if let Some(place) = board.table.piles.last_mut() {
                 // A grid's places are reached by row and column; a label would go inside.
                 place.label_at = Position::new(place.spot.right() - 2, place.spot.bottom() - 1);
+                // Between cards of one line there is no room for a number.
+                if let Count::At(_) = place.count {
+                    place.count = Count::None;
+                }
             }
         }
     }

@@ -54,7 +54,7 @@ fn whoever_is_rid_of_their_pile_is_told_to_call_and_with_which_key() {
         let mut stage = emptied.unwrap();
         let key = match people {
             People::One => "!".to_owned(),
-            People::Two | People::All => stage.key(0, SplitAction::Call),
+            _ => stage.key(0, SplitAction::Call),
         };
         let screen = stage.screen();
         let text = format!("Call now: {}", key.to_uppercase());
@@ -427,7 +427,7 @@ impl Stage {
     /// Presses keys of both until somebody has got on.
     pub(in crate::tests) fn make_progress(&mut self) {
         for _ in 0..100 {
-            for seat in 0..2 {
+            for seat in Half::ALL {
                 let columns = (0..8).map(SplitAction::Column);
                 for split_action in
                     columns.chain([SplitAction::Reserve, SplitAction::Waste, SplitAction::Turn])
@@ -435,12 +435,7 @@ impl Stage {
                     if self.game().position().turn().stalls == 0 {
                         return;
                     }
-                    if let Some(key) = self
-                        .app
-                        .context
-                        .split_keyboard
-                        .key_for(Seat(seat), split_action)
-                    {
+                    if let Some(key) = self.app.context.split_keyboard.key_for(seat, split_action) {
                         self.at(100, &key.to_lowercase().to_string());
                     }
                 }
@@ -458,8 +453,9 @@ fn the_name_of_a_side_does_not_run_into_the_key_of_a_column() {
         let screen = stage.screen();
         let line = screen.lines().find(|line| line.contains(" a P")).unwrap();
         let after = line.split(" a P").nth(1).unwrap();
-        let (name, _) = after.rsplit_once("  1  ").unwrap();
-        assert!(name.ends_with(' '), "{width}x{height}: {line}");
+        // The rule over the cards goes on after the name.
+        let (name, _) = after.rsplit_once(" 1 ─").unwrap();
+        assert!(name.ends_with('─'), "{width}x{height}: {line}");
     }
 }
 
@@ -480,6 +476,24 @@ fn the_box_of_a_stopped_hand_is_whole_on_a_small_screen() {
             if people == People::Two && call == "manual" {
                 assert_eq!(screen.matches("call the end").count(), 2, "{screen}");
             }
+        }
+    }
+}
+
+#[test]
+fn a_rule_stands_over_ones_own_cards_and_one_between_two_people() {
+    for (width, height) in [(80, 24), (120, 40)] {
+        for people in [People::One, People::Two] {
+            let mut stage = Stage::real_time("peanuts", 5, people, &[("players", "2")]);
+            stage.send(Message::Resize(width, height));
+            stage.go();
+            let screen = stage.screen();
+            let rules = screen.lines().filter(|line| line.starts_with(" ─"));
+            assert_eq!(rules.count(), 1, "{screen}");
+            let middle = usize::from(width / 2);
+            let between = |line: &&str| line.chars().nth(middle) == Some('│');
+            let lines = screen.lines().filter(between).count();
+            assert_eq!(lines > 8, people == People::Two, "{lines}: {screen}");
         }
     }
 }

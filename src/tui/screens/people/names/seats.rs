@@ -1,0 +1,239 @@
+//! The seats that are being changed on the page of names: who sits there, which of them are
+//! people's, and what is stored of it in the end.
+
+use crate::screens::settings::Change;
+use patience_app::settings::{
+    ComputerLevel, MOST_HANDICAP, MOST_PLAYERS, People, Player, PlayerColour, Settings, Stored,
+    Word,
+};
+use patience_app::text::clean_text::clean;
+
+/// The columns of a seat's line.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Seated {
+    /// The name as it is typed.
+    pub name: String,
+    /// The colour, where one was chosen.
+    pub colour: Option<PlayerColour>,
+    /// The level, where it differs from that of the others.
+    pub level: Option<ComputerLevel>,
+    /// The number of cards more or fewer.
+    pub handicap: i8,
+}
+
+impl Seated {
+    /// Tells whether something was chosen that is kept with a name.
+    const fn is_special(&self) -> bool {
+        self.colour.is_some() || self.level.is_some() || self.handicap != 0
+    }
+}
+
+/// The seats of a table.
+#[derive(Debug, Clone)]
+pub(super) struct SeatList {
+    seats: Vec<Seated>,
+    /// How many of them the game has.
+    shown: usize,
+    /// How many sides they make.
+    sides: usize,
+    people: People,
+    before: People,
+    /// The names that were in force when the page was opened, by seat.
+    former: Vec<String>,
+}
+
+impl SeatList {
+    /// Takes the seats from the settings in force.
+    pub fn new(settings: &Settings) -> Self {
+        let known = settings.players.value.iter().map(|player| Seated {
+            name: clean(&player.name),
+            colour: player.colour,
+            level: player.level,
+            handicap: player.handicap,
+        });
+        let mut seats: Vec<Seated> = known.collect();
+        seats.resize(MOST_PLAYERS, Seated::default());
+        Self {
+            shown: seats.len(),
+            sides: seats.len(),
+            seats,
+            people: settings.people.value,
+            before: settings.people.value,
+            former: (0..MOST_PLAYERS)
+                .map(|seat| settings.player_name(seat))
+                .collect(),
+        }
+    }
+
+    /// Shows the seats of a game with so many, which make so many sides.
+    pub fn show(&mut self, seats: u8, sides: u8) {
+        self.shown = usize::from(seats).clamp(1, self.seats.len());
+        self.sides = usize::from(sides).clamp(1, self.shown);
+    }
+
+    /// Returns how many seats are shown.
+    pub const fn shown(&self) -> usize {
+        self.shown
+    }
+
+    /// Returns all seats, those that are not shown too.
+    pub fn all(&self) -> &[Seated] {
+        &self.seats
+    }
+
+    /// Returns a seat.
+    pub fn at(&self, at: usize) -> &Seated {
+        &self.seats[at]
+    }
+
+    /// Returns a seat to be changed.
+    pub fn at_mut(&mut self, at: usize) -> &mut Seated {
+        &mut self.seats[at]
+    }
+
+    /// Tells whether a seat is a person's.
+    pub fn is_person(&self, at: usize) -> bool {
+        match self.people {
+            People::All => true,
+            _ => at == 0 || Some(at) == self.second(),
+        }
+    }
+
+    /// Returns the seat of the second person, where there are two.
+    fn second(&self) -> Option<usize> {
+        match self.people {
+            People::One | People::All => None,
+            People::Two => Some(1),
+            People::Partners => Some(self.partner().unwrap_or(1)),
+        }
+    }
+
+    /// Returns the seat of the first seat's partner, where the game has partners.
+    pub fn partner(&self) -> Option<usize> {
+        (self.sides < self.shown).then_some(self.sides)
+    }
+
+    /// Returns who sits on the same side as a seat, where the game has partners.
+    pub fn partners_of(&self, at: usize) -> Vec<usize> {
+        let all = 0..self.shown;
+        all.filter(|other| *other != at && other % self.sides == at % self.sides)
+            .collect()
+    }
+
+    /// Goes on to the next one who may play at a seat. The first seat is a person's, and the second
+    /// one or that of the first one's partner can be.
+    pub fn turn_player(&mut self, at: usize, up: bool) {
+        let second = match at {
+            1 => People::Two,
+            at if self.partner() == Some(at) => People::Partners,
+            _ => {
+                if at > 0 {
+                    let seat = &mut self.seats[at];
+                    seat.level = turned(seat.level, up);
+                }
+                return;
+            }
+        };
+        let last = ComputerLevel::ALL.last().copied();
+        let is_person = self.is_person(at);
+        let seat = &mut self.seats[at];
+        match (is_person, seat.level) {
+            (true, _) => {
+                self.people = People::One;
+                seat.level = if up { None } else { last };
+            }
+            (false, None) if !up => self.people = second,
+            (false, level) if up && level == last => {
+                self.people = second;
+                seat.level = None;
+            }
+            (false, level) => seat.level = turned(level, up),
+        }
+    }
+
+    /// Goes on to the next colour of a seat.
+    pub fn turn_colour(&mut self, at: usize, up: bool) {
+        let seat = &mut self.seats[at];
+        seat.colour = turned(seat.colour, up);
+    }
+
+    /// Changes the handicap of a seat by one card.
+    pub fn turn_handicap(&mut self, at: usize, up: bool) {
+        let seat = &mut self.seats[at];
+        let step = if up { 1 } else { -1 };
+        seat.handicap = (seat.handicap + step).clamp(-MOST_HANDICAP, MOST_HANDICAP);
+    }
+
+    /// Returns the handicap of each seat.
+    pub fn handicaps(&self) -> Vec<i8> {
+        self.seats.iter().map(|seat| seat.handicap).collect()
+    }
+
+    /// Returns what is to be stored. Who has no name but sits before somebody who has one is
+    /// called by the number of the seat.
+    pub fn changes(&self) -> Vec<Change> {
+        let mut players: Vec<Player> = (1..)
+            .zip(&self.seats)
+            .map(|(number, seat)| {
+                let name = seat.name.trim();
+                Player {
+                    name: if name.is_empty() && seat.is_special() {
+                        format!("Player {number}")
+                    } else {
+                        name.to_owned()
+                    },
+                    colour: seat.colour,
+                    level: seat.level,
+                    handicap: seat.handicap,
+                }
+            })
+            .collect();
+        let last = players.iter().rposition(|player| !player.name.is_empty());
+        players.truncate(last.map_or(0, |last| last + 1));
+        for (number, player) in (1..).zip(&mut players) {
+            if player.name.is_empty() {
+                player.name = format!("Player {number}");
+            }
+        }
+        let stored = if players.is_empty() {
+            Stored::Default
+        } else {
+            Stored::Players(players)
+        };
+        let mut changes = vec![(vec!["players".to_owned()], stored)];
+        if self.people != self.before {
+            let people = Stored::Text(self.people.word().to_owned());
+            changes.push((vec!["people".to_owned()], people));
+        }
+        changes
+    }
+
+    /// Returns the names that have been changed, where games are `recorded` under the former one: that
+    /// one and the new one. Who has only changed seats is the same person.
+    pub fn renamed(&self, recorded: &[(String, u64)]) -> Vec<(String, String)> {
+        let name_of = |(at, seat): (usize, &Seated)| match seat.name.trim() {
+            "" => format!("Player {}", at + 1),
+            name => name.to_owned(),
+        };
+        let names: Vec<String> = self.seats.iter().enumerate().map(name_of).collect();
+        let pairs = self.former.iter().zip(&names);
+        let changed = pairs.filter(|(from, to)| {
+            let is_recorded = recorded.iter().any(|(name, _)| name == *from);
+            is_recorded && !names.contains(from) && !self.former.contains(to)
+        });
+        changed
+            .map(|(from, to)| (from.clone(), to.clone()))
+            .collect()
+    }
+}
+
+/// Goes through nothing and all values.
+fn turned<W: Word>(value: Option<W>, up: bool) -> Option<W> {
+    let all = W::ALL;
+    let now = value
+        .and_then(|value| all.iter().position(|other| *other == value))
+        .map_or(0, |at| at + 1);
+    let step = if up { 1 } else { all.len() };
+    let next = (now + step) % (all.len() + 1);
+    next.checked_sub(1).map(|at| all[at])
+}
