@@ -89,6 +89,8 @@ pub struct Home {
     kept_variants: Vec<(Slot, Variant)>,
     /// The games that another copy of the program plays.
     elsewhere: Vec<Slot>,
+    /// What is told of the level of the unfinished game under the cursor.
+    kept_level: Option<String>,
     /// The game that was just left: the cursor goes to its line.
     left: Option<(Slot, String)>,
 }
