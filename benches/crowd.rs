@@ -1,14 +1,18 @@
 //! How far the counts of the crowd can be relied on: two crowds agree about the order of deals, and deals
-//! that players call hard are hard for the crowd. The bounds are asserted: `cargo bench --bench crowd`.
+//! that players call hard are hard for the crowd. The bounds are asserted: `cargo bench --bench crowd`,
+//! with the name of a game after `--` for the deals of that one alone. With `find` after it, it is
+//! measured how long the search for a deal of each level takes.
 
 #[path = "../src/solver/tests/crowd/deals.rs"]
 mod deals;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use patience_core::{Position, Rules, notation};
-use patience_solver::{Budget, PLAY_OUTS, Verdict, Watch, solve};
+use patience_app::survey::difficulty::{Ease, Level, Thresholds, find};
+use patience_core::{DealNumber, Position, Rules, notation};
+use patience_solver::{Budget, Crowd, FEW_WINS, PLAY_OUTS, Verdict, Watch, solve};
 
 use deals::{start, wins};
 
@@ -33,8 +37,8 @@ fn is_won(rules: &Rules, start: &Position) -> bool {
 }
 
 /// Returns the ranks of values, equal ones sharing their mean.
-fn ranks(values: &[u32]) -> Vec<f64> {
-    let rank = |value: &u32| {
+fn ranks<T: Ord>(values: &[T]) -> Vec<f64> {
+    let rank = |value: &T| {
         let below = values.iter().filter(|other| *other < value).count();
         let equal = values.iter().filter(|other| *other == value).count();
         below as f64 + (equal as f64 - 1.0) / 2.0
@@ -43,7 +47,7 @@ fn ranks(values: &[u32]) -> Vec<f64> {
 }
 
 /// Returns Spearman's correlation of two lists.
-fn spearman(one: &[u32], other: &[u32]) -> f64 {
+fn spearman<T: Ord, U: Ord>(one: &[T], other: &[U]) -> f64 {
     let (one, other) = (ranks(one), ranks(other));
     let mean = (one.len() as f64 - 1.0) / 2.0;
     let sum = |a: &[f64], b: &[f64]| -> f64 {
@@ -53,7 +57,7 @@ fn spearman(one: &[u32], other: &[u32]) -> f64 {
 }
 
 /// Returns the fifth of each value, from 0 for the lowest.
-fn fifths(values: &[u32]) -> Vec<usize> {
+fn fifths<T: Ord>(values: &[T]) -> Vec<usize> {
     let ranks = ranks(values);
     #[expect(
         clippy::cast_possible_truncation,
@@ -64,8 +68,15 @@ fn fifths(values: &[u32]) -> Vec<usize> {
     ranks.iter().map(fifth).collect()
 }
 
+/// Returns how easy a deal is for a crowd of 1,200 from a play-out on, of whom so many win. Where they
+/// are few, the point of no return tells, of the first 60 of this crowd.
+fn ease(crowd: &Crowd<'_>, wins: u32, from: u32) -> Ease {
+    let ask = || crowd.last_chance_in(from..from + 60, &Watch::default());
+    Ease::new(wins, (wins < FEW_WINS).then(ask).flatten())
+}
+
 /// Two crowds put the won deals of a game into the same order, but for little.
-fn two_crowds_agree_about_the_order_of_deals() {
+fn two_crowds_agree_about_the_order_of_deals(only: Option<&str>) {
     let cases = [
         ("freecell", None, "ms:"),
         ("klondike", None, ""),
@@ -73,32 +84,34 @@ fn two_crowds_agree_about_the_order_of_deals() {
         ("pyramid", None, ""),
     ];
     let mut short = Vec::new();
-    for (game, variant, family) in cases {
+    let asked = |case: &(&str, Option<&str>, &str)| only.is_none_or(|game| game == case.0);
+    for (game, variant, family) in cases.into_iter().filter(asked) {
         let rules = rules(game, variant);
-        let (mut one, mut other) = (Vec::new(), Vec::new());
-        let began = std::time::Instant::now();
+        let (mut one, mut other, mut sorted) = (Vec::new(), Vec::new(), Vec::new());
+        let began = Instant::now();
         for number in 1..=150 {
             let start = start(&rules, &format!("{family}{number}"));
             let counts = [0, PLAY_OUTS].map(|from| wins(&rules, &start, from..from + PLAY_OUTS));
             // Whoever wins a deal has proved that it can be won.
             if counts.iter().any(|wins| *wins > 0) || is_won(&rules, &start) {
-                one.push(counts[0]);
-                other.push(counts[1]);
+                let crowd = Crowd::at(&rules, &start);
+                one.push(ease(&crowd, counts[0], 0));
+                other.push(ease(&crowd, counts[1], PLAY_OUTS));
+                sorted.push(counts[0]);
             }
         }
         let rho = spearman(&one, &other);
         let pairs = fifths(&one).into_iter().zip(fifths(&other));
         let same = pairs.filter(|(one, other)| one == other).count();
         let share = same as f64 / one.len() as f64;
-        let mut sorted = one.clone();
         sorted.sort_unstable();
         let quantile = |part: usize| sorted[sorted.len() * part / 5];
         println!(
-            "{game} {}: {} won deals, rho {rho:.3}, same fifth {share:.2}, wins of 1200 at the fifths {:?}, none {}, {:.0} ms a deal",
+            "{game} {}: {} won deals, rho {rho:.3}, same fifth {share:.3}, wins of 1200 at the fifths {:?}, none {}, {:.0} ms a deal",
             variant.unwrap_or("standard"),
             one.len(),
             [1, 2, 3, 4].map(quantile),
-            one.iter().filter(|wins| **wins == 0).count(),
+            sorted.iter().filter(|wins| **wins == 0).count(),
             began.elapsed().as_secs_f64() * 500.0 / one.len() as f64,
         );
         if rho < 0.98 || share < 0.85 {
@@ -145,10 +158,65 @@ fn labelled_deals_order_by_their_level(path: &str) {
     }
 }
 
+/// Returns the time that this thread has been at work: of the processor where the system tells it, so
+/// that other programs do not matter.
+fn time_at_work(began: Instant) -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = told
+        .split(' ')
+        .next()
+        .and_then(|number| number.parse().ok());
+    nanoseconds.map_or_else(|| began.elapsed(), Duration::from_nanos)
+}
+
+/// Tells how long a deal of each level of each measured game is looked for.
+fn measure_the_search_for_deals_of_levels() {
+    let began = Instant::now();
+    let measured = include_str!("../rules/difficulty.jsonl");
+    for line in measured.lines() {
+        let thresholds: Thresholds = serde_json::from_str(line).unwrap();
+        let variant = Some(thresholds.variant.as_str()).filter(|name| *name != "standard");
+        let rules = rules(&thresholds.game, variant);
+        let mut all = Vec::new();
+        let mut means = Vec::new();
+        for level in Level::ALL {
+            let mut sum = 0.0;
+            for sample in 0..12_u64 {
+                // Far from the deals that the levels were measured with.
+                let first = 1_000_000 + sample * 1000;
+                let numbers = (first..first + 1000).filter_map(DealNumber::new);
+                let before = time_at_work(began);
+                let found = find((measured, &rules), level, numbers, &Watch::default());
+                let seconds = time_at_work(began).saturating_sub(before).as_secs_f64();
+                assert!(found.is_some(), "{line} {level:?} {sample}");
+                sum += seconds;
+                all.push(seconds);
+            }
+            means.push(format!("{} {:.2}", level.name(), sum / 12.0));
+        }
+        all.sort_by(f64::total_cmp);
+        println!(
+            "{} {}: mean {:.2} s, 95 % within {:.2} s, within 1 s {}; means {}",
+            thresholds.game,
+            thresholds.variant,
+            all.iter().sum::<f64>() / all.len() as f64,
+            all[all.len() * 95 / 100],
+            all.iter().filter(|seconds| **seconds < 1.0).count() * 100 / all.len(),
+            means.join(", "),
+        );
+    }
+}
+
 fn main() {
     if let Ok(path) = std::env::var("LABELLED_DEALS") {
         return labelled_deals_order_by_their_level(&path);
     }
-    deals_that_players_call_hard_are_in_the_hardest_fifth();
-    two_crowds_agree_about_the_order_of_deals();
+    let asked = std::env::args().skip(1).find(|word| !word.starts_with('-'));
+    if asked.as_deref() == Some("find") {
+        return measure_the_search_for_deals_of_levels();
+    }
+    if asked.is_none() {
+        deals_that_players_call_hard_are_in_the_hardest_fifth();
+    }
+    two_crowds_agree_about_the_order_of_deals(asked.as_deref());
 }

@@ -82,7 +82,7 @@ fn found(jobs: &[Job]) -> Result<Vec<u8>, CommandError> {
     match missing.into_inner().unwrap_or_else(PoisonError::into_inner) {
         None => Ok(bytes.into_inner().unwrap_or_else(PoisonError::into_inner)),
         Some(at) => Err(CommandError::wrong(format!(
-            "none of the 255 deals of {} was won; choose another game for it",
+            "none of the 255 deals of {} was won and is of its level; choose another game for it",
             jobs[at].title()
         ))),
     }

@@ -12,6 +12,7 @@ use patience_app::deals::daily::{Daily, DailyDeal, DailyError, Date, Place, Proo
 use patience_app::program::Program;
 use patience_app::records::{Days, DealState, days_of};
 use patience_app::session::clock;
+use patience_app::survey::difficulty::Level;
 use patience_app::survey::fingerprint;
 use patience_app::text::clean_text::clean;
 use patience_solver::Watch;
@@ -167,7 +168,10 @@ fn about(deal: &DailyDeal) -> String {
     } else {
         ""
     };
-    format!("deal {} · {known}{beyond}", deal.deal)
+    let level = deal
+        .level
+        .map_or_else(String::new, |level| format!(" · {}", level.name()));
+    format!("deal {} · {known}{level}{beyond}", deal.deal)
 }
 
 /// Returns what has become of all deals of days and tours; nothing where no game has ended yet.
@@ -254,6 +258,9 @@ struct JsonDeal<'a> {
     deal: String,
     /// Whether it was proved that the deal can be won; where not, it is played for points.
     winnable: bool,
+    /// The level that the deal was published with, of a deal that has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<Level>,
     /// Whether the deal is in the published table.
     published: bool,
     /// The tries at it, where there was one.
@@ -311,6 +318,7 @@ impl<'a> JsonDeal<'a> {
             fingerprint: fingerprint(&deal.rules),
             deal: deal.deal.to_string(),
             winnable: deal.proof == Proof::Won,
+            level: deal.level,
             published: !deal.is_beyond_table,
             begun: days.is_some_and(|days| days.is_begun(deal.place)),
             played: days
@@ -395,7 +403,7 @@ mod tests {
             lines[..6],
             [
                 "Tuesday 24 November 2026 · today",
-                "  FreeCell, deal 257 · can be won",
+                "  FreeCell, deal 260 · can be won · fair",
                 "  patience play --daily",
                 "",
                 "Tour of the week 23–29 November 2026",
@@ -408,7 +416,7 @@ mod tests {
         );
         assert_eq!(lines.len(), 15);
         let before = told(&["--date", "2026-11-23"], "2026-12-24").unwrap();
-        let expected = "Monday 23 November 2026\n  Klondike · One at a time, deal 1 · can be won\n  patience play --daily 2026-11-23\n";
+        let expected = "Monday 23 November 2026\n  Klondike · One at a time, deal 2 · can be won · easy\n  patience play --daily 2026-11-23\n";
         assert!(before.starts_with(expected), "{before}");
         let months = told(&[], "2026-12-01").unwrap();
         assert!(
@@ -542,12 +550,13 @@ mod tests {
         );
         assert_eq!(
             (&day["deal"], &day["options"]["turn"]),
-            (&"1".into(), &"1".into())
+            (&"2".into(), &"1".into())
         );
         assert_eq!(
             (&day["winnable"], &day["published"]),
             (&true.into(), &true.into())
         );
+        assert_eq!(day["level"], "easy");
         let tour = &day["tour"];
         assert_eq!(
             (&tour["week"], &tour["from"]),

@@ -89,8 +89,13 @@ impl<'a> Crowd<'a> {
     /// move on average; nothing if the watch has been cancelled. A position that the solver leaves
     /// open counts as winnable.
     pub fn last_chance(&self, watch: &Watch) -> Option<u32> {
-        let mut sum = 0;
-        for number in 0..LOSSES {
+        self.last_chance_in(0..LOSSES, watch)
+    }
+
+    /// Returns the same of other play-outs than the first 60; nothing if the watch has been cancelled.
+    pub fn last_chance_in(&self, play_outs: std::ops::Range<u32>, watch: &Watch) -> Option<u32> {
+        let (mut sum, count) = (0, u32::try_from(play_outs.len()).ok()?);
+        for number in play_outs {
             let (is_won, moves) = self.play_out(number);
             let chances = if is_won {
                 moves.len()
@@ -99,7 +104,7 @@ impl<'a> Crowd<'a> {
             };
             sum += u32::try_from(chances).unwrap_or(0);
         }
-        Some(sum * 100 / LOSSES)
+        (sum * 100).checked_div(count)
     }
 
     /// Tells whether a play-out wins, and returns its moves.

@@ -3,6 +3,7 @@
 
 pub mod daily_deal;
 pub mod days;
+pub mod deal_level;
 pub mod deal_search;
 pub mod lifecycle;
 pub mod new_game;
@@ -27,6 +28,7 @@ use crate::screens::home::Home;
 use crate::screens::home::filter::Filter;
 use crate::screens::result::ResultPage;
 use crate::winnability::Winnability;
+use deal_level::DealLevels;
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
 use patience_app::keymap::KeyContext;
@@ -81,6 +83,8 @@ pub struct App {
     unsaved: BTreeSet<Slot>,
     /// The verdict on whether the hand can be won, with its searches.
     pub winnability: Winnability,
+    /// The levels of the deals that were asked for.
+    deal_levels: DealLevels,
     /// Cards on their way.
     pub animation: Option<Animation>,
     /// The time at which the game on the table was last saved.
@@ -118,6 +122,7 @@ impl App {
             notice: None,
             unsaved: BTreeSet::new(),
             winnability: Winnability::default(),
+            deal_levels: DealLevels::default(),
             animation: None,
             saved_at: Duration::ZERO,
             last_click: None,

@@ -36,6 +36,8 @@ pub struct NumberLine {
     tells_microsoft: bool,
     /// The levels with how many of the crowd win their deals; none where that is not known.
     levels: Vec<(Level, String)>,
+    /// What is told of the level of the deal on the table, where there is one.
+    this_deal: Option<String>,
     /// Whether the game is one whose deals could have levels.
     may_have_levels: bool,
     /// The typed text.
@@ -58,6 +60,12 @@ impl NumberLine {
             tells_microsoft: microsoft && rules.seats() == 1 && rules.stock.is_none(),
             ..Self::default()
         }
+    }
+
+    /// Takes what is told of the level of the deal on the table: nothing yet while it is found out.
+    pub fn tell(&mut self, is_wanted: bool, level: Option<String>) {
+        let unknown = || "Finding out how hard this deal is …".to_owned();
+        self.this_deal = level.or_else(|| is_wanted.then(unknown));
     }
 
     /// Types a character; a character that is no part of a number is left out.
@@ -148,7 +156,8 @@ impl NumberLine {
             (0, true) => 2,
             (levels, _) => levels + 2,
         };
-        let height = u16::try_from(levels).unwrap_or(0) + 8;
+        let this_deal = if self.this_deal.is_some() { 3 } else { 0 };
+        let height = u16::try_from(levels + this_deal).unwrap_or(0) + 8;
         centred(area, WIDTH, height)
     }
 
@@ -218,6 +227,11 @@ impl NumberLine {
             };
             let text = format!("  {:<8} {players:<20}", level.name());
             line_at(frame, inside, row, Line::styled(text, style));
+        }
+        let below = FIRST_LEVEL + 2 + u16::try_from(self.levels.len()).unwrap_or(0);
+        let told = self.this_deal.as_deref().unwrap_or_default();
+        for (row, text) in (below..).zip(wrap(told, usize::from(inside.width))) {
+            line_at(frame, inside, row, Line::styled(text, theme.strong));
         }
     }
 }

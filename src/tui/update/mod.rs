@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::input::{find_deal, keyboard, mouse, record_answers};
 use crate::message::{Message, Request, Requests};
 use crate::model::lifecycle::show_if_over;
-use crate::model::{App, Overlay, Screen, deal_search, rivals, seating, tutorial};
+use crate::model::{App, Overlay, Screen, deal_level, deal_search, rivals, seating, tutorial};
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Superseded;
 use patience_app::session::TimedGame;
@@ -199,7 +199,7 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
             }
         }
         Message::Searched { number, found } => {
-            if !deal_search::learn(app, number, &found) {
+            if !deal_search::learn(app, number, &found) && !deal_level::learn(app, number, &found) {
                 app.winnability.learn(number, found);
             }
         }

@@ -10,7 +10,7 @@ use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{show_if_over, show_result};
 use crate::model::replay::watch_solution;
-use crate::model::{App, Screen, deal_search};
+use crate::model::{App, Screen, deal_level, deal_search};
 use crate::winnability::Sight;
 
 /// While only computer players act, their game is written no more often than this.
@@ -146,6 +146,10 @@ fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requ
 /// which is to be settled.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     if deal_search::follow(app, requests) {
+        deal_level::give_way(app);
+        return false;
+    }
+    if deal_level::follow(app, requests) {
         return false;
     }
     let sight = match (app.screen(), app.overlays.is_empty()) {

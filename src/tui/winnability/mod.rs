@@ -76,6 +76,12 @@ impl Winnability {
     /// that search, once there is time for one.
     pub fn give_way(&mut self) -> Option<u64> {
         self.shown = None;
+        self.lend()
+    }
+
+    /// Makes way for another search while the verdict stays as it is. Returns the number of that
+    /// search, once there is time for one.
+    pub fn lend(&mut self) -> Option<u64> {
         self.asked = None;
         self.begun.then_some(self.searches + 1)
     }

@@ -14,6 +14,7 @@ use super::slot::{Proof, ROWS, Slot};
 use super::table::TableError;
 use super::week::Week;
 use crate::catalogue::Embedded;
+use crate::survey::difficulty::Level;
 
 /// Why there is no deal of a day or a tour.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -240,6 +241,11 @@ impl Appointment<'_> {
         self.slot.proof
     }
 
+    /// Returns the level that the deal was published with, if it was published and with one.
+    pub fn level(&self) -> Option<Level> {
+        self.byte.and(self.slot.level)
+    }
+
     /// Returns the number of the deal; nothing where the table has ended and it must be found by a
     /// search.
     pub fn deal(&self) -> Option<DealNumber> {
@@ -275,7 +281,7 @@ impl Appointment<'_> {
         let proof = self.slot.proof;
         let found = self
             .byte
-            .or_else(|| first_byte(&rules, proof, self.base, watch));
+            .or_else(|| first_byte((embedded.difficulty, &rules), self.slot, self.base, watch));
         let deal = found.and_then(|byte| deal_number(self.base, byte));
         let deal = deal.ok_or_else(|| DailyError::NoneWon {
             game: self.slot.game.clone(),
@@ -285,6 +291,7 @@ impl Appointment<'_> {
             rules,
             deal,
             proof,
+            level: self.level(),
             is_beyond_table: self.byte.is_none(),
         })
     }
@@ -301,6 +308,8 @@ pub struct DailyDeal {
     pub deal: DealNumber,
     /// What is known of it.
     pub proof: Proof,
+    /// The level that it was published with, if it was published and with one.
+    pub level: Option<Level>,
     /// Whether it is past the end of the published table, and was found on the spot.
     pub is_beyond_table: bool,
 }

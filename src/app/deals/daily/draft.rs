@@ -10,10 +10,11 @@ use patience_solver::Watch;
 
 use super::appointment;
 use super::search::first_byte;
-use super::slot::{Proof, SLOTS, Slot};
+use super::slot::{SLOTS, Slot};
 use super::table::{Table, TableError, week_text};
 use super::week::{Week, days_since};
 use crate::catalogue::{CatalogueError, Embedded};
+use crate::survey::difficulty::{Level, Thresholds};
 
 /// For how many days from today on published deals stay as they are: programs that were built
 /// before the change are still in use then.
@@ -28,6 +29,8 @@ pub enum DraftError {
     Game(usize, CatalogueError),
     /// The game of a slot is for several players.
     ForSeveral(usize, String),
+    /// The deals of a game have no levels, and a slot asks for one.
+    NoLevels(usize, String, Level),
     /// The program does not carry the rules that a slot was filled in with.
     RulesChanged(usize, String, u64),
     /// Deals that were published would be others.
@@ -44,6 +47,11 @@ impl fmt::Display for DraftError {
             Self::ForSeveral(line, game) => write!(
                 f,
                 "{line}: {game} is for several players; name a game for one"
+            ),
+            Self::NoLevels(line, game, level) => write!(
+                f,
+                "{line}: {game} has no levels; leave out `{}`, or measure them first",
+                level.name()
             ),
             Self::RulesChanged(line, game, fingerprint) => write!(
                 f,
@@ -68,19 +76,24 @@ impl std::error::Error for DraftError {}
 pub struct Job {
     week: Week,
     rules: Arc<Rules>,
-    proof: Proof,
+    slot: Slot,
     base: u64,
+    /// The lines of thresholds, from which levels follow.
+    measured: &'static str,
 }
 
 impl Job {
-    /// Searches for the byte of the deal; nothing where none of the deals is won.
+    /// Searches for the byte of the deal; nothing where none of the deals
+    /// is won and of the level of the slot.
     pub fn run(&self, watch: &Watch) -> Option<u8> {
-        first_byte(&self.rules, self.proof, self.base, watch)
+        first_byte((self.measured, &self.rules), &self.slot, self.base, watch)
     }
 
     /// Returns what is searched, in words.
     pub fn title(&self) -> String {
-        format!("{} in {}", self.rules.about.full_title(), self.week)
+        let title = self.rules.about.full_title();
+        let level = self.slot.level.map(Level::name).unwrap_or_default();
+        format!("{title} {level} in {}", self.week)
     }
 }
 
@@ -114,9 +127,8 @@ impl Draft {
         let mut week = table.end();
         while week.monday() <= through {
             for place in 0..SLOTS {
-                if let Some(job) = job(&table, &compiled, week, place)? {
-                    jobs.push(job);
-                }
+                let measured = embedded.difficulty;
+                jobs.extend(job(&table, (&compiled, measured), week, place)?);
             }
             week = week.plus(1);
         }
@@ -196,7 +208,7 @@ fn filled(slot: &mut Slot, embedded: Embedded) -> Result<Rules, DraftError> {
 /// Returns the deal that is to be found for a place in a week.
 fn job(
     table: &Table,
-    compiled: &[(usize, Arc<Rules>)],
+    (compiled, measured): (&[(usize, Arc<Rules>)], &'static str),
     week: Week,
     place: usize,
 ) -> Result<Option<Job>, DraftError> {
@@ -206,11 +218,20 @@ fn job(
     if deal.other_shuffle.is_some() {
         return Err(DraftError::Shuffle(week));
     }
-    let rules = compiled.iter().find(|(line, _)| *line == deal.slot.line);
-    Ok(rules.map(|(_, rules)| Job {
+    let slot = deal.slot;
+    let Some((_, rules)) = compiled.iter().find(|(line, _)| *line == slot.line) else {
+        return Ok(None);
+    };
+    if let Some(level) = slot.level
+        && Thresholds::of(measured, rules).is_none()
+    {
+        return Err(DraftError::NoLevels(slot.line, slot.game.clone(), level));
+    }
+    Ok(Some(Job {
         week,
         rules: Arc::clone(rules),
-        proof: deal.slot.proof,
+        slot: slot.clone(),
         base: deal.base,
+        measured,
     }))
 }

@@ -10,6 +10,7 @@ use super::slot::Proof;
 use super::week::Week;
 use super::{Daily, Place};
 use crate::catalogue::Embedded;
+use crate::survey::difficulty::Level;
 
 /// The days of a week that have come, and its tour.
 #[derive(Debug, Clone)]
@@ -31,6 +32,8 @@ pub struct Planned {
     pub deal: Option<DealNumber>,
     /// What is known of it.
     pub proof: Proof,
+    /// The level that it was published with, if it was published and with one.
+    pub level: Option<Level>,
 }
 
 impl WeekPlan {
@@ -44,6 +47,7 @@ impl WeekPlan {
             rules: appointment.rules(embedded),
             deal: appointment.deal(),
             proof: appointment.proof(),
+            level: appointment.level(),
         };
         Self {
             week,

@@ -1,5 +1,7 @@
 //! The slots of a week, which are its days and the rows of its tour, and what is played in one.
 
+use crate::survey::difficulty::Level;
+
 /// How many days a week has.
 pub(super) const DAYS: usize = 7;
 
@@ -35,6 +37,8 @@ pub(super) struct Slot {
     pub variant: String,
     /// What is known of each deal.
     pub proof: Proof,
+    /// The level of each deal, as it was measured when the deal was published.
+    pub level: Option<Level>,
     /// The fingerprint of the rules; nothing where the slot is not filled in yet.
     pub fingerprint: Option<u64>,
     /// The options with their values.
@@ -52,12 +56,15 @@ impl Slot {
             game: game.to_owned(),
             variant: variant.to_owned(),
             proof: Proof::Won,
+            level: None,
             fingerprint: None,
             options: Vec::new(),
         };
         for word in words {
             if word == "any" {
                 slot.proof = Proof::Any;
+            } else if let Some(level) = Level::parse(word) {
+                slot.level = Some(level);
             } else if let Some(text) = word.strip_prefix("rules:") {
                 let number = u64::from_str_radix(text, 16).ok();
                 slot.fingerprint = Some(number.filter(|_| text.len() == 16).ok_or_else(|| {
@@ -67,7 +74,7 @@ impl Slot {
                 slot.options.push((option.to_owned(), value.to_owned()));
             } else {
                 return Err(format!(
-                    "`{word}` is neither `any`, `rules:FINGERPRINT` nor OPTION=VALUE"
+                    "`{word}` is neither `any`, a level, `rules:FINGERPRINT` nor OPTION=VALUE"
                 ));
             }
         }
@@ -85,6 +92,7 @@ impl Slot {
         if self.proof == Proof::Any {
             words.push("any".to_owned());
         }
+        words.extend(self.level.map(|level| level.name().to_owned()));
         words.extend(
             self.fingerprint
                 .map(|number| format!("rules:{number:016x}")),

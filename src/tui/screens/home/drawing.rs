@@ -573,6 +573,7 @@ impl Home {
                     clock(kept.elapsed)
                 )],
             };
+            facts.extend(self.kept_level.clone());
         }
         if self.is_favourite(&entry.id) {
             facts.push("Favourite.".to_owned());

@@ -93,6 +93,8 @@ pub struct Home {
     progress: Vec<(Slot, (usize, usize))>,
     /// Whether these have been asked for.
     asked_for_progress: bool,
+    /// What is told of the level of the unfinished game under the cursor.
+    kept_level: Option<String>,
     /// The game that was just left: the cursor goes to its line.
     left: Option<(Slot, String)>,
 }

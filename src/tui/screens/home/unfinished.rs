@@ -1,6 +1,6 @@
 //! The unfinished games of the list by name: title, variant, and other facts that tell them apart.
 
-use patience_core::{STANDARD, Variant};
+use patience_core::{Game, STANDARD, Variant};
 
 use super::Home;
 use crate::render::text::count;
@@ -37,6 +37,17 @@ impl Home {
             None if self.progress.is_empty() => kept.moves.to_string(),
             None => count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move"),
         }
+    }
+
+    /// Returns the unfinished game that is shown, as far as it was played.
+    pub fn kept_game(&self) -> Option<&Game> {
+        let preview = self.preview().filter(|preview| preview.is_kept())?;
+        Some(&preview.game)
+    }
+
+    /// Takes what is told of the level of the unfinished game that is shown.
+    pub fn tell_level(&mut self, level: Option<String>) {
+        self.kept_level = level;
     }
 
     /// Returns the variant of an unfinished game, where it is not the plain one.

@@ -393,3 +393,27 @@ fn a_deal_with_something_to_redo_is_kept() {
     stage.keys("esc");
     assert!(!stage.requests.contains(&Request::Save));
 }
+
+#[test]
+fn the_level_of_an_unfinished_game_is_found_once_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::lit("freecell", 164);
+    stage.make_any(|_| true);
+    let kept = keep(&stage, folder.path());
+    stage.keys("Q");
+    stage.send(Message::Unfinished(vec![kept]));
+    stage.keys("home");
+    stage.rest();
+    assert!(!stage.screen().contains("hasty"), "{}", stage.screen());
+    assert_eq!(stage.think(), 1);
+    let screen = stage.screen();
+    assert!(screen.contains("Of 1,000 hasty players"), "{screen}");
+    assert_eq!(stage.app.deadline(), None);
+    // It is not found out again.
+    stage.keys("down");
+    stage.rest();
+    stage.keys("up");
+    stage.rest();
+    assert_eq!(stage.last_search(), None);
+    assert!(stage.screen().contains("Of 1,000 hasty players"));
+}

@@ -2,6 +2,7 @@
 
 mod find_deal;
 mod hints;
+mod levels;
 mod light;
 mod lost;
 mod watched;

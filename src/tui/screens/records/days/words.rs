@@ -44,6 +44,9 @@ pub fn known(planned: &Planned, days: &Days, place: Place) -> String {
         Proof::Won => "Can be won.",
         Proof::Any => "Played for points.",
     };
+    let level = planned
+        .level
+        .map_or_else(String::new, |level| format!(" Level: {}.", level.name()));
     let is_begun = days.is_begun(place);
     let played = match days.tries(place) {
         None if is_begun => "Begun, and not finished yet.".to_owned(),
@@ -51,7 +54,7 @@ pub fn known(planned: &Planned, days: &Days, place: Place) -> String {
         Some(tries) if is_begun => format!("{} Another try is begun.", played(tries)),
         Some(tries) => played(tries),
     };
-    format!("{known} {played}")
+    format!("{known} {played}{level}")
 }
 
 /// Returns how a deal was played, and how it ended.

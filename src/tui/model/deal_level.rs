@@ -1,0 +1,105 @@
+//! The level of the deal that the player looks at: on the page of deal numbers that of the deal on
+//! the table, on the first page that of the unfinished game under the cursor. It is found in the
+//! background, once, and only where the levels of the game have been measured.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use patience_core::{DealNumber, Game, Rules};
+
+use super::{App, Overlay, Screen};
+use crate::message::{Request, Requests};
+use patience_app::survey::difficulty::{Assessed, Thresholds};
+use patience_app::winnability::{Found, Question, Search};
+
+/// A deal: the fingerprint of its rules, and its number.
+type Deal = (u64, DealNumber);
+
+/// What has been found out so far.
+#[derive(Debug, Default)]
+pub struct DealLevels {
+    /// The sentences about deals.
+    known: BTreeMap<Deal, String>,
+    /// The deal that is looked at, with the number of the search.
+    asked: Option<(Deal, u64)>,
+}
+
+/// Asks for the level that the player looks for, and tells it where it is known. Tells whether it is
+/// being found out, which no other search may end.
+pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
+    let wanted = wanted(app);
+    let deal = wanted.as_ref().map(|(rules, deal)| key(rules, *deal));
+    let is_told = tell(app, deal);
+    let wanted = wanted.filter(|_| !is_told);
+    if app
+        .deal_levels
+        .asked
+        .is_some_and(|asked| wanted.is_some() && Some(asked.0) == deal)
+    {
+        return true;
+    }
+    if app.deal_levels.asked.take().is_some() {
+        requests.push(Request::EndSearch);
+    }
+    let Some((rules, number)) = wanted else {
+        return false;
+    };
+    let Some(search) = app.winnability.lend() else {
+        return false;
+    };
+    app.winnability.count_search();
+    app.deal_levels.asked = Some((key(&rules, number), search));
+    let question = Question::Level(app.context.catalogue.embedded().difficulty, None);
+    let position = Game::new(Arc::clone(&rules), number).position().clone();
+    let memory = app.context.settings.light_memory.value;
+    let search = Search::new(search, question, rules, position, memory);
+    requests.push(Request::Search(Box::new(search)));
+    true
+}
+
+/// Takes the answer of a search, if it is about a level. Tells whether it is.
+pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
+    let levels = &mut app.deal_levels;
+    let Some((deal, _)) = levels.asked.take_if(|(_, asked)| *asked == number) else {
+        return false;
+    };
+    let sentence = match found {
+        Found::Level(Assessed::Has(difficulty, _)) => difficulty.as_sentence(),
+        _ => "It is not known whether this deal can be won: it has no level".to_owned(),
+    };
+    levels.known.insert(deal, sentence);
+    true
+}
+
+/// The search that was asked for has been ended by another.
+pub const fn give_way(app: &mut App) {
+    app.deal_levels.asked = None;
+}
+
+fn key(rules: &Rules, deal: DealNumber) -> Deal {
+    (rules.about.fingerprint, deal)
+}
+
+/// Returns the deal whose level the player looks at, where its game has levels.
+fn wanted(app: &App) -> Option<(Arc<Rules>, DealNumber)> {
+    let game = match (app.screen(), app.overlays.last()) {
+        (Screen::Table, Some(Overlay::Number(_))) => app.table.as_ref()?.game(),
+        (Screen::Home, None) => app.home.kept_game()?,
+        _ => return None,
+    };
+    let rules = game.rules();
+    let measured = app.context.catalogue.embedded().difficulty;
+    Thresholds::of(measured, rules)?;
+    Some((rules.clone(), game.deal()))
+}
+
+/// Tells the level of a deal where the player looks, if it is known.
+fn tell(app: &mut App, deal: Option<Deal>) -> bool {
+    let known = deal.and_then(|deal| app.deal_levels.known.get(&deal));
+    let is_known = known.is_some();
+    match app.overlays.last_mut() {
+        Some(Overlay::Number(page)) => page.tell(deal.is_some(), known.cloned()),
+        _ => app.home.tell_level(known.cloned()),
+    }
+    is_known
+}

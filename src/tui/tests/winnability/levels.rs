@@ -1,0 +1,59 @@
+//! The level of the deal on the table and of an unfinished game: found once, told where it is looked for.
+
+use insta::assert_snapshot;
+
+use crate::tests::*;
+
+impl Stage {
+    /// Tells whether the search that was asked for last is one for a level, and forgets it.
+    fn asks_for_a_level(&mut self) -> bool {
+        let asked = self.last_search();
+        asked.is_some_and(|asked| format!("{asked:?}").contains("Level("))
+    }
+}
+
+#[test]
+fn the_page_of_numbers_tells_how_hard_the_deal_on_the_table_is() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.think();
+    let light = stage.top_line();
+    stage.keys("#");
+    assert!(
+        stage.screen().contains("Finding out how hard this deal is"),
+        "{}",
+        stage.screen()
+    );
+    assert_eq!(stage.top_line(), light, "the light stays as it is");
+    assert_eq!(stage.think(), 1, "nothing else is searched for");
+    assert_snapshot!("this-deal-80x24", stage.screen());
+    // Known once, it is told at once.
+    stage.keys("esc #");
+    assert!(!stage.asks_for_a_level());
+    assert!(
+        stage.screen().contains("Of 1,000 hasty players"),
+        "{}",
+        stage.screen()
+    );
+    assert_eq!(stage.app.deadline(), None);
+}
+
+#[test]
+fn whoever_leaves_the_page_of_numbers_waits_for_no_level() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.think();
+    stage.keys("#");
+    stage.requests.clear();
+    stage.keys("esc");
+    assert_eq!(stage.last_search(), Some(Request::EndSearch));
+    stage.keys("#");
+    assert!(stage.asks_for_a_level());
+}
+
+#[test]
+fn of_a_game_without_levels_nothing_is_said_of_the_deal() {
+    let mut stage = Stage::lit("penguin", 1);
+    stage.think();
+    stage.keys("#");
+    assert!(!stage.asks_for_a_level());
+    assert!(!stage.screen().contains("this deal"), "{}", stage.screen());
+}
