@@ -4,12 +4,17 @@ use patience_core::{Kind, Rules};
 use patience_language::RuleFile;
 
 use super::handicap::Handicaps;
-use crate::settings::Choice;
 
 impl Handicaps<'_> {
-    /// Returns the choice with which one player is a whole side, where partners play by these rules
-    /// and an option of their file changes that.
-    pub fn one_a_side(self, file: &RuleFile, rules: &Rules, choice: &Choice) -> Option<Choice> {
+    /// Returns the options with which one player is a whole side, where partners play by these rules
+    /// and an option of their file changes that. The rules are those of a variant with some options set.
+    pub fn one_a_side(
+        self,
+        file: &RuleFile,
+        rules: &Rules,
+        variant: Option<&str>,
+        set: &[(String, String)],
+    ) -> Option<Vec<(String, String)>> {
         if rules.partners() == 1 {
             return None;
         }
@@ -18,15 +23,13 @@ impl Handicaps<'_> {
                 return None;
             };
             values.iter().find_map(|(value, _)| {
-                let others = choice.set.iter().filter(|(name, _)| *name != setting.id);
-                let mut set: Vec<(String, String)> = others.cloned().collect();
-                set.push((setting.id.clone(), value.clone()));
-                let compiled = self.compile(file, choice.variant.as_deref(), &set);
-                let alone = compiled.is_ok_and(|rules| rules.partners() == 1 && rules.seats() > 1);
-                alone.then(|| Choice {
-                    variant: choice.variant.clone(),
-                    set,
-                })
+                let others = set.iter().filter(|(name, _)| *name != setting.id);
+                let mut alone: Vec<(String, String)> = others.cloned().collect();
+                alone.push((setting.id.clone(), value.clone()));
+                let compiled = self.compile(file, variant, &alone);
+                let is_alone =
+                    compiled.is_ok_and(|rules| rules.partners() == 1 && rules.seats() > 1);
+                is_alone.then_some(alone)
             })
         })
     }

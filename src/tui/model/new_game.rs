@@ -61,17 +61,18 @@ fn rules_for(app: &App, id: &str, who: Who) -> Result<Rules, String> {
     let file = catalogue.rule_file(id).map_err(|error| error.to_string())?;
     let own = settings.handicaps();
     let handicaps = Handicaps(&own);
-    let compile = |choice: &Choice| {
-        let rules = handicaps.compile(&file, choice.variant.as_deref(), &choice.set);
+    let variant = choice.variant.as_deref();
+    let compile = |set: &[(String, String)]| {
+        let rules = handicaps.compile(&file, variant, set);
         rules.map_err(|faults| CatalogueError::from(faults).to_string())
     };
-    let mut rules = compile(&choice)?;
     let mut set = choice.set.clone();
+    let mut rules = compile(&set)?;
     if who == Who::Two
-        && let Some(alone) = handicaps.one_a_side(&file, &rules, &choice)
+        && let Some(alone) = handicaps.one_a_side(&file, &rules, variant, &set)
     {
         rules = compile(&alone)?;
-        set = alone.set;
+        set = alone;
     }
     check_lists(&rules, &set).map_err(|faults| CatalogueError::from(faults).to_string())?;
     Ok(rules)
