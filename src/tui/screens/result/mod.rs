@@ -19,7 +19,7 @@ use ratatui::text::{Line, Span};
 use crate::context::Context;
 use crate::render::appearance::Appearance;
 use crate::render::panel::{bordered, centred, double_bordered, framed, line_at};
-use crate::render::text::{count, fit, pad, width};
+use crate::render::text::{count, fit, pad, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use appearing::Appearing;
@@ -244,7 +244,13 @@ impl ResultPage {
         // Hints are told once.
         let told = special.is_some_and(Special::tells_help);
         let hints = self.hints.as_ref().filter(|_| !told);
-        let footer: Vec<&String> = self.footer.iter().chain(hints).collect();
+        let columns = usize::from(screen.width.saturating_sub(10));
+        let footer: Vec<String> = self
+            .footer
+            .iter()
+            .chain(hints)
+            .flat_map(|line| wrap(line, columns))
+            .collect();
         let longest = body
             .iter()
             .map(Line::width)
@@ -253,7 +259,6 @@ impl ResultPage {
             .max()
             .unwrap_or(0)
             .max(40);
-        let columns = usize::from(screen.width.saturating_sub(10));
         let (praise, figures) = special.map_or_else(Default::default, |special| {
             (special.praise(columns), special.figures(self.good, columns))
         });
@@ -310,7 +315,7 @@ impl ResultPage {
         }
         row += between;
         for text in footer {
-            line_at(frame, inside, row, Line::styled(text.clone(), theme.dim));
+            line_at(frame, inside, row, Line::styled(text, theme.dim));
             row += 1;
         }
         row += u16::from(!figures.is_empty());
@@ -408,10 +413,8 @@ impl ResultPage {
 
     /// Returns the headings of the columns with numbers, as many lines as the longest takes.
     fn headings(&self, kinds: &[String], room: usize) -> impl Iterator<Item = String> {
-        let mut heads: Vec<(Vec<String>, usize)> = kinds
-            .iter()
-            .map(|kind| (crate::render::text::wrap(kind, room), room))
-            .collect();
+        let mut heads: Vec<(Vec<String>, usize)> =
+            kinds.iter().map(|kind| (wrap(kind, room), room)).collect();
         heads.push((vec!["hand".to_owned()], TOTAL_ROOM));
         if self.totals.is_some() {
             heads.push((vec!["match".to_owned()], TOTAL_ROOM));

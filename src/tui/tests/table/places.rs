@@ -67,6 +67,23 @@ fn at_the_end_it_is_told_how_well_cards_were_placed() {
 }
 
 #[test]
+fn what_placing_cost_is_told_whole_on_a_narrow_screen() {
+    let mut stage = Stage::table("poker-squares", 3);
+    stage.send(Message::Resize(60, 20));
+    stage.keys("E");
+    let worst = stage.on_table().expected_points().len();
+    stage.keys("H ".repeat(worst).trim_end());
+    stage.keys("enter");
+    while stage.game().hand_end().is_none() {
+        stage.keys("H enter");
+    }
+    let screen = stage.screen();
+    assert!(screen.contains("23 of 24 cards went to the"), "{screen}");
+    let letters: String = screen.chars().filter(|sign| sign.is_alphabetic()).collect();
+    assert!(letters.contains("theotherscost"), "{screen}");
+}
+
+#[test]
 fn other_games_have_no_expected_points() {
     let mut stage = Stage::table("klondike", 3);
     stage.keys("E");
