@@ -31,7 +31,7 @@ const TRAINED: &[Trained] = &[
 const MEASURED: &[(&str, f64)] = &[("classic", 125.0), ("standard", 108.2)];
 
 /// The number of games of the strongest player.
-const GAMES: u32 = 12_000;
+const GAMES: u32 = 48_000;
 
 /// The seed of what is learned.
 const SEED: u64 = 1;
