@@ -1,34 +1,23 @@
-//! The list of games, drawn: the search, the list, and facts about the game under the cursor.
-
-use std::path::Path;
+//! The first page, drawn: the search and the list. What stands beside the list is in `side.rs`.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
 
 use super::filter;
 use super::rows::{Heading, Row};
 use super::search::other_name;
-use super::{COLUMN, Home, Preview};
+use super::{COLUMN, Home};
 use crate::render::appearance::Appearance;
 use crate::render::panel::{line_at, lines_from};
-use crate::render::text::{count, fit, pad, width, wrap, wrap_to};
+use crate::render::text::{count, fit, pad, width, wrap};
 use crate::render::theme::{Glyphs, Theme};
-use crate::screens::table::{draw_board, fits};
-use patience_app::catalogue::first_page::Absent;
-use patience_app::catalogue::{Entry, Origin};
-use patience_app::deals::daily::Place;
+use patience_app::catalogue::Entry;
 use patience_app::keymap::Action;
-use patience_app::saved::Unfinished;
-use patience_app::session::clock;
 use patience_app::text::figures::percent;
 
 /// The words before the typed text.
 const SEARCH: &str = "Search ";
-
-/// How many games that are like another are named beside the list.
-const MOST_NAMED: usize = 3;
 
 impl Home {
     /// Draws the screen, its top line and bottom line left aside.
@@ -250,7 +239,7 @@ impl Home {
     }
 
     /// Returns the words of a row at the left and at the right.
-    fn row_words(&self, row: Row) -> (String, String) {
+    pub(super) fn row_words(&self, row: Row) -> (String, String) {
         let today = self
             .known
             .figures
@@ -352,282 +341,9 @@ impl Home {
             Span::styled(format!("{right} "), dim),
         ])
     }
-
-    fn draw_side(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
-        let theme = &appearance.theme;
-        let columns = usize::from(area.width);
-        let Some(entry) = &self.shown_entry() else {
-            return self.draw_words(frame, area, theme);
-        };
-        let whole_area = area;
-        let figures = u16::try_from(self.figures_height(entry)).unwrap_or(0);
-        let foot = if figures > 0 && self.fault.is_none() {
-            figures + 1
-        } else {
-            0
-        };
-        let area = Rect {
-            height: area.height.saturating_sub(foot),
-            ..area
-        };
-        let title = Line::styled(fit(&entry.title, columns), theme.strong);
-        let facts: Vec<Vec<Line>> = self
-            .facts(entry)
-            .iter()
-            .map(|fact| {
-                let lines = wrap_to(fact, columns, 4).into_iter();
-                lines.map(|text| Line::styled(text, theme.dim)).collect()
-            })
-            .collect();
-        if let Some(fault) = &self.fault {
-            let mut above = vec![title];
-            above.extend(facts.into_iter().flatten());
-            above.extend(
-                fault
-                    .lines()
-                    .flat_map(|line| wrap(line, columns))
-                    .map(|text| Line::styled(text, theme.error)),
-            );
-            frame.render_widget(Paragraph::new(above), area);
-            return;
-        }
-        let below = |lines: usize| {
-            let used = u16::try_from(lines + 1)
-                .unwrap_or(u16::MAX)
-                .min(area.height);
-            Rect {
-                y: area.y + used,
-                height: area.height - used,
-                ..area
-            }
-        };
-        let blurb = wrap(&entry.blurb, columns);
-        let game = self.preview.as_ref().map(|preview| &preview.game);
-        // While a race is stopped nobody is to think about its cards, here neither.
-        let stopped = self.preview.as_ref().is_some_and(is_stopped);
-        let game = game.filter(|_| !stopped);
-        let lines = |(told, kept): (usize, usize)| {
-            1 + facts.iter().take(told).map(Vec::len).sum::<usize>() + kept
-        };
-        let all = (facts.len(), blurb.len());
-        let fitting = game.and_then(|game| {
-            let mut folded = folded(all, usize::from(self.absent(entry).is_some()));
-            folded.find(|words| fits(game, below(lines(*words))))
-        });
-        let (told, kept) = fitting.unwrap_or(all);
-        let mut above = vec![title];
-        above.extend(facts.into_iter().take(told).flatten());
-        let cut = wrap_to(&entry.blurb, columns, kept).into_iter();
-        above.extend(cut.filter(|_| kept > 0).map(Line::raw));
-        if stopped {
-            let text = "The race is stopped: its cards are shown when it goes on.";
-            let lines = wrap(text, columns).into_iter();
-            above.push(Line::default());
-            above.extend(lines.map(|text| Line::styled(text, theme.dim)));
-        }
-        if let (Some(_), Some(game)) = (fitting, game) {
-            draw_board(frame, below(above.len()), game, appearance);
-        }
-        frame.render_widget(Paragraph::new(above), area);
-        self.draw_figures(frame, whole_area, entry, theme);
-    }
-
-    /// Draws what the row under the cursor leads to, where that is no game.
-    fn draw_words(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let Some(row) = self.rows.get(self.shown) else {
-            return;
-        };
-        let (title, text) = match row {
-            Row::Family(game) => {
-                let family = self.games[*game].family.as_str();
-                let games = self.games.iter().filter(|entry| entry.family == family);
-                let titles: Vec<&str> = games.map(|entry| entry.title.as_str()).collect();
-                let text = format!("Enter lists them: {}.", titles.join(", "));
-                (filter::family_words(family).to_owned(), text)
-            }
-            Row::Today => (
-                "The deal of today".to_owned(),
-                "Everybody has the same cards today, and they can be won. The first try counts."
-                    .to_owned(),
-            ),
-            Row::Tour => (
-                "The tour of the week".to_owned(),
-                "Ten games, from the well known to the odd, each with a deal of its own. On Monday there is another."
-                    .to_owned(),
-            ),
-            Row::Surprise => (
-                "Surprise me".to_owned(),
-                "Enter goes to a game that chance chooses.".to_owned(),
-            ),
-            Row::ForTwo => (
-                "Two at this keyboard".to_owned(),
-                "Enter lists the games that two can play. On any game, the list of what can be done with it deals one for two: most games for one as a duel on the same cards.".to_owned(),
-            ),
-            Row::Words => (
-                self.row_words(*row).0,
-                "Enter lists such games.".to_owned(),
-            ),
-            _ => (self.row_words(*row).0, "Enter opens it.".to_owned()),
-        };
-        let columns = usize::from(area.width);
-        let mut lines = vec![Line::styled(fit(&title, columns), theme.strong)];
-        lines.extend(wrap(&text, columns).into_iter().map(Line::raw));
-        frame.render_widget(Paragraph::new(lines), area);
-    }
-
-    /// Returns the game that the side tells of. One from a file outside the catalogue is known
-    /// from that file, or if that is gone, by the title it was kept under.
-    fn shown_entry(&self) -> Option<Entry> {
-        let id = self.id_at(self.shown)?;
-        let known = || self.games.iter().find(|entry| entry.id == id).cloned();
-        let index = match self.rows.get(self.shown) {
-            Some(Row::Unfinished(index)) => index,
-            Some(Row::Variant(game, variant)) => {
-                let mut entry = known()?;
-                let (_, title) = self.games.get(*game)?.variants.get(*variant)?;
-                entry.title = format!("{} {title}", entry.title + ":");
-                return Some(entry);
-            }
-            _ => return known(),
-        };
-        let kept = &self.unfinished[*index];
-        let mut entry = match &kept.path {
-            Some(path) => self.entry_outside(id, kept, path),
-            None => known()?,
-        };
-        if let Some(variant) = self.kept_variant(kept) {
-            entry.title = format!("{} · {}", entry.title, variant.title);
-            if !variant.blurb.is_empty() {
-                entry.blurb.clone_from(&variant.blurb);
-            }
-        }
-        Some(entry)
-    }
-
-    /// Returns the game of a file outside the catalogue.
-    fn entry_outside(&self, id: String, kept: &Unfinished, path: &Path) -> Entry {
-        let read = self
-            .preview
-            .as_ref()
-            .and_then(|preview| preview.entry.clone());
-        read.unwrap_or_else(|| Entry {
-            id,
-            title: kept.title.clone(),
-            aka: Vec::new(),
-            family: String::new(),
-            blurb: String::new(),
-            players: (1, 1),
-            variants: Vec::new(),
-            origin: Origin::Path(path.to_owned()),
-            replaces: false,
-            fault: None,
-        })
-    }
-
-    fn draw_foot(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let Some(entry) = &self.shown_entry() else {
-            return;
-        };
-        let (text, style) = match &self.fault {
-            Some(fault) => (fault, theme.error),
-            None => (&entry.blurb, theme.dim),
-        };
-        for (row, text) in (0..).zip(wrap_to(
-            text,
-            usize::from(area.width),
-            usize::from(area.height),
-        )) {
-            line_at(frame, area, row, Line::styled(text, style));
-        }
-    }
-
-    /// Returns the game that is searched for and not here, where this one stands in its place.
-    fn absent(&self, entry: &Entry) -> Option<&Absent> {
-        let absent = self.first_page.absent(&self.search);
-        absent.filter(|absent| absent.game() == entry.id)
-    }
-
-    /// Returns the facts about a game besides its blurb.
-    fn facts(&self, entry: &Entry) -> Vec<String> {
-        let mut first = vec![players(entry.players, false)];
-        if !entry.aka.is_empty() {
-            first.push(format!("also {}", entry.aka.join(", ")));
-        }
-        let mut facts = vec![first.join(", ")];
-        if let Some(absent) = self.absent(entry) {
-            facts.insert(0, absent.about().to_owned());
-        }
-        if let Some(Row::Unfinished(index)) = self.rows.get(self.shown) {
-            let kept = &self.unfinished[*index];
-            let moves = count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move");
-            facts = match &kept.fault {
-                Some(fault) => vec![format!("This game cannot be continued: {fault}")],
-                None if kept.duel => vec![format!(
-                    "Unfinished, two on deal {}: {moves}, {}",
-                    kept.deal,
-                    clock(kept.elapsed)
-                )],
-                None => vec![format!(
-                    "Unfinished: {}, {moves}, {}",
-                    deal_words(kept),
-                    clock(kept.elapsed)
-                )],
-            };
-            facts.extend(self.kept_level.clone());
-        }
-        if self.is_favourite(&entry.id) {
-            facts.push("Favourite.".to_owned());
-        }
-        if self.begun().is_some() {
-            facts.push("Unfinished: see Continue. A new one asks first.".to_owned());
-        }
-        let is_kept = matches!(self.rows.get(self.shown), Some(Row::Unfinished(_)));
-        if let Some(preview) = self
-            .preview
-            .as_ref()
-            .filter(|preview| !is_kept && preview.variants.len() > 1)
-        {
-            let names: Vec<&str> = preview
-                .variants
-                .iter()
-                .map(|variant| variant.title.as_str())
-                .collect();
-            facts.push(format!("Variants: {}", names.join(" · ")));
-        }
-        let alike: Vec<&str> = filter::alike(&entry.id, &self.known.traits)
-            .iter()
-            .take(MOST_NAMED)
-            .filter_map(|id| self.games.iter().find(|game| game.id == *id))
-            .map(|game| game.title.as_str())
-            .collect();
-        if !alike.is_empty() {
-            facts.push(format!("Like it: {}", alike.join(", ")));
-        }
-        facts
-    }
 }
 
-/// Returns how many facts and how many lines of the blurb may stand over the layout, the most first:
-/// the facts behind the first give way before the blurb does, and all before the layout but so many facts.
-fn folded((facts, blurb): (usize, usize), kept: usize) -> impl Iterator<Item = (usize, usize)> {
-    let fewer = (1..=facts).rev().map(move |facts| (facts, blurb));
-    let shorter = (0..blurb).rev().map(move |blurb| (facts.min(1), blurb));
-    fewer.chain(shorter).chain([(kept, 0)])
-}
-
-/// Returns the words for the deal of an unfinished game: that of a day, a row of a tour, or its number.
-fn deal_words(kept: &Unfinished) -> String {
-    let place = kept.day.as_ref().and_then(|day| day.parse::<Place>().ok());
-    place.map_or_else(|| format!("deal {}", kept.deal), Place::words)
-}
-
-/// Tells whether what is shown is a race all at once that waits for its players.
-fn is_stopped(preview: &Preview) -> bool {
-    let game = &preview.game;
-    preview.is_kept() && game.rules().in_real_time() && game.hand_end().is_none()
-}
-
-fn players((fewest, most): (u8, u8), short: bool) -> String {
+pub(super) fn players((fewest, most): (u8, u8), short: bool) -> String {
     match (fewest, most, short) {
         (1, 1, true) => String::new(),
         (1, 1, false) => "for one player".to_owned(),

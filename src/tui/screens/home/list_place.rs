@@ -1,0 +1,96 @@
+//! Where the list stands on the screen, in one column or two, and what of it the mouse points at.
+
+use std::iter;
+use std::ops::Range;
+
+use ratatui::layout::{Position, Rect};
+
+use super::rows::{Heading, Row};
+use super::{COLUMN, Home, WIDE};
+use crate::render::panel::scrolled;
+
+impl Home {
+    /// Returns the part of the screen where the list is.
+    pub(super) fn list_area(area: Rect) -> Rect {
+        let columns = match area.width {
+            0..64 => area.width,
+            64..WIDE => (area.width * 2 / 5).clamp(28, 42),
+            WIDE.. => 2 * COLUMN,
+        };
+        let below = if columns == area.width {
+            Self::foot_height(area)
+        } else {
+            0
+        };
+        Rect {
+            x: area.x,
+            y: area.y + 3.min(area.height),
+            width: columns,
+            height: area.height.saturating_sub(4 + below),
+        }
+    }
+
+    /// Returns the rows that each column of the list has; one that is not the last has no more than
+    /// fit. Where there are two, the families begin the second if all can be seen so.
+    pub(super) fn spans(&self, list: Rect) -> Vec<Range<usize>> {
+        let (height, all) = (usize::from(list.height), self.rows.len());
+        if list.width != 2 * COLUMN {
+            return iter::once(self.top(height)..all).collect();
+        }
+        let families = Row::Heading(Heading::Families);
+        let split = self.rows.iter().position(|row| *row == families);
+        if let Some(split) = split.filter(|split| *split <= height && all - split <= height) {
+            return vec![0..split, split..all];
+        }
+        let top = self.top(2 * height);
+        let end = all.min(top + height);
+        vec![top..end, end..all]
+    }
+
+    /// Where there is no room beside the list, a few lines about the game stand below it.
+    pub(super) const fn foot_height(area: Rect) -> u16 {
+        if area.height >= 18 { 5 } else { 0 }
+    }
+
+    pub(super) fn top(&self, height: usize) -> usize {
+        // The heading over the first line of a family comes along.
+        let top = scrolled(0, self.at + 1, height).min(self.rows.len().saturating_sub(height));
+        if self.at < height.saturating_sub(1) {
+            0
+        } else {
+            top
+        }
+    }
+
+    /// Puts the cursor where the mouse points. Tells whether it was there already.
+    pub fn click(&mut self, area: Rect, x: u16, y: u16) -> Option<bool> {
+        let list = Self::list_area(area);
+        if !list.contains(Position::new(x, y)) {
+            return None;
+        }
+        let spans = self.spans(list);
+        let column = usize::from((x - list.x) / COLUMN).min(spans.len() - 1);
+        let row = spans[column].start + usize::from(y - list.y);
+        if row >= spans[column].end {
+            return None;
+        }
+        if !self.rows.get(row).is_some_and(|row| row.is_entry()) {
+            return None;
+        }
+        let again = self.at == row;
+        self.at = row;
+        self.is_moved = true;
+        Some(again)
+    }
+
+    /// Takes away the part of the filter that the mouse points at. Tells whether there was one.
+    pub fn click_chip(&mut self, area: Rect, x: u16, y: u16) -> bool {
+        let without = (y == area.y + 1).then(|| self.without_chip(area, x));
+        let without = without.flatten();
+        let is_one = without.is_some();
+        if let Some(filter) = without {
+            self.narrow(filter);
+        }
+        is_one
+    }
+}
