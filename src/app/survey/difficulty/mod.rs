@@ -15,8 +15,9 @@ use std::time::Duration;
 use patience_core::{DealNumber, Match, Move, Position, Rules};
 use patience_solver::{Budget, Crowd, FEW_WINS, PLAY_OUTS, Verdict, Watch, solve};
 
-/// How many play-outs tell a level that is far from a threshold.
-const SCREENING: u32 = 300;
+/// After so many play-outs it is asked whether a deal may still be of the level that is looked for: most
+/// are told apart by a few.
+const SCREENINGS: [u32; 3] = [40, 120, 300];
 
 /// With fewer deals that can be won it is said how many the levels come from.
 const FIRM: u64 = 1000;
@@ -141,7 +142,7 @@ pub enum Assessed {
     HasNone,
 }
 
-/// Finds the level of a deal. Where one level is looked for, a part of the crowd screens the deal,
+/// Finds the level of a deal. Where one level is looked for, growing parts of the crowd screen the deal,
 /// which takes less time than anything else does. Where nobody of the crowd wins, the solver has so
 /// much time and memory to prove that the deal can be won. Nothing if the watch has been cancelled.
 pub fn assess(
@@ -155,12 +156,16 @@ pub fn assess(
         return Some(Assessed::HasNone);
     };
     let crowd = Crowd::at(rules, start);
-    let first = crowd.wins(0..SCREENING, watch)?;
-    if looked_for.is_some_and(|level| !thresholds.may_be(level, first, SCREENING)) {
-        return Some(Assessed::IsOther);
+    let (mut wins, mut play_outs) = (0, 0);
+    for until in SCREENINGS {
+        wins += crowd.wins(play_outs..until, watch)?;
+        play_outs = until;
+        if looked_for.is_some_and(|level| !thresholds.may_be(level, wins, play_outs)) {
+            return Some(Assessed::IsOther);
+        }
     }
     let mut moves = None;
-    if first == 0 {
+    if wins == 0 {
         // Whoever wins has proved that the deal can be won.
         match solve(rules, start, budget, watch).verdict {
             Verdict::Won(found) => moves = Some(found),
@@ -168,7 +173,7 @@ pub fn assess(
             _ => return Some(Assessed::HasNone),
         }
     }
-    let wins = first + crowd.wins(SCREENING..PLAY_OUTS, watch)?;
+    wins += crowd.wins(play_outs..PLAY_OUTS, watch)?;
     let found = Difficulty::of_wins(&thresholds, &crowd, wins, watch)?;
     Some(if looked_for.is_none_or(|level| level == found.level) {
         Assessed::Has(found, moves)
