@@ -76,7 +76,7 @@ fn main() {
         let found = line_values::adviser(patience::EMBEDDED.line_values, &rules);
         let (adviser, exact) = found.expect("the grid is scored");
         assert!(exact, "{variant} has values of its own");
-        let mixtures = [800, 600, 400, 200, 100].map(Rung::Mixed);
+        let mixtures = [800, 600, 400, 200, 100, 50].map(Rung::Mixed);
         let rungs = [Rung::Random, Rung::Naive].into_iter().chain(mixtures);
         for rung in rungs.chain([Rung::Rule, Rung::Value]) {
             let found = measure(&adviser, rung, 4000, 7);

@@ -10,7 +10,7 @@ use crate::catalogue::Catalogue;
 use crate::files::places::Places;
 use crate::saved::Loaded;
 use crate::saved::ending::DailyMark;
-use crate::settings::Settings;
+use crate::settings::{Rival, Settings};
 
 /// The program as it was started.
 #[derive(Debug)]
@@ -49,8 +49,8 @@ pub struct Start {
     pub deal: Option<DealNumber>,
     /// The rule file, where it is not in the catalogue.
     pub path: Option<PathBuf>,
-    /// Whether two play the same deal.
-    pub duel: bool,
+    /// Where two play the same deal: who the second of them is.
+    pub duel: Option<Rival>,
     /// Its mark, where it is the deal of a day or of a tour.
     pub day: Option<DailyMark>,
     /// Something to say about the game when it begins.

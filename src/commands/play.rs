@@ -17,7 +17,7 @@ use patience_app::program::{Opening, Program, Start};
 use patience_app::saved::Snapshot;
 use patience_app::saved::ending::{DailyMark, Moment};
 use patience_app::session::play_out;
-use patience_app::settings::Choice;
+use patience_app::settings::{Choice, Rival};
 use patience_app::survey::difficulty::{self, Level, Thresholds};
 
 /// Play a game: a name, a title, or the path of a rule file
@@ -103,7 +103,7 @@ impl Args {
         })?;
         let handicaps = program.settings.handicaps();
         let word = word.to_owned();
-        let mut duel = self.duel;
+        let mut duel = self.duel.then_some(Rival::Person);
         // How many play is not known before the players have been counted.
         let mut chosen = find(program, &word, &flags, Handicaps(&handicaps))?;
         if let Some(players) = &players {
@@ -122,9 +122,9 @@ impl Args {
         chosen = choose(program, &word, &flags, Handicaps(&handicaps))?;
         if let Some(players) = &players {
             players.sit_down(&chosen.rules, &mut program.settings)?;
-            duel |= chosen.rules.seats() == 1 && players.is_pair();
+            duel = players.rival(&chosen.rules).or(duel);
         }
-        allows_duel(duel, &chosen.rules)?;
+        allows_duel(duel.is_some(), &chosen.rules)?;
         let deal = match (self.deal, self.level) {
             (Some(deal), _) => Some(existing(&chosen.rules, deal)?),
             (None, Some(level)) => Some(of_level(program, &chosen.rules, level)?),
@@ -183,7 +183,7 @@ fn daily(program: &Program, asked: Day, duel: bool) -> Result<Opening, CommandEr
         .settle(embedded, &Watch::default())?;
     allows_duel(duel, &deal.rules)?;
     Ok(Opening::Game(Start {
-        duel,
+        duel: duel.then_some(Rival::Person),
         note: Some(format!("The deal of {}", date.strftime("%A %-d %B %Y"))),
         rules: deal.rules,
         chosen: true,

@@ -8,9 +8,10 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use patience_core::{
-    Act, ActError, Applied, Entry, Game, HandEnd, MatchLength, Move, Role, Rules, Seat, TallyLine,
-    Times,
+    Act, ActError, Applied, Entry, Game, GroupId, HandEnd, Lift, MatchLength, Move, Role, Rules,
+    Seat, TallyLine, Times,
 };
+use patience_solver::scored_grid::ScoredGrid;
 
 #[cfg(test)]
 mod tests;
@@ -135,6 +136,16 @@ impl Duel {
     /// Tells whether two can play a game by these rules on the same deal.
     pub fn allows(rules: &Rules) -> bool {
         rules.seats() == 1
+    }
+
+    /// Tells whether a computer player can be the second: where cards are placed one by one on a grid whose
+    /// lines are scored, and stay there.
+    pub fn allows_computer(rules: &Rules) -> bool {
+        let stays = |grid: GroupId| rules.group(grid).lift == Lift::Nothing;
+        Self::allows(rules)
+            && Manner::from_rules(rules) == Manner::HeadToHead
+            && ScoredGrid::of(rules).is_some()
+            && rules.lines.as_ref().is_some_and(|lines| stays(lines.grid))
     }
 
     /// Begins a duel on the deal of a game that has just been dealt.

@@ -84,7 +84,11 @@ fn of_duel(snapshot: &Snapshot, game: &Game, duel: &Duel) -> (Vec<PlayerRecord>,
     let points = duel.sides(game).map(|side: Side| side.score);
     let players = PLAYERS.map(|player| PlayerRecord {
         name: name_of(snapshot, player),
-        level: None,
+        level: snapshot
+            .about
+            .seating
+            .filter(|_| player == PLAYERS[1])
+            .map(|seating| seating.level.to_string()),
         side: player.0,
         points: points[player.index()],
         won: winner == Some(player),

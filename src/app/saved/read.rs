@@ -209,7 +209,8 @@ pub fn game(
     })
 }
 
-/// Returns who plays at a table of several, where the file leaves it out the usual seating.
+/// Returns who plays at a table of several, where the file leaves it out the usual seating, or in a duel
+/// with a computer player.
 fn seating(raw: &Raw, rules: &Rules) -> Option<Seating> {
     let usual = Seating::default();
     // In games in turns every seat was a person's before there were computer players.
@@ -218,7 +219,8 @@ fn seating(raw: &Raw, rules: &Rules) -> Option<Seating> {
     } else {
         People::All
     };
-    (rules.seats() > 1).then(|| Seating {
+    let in_duel = raw.duel.is_some() && raw.level.is_some();
+    (rules.seats() > 1 || in_duel).then(|| Seating {
         people: raw.people.unwrap_or(people),
         level: raw.level.unwrap_or(usual.level),
         own: raw.levels,

@@ -23,6 +23,7 @@ use std::time::Duration;
 use patience_core::{Applied, Game, HandEnd, Move, Observation, Seat, autofinish};
 
 pub use computer_players::play_out;
+use duel::computer::DuelComputer;
 pub use duel::words_for_side;
 pub use lifecycle::Restarted;
 pub use notice::Notice;
@@ -60,6 +61,8 @@ pub struct Session {
     front: Seat,
     /// Whether the time of a hand that was called has just run out.
     closed: bool,
+    /// The computer player of a duel, once it is seated.
+    duel_computer: Option<DuelComputer>,
     /// Whether it is to be said whose turn it is in a duel.
     to_greet: bool,
     /// The moves that end the game, where the remaining moves play themselves.
@@ -93,6 +96,7 @@ impl Session {
             later: Vec::new(),
             aside: None,
             closed: false,
+            duel_computer: None,
             to_greet: timed_game.duel.is_some(),
             rest: None,
             autofinishes: false,
@@ -119,7 +123,7 @@ impl Session {
             .then(|| autofinish::rest(game.rules(), game.position()))
             .flatten();
         self.curtain &= game.hand_end().is_none();
-        self.legal = if self.curtain {
+        self.legal = if self.curtain || self.is_computers_turn() {
             Vec::new()
         } else if seat != game.to_move() || self.real_time.is_some() && game.resigned().is_none() {
             let mut legal = Vec::new();

@@ -70,6 +70,9 @@ impl Opponents {
 impl Session {
     /// Lets the computer player move whose time has come. Tells whether one has.
     pub fn let_opponents_move(&mut self, now: Duration) -> bool {
+        if self.let_duel_computer_move(now) {
+            return true;
+        }
         let ms = u64::try_from(now.as_millis()).unwrap_or(u64::MAX);
         let Some(opponents) = &mut self.opponents else {
             return false;

@@ -13,6 +13,8 @@ use super::turn_summary::Told;
 pub enum PlayError {
     /// The game on the table is a replay.
     Replay,
+    /// The computer player of a duel is to move.
+    OthersTurn,
     /// The engine refuses it.
     Refused(Refusal),
 }
@@ -25,6 +27,9 @@ impl Session {
     pub fn play(&mut self, seat: Seat, mv: Move, now: Duration) -> Result<(), PlayError> {
         if self.timed_game.is_race_replay() {
             return Err(PlayError::Replay);
+        }
+        if self.is_computers_turn() {
+            return Err(PlayError::OthersTurn);
         }
         let ms = self.timed_game.ms(now);
         self.timed_game.run(now);

@@ -79,6 +79,7 @@ impl Session {
             real_time.remember(former);
         }
         self.opponents = opponents_of(&self.timed_game);
+        self.duel_computer = None;
         self.curtain = is_secret_to_some(&self.timed_game, self.opponents.as_ref())
             || is_before_turn_of_duel(&self.timed_game);
         self.closed = false;

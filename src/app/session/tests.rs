@@ -7,8 +7,11 @@ use patience_core::{DealNumber, Game, Move, Seat};
 
 use super::real_time::Stage;
 use super::*;
-use crate::settings::Seating;
-use crate::tests::catalogue;
+use crate::duel::PLAYERS;
+use crate::settings::{ComputerLevel, Rival, Seating};
+use crate::survey::line_values;
+use crate::tests::{catalogue, embedded};
+use patience_solver::Level;
 
 fn session(game: &str, set: &[(&str, &str)]) -> Session {
     let set: Vec<(String, String)> = set
@@ -133,4 +136,64 @@ fn a_day_stays_with_its_deal_and_does_not_go_over_to_the_next() {
         assert_eq!(day(&session), None, "{number}");
         assert_eq!(session.undo(at(60)), Ok(Undone::Game));
     }
+}
+
+#[test]
+fn a_computer_player_places_the_same_cards_in_a_duel() {
+    let table = session("poker-squares", &[]);
+    let rules = Arc::clone(table.game().rules());
+    let game = Game::new(Arc::clone(&rules), DealNumber::new(7).unwrap());
+    let rival = Rival::Computer(ComputerLevel::Level(Level::Machine));
+    let timed_game = TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0], rival);
+    assert_eq!(timed_game.rival(), Some(rival));
+    let mut session = Session::new(timed_game);
+    assert!(session.wants_duel_computer());
+    let (adviser, _) = line_values::adviser(embedded().line_values, &rules).unwrap();
+    session.seat_duel_computer(Arc::new(adviser));
+    assert!(!session.wants_duel_computer());
+    let mut ms = 0;
+    for card in 0..24 {
+        assert!(!session.is_computers_turn(), "card {card}");
+        assert_eq!(session.computer_due(at(ms)), None);
+        let mv = session.legal()[0];
+        session.play(Seat::FIRST, mv, at(ms)).unwrap();
+        assert!(session.is_computers_turn());
+        assert_eq!(
+            session.play(Seat::FIRST, mv, at(ms)),
+            Err(PlayError::OthersTurn)
+        );
+        assert!(session.legal().is_empty());
+        assert!(!session.let_opponents_move(at(ms)), "it looks first");
+        let due = session.computer_due(at(ms)).unwrap();
+        assert!(due > at(ms));
+        assert!(session.let_opponents_move(due));
+        ms += 1000;
+    }
+    let duel = session.duel().unwrap();
+    assert!(duel.is_over(session.game()));
+    let [person, computer] = duel.sides(session.game());
+    assert!(
+        computer.score > person.score + 30,
+        "{} to {}",
+        computer.score,
+        person.score
+    );
+    assert_eq!(session.computer_due(at(ms)), None);
+}
+
+#[test]
+fn what_a_computer_player_has_answered_in_a_duel_stands() {
+    let table = session("poker-squares", &[]);
+    let rules = Arc::clone(table.game().rules());
+    let game = Game::new(Arc::clone(&rules), DealNumber::new(7).unwrap());
+    let rival = Rival::Computer(ComputerLevel::Level(Level::Easy));
+    let mut session =
+        Session::new(TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0], rival));
+    let (adviser, _) = line_values::adviser(embedded().line_values, &rules).unwrap();
+    session.seat_duel_computer(Arc::new(adviser));
+    let mv = session.legal()[0];
+    session.play(Seat::FIRST, mv, at(0)).unwrap();
+    assert!(!session.let_opponents_move(at(0)));
+    assert!(session.let_opponents_move(at(5000)));
+    assert_eq!(session.undo(at(6000)), Err(UndoError::Answered));
 }

@@ -14,7 +14,7 @@ use crate::deals::daily::Place;
 use crate::duel::{Duel, PLAYERS, acts_done, opponent};
 use crate::saved::ending::{DailyMark, Ending, GameKey, LOOKED_AT, Moment, Outcome};
 use crate::saved::{About, Slot, Snapshot, Superseded};
-use crate::settings::Seating;
+use crate::settings::{People, Rival, Seating};
 use crate::text::numbers::{clock, count};
 use standing::Standing;
 
@@ -29,7 +29,8 @@ pub struct TimedGame {
     pub keep: bool,
     /// The place of the saved game; nothing before the game is saved.
     pub place: Option<Slot>,
-    /// Who are people, in real time; nothing before the table is laid.
+    /// Who are people and who computer players: nothing before a table of several is laid, and in a duel
+    /// of two people.
     pub seating: Option<Seating>,
     /// Where two play the same deal: the duel, of which the game is the one on the table.
     pub duel: Option<Duel>,
@@ -286,7 +287,9 @@ impl TimedGame {
             undos: self.undos,
             players,
             path: self.path.clone(),
-            seating: self.seating.filter(|_| self.game.rules().seats() > 1),
+            seating: self
+                .seating
+                .filter(|_| self.game.rules().seats() > 1 || self.duel.is_some()),
             day: self.day.clone(),
             ending: None,
             superseded: None,
@@ -360,9 +363,24 @@ impl TimedGame {
 
     /// Has two play the game, which has just been dealt; this player begins.
     #[must_use]
-    pub fn for_two(mut self, first: Seat) -> Self {
+    pub fn for_two(mut self, first: Seat, rival: Rival) -> Self {
+        self.seating = match rival {
+            Rival::Person => None,
+            Rival::Computer(level) => Some(Seating {
+                people: People::One,
+                level,
+                ..Seating::default()
+            }),
+        };
         self.duel = Duel::allows(self.game.rules()).then(|| Duel::new(&self.game, first));
         self
+    }
+
+    /// Returns who the second player of a duel is.
+    pub fn rival(&self) -> Option<Rival> {
+        self.duel.as_ref()?;
+        let computer = self.seating.filter(|seating| seating.people == People::One);
+        Some(computer.map_or(Rival::Person, |seating| Rival::Computer(seating.level)))
     }
 
     /// Tells whether anything has been done, or can be done again.

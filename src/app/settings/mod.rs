@@ -24,7 +24,7 @@ pub use choice::Choice;
 pub use file::HALF;
 use file::{FileValues, GameTable};
 pub use players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
-pub use seating::Seating;
+pub use seating::{Rival, Seating};
 pub use store::{Change, StoreError, Stored};
 pub use terminal::{Colours, Terminal};
 pub use themes::{Colour, OwnTheme, Role, ThemeChoice, Themes};

@@ -19,6 +19,15 @@ pub struct Seating {
     pub courtesy: Courtesy,
 }
 
+/// Who the second of two is who play the same deal of a game for one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rival {
+    /// A person.
+    Person,
+    /// A computer player of this level.
+    Computer(ComputerLevel),
+}
+
 impl Default for Seating {
     fn default() -> Self {
         Self {

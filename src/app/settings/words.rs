@@ -170,11 +170,19 @@ pub enum ComputerLevel {
 }
 
 impl ComputerLevel {
+    /// Returns the level; where it follows the people at the table, that which it begins at.
+    pub const fn level(self) -> Level {
+        match self {
+            Self::Level(level) => level,
+            Self::Match => Level::Medium,
+        }
+    }
+
     /// Returns the skill of such a player.
     pub const fn skill(self) -> Skill {
         match self {
             Self::Level(level) => Skill::at_level(level),
-            Self::Match => Skill::matching(Level::Medium),
+            Self::Match => Skill::matching(self.level()),
         }
     }
 }

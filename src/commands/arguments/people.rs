@@ -1,8 +1,9 @@
 //! The players of a table on the command line: names are people, levels are computer players.
 
+use patience_app::duel::Duel;
 use patience_app::settings::{
-    Change, ComputerLevel, LONGEST_NAME, MOST_PLAYERS, People, Player, Seating, Settings, Stored,
-    Word,
+    Change, ComputerLevel, LONGEST_NAME, MOST_PLAYERS, People, Player, Rival, Seating, Settings,
+    Stored, Word,
 };
 use patience_core::{Rules, Seat};
 
@@ -88,9 +89,12 @@ impl NamedPlayers {
             .collect()
     }
 
-    /// Tells whether the players are two people, who can play a game for one on the same cards.
-    pub const fn is_pair(&self) -> bool {
-        self.people == 2 && self.players.len() == 2
+    /// Returns who the second player of a duel is, where two are named for a game for one.
+    pub fn rival(&self, rules: &Rules) -> Option<Rival> {
+        let [_, second] = &self.players[..] else {
+            return None;
+        };
+        (rules.seats() == 1).then(|| second.level.map_or(Rival::Person, Rival::Computer))
     }
 
     /// Returns how many sides of a game the players make, which can have from `least` to `most`.
@@ -130,12 +134,21 @@ impl NamedPlayers {
     pub fn sit_down(&self, rules: &Rules, settings: &mut Settings) -> Result<(), CommandError> {
         let title = &rules.about.title;
         let (seats, all) = (usize::from(rules.seats()), self.players.len());
-        if seats == 1 && self.is_pair() {
-            return self.store(People::Two, settings);
+        match self.rival(rules) {
+            Some(Rival::Person) if self.people == 2 => return self.store(People::Two, settings),
+            Some(Rival::Computer(_)) if self.people == 1 && Duel::allows_computer(rules) => {
+                return self.store(People::One, settings);
+            }
+            _ => {}
         }
         if seats == 1 && all > 1 {
+            let computer = if Duel::allows_computer(rules) {
+                ", the person first, where one is a computer player"
+            } else {
+                "; computer players do not play it"
+            };
             return Err(CommandError::usage(format!(
-                "{title} is a game for one: name one player, or two people for a duel on the same cards"
+                "{title} is a game for one: name one player, or two for a duel on the same cards{computer}"
             )));
         }
         if seats != all {
@@ -225,8 +238,6 @@ mod tests {
         assert_eq!((named.count(), named.people), (4, 1));
         let called: Vec<&str> = named.players.iter().map(|player| &*player.name).collect();
         assert_eq!(called, ["Ann", "medium", "hard", "hard 2"]);
-        assert!(read("Ann,Bo").unwrap().is_pair());
-        assert!(!read("Ann,hard").unwrap().is_pair());
         assert!(read("easy,hard").unwrap().are_computers());
     }
 

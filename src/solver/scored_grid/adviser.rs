@@ -67,7 +67,7 @@ impl Adviser {
 
     /// Reads the cards that the player sees: those on the grid, the pile that holds the card to be
     /// placed, and that card.
-    fn read(&self, rules: &Rules, seen: Observation) -> Option<(Filling, PileId, Card)> {
+    pub(super) fn read(&self, rules: &Rules, seen: Observation) -> Option<(Filling, PileId, Card)> {
         let mut filling = Filling::new(&self.grid);
         let mut hand = None;
         for pile in rules.pile_ids() {

@@ -1,5 +1,7 @@
 //! Players of several strengths for grids whose lines are scored, and how strong they are.
 
+use patience_core::{Move, Observation, Rules};
+
 use super::adviser::{self, Adviser};
 use super::filling::{self, Filling};
 use super::grid::{LineKind, ScoredGrid};
@@ -26,6 +28,28 @@ pub enum Rung {
 }
 
 impl Rung {
+    /// Chooses the place for the card that is turned up, as far as the player sees the cards: one of these
+    /// moves. The same chance makes the same choice. Nothing where no card is to be placed.
+    pub fn choose_move(
+        self,
+        adviser: &Adviser,
+        rules: &Rules,
+        seen: Observation<'_>,
+        moves: &[Move],
+        chance: u64,
+    ) -> Option<Move> {
+        let (filling, hand, card) = adviser.read(rules, seen)?;
+        let mut random = Random::from_seed(chance);
+        let cell = self.choose(adviser, &filling, card.index(), &mut random)?;
+        let goes_there = |mv: &&Move| match **mv {
+            Move::Transfer { from, to, .. } => {
+                from == hand && adviser.grid().cell_of(to) == Some(cell)
+            }
+            _ => false,
+        };
+        moves.iter().find(goes_there).copied()
+    }
+
     /// Chooses a place for a card.
     pub(super) fn choose(
         self,

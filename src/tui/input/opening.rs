@@ -9,7 +9,7 @@ use crate::screens::options::OptionsPage;
 use crate::screens::people::names::NamesPage;
 use crate::screens::people::try_keys::TryKeys;
 use crate::screens::rules::RulesPage;
-use patience_app::duel::PLAYERS;
+use patience_app::duel::{Duel, PLAYERS};
 use patience_app::keymap::KeyContext;
 use patience_app::settings::Seating;
 
@@ -61,8 +61,10 @@ pub fn open_game_menu(app: &mut App) {
     let favourite = app.home.is_favourite(&id);
     app.catch_up();
     let rules = app.rules_in_question();
+    let rules = rules.as_deref();
     let partners = rules.is_some_and(|rules| rules.partners() > 1);
-    let page = GameMenu::new((id, title), unfinished, favourite, partners);
+    let computer = rules.is_some_and(Duel::allows_computer);
+    let page = GameMenu::new((id, title), unfinished, favourite, (partners, computer));
     app.overlays.push(Overlay::GameMenu(page));
 }
 
@@ -99,9 +101,9 @@ pub fn open_options(app: &mut App) {
             let duel = app
                 .table
                 .as_ref()
-                .is_some_and(|table| table.duel().is_some());
-            let page = OptionsPage::new(file, rules, deal, seating, handicaps)
-                .for_two(duel && app.screen() == Screen::Table);
+                .filter(|_| app.screen() == Screen::Table)
+                .and_then(|table| table.timed_game().rival());
+            let page = OptionsPage::new(file, rules, deal, seating, handicaps).for_two(duel);
             app.overlays.push(Overlay::Options(Box::new(page)));
         }
         Err(error) => app.notify(error.to_string(), true),

@@ -100,8 +100,9 @@ fn try_again(app: &mut App, kept: Loaded, requests: &mut Requests) {
     let game = Game::new(Arc::clone(kept.game.rules()), kept.game.deal());
     app.overlays.clear();
     app.show_home();
-    let duel = kept.duel.is_some();
-    lifecycle::begin_with(app, game, kept.about.path, duel, requests);
+    let path = kept.about.path.clone();
+    let duel = TimedGame::from_snapshot(kept).rival();
+    lifecycle::begin_with(app, game, path, duel, requests);
 }
 
 /// Plays with the chosen options and players.

@@ -23,6 +23,7 @@ use patience_app::saved::Unfinished;
 use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::session::TimedGame;
 use patience_app::session::real_time::RealTime;
+use patience_app::settings::Rival;
 use patience_app::survey::measurements;
 use patience_app::survey::random_play::RandomPlay;
 
@@ -34,7 +35,7 @@ pub fn start(app: &mut App, requests: &mut Requests) {
         Some(Chosen::Game) => {
             if let Some(preview) = app.home.preview() {
                 let game = preview.game.clone();
-                begin(app, game, false, true, requests);
+                begin(app, game, None, true, requests);
             } else if let Some(fault) = app.home.fault() {
                 let fault = fault.lines().next().unwrap_or_default().to_owned();
                 app.notify(fault, true);
@@ -62,7 +63,7 @@ pub fn continue_game(app: &mut App, kept: Unfinished, requests: &mut Requests) {
 
 /// Begins a game from the list, this deal of it or any, asking first if an unfinished one of its
 /// kind is kept: that may be the one that is meant.
-pub fn begin(app: &mut App, game: Game, duel: bool, any: bool, requests: &mut Requests) {
+pub fn begin(app: &mut App, game: Game, duel: Option<Rival>, any: bool, requests: &mut Requests) {
     let path = app.home.preview().and_then(|preview| preview.path.clone());
     begin_at(app, timed_game(game, path, duel), any, requests);
 }
@@ -73,7 +74,7 @@ pub fn begin_with(
     app: &mut App,
     game: Game,
     path: Option<PathBuf>,
-    duel: bool,
+    duel: Option<Rival>,
     requests: &mut Requests,
 ) {
     begin_at(app, timed_game(game, path, duel), false, requests);
@@ -97,7 +98,7 @@ fn begin_at(app: &mut App, timed_game: TimedGame, any: bool, requests: &mut Requ
     };
     let rules = Arc::clone(game.rules());
     let fresh = Then::Play {
-        duel: timed_game.duel.is_some(),
+        duel: timed_game.rival(),
         day: timed_game.day,
         game: Box::new(timed_game.game),
         any,
@@ -179,12 +180,11 @@ pub fn deal_new(app: &mut App, requests: &mut Requests) {
     }
 }
 
-pub(super) fn timed_game(game: Game, path: Option<PathBuf>, duel: bool) -> TimedGame {
+pub(super) fn timed_game(game: Game, path: Option<PathBuf>, duel: Option<Rival>) -> TimedGame {
     let timed_game = TimedGame::new(game, path, Duration::ZERO);
-    if duel {
-        timed_game.for_two(PLAYERS[0])
-    } else {
-        timed_game
+    match duel {
+        Some(rival) => timed_game.for_two(PLAYERS[0], rival),
+        None => timed_game,
     }
 }
 
@@ -405,7 +405,7 @@ pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
     match app.screen() {
         Screen::Home => {
             if let Some(rules) = app.rules_in_question() {
-                begin(app, Game::new(rules, number), false, false, requests);
+                begin(app, Game::new(rules, number), None, false, requests);
             }
         }
         Screen::Table => {

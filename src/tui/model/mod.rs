@@ -185,7 +185,9 @@ impl App {
     /// Puts a game on the table and goes there. One without moves that was there has ended.
     pub fn sit_down(&mut self, mut timed_game: TimedGame) {
         self.end_watching();
-        timed_game.seating.get_or_insert(self.context.seating);
+        if timed_game.duel.is_none() {
+            timed_game.seating.get_or_insert(self.context.seating);
+        }
         let now = self.context.now;
         match &mut self.table {
             Some(table) => {
@@ -300,9 +302,7 @@ impl App {
         let at_table = table.filter(|_| self.screen == Screen::Table);
         let real_time = at_table.and_then(|table| table.session().real_time_due(self.context.now));
         let in_sight = at_table.filter(|_| self.overlays.is_empty());
-        let opponents = in_sight
-            .filter(|table| table.game().hand_end().is_none())
-            .and_then(|table| table.session().opponents()?.due(self.context.now));
+        let computer = in_sight.and_then(|table| table.session().computer_due(self.context.now));
         let autofinish = table.and_then(Table::autofinish_due);
         let page = match self.overlays.last() {
             Some(Overlay::FindDeal(deal_search)) => Some(deal_search.due(self.context.now)),
@@ -311,7 +311,7 @@ impl App {
         };
         let playback = self.playback_due();
         let dues = [
-            animation, preview, real_time, opponents, autofinish, page, playback,
+            animation, preview, real_time, computer, autofinish, page, playback,
         ];
         dues.into_iter().flatten().min()
     }

@@ -10,7 +10,7 @@ use crate::screens::Who;
 use patience_app::catalogue::CatalogueError;
 use patience_app::catalogue::handicap::{Handicaps, check_lists};
 use patience_app::duel::Duel;
-use patience_app::settings::{Choice, People, Seating};
+use patience_app::settings::{Choice, People, Rival, Seating};
 
 /// Deals a game anew with the usual options, beside those of its kind that are unfinished; for two at
 /// this keyboard, a game for one as a duel, and one of partners so that each of two opponents is a
@@ -23,16 +23,20 @@ pub fn begin_anew(app: &mut App, id: &str, who: Who) {
             return app.notify(fault, true);
         }
     };
-    let for_two = who != Who::Usual;
-    let duel = for_two && rules.seats() == 1;
-    if duel && !Duel::allows(&rules) {
+    let for_two = !matches!(who, Who::Usual | Who::Computer);
+    let duel = match who {
+        Who::Computer => Some(Rival::Computer(app.context.seating.level)),
+        _ if for_two && rules.seats() == 1 => Some(Rival::Person),
+        _ => None,
+    };
+    if duel.is_some() && !Duel::allows(&rules) {
         let text = format!(
             "{} is not played by two on the same cards",
             rules.about.title
         );
         return app.notify(text, true);
     }
-    if for_two && !duel {
+    if for_two && duel.is_none() {
         let people = match who {
             Who::Partners => People::Partners,
             // In turns everybody who sits there may be a person.

@@ -64,7 +64,9 @@ fn pairing(app: &App) -> Option<Pairing> {
     let rules = timed_game.game.rules();
     let duel = table.duel().is_some();
     let people = match timed_game.seating {
-        _ if duel => PLAYERS.to_vec(),
+        // What one has done against the computer stands in the statistics.
+        Some(_) if duel => return None,
+        None if duel => PLAYERS.to_vec(),
         _ if rules.seats() < 2 => return None,
         Some(seating) => seating.people_of(rules),
         None => rules.all_seats().collect(),

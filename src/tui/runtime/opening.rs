@@ -51,11 +51,11 @@ impl Runtime {
             duel,
             day,
         } = start;
-        let slot = Slot::from_rules(&rules, path.as_deref()).of_duel(duel);
+        let slot = Slot::from_rules(&rules, path.as_deref()).of_duel(duel.is_some());
         let game = Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal));
         let mut timed_game = TimedGame::new(game, path, Duration::ZERO);
-        if duel {
-            timed_game = timed_game.for_two(PLAYERS[0]);
+        if let Some(rival) = duel {
+            timed_game = timed_game.for_two(PLAYERS[0], rival);
         }
         timed_game.day.clone_from(&day);
         // A game that cannot be continued here is not offered.
@@ -96,7 +96,7 @@ impl Runtime {
         }
         if let Some(note) = note {
             self.send(Message::Notice(note, false));
-        } else if duel {
+        } else if duel.is_some() {
             // Whose turn it is stands there at once.
             self.send(Message::Tick);
         }

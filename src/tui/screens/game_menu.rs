@@ -33,12 +33,12 @@ pub struct GameMenu {
 
 impl GameMenu {
     /// Lists what can be done with a game; `unfinished` tells whether it is one to be continued, and
-    /// `partners` whether partners play it.
+    /// `partners` whether partners play it, `against_computer` whether the computer plays a duel.
     pub fn new(
         (id, title): (String, String),
         unfinished: bool,
         favourite: bool,
-        partners: bool,
+        (partners, against_computer): (bool, bool),
     ) -> Self {
         let first = if unfinished { "Continue" } else { "Play" };
         let star = if favourite {
@@ -55,6 +55,9 @@ impl GameMenu {
             deeds.push(("Two opponents at this keyboard", Deed::Begin(Who::Two)));
         } else {
             deeds.push(("Two at this keyboard", Deed::Begin(Who::Two)));
+        }
+        if against_computer {
+            deeds.push(("A duel against the computer", Deed::Begin(Who::Computer)));
         }
         let pages = [
             ("Deal by number or level", Action::Number),

@@ -16,7 +16,7 @@ use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, Query};
 use patience_app::saved::ending::{DailyMark, GameKey, Moment};
 use patience_app::saved::{Loaded, Unfinished};
-use patience_app::settings::{Seating, Stored};
+use patience_app::settings::{Rival, Seating, Stored};
 use patience_app::survey::difficulty::Level;
 use patience_app::winnability::WayBack;
 
@@ -108,8 +108,8 @@ pub enum Then {
     Play {
         /// The game.
         game: Box<Game>,
-        /// Whether two play it.
-        duel: bool,
+        /// Where two play it: who the second of them is.
+        duel: Option<Rival>,
         /// Whether any other deal would do as well.
         any: bool,
         /// Its mark, where it is the deal of a day or of a tour.
@@ -138,6 +138,8 @@ pub enum Who {
     Two,
     /// Two at this keyboard, as partners.
     Partners,
+    /// A person, in a duel against the computer.
+    Computer,
 }
 
 /// What has been chosen to play with.
@@ -149,8 +151,8 @@ pub struct ChosenOptions {
     pub deal: DealNumber,
     /// Who plays, where that was chosen too.
     pub seating: Option<Seating>,
-    /// Whether two play the same deal.
-    pub for_two: bool,
+    /// Where two play the same deal: who the second of them is.
+    pub for_two: Option<Rival>,
     /// Whether anything is not as it was.
     pub changed: bool,
 }

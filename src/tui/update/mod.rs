@@ -220,7 +220,9 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
 fn catch_up(app: &mut App) {
     let now = app.context.now;
     let table = app.table.as_ref();
-    let has_opponents = table.is_some_and(|table| table.session().opponents().is_some());
+    let has_opponents = table.is_some_and(|table| {
+        table.session().opponents().is_some() || table.session().is_computers_turn()
+    });
     let sees = has_opponents
         && app.screen() == Screen::Table
         && app.overlays.is_empty()

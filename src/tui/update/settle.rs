@@ -1,5 +1,6 @@
 //! What follows from whatever has happened, settled once at the end of each update.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use patience_core::Applied;
@@ -12,6 +13,8 @@ use crate::model::lifecycle::{show_if_over, show_result};
 use crate::model::replay::watch_solution;
 use crate::model::{App, Screen, deal_level, deal_search};
 use crate::winnability::Sight;
+use patience_app::settings::{Rival, Word as _};
+use patience_app::survey::line_values;
 
 /// While only computer players act, their game is written no more often than this.
 const BETWEEN_SAVES: Duration = Duration::from_secs(1);
@@ -30,12 +33,15 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
         app.settle_size();
     }
     let table = app.table.as_ref();
-    let recorded = table.map_or(&[][..], |table| table.timed_game().recorded_names());
-    app.context.appearance.show_recorded_names(recorded);
+    let names = table.map_or_else(Vec::new, |table| names_of_table(table, &app.context));
+    app.context.appearance.show_recorded_names(&names);
     // The table is laid out to tell whether it fits, which matters to a clock that runs by itself.
     let in_sight = playing && app.is_in_real_time() && !app.is_too_small();
     let (context, now) = (&app.context, app.context.now);
     let Some(table) = &mut app.table else { return };
+    if table.session().wants_duel_computer() {
+        seat_duel_computer(table, context);
+    }
     if at_home {
         table.session_mut().leave_if_stuck(now);
     }
@@ -69,6 +75,18 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
     }
 }
 
+/// Returns the names that are shown at a table instead of those of the settings: those of a recording, and
+/// in a duel the level of the computer player.
+fn names_of_table(table: &Table, context: &Context) -> Vec<String> {
+    let timed_game = table.timed_game();
+    match timed_game.rival() {
+        Some(Rival::Computer(level)) if !timed_game.is_replay() => {
+            vec![context.settings.player_name(0), level.word().to_owned()]
+        }
+        _ => timed_game.recorded_names().to_vec(),
+    }
+}
+
 /// Shows the game under the cursor of the list, once that rests.
 fn show_preview(app: &mut App) {
     let context = &mut app.context;
@@ -77,6 +95,14 @@ fn show_preview(app: &mut App) {
         .follow(context.now, &context.catalogue, &context.settings, || {
             dealer.fresh()
         });
+}
+
+/// Seats the computer player of a duel.
+fn seat_duel_computer(table: &mut Table, context: &Context) {
+    let measured = context.catalogue.embedded().line_values;
+    if let Some((adviser, _)) = line_values::adviser(measured, table.game().rules()) {
+        table.session_mut().seat_duel_computer(Arc::new(adviser));
+    }
 }
 
 /// Lets the clock of a game in turns run while it is played. Tells whether nothing is to be kept

@@ -47,6 +47,10 @@ impl Table {
                 self.refuse("This race has been played: it is only looked at here");
                 false
             }
+            Err(PlayError::OthersTurn) => {
+                self.refuse("The computer player is to place its card");
+                false
+            }
             Err(PlayError::Refused(refusal)) => {
                 self.refuse_for(refusal);
                 false

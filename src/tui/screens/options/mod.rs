@@ -19,7 +19,7 @@ use patience_app::catalogue::handicap::{Handicaps, wrong_list};
 use patience_app::catalogue::redundant_options::{Pace, is_redundant};
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::settings::{People, Seating, Word};
+use patience_app::settings::{ComputerLevel, People, Rival, Seating, Word};
 
 /// The switches.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ pub struct OptionsPage {
     /// Who plays, in real time.
     pub seating: Seating,
     /// Whether two play the same deal of a game for one.
-    duel: bool,
+    duel: Option<Rival>,
     /// How many cards more or fewer each player has to be rid of.
     handicaps: Vec<i8>,
     at: usize,
@@ -62,7 +62,7 @@ impl OptionsPage {
             rules,
             deal,
             seating,
-            duel: false,
+            duel: None,
             handicaps,
             at: 0,
             fault: None,
@@ -84,14 +84,37 @@ impl OptionsPage {
 
     /// Opens with two players on the same deal, or with one.
     #[must_use]
-    pub const fn for_two(mut self, duel: bool) -> Self {
+    pub const fn for_two(mut self, duel: Option<Rival>) -> Self {
         self.duel = duel;
         self
     }
 
-    /// Tells whether two are to play the same deal.
-    pub fn is_for_two(&self) -> bool {
-        self.duel && Duel::allows(&self.rules)
+    /// Returns who the second player is, where two are to play the same deal.
+    pub fn rival(&self) -> Option<Rival> {
+        self.duel.filter(|rival| match rival {
+            Rival::Person => Duel::allows(&self.rules),
+            Rival::Computer(_) => Duel::allows_computer(&self.rules),
+        })
+    }
+
+    /// Returns whom a person may play a game for one against: nobody first.
+    fn rivals(&self) -> Vec<Option<Rival>> {
+        let mut rivals = vec![None, Some(Rival::Person)];
+        if Duel::allows_computer(&self.rules) {
+            let levels = ComputerLevel::ALL.iter().copied();
+            let fixed = levels.filter(|level| *level != ComputerLevel::Match);
+            rivals.extend(fixed.map(|level| Some(Rival::Computer(level))));
+        }
+        rivals
+    }
+
+    /// Returns the next of those whom a person may play against, or the one before.
+    fn next_rival(&self, up: bool) -> Option<Rival> {
+        let rivals = self.rivals();
+        let at = rivals.iter().position(|rival| *rival == self.duel);
+        let step = if up { 1 } else { rivals.len() - 1 };
+        let next = (at.unwrap_or(0) + step) % rivals.len();
+        rivals.get(next).copied().flatten()
     }
 
     /// Tells whether anything was changed in the rules, or in how many play by them.
@@ -146,7 +169,7 @@ impl OptionsPage {
     fn turn_seats(&mut self, up: bool) {
         match self.at {
             1 if self.rules.seats() == 1 => {
-                self.duel = !self.duel;
+                self.duel = self.next_rival(up);
                 self.changed = true;
                 return;
             }
@@ -217,8 +240,8 @@ impl OptionsPage {
             let usual = Seating::default();
             match self.at {
                 1 if self.rules.seats() == 1 => {
-                    self.changed |= self.duel;
-                    self.duel = false;
+                    self.changed |= self.duel.is_some();
+                    self.duel = None;
                     return;
                 }
                 1 => self.seating.people = usual.people,
@@ -364,7 +387,7 @@ impl OptionsPage {
             rules: Arc::clone(&self.rules),
             deal: self.deal,
             seating: reseated.then_some(self.seating),
-            for_two: self.is_for_two(),
+            for_two: self.rival(),
             changed: self.is_changed(),
         }
     }

@@ -7,8 +7,8 @@ use patience_language::describe::{range_words, setting_words};
 use super::{EACH_SEAT, OptionsPage};
 use crate::render::switches::Switch;
 use crate::render::text::width;
-use patience_app::duel::Manner;
-use patience_app::settings::{ComputerLevel, People, Seating, Word};
+use patience_app::duel::{Duel, Manner};
+use patience_app::settings::{ComputerLevel, People, Rival, Seating, Word};
 
 /// How many play, where two play the same deal.
 const TWO: &str = "two, on the same deal";
@@ -41,8 +41,17 @@ impl OptionsPage {
         let variants = format!("{} in all", self.file.variants().len());
         let mut switches = vec![switch("Variant", title, &variants)];
         if self.rules.seats() == 1 {
-            let value = if self.duel { TWO } else { "one" };
-            switches.push(switch("Players", value, "one or two"));
+            let value = match self.duel {
+                None => "one".to_owned(),
+                Some(Rival::Person) => TWO.to_owned(),
+                Some(Rival::Computer(level)) => format!("one, against {}", level.word()),
+            };
+            let choices = if Duel::allows_computer(&self.rules) {
+                "one, two, or a level"
+            } else {
+                "one or two"
+            };
+            switches.push(switch("Players", &value, choices));
         } else {
             let Seating { people, level, .. } = self.seating;
             let choices = match self.rules.partners() {
@@ -143,7 +152,12 @@ impl OptionsPage {
             Manner::HeadToHead => "Two place the same cards in turn, each on a board of their own",
             Manner::OneAfterTheOther => "Two play the same deal, one after the other",
         };
-        format!("{how}; the better result wins. On the command line: --duel.")
+        let computer = if Duel::allows_computer(&self.rules) {
+            " The other may be a computer player: --players YOU,medium."
+        } else {
+            ""
+        };
+        format!("{how}; the better result wins. On the command line: --duel.{computer}")
     }
 
     /// Returns the words about the switch under the cursor.

@@ -2,11 +2,13 @@
 
 use insta::assert_snapshot;
 use patience_core::{Role, Shape};
+use patience_solver::Level;
 
 use crate::model::{Overlay, Screen};
 use crate::tests::*;
 use patience_app::duel::PLAYERS;
 use patience_app::saved::{self, About, Snapshot};
+use patience_app::settings::{ComputerLevel, Rival};
 
 fn duel(game: &str, deal: u64) -> Stage {
     duel_with(game, deal, None, &[])
@@ -21,7 +23,7 @@ fn duel_with(game: &str, deal: u64, variant: Option<&str>, set: &[(&str, &str)])
         .collect();
     let rules = Arc::new(file.compile(variant, &set).unwrap());
     let game = Game::new(rules, DealNumber::new(deal).unwrap());
-    let timed_game = TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0]);
+    let timed_game = TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0], Rival::Person);
     stage.app.sit_down(timed_game);
     stage.send(Message::Tick);
     stage
@@ -89,13 +91,13 @@ fn step(stage: &mut Stage) {
 
 fn kept(stage: &Stage) -> Snapshot {
     let timed_game = &stage.on_table().timed_game();
+    let now = Duration::from_secs(65);
     let snapshot = Snapshot {
         game: timed_game.game.clone(),
         duel: timed_game.duel.clone(),
         about: About {
-            elapsed: Duration::from_secs(65),
-            players: vec!["Ann".to_owned(), "Ben".to_owned()],
-            ..About::default()
+            elapsed: now,
+            ..timed_game.about(now, vec!["Ann".to_owned(), "Ben".to_owned()])
         },
     };
     let folder = tempfile::tempdir().unwrap();
@@ -364,4 +366,57 @@ fn a_duel_that_was_played_is_looked_through_move_by_move() {
         }
         assert_eq!(order(&stage), 0, "{game}");
     }
+}
+
+#[test]
+fn the_computer_plays_a_duel_from_the_list_and_after_the_game_was_kept() {
+    let mut stage = Stage::home();
+    stage.keys("p o k e r");
+    stage.rest();
+    stage.keys("right");
+    let page = stage.screen();
+    assert!(page.contains("A duel against the computer"), "{page}");
+    let chosen = page
+        .lines()
+        .take_while(|line| !line.contains("A duel against"))
+        .count();
+    let first = page
+        .lines()
+        .take_while(|line| !line.contains("Play"))
+        .count();
+    for _ in first..chosen {
+        stage.keys("down");
+    }
+    stage.keys("enter");
+    let level = stage.app.context.seating.level;
+    assert_eq!(
+        stage.on_table().timed_game().rival(),
+        Some(Rival::Computer(level))
+    );
+    assert!(stage.screen().contains("medium: "), "{}", stage.screen());
+    place(&mut stage, 0);
+    stage.rest();
+    stage.rest();
+    let order = stage.on_table().duel().unwrap().order().to_vec();
+    assert_eq!(order, [PLAYERS[0], PLAYERS[1]]);
+    stage.keys("u");
+    assert_eq!(stage.on_table().duel().unwrap().order().len(), 2);
+    let kept = TimedGame::from_snapshot(kept(&stage));
+    assert_eq!(kept.rival(), Some(Rival::Computer(level)));
+}
+
+#[test]
+fn options_offer_the_levels_of_a_duel_where_the_computer_plays_it() {
+    let mut stage = Stage::table("poker-squares", 7);
+    stage.keys("f3 down");
+    for value in ["two, on the same deal", "one, against gentle"] {
+        stage.keys("right");
+        assert!(stage.screen().contains(value), "{}", stage.screen());
+    }
+    stage.keys("enter");
+    let rival = Rival::Computer(ComputerLevel::Level(Level::Gentle));
+    assert_eq!(stage.on_table().timed_game().rival(), Some(rival));
+    let mut stage = Stage::table("klondike", 7);
+    stage.keys("f3 down right right");
+    assert!(!stage.screen().contains("against"), "{}", stage.screen());
 }

@@ -1,12 +1,14 @@
 //! Duels: whose game is in play, what undo does between two players, and what is said of it.
 //! Whose turn it is and who wins is decided in `crate::duel`.
 
+pub(super) mod computer;
+
 use std::time::Duration;
 
 use patience_core::Seat;
 
 use super::{Session, TimedGame, UndoError};
-use crate::duel::{Duel, Side, Stands};
+use crate::duel::{Duel, PLAYERS, Side, Stands};
 use crate::text::numbers::count;
 
 impl Session {
@@ -54,10 +56,16 @@ impl Session {
 
     /// Undoes a move of the duel; nothing where the duel has no move to undo.
     pub(super) fn undo_in_duel(&mut self, now: Duration) -> Option<Result<(), UndoError>> {
+        let is_against_computer = self.duel_computer.is_some();
         let TimedGame {
             game, duel, keep, ..
         } = &mut self.timed_game;
-        let undone = match duel.as_mut()?.undo(game, !*keep) {
+        let duel = duel.as_mut()?;
+        if is_against_computer && duel.order().last() == Some(&PLAYERS[1]) {
+            // The computer player would only place the same card again.
+            return Some(Err(UndoError::Answered));
+        }
+        let undone = match duel.undo(game, !*keep) {
             Ok(undone) => undone,
             Err(Stands::Nothing) => return None,
             Err(Stands::Answered) => return Some(Err(UndoError::Answered)),
