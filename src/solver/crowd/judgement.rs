@@ -65,13 +65,39 @@ impl Judgement {
     /// Returns what identifies the position; piles that may change places do not count as
     /// different.
     pub fn key(&self, rules: &Rules, position: &Position) -> u64 {
-        with_turn(self.sum, rules, position)
+        self.sum.wrapping_add(turn_code(rules, position))
     }
 
-    /// Returns how the position looks after a move that has been played and will be taken back.
-    pub fn outlook(&mut self, rules: &Rules, position: &Position, effects: &[Effect]) -> Outlook {
+    /// Returns what tells the cards of two piles.
+    pub fn keys_of(&self, one: PileId, other: PileId) -> (u64, u64) {
+        (self.piles[one.index()].key, self.piles[other.index()].key)
+    }
+
+    /// Tells whether the move that was looked at last has changed no other piles than these.
+    pub fn has_touched_only(&self, one: PileId, other: PileId) -> bool {
+        let mut touched = self.touched.iter();
+        touched.all(|pile| *pile == one || *pile == other)
+    }
+
+    /// Returns how the position looks after a move that makes this difference to the cost and to the sum of
+    /// the keys, with the turn of this code afterwards.
+    pub const fn outlook_of(&self, cost: i32, sum: u64, turn: u64) -> Outlook {
+        Outlook {
+            cost: self.cost + cost,
+            key: self.sum.wrapping_add(sum).wrapping_add(turn),
+        }
+    }
+
+    /// Returns the difference that a move makes to the cost and to the sum of the keys, which has been played
+    /// and will be taken back.
+    pub fn difference(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        effects: &[Effect],
+    ) -> (i32, u64) {
         self.touch(rules, effects);
-        let (mut cost, mut sum) = (self.cost, self.sum);
+        let (mut cost, mut sum) = (0, 0_u64);
         let is_blind = effects.first().copied().is_some_and(is_fresh);
         let touched = std::mem::take(&mut self.touched);
         for pile in &touched {
@@ -84,11 +110,8 @@ impl Judgement {
             sum = sum.wrapping_add(now.key).wrapping_sub(was.key);
         }
         self.touched = touched;
-        Outlook {
-            // Of a move that begins with unknown cards nothing is known beforehand.
-            cost: if is_blind { self.cost } else { cost },
-            key: with_turn(sum, rules, position),
-        }
+        // Of a move that begins with unknown cards nothing is known beforehand.
+        (if is_blind { 0 } else { cost }, sum)
     }
 
     /// Follows a move that has been played; the cards that it has turned up are known now.
@@ -198,9 +221,9 @@ impl Judgement {
     }
 }
 
-/// Returns the key of a position whose piles have this sum. Redeals that never end do not make a
+/// Returns what the turn adds to the key of a position. Redeals that never end do not make a
 /// position another one, but for the first.
-fn with_turn(sum: u64, rules: &Rules, position: &Position) -> u64 {
+pub(super) fn turn_code(rules: &Rules, position: &Position) -> u64 {
     use patience_core::{Phase, Seat, Times};
     let turn = position.turn();
     let phase = match turn.phase {
@@ -218,7 +241,7 @@ fn with_turn(sum: u64, rules: &Rules, position: &Position) -> u64 {
         | phase << 8
         | u64::from(turn.events) << 24
         | u64::from(redeals) << 40;
-    sum.wrapping_add(mix(rest ^ 0x243f_6a88_85a3_08d3))
+    mix(rest ^ 0x243f_6a88_85a3_08d3)
 }
 
 fn key_of(rules: &Rules, pile: PileId, cards: &[Dealt]) -> u64 {

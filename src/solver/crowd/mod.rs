@@ -10,6 +10,7 @@
 mod judgement;
 mod measure;
 mod noise;
+mod outlooks;
 mod play_out;
 mod tastes;
 

@@ -7,8 +7,9 @@ use patience_core::{
     Direction, End, Goal, GroupId, Lift, Move, Position, Role, Rules, Seat, Start, Suits,
 };
 
-use super::judgement::Judgement;
+use super::judgement::{Judgement, turn_code};
 use super::noise::{Noise, UNIT};
+use super::outlooks::Outlooks;
 use super::tastes::Taste;
 
 /// How many moves in a row may pass without a better position before a player gives up. Turning the
@@ -68,6 +69,7 @@ impl Player {
         known.insert(judgement.key(rules, &position));
         let safe = SafeMoves::from_rules(rules);
         let (mut legal, mut moves) = (Vec::new(), Vec::new());
+        let mut outlooks = Outlooks::new(rules);
         let (mut best, mut since_best) = (judgement.cost(), 0);
         let (mut made, mut turned) = (0, 0);
         while position.turn().end.is_none()
@@ -80,7 +82,7 @@ impl Player {
             let chosen = safe.or_else(|| {
                 self.choose(
                     (rules, &mut position),
-                    &mut judgement,
+                    (&mut judgement, &mut outlooks),
                     (&legal, &known),
                     &mut noise,
                 )
@@ -114,17 +116,32 @@ impl Player {
     fn choose(
         self,
         (rules, position): (&Rules, &mut Position),
-        judgement: &mut Judgement,
+        (judgement, outlooks): (&mut Judgement, &mut Outlooks),
         (legal, known): (&[Move], &HashSet<u64, BuildHasherDefault<AsItIs>>),
         noise: &mut Noise,
     ) -> Option<Move> {
         let mut chosen = None;
+        outlooks.come_to(rules, position);
         for mv in legal {
-            let Ok(played) = position.play(rules, Seat::FIRST, *mv) else {
-                continue;
+            let transfer = match *mv {
+                Move::Transfer { from, to, count } => Some((from, to, count)),
+                _ => None,
             };
-            let outlook = judgement.outlook(rules, position, played.effects());
-            position.take_back(rules, &played);
+            let remembered = transfer.and_then(|transfer| outlooks.get(judgement, transfer));
+            let outlook = if let Some(outlook) = remembered {
+                outlook
+            } else {
+                let Ok(played) = position.play(rules, Seat::FIRST, *mv) else {
+                    continue;
+                };
+                let (cost, sum) = judgement.difference(rules, position, played.effects());
+                let outlook = judgement.outlook_of(cost, sum, turn_code(rules, position));
+                if let Some(transfer) = transfer {
+                    outlooks.put(judgement, transfer, (rules, position), (cost, sum));
+                }
+                position.take_back(rules, &played);
+                outlook
+            };
             if known.contains(&outlook.key) {
                 continue;
             }

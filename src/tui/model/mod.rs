@@ -136,7 +136,8 @@ impl App {
     /// found yet.
     pub fn learn_traits(&mut self) {
         let catalogue = &self.context.catalogue;
-        let measured = catalogue.embedded().winnability;
+        let embedded = catalogue.embedded();
+        let measured = (embedded.winnability, embedded.difficulty);
         self.home.learn(catalogue.traits(), measured);
     }
 

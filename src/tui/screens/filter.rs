@@ -10,8 +10,8 @@ use crate::render::text::count;
 use crate::render::theme::Theme;
 use crate::screens::home::Home;
 use crate::screens::home::filter::{
-    Chance, Filter, Luck, MINUTES, Packs, Players, Record, Sort, family_words, minutes_words,
-    open_words,
+    Chance, Difficulty, Filter, Luck, MINUTES, Packs, Players, Record, Sort, family_words,
+    minutes_words, open_words,
 };
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -26,11 +26,12 @@ const PLAYERS: usize = 2;
 const CARDS: usize = 3;
 const LENGTH: usize = 4;
 const CHANCE: usize = 5;
-const LUCK: usize = 6;
-const RECORD: usize = 7;
-const SORT: usize = 8;
-const LIKE: usize = 9;
-const ROWS: usize = 10;
+const DIFFICULTY: usize = 6;
+const LUCK: usize = 7;
+const RECORD: usize = 8;
+const SORT: usize = 9;
+const LIKE: usize = 10;
+const ROWS: usize = 11;
 
 /// The page.
 #[derive(Debug, Clone)]
@@ -96,6 +97,7 @@ impl FilterPage {
                 let all = [Chance::Most, Chance::Many, Chance::Few];
                 turn(&mut filter.chance, &all, up);
             }
+            DIFFICULTY => turn(&mut filter.difficulty, &Difficulty::ALL, up),
             LUCK => {
                 let all = [Luck::Skill, Luck::Half, Luck::Chance];
                 turn(&mut filter.luck, &all, up);
@@ -110,6 +112,7 @@ impl FilterPage {
                     Sort::CanBeWon,
                     Sort::YouWon,
                     Sort::Length,
+                    Sort::Difficulty,
                     Sort::Skill,
                     Sort::Players,
                 ];
@@ -154,6 +157,11 @@ impl FilterPage {
             switch(
                 "Can be won",
                 filter.chance.map(|chance| chance.words().to_owned()),
+                String::new(),
+            ),
+            switch(
+                "Difficulty",
+                filter.difficulty.map(|hard| hard.words().to_owned()),
                 String::new(),
             ),
             switch(
@@ -202,6 +210,9 @@ impl FilterPage {
         let about = match (self.at, &self.game) {
             (LENGTH, _) => {
                 "By your own wins where there are five, else by the number of cards.".to_owned()
+            }
+            (DIFFICULTY, _) => {
+                "Of 1,000 simulated hasty players 400, 200, 80 and 20 win a middling deal where these meet; games that are not measured are left out.".to_owned()
             }
             (LIKE, None) => "Put the cursor on a game first.".to_owned(),
             (LIKE, Some((_, title))) => {

@@ -101,6 +101,13 @@ impl Thresholds {
         Level::ALL[4 - passed]
     }
 
+    /// Returns how many of 1,000 players win a middling deal among those that can be won: the middle of
+    /// the third fifth.
+    pub const fn middle(&self) -> u32 {
+        let [_, third, fourth, _] = self.wins;
+        ((third + fourth) * 500 + PLAY_OUTS / 2) / PLAY_OUTS
+    }
+
     /// Returns how many of 1,000 players win the deals of a level: at least the first number and fewer
     /// than the second; the easiest has no second.
     pub fn of_a_thousand(&self, level: Level) -> (u32, Option<u32>) {

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Home;
-use super::filter::Luck;
+use super::filter::{Difficulty, Luck};
 use super::rows::Row;
 use crate::render::panel::line_at;
 use crate::render::text::fit;
@@ -84,6 +84,16 @@ impl Home {
             bar: Some((can.low, can.high)),
             of: uncertainty(can, glyphs),
         }));
+        figures.extend(self.known.hasty_wins(entry).map(|wins| Figure {
+            label: "Difficulty",
+            value: format!(
+                "{:>5} {}",
+                bars(Difficulty::of(wins), glyphs),
+                Difficulty::of(wins).words()
+            ),
+            bar: None,
+            of: format!("{wins} of 1,000 win"),
+        }));
         let judgement = can.and_then(|can| self.judgement(entry, can));
         let length = self.length(entry, own);
         let words: Vec<String> = judgement
@@ -134,6 +144,16 @@ impl Home {
         };
         share.or(best).or_else(few)
     }
+}
+
+/// Returns the difficulty of a game as bars, of which more are filled the harder it is.
+fn bars(difficulty: Difficulty, glyphs: Glyphs) -> String {
+    let (full, hollow) = match glyphs {
+        Glyphs::Unicode => ("▮", "▯"),
+        Glyphs::Ascii => ("#", "-"),
+    };
+    let filled = difficulty as usize + 1;
+    full.repeat(filled) + &hollow.repeat(Difficulty::ALL.len() - filled)
 }
 
 /// Returns the line of what was won; of fewer games than say anything, without a bar.

@@ -210,6 +210,7 @@ impl Home {
         match self.filter.sort {
             Some(filter::Sort::CanBeWon) => "can be won",
             Some(filter::Sort::Length) => "minutes",
+            Some(filter::Sort::Difficulty) => "of 1,000 win",
             Some(filter::Sort::Skill) => "luck or skill",
             Some(filter::Sort::Players) => "",
             _ => self.edge_words(),
@@ -226,6 +227,10 @@ impl Home {
             Some(filter::Sort::Length) => {
                 let minutes = self.known.minutes(entry);
                 minutes.map_or_else(String::new, |minutes| minutes.to_string())
+            }
+            Some(filter::Sort::Difficulty) => {
+                let wins = self.known.hasty_wins(entry);
+                wins.map_or_else(String::new, |wins| wins.to_string())
             }
             Some(filter::Sort::Skill) => {
                 let luck = self.known.luck(entry);

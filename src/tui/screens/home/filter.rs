@@ -67,6 +67,54 @@ pub enum Record {
     Won,
 }
 
+/// How hard a game is: by how many of 1,000 hasty players win a middling deal, of those that can be won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Difficulty {
+    /// 400 and more.
+    Easy,
+    /// 200 and more.
+    Fair,
+    /// 80 and more.
+    Medium,
+    /// 20 and more.
+    Hard,
+    /// Fewer.
+    VeryHard,
+}
+
+impl Difficulty {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 5] = [
+        Self::Easy,
+        Self::Fair,
+        Self::Medium,
+        Self::Hard,
+        Self::VeryHard,
+    ];
+
+    /// Returns that of a game of which so many players win a middling deal.
+    pub const fn of(hasty_wins: u32) -> Self {
+        match hasty_wins {
+            400.. => Self::Easy,
+            200.. => Self::Fair,
+            80.. => Self::Medium,
+            20.. => Self::Hard,
+            _ => Self::VeryHard,
+        }
+    }
+
+    /// Says it in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Fair => "fair",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::VeryHard => "very hard",
+        }
+    }
+}
+
 /// The order of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sort {
@@ -78,6 +126,8 @@ pub enum Sort {
     YouWon,
     /// By length, shortest first.
     Length,
+    /// By difficulty, the easiest first.
+    Difficulty,
     /// From skill to luck.
     Skill,
     /// By the number of players, fewest first.
@@ -99,6 +149,8 @@ pub struct Filter {
     pub minutes: Option<u32>,
     /// How many of their deals can be won.
     pub chance: Option<Chance>,
+    /// How hard they are.
+    pub difficulty: Option<Difficulty>,
     /// Whether luck or skill decides.
     pub luck: Option<Luck>,
     /// What the person has made of them.
@@ -116,10 +168,13 @@ pub const MINUTES: [u32; 3] = [5, 10, 20];
 type WordOfSearch = (&'static str, fn(&mut Filter));
 
 /// The words by which a search asks for a sort of game.
-const WORDS: [WordOfSearch; 18] = [
+const WORDS: [WordOfSearch; 19] = [
     ("easy", |filter| filter.chance = Some(Chance::Most)),
     ("fair", |filter| filter.chance = Some(Chance::Many)),
     ("hard", |filter| filter.chance = Some(Chance::Few)),
+    ("very hard", |filter| {
+        filter.difficulty = Some(Difficulty::VeryHard);
+    }),
     ("short", |filter| filter.minutes = Some(MINUTES[0])),
     ("skill", |filter| filter.luck = Some(Luck::Skill)),
     ("luck", |filter| filter.luck = Some(Luck::Chance)),
@@ -222,6 +277,7 @@ impl Sort {
             Self::CanBeWon => "by can be won",
             Self::YouWon => "by you won",
             Self::Length => "by length",
+            Self::Difficulty => "easiest first",
             Self::Skill => "skill first",
             Self::Players => "by players",
         }
@@ -305,7 +361,10 @@ impl Filter {
             .record
             .is_none_or(|record| record.meets(known.own(&entry.id)));
         let luck = self.luck.is_none_or(|luck| known.luck(entry) == Some(luck));
-        family && players && packs && open && short && chance && luck && record
+        let difficulty = self
+            .difficulty
+            .is_none_or(|difficulty| known.difficulty(entry) == Some(difficulty));
+        family && players && packs && open && short && chance && difficulty && luck && record
     }
 
     /// Sorts games, which are numbers, as the filter has it; those of which the order knows nothing
@@ -334,6 +393,9 @@ impl Filter {
                     .and_then(OwnResult::share)
                     .map_or(u32::MAX, |share| 1000 - per_mille(share.share).min(1000)),
                 Some(Sort::Length) => known.minutes(entry).unwrap_or(u32::MAX),
+                Some(Sort::Difficulty) => known
+                    .hasty_wins(entry)
+                    .map_or(u32::MAX, |wins| 1000 - wins.min(1000)),
                 Some(Sort::Skill) => known.luck(entry).map_or(u32::MAX, |luck| luck as u32),
                 Some(Sort::Players) => {
                     let (fewest, most) = entry.players;
@@ -362,7 +424,7 @@ impl Filter {
         let family = self.family.as_ref();
         let family = family.map(|name| format!("family {}", family_words(name)));
         let said = |words: Option<&'static str>| words.map(str::to_owned);
-        let parts: [(Option<String>, Without); 10] = [
+        let parts: [(Option<String>, Without); 11] = [
             (like, |filter| filter.like = None),
             (family, |filter| filter.family = None),
             (said(self.packs.map(Packs::words)), |filter| {
@@ -377,6 +439,9 @@ impl Filter {
             }),
             (said(self.chance.map(Chance::words)), |filter| {
                 filter.chance = None;
+            }),
+            (said(self.difficulty.map(Difficulty::words)), |filter| {
+                filter.difficulty = None;
             }),
             (said(self.luck.map(Luck::words)), |filter| {
                 filter.luck = None;

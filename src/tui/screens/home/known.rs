@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::filter::Luck;
+use super::filter::{Difficulty, Luck};
 use patience_app::catalogue::{Entry, Origin};
 use patience_app::records::{FirstPageFigures, OwnResult};
+use patience_app::survey::difficulty::Difficulties;
 use patience_app::survey::measurements::{CanBeWon, Measurements};
 use patience_core::{STANDARD, Traits};
 
@@ -18,12 +19,19 @@ const MINUTES_FOR_A_PACK: u32 = 5;
 pub struct Known {
     pub(super) traits: Arc<BTreeMap<String, Traits>>,
     shares: BTreeMap<String, CanBeWon>,
+    /// How many of 1,000 hasty players win a middling deal, by game.
+    hasty: BTreeMap<String, u32>,
     pub(super) figures: Option<Box<FirstPageFigures>>,
 }
 
 impl Known {
-    /// Takes the traits of every game, and with them what has been measured of their deals.
-    pub fn learn(&mut self, traits: Arc<BTreeMap<String, Traits>>, measured: &str) {
+    /// Takes the traits of every game, and with them what has been measured of their deals: how many can be
+    /// won, and how hard they are.
+    pub fn learn(
+        &mut self,
+        traits: Arc<BTreeMap<String, Traits>>,
+        (measured, difficulty): (&str, &str),
+    ) {
         self.traits = traits;
         // Lines that cannot be read tell nothing here; the tests of the file find them.
         let measured = Measurements::read(measured).unwrap_or_default();
@@ -33,6 +41,10 @@ impl Known {
             Some((line.game.clone(), share))
         });
         self.shares = shares.collect();
+        let hard = Difficulties::read(difficulty).unwrap_or_default();
+        let standard = hard.iter().filter(|line| line.variant == STANDARD);
+        let hasty = standard.map(|line| (line.game.clone(), line.middle()));
+        self.hasty = hasty.collect();
     }
 
     /// Returns the share of the deals of a game that can be won. A file of the person's own that
@@ -40,6 +52,18 @@ impl Known {
     pub fn share(&self, entry: &Entry) -> Option<CanBeWon> {
         let carried = entry.origin == Origin::Embedded;
         self.shares.get(&entry.id).copied().filter(|_| carried)
+    }
+
+    /// Returns how many of 1,000 hasty players win a middling deal of a game, of those that can be won,
+    /// where that has been measured.
+    pub fn hasty_wins(&self, entry: &Entry) -> Option<u32> {
+        let carried = entry.origin == Origin::Embedded;
+        self.hasty.get(&entry.id).copied().filter(|_| carried)
+    }
+
+    /// Returns how hard a game is, where that has been measured.
+    pub(super) fn difficulty(&self, entry: &Entry) -> Option<Difficulty> {
+        self.hasty_wins(entry).map(Difficulty::of)
     }
 
     /// Returns whether luck or skill decides a game, as far as its cards and the share tell it.

@@ -224,7 +224,7 @@ impl Home {
     }
 
     /// Takes the traits of every game, and what has been measured of their deals.
-    pub fn learn(&mut self, traits: Arc<BTreeMap<String, Traits>>, measured: &str) {
+    pub fn learn(&mut self, traits: Arc<BTreeMap<String, Traits>>, measured: (&str, &str)) {
         self.known.learn(traits, measured);
     }
 

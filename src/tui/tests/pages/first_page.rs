@@ -131,10 +131,29 @@ fn words_ask_for_a_sort_of_game_and_become_chips() {
 #[test]
 fn the_list_is_sorted_and_says_by_what() {
     let mut stage = answered(nothing_played());
-    stage.keys("f8 down down down down right right up up up right down down down down down down down right right enter");
+    stage.keys("f8 down down down down right right up up up right");
+    stage.keys("down down down down down down down down right right enter");
     let screen = stage.screen();
     assert!(screen.contains("by can be won"), "{screen}");
     assert_snapshot!("sorted", screen);
+}
+
+#[test]
+fn games_are_filtered_and_sorted_by_their_measured_difficulty() {
+    let mut stage = answered(nothing_played());
+    let all = stage.app.home.found().1;
+    stage.keys("f8 down down down down down down right right right right");
+    assert!(stage.screen().contains("hard"), "{}", stage.screen());
+    stage.keys("enter");
+    assert!(stage.screen().contains("hard ×"), "{}", stage.screen());
+    let found = stage.app.home.found().0;
+    assert!(0 < found && found < all / 4, "{found} of {all}");
+    assert!(stage.screen().contains("Klondike"), "{}", stage.screen());
+    stage.keys("delete f8 down down down down down down down down down");
+    stage.keys("right right right right right enter");
+    let screen = stage.screen();
+    assert!(screen.contains("easiest first"), "{screen}");
+    assert!(screen.contains("of 1,000 win"), "{screen}");
 }
 
 #[test]
