@@ -212,7 +212,7 @@ impl FilterPage {
                 "By your own wins where there are five, else by the number of cards.".to_owned()
             }
             (DIFFICULTY, _) => {
-                "Of 1,000 simulated hasty players 400, 200, 80 and 20 win a middling deal where these meet; games that are not measured are left out.".to_owned()
+                "Of 1,000 simulated hasty players 250, 120, 50 and 12 win a middling deal where these meet; games that are not measured are left out.".to_owned()
             }
             (LIKE, None) => "Put the cursor on a game first.".to_owned(),
             (LIKE, Some((_, title))) => {

@@ -70,13 +70,13 @@ pub enum Record {
 /// How hard a game is: by how many of 1,000 hasty players win a middling deal, of those that can be won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
-    /// 400 and more.
+    /// 250 and more.
     Easy,
-    /// 200 and more.
+    /// 120 and more.
     Fair,
-    /// 80 and more.
+    /// 50 and more.
     Medium,
-    /// 20 and more.
+    /// 12 and more.
     Hard,
     /// Fewer.
     VeryHard,
@@ -95,10 +95,10 @@ impl Difficulty {
     /// Returns that of a game of which so many players win a middling deal.
     pub const fn of(hasty_wins: u32) -> Self {
         match hasty_wins {
-            400.. => Self::Easy,
-            200.. => Self::Fair,
-            80.. => Self::Medium,
-            20.. => Self::Hard,
+            250.. => Self::Easy,
+            120.. => Self::Fair,
+            50.. => Self::Medium,
+            12.. => Self::Hard,
             _ => Self::VeryHard,
         }
     }
