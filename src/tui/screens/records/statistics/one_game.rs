@@ -434,9 +434,10 @@ fn shares(canvas: &mut Canvas, mut row: usize, one: &OneGame) -> usize {
         row += 1;
     } else if let Some(found) = one.searched {
         canvas.text((1, row), "Can be won", theme.dim);
-        canvas.right((16, row), "undecided", theme.strong);
+        // The sign of the table's top line: a word does not fit between the label and the bars.
+        canvas.right((16, row), "?", theme.strong);
         let words = format!(
-            "{} of {} deals tried can be, {} are undecided",
+            "{} of {} deals tried, {} undecided",
             thousands(found.won),
             thousands(found.deals()),
             thousands(found.undecided)
