@@ -14,7 +14,6 @@ use crate::model::{App, Overlay, Screen};
 use crate::render::text::{fit, pad, width, wrap_to};
 use crate::render::theme::Glyphs;
 use crate::screens;
-use crate::screens::find_deal;
 use crate::screens::table::title_line;
 use patience_app::keymap::Key;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
@@ -277,11 +276,9 @@ fn message(app: &App) -> Option<(String, bool)> {
     if let Some(notice) = &app.notice {
         return Some((notice.text.clone(), notice.refusal));
     }
-    if let Some(Overlay::FindDeal(_)) = app.overlays.last() {
-        return Some((
-            find_deal::words(&app.context.keys, app.screen() == Screen::Table),
-            false,
-        ));
+    if let Some(Overlay::FindDeal(deal_search)) = app.overlays.last() {
+        let at_table = app.screen() == Screen::Table;
+        return Some((deal_search.words(&app.context.keys, at_table), false));
     }
     if app.screen() != Screen::Table || !app.overlays.is_empty() {
         return None;
