@@ -3,9 +3,9 @@
 use crate::tests::*;
 use patience_app::saved::{self, About, Snapshot, Unfinished};
 
-/// Writes the game on the table to a folder and returns it as the list has it.
-fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
-    let snapshot = Snapshot {
+/// Returns the game on the table as it is saved.
+fn snapshot_of(stage: &Stage) -> Snapshot {
+    Snapshot {
         game: stage.game().clone(),
         duel: None,
         about: About {
@@ -13,7 +13,12 @@ fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
             players: vec!["Ann".to_owned()],
             ..About::default()
         },
-    };
+    }
+}
+
+/// Writes the game on the table to a folder and returns it as the list has it.
+fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
+    let snapshot = snapshot_of(stage);
     let file = folder.join("kept.toml");
     std::fs::write(&file, saved::write_game(&snapshot).unwrap()).unwrap();
     let rules = stage.game().rules();
@@ -34,6 +39,22 @@ fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
         path: None,
         duel: false,
         fault: None,
+    }
+}
+
+#[test]
+fn a_game_that_is_gone_on_with_has_cards_as_large_as_when_it_was_left() {
+    let mut stage = Stage::table("aces-up", 1);
+    stage.send(Message::Tick);
+    for turns in 1..=5 {
+        stage.keys("space");
+        let left = stage.app.layout().unwrap().size;
+        let snapshot = snapshot_of(&stage);
+        let slot = snapshot.slot();
+        let mut again = Stage::home();
+        again.send(Message::Loaded(Box::new(snapshot), slot));
+        let size = again.app.layout().unwrap().size;
+        assert_eq!(size, left, "{turns} turns: {}", again.screen());
     }
 }
 
