@@ -1,6 +1,7 @@
 //! The bottom line: the last sentence, or the keys that make sense at the moment.
 
 use patience_core::{HandEnd, Move, PileId, Shape};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::key_words::words;
@@ -60,17 +61,23 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     if appearing.is_some_and(|page| page.is_in_cascade(app.context.now)) {
         return vec![Line::styled("any key: stop ", theme.dim).right_aligned()];
     }
-    // Keys that are dead are dim.
-    let (key, style) = match appearing {
-        Some(_) => (theme.dim, theme.keys.patch(theme.dim)),
-        None => (theme.key, theme.keys),
+    let is_next_dead = match app.overlays.last() {
+        Some(Overlay::Result(page)) => page.is_next_dead(app.context.now),
+        _ => false,
     };
-    let mut line = Line::default().style(style);
+    let mut line = Line::default().style(theme.keys);
     for part in parts(app) {
         line.push_span(" ".repeat(part.x.saturating_sub(line.width())));
         let gap = if part.key.is_empty() { "" } else { " " };
+        // Keys that are dead are dim.
+        let is_dead = appearing.is_some() || is_next_dead && part.action == Some(Action::Next);
+        let (key, words) = if is_dead {
+            (theme.dim, theme.dim)
+        } else {
+            (theme.key, Style::new())
+        };
         line.push_span(Span::styled(part.key, key));
-        line.push_span(format!("{gap}{}", part.words));
+        line.push_span(Span::styled(format!("{gap}{}", part.words), words));
     }
     let over = bars(app).into_iter().chain(recent(app, columns));
     steps(app).into_iter().chain(over).chain([line]).collect()

@@ -180,7 +180,9 @@ fn where_no_move_is_left_no_page_covers_the_table() {
     stage.keys("H");
     let said = stage.said();
     assert!(said.starts_with("No move is left: u takes back"), "{said}");
-    stage.keys("enter enter");
+    stage.keys("enter");
+    stage.rest();
+    stage.keys("enter");
     assert_eq!(stage.game().done(), 0);
 }
 
