@@ -10,7 +10,7 @@ use super::replay_bar::bars;
 use crate::interaction::selection::Selection;
 use crate::interaction::table::pile_keys::compact;
 use crate::interaction::table::{Pending, Table};
-use crate::model::tutorial::{self, Tutorial};
+use crate::model::tutorial;
 use crate::model::{App, Overlay, Screen};
 use crate::render::text::{fit, pad, width, wrap_to};
 use crate::render::theme::Glyphs;
@@ -91,31 +91,30 @@ fn steps(app: &App) -> Vec<Line<'static>> {
         .tutorial
         .as_ref()
         .filter(|_| in_sight && !app.is_too_small());
-    let Some((step, lines)) = tutorial.and_then(Tutorial::shown) else {
+    let Some((tutorial, step)) = tutorial.and_then(|steps| Some((steps, steps.shown()?))) else {
         return Vec::new();
     };
-    let columns = usize::from(app.context.size.0);
     let edge = match theme.glyphs {
         Glyphs::Unicode => " ▌ ",
         Glyphs::Ascii => " | ",
     };
-    let number = format!("{step} of {}   ", tutorial::steps());
+    let number = format!("{step} of {}", tutorial::steps());
     let skip = app
         .context
         .keys
         .name_of(KeyContext::Table, Action::NextTarget);
-    let heads = [number.clone(), format!("{skip} skips")];
-    let heads = heads.map(|head| pad(&head, width(&number).max(12)));
-    let row = |(head, text): (String, &String)| {
-        let room = columns.saturating_sub(width(edge) + width(&head));
+    let heads = [number, format!("{skip} skips")];
+    let heads = heads.into_iter().chain(std::iter::repeat(String::new()));
+    let row = |(head, text): (String, String)| {
         Line::from(vec![
             Span::styled(edge, theme.key),
-            Span::styled(head, theme.dim),
-            Span::raw(fit(text, room)),
+            Span::styled(pad(&head, tutorial::BEFORE - width(edge)), theme.dim),
+            Span::raw(text),
         ])
         .style(theme.keys)
     };
-    heads.into_iter().zip(lines).map(row).collect()
+    let rows = tutorial.rows(usize::from(app.context.size.0));
+    heads.zip(rows).map(row).collect()
 }
 
 /// Returns the lines of a message, each of which stands between two spaces.
