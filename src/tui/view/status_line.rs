@@ -297,7 +297,7 @@ fn message(app: &App) -> Option<(String, bool)> {
         return Some((text, false));
     }
     // What stands in the box on the table is not said twice.
-    if lost_box::shown(app).is_some() {
+    if lost_box::shown(app).is_some() && !table.steps_in_vain() {
         return None;
     }
     if let Some(message) = table.notice() {

@@ -42,6 +42,10 @@ pub(super) fn tell(
     } else {
         return;
     };
+    // Whoever looks for a next step that there is not may have passed over how the game ended.
+    if table.steps_in_vain() && !covered {
+        return table.show_ending(ending);
+    }
     if busy || hand.told >= Some(ending) {
         return;
     }
