@@ -304,7 +304,7 @@ impl DealSearch {
         let deals = deals.map_or_else(
             || (String::new(), None),
             |key| {
-                let words = format!(", {} deals {deal}", key.label());
+                let words = format!(", {} deals {deal}", keys.label(*key));
                 (words, Some(Action::Yes))
             },
         );

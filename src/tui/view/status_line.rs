@@ -83,7 +83,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     steps(app).into_iter().chain(over).chain([line]).collect()
 }
 
-/// Returns the two lines of the first steps, with a gold edge.
+/// Returns the lines of the first steps, with a gold edge.
 fn steps(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
     let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
@@ -147,6 +147,16 @@ fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
     let text = fit(text, columns.saturating_sub(2));
     let line = || Line::from(Span::styled(format!(" {text} "), theme.message)).style(theme.keys);
     shows.then(line)
+}
+
+/// Names the keys of the bottom line in a sentence.
+pub fn keys_named(app: &App) -> String {
+    let named: Vec<String> = parts(app)
+        .into_iter()
+        .filter(|part| !part.key.is_empty())
+        .map(|part| format!("{} {}", part.key, part.words.trim_end()))
+        .collect();
+    named.join(", ")
 }
 
 /// Returns the action of the key under the pointer.
@@ -213,7 +223,8 @@ fn key_part(app: &App, state: KeyContext, entry: &Entry, keys: &[Key]) -> Option
         Action::Resign if state == KeyContext::Paused && is_for_two(app) => KeyContext::Race,
         _ => state,
     };
-    let key = Keys::first_key(named, keys).map_or_else(String::new, Key::label);
+    let key = Keys::first_key(named, keys);
+    let key = key.map_or_else(String::new, |key| app.context.keys.label(key));
     match (words(app, entry), steady_width(app, state, entry)) {
         (Some(words), least) => Some(Part {
             action: Some(entry.action),
