@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::key_words::words;
 use super::lost_box;
-use super::replay_bar::bars;
+use super::replay_bar::{bars, place_at};
 use crate::interaction::selection::Selection;
 use crate::interaction::table::pile_keys::compact;
 use crate::interaction::table::{Pending, Table};
@@ -135,6 +135,16 @@ pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
     // Where a line ends there was a space.
     let before: usize = lines.get(..row)?.iter().map(|line| width(line) + 1).sum();
     (x < width(lines.get(row)?)).then_some(before + x)
+}
+
+/// Returns the place of the recording under the pointer, on the bar of one that is watched.
+pub fn replay_place_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
+    let below = match message(app) {
+        Some((text, _)) => wrapped(app, &text).len(),
+        None => 1 + usize::from(recent(app, usize::from(app.context.size.0)).is_some()),
+    };
+    let row = usize::from(app.context.size.1).checked_sub(below + 1)?;
+    (usize::from(y) == row).then(|| place_at(app, x.into()))?
 }
 
 /// Returns the line with the last moves of others, which stands over the keys and does not take

@@ -1,5 +1,6 @@
 //! Unfinished games in the list: shown as they stand, and told from a new game of their kind.
 
+use crate::message::MouseButton;
 use crate::tests::*;
 use patience_app::saved::{self, About, Snapshot, Unfinished};
 
@@ -239,6 +240,30 @@ fn a_recording_goes_on_and_back_and_shows_how() {
             .any(|request| matches!(request, Request::Save))
             || !stage.on_table().timed_game().keep
     );
+}
+
+#[test]
+fn a_click_on_the_bar_of_a_recording_goes_to_that_place() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4 2 2 space");
+    replayed(&mut stage);
+    // The middle, the end and the start of the bar; the second click comes while a sentence stands below.
+    for (halves, done) in [(1, 2), (2, 3), (0, 0)] {
+        let screen = stage.screen();
+        let mut rows = screen.lines().zip(0u16..);
+        let (row, y) = rows.find(|(row, _)| row.contains("Speed")).unwrap();
+        let is_bar = |sign: &char| ['━', '●'].contains(sign);
+        let columns: Vec<u16> = (0..)
+            .zip(row.chars())
+            .filter(|(_, sign)| is_bar(sign))
+            .map(|(x, _)| x)
+            .collect();
+        let x = columns[(columns.len() - 1) * halves / 2];
+        stage.mouse(MouseEventKind::Down(MouseButton::Left), (x, y));
+        stage.mouse(MouseEventKind::Up(MouseButton::Left), (x, y));
+        assert_eq!(stage.game().done(), done, "{}", stage.screen());
+        stage.keys("right left");
+    }
 }
 
 #[test]
