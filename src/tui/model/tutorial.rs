@@ -135,7 +135,12 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
     };
     let rules = table.game().rules();
     let teaches = rules.seats() == 1 && !table.timed_game().is_replay();
-    if !in_sight || !teaches || table.game().hand_end().is_some() {
+    if !in_sight {
+        return;
+    }
+    if !teaches || table.game().hand_end().is_some() {
+        // At such a table there is nothing to be seen of it.
+        tutorial.done = None;
         return;
     }
     let done = table.game().done();

@@ -33,7 +33,7 @@ pub(super) fn tell(
         || covered;
     let ending = if table.game().hand_end() == Some(HandEnd::NoMoves) {
         Ending::NoMoves
-    } else if !is_shown || winnability.asked.is_some() {
+    } else if !is_shown || winnability.asked.is_some() && !table.steps_in_vain() {
         return;
     } else if hand.wanders() {
         Ending::Wandering

@@ -57,6 +57,18 @@ fn a_card_that_is_turned_up_needs_no_picking_up() {
 }
 
 #[test]
+fn at_a_table_of_several_there_is_nothing_to_be_seen_of_it() {
+    let mut first = taught("klondike", 3);
+    assert_eq!(step(&first), Some(1));
+    let tutorial = first.app.tutorial.take();
+    let mut stage = Stage::table("nertz", 1);
+    stage.app.tutorial = tutorial;
+    stage.send(Message::Tick);
+    assert_eq!(step(&stage), None);
+    assert!(!stage.screen().contains("Tab skips"), "{}", stage.screen());
+}
+
+#[test]
 fn a_refusal_leaves_the_step_where_it_is() {
     let mut stage = taught("klondike", 3);
     stage.keys("u");

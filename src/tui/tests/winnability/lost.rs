@@ -32,6 +32,9 @@ fn whoever_looks_for_a_next_step_in_a_lost_game_is_told_how_it_was_lost() {
     }
     assert_eq!(stage.game().hand_end(), None, "a card can still be played");
     stage.find(Verdict::Lost);
+    stage.keys("space");
+    let screen = stage.screen();
+    assert!(screen.contains("Finding out since when"), "{screen}");
     stage.think();
     stage.keys("space");
     let screen = stage.screen();
