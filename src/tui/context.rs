@@ -7,6 +7,7 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 
 use crate::render::appearance::Appearance;
+use crate::render::theme::Glyphs;
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
 use patience_app::keymap::Keys;
@@ -41,14 +42,21 @@ pub struct Context {
     kept_free: u16,
 }
 
+/// Returns the keys in force, with names that the terminal can show.
+fn keys(settings: &Settings, appearance: &Appearance) -> Keys {
+    let is_plain = appearance.theme.glyphs == Glyphs::Ascii;
+    Keys::with(&settings.keys()).0.naming_arrows(is_plain)
+}
+
 impl Context {
     /// Starts with the theme and the keys that follow from the settings.
     pub fn new(settings: Settings, catalogue: Arc<Catalogue>, dealer: Dealer) -> Self {
+        let appearance = Appearance::new(&settings);
         Self {
             size: (80, 24),
             now: Duration::ZERO,
-            appearance: Appearance::new(&settings),
-            keys: Keys::with(&settings.keys()).0,
+            keys: keys(&settings, &appearance),
+            appearance,
             split_keyboard: SplitKeyboard::new(&settings),
             seating: settings.seating(),
             settings,
@@ -61,7 +69,7 @@ impl Context {
     /// Derives theme and keys from the settings anew.
     pub fn take_settings(&mut self) {
         self.appearance = Appearance::new(&self.settings);
-        self.keys = Keys::with(&self.settings.keys()).0;
+        self.keys = keys(&self.settings, &self.appearance);
         self.split_keyboard = SplitKeyboard::new(&self.settings);
     }
 

@@ -132,6 +132,17 @@ impl Key {
         (1..=12).contains(&number).then_some(KeyCode::F(number))
     }
 
+    /// Returns the key as a player reads it on a terminal that has no arrows: `Ctrl-R`, `Space`, `Up`.
+    pub fn plain_label(self) -> String {
+        let label = self.label();
+        let arrows = [("↑", "Up"), ("↓", "Down"), ("←", "Left"), ("→", "Right")];
+        let arrow = arrows.into_iter().find(|(arrow, _)| label.ends_with(arrow));
+        match arrow {
+            Some((arrow, name)) => label.replace(arrow, name),
+            None => label,
+        }
+    }
+
     /// Returns the key as a player reads it: `Ctrl-R`, `Space`, `↑`.
     pub fn label(self) -> String {
         let name = match self.code {
@@ -191,6 +202,15 @@ impl fmt::Display for Key {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_arrow_has_a_name_where_it_cannot_be_drawn() {
+        let labels = ["right", "ctrl-up", "ctrl-r", "space"].map(|text| {
+            let key = Key::parse(text);
+            key.map_or_else(String::new, Key::plain_label)
+        });
+        assert_eq!(labels, ["Right", "Ctrl-Up", "Ctrl-R", "Space"]);
+    }
 
     #[test]
     fn a_key_reads_back_as_it_is_written() {

@@ -9,6 +9,8 @@ use super::{Action, Entry, Key, KeyContext, TABLE};
 #[derive(Debug, Clone)]
 pub struct Keys {
     bound: Vec<Vec<Key>>,
+    /// Whether arrows are named, because they cannot be drawn.
+    names_arrows: bool,
 }
 
 impl Default for Keys {
@@ -23,7 +25,10 @@ impl Default for Keys {
                     .collect()
             })
             .collect();
-        Self { bound }
+        Self {
+            bound,
+            names_arrows: false,
+        }
     }
 }
 
@@ -139,12 +144,28 @@ impl Keys {
             .find(|key| !(state.types() && key.typed().is_some_and(is_text)))
     }
 
+    /// Has arrows named, where the terminal cannot draw them.
+    #[must_use]
+    pub const fn naming_arrows(mut self, names_arrows: bool) -> Self {
+        self.names_arrows = names_arrows;
+        self
+    }
+
+    /// Returns a key as a player reads it.
+    pub fn label(&self, key: Key) -> String {
+        if self.names_arrows {
+            key.plain_label()
+        } else {
+            key.label()
+        }
+    }
+
     /// Returns the key to name when a sentence speaks of an action.
     pub fn name_of(&self, state: KeyContext, action: Action) -> String {
         self.in_state(state)
             .find(|(entry, _)| entry.action == action)
             .and_then(|(_, keys)| Self::first_key(state, keys))
-            .map_or_else(String::new, Key::label)
+            .map_or_else(String::new, |key| self.label(key))
     }
 
     /// Tells whether a character is a command at the table, so that it cannot be a label.

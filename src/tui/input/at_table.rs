@@ -10,7 +10,7 @@ use crate::interaction::table::{Pending, Table};
 use crate::layout::Way;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{
-    ask_or, can_be_watched, deal_new, no_play, resign, restart, show_result, undo,
+    announce_result, ask_or, can_be_watched, deal_new, no_play, resign, restart, show_result, undo,
 };
 use crate::model::replay::{self, ask_to_play_on, replay_race, show_history};
 use crate::model::{App, Overlay};
@@ -68,10 +68,13 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
     }
     let over = table.game().hand_end().is_some();
     if over && matches!(action, Action::Step | Action::PickUp) {
-        let unseen = table.session().has_no_moves();
+        if action == Action::PickUp && table.session().has_no_moves() {
+            // The key may still have been meant for a move.
+            return announce_result(app);
+        }
         show_result(app);
         // Who has seen the result and the table goes on as from the result.
-        if action == Action::PickUp && !unseen {
+        if action == Action::PickUp {
             act_result(app, Action::Next, requests);
         }
     } else if table.lift_curtain(keys) {

@@ -2,7 +2,7 @@
 
 use crate::message::{Message, Request, Requests};
 use crate::model::{App, Overlay, Screen};
-use crate::screens::find_deal::{action_at, plays_cards};
+use crate::screens::find_deal::plays_cards;
 use crate::view::status_line::message_at;
 use patience_app::keymap::{Action, KeyContext};
 
@@ -27,7 +27,8 @@ pub fn stops(app: &mut App, message: &Message, requests: &mut Requests) -> bool 
         Message::Mouse(mouse) => {
             let column = message_at(app, mouse.at);
             let at_table = app.screen() == Screen::Table;
-            let action = column.and_then(|column| action_at(keys, at_table, column));
+            let under = |column| deal_search.action_at(keys, at_table, column);
+            let action = column.and_then(under);
             (action, action == Some(Action::Yes))
         }
         _ => (None, false),
@@ -44,8 +45,8 @@ pub fn stops(app: &mut App, message: &Message, requests: &mut Requests) -> bool 
         return true;
     };
     if action != Some(Action::Back) {
-        app.sit_down(deal_search.stop());
-        let text = "Stopped: it is not known whether this deal can be won";
+        let (timed_game, text) = deal_search.stop();
+        app.sit_down(timed_game);
         if let Some(table) = &mut app.table {
             table.say(text);
         }

@@ -6,8 +6,9 @@ use super::actions::{press, to_page};
 use crate::interaction::keyboard_selection;
 use crate::message::{Request, Requests};
 use crate::model::replay::ask_to_play_on;
-use crate::model::{App, Screen};
+use crate::model::{App, Overlay, Screen};
 use crate::screens::PageInput;
+use crate::view::status_line::keys_named;
 use patience_app::keymap::{Action, Key, KeyContext};
 
 /// A key was pressed.
@@ -84,9 +85,30 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
             }
         }
         (None, Some(_)) if app.is_too_small() => {}
-        (None, Some(letter)) => typed(app, state, letter, requests),
-        (None, None) => {}
+        (None, letter) => {
+            let is_answer = is_answer(app, letter);
+            if let Some(letter) = letter {
+                typed(app, state, letter, requests);
+            }
+            if state == KeyContext::Ask && !is_answer {
+                let keys = keys_named(app);
+                app.notify(format!("This is asked first: {keys}"), true);
+            }
+        }
     }
+}
+
+/// Tells whether a letter answers the question that is asked.
+fn is_answer(app: &App, letter: Option<char>) -> bool {
+    let Some(Overlay::Ask(question)) = app.overlays.last() else {
+        return false;
+    };
+    let answers = |letter: char| {
+        question
+            .digits()
+            .any(|(digit, _)| digit.starts_with(letter))
+    };
+    letter.is_some_and(answers)
 }
 
 /// Returns the pile and the card under the cursor.

@@ -14,7 +14,7 @@ use crate::layout::Hit;
 use crate::message::{MouseButton, MouseEvent, MouseEventKind, Requests};
 use crate::model::{App, Click, Screen};
 use crate::screens::PageInput;
-use crate::view::status_line::key_at;
+use crate::view::status_line::{key_at, replay_place_at};
 use patience_app::keymap::{Action, KeyContext};
 
 /// Two clicks within this time are a double click.
@@ -27,11 +27,16 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
         MouseEventKind::ScrollUp => wheel(app, Action::Up, requests),
         MouseEventKind::ScrollDown => wheel(app, Action::Down, requests),
         MouseEventKind::Down(MouseButton::Left) => {
+            // The bar moves once what was said below it is gone.
+            let place = replay_place_at(app, at);
             app.notice = None;
             if let Some(table) = &mut app.table {
                 table.set_news(None);
             }
-            left_down(app, at, requests);
+            match place {
+                Some(place) => go_to_place(app, place),
+                None => left_down(app, at, requests),
+            }
         }
         MouseEventKind::Down(MouseButton::Right) => {
             app.notice = None;
@@ -82,6 +87,9 @@ fn top_at(app: &App, at: (u16, u16)) -> Option<(PileId, Option<Seen>)> {
 
 /// The pointer moves with the button down: cards that were picked up follow it.
 fn dragged(app: &mut App, at: (u16, u16)) {
+    if let Some(place) = replay_place_at(app, at) {
+        return go_to_place(app, place);
+    }
     let pressed = app.last_click;
     let Some(table) = &mut app.table else { return };
     if let Some(drag) = table.drag_mut() {
@@ -109,6 +117,14 @@ fn wheel(app: &mut App, action: Action, requests: &mut Requests) {
         .map_or(1, |overlay| overlay.page().wheel_lines());
     for _ in 0..times {
         act(app, state, action, requests);
+    }
+}
+
+/// Goes to a place of the recording that is watched.
+fn go_to_place(app: &mut App, place: usize) {
+    app.playback.stop();
+    if let Some(table) = &mut app.table {
+        table.replay_to_place(place, &app.context.keys);
     }
 }
 

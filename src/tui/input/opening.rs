@@ -10,7 +10,7 @@ use crate::screens::people::names::NamesPage;
 use crate::screens::people::try_keys::TryKeys;
 use crate::screens::rules::RulesPage;
 use patience_app::duel::{Duel, PLAYERS};
-use patience_app::keymap::KeyContext;
+use patience_app::keymap::{Action, KeyContext};
 use patience_app::settings::Seating;
 
 /// Opens the rules of the game in question.
@@ -35,8 +35,15 @@ pub fn open_number(app: &mut App) {
     if let Some(rules) = app.rules_in_question() {
         let measured = app.context.catalogue.embedded().difficulty;
         let page = NumberLine::new(&rules, measured);
-        app.overlays.push(Overlay::Number(page));
+        return app.overlays.push(Overlay::Number(page));
     }
+    let text = match app.home.chosen() {
+        Some(Chosen::Page(Action::Days)) => {
+            "The days have deals of their own: a number is for a game, under the cursor"
+        }
+        _ => "Put the cursor on a game to type the number of a deal",
+    };
+    app.notify(text, false);
 }
 
 /// Opens the page on which two people at one keyboard try their keys.

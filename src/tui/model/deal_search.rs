@@ -18,7 +18,7 @@ use patience_app::winnability::Found;
 /// wanted, as soon as there is one.
 pub fn deal(app: &mut App, timed_game: TimedGame) {
     if DealSearch::is_wanted(&timed_game, &app.context) {
-        let deal_search = DealSearch::new(timed_game, app.context.now);
+        let deal_search = DealSearch::any(timed_game, &app.context);
         app.overlays.push(Overlay::FindDeal(Box::new(deal_search)));
     } else {
         app.sit_down(timed_game);

@@ -514,11 +514,12 @@ pub fn show_if_over(app: &mut App) {
 }
 
 /// Shows the result of a hand that has ended just now: it appears, and keys are dead meanwhile.
-fn announce_result(app: &mut App) {
+pub fn announce_result(app: &mut App) {
     show_result(app);
     let (animated, now) = (app.context.appearance.animate, app.context.now);
+    let by_next = app.pressed_next;
     if let (Some(Overlay::Result(page)), Some(table)) = (app.overlays.last_mut(), &app.table) {
-        page.appear(table.game(), animated, now);
+        page.appear(table.game(), animated, now, by_next);
     }
 }
 

@@ -91,6 +91,8 @@ pub struct App {
     pub saved_at: Duration,
     /// The last click, to tell a double one.
     pub last_click: Option<Click>,
+    /// Whether the last key was pressed at the table and is the one that goes on from a result.
+    pub pressed_next: bool,
     /// The first steps, at the very first game.
     pub tutorial: Option<Tutorial>,
     /// How the recording on the table plays.
@@ -126,6 +128,7 @@ impl App {
             animation: None,
             saved_at: Duration::ZERO,
             last_click: None,
+            pressed_next: false,
             tutorial: None,
             playback: Playback::default(),
             rivals: Rivals::default(),

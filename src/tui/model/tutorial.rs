@@ -1,12 +1,13 @@
-//! The first three steps at the very first game: a move, the stock or undo, a hint. Their words come from
-//! the legal moves of whatever game lies there; any way of doing it ends a step.
+//! The first three steps at the very first game: a move, the stock or undo, and what else there is. Their
+//! words come from the legal moves of whatever game lies there; any way of doing it ends a step.
 
-use patience_core::{Move, PileId};
+use patience_core::{Act, Move, PileId};
 use patience_language::describe;
 
 use super::{App, Screen};
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
+use crate::render::text::{width, wrap_to};
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::settings::Stored;
 
@@ -17,21 +18,87 @@ const LEARNING: usize = 10;
 /// The setting that shows the steps.
 const SETTING: &str = "first_steps";
 
+/// The columns before the words of a step: for its edge, its number, and the key that skips it.
+pub const BEFORE: usize = 15;
+/// The most rows of a step.
+const MOST_ROWS: usize = 4;
+
+/// How many keys are pressed before the last step is taken to have been read.
+const READ: usize = 3;
+
+/// What is to be done in a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Task {
+    /// Any move.
+    #[default]
+    Move,
+    /// To turn the stock.
+    Turn,
+    /// To take a move back.
+    TakeBack,
+    /// To read on for some keys.
+    Read,
+}
+
 /// How far the first steps are.
 #[derive(Debug, Clone, Default)]
 pub struct Tutorial {
     /// The number of the step, from 0.
     step: usize,
-    /// How much had been done in the game when the step began; nothing before its first picture.
-    since: Option<usize>,
+    /// How much had been done in the game when it was last looked at; nothing before the first picture of
+    /// the step.
+    done: Option<usize>,
+    /// What is to be done.
+    task: Task,
+    /// How many keys have been pressed in the step.
+    pressed: usize,
     /// Its two lines.
     lines: [String; 2],
 }
 
 impl Tutorial {
-    /// Returns the number of the step, from 1, and its two lines; nothing before there are any.
-    pub fn shown(&self) -> Option<(usize, &[String; 2])> {
-        self.since.map(|_| (self.step + 1, &self.lines))
+    /// Returns the number of the step, from 1; nothing before its first picture.
+    pub fn shown(&self) -> Option<usize> {
+        self.done.map(|_| self.step + 1)
+    }
+
+    /// Returns its rows on a screen of this width: a sentence on each where they fit, or else one after the
+    /// other.
+    pub fn rows(&self, columns: usize) -> Vec<String> {
+        let room = columns.saturating_sub(BEFORE);
+        if self.lines.iter().all(|line| width(line) <= room) {
+            return self.lines.to_vec();
+        }
+        wrap_to(&self.lines.join(" "), room, MOST_ROWS)
+    }
+
+    /// Notes that a key was pressed.
+    pub const fn note_press(&mut self) {
+        self.pressed += 1;
+    }
+
+    /// Goes on to the next step.
+    const fn go_on(&mut self) {
+        self.step += 1;
+        self.done = None;
+        self.pressed = 0;
+    }
+
+    /// Tells whether what the step asks for has just been done.
+    fn is_done(&self, table: &Table) -> bool {
+        let game = table.game();
+        let Some(before) = self.done else {
+            return false;
+        };
+        match self.task {
+            Task::Move => game.done() != before,
+            Task::Turn => {
+                let since = game.log().get(before..game.done()).unwrap_or_default();
+                since.iter().any(|entry| entry.act == Act::Move(Move::Turn))
+            }
+            Task::TakeBack => game.done() < before && game.can_redo(),
+            Task::Read => self.pressed >= READ,
+        }
     }
 }
 
@@ -49,12 +116,11 @@ pub fn for_beginner(has_ended_games: bool, unfinished: usize) -> Option<Tutorial
 /// Keeps room for the lines below the cards, those of the steps or those of a race that is replayed, where
 /// the table fits above them; elsewhere steps lie over it, and of a race the bar alone is shown.
 pub fn keep_room(app: &mut App) {
+    let columns = usize::from(app.context.size.0);
     let steps = app.tutorial.as_ref();
-    let lines = if steps.is_some_and(|steps| steps.shown().is_some()) {
-        2
-    } else {
-        app.lines_of_replay()
-    };
+    let steps = steps.filter(|steps| steps.shown().is_some());
+    let rows = |steps: &Tutorial| u16::try_from(steps.rows(columns).len()).unwrap_or(0);
+    let lines = steps.map_or_else(|| app.lines_of_replay(), rows);
     app.context.keep_free(lines);
     if lines > 0 && app.layout().is_none() {
         app.context.keep_free(0);
@@ -69,29 +135,44 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
     };
     let rules = table.game().rules();
     let teaches = rules.seats() == 1 && !table.timed_game().is_replay();
-    if !in_sight || !teaches || table.game().hand_end().is_some() {
+    if !in_sight {
+        return;
+    }
+    if !teaches || table.game().hand_end().is_some() {
+        // At such a table there is nothing to be seen of it.
+        tutorial.done = None;
         return;
     }
     let done = table.game().done();
-    let is_done = tutorial.since.is_some_and(|since| done != since)
-        || tutorial.step + 1 == STEPS && table.hint().is_some();
-    if is_done {
-        tutorial.step += 1;
-        tutorial.since = None;
+    if tutorial.is_done(table) {
+        tutorial.go_on();
     }
     if tutorial.step >= STEPS {
         return end(app, requests);
     }
-    if tutorial.since.is_none() {
-        if tutorial.step == 0 && done > 0 {
-            // The game was begun before the program was left: what was done in it is not taught again.
-            if done > LEARNING {
-                return end(app, requests);
-            }
-            tutorial.step = done.min(STEPS - 1);
+    if tutorial.done.is_none() && tutorial.step == 0 && done > 0 {
+        // The game was begun before the program was left: what was done in it is not taught again.
+        if done > LEARNING {
+            return end(app, requests);
         }
-        tutorial.since = Some(done);
-        tutorial.lines = words(table, tutorial.step, &app.context.keys);
+        tutorial.step = done.min(STEPS - 1);
+    }
+    // A stock that cannot be turned any more is no longer asked for.
+    let is_asked_in_vain = tutorial.task == Task::Turn && !table.can(Move::Turn);
+    if tutorial.done.is_none() || is_asked_in_vain {
+        tutorial.task = task(table, tutorial.step);
+        tutorial.lines = words(table, tutorial.task, &app.context.keys);
+    }
+    tutorial.done = Some(done);
+}
+
+/// Returns what is to be done in a step.
+fn task(table: &Table, step: usize) -> Task {
+    match step {
+        0 => Task::Move,
+        1 if table.can(Move::Turn) => Task::Turn,
+        1 => Task::TakeBack,
+        _ => Task::Read,
     }
 }
 
@@ -101,11 +182,10 @@ pub fn skip(app: &mut App, requests: &mut Requests) -> bool {
     let Some(tutorial) = &mut app.tutorial else {
         return false;
     };
-    if !in_sight || tutorial.since.is_none() {
+    if !in_sight || tutorial.done.is_none() {
         return false;
     }
-    tutorial.step += 1;
-    tutorial.since = None;
+    tutorial.go_on();
     if tutorial.step >= STEPS {
         end(app, requests);
     }
@@ -121,30 +201,31 @@ fn end(app: &mut App, requests: &mut Requests) {
 }
 
 /// Returns the two lines of a step.
-fn words(table: &Table, step: usize, keys: &Keys) -> [String; 2] {
+fn words(table: &Table, task: Task, keys: &Keys) -> [String; 2] {
     let name = |action| keys.name_of(KeyContext::Table, action);
-    let lines = match step {
-        0 => first_move(table, keys),
-        1 if table.can(Move::Turn) => (
+    let lines = match task {
+        Task::Move => first_move(table, keys),
+        Task::Turn => (
             format!(
                 "Press {}: it turns up cards from the stock.",
                 name(Action::Step)
             ),
             "Clicking the stock does the same.".to_owned(),
         ),
-        1 => (
+        Task::TakeBack => (
             format!("Press {}: it takes the last move back.", name(Action::Undo)),
             format!(
                 "{} does it again. There is no end to either.",
                 name(Action::Redo)
             ),
         ),
-        _ => (
+        Task::Read => (
             format!(
-                "{} takes back, {} shows a good move, {} has the rules and the keys.",
+                "{} takes back, {} shows a good move, {} the rules ({}: all keys).",
                 name(Action::Undo),
                 name(Action::Hint),
-                name(Action::Rules)
+                name(Action::Rules),
+                keys.name_of(KeyContext::Page, Action::NextTarget)
             ),
             format!(
                 "{} goes to the games; this deal waits there.",
@@ -155,22 +236,42 @@ fn words(table: &Table, step: usize, keys: &Keys) -> [String; 2] {
     [lines.0, lines.1]
 }
 
+/// Returns a sentence as it goes on after another one; the name of a card stays as it is.
+fn begun_small(words: &str) -> String {
+    let mut letters = words.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(next)) if next.is_lowercase() => {
+            first.to_lowercase().to_string() + letters.as_str()
+        }
+        _ => words.to_owned(),
+    }
+}
+
 /// Returns the words for a legal move between two piles that have keys, or for how the cursor moves
 /// cards where there is none.
 fn first_move(table: &Table, keys: &Keys) -> (String, String) {
     let game = table.game();
     let key = |pile: PileId| table.labels().label(pile);
     let by_keys = game.legal_moves().into_iter().find_map(|mv| match mv {
-        Move::Transfer { from, to, .. } => Some((key(from)?, key(to)?, mv)),
+        Move::Transfer { from, to, .. } | Move::Pair(from, to) => Some((key(from)?, key(to)?, mv)),
+        Move::Single(pile) => Some((key(pile)?, key(pile)?, mv)),
         _ => None,
     });
     let name = |action| keys.name_of(KeyContext::Table, action);
     match by_keys {
         Some((from, to, mv)) => {
             let words = describe::move_words_of(game.rules(), game.position(), table.seat(), mv);
+            let (keys, clicks) = if from == to {
+                (format!("{from} twice"), "Or click the card twice.")
+            } else {
+                (
+                    format!("{from}, then {to}"),
+                    "Or click one, then the other.",
+                )
+            };
             (
-                format!("Press {from}, then {to}: {words}."),
-                "Or click one, then the other. Every pile shows its key.".to_owned(),
+                format!("Press {keys}: {}.", begun_small(&words)),
+                format!("{clicks} Every pile shows its key."),
             )
         }
         None if table.choices().placing().is_some() => (
@@ -182,10 +283,10 @@ fn first_move(table: &Table, keys: &Keys) -> (String, String) {
         ),
         None => (
             format!(
-                "Arrow keys go from card to card; {} picks one up and puts it down.",
+                "Arrows choose a card; {} picks it up and puts it down.",
                 name(Action::PickUp)
             ),
-            "Or click one, then where it goes. Places that take it light up.".to_owned(),
+            "Or click it, then its place. Places that take it light up.".to_owned(),
         ),
     }
 }

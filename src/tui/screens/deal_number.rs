@@ -22,6 +22,9 @@ const WIDTH: u16 = 50;
 /// The row of the words above the levels.
 const FIRST_LEVEL: u16 = 6;
 
+/// Who the players are by whom levels are told, on one line.
+const PLAYERS: &str = "Hasty: the move that looks best, no search.";
+
 /// The longest number.
 const LONGEST: usize = 19;
 
@@ -86,9 +89,28 @@ impl NumberLine {
             || follows && letter.is_ascii_digit() && self.text.len() < LONGEST
         {
             self.text = begun;
+        } else if self.is_word() && letter.is_ascii_alphabetic() && self.text.len() < LONGEST {
+            // Whoever types `harder` has not asked for `hard`.
+            self.text = begun;
+            self.fault = Some(self.no_level());
         } else if !letter.is_whitespace() && !letter.is_ascii_digit() {
             self.fault = Some(self.what_is_typed());
         }
+    }
+
+    /// Tells whether a word is being typed, which can only be a level.
+    fn is_word(&self) -> bool {
+        !self.levels.is_empty()
+            && !self.text.starts_with(MICROSOFT)
+            && self
+                .text
+                .starts_with(|first: char| first.is_ascii_alphabetic())
+    }
+
+    /// Says that the typed word is no level.
+    fn no_level(&self) -> String {
+        let names: Vec<&str> = self.levels.iter().map(|(level, _)| level.name()).collect();
+        format!("{} is no level: {}", self.text, names.join(", "))
     }
 
     /// Says what may be typed.
@@ -114,8 +136,15 @@ impl NumberLine {
 
     /// Takes back the last character.
     fn rub_out(&mut self) {
-        self.fault = None;
         self.text.pop();
+        let is_no_level = self.is_word() && !self.begins_a_level();
+        self.fault = is_no_level.then(|| self.no_level());
+    }
+
+    /// Tells whether the typed text is the beginning of a level, or a whole one.
+    fn begins_a_level(&self) -> bool {
+        let mut levels = self.levels.iter();
+        levels.any(|(level, _)| level.name().starts_with(&self.text))
     }
 
     /// Clears the typed text.
@@ -137,8 +166,10 @@ impl NumberLine {
         let number = DealNumber::parse(&self.text);
         if self.text.is_empty() {
             self.fault = Some("Type a number, such as 617, and Enter then deals it".to_owned());
-        } else if number.is_none() && self.text.starts_with('e') {
+        } else if number.is_none() && self.text == "e" {
             self.fault = Some("Easy or expert? Type another letter".to_owned());
+        } else if number.is_none() && self.is_word() {
+            self.fault = Some(self.no_level());
         } else if number.is_none() {
             let (before, most) = if self.text.starts_with(MICROSOFT) {
                 (MICROSOFT, DealNumber::MAX_MICROSOFT)
@@ -154,7 +185,7 @@ impl NumberLine {
         let levels = match (self.levels.len(), self.may_have_levels) {
             (0, false) => 0,
             (0, true) => 2,
-            (levels, _) => levels + 2,
+            (levels, _) => levels + 3,
         };
         let this_deal = if self.this_deal.is_some() { 3 } else { 0 };
         let height = u16::try_from(levels + this_deal).unwrap_or(0) + 8;
@@ -215,7 +246,7 @@ impl NumberLine {
         let words = if self.levels.is_empty() {
             "No levels: the deals have not been measured."
         } else {
-            "Or a level. Of 1,000 hasty players win:"
+            "Or type a level. Of 1,000 hasty players win:"
         };
         line_at(frame, inside, FIRST_LEVEL, Line::styled(words, theme.dim));
         let chosen = self.level();
@@ -228,9 +259,14 @@ impl NumberLine {
             let text = format!("  {:<8} {players:<20}", level.name());
             line_at(frame, inside, row, Line::styled(text, style));
         }
-        let below = FIRST_LEVEL + 2 + u16::try_from(self.levels.len()).unwrap_or(0);
+        let mut row = FIRST_LEVEL + 1 + u16::try_from(self.levels.len()).unwrap_or(0);
+        let columns = usize::from(inside.width);
+        if !self.levels.is_empty() {
+            line_at(frame, inside, row, Line::styled(PLAYERS, theme.dim));
+            row += 1;
+        }
         let told = self.this_deal.as_deref().unwrap_or_default();
-        for (row, text) in (below..).zip(wrap(told, usize::from(inside.width))) {
+        for (row, text) in (row + 1..).zip(wrap(told, columns)) {
             line_at(frame, inside, row, Line::styled(text, theme.strong));
         }
     }

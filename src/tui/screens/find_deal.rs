@@ -22,8 +22,11 @@ use patience_app::survey::fingerprint;
 use patience_app::survey::measurements::is_found_within;
 use patience_app::winnability::{Found, Hand, Question, Search};
 
-/// How long it is looked for.
+/// How long it is looked for where somebody has asked for it.
 const LONGEST: Duration = Duration::from_secs(60);
+
+/// How long it is looked for where nobody has asked: nobody waits any longer for what they did not want.
+const UNASKED: Duration = Duration::from_secs(1);
 
 /// How many seconds it may take, as a rule, where nobody has asked for deals that can be won.
 const QUICK: f64 = 1.0;
@@ -37,6 +40,8 @@ pub struct DealSearch {
     /// The deal that is looked at.
     timed_game: TimedGame,
     since: Duration,
+    /// How long it is looked for.
+    longest: Duration,
     /// The number of the search under way.
     asked: Option<u64>,
     lost: usize,
@@ -78,11 +83,22 @@ impl DealSearch {
             && (winnable.origin != Origin::Default || is_quick())
     }
 
+    /// Begins with this deal of those that nobody chose: for a moment only, unless the settings ask for
+    /// deals that can be won.
+    pub fn any(timed_game: TimedGame, context: &Context) -> Self {
+        let is_asked_for = context.settings.winnable.origin != Origin::Default;
+        Self {
+            longest: if is_asked_for { LONGEST } else { UNASKED },
+            ..Self::new(timed_game, context.now)
+        }
+    }
+
     /// Begins with this deal.
     pub const fn new(timed_game: TimedGame, now: Duration) -> Self {
         Self {
             timed_game,
             since: now,
+            longest: LONGEST,
             asked: None,
             lost: 0,
             undecided: 0,
@@ -105,7 +121,7 @@ impl DealSearch {
             return None;
         }
         self.asked = Some(number);
-        let left = (self.since + LONGEST).saturating_sub(now);
+        let left = (self.since + self.longest).saturating_sub(now);
         let game = &self.timed_game.game;
         let question = match self.level {
             Some((level, measured)) => Question::Level(measured, Some(level)),
@@ -159,6 +175,10 @@ impl DealSearch {
         if self.is_at_its_end(now) {
             let tried = count(self.tried(), "deal");
             let text = match self.level {
+                None if self.longest == UNASKED => format!(
+                    "No deal that can be won was found in {} s: this may be one or not",
+                    UNASKED.as_secs()
+                ),
                 Some((level, _)) => {
                     format!(
                         "Of {tried} none is known to be {}; nor is this one",
@@ -175,9 +195,13 @@ impl DealSearch {
         }
     }
 
-    /// Looks no further: returns the deal that was looked at last.
-    pub fn stop(self) -> TimedGame {
-        self.timed_game
+    /// Looks no further: returns the deal that was looked at last, with what is to be said of it.
+    pub fn stop(self) -> (TimedGame, &'static str) {
+        let text = match self.level {
+            Some(_) => "Stopped: it is not known how hard this deal is",
+            None => "Stopped: it is not known whether this deal can be won",
+        };
+        (self.timed_game, text)
     }
 
     const fn tried(&self) -> usize {
@@ -185,7 +209,7 @@ impl DealSearch {
     }
 
     fn is_at_its_end(&self, now: Duration) -> bool {
-        now >= self.since + LONGEST
+        now >= self.since + self.longest
     }
 
     /// Returns when it is to be drawn next: first after a moment, and then with each second.
@@ -201,10 +225,11 @@ impl DealSearch {
         now.saturating_sub(self.since).as_secs()
     }
 
+    /// Says what is looked for.
     fn looks_for(&self) -> String {
         self.level.map_or_else(
-            || "Looking for a deal that can be won …".to_owned(),
-            |(level, _)| format!("Looking for a deal that is {} …", level.name()),
+            || "Looking for a deal that can be won".to_owned(),
+            |(level, _)| format!("Looking for a deal that is {}", level.name()),
         )
     }
 
@@ -224,17 +249,18 @@ impl DealSearch {
                 self.lost, self.undecided
             ),
         };
-        let most = LONGEST.as_secs();
+        let most = self.longest.as_secs();
         let lines = [
-            self.looks_for(),
+            format!("{} …", self.looks_for()),
             tried,
+            format!("Now deal {} is.", self.timed_game.game.deal()),
             String::new(),
             format!("{} s of {most} s at most.", self.seconds(now)),
         ];
         let widest = lines.iter().map(|line| width(line)).max().unwrap_or(0);
         let columns = u16::try_from(widest.max(44)).unwrap_or(44) + 4;
         let title = self.timed_game.game.rules().about.full_title();
-        let outer = centred(area, columns, 6);
+        let outer = centred(area, columns, 7);
         let inside = panel(frame, outer, theme, &title);
         for (row, line) in (0..).zip(lines) {
             line_at(frame, inside, row, Line::raw(line));
@@ -264,46 +290,49 @@ pub fn plays_cards(keys: &Keys, key: Key) -> bool {
     matches!(at_table, Some(Action::PickUp | Action::Step))
 }
 
-/// Says what is going on, and what keys do meanwhile, piece by piece of one sentence.
-fn pieces(keys: &Keys, at_table: bool) -> [(String, Option<Action>); 3] {
-    let key = |action, does: &str| {
-        let name = keys.name_of(KeyContext::Ask, action);
-        (format!("{name} {does}"), Some(action))
-    };
-    let mut all = keys.in_state(KeyContext::Ask);
-    let yes = all.find(|(entry, _)| entry.action == Action::Yes);
-    let deals = yes.and_then(|(_, yes)| yes.iter().find(|key| !plays_cards(keys, **key)));
-    let deals = deals.map_or_else(
-        || (String::new(), None),
-        |key| {
-            let words = format!(", {} deals this one", key.label());
-            (words, Some(Action::Yes))
-        },
-    );
-    let back = if at_table {
-        "keeps this table"
-    } else {
-        "goes back"
-    };
-    [
-        ("Looking for a deal that can be won: ".to_owned(), None),
-        key(Action::Back, back),
-        deals,
-    ]
-}
+impl DealSearch {
+    /// Says what is going on, and what keys do meanwhile, piece by piece of one sentence.
+    fn pieces(&self, keys: &Keys, at_table: bool) -> [(String, Option<Action>); 3] {
+        let key = |action, does: &str| {
+            let name = keys.name_of(KeyContext::Ask, action);
+            (format!("{name} {does}"), Some(action))
+        };
+        let mut all = keys.in_state(KeyContext::Ask);
+        let yes = all.find(|(entry, _)| entry.action == Action::Yes);
+        let deals = yes.and_then(|(_, yes)| yes.iter().find(|key| !plays_cards(keys, **key)));
+        let deal = self.timed_game.game.deal();
+        let deals = deals.map_or_else(
+            || (String::new(), None),
+            |key| {
+                let words = format!(", {} deals {deal}", keys.label(*key));
+                (words, Some(Action::Yes))
+            },
+        );
+        let back = if at_table {
+            "keeps this table"
+        } else {
+            "goes back"
+        };
+        [
+            (format!("{}: ", self.looks_for()), None),
+            key(Action::Back, back),
+            deals,
+        ]
+    }
 
-/// Says what is going on, and what keys do meanwhile.
-pub fn words(keys: &Keys, at_table: bool) -> String {
-    let pieces = pieces(keys, at_table).into_iter();
-    pieces.map(|(words, _)| words).collect()
-}
+    /// Says what is going on, and what keys do meanwhile.
+    pub fn words(&self, keys: &Keys, at_table: bool) -> String {
+        let pieces = self.pieces(keys, at_table).into_iter();
+        pieces.map(|(words, _)| words).collect()
+    }
 
-/// Returns what a click on those words means, so many columns from their start.
-pub fn action_at(keys: &Keys, at_table: bool, column: usize) -> Option<Action> {
-    let mut end = 0;
-    let under = |(words, _): &(String, Option<Action>)| {
-        end += width(words);
-        column < end
-    };
-    pieces(keys, at_table).into_iter().find(under)?.1
+    /// Returns what a click on those words means, so many columns from their start.
+    pub fn action_at(&self, keys: &Keys, at_table: bool, column: usize) -> Option<Action> {
+        let mut end = 0;
+        let under = |(words, _): &(String, Option<Action>)| {
+            end += width(words);
+            column < end
+        };
+        self.pieces(keys, at_table).into_iter().find(under)?.1
+    }
 }

@@ -61,6 +61,15 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
             _ => None,
         };
         let is_key = matches!(message, Message::Key(_));
+        app.pressed_next = match &message {
+            Message::Key(key) if matches!(app.state(), KeyContext::Table | KeyContext::Held) => {
+                app.context.keys.action(KeyContext::Result, *key) == Some(Action::Next)
+            }
+            _ => false,
+        };
+        if let Some(tutorial) = &mut app.tutorial {
+            tutorial.note_press();
+        }
         if is_too_early(app, action) || is_key && action.is_none() && is_still_played(app) {
             return Unsettled::Table;
         }
@@ -95,10 +104,16 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
 /// Tells whether a press comes while a result appears, so that whoever pressed cannot have read it: it
 /// ends the cascade and is used up. The program can be left at any time.
 fn is_too_early(app: &mut App, action: Option<Action>) -> bool {
-    if app.appearing_result().is_none() || matches!(action, Some(Action::Quit | Action::Suspend)) {
+    let now = app.context.now;
+    let is_early = match app.overlays.last() {
+        Some(Overlay::Result(page)) => {
+            page.is_dead(now) || action == Some(Action::Next) && page.is_next_dead(now)
+        }
+        _ => false,
+    };
+    if !is_early || matches!(action, Some(Action::Quit | Action::Suspend)) {
         return false;
     }
-    let now = app.context.now;
     if let Some(Overlay::Result(page)) = app.overlays.last_mut() {
         page.hurry(now);
     }

@@ -57,10 +57,12 @@ fn place(app: &App, table: &Table, ending: Ending, words: &LostWords) -> Option<
         card.bottom()
     });
     let lowest = lowest.max()?;
+    // Nothing is to be played there any more, or the player asks what is.
+    let covers = ending == Ending::NoMoves || table.steps_in_vain();
     let free = area.bottom().saturating_sub(lowest);
     let y = if free >= ROWS {
         lowest + (free - ROWS).min(1)
-    } else if ending == Ending::NoMoves && area.height >= ROWS + ROWS_LEFT {
+    } else if covers && area.height >= ROWS + ROWS_LEFT {
         area.bottom() - ROWS
     } else {
         return None;

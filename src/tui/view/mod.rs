@@ -123,7 +123,13 @@ fn table_screen<'a>(app: &'a App, table: &'a Table) -> TableScreen<'a> {
 /// Replaces what a terminal without Unicode cannot show: sentences and names come from
 /// everywhere, so it is done last and for all of them.
 fn plainly(buffer: &mut Buffer) {
-    for cell in &mut buffer.content {
+    let columns = usize::from(buffer.area.width);
+    for at in 0..buffer.content.len() {
+        // Two points show that something is left out; they take the place of a space or a letter more.
+        if buffer.content[at].symbol() == "…" && columns > 0 && at % columns > 0 {
+            buffer.content[at - 1].set_symbol(".");
+        }
+        let cell = &mut buffer.content[at];
         let plain = match cell.symbol() {
             "♣" => "C",
             "♦" => "D",

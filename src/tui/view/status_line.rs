@@ -1,20 +1,20 @@
 //! The bottom line: the last sentence, or the keys that make sense at the moment.
 
 use patience_core::{HandEnd, Move, PileId, Shape};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::key_words::words;
 use super::lost_box;
-use super::replay_bar::bars;
+use super::replay_bar::{bars, place_at};
 use crate::interaction::selection::Selection;
 use crate::interaction::table::pile_keys::compact;
 use crate::interaction::table::{Pending, Table};
-use crate::model::tutorial::{self, Tutorial};
+use crate::model::tutorial;
 use crate::model::{App, Overlay, Screen};
 use crate::render::text::{fit, pad, width, wrap_to};
 use crate::render::theme::Glyphs;
 use crate::screens;
-use crate::screens::find_deal;
 use crate::screens::table::title_line;
 use patience_app::keymap::Key;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
@@ -61,23 +61,29 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     if appearing.is_some_and(|page| page.is_in_cascade(app.context.now)) {
         return vec![Line::styled("any key: stop ", theme.dim).right_aligned()];
     }
-    // Keys that are dead are dim.
-    let (key, style) = match appearing {
-        Some(_) => (theme.dim, theme.keys.patch(theme.dim)),
-        None => (theme.key, theme.keys),
+    let is_next_dead = match app.overlays.last() {
+        Some(Overlay::Result(page)) => page.is_next_dead(app.context.now),
+        _ => false,
     };
-    let mut line = Line::default().style(style);
+    let mut line = Line::default().style(theme.keys);
     for part in parts(app) {
         line.push_span(" ".repeat(part.x.saturating_sub(line.width())));
         let gap = if part.key.is_empty() { "" } else { " " };
+        // Keys that are dead are dim.
+        let is_dead = appearing.is_some() || is_next_dead && part.action == Some(Action::Next);
+        let (key, words) = if is_dead {
+            (theme.dim, theme.dim)
+        } else {
+            (theme.key, Style::new())
+        };
         line.push_span(Span::styled(part.key, key));
-        line.push_span(format!("{gap}{}", part.words));
+        line.push_span(Span::styled(format!("{gap}{}", part.words), words));
     }
     let over = bars(app).into_iter().chain(recent(app, columns));
     steps(app).into_iter().chain(over).chain([line]).collect()
 }
 
-/// Returns the two lines of the first steps, with a gold edge.
+/// Returns the lines of the first steps, with a gold edge.
 fn steps(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
     let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
@@ -85,31 +91,30 @@ fn steps(app: &App) -> Vec<Line<'static>> {
         .tutorial
         .as_ref()
         .filter(|_| in_sight && !app.is_too_small());
-    let Some((step, lines)) = tutorial.and_then(Tutorial::shown) else {
+    let Some((tutorial, step)) = tutorial.and_then(|steps| Some((steps, steps.shown()?))) else {
         return Vec::new();
     };
-    let columns = usize::from(app.context.size.0);
     let edge = match theme.glyphs {
         Glyphs::Unicode => " ▌ ",
         Glyphs::Ascii => " | ",
     };
-    let number = format!("{step} of {}   ", tutorial::steps());
+    let number = format!("{step} of {}", tutorial::steps());
     let skip = app
         .context
         .keys
         .name_of(KeyContext::Table, Action::NextTarget);
-    let heads = [number.clone(), format!("{skip} skips")];
-    let heads = heads.map(|head| pad(&head, width(&number).max(12)));
-    let row = |(head, text): (String, &String)| {
-        let room = columns.saturating_sub(width(edge) + width(&head));
+    let heads = [number, format!("{skip} skips")];
+    let heads = heads.into_iter().chain(std::iter::repeat(String::new()));
+    let row = |(head, text): (String, String)| {
         Line::from(vec![
             Span::styled(edge, theme.key),
-            Span::styled(head, theme.dim),
-            Span::raw(fit(text, room)),
+            Span::styled(pad(&head, tutorial::BEFORE - width(edge)), theme.dim),
+            Span::raw(text),
         ])
         .style(theme.keys)
     };
-    heads.into_iter().zip(lines).map(row).collect()
+    let rows = tutorial.rows(usize::from(app.context.size.0));
+    heads.zip(rows).map(row).collect()
 }
 
 /// Returns the lines of a message, each of which stands between two spaces.
@@ -132,6 +137,16 @@ pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
     (x < width(lines.get(row)?)).then_some(before + x)
 }
 
+/// Returns the place of the recording under the pointer, on the bar of one that is watched.
+pub fn replay_place_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
+    let below = match message(app) {
+        Some((text, _)) => wrapped(app, &text).len(),
+        None => 1 + usize::from(recent(app, usize::from(app.context.size.0)).is_some()),
+    };
+    let row = usize::from(app.context.size.1).checked_sub(below + 1)?;
+    (usize::from(y) == row).then(|| place_at(app, x.into()))?
+}
+
 /// Returns the line with the last moves of others, which stands over the keys and does not take
 /// their place.
 fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
@@ -142,6 +157,16 @@ fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
     let text = fit(text, columns.saturating_sub(2));
     let line = || Line::from(Span::styled(format!(" {text} "), theme.message)).style(theme.keys);
     shows.then(line)
+}
+
+/// Names the keys of the bottom line in a sentence.
+pub fn keys_named(app: &App) -> String {
+    let named: Vec<String> = parts(app)
+        .into_iter()
+        .filter(|part| !part.key.is_empty())
+        .map(|part| format!("{} {}", part.key, part.words.trim_end()))
+        .collect();
+    named.join(", ")
 }
 
 /// Returns the action of the key under the pointer.
@@ -208,7 +233,8 @@ fn key_part(app: &App, state: KeyContext, entry: &Entry, keys: &[Key]) -> Option
         Action::Resign if state == KeyContext::Paused && is_for_two(app) => KeyContext::Race,
         _ => state,
     };
-    let key = Keys::first_key(named, keys).map_or_else(String::new, Key::label);
+    let key = Keys::first_key(named, keys);
+    let key = key.map_or_else(String::new, |key| app.context.keys.label(key));
     match (words(app, entry), steady_width(app, state, entry)) {
         (Some(words), least) => Some(Part {
             action: Some(entry.action),
@@ -277,11 +303,9 @@ fn message(app: &App) -> Option<(String, bool)> {
     if let Some(notice) = &app.notice {
         return Some((notice.text.clone(), notice.refusal));
     }
-    if let Some(Overlay::FindDeal(_)) = app.overlays.last() {
-        return Some((
-            find_deal::words(&app.context.keys, app.screen() == Screen::Table),
-            false,
-        ));
+    if let Some(Overlay::FindDeal(deal_search)) = app.overlays.last() {
+        let at_table = app.screen() == Screen::Table;
+        return Some((deal_search.words(&app.context.keys, at_table), false));
     }
     if app.screen() != Screen::Table || !app.overlays.is_empty() {
         return None;
@@ -294,7 +318,7 @@ fn message(app: &App) -> Option<(String, bool)> {
         return Some((text, false));
     }
     // What stands in the box on the table is not said twice.
-    if lost_box::shown(app).is_some() {
+    if lost_box::shown(app).is_some() && !table.steps_in_vain() {
         return None;
     }
     if let Some(message) = table.notice() {

@@ -33,7 +33,7 @@ pub(super) fn tell(
         || covered;
     let ending = if table.game().hand_end() == Some(HandEnd::NoMoves) {
         Ending::NoMoves
-    } else if !is_shown || winnability.asked.is_some() {
+    } else if !is_shown || winnability.asked.is_some() && !table.steps_in_vain() {
         return;
     } else if hand.wanders() {
         Ending::Wandering
@@ -42,6 +42,10 @@ pub(super) fn tell(
     } else {
         return;
     };
+    // Whoever looks for a next step that there is not may have passed over how the game ended.
+    if table.steps_in_vain() && !covered {
+        return table.show_ending(ending);
+    }
     if busy || hand.told >= Some(ending) {
         return;
     }

@@ -25,6 +25,18 @@ pub enum SplitAction {
     OtherPlace,
 }
 
+impl SplitAction {
+    /// The actions beside those of the columns, in the order in which they are listed.
+    pub const BESIDE_COLUMNS: [Self; 6] = [
+        Self::Reserve,
+        Self::Waste,
+        Self::Turn,
+        Self::NoPlay,
+        Self::Call,
+        Self::OtherPlace,
+    ];
+}
+
 /// A half of the keyboard, which one of two players has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Half {

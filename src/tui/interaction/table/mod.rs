@@ -97,6 +97,8 @@ pub struct Table {
     notice: Option<Notice>,
     /// The end of the game that the last sentence is about.
     told_ending: Option<Ending>,
+    /// Whether the last sentence is that the game has no next step any more.
+    steps_in_vain: bool,
     /// The last moves of others, until the next key: they stand above the status line.
     recent: Option<String>,
     /// The cards that follow the pointer of the mouse.
@@ -128,6 +130,7 @@ impl Table {
             autofinish: None,
             notice: None,
             told_ending: None,
+            steps_in_vain: false,
             recent: None,
             drag: None,
             found: None,
@@ -293,10 +296,21 @@ impl Table {
         self.told_ending = Some(ending);
     }
 
-    /// Returns the end of the game that the last sentence is about.
+    /// Shows how the game has come to its end beside the sentence that it has no next step.
+    pub const fn show_ending(&mut self, ending: Ending) {
+        self.told_ending = Some(ending);
+    }
+
+    /// Tells whether the last sentence is that the game has no next step any more.
+    pub fn steps_in_vain(&self) -> bool {
+        self.steps_in_vain && self.notice.as_ref().is_some_and(|notice| notice.refusal)
+    }
+
+    /// Returns the end of the game that the last sentence is about, or that goes with it.
     pub fn told_ending(&self) -> Option<Ending> {
-        let notice = self.notice.as_ref().filter(|notice| !notice.refusal);
-        self.told_ending.filter(|_| notice.is_some())
+        let notice = self.notice.as_ref();
+        let tells = notice.is_some_and(|notice| !notice.refusal) || self.steps_in_vain();
+        self.told_ending.filter(|_| tells)
     }
 
     /// Takes the last sentence back.
@@ -439,6 +453,8 @@ impl Table {
     /// Shows a refusal on the status line, unless it is empty.
     pub fn refuse(&mut self, text: impl Into<String>) {
         let text = text.into();
+        self.told_ending = None;
+        self.steps_in_vain = false;
         if !text.is_empty() {
             self.notice = Some(Notice {
                 text,

@@ -34,6 +34,12 @@ impl Table {
         if self.shrunk.as_ref().is_some_and(known) {
             return;
         }
+        let is_new = self.allowance(area, wish).is_none();
+        if is_new && done > self.game().hand_start() {
+            // A hand that is gone on with looks as when it was left: no larger than it was dealt, and
+            // without the room that a deal leaves for columns to grow.
+            self.shrunk = self.dealt_size(area, wish);
+        }
         let layout = self.lay_out(self.observation(), area, wish);
         self.shrunk = layout.ok().map(|layout| Shrunk {
             area,
@@ -42,6 +48,23 @@ impl Table {
             done,
             allowance: layout.allowance(),
         });
+    }
+
+    /// Returns what the hand is allowed to take on such a screen when it is dealt.
+    fn dealt_size(&self, area: Rect, wish: SizeWish) -> Option<Shrunk> {
+        let (game, seat) = (self.game(), self.seat());
+        let rules = game.rules();
+        let position = game.series().deal(rules);
+        let observation = Observation::new(rules, &position, seat);
+        let sizing = Sizing::new(wish, None);
+        let layout = lay_out(rules, observation, seat, area, sizing).ok()?;
+        Some(Shrunk {
+            area,
+            wish,
+            dealt: self.dealt(),
+            done: game.hand_start(),
+            allowance: layout.allowance(),
+        })
     }
 
     /// Returns which deal lies on the table.

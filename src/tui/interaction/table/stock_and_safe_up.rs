@@ -51,6 +51,7 @@ impl Table {
             return false;
         }
         self.refuse_turn();
+        self.steps_in_vain = true;
         false
     }
 

@@ -12,6 +12,7 @@ use crate::render::panel::line_at;
 use crate::render::text::fit;
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::records::statistics::bars::open_bar;
+use crate::screens::records::statistics::figure::Figure;
 use patience_app::catalogue::Entry;
 use patience_app::records::OwnResult;
 use patience_app::survey::measurements::CanBeWon;
@@ -25,14 +26,6 @@ const BEHIND: usize = 17;
 
 /// The widest bar of 100 %.
 const WIDEST: usize = 40;
-
-/// A line of the figures: a label, a value, a bar from one share to another, and what it is of.
-struct Figure {
-    label: &'static str,
-    value: String,
-    bar: Option<(f64, f64)>,
-    of: String,
-}
 
 impl Home {
     /// Returns how many lines the figures of a game take.
@@ -64,7 +57,7 @@ impl Home {
                 line.push_span("  ");
             }
             let room = columns.saturating_sub(line.width());
-            line.push_span(Span::styled(fit(&figure.of, room), theme.dim));
+            line.push_span(Span::styled(fit(&figure.note, room), theme.dim));
             line_at(frame, foot, row, line);
         }
     }
@@ -78,11 +71,10 @@ impl Home {
         });
         let can = preview.and_then(|preview| preview.winnable);
         figures.extend(own.and_then(won));
-        figures.extend(can.map(|can| Figure {
-            label: "Can be won",
-            value: format!("{:>5}", percent(can.middle())),
-            bar: Some((can.low, can.high)),
-            of: uncertainty(can, glyphs),
+        figures.extend(can.map(|can| {
+            let value = format!("{:>5}", percent(can.middle()));
+            Figure::new("Can be won", value, uncertainty(can, glyphs))
+                .with_bar(Some((can.low, can.high)))
         }));
         figures.extend(self.known.hasty_wins(entry).map(|wins| Figure {
             label: "Difficulty",
@@ -103,12 +95,7 @@ impl Home {
             .collect();
         if !words.is_empty() {
             let dot = format!(" {} ", glyphs.dot());
-            figures.push(Figure {
-                label: "A game is",
-                value: String::new(),
-                bar: None,
-                of: words.join(&dot),
-            });
+            figures.push(Figure::new("A game is", String::new(), words.join(&dot)));
         }
         figures
     }
@@ -159,12 +146,7 @@ fn bars(difficulty: Difficulty, glyphs: Glyphs) -> String {
 /// Returns the line of what was won; of fewer games than say anything, without a bar.
 fn won(own: &OwnResult) -> Option<Figure> {
     if let Some(best) = own.best_points {
-        return Some(Figure {
-            label: "Your best",
-            value: format!("{best:>5}"),
-            bar: None,
-            of: "points".to_owned(),
-        });
+        return Some(Figure::new("Your best", format!("{best:>5}"), "points"));
     }
     let all = own.won + own.lost;
     let share = own.share();
@@ -172,15 +154,13 @@ fn won(own: &OwnResult) -> Option<Figure> {
         let (minutes, seconds) = (ms / 60_000, ms / 1000 % 60);
         format!(", best {minutes}:{seconds:02}")
     });
-    (all > 0).then(|| Figure {
-        label: "You won",
-        value: share.map_or_else(
-            || format!("{:>5}", own.won),
-            |share| format!("{:>5}", percent(share.share)),
-        ),
-        bar: share.map(|share| (share.low, share.high)),
-        of: format!("of {all}{}", best.unwrap_or_default()),
-    })
+    let value = share.map_or_else(
+        || format!("{:>5}", own.won),
+        |share| format!("{:>5}", percent(share.share)),
+    );
+    let note = format!("of {all}{}", best.unwrap_or_default());
+    let bar = share.map(|share| (share.low, share.high));
+    (all > 0).then(|| Figure::new("You won", value, note).with_bar(bar))
 }
 
 /// Says how uncertain a share is.

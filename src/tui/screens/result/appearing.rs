@@ -9,6 +9,9 @@ use super::cascade::{BETWEEN_CARDS, LANDED, POURED};
 
 /// How long keys are dead once the result can be read.
 const DEAD: Duration = Duration::from_millis(600);
+/// How long the key that goes on is dead where it was the last one pressed before: whoever plays hints
+/// with it still means to play.
+const DEAD_AFTER_ITSELF: Duration = Duration::from_secs(2);
 /// The most cards of a ribbon: a suit.
 const LONGEST: usize = 13;
 /// The most ribbons that are shown.
@@ -24,11 +27,13 @@ pub(super) struct Appearing {
     readable: Duration,
     /// Until when somebody pressed keys that were not meant for the result.
     pressed: Duration,
+    /// Whether the key that goes on was the last one pressed before.
+    by_next: bool,
 }
 
 impl Appearing {
-    /// Begins now.
-    pub fn new(ribbons: Vec<Vec<Seen>>, animated: bool, now: Duration) -> Self {
+    /// Begins now; by the key that goes on from the result, or otherwise.
+    pub fn new(ribbons: Vec<Vec<Seen>>, animated: bool, now: Duration, by_next: bool) -> Self {
         let takes = if animated && !ribbons.is_empty() {
             LANDED
         } else {
@@ -39,6 +44,7 @@ impl Appearing {
             begun: now,
             readable: now + takes,
             pressed: Duration::ZERO,
+            by_next,
         }
     }
 
@@ -65,6 +71,21 @@ impl Appearing {
         now < self.alive()
     }
 
+    /// Tells whether the key that goes on is dead.
+    pub fn is_next_dead(&self, now: Duration) -> bool {
+        now < self.next_alive()
+    }
+
+    /// Returns when the key that goes on is alive, if none is pressed before.
+    fn next_alive(&self) -> Duration {
+        let dead = if self.by_next {
+            DEAD_AFTER_ITSELF
+        } else {
+            DEAD
+        };
+        self.readable.max(self.pressed) + dead
+    }
+
     /// Returns when keys are alive, if none is pressed before.
     fn alive(&self) -> Duration {
         self.readable.max(self.pressed) + DEAD
@@ -78,7 +99,8 @@ impl Appearing {
                 Some((now + BETWEEN_CARDS).min(self.readable))
             }
             Some(_) => Some(self.readable),
-            None => self.is_dead(now).then(|| self.alive()),
+            None if self.is_dead(now) => Some(self.alive()),
+            None => self.is_next_dead(now).then(|| self.next_alive()),
         }
     }
 }

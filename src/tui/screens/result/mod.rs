@@ -121,20 +121,25 @@ impl ResultPage {
     }
 
     /// Lets the result of a hand appear that has ended just now: keys are dead until it can have been
-    /// read, and a win is celebrated.
-    pub fn appear(&mut self, game: &Game, animated: bool, now: Duration) {
+    /// read, that which goes on for longer where it brought the result, and a win is celebrated.
+    pub fn appear(&mut self, game: &Game, animated: bool, now: Duration, by_next: bool) {
         let is_won = game.hand_end() == Some(HandEnd::Ended(End::Won));
         let ribbons = if is_won && self.sides.is_none() {
             appearing::ribbons(game, Seat::FIRST)
         } else {
             Vec::new()
         };
-        self.appearing = Appearing::new(ribbons, animated, now);
+        self.appearing = Appearing::new(ribbons, animated, now, by_next);
     }
 
     /// Tells whether a key does nothing yet but end the cascade.
     pub fn is_dead(&self, now: Duration) -> bool {
         self.appearing.is_dead(now)
+    }
+
+    /// Tells whether the key that goes on does nothing yet.
+    pub fn is_next_dead(&self, now: Duration) -> bool {
+        self.appearing.is_next_dead(now)
     }
 
     /// Tells whether the cascade runs.

@@ -1,13 +1,13 @@
 //! The page of rules, written out from the compiled rules, and the page of keys.
 
 mod first_keys;
+mod signs;
 mod two_players;
 
 use std::sync::Arc;
 
 use patience_core::{Call, Gather, Group, Role, Rules, Seat, Shape, TurnGame, advice};
 use patience_language::describe;
-use patience_solver::{StopReason, Verdict};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -17,11 +17,10 @@ use crate::interaction::labels::Labels;
 use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, lines_from, panel, within};
 use crate::render::text::{pad, width, wrap};
-use crate::render::theme::{Glyphs, Theme};
+use crate::render::theme::Theme;
 use crate::screens::page::{Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
-use patience_app::winnability::Shown;
 use two_players::two_players;
 
 /// The widest text that is read with ease.
@@ -95,8 +94,8 @@ impl RulesPage {
         let (at_table, help): (_, Vec<String>) = if self.for_two {
             (STOPPED, Vec::new())
         } else {
-            let winnability = winnability_help(rules, theme.glyphs);
-            let help = moving_help(rules, keys).into_iter().chain(winnability);
+            let signs = signs::help(rules, theme.glyphs);
+            let help = moving_help(rules, keys).into_iter().chain(signs);
             (AT_TABLE, help.collect())
         };
         let first = rules.filter(|_| !self.for_two);
@@ -350,22 +349,6 @@ fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
     help
 }
 
-/// Explains the sign of winnability on the top line, in a game that can be won.
-fn winnability_help(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
-    rules
-        .is_none_or(|rules| rules.seats() == 1 && rules.goal.can_be_won())
-        .then(|| {
-            let sign = |shown| glyphs.winnability(shown);
-            format!(
-                "Top line: {} can be won, {} cannot, {} thinking, {} not found out in time.",
-                sign(Shown::Found(Verdict::Won(()))),
-                sign(Shown::Found(Verdict::Lost)),
-                sign(Shown::Thinking),
-                sign(Shown::Found(Verdict::Undecided(StopReason::Time)))
-            )
-        })
-}
-
 /// Explains the line of another player, at a table of several.
 fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     rules.race.as_ref()?;
@@ -536,7 +519,7 @@ fn chapter_lines(
                 continue;
             }
             told.push(entry.id);
-            let names: Vec<String> = bound.iter().map(|key| key.label()).collect();
+            let names: Vec<String> = bound.iter().map(|key| keys.label(*key)).collect();
             let words = match entry.action {
                 Action::PickUp if states == WATCHED.1 => {
                     "Play on from here; at the end, show the result".to_owned()

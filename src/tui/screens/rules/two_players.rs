@@ -32,14 +32,7 @@ pub(super) fn two_players(
             columns.join(" "),
             format!("The {noun}s from left to right: the card goes to its best place"),
         )];
-        for split_action in [
-            SplitAction::Reserve,
-            SplitAction::Waste,
-            SplitAction::Turn,
-            SplitAction::NoPlay,
-            SplitAction::Call,
-            SplitAction::OtherPlace,
-        ] {
+        for split_action in SplitAction::BESIDE_COLUMNS {
             if let Some(key) = keyboard
                 .key_for(half, split_action)
                 .filter(|_| can_be(rules, seat, split_action))

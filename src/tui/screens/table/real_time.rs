@@ -220,15 +220,7 @@ fn keys_of_two(context: &Context, table: &Table, goal: &str) -> Vec<(String, Sty
         let name = context.appearance.name(seat);
         let own = format!("{name}, on the {}: columns {columns}", half.word());
         lines.push((own, theme.seat(seat)));
-        let rest = [
-            SplitAction::Reserve,
-            SplitAction::Waste,
-            SplitAction::Turn,
-            SplitAction::NoPlay,
-            SplitAction::Call,
-            SplitAction::OtherPlace,
-        ];
-        let rest: Vec<String> = rest
+        let rest: Vec<String> = SplitAction::BESIDE_COLUMNS
             .into_iter()
             .filter(|action| may_do(rules, seat, hand, *action))
             .map(|action| {

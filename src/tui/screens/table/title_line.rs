@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 
 use crate::context::Context;
 use crate::interaction::table::Table;
-use crate::render::text::{count, fit, width};
+use crate::render::text::{count, fit, short_names, width};
 use crate::render::theme::Theme;
 use patience_app::deals::daily::Place;
 use patience_app::duel::{Duel, PLAYERS, Side};
@@ -20,6 +20,9 @@ use patience_app::winnability::Shown;
 /// The most seats at which the totals of all are written; at larger tables only the totals that
 /// matter are.
 const FEW_SEATS: u8 = 4;
+
+/// The most columns of the names of two partners in their short form.
+const SHORT_PARTNERS: usize = 9;
 
 /// The order in which the parts of the line give way where it is too long: a part, or its longer
 /// forms.
@@ -476,33 +479,42 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
         MatchLength::Target { points, .. } => format!(", to {points}"),
         MatchLength::Hands(_) => String::new(),
     };
-    // The letters are those that mark each player's cards.
     let total = |seat: Seat| number(totals[seat.index()]);
-    let one = |seat: Seat| format!("{} {}", Theme::mark(seat.0), total(seat));
+    let side_name = |seat: Seat| context.appearance.side_name(rules, seat);
+    // Partners, who share a number, keep their names in short.
+    let one = |seat: Seat| match &*side_name(seat) {
+        name if name.contains(" & ") => {
+            let short = short_names(&[(name, SHORT_PARTNERS)]).concat();
+            format!("{short}: {}", total(seat))
+        }
+        _ => format!("{}: {}", seat.0 + 1, total(seat)),
+    };
     let own = rules.side(table.seat());
     let others = rules.all_sides().filter(|side| *side != own);
     let Some(best) = others.max_by_key(|seat| (totals[seat.index()], u8::MAX - seat.0)) else {
         return Vec::new();
     };
     let mut forms = Vec::new();
-    let named = |seat: Seat| {
-        let name = context.appearance.side_name(rules, seat);
-        format!("{name} {}", total(seat))
-    };
     // A number behind a name that ends with one would be read as part of it.
-    let is_numbered = |seat: Seat| {
-        let name = context.appearance.side_name(rules, seat);
-        name.ends_with(|letter: char| letter.is_ascii_digit())
+    let is_numbered =
+        |seat: Seat| side_name(seat).ends_with(|letter: char| letter.is_ascii_digit());
+    let colon = if rules.all_sides().any(is_numbered) {
+        ":"
+    } else {
+        ""
     };
+    let named = |seat: Seat| format!("{}{colon} {}", side_name(seat), total(seat));
     if rules.sides <= FEW_SEATS {
-        if !rules.all_sides().any(is_numbered) {
-            let all: Vec<String> = rules.all_sides().map(named).collect();
+        // Where nobody has a name, the numbers alone say as much.
+        let is_unnamed = |seat: Seat| side_name(seat) == format!("Player {}", seat.0 + 1);
+        let all: Vec<String> = rules.all_sides().map(named).collect();
+        if !rules.all_sides().all(is_unnamed) {
             forms.push(format!("match {}{target}", all.join(", ")));
             forms.push(format!("match {}", all.join(", ")));
         }
         let all: Vec<String> = rules.all_sides().map(one).collect();
-        forms.push(format!("match {}{target}", all.join(" ")));
-        forms.push(format!("match {}", all.join(" ")));
+        forms.push(format!("match {}{target}", all.join("  ")));
+        forms.push(format!("match {}", all.join("  ")));
     } else {
         let (own, best) = (named(own), named(best));
         forms.push(format!("match {own}, best other {best}{target}"));
@@ -510,8 +522,8 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
     forms.push(format!("match {}, {}{target}", one(own), one(best)));
     forms.push(format!("{}, {}{target}", one(own), one(best)));
     forms.push(match rules.length {
-        MatchLength::Target { points, .. } => format!("{} of {points}", one(own)),
-        MatchLength::Hands(_) => one(own),
+        MatchLength::Target { points, .. } => format!("{} of {points}", total(own)),
+        MatchLength::Hands(_) => format!("score {}", total(own)),
     });
     forms.dedup();
     forms

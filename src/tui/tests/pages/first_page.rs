@@ -52,6 +52,21 @@ fn a_first_start_begins_with_the_best_known_game_and_says_what_to_press() {
 }
 
 #[test]
+fn at_the_deal_of_the_day_the_key_of_numbers_says_that_it_is_fixed() {
+    let mut stage = answered(nothing_played());
+    stage.keys("home");
+    while stage.app.home.game_at().is_some() {
+        stage.keys("down");
+    }
+    stage.keys("#");
+    assert!(stage.app.overlays.is_empty());
+    assert_eq!(
+        stage.said(),
+        "The days have deals of their own: a number is for a game, under the cursor"
+    );
+}
+
+#[test]
 fn a_name_appears_once_and_a_favourite_stands_among_the_favourites() {
     let mut stage = answered(nothing_played());
     stage.keys("down *");

@@ -1,11 +1,12 @@
 //! Unfinished games in the list: shown as they stand, and told from a new game of their kind.
 
+use crate::message::MouseButton;
 use crate::tests::*;
 use patience_app::saved::{self, About, Snapshot, Unfinished};
 
-/// Writes the game on the table to a folder and returns it as the list has it.
-fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
-    let snapshot = Snapshot {
+/// Returns the game on the table as it is saved.
+fn snapshot_of(stage: &Stage) -> Snapshot {
+    Snapshot {
         game: stage.game().clone(),
         duel: None,
         about: About {
@@ -13,7 +14,12 @@ fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
             players: vec!["Ann".to_owned()],
             ..About::default()
         },
-    };
+    }
+}
+
+/// Writes the game on the table to a folder and returns it as the list has it.
+fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
+    let snapshot = snapshot_of(stage);
     let file = folder.join("kept.toml");
     std::fs::write(&file, saved::write_game(&snapshot).unwrap()).unwrap();
     let rules = stage.game().rules();
@@ -34,6 +40,22 @@ fn keep(stage: &Stage, folder: &std::path::Path) -> Unfinished {
         path: None,
         duel: false,
         fault: None,
+    }
+}
+
+#[test]
+fn a_game_that_is_gone_on_with_has_cards_as_large_as_when_it_was_left() {
+    let mut stage = Stage::table("aces-up", 1);
+    stage.send(Message::Tick);
+    for turns in 1..=5 {
+        stage.keys("space");
+        let left = stage.app.layout().unwrap().size;
+        let snapshot = snapshot_of(&stage);
+        let slot = snapshot.slot();
+        let mut again = Stage::home();
+        again.send(Message::Loaded(Box::new(snapshot), slot));
+        let size = again.app.layout().unwrap().size;
+        assert_eq!(size, left, "{turns} turns: {}", again.screen());
     }
 }
 
@@ -218,6 +240,30 @@ fn a_recording_goes_on_and_back_and_shows_how() {
             .any(|request| matches!(request, Request::Save))
             || !stage.on_table().timed_game().keep
     );
+}
+
+#[test]
+fn a_click_on_the_bar_of_a_recording_goes_to_that_place() {
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4 2 2 space");
+    replayed(&mut stage);
+    // The middle, the end and the start of the bar; the second click comes while a sentence stands below.
+    for (halves, done) in [(1, 2), (2, 3), (0, 0)] {
+        let screen = stage.screen();
+        let mut rows = screen.lines().zip(0u16..);
+        let (row, y) = rows.find(|(row, _)| row.contains("Speed")).unwrap();
+        let is_bar = |sign: &char| ['━', '●'].contains(sign);
+        let columns: Vec<u16> = (0..)
+            .zip(row.chars())
+            .filter(|(_, sign)| is_bar(sign))
+            .map(|(x, _)| x)
+            .collect();
+        let x = columns[(columns.len() - 1) * halves / 2];
+        stage.mouse(MouseEventKind::Down(MouseButton::Left), (x, y));
+        stage.mouse(MouseEventKind::Up(MouseButton::Left), (x, y));
+        assert_eq!(stage.game().done(), done, "{}", stage.screen());
+        stage.keys("right left");
+    }
 }
 
 #[test]

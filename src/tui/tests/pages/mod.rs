@@ -9,5 +9,6 @@ mod kept;
 mod manners;
 mod mouse;
 mod names;
+mod newcomers;
 mod screens;
 mod statistics;

@@ -201,6 +201,9 @@ fn a_game_told_in_points_and_one_of_few_games() {
     for words in ["0 of 3", "a share is told from five games on", "undecided"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
+    let row = screen.lines().find(|row| row.contains("Can be won"));
+    let row = row.unwrap_or_default();
+    assert!(row.starts_with(" Can be won    ?  "), "{screen}");
     assert!(
         !screen.contains('━') && !screen.contains("week by week"),
         "{screen}"

@@ -135,6 +135,54 @@ fn whoever_goes_on_playing_hints_does_not_run_past_the_result() {
     assert!(stage.screen().contains("is won"), "{}", stage.screen());
 }
 
+/// Plays on by hints until it is over, the last move by the key that goes on from results.
+fn won_by_enter() -> Stage {
+    let mut stage = won(false);
+    stage.keys("u");
+    while stage.game().hand_end().is_none() {
+        stage.keys("H");
+        stage.think();
+        stage.keys("enter");
+    }
+    stage
+}
+
+#[test]
+fn whoever_plays_hints_with_the_key_that_goes_on_does_not_run_past_the_result() {
+    let mut stage = won_by_enter();
+    let deal = stage.game().deal();
+    for ms in [700, 1_500, 700, 1_900] {
+        press_after(&mut stage, ms, "enter");
+    }
+    assert_eq!(stage.game().deal(), deal);
+    assert!(stage.screen().contains("is won"), "{}", stage.screen());
+    press_after(&mut stage, 2_000, "enter");
+    assert!(stage.app.overlays.is_empty());
+    // Other keys wait no longer than they always do.
+    let mut stage = won_by_enter();
+    press_after(&mut stage, 700, "R");
+    assert!(!stage.screen().contains("is won"), "{}", stage.screen());
+}
+
+#[test]
+fn a_game_without_moves_shows_its_result_before_the_same_key_goes_on() {
+    let mut stage = Stage::table("golf", 1);
+    while stage.game().hand_end().is_none() {
+        stage.make_any(|_| true);
+    }
+    let deal = stage.game().deal();
+    press_after(&mut stage, 700, "enter");
+    press_after(&mut stage, 700, "enter");
+    assert_eq!(stage.game().deal(), deal);
+    assert!(
+        matches!(stage.app.overlays.last(), Some(Overlay::Result(_))),
+        "{}",
+        stage.screen()
+    );
+    press_after(&mut stage, 2_100, "enter");
+    assert_ne!(stage.game().deal(), deal);
+}
+
 #[test]
 fn a_win_without_cards_left_says_nothing_of_points_that_there_are_not() {
     let mut stage = Stage::lit("golf", 1);

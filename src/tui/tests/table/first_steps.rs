@@ -15,7 +15,7 @@ fn taught(game: &str, deal: u64) -> Stage {
 
 fn step(stage: &Stage) -> Option<usize> {
     let tutorial = stage.app.tutorial.as_ref();
-    tutorial.and_then(Tutorial::shown).map(|(step, _)| step)
+    tutorial.and_then(Tutorial::shown)
 }
 
 #[test]
@@ -25,12 +25,25 @@ fn each_step_ends_when_it_is_done_and_the_last_never_comes_back() {
     stage.make_any(|mv| matches!(mv, Move::Transfer { .. }));
     assert_eq!(step(&stage), Some(2));
     assert!(stage.screen().contains("Press Space"), "{}", stage.screen());
-    stage.keys("space");
+    stage.keys("u");
+    assert_eq!(step(&stage), Some(2), "that is not what was asked for");
+    stage.keys("ctrl-r space");
     assert_eq!(step(&stage), Some(3));
+    // The last one goes once it can have been read.
+    stage.keys("u space");
+    assert_eq!(step(&stage), Some(3));
+    assert!(stage.screen().contains("H shows a good move"));
     stage.keys("u");
     assert_eq!(step(&stage), None);
     let stored = Request::Store(vec!["first_steps".to_owned()], Stored::YesNo(false));
     assert!(stage.requests.contains(&stored));
+}
+
+#[test]
+fn a_card_that_goes_alone_is_pressed_twice() {
+    let stage = taught("aces-up", 1);
+    let screen = stage.screen();
+    assert!(screen.contains(" twice: take off "), "{screen}");
 }
 
 #[test]
@@ -41,6 +54,18 @@ fn a_card_that_is_turned_up_needs_no_picking_up() {
         screen.contains("Arrow keys choose a place; Enter puts the turned card there."),
         "{screen}"
     );
+}
+
+#[test]
+fn at_a_table_of_several_there_is_nothing_to_be_seen_of_it() {
+    let mut first = taught("klondike", 3);
+    assert_eq!(step(&first), Some(1));
+    let tutorial = first.app.tutorial.take();
+    let mut stage = Stage::table("nertz", 1);
+    stage.app.tutorial = tutorial;
+    stage.send(Message::Tick);
+    assert_eq!(step(&stage), None);
+    assert!(!stage.screen().contains("Tab skips"), "{}", stage.screen());
 }
 
 #[test]
@@ -65,8 +90,29 @@ fn every_game_for_one_has_words_for_its_first_step() {
     for game in ["pyramid", "golf", "spider", "accordion", "poker-squares"] {
         let stage = taught(game, 5);
         let tutorial = stage.app.tutorial.as_ref().unwrap();
-        let (_, lines) = tutorial.shown().unwrap();
-        assert!(lines.iter().all(|line| !line.is_empty()), "{game}");
+        let rows = tutorial.rows(80);
+        assert!(rows.len() >= 2, "{game}");
+    }
+}
+
+#[test]
+fn no_word_of_a_step_is_cut_on_narrow_screens() {
+    for game in [
+        "aces-up", "klondike", "pyramid", "golf", "spider", "freecell",
+    ] {
+        for (width, height) in [(80, 24), (60, 24)] {
+            let mut stage = taught(game, 5);
+            stage.send(Message::Resize(width, height));
+            for step in 1..=3 {
+                let screen = stage.screen();
+                let rows = screen.lines().filter(|line| line.starts_with(" ▌ "));
+                let rows: Vec<&str> = rows.collect();
+                assert!(!rows.is_empty(), "{game} {step}: {screen}");
+                assert!(!rows.concat().contains('…'), "{game} {step}: {screen}");
+                assert!(rows.last().unwrap().ends_with('.'), "{screen}");
+                stage.keys("tab");
+            }
+        }
     }
 }
 

@@ -38,6 +38,22 @@ fn the_page_of_numbers_tells_how_hard_the_deal_on_the_table_is() {
 }
 
 #[test]
+fn a_level_is_a_whole_word_or_its_beginning() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.keys("# h a r d e r");
+    let screen = stage.screen();
+    assert!(screen.contains("Deal harder"), "{screen}");
+    assert!(screen.contains("harder is no level: easy,"), "{screen}");
+    stage.keys("enter");
+    assert!(!stage.is_finding_a_deal(), "{}", stage.screen());
+    assert!(stage.screen().contains("harder is no level"));
+    stage.keys("backspace backspace");
+    assert!(!stage.screen().contains("no level"), "{}", stage.screen());
+    stage.keys("enter");
+    assert!(stage.is_finding_a_deal());
+}
+
+#[test]
 fn whoever_leaves_the_page_of_numbers_waits_for_no_level() {
     let mut stage = Stage::lit("freecell", 1);
     stage.think();

@@ -22,6 +22,37 @@ impl Stage {
     }
 }
 
+/// The columns of Golf leave no room for the box while the cards are large, and a key turns the stock before
+/// anybody has read the sentence.
+#[test]
+fn whoever_looks_for_a_next_step_in_a_lost_game_is_told_how_it_was_lost() {
+    let mut stage = Stage::lit("golf", 3);
+    while stage.board("s") != "s: -" {
+        stage.keys("space");
+    }
+    assert_eq!(stage.game().hand_end(), None, "a card can still be played");
+    stage.find(Verdict::Lost);
+    stage.keys("space");
+    let screen = stage.screen();
+    assert!(screen.contains("Finding out since when"), "{screen}");
+    stage.think();
+    stage.keys("space");
+    let screen = stage.screen();
+    for words in [
+        "This cannot be won any more",
+        "u take back",
+        "R same deal",
+        "N another deal",
+        "There is nothing left to turn",
+    ] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    stage.keys("esc");
+    assert!(!stage.screen().contains("same deal"), "{}", stage.screen());
+    stage.keys("space");
+    assert!(stage.screen().contains("same deal"), "{}", stage.screen());
+}
+
 #[test]
 fn it_is_found_out_since_when_a_game_is_lost_and_there_is_a_way_back() {
     let mut stage = Stage::lit("freecell", 1);
@@ -180,7 +211,9 @@ fn where_no_move_is_left_no_page_covers_the_table() {
     stage.keys("H");
     let said = stage.said();
     assert!(said.starts_with("No move is left: u takes back"), "{said}");
-    stage.keys("enter enter");
+    stage.keys("enter");
+    stage.rest();
+    stage.keys("enter");
     assert_eq!(stage.game().done(), 0);
 }
 

@@ -8,6 +8,7 @@ use ratatui::style::Modifier;
 use super::bars::{open, open_bar};
 use super::canvas::Canvas;
 use super::charts::{self, WIDE, has_histogram};
+use super::figure::Figure;
 use crate::render::text::{fit, width, wrap};
 use crate::render::theme::Glyphs;
 use patience_app::records::statistics::{FormStatistics, RulesAge, TOO_FEW};
@@ -27,21 +28,6 @@ const MOST_CHART: usize = 12;
 
 /// The fewest rows of a page with space above its title.
 const ROOMY: usize = 20;
-
-/// A figure with its label before it and a note behind it.
-struct Figure {
-    label: &'static str,
-    value: String,
-    note: String,
-}
-
-fn figure(label: &'static str, value: String, note: impl Into<String>) -> Figure {
-    Figure {
-        label,
-        value,
-        note: note.into(),
-    }
-}
 
 /// Where everything stands.
 struct Plan {
@@ -166,12 +152,12 @@ fn figures(form: &FormStatistics) -> Vec<[Option<Figure>; 2]> {
         let best = &told.best;
         let average = told
             .mean
-            .map(|mean| figure("Average", fraction(mean), of.as_str()));
+            .map(|mean| Figure::new("Average", fraction(mean), of.as_str()));
         let median = told
             .median
-            .map(|median| figure("Median", fraction(median), of));
-        let best = figure("Best", points(best.value), format!("deal {}", best.deal));
-        let time = figure("Time played", long_time(form.time_played), "");
+            .map(|median| Figure::new("Median", fraction(median), of));
+        let best = Figure::new("Best", points(best.value), format!("deal {}", best.deal));
+        let time = Figure::new("Time played", long_time(form.time_played), "");
         return if average.is_some() {
             vec![[average, Some(best)], [median, Some(time)]]
         } else {
@@ -186,17 +172,17 @@ fn figures(form: &FormStatistics) -> Vec<[Option<Figure>; 2]> {
         let is_near = first.is_some_and(|first| date >= first);
         let form_of_date = if is_near { "in %b" } else { "in %b %Y" };
         let when = date.strftime(form_of_date).to_string();
-        figure("Longest streak", form.streaks.longest.to_string(), when)
+        Figure::new("Longest streak", form.streaks.longest.to_string(), when)
     });
     let clean = (counts.won > 0).then(|| {
-        figure(
+        Figure::new(
             "Without help",
             form.without_help.to_string(),
             of_wins.as_str(),
         )
     });
     let fastest = form.fastest.as_ref().map(|best| {
-        figure(
+        Figure::new(
             "Fastest win",
             time(best.value),
             format!("deal {}", best.deal),
@@ -204,18 +190,18 @@ fn figures(form: &FormStatistics) -> Vec<[Option<Figure>; 2]> {
     });
     let fewest = form.fewest_moves.as_ref().map(|best| {
         let deal = format!("deal {}", best.deal);
-        figure("Fewest moves", best.value.to_string(), deal)
+        Figure::new("Fewest moves", best.value.to_string(), deal)
     });
     let median_time = form
         .median_time
-        .map(|median| figure("Median win", time(median), of_wins.as_str()));
+        .map(|median| Figure::new("Median win", time(median), of_wins.as_str()));
     let median_moves = form
         .median_moves
-        .map(|median| figure("Median moves", median.to_string(), of_wins.as_str()));
-    let streak = figure("Streak now", form.streaks.now.to_string(), "won");
-    let played = figure("Time played", long_time(form.time_played), "");
+        .map(|median| Figure::new("Median moves", median.to_string(), of_wins.as_str()));
+    let streak = Figure::new("Streak now", form.streaks.now.to_string(), "won");
+    let played = Figure::new("Time played", long_time(form.time_played), "");
     let best = form.best_score.as_ref().map(|best| {
-        figure(
+        Figure::new(
             "Best score",
             points(best.value),
             format!("deal {}", best.deal),
@@ -434,9 +420,10 @@ fn shares(canvas: &mut Canvas, mut row: usize, one: &OneGame) -> usize {
         row += 1;
     } else if let Some(found) = one.searched {
         canvas.text((1, row), "Can be won", theme.dim);
-        canvas.right((16, row), "undecided", theme.strong);
+        // The sign of the table's top line: a word does not fit between the label and the bars.
+        canvas.right((16, row), "?", theme.strong);
         let words = format!(
-            "{} of {} deals tried can be, {} are undecided",
+            "{} of {} deals tried, {} undecided",
             thousands(found.won),
             thousands(found.deals()),
             thousands(found.undecided)

@@ -1,0 +1,61 @@
+//! What the signs and the numbers of the table mean, on the page of keys.
+
+use patience_core::{Role, Rules};
+use patience_solver::{StopReason, Verdict};
+
+use crate::render::theme::Glyphs;
+use patience_app::winnability::Shown;
+
+/// Returns a paragraph for each sign that a game has; for no game in particular those of most.
+pub(super) fn help(rules: Option<&Rules>, glyphs: Glyphs) -> Vec<String> {
+    [
+        winnability(rules, glyphs),
+        score(rules),
+        count(rules, glyphs),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// Explains the sign of winnability on the top line, in a game that can be won.
+fn winnability(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
+    rules
+        .is_none_or(|rules| rules.seats() == 1 && rules.goal.can_be_won())
+        .then(|| {
+            let sign = |shown| glyphs.winnability(shown);
+            format!(
+                "Top line: {} can be won, {} cannot, {} thinking, {} not found out in time.",
+                sign(Shown::Found(Verdict::Won(()))),
+                sign(Shown::Found(Verdict::Lost)),
+                sign(Shown::Thinking),
+                sign(Shown::Found(Verdict::Undecided(StopReason::Time)))
+            )
+        })
+}
+
+/// Explains the score on the top line, in a game for one.
+fn score(rules: Option<&Rules>) -> Option<String> {
+    let rules = rules.filter(|rules| rules.seats() == 1 && !rules.score.is_empty())?;
+    let loses = rules.score.iter().all(|line| line.points < 0);
+    let most = if loses { " 0 is the best." } else { "" };
+    Some(format!(
+        "The score counts the cards as they lie now, as the rules say at their end.{most}"
+    ))
+}
+
+/// Explains the numbers on piles.
+fn count(rules: Option<&Rules>, glyphs: Glyphs) -> Option<String> {
+    let rules = rules?;
+    let is_there = |role| {
+        let mut groups = rules.groups.iter();
+        groups.any(|group| group.role == role && group.count > 0)
+    };
+    let times = glyphs.times();
+    let pile =
+        is_there(Role::Waste).then(|| format!("{times}23 on an open pile: 23 cards lie there."));
+    let stock = is_there(Role::Stock)
+        .then(|| "The number on the stock is how many cards it has left.".to_owned());
+    let told: Vec<String> = pile.into_iter().chain(stock).collect();
+    (!told.is_empty()).then(|| told.join(" "))
+}
