@@ -84,7 +84,7 @@ impl Home {
                 Difficulty::of(wins).words()
             ),
             bar: None,
-            of: format!("{wins} of 1,000 win"),
+            note: format!("{wins} of 1,000 win"),
         }));
         let judgement = can.and_then(|can| self.judgement(entry, can));
         let length = self.length(entry, own);
