@@ -1,6 +1,7 @@
 //! `patience play`, and opening the program on the terminal for whatever is seen first there.
 
 use std::io::{self, IsTerminal};
+use std::num::NonZero;
 
 use patience_core::{DealNumber, Game, Kind, MOST_SEATS, Rules};
 use patience_solver::Watch;
@@ -159,7 +160,14 @@ fn of_level(program: &Program, rules: &Rules, level: Level) -> Result<DealNumber
         )));
     }
     let numbers = std::iter::repeat_with(fresh_deal).take(MOST_TRIED);
-    let found = difficulty::find((measured, rules), level, numbers, &Watch::default());
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let found = difficulty::find(
+        (measured, rules),
+        level,
+        numbers,
+        threads,
+        &Watch::default(),
+    );
     found.map(|(deal, _)| deal).ok_or_else(|| {
         CommandError::wrong(format!(
             "none of {MOST_TRIED} deals is {}; try again",

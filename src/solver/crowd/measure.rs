@@ -1,5 +1,7 @@
 //! Measuring a deal: how many of a crowd win it, and where those who do not have lost it.
 
+use std::ops::Range;
+
 use patience_core::{Move, Position, Rules, Seat};
 
 use super::noise::Noise;
@@ -74,7 +76,27 @@ impl<'a> Crowd<'a> {
     }
 
     /// Returns how many of these play-outs win; nothing if the watch has been cancelled.
-    pub fn wins(&self, play_outs: std::ops::Range<u32>, watch: &Watch) -> Option<u32> {
+    pub fn wins(&self, play_outs: Range<u32>, watch: &Watch) -> Option<u32> {
+        self.count(play_outs, watch)
+    }
+
+    /// Returns the same, with the play-outs shared out among so many threads.
+    pub fn wins_on(&self, threads: usize, play_outs: Range<u32>, watch: &Watch) -> Option<u32> {
+        if threads <= 1 {
+            return self.wins(play_outs, watch);
+        }
+        std::thread::scope(|scope| {
+            let shares = (0..threads).map(|thread| {
+                let share = play_outs.clone().skip(thread).step_by(threads);
+                scope.spawn(move || self.count(share, watch))
+            });
+            let shares: Vec<_> = shares.collect();
+            let counts = shares.into_iter().map(|share| share.join().ok().flatten());
+            counts.sum()
+        })
+    }
+
+    fn count(&self, play_outs: impl Iterator<Item = u32>, watch: &Watch) -> Option<u32> {
         let mut wins = 0;
         for number in play_outs {
             if watch.is_cancelled() {
@@ -93,7 +115,7 @@ impl<'a> Crowd<'a> {
     }
 
     /// Returns the same of other play-outs than the first 60; nothing if the watch has been cancelled.
-    pub fn last_chance_in(&self, play_outs: std::ops::Range<u32>, watch: &Watch) -> Option<u32> {
+    pub fn last_chance_in(&self, play_outs: Range<u32>, watch: &Watch) -> Option<u32> {
         let (mut sum, count) = (0, u32::try_from(play_outs.len()).ok()?);
         for number in play_outs {
             let (is_won, moves) = self.play_out(number);

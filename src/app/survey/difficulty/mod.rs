@@ -158,7 +158,7 @@ pub fn assess(
     let crowd = Crowd::at(rules, start);
     let (mut wins, mut play_outs) = (0, 0);
     for until in SCREENINGS {
-        wins += crowd.wins(play_outs..until, watch)?;
+        wins += crowd.wins_on(budget.threads, play_outs..until, watch)?;
         play_outs = until;
         if looked_for.is_some_and(|level| !thresholds.may_be(level, wins, play_outs)) {
             return Some(Assessed::IsOther);
@@ -173,7 +173,7 @@ pub fn assess(
             _ => return Some(Assessed::HasNone),
         }
     }
-    wins += crowd.wins(play_outs..PLAY_OUTS, watch)?;
+    wins += crowd.wins_on(budget.threads, play_outs..PLAY_OUTS, watch)?;
     let found = Difficulty::of_wins(&thresholds, &crowd, wins, watch)?;
     Some(if looked_for.is_none_or(|level| level == found.level) {
         Assessed::Has(found, moves)
@@ -182,18 +182,20 @@ pub fn assess(
     })
 }
 
-/// Looks for a deal of a level among numbers that come one after the other. Returns nothing where
+/// Looks for a deal of a level among numbers that come one after the other, on so many threads. Returns nothing where
 /// the game has no thresholds, the numbers end, or the watch is cancelled.
 pub fn find(
     (measured, rules): (&str, &Rules),
     level: Level,
     numbers: impl Iterator<Item = DealNumber>,
+    threads: usize,
     watch: &Watch,
 ) -> Option<(DealNumber, Difficulty)> {
     Thresholds::of(measured, rules)?;
     let budget = Budget {
         time: Some(TIME),
         bytes: 256 << 20,
+        threads,
         ..Budget::default()
     };
     for number in numbers {

@@ -53,6 +53,18 @@ fn play_outs_can_be_gone_on_with() {
 }
 
 #[test]
+fn as_many_win_on_several_threads() {
+    let (rules, start) = dealt("freecell", None, "ms:164");
+    let crowd = Crowd::at(&rules, &start);
+    let watch = Watch::default();
+    let one = crowd.wins(7..67, &watch);
+    assert!(one > Some(0));
+    for threads in [1, 2, 5, 100] {
+        assert_eq!(crowd.wins_on(threads, 7..67, &watch), one, "{threads}");
+    }
+}
+
+#[test]
 fn a_deal_stays_winnable_the_longer_the_easier_it_is() {
     // The first is lost from the start; of the players of the others at most one in 1,200 wins.
     let chances = ["7", "12", "2"].map(|deal| last_chance("pyramid", deal));
