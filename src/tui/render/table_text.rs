@@ -322,8 +322,11 @@ impl Scene<'_> {
                     .width
                     .min(pen.right().saturating_sub(caption.at.x)),
             );
-            if let Some(text) = words.into_iter().find(|text| width(text) <= room) {
-                pen.text(caption.at.x, caption.at.y, text, style);
+            let before = usize::from(caption.before);
+            let mut fitting = words.iter().map(|text| (text, width(text)));
+            if let Some((text, wide)) = fitting.find(|(_, wide)| *wide <= room + before) {
+                let over = u16::try_from(wide.saturating_sub(room)).unwrap_or(0);
+                pen.text(caption.at.x - over, caption.at.y, text, style);
             }
         }
     }
