@@ -5,9 +5,9 @@ use patience_core::PileId;
 use ratatui::layout::{Position, Rect};
 
 use super::columns::is_column;
-use super::shelf::Shelf;
+use super::shelf::{Shelf, put_captions};
 use crate::layout::board::Board;
-use crate::layout::column_lines::{Want, column_lines, grows, pile_lines};
+use crate::layout::column_lines::{Want, column_lines, grown_lines, grows, pile_lines};
 use crate::layout::layout_request::{LayoutRequest, PlanNumber};
 use crate::layout::measure::{many, margin, margin_above, row_width, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
@@ -113,6 +113,9 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
                 area,
                 (width, beneath),
             );
+            if want != Want::Now {
+                put_captions(&mut board);
+            }
             board.table.plan = number;
             return Ok(board.table);
         }
@@ -155,7 +158,7 @@ impl<'a> Parts<'a> {
     /// nothing, and stand below it where they have room to grow there.
     fn plans(&self, board: &Board<'_>, area: Rect) -> Vec<(u8, Plan)> {
         let mut plans: Vec<(u8, Plan)> = (0..).zip(PLANS).collect();
-        let lines = column_lines(board, Want::Ordinary);
+        let lines = grown_lines(board);
         let fits = |plan: &Plan| self.height(board, *plan, Want::Ordinary, lines) <= area.height;
         if self.rows.len() <= LOW {
             plans.sort_by_key(|(_, plan)| plan.columns != Beside::Below || !fits(plan));

@@ -165,3 +165,13 @@ fn peaks_have_room_beside_the_list_of_games() {
     let layout = lay_out_preview(&rules, observation, Seat::FIRST, area);
     check(&rules, observation, area, &layout.expect("it fits"));
 }
+
+#[test]
+fn kinds_of_foundations_have_captions_where_there_are_several() {
+    for (id, count) in [("sixes-and-sevens", 2), ("bisley", 2), ("klondike", 0)] {
+        for area in SCREENS {
+            let (_, layout) = dealt(id, area);
+            assert_eq!(layout.captions.len(), count, "{id} on {area:?}");
+        }
+    }
+}

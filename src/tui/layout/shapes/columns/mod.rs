@@ -6,7 +6,7 @@ mod plans;
 use patience_core::{PileId, Role, Shape};
 use ratatui::layout::Rect;
 
-use super::shelf::Shelf;
+use super::shelf::{Shelf, put_captions};
 use crate::layout::board::Board;
 use crate::layout::column_lines::{Want, column_lines, grown_lines, pile_lines};
 use crate::layout::layout_request::{LayoutRequest, PlanNumber};
@@ -96,13 +96,23 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
             let measures = plan.measures(&board, gap, plan.row_lines(&board, want, lines));
             let grown = plan.measures(&board, gap, alike(grown));
             let is_cramped = rows > 1 && grown.height > area.height;
-            let faults = plan.faults + if is_cramped { CRAMPED } else { 0 };
+            let cramped = if is_cramped { CRAMPED } else { 0 };
+            // Several rows of cards that touch are a wall.
+            let touching = if least > 0 {
+                0
+            } else {
+                u8::try_from(rows).unwrap_or(u8::MAX)
+            };
+            let faults = plan.faults + cramped + touching;
             if !choice.allows(plan.number, faults) {
                 continue;
             }
             if measures.width <= area.width && measures.height <= area.height {
                 let ordinary = (ordinary, plan.measures(&board, gap, alike(ordinary)).height);
                 plan.put(&mut board, area, &measures, ordinary);
+                if want != Want::Now {
+                    put_captions(&mut board);
+                }
                 board.table.plan = plan.number;
                 return Ok(board.table);
             }
