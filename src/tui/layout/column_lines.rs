@@ -120,16 +120,16 @@ pub(super) const fn grows(kind: &Group) -> bool {
 }
 
 /// Returns how many lines columns need to grow by as many cards as they are likely to gain, each
-/// with a line.
-pub(super) fn grown_lines(board: &Board<'_>) -> u16 {
+/// with a line; nothing where none is built on.
+pub(super) fn grown_lines(board: &Board<'_>) -> Option<u16> {
     let rules = board.rules;
     let columns = rules.group_ids().filter(|id| {
         let kind = rules.group(*id);
-        kind.is_fanned() && grows(kind)
+        kind.is_fanned() && grows(kind) && kind.build.direction != Direction::None
     });
     let cards = columns.map(|group| (dealt(rules, group) + GROWTH).min(rules.group(group).limit));
-    let covered = cards.max().unwrap_or(0).saturating_sub(1);
-    covered.saturating_add(board.size.height())
+    let covered = cards.max()?.saturating_sub(1);
+    Some(covered.saturating_add(board.size.height()))
 }
 
 /// Returns how many cards lie under the top card of the fullest pile of a group.

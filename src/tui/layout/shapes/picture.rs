@@ -158,7 +158,7 @@ impl<'a> Parts<'a> {
     /// nothing, and stand below it where they have room to grow there.
     fn plans(&self, board: &Board<'_>, area: Rect) -> Vec<(u8, Plan)> {
         let mut plans: Vec<(u8, Plan)> = (0..).zip(PLANS).collect();
-        let lines = grown_lines(board);
+        let lines = grown_lines(board).unwrap_or(0);
         let fits = |plan: &Plan| self.height(board, *plan, Want::Ordinary, lines) <= area.height;
         if self.rows.len() <= LOW {
             plans.sort_by_key(|(_, plan)| plan.columns != Beside::Below || !fits(plan));

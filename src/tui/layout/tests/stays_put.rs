@@ -73,6 +73,12 @@ fn columns_that_grow_stand_in_one_row_where_two_would_be_cramped() {
 }
 
 #[test]
+fn kinds_of_columns_are_not_mixed_for_cards_that_come_hardly_larger() {
+    let (_, layout) = dealt("three-blind-mice", SCREENS[1]);
+    assert_eq!(layout.size, CardSize::Huge);
+}
+
+#[test]
 fn no_pile_stands_alone_on_a_shelf_where_smaller_cards_have_room_beside_it() {
     let area = SCREENS[1];
     for id in ["king-albert", "floradora", "nomad"] {

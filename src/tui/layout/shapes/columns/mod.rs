@@ -21,7 +21,10 @@ const APART: u16 = 2;
 /// How many cards under its top one a heap that lies spread wants to show, where nothing else
 /// grows.
 const BENEATH: u16 = 4;
-/// The faults of columns in several rows that have no room to grow.
+/// The faults of columns in several rows that grow: of one kind, of several kinds that are mixed in the
+/// rows, and of those that have no room for it.
+const PARTED: u8 = 1;
+const MIXED: u8 = 2;
 const CRAMPED: u8 = 4;
 
 /// One way to arrange the piles.
@@ -68,6 +71,8 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         });
     let sorted = SortedPiles::from_rules(board.rules, board.seat);
     let whole = places || sorted.columns.is_empty();
+    let kinds = sorted.columns.iter().filter(|kind| !kind.is_empty());
+    let kinds = kinds.count();
     let heaps = whole && sorted.reserves.iter().any(|pile| is_column(&board, *pile));
     let lines = column_lines(&board, want).max(match want {
         _ if want.is_least() && !whole => 1,
@@ -78,7 +83,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     });
     // What columns ordinarily come to keeps the table in its place while they grow.
     let ordinary = column_lines(&board, Want::Ordinary).max(lines);
-    let grown = grown_lines(&board).max(lines);
+    let grown = grown_lines(&board).map(|grown| grown.max(lines));
     let most = board.size.gap();
     let mut needs = TooSmall {
         width: u16::MAX,
@@ -94,16 +99,20 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
             let fits = |gap: u16| plan.measures(&board, gap, alike(lines)).width;
             let gap = widest_gap(most, least, area.width, fits).unwrap_or(least);
             let measures = plan.measures(&board, gap, plan.row_lines(&board, want, lines));
-            let grown = plan.measures(&board, gap, alike(grown));
-            let is_cramped = rows > 1 && grown.height > area.height;
-            let cramped = if is_cramped { CRAMPED } else { 0 };
+            let grown = grown.map(|lines| plan.measures(&board, gap, alike(lines)).height);
+            let parted = match grown {
+                Some(grown) if rows > 1 && grown > area.height => CRAMPED,
+                Some(_) if rows > 1 && kinds > 1 => MIXED,
+                Some(_) if rows > 1 => PARTED,
+                _ => 0,
+            };
             // Several rows of cards that touch are a wall.
             let touching = if least > 0 {
                 0
             } else {
                 u8::try_from(rows).unwrap_or(u8::MAX)
             };
-            let faults = plan.faults + cramped + touching;
+            let faults = plan.faults + parted + touching;
             if !choice.allows(plan.number, faults) {
                 continue;
             }
