@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::board::Board;
 use super::column_lines::Want;
-use super::layout_request::LayoutRequest;
+use super::layout_request::{Choice, LayoutRequest};
 use super::shapes::{columns, corners, grid, picture, race, triangle, turn_game};
 use super::sizing::{Overlaps, Sizing};
 use super::{CardSize, TableLayout, TooSmall};
@@ -16,6 +16,9 @@ const USUAL_HEIGHT: u16 = 22;
 
 /// How many lines columns have to grow when they have just been dealt.
 const SPARE: u16 = 2;
+
+/// The most faults of a plan and steps of size together that are weighed.
+const MOST_FAULTS: u8 = 12;
 
 /// From this room on every table can be squeezed in, whatever is played.
 const AMPLE_WIDTH: u16 = 100;
@@ -56,6 +59,7 @@ pub(super) fn arrange_preview(
             area,
             want: Want::Now,
             rows,
+            choice: Choice::ANY,
         })
         .ok()
     };
@@ -101,44 +105,77 @@ fn in_sizes(
     sizing: Sizing,
     lay: Arrangement,
 ) -> Result<TableLayout, TooSmall> {
-    use CardSize::Small;
-    let attempt = |size: CardSize, want: Want, spare: u16, area: Rect| {
+    use CardSize::{Medium, Small};
+    let attempt = |size: CardSize, want: Want, spare: u16, area: Rect, choice: Choice| {
         let overlaps = sizing.overlaps(size);
         lay(LayoutRequest {
             board: Board::new(rules, observation, seat, size, (overlaps, spare)),
             area,
             want,
             rows: &[1, 2],
+            choice,
         })
     };
+    let tight = |area: Rect| attempt(Small, Want::Tight, 0, area, Choice::ANY);
     // What fits now must not be too big for the screen later.
-    if (area.width < AMPLE_WIDTH || area.height < AMPLE_HEIGHT)
-        && attempt(Small, Want::Tight, 0, area).is_err()
-    {
-        return Err(least_screen(area, |area| {
-            attempt(Small, Want::Tight, 0, area)
-        }));
+    if (area.width < AMPLE_WIDTH || area.height < AMPLE_HEIGHT) && tight(area).is_err() {
+        return Err(least_screen(area, tight));
     }
-    let large = |size: &CardSize| *size != Small;
-    let spares: &[u16] = if sizing.is_fresh() { &[SPARE, 0] } else { &[0] };
-    let now = spares.iter().find_map(|spare| {
-        let mut sizes = sizing.sizes().filter(large);
-        sizes.find_map(|size| attempt(size, Want::Comfort, *spare, area).ok())
-    });
-    let squeezed = || {
-        [Want::Comfort, Want::Least, Want::Tight]
-            .into_iter()
-            .find_map(|want| {
-                let mut sizes = sizing.sizes().filter(|size| *size <= CardSize::Medium);
-                let fits = |size| attempt(size, want, 0, area).ok();
-                match want {
-                    Want::Tight => fits(Small),
-                    _ => sizes.find_map(fits),
-                }
-            })
+    let fits = |size: CardSize, want: Want, choice: Choice| {
+        let is_allowed = sizing.sizes().any(|allowed| allowed == size);
+        is_allowed
+            .then(|| attempt(size, want, 0, area, choice).ok())
+            .flatten()
     };
-    now.or_else(squeezed)
-        .ok_or_else(|| least_screen(area, |area| attempt(Small, Want::Tight, 0, area)))
+    let faces = || sizing.sizes().filter(|size| *size != Small);
+    // A wish for smaller cards leaves the piles where they would lie anyway.
+    let dealt = || {
+        let spares = if sizing.is_fresh() {
+            &[SPARE, 0][..]
+        } else {
+            &[]
+        };
+        spares.iter().find_map(|spare| {
+            let lay = |size, choice| attempt(size, Want::Comfort, *spare, area, choice).ok();
+            let largest = fewest_faults(lay)?;
+            if sizing.sizes().any(|size| size == largest.size) {
+                return Some(largest);
+            }
+            faces().find_map(|size| lay(size, Choice::Kept(largest.plan)))
+        })
+    };
+    let in_play = |choice: Choice| {
+        let whole = faces().find_map(|size| fits(size, Want::Comfort, choice));
+        whole.or_else(|| fits(Medium, Want::Cut, choice))
+    };
+    let kept = sizing.plan().map(Choice::Kept);
+    let squeezed = |choice: Choice| {
+        fits(Small, Want::Comfort, choice)
+            .or_else(|| fits(Medium, Want::Least, choice))
+            .or_else(|| fits(Small, Want::Least, choice))
+    };
+    dealt()
+        .or_else(|| kept.and_then(in_play))
+        .or_else(|| in_play(Choice::ANY))
+        .or_else(|| kept.and_then(squeezed))
+        .or_else(|| squeezed(Choice::ANY))
+        .or_else(|| fits(Small, Want::Tight, Choice::ANY))
+        .ok_or_else(|| least_screen(area, tight))
+}
+
+/// Returns the first table that can be laid out when faults of a plan are weighed against the size
+/// of its cards: a fault is worth one size.
+fn fewest_faults(lay: impl Fn(CardSize, Choice) -> Option<TableLayout>) -> Option<TableLayout> {
+    let sizes = || {
+        CardSize::ALL
+            .into_iter()
+            .filter(|size| *size != CardSize::Small)
+    };
+    (0..=MOST_FAULTS).find_map(|sum| {
+        let steps = (0..=sum).zip(sizes());
+        let mut tried = steps.map(|(step, size)| (size, Choice::Faults(sum - step)));
+        tried.find_map(|(size, choice)| lay(size, choice))
+    })
 }
 
 /// Returns the smallest screen worth asking for: a wide one is asked for rather than a high

@@ -7,6 +7,7 @@ use patience_core::{
 use ratatui::layout::{Position, Rect};
 
 use super::fan::{Column, Face, Slice, squeeze};
+use super::layout_request::PlanNumber;
 use super::sizing::Overlaps;
 use super::{CardPlace, CardSize, Count, Fold, PilePlace, Ruler, SeatPlace, TableLayout};
 
@@ -39,6 +40,7 @@ impl<'a> Board<'a> {
         let table = TableLayout {
             size,
             overlaps: Overlaps::NONE,
+            plan: PlanNumber::USUAL,
             piles: Vec::new(),
             seats: Vec::new(),
             row_rulers: Vec::new(),

@@ -11,6 +11,9 @@ pub(super) enum Want {
     /// The present position shows every face-up card, with the lines to spare that the board asks
     /// for.
     Comfort,
+    /// As `Comfort`, but of the last card of a column all lines but one may be cut off, and a few cards
+    /// under it may share theirs.
+    Cut,
     /// Columns of ordinary length show every card, whatever the position.
     Ordinary,
     /// Every reachable position can be squeezed in.
@@ -29,12 +32,14 @@ impl Want {
 
     /// Tells whether the table is to be good to look at.
     pub(super) const fn is_comfort(self) -> bool {
-        matches!(self, Self::Comfort | Self::Ordinary)
+        matches!(self, Self::Comfort | Self::Cut | Self::Ordinary)
     }
 }
 
 /// Longer columns are rare enough to be squeezed.
 const ORDINARY: u16 = 13;
+/// How many lines at most are shared by two cards each before all cards shrink to a line.
+const SHARED: u16 = 3;
 /// How many cards a column is likely to gain.
 const GROWTH: u16 = 6;
 /// Cards in a run from king to ace.
@@ -57,11 +62,15 @@ pub(super) fn column_lines(board: &Board<'_>, want: Want) -> u16 {
 pub(super) fn pile_lines(board: &Board<'_>, pile: PileId, want: Want) -> u16 {
     let group = board.rules.pile(pile).group;
     let kind = board.rules.group(group);
-    if want == Want::Comfort {
-        return board.lines_now(pile);
+    match want {
+        Want::Comfort => return board.lines_now(pile),
+        Want::Cut => {
+            let lines = board.lines_now(pile);
+            return lines.saturating_sub(cut(board.size.height())).max(1);
+        }
+        _ => {}
     }
-    let grows = !(kind.from.is_empty() && kind.start_from.is_empty() && kind.fill.is_empty());
-    if grows {
+    if grows(kind) {
         return group_lines(board, group, want);
     }
     let last = if want.is_least() {
@@ -77,16 +86,20 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
     let kind = rules.group(group);
     let dealt = dealt(rules, group) + dealt_later(rules, group);
     match want {
-        Want::Comfort => {
+        Want::Comfort | Want::Cut => {
             let piles = rules.piles_of(group, board.seat);
             let longest = piles.map(|pile| board.lines_now(pile)).max();
-            longest.unwrap_or(0).saturating_add(board.spare).max(high)
+            let cut = if want == Want::Cut { cut(high) } else { 0 };
+            let longest = longest.unwrap_or(0).saturating_sub(cut);
+            longest.saturating_add(board.spare).max(high)
         }
         Want::Ordinary => {
-            let cards = (dealt + GROWTH)
-                .max(ORDINARY)
-                .min(kind.limit.max(1))
-                .min(ORDINARY + 2);
+            let cards = if kind.build.direction == Direction::None {
+                dealt.max(1)
+            } else {
+                (dealt + GROWTH).max(ORDINARY)
+            };
+            let cards = cards.min(kind.limit.max(1)).min(ORDINARY + 2);
             (cards - 1) * board.size.overlap().min(2) + high
         }
         Want::Least => least(kind, dealt).max(1),
@@ -94,6 +107,29 @@ fn group_lines(board: &Board<'_>, group: GroupId, want: Want) -> u16 {
         Want::Tight => least(kind, dealt).max(1).min(least(kind, dealt) / 2 + 2),
         Want::Now => high.saturating_add(covered(board, group)),
     }
+}
+
+/// Returns how many lines of a column may be cut off.
+const fn cut(high: u16) -> u16 {
+    high - 1 + SHARED
+}
+
+/// Tells whether cards are ever put on the piles of a group.
+pub(super) const fn grows(kind: &Group) -> bool {
+    !(kind.from.is_empty() && kind.start_from.is_empty() && kind.fill.is_empty())
+}
+
+/// Returns how many lines columns need to grow by as many cards as they are likely to gain, each
+/// with a line; nothing where none is built on.
+pub(super) fn grown_lines(board: &Board<'_>) -> Option<u16> {
+    let rules = board.rules;
+    let columns = rules.group_ids().filter(|id| {
+        let kind = rules.group(*id);
+        kind.is_fanned() && grows(kind) && kind.build.direction != Direction::None
+    });
+    let cards = columns.map(|group| (dealt(rules, group) + GROWTH).min(rules.group(group).limit));
+    let covered = cards.max()?.saturating_sub(1);
+    Some(covered.saturating_add(board.size.height()))
 }
 
 /// Returns how many cards lie under the top card of the fullest pile of a group.

@@ -12,4 +12,36 @@ pub(super) struct LayoutRequest<'a> {
     pub want: Want,
     /// In how many rows many columns may stand, the most beautiful first.
     pub rows: &'static [usize],
+    pub choice: Choice,
+}
+
+/// One of the ways in which an arrangement knows to lay out a table, by a number of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlanNumber(pub u8);
+
+impl PlanNumber {
+    /// The plan of arrangements that have one.
+    pub(super) const USUAL: Self = Self(0);
+}
+
+/// Which plans may be tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// Those with at most so many faults. A fault is worth cards of one size less.
+    Faults(u8),
+    /// The one by which the table lies already.
+    Kept(PlanNumber),
+}
+
+impl Choice {
+    /// Any plan.
+    pub(super) const ANY: Self = Self::Faults(u8::MAX);
+
+    /// Tells whether a plan may be tried that has so many faults.
+    pub(super) fn allows(self, plan: PlanNumber, faults: u8) -> bool {
+        match self {
+            Self::Faults(most) => faults <= most,
+            Self::Kept(kept) => plan == kept,
+        }
+    }
 }

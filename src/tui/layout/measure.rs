@@ -5,6 +5,11 @@ use ratatui::layout::Rect;
 /// The lines of a table on a screen of more than 30.
 const HIGH: u16 = 29;
 
+/// The widest gap between cards for which the edge of the screen may be touched.
+const NARROW: u16 = 3;
+/// The room that wider gaps leave at both edges together.
+const EDGES: u16 = 8;
+
 /// Returns the biggest gap between cards, from most down to least, with which the width fits.
 pub(super) fn widest_gap(
     most: u16,
@@ -12,7 +17,10 @@ pub(super) fn widest_gap(
     room: u16,
     width: impl Fn(u16) -> u16,
 ) -> Option<u16> {
-    (least..=most).rev().find(|gap| width(*gap) <= room)
+    (least..=most).rev().find(|gap| {
+        let edges = if *gap > NARROW { EDGES } else { 0 };
+        width(*gap) + edges <= room
+    })
 }
 
 /// Returns the width of a row of cards.

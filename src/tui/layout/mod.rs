@@ -24,6 +24,7 @@ use ratatui::layout::{Position, Rect};
 pub(crate) use board::base_in_sight;
 pub use column_key::{column_key, column_of};
 pub use cursor_path::Way;
+use layout_request::PlanNumber;
 pub use shapes::grid::{Boards, lay_out_boards};
 pub(crate) use shapes::turn_game::is_visited;
 use sizing::Overlaps;
@@ -79,7 +80,8 @@ impl CardSize {
     const fn gap(self) -> u16 {
         match self {
             Self::Small | Self::Medium | Self::Large => 3,
-            Self::Huge | Self::Giant => 5,
+            Self::Huge => 5,
+            Self::Giant => 8,
         }
     }
 
@@ -215,6 +217,8 @@ pub struct Caption {
     pub count: usize,
     /// The room for it.
     pub at: Rect,
+    /// How many free columns there are before that room.
+    pub before: u16,
 }
 
 /// What a point of the screen belongs to.
@@ -233,6 +237,8 @@ pub struct TableLayout {
     pub size: CardSize,
     /// How many lines of covered cards show.
     overlaps: Overlaps,
+    /// Which of the plans of its arrangement it is laid out by.
+    plan: PlanNumber,
     /// The piles, in the order in which they are drawn.
     pub piles: Vec<PilePlace>,
     /// The players' lines: the others at the top, the one to move nearest the bottom.
@@ -288,7 +294,7 @@ pub fn lay_out_preview(
 impl TableLayout {
     /// Returns what the table has shrunk to.
     pub const fn allowance(&self) -> Allowance {
-        Allowance::new(self.size, self.overlaps)
+        Allowance::new(self.size, self.overlaps, self.plan)
     }
 
     /// Returns the place of a pile, if it is in sight.

@@ -4,6 +4,7 @@
 use patience_core::GroupId;
 
 use super::CardSize;
+use super::layout_request::PlanNumber;
 
 /// The size of cards that the player asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -31,16 +32,22 @@ impl SizeWish {
     }
 }
 
-/// What a table has shrunk to since the deal: it does not grow back before the next one.
+/// What a table has shrunk to since the deal, and how its piles are arranged: it does not grow back
+/// before the next deal, and stays put.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allowance {
     size: CardSize,
     overlaps: Overlaps,
+    plan: PlanNumber,
 }
 
 impl Allowance {
-    pub(super) const fn new(size: CardSize, overlaps: Overlaps) -> Self {
-        Self { size, overlaps }
+    pub(super) const fn new(size: CardSize, overlaps: Overlaps, plan: PlanNumber) -> Self {
+        Self {
+            size,
+            overlaps,
+            plan,
+        }
     }
 }
 
@@ -68,6 +75,11 @@ impl Sizing {
     pub(super) fn overlaps(self, size: CardSize) -> Overlaps {
         let shrunk = self.allowance.filter(|allowance| allowance.size == size);
         shrunk.map_or(Overlaps::default(), |allowance| allowance.overlaps)
+    }
+
+    /// Returns the plan by which the table lies.
+    pub(super) fn plan(self) -> Option<PlanNumber> {
+        self.allowance.map(|allowance| allowance.plan)
     }
 
     /// Tells whether the cards have just been dealt, so that columns are to have room to grow.

@@ -322,8 +322,20 @@ impl Scene<'_> {
                     .width
                     .min(pen.right().saturating_sub(caption.at.x)),
             );
-            if let Some(text) = words.into_iter().find(|text| width(text) <= room) {
-                pen.text(caption.at.x, caption.at.y, text, style);
+            let before = usize::from(caption.before);
+            let mut fitting = words.iter().map(|text| (text, width(text)));
+            if let Some((text, wide)) = fitting.find(|(_, wide)| *wide <= room + before) {
+                // It ends a little before the next one.
+                let over = if wide > room {
+                    (wide + 1 - room).min(before)
+                } else {
+                    0
+                };
+                let from = caption.at.x - u16::try_from(over).unwrap_or(0);
+                let mut cells = (from..).take(wide);
+                if cells.all(|x| pen.is_blank(x, caption.at.y)) {
+                    pen.text(from, caption.at.y, text, style);
+                }
             }
         }
     }

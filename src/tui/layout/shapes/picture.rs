@@ -5,10 +5,10 @@ use patience_core::PileId;
 use ratatui::layout::{Position, Rect};
 
 use super::columns::is_column;
-use super::shelf::Shelf;
+use super::shelf::{Shelf, put_captions};
 use crate::layout::board::Board;
-use crate::layout::column_lines::{Want, column_lines, pile_lines};
-use crate::layout::layout_request::LayoutRequest;
+use crate::layout::column_lines::{Want, column_lines, grown_lines, grows, pile_lines};
+use crate::layout::layout_request::{LayoutRequest, PlanNumber};
 use crate::layout::measure::{many, margin, margin_above, row_width, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
@@ -17,6 +17,8 @@ use crate::layout::{CardSize, TableLayout, TooSmall};
 const LABEL: u16 = 2;
 /// The room between the picture and the columns beside it.
 const PART: u16 = 3;
+/// How many rows a low picture has.
+const LOW: usize = 3;
 /// The gap that cards want which are beside each other.
 const APART: u16 = 1;
 
@@ -62,6 +64,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         mut board,
         area,
         want,
+        choice,
         ..
     } = request;
     let parts = Parts::from_board(&board);
@@ -76,9 +79,14 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         height: u16::MAX,
     };
     // Columns for which there is little room beside the picture stand below it.
+    let plans = parts.plans(&board, area);
     let tries = [APART, 0].into_iter();
-    let tries = tries.flat_map(|apart| PLANS.map(|plan| (plan, apart)));
-    for (plan, apart) in tries {
+    let tries = tries.flat_map(|apart| plans.iter().map(move |plan| (*plan, apart)));
+    for ((number, plan), apart) in tries {
+        let number = PlanNumber(number);
+        if !choice.allows(number, 0) {
+            continue;
+        }
         let width = |gap: u16| parts.width(plan, board.size, gap);
         let least = if plan.over { apart } else { LABEL };
         let gap = widest_gap(board.size.gap(), least, area.width, width).unwrap_or(least);
@@ -88,7 +96,10 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
             let lines = column_lines(&board, Want::Ordinary).max(lines);
             let ordinary = parts.height(&board, plan, Want::Ordinary, lines);
             let free = area.height.saturating_sub(ordinary);
-            let above = margin_above(area, free).min(area.height - height);
+            // Where there is a line to spare, no card touches the title.
+            let least = u16::from(!plan.over);
+            let above = margin_above(area, free).max(least);
+            let above = above.min(area.height - height);
             let area = Rect {
                 y: area.y + above,
                 height: area.height - above,
@@ -102,6 +113,10 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
                 area,
                 (width, beneath),
             );
+            if want != Want::Now {
+                put_captions(&mut board);
+            }
+            board.table.plan = number;
             return Ok(board.table);
         }
         // The smallest need is the one that asks least of both.
@@ -137,6 +152,18 @@ impl<'a> Parts<'a> {
             shelf,
             columns,
         }
+    }
+
+    /// Returns the plans, the most beautiful first. Beside a low picture columns would hang over
+    /// nothing, and stand below it where they have room to grow there.
+    fn plans(&self, board: &Board<'_>, area: Rect) -> Vec<(u8, Plan)> {
+        let mut plans: Vec<(u8, Plan)> = (0..).zip(PLANS).collect();
+        let lines = grown_lines(board).unwrap_or(0);
+        let fits = |plan: &Plan| self.height(board, *plan, Want::Ordinary, lines) <= area.height;
+        if self.rows.len() <= LOW {
+            plans.sort_by_key(|(_, plan)| plan.columns != Beside::Below || !fits(plan));
+        }
+        plans
     }
 
     /// Returns how wide the picture is.
@@ -190,20 +217,24 @@ impl<'a> Parts<'a> {
         tops.last().map_or(0, |last| last + pitch(board.size, plan))
     }
 
-    /// Returns how many lines the columns of a row want that have another row below them: as many as
-    /// they have cards, or one for those that are folded.
-    fn grown(&self, board: &Board<'_>, row: usize, want: Want) -> u16 {
-        if row + 1 == self.rows.len() {
-            return 0;
-        }
-        let piles = self.rows.get(row).into_iter().flatten().flatten();
-        let columns = piles.filter(|pile| is_column(board, **pile));
+    /// Returns how many lines the columns of a row want that have a pile of a lower row below them: as
+    /// many as they have cards, or were dealt where they only shrink, or one for those that are folded.
+    fn grown(&self, board: &Board<'_>, row: usize, below: usize, want: Want) -> u16 {
+        let lower = || self.halves(below).filter(|(_, pile)| pile.is_some());
+        let covers = |half: u16| lower().any(|(there, _)| half.abs_diff(there) < 2);
+        let piles = self.halves(row).filter(|(half, _)| covers(*half));
+        let columns = piles.filter_map(|(_, pile)| pile.filter(|pile| is_column(board, *pile)));
         let grown = columns.map(|pile| {
             if want.is_least() {
-                1
-            } else {
-                board.lines_now(*pile).saturating_sub(board.size.height())
+                return 1;
             }
+            let now = board.lines_now(pile);
+            let dealt = if grows(board.rules.group_of(pile)) {
+                now
+            } else {
+                pile_lines(board, pile, Want::Ordinary)
+            };
+            dealt.max(now).saturating_sub(board.size.height())
         });
         grown.max().unwrap_or(0)
     }
@@ -234,7 +265,7 @@ impl<'a> Parts<'a> {
             let above = tops.iter().enumerate();
             let below = above
                 .filter(|(above, _)| self.meet(*above, row))
-                .map(|(above, top)| top + full + self.grown(board, above, want));
+                .map(|(above, top)| top + full + self.grown(board, above, row, want));
             let top = below.max().map_or(least, |below| below.max(least));
             tops.push(top);
         }

@@ -1,9 +1,14 @@
 //! A row of single piles above the columns: some at its left end, some at its right end.
 
 use patience_core::{PileId, Role};
+use ratatui::layout::Rect;
 
 use crate::layout::board::{Board, FANNED, SIDE_STEP};
 use crate::layout::measure::{many, row_width};
+use crate::layout::{Caption, PilePlace};
+
+/// From how many piles on a kind of foundation has a caption.
+const CAPTIONED: usize = 3;
 
 /// A row of piles, one card each.
 #[derive(Debug, Clone, Default)]
@@ -67,6 +72,34 @@ impl Shelf {
             at += card + gap;
         }
     }
+}
+
+/// Writes over the foundations what kind they are, left of their key, where there are several kinds.
+pub fn put_captions(board: &mut Board<'_>) {
+    let kind = |place: &PilePlace| board.rules.pile(place.pile).group;
+    let is_foundation = |place: &PilePlace| board.rules.group(kind(place)).role == Role::Foundation;
+    let kinds = board.table.piles.chunk_by(|one, other| {
+        let is_row = one.spot.y == other.spot.y && one.spot.x < other.spot.x;
+        is_row && kind(one) == kind(other)
+    });
+    let kinds: Vec<&[PilePlace]> = kinds
+        .filter(|kind| kind.len() >= CAPTIONED && kind.iter().all(is_foundation))
+        .collect();
+    if kinds.len() < 2 {
+        return;
+    }
+    let captions = kinds.iter().filter_map(|kind| {
+        let (first, last) = (kind.first()?, kind.last()?);
+        let is_over = first.label_at.y + 1 == first.spot.y;
+        let key = first.label_at.x.midpoint(last.label_at.x);
+        is_over.then(|| Caption {
+            pile: first.pile,
+            count: kind.len(),
+            at: Rect::new(first.spot.x, first.label_at.y, key - 1 - first.spot.x, 1),
+            before: 0,
+        })
+    });
+    board.table.captions = captions.collect();
 }
 
 /// Returns the width of a waste that shows its last cards side by side.

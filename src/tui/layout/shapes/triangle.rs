@@ -13,6 +13,8 @@ use crate::layout::{CardSize, TableLayout, TooSmall};
 
 /// The most cards for which columns below a triangle have a line each.
 const DEEPEST: u16 = 8;
+/// The lines that are left over where rows have more of a card in sight than they need.
+const AIR: u16 = 3;
 /// The room at the left for the numbers of the rows.
 const RULER: u16 = 3;
 
@@ -31,8 +33,7 @@ struct Triangle {
 
 impl Triangle {
     /// Returns the triangle of the game, if it has one.
-    fn from_board(board: &Board<'_>, step: u16) -> Option<Self> {
-        let pitch = board.size.width() + 1;
+    fn from_board(board: &Board<'_>, step: u16, pitch: u16) -> Option<Self> {
         board
             .rules
             .group_ids()
@@ -49,8 +50,8 @@ impl Triangle {
             })
     }
 
-    const fn width(&self) -> u16 {
-        self.foot * self.pitch - 1
+    const fn width(&self, card: u16) -> u16 {
+        (self.foot - 1) * self.pitch + card
     }
 
     const fn height(&self, card: u16) -> u16 {
@@ -107,7 +108,8 @@ impl Sides {
 
     /// Returns how much room the slope of the triangle leaves on the lines of these piles.
     fn slope(&self, triangle: &Triangle, room: u16) -> u16 {
-        (margin(room, triangle.width()) + triangle.indent(self.high)).saturating_sub(RULER + 1)
+        (margin(room, triangle.width(self.card)) + triangle.indent(self.high))
+            .saturating_sub(RULER + 1)
     }
 
     /// Returns how many lines these piles need for themselves: none beside the slope.
@@ -123,7 +125,7 @@ impl Sides {
     fn width(&self, triangle: &Triangle, rulers: u16) -> u16 {
         let in_row = row_width(many(&self.left) + many(&self.right), self.card, 1) + 1;
         let below = row_width(many(&self.below), self.card, 1);
-        (triangle.width() + rulers).max(in_row).max(below)
+        (triangle.width(self.card) + rulers).max(in_row).max(below)
     }
 
     /// Returns how many lines the columns below need, their keys included.
@@ -151,29 +153,48 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let high = board.size.height();
     // The cards' ranks stay in sight with one line each; two look better.
     let least = if want.is_comfort() { high.min(2) } else { 1 };
-    let Some(mut triangle) = Triangle::from_board(&board, least) else {
-        return Err(TooSmall {
-            width: u16::MAX,
-            height: u16::MAX,
-        });
-    };
     let sides = Sides::from_board(&board);
     // A table that is only looked at has no numbers.
     let rulers = if want == Want::Now { 0 } else { 2 * RULER };
-    let width = sides.width(&triangle, rulers);
-    let height = sides.height(&triangle, area.width);
-    if width > area.width || height > area.height {
-        return Err(TooSmall { width, height });
+    let card = board.size.width();
+    // Large cards that touch look crowded, and smaller ones are there; cards that nobody takes may
+    // lie over each other a little.
+    let pitches = match want {
+        Want::Now => card - 1..=card + 1,
+        _ if board.size > CardSize::Large => card + 1..=card + 1,
+        _ => card..=card + 1,
+    };
+    let mut needs = TooSmall {
+        width: u16::MAX,
+        height: u16::MAX,
+    };
+    let mut found = None;
+    for pitch in pitches.rev() {
+        let Some(triangle) = Triangle::from_board(&board, least, pitch) else {
+            break;
+        };
+        needs = TooSmall {
+            width: sides.width(&triangle, rulers),
+            height: sides.height(&triangle, area.width),
+        };
+        if needs.width <= area.width && needs.height <= area.height {
+            found = Some(triangle);
+            break;
+        }
     }
+    let Some(mut triangle) = found else {
+        return Err(needs);
+    };
+    // More lines between the rows leave some over the triangle.
     for step in least..high.saturating_sub(1).max(least + 1) {
         let wider = Triangle { step, ..triangle };
-        if sides.height(&wider, area.width) <= area.height {
+        if sides.height(&wider, area.width) + AIR <= area.height {
             triangle = wider;
         }
     }
     let spare = area.height - sides.height(&triangle, area.width);
     // A little above the middle looks even, and the triangle does not grow.
-    let above = spare * 2 / 5;
+    let above = (spare * 2 / 5).max(spare.min(1));
     let area = Rect {
         y: area.y + above,
         height: area.height - above,
@@ -182,7 +203,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     let shelf = sides.shelf(&triangle, area.width);
     // The piles at the sides come in as far as the slope lets them, and reach out a little over
     // its foot, so that arrow keys find them from there.
-    let foot = margin(area.width, triangle.width());
+    let foot = margin(area.width, triangle.width(card));
     let from = if shelf == 0 {
         foot.saturating_sub(2)
             .min(sides.slope(&triangle, area.width) - sides.widest())
@@ -222,7 +243,7 @@ fn put_sides(board: &mut Board<'_>, (left, right): (&[PileId], &[PileId]), edge:
 
 fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u16) {
     let card = board.size.width();
-    let left = area.x + margin(area.width, triangle.width());
+    let left = area.x + margin(area.width, triangle.width(card));
     let mut piles = board.rules.piles_of(triangle.group, board.seat);
     for row in 0..triangle.shape.rows() {
         let y = area.y + shelf + u16::from(row) * triangle.step;

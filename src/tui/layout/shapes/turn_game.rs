@@ -129,7 +129,7 @@ impl<'a> Band<'a> {
         }
         match want {
             _ if !self.is_built_anyhow() => column_lines(board, want).max(high),
-            Want::Comfort | Want::Ordinary => high + COMFORT_UNDER,
+            Want::Comfort | Want::Cut | Want::Ordinary => high + COMFORT_UNDER,
             Want::Least | Want::Tight => high + LEAST_UNDER,
             Want::Now => {
                 let cards = self
@@ -215,10 +215,17 @@ impl<'a> Band<'a> {
             };
             let next = kinds.get(number + 1).and_then(|next| next.first());
             let end = next.map_or(last.right() + FREE, |(_, next)| next.x - 1);
+            // Over a name there is room at the left of the first one.
+            let before = if number == 0 && self.seat.is_some() {
+                NAME
+            } else {
+                0
+            };
             board.table.captions.push(Caption {
                 pile: *pile,
                 count: kind.len(),
                 at: Rect::new(from.x, y, end - from.x, 1),
+                before,
             });
         }
     }

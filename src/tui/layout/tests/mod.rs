@@ -4,6 +4,7 @@
 mod pair;
 mod picture;
 mod sizes;
+mod stays_put;
 
 use crate::tests::embedded;
 use std::sync::Arc;

@@ -1,33 +1,37 @@
 //! The usual arrangement: stock, waste and cells on the left of a shelf, foundations on its
 //! right, the columns below, a reserve to the left of them.
 
-use patience_core::{LinkedPile, PileId, Role, Shape};
+mod plans;
+
+use patience_core::{PileId, Role, Shape};
 use ratatui::layout::Rect;
 
-use super::shelf::Shelf;
+use super::shelf::{Shelf, put_captions};
 use crate::layout::board::Board;
-use crate::layout::column_lines::{Want, column_lines};
-use crate::layout::layout_request::LayoutRequest;
+use crate::layout::column_lines::{Want, column_lines, grown_lines, pile_lines};
+use crate::layout::layout_request::{LayoutRequest, PlanNumber};
 use crate::layout::measure::{many, margin, margin_above, row_width, widest_gap};
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 
-/// How many piles stand one over the other beside the columns at most.
-const TOWER: usize = 4;
-/// How many reserves stand one over the other at the left of the columns, where all piles have room
-/// in one row over these.
-const BESIDE: usize = 2;
-/// By how many piles a row over the columns may be longer than these.
-const LONGER: u16 = 2;
+use plans::plans;
+
 /// The gap between columns under a row of cards that touch.
 const APART: u16 = 2;
 /// How many cards under its top one a heap that lies spread wants to show, where nothing else
 /// grows.
 const BENEATH: u16 = 4;
+/// The faults of columns in several rows that grow: of one kind, of several kinds that are mixed in the
+/// rows, and of those that have no room for it.
+const PARTED: u8 = 1;
+const MIXED: u8 = 2;
+const CRAMPED: u8 = 4;
 
 /// One way to arrange the piles.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Plan {
+    number: PlanNumber,
+    faults: u8,
     /// The shelves, from the top.
     shelves: Vec<Shelf>,
     /// Whether the shelves begin one below the other.
@@ -47,6 +51,8 @@ struct Measures {
     body: u16,
     width: u16,
     height: u16,
+    /// How many lines each row of columns needs.
+    rows: Vec<u16>,
 }
 
 /// Lays the table out, or says what it needs.
@@ -56,6 +62,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         area,
         want,
         rows,
+        choice,
     } = request;
     // Games without columns have at least one row of piles; places of one card are shown whole.
     let places =
@@ -64,6 +71,8 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         });
     let sorted = SortedPiles::from_rules(board.rules, board.seat);
     let whole = places || sorted.columns.is_empty();
+    let kinds = sorted.columns.iter().filter(|kind| !kind.is_empty());
+    let kinds = kinds.count();
     let heaps = whole && sorted.reserves.iter().any(|pile| is_column(&board, *pile));
     let lines = column_lines(&board, want).max(match want {
         _ if want.is_least() && !whole => 1,
@@ -74,6 +83,7 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     });
     // What columns ordinarily come to keeps the table in its place while they grow.
     let ordinary = column_lines(&board, Want::Ordinary).max(lines);
+    let grown = grown_lines(&board).map(|grown| grown.max(lines));
     let most = board.size.gap();
     let mut needs = TooSmall {
         width: u16::MAX,
@@ -85,12 +95,34 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
             continue;
         }
         for plan in plans(&board, area.width, least, rows) {
-            let fits = |gap: u16| plan.measures(&board, gap, lines).width;
+            let alike = |lines: u16| vec![lines; plan.rows.len()];
+            let fits = |gap: u16| plan.measures(&board, gap, alike(lines)).width;
             let gap = widest_gap(most, least, area.width, fits).unwrap_or(least);
-            let measures = plan.measures(&board, gap, lines);
+            let measures = plan.measures(&board, gap, plan.row_lines(&board, want, lines));
+            let grown = grown.map(|lines| plan.measures(&board, gap, alike(lines)).height);
+            let parted = match grown {
+                Some(grown) if rows > 1 && grown > area.height => CRAMPED,
+                Some(_) if rows > 1 && kinds > 1 => MIXED,
+                Some(_) if rows > 1 => PARTED,
+                _ => 0,
+            };
+            // Several rows of cards that touch are a wall.
+            let touching = if least > 0 {
+                0
+            } else {
+                u8::try_from(rows).unwrap_or(u8::MAX)
+            };
+            let faults = plan.faults + parted + touching;
+            if !choice.allows(plan.number, faults) {
+                continue;
+            }
             if measures.width <= area.width && measures.height <= area.height {
-                let ordinary = plan.measures(&board, gap, ordinary).height;
+                let ordinary = (ordinary, plan.measures(&board, gap, alike(ordinary)).height);
                 plan.put(&mut board, area, &measures, ordinary);
+                if want != Want::Now {
+                    put_captions(&mut board);
+                }
+                board.table.plan = plan.number;
                 return Ok(board.table);
             }
             // The smallest need is the one that asks least of both.
@@ -104,186 +136,6 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         }
     }
     Err(needs)
-}
-
-/// Returns the plans in order of beauty, with the columns in so many rows.
-fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
-    let mut sorted = SortedPiles::from_rules(board.rules, board.seat);
-    let in_row = usize::from(((room + gap) / (board.size.width() + gap)).max(1));
-    let hand = take_hand(board, &mut sorted);
-    let columns = std::mem::take(&mut sorted.columns).into_iter();
-    let columns = in_rows(columns.filter(|group| !group.is_empty()).collect(), rows);
-    let main: u16 = columns.iter().map(|row| count(row)).max().unwrap_or(0);
-    let above = if hand.is_empty() {
-        above_columns(&sorted, main, in_row, board.size)
-    } else {
-        vec![(above_hand(board, &sorted, &hand, in_row), Vec::new())]
-    };
-    let plan = |side: &[PileId], (shelves, tower): Above| Plan {
-        shelves,
-        flush: !hand.is_empty(),
-        tower,
-        side: side.to_vec(),
-        rows: columns.clone(),
-    };
-    let beside = above.into_iter().map(|above| plan(&sorted.reserves, above));
-    // Several reserves one over the other would need more lines than the columns.
-    let over = (sorted.reserves.len() > BESIDE).then(|| {
-        let left = [&sorted.dealing[..], &sorted.cells, &sorted.reserves].concat();
-        let right = sorted.goals.clone();
-        plan(&[], (vec![Shelf { left, right }], Vec::new()))
-    });
-    over.into_iter().chain(beside).collect()
-}
-
-/// Takes the reserves out that lie in rows above the columns: many single cards. Those that may be
-/// looked through stand among the columns, each for itself.
-fn take_hand(board: &Board<'_>, sorted: &mut SortedPiles) -> Vec<PileId> {
-    let reserves = std::mem::take(&mut sorted.reserves);
-    if sorted.columns.is_empty() {
-        sorted.columns.push(reserves);
-        return Vec::new();
-    }
-    if reserves.len() <= 1 {
-        sorted.reserves = reserves;
-        return Vec::new();
-    }
-    let (spread, whole): (Vec<PileId>, Vec<PileId>) =
-        reserves.iter().partition(|pile| is_column(board, **pile));
-    let at = if spread.len() > TOWER {
-        sorted.columns.len()
-    } else {
-        0
-    };
-    sorted.columns.insert(at, spread);
-    if whole.len() > TOWER {
-        return whole;
-    }
-    sorted.reserves = whole;
-    Vec::new()
-}
-
-/// The shelves above the columns, and the piles of a tower beside those.
-type Above = (Vec<Shelf>, Vec<PileId>);
-
-/// Returns the shelves above a hand of single cards. Foundations stand over the piles that they
-/// lean on, each over its own.
-fn above_hand(
-    board: &Board<'_>,
-    sorted: &SortedPiles,
-    hand: &[PileId],
-    in_row: usize,
-) -> Vec<Shelf> {
-    let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
-    let leaned_on = |pile: &PileId| {
-        let own = LinkedPile::Group(board.rules.pile(*pile).group);
-        board
-            .rules
-            .groups
-            .iter()
-            .any(|group| group.linked_pile == own)
-    };
-    if hand.iter().any(leaned_on) && goals.len() >= hand.len() && goals.len() <= in_row {
-        let first = Shelf {
-            left: goals.clone(),
-            right: [dealing.clone(), cells.clone()].concat(),
-        };
-        return vec![first, Shelf::of_left(hand.to_vec())];
-    }
-    hand_shelves(dealing, cells, goals, hand, in_row)
-}
-
-/// Returns the shelves that may stand above so many columns, the most beautiful first.
-fn above_columns(sorted: &SortedPiles, main: u16, in_row: usize, size: CardSize) -> Vec<Above> {
-    let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
-    let left: Vec<PileId> = dealing.iter().chain(cells).copied().collect();
-    let one = Shelf {
-        left: left.clone(),
-        right: goals.clone(),
-    };
-    let mut above = Vec::new();
-    // A row that is hardly longer than the columns stays a row, in smaller cards if need be.
-    let fits = one.count() <= main + LONGER;
-    if fits {
-        above.push((vec![one.clone()], Vec::new()));
-    }
-    let tower = goals.len() <= TOWER && many(&left) <= main;
-    if tower && (!fits || size == CardSize::Small) {
-        above.push((vec![Shelf::of_left(left)], goals.clone()));
-    }
-    if !fits {
-        above.push((vec![one], Vec::new()));
-    }
-    let first = Shelf {
-        left: dealing.clone(),
-        right: goals.clone(),
-    };
-    let two = [first, Shelf::of_left(cells.clone())].into_iter();
-    above.push((two.filter(|shelf| !shelf.is_empty()).collect(), Vec::new()));
-    // As many shelves as it takes.
-    let all = [&dealing[..], cells, goals].concat();
-    let shelves = all.chunks(in_row).map(|row| Shelf::of_left(row.to_vec()));
-    above.push((shelves.collect(), Vec::new()));
-    above
-}
-
-/// Returns the shelves of a game with a hand of single cards: what is dealt from and played to
-/// at the ends of the first, the hand on as few as it takes.
-fn hand_shelves(
-    dealing: &[PileId],
-    cells: &[PileId],
-    goals: &[PileId],
-    hand: &[PileId],
-    in_row: usize,
-) -> Vec<Shelf> {
-    let ahead = [dealing, cells].concat();
-    // The two ends of a shelf are a little apart.
-    let beside = in_row.saturating_sub(goals.len() + 1);
-    if ahead.is_empty() && beside > 0 && hand.len() <= beside * 2 {
-        let first = if hand.len() <= beside {
-            hand.len()
-        } else {
-            hand.len().div_ceil(2)
-        };
-        let (first, second) = hand.split_at(first);
-        let shelves = [
-            Shelf {
-                left: first.to_vec(),
-                right: goals.to_vec(),
-            },
-            Shelf {
-                left: second.to_vec(),
-                right: Vec::new(),
-            },
-        ];
-        return shelves
-            .into_iter()
-            .filter(|shelf| !shelf.is_empty())
-            .collect();
-    }
-    let top = Shelf {
-        left: ahead,
-        right: goals.to_vec(),
-    };
-    let shelves = hand.len().div_ceil(in_row);
-    let rows = hand.chunks(hand.len().div_ceil(shelves)).map(|row| Shelf {
-        left: row.to_vec(),
-        right: Vec::new(),
-    });
-    std::iter::once(top)
-        .filter(|shelf| !shelf.is_empty())
-        .chain(rows)
-        .collect()
-}
-
-/// Breaks the columns into so many rows of the same length.
-fn in_rows(columns: Vec<Vec<PileId>>, rows: usize) -> Vec<Vec<Vec<PileId>>> {
-    if rows < 2 {
-        return vec![columns];
-    }
-    let all = columns.concat();
-    let in_one = all.len().div_ceil(rows).max(1);
-    all.chunks(in_one).map(|row| vec![row.to_vec()]).collect()
 }
 
 /// Returns how many columns a row has.
@@ -313,7 +165,25 @@ impl Plan {
         self.rows.iter().map(width).max().unwrap_or(0)
     }
 
-    fn measures(&self, board: &Board<'_>, gap: u16, lines: u16) -> Measures {
+    /// Returns how many lines each row of columns needs, where the longest column of all needs so
+    /// many.
+    fn row_lines(&self, board: &Board<'_>, want: Want, lines: u16) -> Vec<u16> {
+        let is_now = matches!(want, Want::Comfort | Want::Cut);
+        if !is_now || self.rows.len() < 2 {
+            return vec![lines; self.rows.len()];
+        }
+        let high = board.size.height();
+        let needs = |row: &Vec<Vec<PileId>>| {
+            let piles = row.iter().flatten();
+            let columns = piles.filter(|pile| is_column(board, **pile));
+            let longest = columns.map(|pile| pile_lines(board, *pile, want)).max();
+            longest.map_or(high, |longest| longest + board.spare)
+        };
+        let rows = self.rows.iter();
+        rows.map(|row| needs(row).clamp(high, lines)).collect()
+    }
+
+    fn measures(&self, board: &Board<'_>, gap: u16, rows: Vec<u16>) -> Measures {
         let (card, high) = (board.size.width(), board.size.height());
         let main = self.side_width(board, gap) + self.columns_width(board, gap);
         let shelves = self
@@ -333,16 +203,25 @@ impl Plan {
             .unwrap_or(u16::MAX)
             .saturating_mul(high + 1);
         let side_lines = many(&self.side) * (high + 1);
-        let main_lines = shelf_lines.saturating_add(side_lines.max(many(&self.rows) * (lines + 1)));
+        let row_lines = rows.iter().map(|lines| lines.saturating_add(1));
+        let row_lines = row_lines.fold(0, u16::saturating_add);
+        let main_lines = shelf_lines.saturating_add(side_lines.max(row_lines));
         Measures {
             gap,
             body,
             width,
             height: main_lines.max(1 + many(&self.tower) * high),
+            rows,
         }
     }
 
-    fn put(&self, board: &mut Board<'_>, area: Rect, measures: &Measures, ordinary: u16) {
+    fn put(
+        &self,
+        board: &mut Board<'_>,
+        area: Rect,
+        measures: &Measures,
+        (lines, ordinary): (u16, u16),
+    ) {
         let (card, high, gap) = (board.size.width(), board.size.height(), measures.gap);
         let left = area.x + margin(area.width, measures.width);
         let spare = area.height - measures.height;
@@ -376,13 +255,36 @@ impl Plan {
             board.single(*pile, left + measures.width - card, top + 1 + index * step);
             board.label_beside(high / 2);
         }
-        let rows = many(&self.rows).max(1);
-        let room = (area.bottom() + 1).saturating_sub(y) / rows;
-        for (row, below) in self.rows.iter().zip(0..) {
-            let y = y + below * room;
-            put_columns(row, board, (columns_from, y), room.saturating_sub(1), apart);
+        let most = if self.rows.len() > 1 {
+            lines + 1 + airy
+        } else {
+            u16::MAX
+        };
+        let rooms = self.rooms(&measures.rows, (area.bottom() + 1).saturating_sub(y), most);
+        let mut row_top = y;
+        for (row, room) in self.rows.iter().zip(rooms) {
+            let at = (columns_from, row_top);
+            put_columns(row, board, at, room.saturating_sub(1), apart);
+            row_top += room;
         }
         self.put_side(board, left, y, area.bottom().saturating_sub(y));
+    }
+
+    /// Shares so many lines out among the rows of columns, which need these: all alike while each has
+    /// what it needs, and none more than the most that it may ever need.
+    fn rooms(&self, needed: &[u16], lines: u16, most: u16) -> Vec<u16> {
+        let mut left = lines;
+        let mut rooms = Vec::new();
+        for number in 0..self.rows.len() {
+            let needs = |row: usize| needed.get(row).map_or(1, |lines| lines + 1);
+            let later: u16 = (number + 1..self.rows.len()).map(needs).sum();
+            let share = left / many(&self.rows[number..]).max(1);
+            let room = share.min(most).max(needs(number));
+            let room = room.min(left.saturating_sub(later));
+            left -= room;
+            rooms.push(room);
+        }
+        rooms
     }
 
     /// Returns where the columns begin, and the gap between them: in the middle, and under the cards

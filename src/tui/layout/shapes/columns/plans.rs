@@ -1,0 +1,285 @@
+//! The ways to arrange the piles of a game with columns, the most beautiful first.
+
+use patience_core::{LinkedPile, PileId};
+
+use super::{Plan, count, is_column};
+use crate::layout::CardSize;
+use crate::layout::board::Board;
+use crate::layout::layout_request::PlanNumber;
+use crate::layout::measure::many;
+use crate::layout::shapes::shelf::Shelf;
+use crate::layout::sorted_piles::SortedPiles;
+
+/// How many piles stand one over the other beside the columns at most.
+const TOWER: usize = 4;
+/// How many reserves stand one over the other at the left of the columns, where all piles have room
+/// in one row over these.
+const BESIDE: usize = 2;
+/// By how many piles a row over the columns may be longer than these.
+const LONGER: u16 = 2;
+/// The faults of shelves beyond the first.
+const SECOND: u8 = 2;
+
+/// Returns the plans in order of beauty, with the columns in so many rows.
+pub(super) fn plans(board: &Board<'_>, room: u16, gap: u16, rows: usize) -> Vec<Plan> {
+    let mut sorted = SortedPiles::from_rules(board.rules, board.seat);
+    let in_row = usize::from(((room + gap) / (board.size.width() + gap)).max(1));
+    let hand = take_hand(board, &mut sorted);
+    let columns = std::mem::take(&mut sorted.columns).into_iter();
+    let columns = in_rows(columns.filter(|group| !group.is_empty()).collect(), rows);
+    let main: u16 = columns.iter().map(|row| count(row)).max().unwrap_or(0);
+    let above = if hand.is_empty() {
+        above_columns(board, &sorted, main, in_row)
+    } else {
+        let shelves = above_hand(board, &sorted, &hand, in_row);
+        vec![Above::of_shelves(Kind::Hand, shelves)]
+    };
+    let rows = u8::try_from(rows).unwrap_or(u8::MAX);
+    let plan = |side: &[PileId], above: Above| Plan {
+        number: PlanNumber(rows.saturating_mul(KINDS).saturating_add(above.kind as u8)),
+        faults: above.faults,
+        shelves: above.shelves,
+        flush: !hand.is_empty(),
+        tower: above.tower,
+        side: side.to_vec(),
+        rows: columns.clone(),
+    };
+    let beside = above.into_iter().map(|above| plan(&sorted.reserves, above));
+    // Several reserves one over the other would need more lines than the columns.
+    let over = (sorted.reserves.len() > BESIDE).then(|| {
+        let left = [&sorted.dealing[..], &sorted.cells, &sorted.reserves].concat();
+        let right = sorted.goals.clone();
+        plan(
+            &[],
+            Above::of_shelves(Kind::Reserves, vec![Shelf { left, right }]),
+        )
+    });
+    over.into_iter().chain(beside).collect()
+}
+
+/// Takes the reserves out that lie in rows above the columns: many single cards. Those that may be
+/// looked through stand among the columns, each for itself.
+fn take_hand(board: &Board<'_>, sorted: &mut SortedPiles) -> Vec<PileId> {
+    let reserves = std::mem::take(&mut sorted.reserves);
+    if sorted.columns.is_empty() {
+        sorted.columns.push(reserves);
+        return Vec::new();
+    }
+    if reserves.len() <= 1 {
+        sorted.reserves = reserves;
+        return Vec::new();
+    }
+    let (spread, whole): (Vec<PileId>, Vec<PileId>) =
+        reserves.iter().partition(|pile| is_column(board, **pile));
+    let at = if spread.len() > TOWER {
+        sorted.columns.len()
+    } else {
+        0
+    };
+    sorted.columns.insert(at, spread);
+    if whole.len() > TOWER {
+        return whole;
+    }
+    sorted.reserves = whole;
+    Vec::new()
+}
+
+/// What kind of shelves are above the columns.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    /// One shelf.
+    One,
+    /// A shelf, and foundations beside the columns.
+    Tower,
+    /// Cells on a shelf of their own.
+    Cells,
+    /// Kinds of foundations on a shelf each.
+    Kinds,
+    /// As many shelves as it takes.
+    Broken,
+    /// Shelves for a hand of single cards.
+    Hand,
+    /// A shelf with the reserves on it.
+    Reserves,
+}
+
+/// How many kinds there are at most.
+const KINDS: u8 = 8;
+
+/// What is above the columns, and the piles of a tower beside those.
+struct Above {
+    kind: Kind,
+    shelves: Vec<Shelf>,
+    tower: Vec<PileId>,
+    faults: u8,
+}
+
+impl Above {
+    fn of_shelves(kind: Kind, shelves: Vec<Shelf>) -> Self {
+        let faults = match kind {
+            _ if shelves.len() < 2 => 0,
+            Kind::Kinds | Kind::Hand => SECOND - 1,
+            _ => SECOND,
+        };
+        Self {
+            kind,
+            shelves,
+            tower: Vec::new(),
+            faults,
+        }
+    }
+}
+
+/// Returns the shelves above a hand of single cards. Foundations stand over the piles that they
+/// lean on, each over its own.
+fn above_hand(
+    board: &Board<'_>,
+    sorted: &SortedPiles,
+    hand: &[PileId],
+    in_row: usize,
+) -> Vec<Shelf> {
+    let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
+    let leaned_on = |pile: &PileId| {
+        let own = LinkedPile::Group(board.rules.pile(*pile).group);
+        board
+            .rules
+            .groups
+            .iter()
+            .any(|group| group.linked_pile == own)
+    };
+    if hand.iter().any(leaned_on) && goals.len() >= hand.len() && goals.len() <= in_row {
+        let first = Shelf {
+            left: goals.clone(),
+            right: [dealing.clone(), cells.clone()].concat(),
+        };
+        return vec![first, Shelf::of_left(hand.to_vec())];
+    }
+    hand_shelves(dealing, cells, goals, hand, in_row)
+}
+
+/// Returns the shelves that may stand above so many columns, the most beautiful first.
+fn above_columns(board: &Board<'_>, sorted: &SortedPiles, main: u16, in_row: usize) -> Vec<Above> {
+    let size = board.size;
+    let (dealing, cells, goals) = (&sorted.dealing, &sorted.cells, &sorted.goals);
+    let left: Vec<PileId> = dealing.iter().chain(cells).copied().collect();
+    let one = Shelf {
+        left: left.clone(),
+        right: goals.clone(),
+    };
+    let mut above = Vec::new();
+    // A row that is hardly longer than the columns stays a row, in smaller cards if need be.
+    let fits = one.count() <= main + LONGER;
+    let row = || Above::of_shelves(Kind::One, vec![one.clone()]);
+    if fits {
+        above.push(row());
+    }
+    // Without a shelf columns have more lines.
+    let alone = left.is_empty() || !fits || size == CardSize::Small;
+    if alone && goals.len() <= TOWER && many(&left) <= main {
+        above.push(Above {
+            kind: Kind::Tower,
+            shelves: [Shelf::of_left(left)]
+                .into_iter()
+                .filter(|shelf| !shelf.is_empty())
+                .collect(),
+            tower: goals.clone(),
+            faults: 0,
+        });
+    }
+    if !fits {
+        above.push(row());
+    }
+    if let Some(shelves) = shelves_of_kinds(board, sorted) {
+        above.push(Above::of_shelves(Kind::Kinds, shelves));
+    }
+    let first = Shelf {
+        left: dealing.clone(),
+        right: goals.clone(),
+    };
+    let two = [first, Shelf::of_left(cells.clone())].into_iter();
+    let two = two.filter(|shelf| !shelf.is_empty()).collect();
+    above.push(Above::of_shelves(Kind::Cells, two));
+    // As many shelves as it takes.
+    let all = [&dealing[..], cells, goals].concat();
+    let shelves = all.chunks(in_row).map(|row| Shelf::of_left(row.to_vec()));
+    above.push(Above::of_shelves(Kind::Broken, shelves.collect()));
+    above
+}
+
+/// Returns a shelf for each kind of foundation, where there are several of many piles.
+fn shelves_of_kinds(board: &Board<'_>, sorted: &SortedPiles) -> Option<Vec<Shelf>> {
+    let group = |pile: &PileId| board.rules.pile(*pile).group;
+    let kinds: Vec<&[PileId]> = sorted
+        .goals
+        .chunk_by(|one, other| group(one) == group(other))
+        .collect();
+    let are_many = kinds.len() > 1 && kinds.iter().all(|kind| kind.len() > TOWER);
+    are_many.then(|| {
+        let left = [&sorted.dealing[..], &sorted.cells].concat();
+        let lefts = std::iter::once(left).chain(std::iter::repeat(Vec::new()));
+        let shelves = kinds.iter().zip(lefts).map(|(kind, left)| Shelf {
+            left,
+            right: kind.to_vec(),
+        });
+        shelves.collect()
+    })
+}
+
+/// Returns the shelves of a game with a hand of single cards: what is dealt from and played to
+/// at the ends of the first, the hand on as few as it takes.
+fn hand_shelves(
+    dealing: &[PileId],
+    cells: &[PileId],
+    goals: &[PileId],
+    hand: &[PileId],
+    in_row: usize,
+) -> Vec<Shelf> {
+    let ahead = [dealing, cells].concat();
+    // The two ends of a shelf are a little apart.
+    let beside = in_row.saturating_sub(goals.len() + 1);
+    if ahead.is_empty() && beside > 0 && hand.len() <= beside * 2 {
+        let first = if hand.len() <= beside {
+            hand.len()
+        } else {
+            hand.len().div_ceil(2)
+        };
+        let (first, second) = hand.split_at(first);
+        let shelves = [
+            Shelf {
+                left: first.to_vec(),
+                right: goals.to_vec(),
+            },
+            Shelf {
+                left: second.to_vec(),
+                right: Vec::new(),
+            },
+        ];
+        return shelves
+            .into_iter()
+            .filter(|shelf| !shelf.is_empty())
+            .collect();
+    }
+    let top = Shelf {
+        left: ahead,
+        right: goals.to_vec(),
+    };
+    let shelves = hand.len().div_ceil(in_row);
+    let rows = hand.chunks(hand.len().div_ceil(shelves)).map(|row| Shelf {
+        left: row.to_vec(),
+        right: Vec::new(),
+    });
+    std::iter::once(top)
+        .filter(|shelf| !shelf.is_empty())
+        .chain(rows)
+        .collect()
+}
+
+/// Breaks the columns into so many rows of the same length.
+fn in_rows(columns: Vec<Vec<PileId>>, rows: usize) -> Vec<Vec<Vec<PileId>>> {
+    if rows < 2 {
+        return vec![columns];
+    }
+    let all = columns.concat();
+    let in_one = all.len().div_ceil(rows).max(1);
+    all.chunks(in_one).map(|row| vec![row.to_vec()]).collect()
+}
