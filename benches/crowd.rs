@@ -80,7 +80,7 @@ fn two_crowds_agree_about_the_order_of_deals(only: Option<&str>) {
     // Where crowds agree nearly as much as is asked for, more deals tell.
     let cases = [
         ("freecell", None, "ms:", 150),
-        ("klondike", None, "", 600),
+        ("klondike", None, "", 300),
         ("klondike", Some("one"), "", 150),
         ("pyramid", None, "", 300),
     ];

@@ -207,15 +207,9 @@ impl App {
     }
 
     /// Lays the table out as it is on the screen now; nothing where it does not fit.
-    pub fn layout(&self) -> Option<TableLayout> {
-        let table = self.table.as_ref()?;
-        table
-            .lay_out(
-                table.observation(),
-                self.context.cards_area(),
-                self.context.appearance.size,
-            )
-            .ok()
+    pub fn layout(&self) -> Option<Arc<TableLayout>> {
+        let (area, wish) = (self.context.cards_area(), self.context.appearance.size);
+        self.table.as_ref()?.layout_now(area, wish).ok()
     }
 
     /// Shrinks the cards where they have outgrown the screen.

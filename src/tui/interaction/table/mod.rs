@@ -6,6 +6,7 @@ mod autofinish;
 pub mod finding;
 mod games;
 mod hints;
+mod layout_memo;
 mod moves;
 pub mod pile_keys;
 mod place_advice;
@@ -24,6 +25,7 @@ use super::labels::Labels;
 use super::selection::{Choices, Selection};
 use crate::layout::{TableLayout, Way};
 use crate::render::Found;
+use layout_memo::LayoutMemo;
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::session::{Notice, Session, TimedGame};
@@ -110,6 +112,8 @@ pub struct Table {
     place_advice: Option<Box<place_advice::PlaceAdvice>>,
     /// What the cards have shrunk to.
     shrunk: Option<Shrunk>,
+    /// The layout that was asked for last.
+    layout_memo: LayoutMemo,
 }
 
 impl Table {
@@ -137,6 +141,7 @@ impl Table {
             labels: Labels::default(),
             place_advice: None,
             shrunk: None,
+            layout_memo: LayoutMemo::default(),
         };
         table.settle(keys);
         table

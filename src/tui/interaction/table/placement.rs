@@ -40,7 +40,7 @@ impl Table {
             // without the room that a deal leaves for columns to grow.
             self.shrunk = self.dealt_size(area, wish);
         }
-        let layout = self.lay_out(self.observation(), area, wish);
+        let layout = self.layout_now(area, wish);
         self.shrunk = layout.ok().map(|layout| Shrunk {
             area,
             wish,
@@ -74,12 +74,20 @@ impl Table {
     }
 
     /// Returns what the table has shrunk to on such a screen; nothing while no move is made.
-    fn allowance(&self, area: Rect, wish: SizeWish) -> Option<Allowance> {
+    pub(super) fn allowance(&self, area: Rect, wish: SizeWish) -> Option<Allowance> {
         let shrunk = self
             .shrunk
             .filter(|_| self.game().done() > self.game().hand_start())?;
         let same = (shrunk.area, shrunk.wish, shrunk.dealt) == (area, wish, self.dealt());
         same.then_some(shrunk.allowance)
+    }
+
+    /// Tells whether each half of the table is a player's: two play at the same time against each other.
+    pub(super) fn is_parted(&self) -> bool {
+        let rules = self.game().rules();
+        let apart =
+            |real_time: &RealTime| real_time.is_for_two() && !real_time.is_for_partners(rules);
+        self.session.real_time().is_some_and(apart)
     }
 
     /// Lays out the boards of two who place the same cards, the mover's as seen; nothing where
@@ -120,9 +128,7 @@ impl Table {
             });
         }
         let sizing = Sizing::new(wish, self.allowance(area, wish));
-        let apart =
-            |real_time: &RealTime| real_time.is_for_two() && !real_time.is_for_partners(rules);
-        if self.session.real_time().is_some_and(apart) {
+        if self.is_parted() {
             lay_out_pair(rules, observation, area, sizing)
         } else {
             lay_out(rules, observation, self.seat(), area, sizing)

@@ -58,7 +58,7 @@ impl TableScreen<'_> {
         let (context, table) = (self.context, self.table);
         let appearance = &context.appearance;
         let rules = table.game().rules();
-        let Ok(layout) = table.lay_out(table.observation(), area, appearance.size) else {
+        let Ok(layout) = table.layout_now(area, appearance.size) else {
             return draw_too_small(frame, area, appearance, table);
         };
         let over = table.game().hand_end().is_some();
