@@ -300,7 +300,7 @@ fn a_race_that_was_finished_is_kept_and_replayed_from_its_start() {
     session.until("the start", |screen| screen.contains("all at once"));
     session.keys(" ");
     session
-        .until("a turned card", |screen| screen.contains(" 32 │"))
+        .until("a turned card", |screen| screen.contains(" 32 "))
         .keys("G");
     session
         .until("the question", |screen| {
