@@ -61,7 +61,9 @@ pub(super) fn of_variant(entry: &Entry, variant: &OutlinedVariant, typed: &str) 
     let whole = of_name(&format!("{}: {}", entry.title, variant.title), typed);
     let whole = whole.filter(|fit| *fit == Fit::Exact);
     let title = of_name(&variant.title, typed).filter(|fit| *fit < Fit::Within);
-    whole.into_iter().chain(title).min().or_else(|| {
+    let named = (of_game(entry, typed) == Some(Fit::Exact)).then_some(Fit::Begins);
+    let fits = whole.into_iter().chain(title).chain(named);
+    fits.min().or_else(|| {
         let own = [variant.title.as_str(), variant.blurb.as_str()];
         let names = entry.aka.iter().chain([&entry.title]).map(String::as_str);
         let all: Vec<&str> = names.chain(own).collect();
@@ -70,7 +72,7 @@ pub(super) fn of_variant(entry: &Entry, variant: &OutlinedVariant, typed: &str) 
         let is_joined = words.clone().count() > 1
             && words.clone().all(|word| begins_any(word, &all))
             && words.any(|word| begins_any(word, &own[..1]));
-        (is_joined || of_game(entry, typed) == Some(Fit::Exact)).then_some(Fit::Joined)
+        is_joined.then_some(Fit::Joined)
     })
 }
 

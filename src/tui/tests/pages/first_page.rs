@@ -323,6 +323,10 @@ fn a_variant_is_found_by_words_of_its_game_and_its_own() {
     assert!(screen.contains("► Spider "), "{screen}");
     assert!(screen.contains("Spider: Two suits"), "{screen}");
     assert!(screen.contains("Spider: One suit"), "{screen}");
+    assert!(
+        row(&stage, "Spider: Two suits") < row(&stage, "Spidike: "),
+        "{screen}"
+    );
 }
 
 #[test]
