@@ -25,6 +25,7 @@ use crate::files;
 pub use embedded::Embedded;
 use first_page::FirstPage;
 use outline::Outline;
+pub use outline::OutlinedVariant;
 
 /// The longest rule file that is read.
 const LONGEST_FILE: u64 = 256 << 10;
@@ -60,8 +61,8 @@ pub struct Entry {
     pub blurb: String,
     /// The fewest and the most players.
     pub players: (u8, u8),
-    /// The names and titles of its variants, the plain game left out.
-    pub variants: Vec<(String, String)>,
+    /// Its variants, the plain game left out.
+    pub variants: Vec<OutlinedVariant>,
     /// Where the rules come from.
     pub origin: Origin,
     /// Whether a person's own file stands in place of one that the program carries.

@@ -20,8 +20,19 @@ pub struct Outline {
     pub extends: Option<String>,
     /// The fewest and the most players, where the file says so.
     pub players: Option<(u8, u8)>,
-    /// The names and titles of the variants.
-    pub variants: Vec<(String, String)>,
+    /// The variants.
+    pub variants: Vec<OutlinedVariant>,
+}
+
+/// What a list of games shows of a variant.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OutlinedVariant {
+    /// The name on the command line.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// What it is like, where that stands on one line.
+    pub blurb: String,
 }
 
 impl Outline {
@@ -76,19 +87,26 @@ impl Outline {
     }
 }
 
-/// Returns the names and titles of the variants that have a heading of their own, as they stand in
+/// Returns the variants that have a heading of their own, as they stand in
 /// the text: where it cannot be read so, a search does not know them, and nothing else is lost.
-fn variants(text: &str) -> Vec<(String, String)> {
+fn variants(text: &str) -> Vec<OutlinedVariant> {
     let sections = text.match_indices("\n[variant.");
     let found = sections.filter_map(|(at, heading)| {
         let rest = &text[at + heading.len()..];
         let (name, body) = rest.split_once(']')?;
-        let title = head(body).lines().find_map(|line| {
-            let (key, value) = line.split_once('=')?;
-            let value = value.trim().strip_prefix('"')?;
-            (key.trim() == "title").then(|| value.split('"').next().map(str::to_owned))?
-        })?;
-        (!name.contains('.')).then(|| (name.to_owned(), title))
+        let text = |wanted: &str| {
+            head(body).lines().find_map(|line| {
+                let (key, value) = line.split_once('=')?;
+                let value = value.trim().strip_prefix('"')?;
+                (key.trim() == wanted).then(|| value.split('"').next().map(str::to_owned))?
+            })
+        };
+        let variant = OutlinedVariant {
+            id: name.to_owned(),
+            title: text("title")?,
+            blurb: text("blurb").unwrap_or_default(),
+        };
+        (!name.contains('.')).then_some(variant)
     });
     found.collect()
 }
@@ -209,10 +227,15 @@ mod tests {
 
     #[test]
     fn variants_are_known_by_their_headings() {
-        let text = "title = \"x\"\n\n[variant.two]\ntitle = \"Two suits\"\n\n[variant.two.set]\n\
+        let text = "title = \"x\"\n\n[variant.two]\ntitle = \"Two suits\"\nblurb = \"Red and black.\"\n\n[variant.two.set]\n\
                     title = \"no\"\n\n[variant.odd]\nblurb = \"no title\"\n";
         let variants = Outline::read(text).unwrap().variants;
-        assert_eq!(variants, [("two".to_owned(), "Two suits".to_owned())]);
+        let two = OutlinedVariant {
+            id: "two".to_owned(),
+            title: "Two suits".to_owned(),
+            blurb: "Red and black.".to_owned(),
+        };
+        assert_eq!(variants, [two]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Applied, Crossing, Effect};
+use patience_core::{Applied, Crossing, Effect, Game};
 
 use super::Session;
 
@@ -130,6 +130,12 @@ impl Session {
     /// one.
     pub fn undo_brings_another(&self) -> bool {
         self.undo_leaves() && !self.is_restarted()
+    }
+
+    /// Returns the game before this one, where undo would bring it back and it is another deal.
+    pub fn another_before(&self) -> Option<&Game> {
+        let former = self.former.last()?;
+        self.undo_brings_another().then_some(&former.game)
     }
 
     /// Tells whether the game before is this one, from which the present hand was started

@@ -10,9 +10,10 @@ use crate::interaction::table::{Pending, Table};
 use crate::layout::Way;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{
-    announce_result, ask_or, can_be_watched, deal_new, no_play, resign, restart, show_result, undo,
+    announce_result, ask_or, can_be_watched, deal_new, no_play, resign, restart, show_result,
 };
 use crate::model::replay::{self, ask_to_play_on, replay_race, show_history};
+use crate::model::undo::undo;
 use crate::model::{App, Overlay};
 use crate::render::text::count;
 use crate::screens::Then;

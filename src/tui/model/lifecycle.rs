@@ -356,30 +356,6 @@ pub fn resign(app: &mut App) {
     }));
 }
 
-/// Takes back; at a table of several it asks before it takes back more than one's own moves, and
-/// everywhere before it goes to another deal.
-pub fn undo(app: &mut App) {
-    let Some(table) = &mut app.table else { return };
-    if table.session().undo_brings_another() {
-        table.let_go();
-        app.overlays.push(Overlay::Ask(Question {
-            answers: ("bring it back".to_owned(), "stay here".to_owned()),
-            ..Question::whether(
-                "There is nothing to take back in this deal. Bring back the game before?",
-                "",
-                Then::Undo,
-            )
-        }));
-        return;
-    }
-    let Some(text) = table.session().undo_question() else {
-        return carry_out(app, Then::Undo, &mut Vec::new());
-    };
-    table.let_go();
-    app.overlays
-        .push(Overlay::Ask(Question::whether(text, "undo", Then::Undo)));
-}
-
 /// Plays by the options that were chosen, the deal staying the same.
 pub fn apply(app: &mut App, chosen: &ChosenOptions, requests: &mut Requests) {
     let game = Game::new(chosen.rules.clone(), chosen.deal);

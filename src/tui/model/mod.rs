@@ -12,6 +12,7 @@ pub mod replay;
 pub mod rivals;
 pub mod seating;
 pub mod tutorial;
+pub mod undo;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

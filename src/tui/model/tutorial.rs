@@ -1,13 +1,14 @@
 //! The first three steps at the very first game: a move, the stock or undo, and what else there is. Their
 //! words come from the legal moves of whatever game lies there; any way of doing it ends a step.
 
-use patience_core::{Act, Move, PileId};
+use patience_core::{Act, DealNumber, Move, PileId};
 use patience_language::describe;
 
 use super::{App, Screen};
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::render::text::{width, wrap_to};
+use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::settings::Stored;
 
@@ -22,6 +23,9 @@ const SETTING: &str = "first_steps";
 pub const BEFORE: usize = 15;
 /// The most rows of a step.
 const MOST_ROWS: usize = 4;
+
+/// After so many moves that a step did not ask for it is given up.
+const IGNORED: usize = 10;
 
 /// How many keys are pressed before the last step is taken to have been read.
 const READ: usize = 3;
@@ -52,6 +56,10 @@ pub struct Tutorial {
     task: Task,
     /// How many keys have been pressed in the step.
     pressed: usize,
+    /// How many moves have been made in the step.
+    ignored: usize,
+    /// The name of the game that was last looked at, and its deal.
+    seen: Option<(String, DealNumber)>,
     /// Its two lines.
     lines: [String; 2],
 }
@@ -82,6 +90,7 @@ impl Tutorial {
         self.step += 1;
         self.done = None;
         self.pressed = 0;
+        self.ignored = 0;
     }
 
     /// Tells whether what the step asks for has just been done.
@@ -143,8 +152,13 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
         tutorial.done = None;
         return;
     }
+    look_at(tutorial, table);
     let done = table.game().done();
-    if tutorial.is_done(table) {
+    tutorial.ignored += done.saturating_sub(tutorial.done.unwrap_or(done));
+    if tutorial.is_done(table) || tutorial.ignored >= IGNORED {
+        tutorial.go_on();
+    }
+    if tutorial.step == 1 && is_head_to_head(table) {
         tutorial.go_on();
     }
     if tutorial.step >= STEPS {
@@ -157,13 +171,49 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
         }
         tutorial.step = done.min(STEPS - 1);
     }
-    // A stock that cannot be turned any more is no longer asked for.
-    let is_asked_in_vain = tutorial.task == Task::Turn && !table.can(Move::Turn);
-    if tutorial.done.is_none() || is_asked_in_vain {
+    if tutorial.done.is_none() || !can_be_done(table, tutorial.task) {
         tutorial.task = task(table, tutorial.step);
+        if !can_be_done(table, tutorial.task) {
+            // It waits for the first move.
+            tutorial.done = None;
+            return;
+        }
         tutorial.lines = words(table, tutorial.task, &app.context.keys);
     }
     tutorial.done = Some(done);
+}
+
+/// Forgets what was seen of another game or deal: a step is about the game on the table. One that was
+/// reached by a move begins again with one where nothing can be taken back yet.
+fn look_at(tutorial: &mut Tutorial, table: &Table) {
+    let game = table.game();
+    let here = (game.rules().about.id.clone(), game.deal());
+    if tutorial.seen.as_ref() == Some(&here) {
+        return;
+    }
+    let is_another = tutorial.seen.replace(here).is_some();
+    tutorial.done = None;
+    if is_another && !can_be_done(table, task(table, tutorial.step)) {
+        tutorial.step = 0;
+    }
+}
+
+/// Tells whether two place their cards in turn, so that next to nothing is taken back.
+fn is_head_to_head(table: &Table) -> bool {
+    table.duel().is_some_and(Duel::is_head_to_head)
+}
+
+/// Tells whether what a step asks for can be done at the moment. A stock that cannot be turned any more is
+/// no longer asked for.
+fn can_be_done(table: &Table, task: Task) -> bool {
+    match task {
+        Task::Turn => table.can(Move::Turn),
+        Task::TakeBack => {
+            let in_duel = table.session().undoes_in_duel();
+            in_duel.unwrap_or_else(|| table.game().undo_crosses().is_some())
+        }
+        Task::Move | Task::Read => true,
+    }
 }
 
 /// Returns what is to be done in a step.
@@ -203,6 +253,12 @@ fn end(app: &mut App, requests: &mut Requests) {
 /// Returns the two lines of a step.
 fn words(table: &Table, task: Task, keys: &Keys) -> [String; 2] {
     let name = |action| keys.name_of(KeyContext::Table, action);
+    let told = |is_told: bool, action, words: &str| {
+        let told = is_told.then(|| format!("{} {words}, ", name(action)));
+        told.unwrap_or_default()
+    };
+    let undo = told(!is_head_to_head(table), Action::Undo, "takes back");
+    let hint = told(table.gives_hints(), Action::Hint, "shows a good move");
     let lines = match task {
         Task::Move => first_move(table, keys),
         Task::Turn => (
@@ -221,9 +277,7 @@ fn words(table: &Table, task: Task, keys: &Keys) -> [String; 2] {
         ),
         Task::Read => (
             format!(
-                "{} takes back, {} shows a good move, {} the rules ({}: all keys).",
-                name(Action::Undo),
-                name(Action::Hint),
+                "{undo}{hint}{} the rules ({}: all keys).",
                 name(Action::Rules),
                 keys.name_of(KeyContext::Page, Action::NextTarget)
             ),

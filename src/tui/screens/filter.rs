@@ -41,6 +41,8 @@ pub struct FilterPage {
     /// How many games of how many are left.
     found: (usize, usize),
     families: Vec<String>,
+    /// The steps of difficulty that there are games of.
+    difficulties: Vec<Difficulty>,
     /// The game under the cursor: its name and title.
     game: Option<(String, String)>,
     at: usize,
@@ -55,6 +57,7 @@ impl FilterPage {
             filter,
             found: home.found(),
             families: home.families(),
+            difficulties: home.difficulties(),
             at: FAMILY,
         }
     }
@@ -97,7 +100,7 @@ impl FilterPage {
                 let all = [Chance::Most, Chance::Many, Chance::Few];
                 turn(&mut filter.chance, &all, up);
             }
-            DIFFICULTY => turn(&mut filter.difficulty, &Difficulty::ALL, up),
+            DIFFICULTY => turn(&mut filter.difficulty, &self.difficulties, up),
             LUCK => {
                 let all = [Luck::Skill, Luck::Half, Luck::Chance];
                 turn(&mut filter.luck, &all, up);
@@ -112,7 +115,8 @@ impl FilterPage {
                     Sort::CanBeWon,
                     Sort::YouWon,
                     Sort::Length,
-                    Sort::Difficulty,
+                    Sort::Easiest,
+                    Sort::Hardest,
                     Sort::Skill,
                     Sort::Players,
                 ];
@@ -162,7 +166,10 @@ impl FilterPage {
             switch(
                 "Difficulty",
                 filter.difficulty.map(|hard| hard.words().to_owned()),
-                String::new(),
+                filter
+                    .difficulty
+                    .map_or("", Difficulty::range_words)
+                    .to_owned(),
             ),
             switch(
                 "Luck or skill",
@@ -212,7 +219,7 @@ impl FilterPage {
                 "By your own wins where there are five, else by the number of cards.".to_owned()
             }
             (DIFFICULTY, _) => {
-                "Of 1,000 simulated hasty players 250, 120, 50 and 12 win a middling deal where these meet; games that are not measured are left out.".to_owned()
+                "How many of 1,000 simulated players, who go by the look of things and never think ahead, win a middling deal that can be won.".to_owned()
             }
             (LIKE, None) => "Put the cursor on a game first.".to_owned(),
             (LIKE, Some((_, title))) => {

@@ -145,10 +145,7 @@ fn shows_at_table(table: &Table, action: Action) -> bool {
             in_duel.unwrap_or_else(|| game.undo_crosses().is_some())
         }
         Action::Redo => game.can_redo(),
-        Action::Hint => {
-            let advised = table.session().is_won_or_lost() || table.has_place_advice();
-            !over && !held && advised
-        }
+        Action::Hint => !over && !held && table.gives_hints(),
         Action::Expected => !held && table.has_place_advice(),
         Action::SafeUp => {
             let safe = || advice::safe_up(game.rules(), game.position(), table.seat());

@@ -83,6 +83,12 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     steps(app).into_iter().chain(over).chain([line]).collect()
 }
 
+/// Tells whether one of the first steps is shown.
+fn shows_step(app: &App) -> bool {
+    let shown = app.tutorial.as_ref().and_then(tutorial::Tutorial::shown);
+    shown.is_some()
+}
+
 /// Returns the lines of the first steps, with a gold edge.
 fn steps(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
@@ -188,6 +194,10 @@ fn parts(app: &App) -> Vec<Part> {
     let mut right = Vec::new();
     let state = app.state();
     for (entry, keys) in app.context.keys.in_state(state) {
+        // While a first step is shown the key skips that.
+        if entry.action == Action::NextTarget && state == KeyContext::Table && shows_step(app) {
+            continue;
+        }
         let Some(part) = key_part(app, state, entry, keys) else {
             continue;
         };

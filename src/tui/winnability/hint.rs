@@ -19,6 +19,9 @@ pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys:
         return table
             .refuse("There are no hints in a race: all play at once, and nobody waits for one");
     }
+    if table.duel().is_some() {
+        return table.refuse("There are no hints in a duel: each of the two plays alone");
+    }
     if !table.session().is_won_or_lost() {
         return table.refuse("There are hints in games for one player that can be won, not here");
     }

@@ -8,6 +8,11 @@ use crate::render::HintMark;
 use patience_app::keymap::{Action, KeyContext, Keys};
 
 impl Table {
+    /// Tells whether a hint may be asked for in this game: a move towards winning, or a place for a card.
+    pub fn gives_hints(&self) -> bool {
+        self.session().is_won_or_lost() || self.has_place_advice()
+    }
+
     /// Returns the move that is shown for the position on the table.
     pub fn shown_hint(&self) -> Option<Move> {
         let now = self.game().done();

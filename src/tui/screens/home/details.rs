@@ -24,25 +24,28 @@ const BAR: usize = 18;
 /// The room behind a bar for what it is of.
 const BEHIND: usize = 17;
 
+/// The width of a side in which it is told of whom so many win.
+const WIDE_WORDS: usize = 60;
+
 /// The widest bar of 100 %.
 const WIDEST: usize = 40;
 
 impl Home {
     /// Returns how many lines the figures of a game take.
     pub(super) fn figures_height(&self, entry: &Entry) -> usize {
-        self.figures_of(entry, Glyphs::Unicode).len()
+        self.figures_of(entry, Glyphs::Unicode, 0).len()
     }
 
     /// Draws the figures of a game at the foot of an area.
     pub(super) fn draw_figures(&self, frame: &mut Frame, area: Rect, entry: &Entry, theme: &Theme) {
-        let figures = self.figures_of(entry, theme.glyphs);
+        let columns = usize::from(area.width);
+        let figures = self.figures_of(entry, theme.glyphs, columns);
         let height = u16::try_from(figures.len()).unwrap_or(0).min(area.height);
         let foot = Rect {
             y: area.bottom() - height,
             height,
             ..area
         };
-        let columns = usize::from(area.width);
         let bar = columns.saturating_sub(BAR + BEHIND).min(WIDEST);
         for (row, figure) in (0..).zip(figures) {
             let mut line = Line::from(vec![
@@ -62,7 +65,7 @@ impl Home {
         }
     }
 
-    fn figures_of(&self, entry: &Entry, glyphs: Glyphs) -> Vec<Figure> {
+    fn figures_of(&self, entry: &Entry, glyphs: Glyphs, columns: usize) -> Vec<Figure> {
         let mut figures = Vec::new();
         let preview = self.preview.as_ref();
         let own = preview.and_then(|preview| {
@@ -84,7 +87,7 @@ impl Home {
                 Difficulty::of(wins).words()
             ),
             bar: None,
-            note: format!("{wins} of 1,000 win"),
+            note: hasty_words(wins, columns),
         }));
         let judgement = can.and_then(|can| self.judgement(entry, can));
         let length = self.length(entry, own);
@@ -130,6 +133,15 @@ impl Home {
             (all > 0).then(|| format!("{} of {all}", own.won))
         };
         share.or(best).or_else(few)
+    }
+}
+
+/// Says how many hasty players win, in a side of so many columns.
+fn hasty_words(wins: u32, columns: usize) -> String {
+    if columns < WIDE_WORDS {
+        format!("{wins} of 1,000")
+    } else {
+        format!("{wins} of 1,000 hasty players")
     }
 }
 

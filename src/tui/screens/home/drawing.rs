@@ -161,11 +161,10 @@ impl Home {
     }
 
     /// Returns the words of a heading, and those over the right edge of its rows.
-    fn heading_words(&self, heading: Heading) -> (String, &str) {
+    fn heading_words(&self, at: usize, heading: Heading) -> (String, &str) {
         let words = |left: &str| left.to_owned();
         match heading {
-            Heading::Continue if self.progress.is_empty() => (words("Continue"), "moves"),
-            Heading::Continue => (words("Continue"), "cards home"),
+            Heading::Continue => (words("Continue"), self.progress_words()),
             Heading::Today => {
                 let today = self
                     .known
@@ -178,42 +177,44 @@ impl Home {
                 );
                 (left, "")
             }
-            Heading::Favourites => (words("Favourites"), self.edge_words()),
-            Heading::Played => (words("Played last"), self.edge_words()),
+            Heading::Favourites => (words("Favourites"), self.edge_words(at)),
+            Heading::Played => (words("Played last"), self.edge_words(at)),
             Heading::Group(0) if self.is_first_start() => (words("Begin here"), ""),
             Heading::Group(number) => {
                 let groups = self.first_page.groups();
                 let title = groups.get(number).map_or("", |group| group.title());
-                (words(title), self.edge_words())
+                (words(title), self.edge_words(at))
             }
             Heading::Families => (words("Families"), "games"),
             Heading::More => (words("More"), ""),
             Heading::Found => (words("Games"), ""),
             Heading::Nearest => (words("Did you mean"), ""),
             Heading::Variants => (words("Variants"), ""),
-            Heading::Words => (words("Games that are"), ""),
-            Heading::Listed => (count(self.found().0, "game"), self.sorted_words()),
+            Heading::Words => (words("Games that are"), "games"),
+            Heading::Listed => (count(self.found().0, "game"), self.sorted_words(at)),
         }
     }
 
-    /// Says what the right edge of games is, where anything stands there.
-    fn edge_words(&self) -> &'static str {
-        if self.is_first_start() || self.known.figures.is_none() {
-            ""
-        } else {
+    /// Says what the right edge of the games under a heading is, where one of them has been played.
+    fn edge_words(&self, heading: usize) -> &'static str {
+        let below = self.rows.iter().skip(heading + 1);
+        let mut games = below.take_while(|row| row.is_game());
+        if games.any(|row| self.own_edge(*row).is_some()) {
             "you won"
+        } else {
+            ""
         }
     }
 
     /// Says what a filtered list is sorted by.
-    fn sorted_words(&self) -> &'static str {
+    fn sorted_words(&self, heading: usize) -> &'static str {
         match self.filter.sort {
             Some(filter::Sort::CanBeWon) => "can be won",
             Some(filter::Sort::Length) => "minutes",
-            Some(filter::Sort::Difficulty) => "of 1,000 win",
+            Some(filter::Sort::Easiest | filter::Sort::Hardest) => "of 1,000 win",
             Some(filter::Sort::Skill) => "luck or skill",
             Some(filter::Sort::Players) => "",
-            _ => self.edge_words(),
+            _ => self.edge_words(heading),
         }
     }
 
@@ -228,7 +229,7 @@ impl Home {
                 let minutes = self.known.minutes(entry);
                 minutes.map_or_else(String::new, |minutes| minutes.to_string())
             }
-            Some(filter::Sort::Difficulty) => {
+            Some(filter::Sort::Easiest | filter::Sort::Hardest) => {
                 let wins = self.known.hasty_wins(entry);
                 wins.map_or_else(String::new, |wins| wins.to_string())
             }
@@ -266,7 +267,8 @@ impl Home {
             }
             Row::Variant(game, variant) => {
                 let entry = &self.games[game];
-                let title = entry.variants.get(variant).map_or("", |(_, title)| title);
+                let variant = entry.variants.get(variant);
+                let title = variant.map_or("", |variant| &variant.title);
                 (format!("{}: {title}", entry.title), String::new())
             }
             Row::Family(game) => {
@@ -279,7 +281,7 @@ impl Home {
             }
             Row::Words => {
                 let words = self.typed_filter().map(|asked| asked.words());
-                (words.unwrap_or_default(), "Enter".to_owned())
+                (words.unwrap_or_default(), self.meant_by_words().to_string())
             }
             Row::Today => {
                 let title = today.and_then(|today| {
@@ -318,7 +320,7 @@ impl Home {
         let chosen = row == self.at;
         let (left, right) = match self.rows[row] {
             Row::Heading(heading) => {
-                let (left, right) = self.heading_words(heading);
+                let (left, right) = self.heading_words(row, heading);
                 let room = columns.saturating_sub(4 + width(right));
                 let left = pad(&fit(&left, room), room);
                 return Line::styled(format!(" {left}  {right} "), theme.dim);
@@ -327,8 +329,8 @@ impl Home {
         };
         // Where the words do not fit, the number does.
         let short = columns.saturating_sub(6 + width(&left)) < width(&right);
-        let right = match (short, right.split_once(" player")) {
-            (true, Some((number, _))) => number.to_owned(),
+        let right = match (short, number_of(&right)) {
+            (true, Some(number)) => number.to_owned(),
             _ => right,
         };
         // Another name is cut before the title is.
@@ -346,6 +348,12 @@ impl Home {
             Span::styled(format!("{right} "), dim),
         ])
     }
+}
+
+/// Returns the number of players or moves at the right edge of a row.
+fn number_of(right: &str) -> Option<&str> {
+    let mut nouns = [" player", " move"].into_iter();
+    nouns.find_map(|noun| right.split_once(noun).map(|(number, _)| number))
 }
 
 pub(super) fn players((fewest, most): (u8, u8), short: bool) -> String {

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use patience_core::Traits;
 
 use super::known::Known;
+use super::search::plain;
 use patience_app::catalogue::Entry;
 use patience_app::records::OwnResult;
 
@@ -103,14 +104,25 @@ impl Difficulty {
         }
     }
 
-    /// Says it in words.
+    /// Says it in words, which are others than those for the levels of deals of one game.
     pub const fn words(self) -> &'static str {
         match self {
-            Self::Easy => "easy",
-            Self::Fair => "fair",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::VeryHard => "very hard",
+            Self::Easy => "very many win",
+            Self::Fair => "many win",
+            Self::Medium => "some win",
+            Self::Hard => "few win",
+            Self::VeryHard => "hardly any win",
+        }
+    }
+
+    /// Says how many of 1,000 hasty players win.
+    pub const fn range_words(self) -> &'static str {
+        match self {
+            Self::Easy => "250 and more of 1,000",
+            Self::Fair => "120 to 249 of 1,000",
+            Self::Medium => "50 to 119 of 1,000",
+            Self::Hard => "12 to 49 of 1,000",
+            Self::VeryHard => "up to 11 of 1,000",
         }
     }
 }
@@ -127,7 +139,9 @@ pub enum Sort {
     /// By length, shortest first.
     Length,
     /// By difficulty, the easiest first.
-    Difficulty,
+    Easiest,
+    /// By difficulty, the hardest first.
+    Hardest,
     /// From skill to luck.
     Skill,
     /// By the number of players, fewest first.
@@ -168,11 +182,23 @@ pub const MINUTES: [u32; 3] = [5, 10, 20];
 type WordOfSearch = (&'static str, fn(&mut Filter));
 
 /// The words by which a search asks for a sort of game.
-const WORDS: [WordOfSearch; 19] = [
+const WORDS: [WordOfSearch; 23] = [
     ("easy", |filter| filter.chance = Some(Chance::Most)),
     ("fair", |filter| filter.chance = Some(Chance::Many)),
     ("hard", |filter| filter.chance = Some(Chance::Few)),
     ("very hard", |filter| {
+        filter.difficulty = Some(Difficulty::VeryHard);
+    }),
+    ("many win", |filter| {
+        filter.difficulty = Some(Difficulty::Fair);
+    }),
+    ("some win", |filter| {
+        filter.difficulty = Some(Difficulty::Medium);
+    }),
+    ("few win", |filter| {
+        filter.difficulty = Some(Difficulty::Hard);
+    }),
+    ("hardly any win", |filter| {
         filter.difficulty = Some(Difficulty::VeryHard);
     }),
     ("short", |filter| filter.minutes = Some(MINUTES[0])),
@@ -196,7 +222,7 @@ const WORDS: [WordOfSearch; 19] = [
 
 /// Returns a filter changed by typed words, if they are all words for sorts of games.
 pub fn of_words(text: &str, filter: &Filter) -> Option<Filter> {
-    let text = text.trim().to_lowercase();
+    let text = plain(text);
     let mut rest = text.as_str();
     let mut asked = filter.clone();
     while !rest.is_empty() {
@@ -222,9 +248,9 @@ impl Chance {
     /// Says it in words.
     pub const fn words(self) -> &'static str {
         match self {
-            Self::Most => "80 % can be won",
+            Self::Most => "80 % or more can be won",
             Self::Many => "40 to 80 % can be won",
-            Self::Few => "fewer can be won",
+            Self::Few => "under 40 % can be won",
         }
     }
 }
@@ -277,7 +303,8 @@ impl Sort {
             Self::CanBeWon => "by can be won",
             Self::YouWon => "by you won",
             Self::Length => "by length",
-            Self::Difficulty => "easiest first",
+            Self::Easiest => "easiest first",
+            Self::Hardest => "hardest first",
             Self::Skill => "skill first",
             Self::Players => "by players",
         }
@@ -393,7 +420,8 @@ impl Filter {
                     .and_then(OwnResult::share)
                     .map_or(u32::MAX, |share| 1000 - per_mille(share.share).min(1000)),
                 Some(Sort::Length) => known.minutes(entry).unwrap_or(u32::MAX),
-                Some(Sort::Difficulty) => known
+                Some(Sort::Hardest) => known.hasty_wins(entry).unwrap_or(u32::MAX),
+                Some(Sort::Easiest) => known
                     .hasty_wins(entry)
                     .map_or(u32::MAX, |wins| 1000 - wins.min(1000)),
                 Some(Sort::Skill) => known.luck(entry).map_or(u32::MAX, |luck| luck as u32),

@@ -20,7 +20,7 @@ use std::time::Duration;
 use patience_core::{DealNumber, Traits, Variant};
 
 use crate::render::text::{count, width};
-use filter::Filter;
+use filter::{Difficulty, Filter};
 use known::Known;
 use patience_app::catalogue::first_page::FirstPage;
 use patience_app::catalogue::{Catalogue, Entry};
@@ -257,6 +257,17 @@ impl Home {
         families
     }
 
+    /// Returns the steps of difficulty that there are games of, the easiest first.
+    pub fn difficulties(&self) -> Vec<Difficulty> {
+        let games = self.games.iter();
+        let known: Vec<Difficulty> = games
+            .filter_map(|entry| self.known.difficulty(entry))
+            .collect();
+        let mut steps = Difficulty::ALL.to_vec();
+        steps.retain(|step| known.contains(step));
+        steps
+    }
+
     /// Returns the name and the title of the game under the cursor.
     pub fn game_at(&self) -> Option<(String, String)> {
         let here = self.current_id();
@@ -277,10 +288,21 @@ impl Home {
     /// Says how many games are listed.
     pub fn says_how_many(&self) -> String {
         let (found, all) = self.found();
-        if self.is_narrowed() {
-            format!("{found} of {}", count(all, "game"))
-        } else {
+        let is_variant = |row: &&Row| matches!(row, Row::Variant(..));
+        let variants = self.rows.iter().filter(is_variant).count();
+        if !self.is_narrowed() {
             count(all, "game")
+        } else if variants == 0 {
+            let sort = if found == 0 {
+                self.meant_by_words()
+            } else {
+                found
+            };
+            format!("{sort} of {}", count(all, "game"))
+        } else if found == 0 {
+            count(variants, "variant")
+        } else {
+            format!("{}, {}", count(found, "game"), count(variants, "variant"))
         }
     }
 

@@ -112,7 +112,7 @@ impl Home {
             _ => None,
         };
         let wanted = Choice {
-            variant: variant.map(|(name, _)| name.clone()),
+            variant: variant.map(|variant| variant.id.clone()),
             ..Choice::default()
         };
         Some(match &kept {

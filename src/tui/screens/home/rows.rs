@@ -223,6 +223,7 @@ impl Home {
             .filter_map(|game| best(&game))
             .collect();
         found.sort_unstable();
+        let is_named = found.first().is_some_and(|(fit, ..)| *fit == Fit::Exact);
         let mut found: Vec<usize> = found.into_iter().map(|(.., game)| game).collect();
         // A game that is not here has the one that comes nearest in its place.
         let absent = self.first_page.absent(&self.search);
@@ -231,15 +232,47 @@ impl Home {
             absent.and_then(|absent| games.clone().position(|game| game.id == absent.game()));
         found.extend(instead.filter(|game| meant(game) && !found.contains(game)));
         let variants = self.found_variants();
+        if found.is_empty() && variants.is_empty() {
+            found = self.told();
+        }
         let families = self.found_families();
+        // Words for a sort of game are a name only where a game has just that.
+        let words = self.typed_filter().map(|_| Row::Words);
+        self.group(Heading::Words, words.filter(|_| !is_named));
         self.group(Heading::Found, found.into_iter().map(Row::Game));
         self.group(Heading::Variants, variants);
         self.group(Heading::Families, families);
-        let words = self.typed_filter().is_some();
-        self.group(Heading::Words, words.then_some(Row::Words));
+        self.group(Heading::Words, words.filter(|_| is_named));
         if self.rows.is_empty() {
             self.list_nearest();
         }
+    }
+
+    /// Returns the games of which names and blurb have all typed words, the best known first.
+    fn told(&self) -> Vec<usize> {
+        let games = 0..self.games.len();
+        let mut told: Vec<usize> = games
+            .filter(|game| {
+                let entry = &self.games[*game];
+                self.filter.meets(entry, &self.known) && search::tells(entry, &self.search)
+            })
+            .collect();
+        told.sort_by_key(|game| self.first_page.rank(&self.games[*game].id));
+        told
+    }
+
+    /// Returns how many games there are of the sort that the typed words ask for.
+    pub(super) fn meant_by_words(&self) -> usize {
+        let Some(filter) = self.typed_filter() else {
+            return 0;
+        };
+        if let Some((id, _)) = &filter.like {
+            return 1 + filter::alike(id, &self.known.traits).len();
+        }
+        let games = self.games.iter();
+        games
+            .filter(|entry| filter.meets(entry, &self.known))
+            .count()
     }
 
     fn found_variants(&self) -> Vec<Row> {
@@ -247,10 +280,10 @@ impl Home {
         let meant = games.filter(|(_, entry)| self.filter.meets(entry, &self.known));
         let all = meant.flat_map(|(game, entry)| {
             let variants = entry.variants.iter().enumerate();
-            variants.filter_map(move |(at, (_, title))| {
-                let fit = search::of_name(title, &self.search)?;
+            variants.filter_map(move |(at, variant)| {
+                let fit = search::of_variant(entry, variant, &self.search)?;
                 let rank = self.first_page.rank(&entry.id);
-                (fit < Fit::Within).then_some((fit, rank, game, at))
+                Some((fit, rank, game, at))
             })
         });
         let mut all: Vec<(Fit, usize, usize, usize)> = all.collect();
@@ -358,6 +391,11 @@ impl Home {
                 search::of_name(&self.unfinished[*index].title, &self.search)
             }
             Row::Unfinished(_) => Some(Fit::Within),
+            Row::Variant(game, variant) => {
+                let entry = &self.games[*game];
+                search::of_variant(entry, &entry.variants[*variant], &self.search)
+            }
+            Row::Words => Some(Fit::Exact),
             _ => None,
         };
         let lines = || (0..self.rows.len()).filter(|at| self.rows[*at].is_entry());

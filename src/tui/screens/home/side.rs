@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use patience_core::HandEnd;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -11,10 +12,11 @@ use ratatui::widgets::Paragraph;
 use super::drawing::players;
 use super::filter;
 use super::rows::Row;
+use super::unfinished::moves_words;
 use super::{Home, Preview};
 use crate::render::appearance::Appearance;
 use crate::render::panel::line_at;
-use crate::render::text::{count, fit, wrap, wrap_to};
+use crate::render::text::{fit, wrap, wrap_to};
 use crate::render::theme::Theme;
 use crate::screens::table::{draw_board, fits};
 use patience_app::catalogue::first_page::Absent;
@@ -158,8 +160,11 @@ impl Home {
             Some(Row::Unfinished(index)) => index,
             Some(Row::Variant(game, variant)) => {
                 let mut entry = known()?;
-                let (_, title) = self.games.get(*game)?.variants.get(*variant)?;
-                entry.title = format!("{} {title}", entry.title + ":");
+                let variant = self.games.get(*game)?.variants.get(*variant)?;
+                entry.title = format!("{}: {}", entry.title, variant.title);
+                if !variant.blurb.is_empty() {
+                    entry.blurb.clone_from(&variant.blurb);
+                }
                 return Some(entry);
             }
             _ => return known(),
@@ -233,7 +238,7 @@ impl Home {
         }
         if let Some(Row::Unfinished(index)) = self.rows.get(self.shown) {
             let kept = &self.unfinished[*index];
-            let moves = count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move");
+            let moves = moves_words(kept);
             facts = match &kept.fault {
                 Some(fault) => vec![format!("This game cannot be continued: {fault}")],
                 None if kept.duel => vec![format!(
@@ -248,6 +253,13 @@ impl Home {
                 )],
             };
             facts.extend(self.kept_level.clone());
+            let is_stuck = self.kept_game().is_some_and(|game| {
+                !kept.duel && game.rules().seats() == 1 && game.hand_end() == Some(HandEnd::NoMoves)
+            });
+            if is_stuck {
+                let words = "No move is left; it waits because moves can be taken back.";
+                facts.insert(1, words.to_owned());
+            }
         }
         if self.is_favourite(&entry.id) {
             facts.push("Favourite.".to_owned());

@@ -8,6 +8,16 @@ use patience_app::catalogue::Catalogue;
 use patience_app::deals::daily::Place;
 use patience_app::saved::Unfinished;
 
+/// Says how many moves have been made in an unfinished game; a duel counts those of both.
+pub(super) fn moves_words(kept: &Unfinished) -> String {
+    let moves = count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move");
+    if kept.duel {
+        format!("{moves} by both")
+    } else {
+        moves
+    }
+}
+
 impl Home {
     /// Takes the unfinished games, and reads the titles of their variants: their files tell only
     /// the names on the command line.
@@ -29,13 +39,33 @@ impl Home {
         self.asked_for_progress = false;
     }
 
-    /// Says how far an unfinished game is: in cards that are home, or else in moves.
+    /// Says how far an unfinished game is: in cards that are home, or else in moves; with their noun where
+    /// no heading says it of all.
     pub(super) fn how_far(&self, kept: &Unfinished) -> String {
+        let is_headed = !self.progress_words().is_empty();
+        match self.cards_home(kept) {
+            Some((home, all)) if is_headed => format!("{home} of {all}"),
+            Some((home, all)) => format!("{home} of {all} home"),
+            None if is_headed => kept.moves.to_string(),
+            None => moves_words(kept),
+        }
+    }
+
+    fn cards_home(&self, kept: &Unfinished) -> Option<(usize, usize)> {
         let mut counted = self.progress.iter();
-        match counted.find(|(slot, _)| *slot == kept.slot) {
-            Some((_, (home, all))) => format!("{home} of {all}"),
-            None if self.progress.is_empty() => kept.moves.to_string(),
-            None => count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move"),
+        let found = counted.find(|(slot, _)| *slot == kept.slot);
+        found.map(|(_, cards)| *cards)
+    }
+
+    /// Returns the heading over how far the unfinished games are, where it is true of all of them.
+    pub(super) fn progress_words(&self) -> &'static str {
+        let mut games = self.unfinished.iter();
+        if games.clone().all(|kept| self.cards_home(kept).is_some()) {
+            "cards home"
+        } else if games.all(|kept| self.cards_home(kept).is_none() && !kept.duel) {
+            "moves"
+        } else {
+            ""
         }
     }
 

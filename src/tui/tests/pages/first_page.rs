@@ -157,10 +157,18 @@ fn the_list_is_sorted_and_says_by_what() {
 fn games_are_filtered_and_sorted_by_their_measured_difficulty() {
     let mut stage = answered(nothing_played());
     let all = stage.app.home.found().1;
-    stage.keys("f8 down down down down down down right right right right");
-    assert!(stage.screen().contains("hard"), "{}", stage.screen());
+    stage.keys("f8 down down down down down down right");
+    let first = stage.screen();
+    assert!(!first.contains("0 of 190"), "a step without games: {first}");
+    stage.keys("right right");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("few win") && screen.contains("12 to 49 of 1,000"),
+        "{screen}"
+    );
+    assert!(screen.contains("never think ahead"), "{screen}");
     stage.keys("enter");
-    assert!(stage.screen().contains("hard ×"), "{}", stage.screen());
+    assert!(stage.screen().contains("few win ×"), "{}", stage.screen());
     let found = stage.app.home.found().0;
     assert!(0 < found && found < all / 4, "{found} of {all}");
     assert!(stage.screen().contains("Klondike"), "{}", stage.screen());
@@ -169,6 +177,9 @@ fn games_are_filtered_and_sorted_by_their_measured_difficulty() {
     let screen = stage.screen();
     assert!(screen.contains("easiest first"), "{screen}");
     assert!(screen.contains("of 1,000 win"), "{screen}");
+    stage.keys("f8 down down down down down down down down down right enter");
+    let screen = stage.screen();
+    assert!(screen.contains("hardest first"), "{screen}");
 }
 
 #[test]
@@ -275,6 +286,12 @@ fn the_best_known_games_are_found_by_what_people_type() {
         ("piramid", "pyramid"),
         ("vegas", "klondike"),
         ("one suit", "spider"),
+        ("1 suit", "spider"),
+        ("spider two", "spider"),
+        ("draw one", "klondike"),
+        ("turn one", "klondike"),
+        ("draw three", "klondike"),
+        ("klondike draw 3", "klondike"),
         ("gol", "golf"),
         ("tripeaks", "tri-peaks"),
         ("racing demon", "nertz"),
@@ -282,6 +299,57 @@ fn the_best_known_games_are_found_by_what_people_type() {
     ] {
         assert_eq!(found_first(&mut stage, text), id, "{text}");
     }
+}
+
+#[test]
+fn a_variant_is_found_by_words_of_its_game_and_its_own() {
+    let mut stage = answered(nothing_played());
+    for (text, title) in [
+        ("spider one suit", "Spider: One suit"),
+        ("Spider: One suit", "Spider: One suit"),
+        ("spider 1 suit", "Spider: One suit"),
+        ("1 suit", "Spider: One suit"),
+        ("spider two", "Spider: Two suits"),
+        ("draw one", "Klondike: One at a time"),
+        ("turn 1", "Klondike: One at a time"),
+        ("klondike draw 1", "Klondike: One at a time"),
+    ] {
+        search(&mut stage, text);
+        let screen = stage.screen();
+        assert!(screen.contains(&format!("► {title}")), "{text}: {screen}");
+    }
+    search(&mut stage, "spider");
+    let screen = stage.screen();
+    assert!(screen.contains("► Spider "), "{screen}");
+    assert!(screen.contains("Spider: Two suits"), "{screen}");
+    assert!(screen.contains("Spider: One suit"), "{screen}");
+    assert!(
+        row(&stage, "Spider: Two suits") < row(&stage, "Spidike: "),
+        "{screen}"
+    );
+}
+
+#[test]
+fn words_for_a_sort_come_first_and_what_is_listed_is_counted() {
+    let mut stage = answered(nothing_played());
+    search(&mut stage, "two packs");
+    let screen = stage.screen();
+    assert!(screen.contains("► two packs "), "{screen}");
+    let first = screen.lines().next().unwrap_or_default();
+    assert!(!first.contains(" 0 of"), "{first}");
+    stage.keys("enter");
+    assert!(
+        stage.app.home.filter().packs.is_some(),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("esc");
+    search(&mut stage, "vegas, one");
+    assert!(
+        stage.screen().contains("  1 variant\n"),
+        "{}",
+        stage.screen()
+    );
 }
 
 #[test]

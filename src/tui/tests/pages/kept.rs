@@ -86,6 +86,45 @@ fn an_unfinished_game_is_shown_as_it_stands() {
 }
 
 #[test]
+fn a_heading_stands_only_over_what_it_is_true_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let klondike = keep(&Stage::table("klondike", 1), folder.path());
+    let second = tempfile::tempdir().unwrap();
+    let mut duel = keep(&Stage::table("poker-squares", 1), second.path());
+    (duel.duel, duel.moves) = (true, 26);
+    let mut stage = Stage::home();
+    let counted = vec![(klondike.slot.clone(), (3, 52))];
+    stage.send(Message::Unfinished(vec![klondike, duel]));
+    stage.send(Message::CardsHome(counted.clone()));
+    let screen = stage.screen();
+    assert!(!screen.contains("cards home"), "{screen}");
+    assert!(screen.contains("3 of 52 home"), "{screen}");
+    assert!(screen.contains("(for two)  26 "), "{screen}");
+    let klondike = keep(&Stage::table("klondike", 1), folder.path());
+    stage.send(Message::Unfinished(vec![klondike]));
+    stage.send(Message::CardsHome(counted));
+    let screen = stage.screen();
+    assert!(screen.contains("cards home"), "{screen}");
+    assert!(!screen.contains("you won"), "nothing was: {screen}");
+}
+
+#[test]
+fn it_is_said_why_a_game_without_a_move_is_unfinished() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("golf", 1);
+    while stage.game().hand_end().is_none() {
+        stage.make_any(|_| true);
+    }
+    let kept = keep(&stage, folder.path());
+    let mut stage = Stage::home();
+    stage.send(Message::Unfinished(vec![kept]));
+    stage.keys("home");
+    stage.rest();
+    let screen = stage.screen();
+    assert!(screen.contains("No move is left"), "{screen}");
+}
+
+#[test]
 fn a_damaged_log_shows_before_the_game_is_taken_up() {
     let folder = tempfile::tempdir().unwrap();
     let mut stage = Stage::table("deuces", 1);

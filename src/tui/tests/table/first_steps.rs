@@ -4,7 +4,8 @@ use insta::assert_snapshot;
 
 use crate::model::tutorial::{Tutorial, for_beginner};
 use crate::tests::*;
-use patience_app::settings::Stored;
+use patience_app::duel::PLAYERS;
+use patience_app::settings::{Rival, Stored};
 
 fn taught(game: &str, deal: u64) -> Stage {
     let mut stage = Stage::table(game, deal);
@@ -79,10 +80,77 @@ fn a_refusal_leaves_the_step_where_it_is() {
 fn tab_skips_a_step() {
     let mut stage = taught("freecell", 1);
     stage.keys("tab");
+    assert_eq!(step(&stage), None, "there is nothing to take back");
+    stage.make_any(|_| true);
     assert_eq!(step(&stage), Some(2));
     assert!(stage.screen().contains("Press u"), "{}", stage.screen());
     stage.keys("tab tab");
     assert_eq!(step(&stage), None);
+    assert!(stage.app.tutorial.is_none());
+}
+
+#[test]
+fn the_key_that_skips_a_step_is_named_for_that_alone() {
+    let mut stage = taught("poker-squares", 7);
+    stage.send(Message::Resize(160, 40));
+    let screen = stage.screen();
+    assert!(screen.contains("Tab skips"), "{screen}");
+    assert!(!screen.contains("Tab next"), "{screen}");
+}
+
+#[test]
+fn a_step_is_about_the_game_on_the_table() {
+    let mut stage = taught("freecell", 1);
+    stage.make_any(|_| true);
+    assert!(stage.screen().contains("2 of 3"), "{}", stage.screen());
+    let tutorial = stage.app.tutorial.take();
+    let mut stage = Stage::table("golf", 1);
+    stage.app.tutorial = tutorial;
+    stage.send(Message::Tick);
+    let golf = stage.screen();
+    assert!(golf.contains("Press Space"), "{golf}");
+    let tutorial = stage.app.tutorial.take();
+    let mut stage = Stage::table("freecell", 2);
+    stage.app.tutorial = tutorial;
+    stage.send(Message::Tick);
+    assert_eq!(step(&stage), Some(1), "no move can be taken back yet");
+    stage.make_any(|_| true);
+    assert_eq!(step(&stage), Some(2));
+}
+
+#[test]
+fn a_step_that_nobody_minds_is_given_up() {
+    let mut stage = taught("freecell", 1);
+    for _ in 0..10 {
+        stage.make_any(|_| true);
+        assert_eq!(step(&stage), Some(2));
+    }
+    stage.make_any(|_| true);
+    assert_eq!(step(&stage), Some(3));
+}
+
+#[test]
+fn no_hint_is_promised_in_a_duel_where_there_is_none() {
+    let mut stage = Stage::table("poker-squares", 7);
+    let game = stage.game().clone();
+    let duel = TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0], Rival::Person);
+    stage.app.sit_down(duel);
+    stage.app.tutorial = Some(Tutorial::default());
+    stage.send(Message::Tick);
+    stage.keys("tab");
+    assert_eq!(step(&stage), Some(3), "what was placed stays");
+    let screen = stage.screen();
+    assert!(screen.contains("the rules ("), "{screen}");
+    assert!(
+        !screen.contains("good move") && !screen.contains("takes back"),
+        "{screen}"
+    );
+    stage.keys("H");
+    assert!(
+        stage.said().contains("no hints in a duel"),
+        "{}",
+        stage.said()
+    );
 }
 
 #[test]
@@ -110,7 +178,11 @@ fn no_word_of_a_step_is_cut_on_narrow_screens() {
                 assert!(!rows.is_empty(), "{game} {step}: {screen}");
                 assert!(!rows.concat().contains('…'), "{game} {step}: {screen}");
                 assert!(rows.last().unwrap().ends_with('.'), "{screen}");
-                stage.keys("tab");
+                if step == 1 {
+                    stage.make_any(|_| true);
+                } else {
+                    stage.keys("tab");
+                }
             }
         }
     }

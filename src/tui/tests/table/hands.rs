@@ -208,6 +208,22 @@ fn a_new_deal_asks_first_and_undo_brings_the_game_back() {
 }
 
 #[test]
+fn undo_names_the_other_game_that_it_would_go_back_to() {
+    let mut stage = Stage::table("golf", 1);
+    let klondike = Stage::table("klondike", 3).game().clone();
+    stage
+        .app
+        .sit_down(TimedGame::new(klondike, None, Duration::ZERO));
+    stage.keys("u");
+    assert_eq!(
+        stage.asks(),
+        "There is nothing to take back here. Leave Klondike and go back to Golf, deal 1?"
+    );
+    stage.keys("esc");
+    assert_eq!(stage.game().rules().about.id, "klondike");
+}
+
+#[test]
 fn a_new_deal_does_not_ask_where_nothing_has_been_done() {
     let mut stage = Stage::table("deuces", 1);
     stage.keys("N");
