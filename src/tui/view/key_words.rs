@@ -38,6 +38,9 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
             {
                 Some("forward".to_owned())
             }
+            Action::Story if app.winnability.had_solution() && !table.timed_game().is_replay() => {
+                Some("solution".to_owned())
+            }
             Action::More if app.state() == KeyContext::Replay && !app.playback.is_on() => None,
             Action::Play if app.playback.is_on() => Some("pause".to_owned()),
             Action::BackToWon => app.winnability.way_back().map(|way| {

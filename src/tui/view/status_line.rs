@@ -4,6 +4,7 @@ use patience_core::{HandEnd, Move, PileId, Shape};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::Words;
 use super::key_words::words;
 use super::lost_box;
 use super::replay_bar::{bars, place_at};
@@ -169,14 +170,25 @@ pub fn keys_named(app: &App) -> String {
     named.join(", ")
 }
 
-/// Returns the action of the key under the pointer.
-pub fn key_at(app: &App, (x, y): (u16, u16)) -> Option<Action> {
-    if y + 1 != app.context.size.1 || message(app).is_some() {
-        return None;
-    }
-    let x = usize::from(x);
+/// Returns what a click on the bottom line does: what the key under the pointer does, or what a
+/// sentence offers.
+pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
+    let (x, y) = (usize::from(at.0), usize::from(at.1));
     let under = |part: &Part| (part.x..part.x + part.width() - 2).contains(&x);
-    parts(app).into_iter().find(under)?.action
+    let below = usize::from(app.context.size.1).checked_sub(y + 1)?;
+    let Some((text, _)) = message(app) else {
+        let parts = if below == 0 { parts(app) } else { Vec::new() };
+        let part = parts.into_iter().find(under)?;
+        let answer = app.overlays.last().and_then(|_| part.key.chars().next());
+        let types = || answer.filter(char::is_ascii_digit).map(Words::Types);
+        return part.action.map(Words::Does).or_else(types);
+    };
+    let lines = wrapped(app, &text);
+    let line = lines.len().checked_sub(below + 1).map(|row| &lines[row])?;
+    let offers = app.table.as_ref().is_some_and(Table::offers_moves);
+    let is_offer = offers && app.notice.is_none() && app.overlays.is_empty();
+    let on_text = (1..=width(line)).contains(&x);
+    (is_offer && on_text).then_some(Words::Does(Action::PickUp))
 }
 
 /// Returns the keys that make sense at the moment and fit: the most useful first, the way to
