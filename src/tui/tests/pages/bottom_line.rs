@@ -106,3 +106,20 @@ fn a_click_on_what_a_hint_says_plays_it() {
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
     assert_eq!(stage.game().done(), 0);
 }
+
+#[test]
+fn the_way_back_the_hint_and_undo_stay_beside_a_sentence_and_can_be_clicked() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.send(Message::Resize(120, 40));
+    stage.keys("1 7");
+    stage.click("t2");
+    stage.click("t3");
+    assert!(!stage.said().is_empty());
+    for words in ["u undo", "? rules", "Esc let go"] {
+        let at = stage.in_bottom_line(words);
+        let at = at.unwrap_or_else(|| panic!("{words}: {}", stage.screen()));
+        assert!(matches!(words_at(&stage.app, at), Some(Words::Does(_))));
+    }
+    stage.click_words("Esc let go");
+    assert!(stage.on_table().selection().is_none());
+}
