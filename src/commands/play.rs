@@ -30,6 +30,9 @@ pub struct Args {
     /// The game; without one the `game` of the configuration
     #[arg(value_name = "GAME")]
     game: Option<String>,
+    /// A second word, which only a number can be meant by
+    #[arg(value_name = "N", hide = true)]
+    number: Option<String>,
     #[command(flatten)]
     choice: ChoiceArgs,
     /// The number of the deal
@@ -95,6 +98,11 @@ impl Args {
     fn opening(self, program: &mut Program) -> Result<Opening, CommandError> {
         if let Some(asked) = self.daily {
             return daily(program, asked, self.duel);
+        }
+        if let (Some(game), Some(number)) = (&self.game, &self.number) {
+            return Err(CommandError::usage(format!(
+                "one game is played at a time; for a deal by its number write `patience play {game} --deal {number}`"
+            )));
         }
         let players = NamedPlayers::read(&self.players)?;
         let mut flags = Choice::from(self.choice);

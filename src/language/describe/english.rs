@@ -266,6 +266,14 @@ pub(crate) struct Audience<'a> {
     pub keys: &'a [Option<char>],
 }
 
+/// Returns the mark of a pile by its key. The key of the tenth is no number that anybody counts to.
+fn by_key(key: char) -> String {
+    match key {
+        '0' => "10 (key 0)".to_owned(),
+        key => key.to_string(),
+    }
+}
+
 impl Audience<'_> {
     /// Somebody who sits there, and knows piles by their numbers.
     pub const fn at(seat: Seat) -> Self {
@@ -280,7 +288,7 @@ impl Audience<'_> {
     /// column, or its number.
     fn along(self, pile: PileId, along: usize) -> String {
         let key = self.keys.get(pile.index()).copied().flatten();
-        key.map_or_else(|| (along + 1).to_string(), |key| key.to_string())
+        key.map_or_else(|| (along + 1).to_string(), by_key)
     }
 
     /// Returns the mark of one of several piles: its key, unless all of its kind have the
@@ -290,7 +298,7 @@ impl Audience<'_> {
         let key = |pile: PileId| self.keys.get(pile.index()).copied().flatten();
         let mut alike = rules.piles_of(place.group, place.seat.unwrap_or(Seat::FIRST));
         match key(pile) {
-            Some(own) if alike.any(|other| key(other) != Some(own)) => own.to_string(),
+            Some(own) if alike.any(|other| key(other) != Some(own)) => by_key(own),
             _ => (usize::from(place.number) + 1).to_string(),
         }
     }

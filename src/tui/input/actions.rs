@@ -74,6 +74,9 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
 
 /// Does the action of a key; while the table does not fit, only an action that makes sense then.
 pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Requests) {
+    if action == Action::Quit {
+        return quit(app, requests);
+    }
     if !app.is_too_small() {
         return act(app, state, action, requests);
     }
@@ -84,6 +87,24 @@ pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Re
             act(app, state, action, requests);
         }
         _ => {}
+    }
+}
+
+/// Leaves the program; a game that has been begun is kept.
+fn quit(app: &App, requests: &mut Requests) {
+    let table = app.table.as_ref();
+    let begun = table.is_some_and(|table| table.timed_game().is_begun());
+    requests.extend(begun.then_some(Request::Save));
+    requests.push(Request::Quit);
+}
+
+/// Takes the last sentence about the table back before an action: it was about the moment before. But
+/// to go back may mean to go back from a refusal.
+pub fn hush_before(app: &mut App, action: Option<Action>) {
+    if !(action == Some(Action::Back) && app.overlays.is_empty())
+        && let Some(table) = &mut app.table
+    {
+        table.hush();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use patience_core::PileId;
 
-use super::actions::{press, to_page};
+use super::actions::{hush_before, press, to_page};
 use crate::interaction::keyboard_selection;
 use crate::message::{Request, Requests};
 use crate::model::replay::ask_to_play_on;
@@ -35,14 +35,7 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
     {
         return;
     }
-    // The last sentence was about the moment before; but to go back may mean to go back from a
-    // refusal.
-    let back = app.context.keys.action(state, key) == Some(Action::Back);
-    if !(back && app.overlays.is_empty())
-        && let Some(table) = &mut app.table
-    {
-        table.hush();
-    }
+    hush_before(app, app.context.keys.action(state, key));
     // After the row of a grid, letters too are the keys of its columns.
     if let (KeyContext::Table | KeyContext::Held, Some(letter)) = (state, key.typed())
         && app
@@ -59,16 +52,6 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
         (action, _) => action,
     };
     match (action, key.typed()) {
-        (Some(Action::Quit), _) => {
-            if app
-                .table
-                .as_ref()
-                .is_some_and(|table| table.timed_game().is_begun())
-            {
-                requests.push(Request::Save);
-            }
-            requests.push(Request::Quit);
-        }
         (Some(Action::Suspend), _) => {
             app.pause();
             requests.push(Request::Suspend);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use patience_core::{PileId, Seen};
 
-use super::actions::{act, press, to_page};
+use super::actions::{act, hush_before, press, to_page};
 use super::at_home::act_home;
 use super::at_table::pick_up_in_replay;
 use crate::interaction::keyboard_selection;
@@ -14,11 +14,20 @@ use crate::layout::Hit;
 use crate::message::{MouseButton, MouseEvent, MouseEventKind, Requests};
 use crate::model::{App, Click, Screen};
 use crate::screens::PageInput;
-use crate::view::status_line::{key_at, replay_place_at};
+use crate::view::status_line::replay_place_at;
+use crate::view::{Words, words_at};
 use patience_app::keymap::{Action, KeyContext};
 
 /// Two clicks within this time are a double click.
 const DOUBLE: Duration = Duration::from_millis(400);
+
+/// Returns the action of a click on words that stand for one.
+pub fn action(app: &App, mouse: MouseEvent) -> Option<Action> {
+    match (mouse.kind, words_at(app, mouse.at)) {
+        (MouseEventKind::Down(MouseButton::Left), Some(Words::Does(action))) => Some(action),
+        _ => None,
+    }
+}
 
 /// Deals with a mouse event.
 pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
@@ -27,15 +36,19 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
         MouseEventKind::ScrollUp => wheel(app, Action::Up, requests),
         MouseEventKind::ScrollDown => wheel(app, Action::Down, requests),
         MouseEventKind::Down(MouseButton::Left) => {
-            // The bar moves once what was said below it is gone.
+            if follows_a_change(app) {
+                return;
+            }
+            // What is under the pointer moves once what was said there is gone.
             let place = replay_place_at(app, at);
+            let words = words_at(app, at);
             app.notice = None;
             if let Some(table) = &mut app.table {
                 table.set_news(None);
             }
             match place {
                 Some(place) => go_to_place(app, place),
-                None => left_down(app, at, requests),
+                None => left_down(app, at, words, requests),
             }
         }
         MouseEventKind::Down(MouseButton::Right) => {
@@ -48,9 +61,17 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
     }
 }
 
+/// Tells whether a click is the second half of a double one whose first half has brought another
+/// screen or page: it was meant for what is no longer there.
+fn follows_a_change(app: &App) -> bool {
+    app.last_click.is_some_and(|click| {
+        app.context.now.saturating_sub(click.when) < DOUBLE && click.sight != app.sight()
+    })
+}
+
 /// Tells a double click from two: the second is about the same card as the first. One that comes
 /// where the first has made a move is about no card at all.
-fn left_down(app: &mut App, at: (u16, u16), requests: &mut Requests) {
+fn left_down(app: &mut App, at: (u16, u16), words: Option<Words>, requests: &mut Requests) {
     let on = top_at(app, at);
     let before = app
         .last_click
@@ -65,13 +86,19 @@ fn left_down(app: &mut App, at: (u16, u16), requests: &mut Requests) {
     }
     let double = before.is_some_and(|click| click.on == on);
     let done = |app: &App| app.table.as_ref().map(|table| table.game().done());
-    let begun = done(app);
-    down(app, at, double, requests);
-    app.last_click = (!double).then(|| Click {
+    let (begun, sight) = (done(app), app.sight());
+    match words {
+        Some(words) => click_on_words(app, words, requests),
+        None => down(app, at, double, requests),
+    }
+    // The third of three clicks is no second one of a double click on the table.
+    let counts = !double || sight != app.sight() || sight.0 == Screen::Home;
+    app.last_click = counts.then(|| Click {
         when: app.context.now,
         at,
         on,
         moved: app.screen() == Screen::Table && begun != done(app),
+        sight,
     });
 }
 
@@ -129,9 +156,6 @@ fn go_to_place(app: &mut App, place: usize) {
 }
 
 fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
-    if click_on_key(app, at, requests) {
-        return;
-    }
     if !app.overlays.is_empty() {
         return to_page(app, PageInput::Clicked(at), requests);
     }
@@ -149,14 +173,21 @@ fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
     }
 }
 
-/// Does the action of a key in the bottom line that was clicked. Tells whether one was.
-fn click_on_key(app: &mut App, at: (u16, u16), requests: &mut Requests) -> bool {
-    let Some(action) = key_at(app, at) else {
-        return false;
-    };
-    let state = app.state();
-    press(app, state, action, requests);
-    true
+/// Does what words on the screen say that were clicked, as their key does.
+fn click_on_words(app: &mut App, words: Words, requests: &mut Requests) {
+    match words {
+        Words::Does(action) => {
+            let state = app.state();
+            hush_before(app, Some(action));
+            press(app, state, action, requests);
+        }
+        Words::Types(letter) => to_page(app, PageInput::Typed(letter), requests),
+        Words::Tells => {
+            if let Some(table) = &mut app.table {
+                table.hush();
+            }
+        }
+    }
 }
 
 fn hit(app: &App, at: (u16, u16)) -> Option<Hit> {

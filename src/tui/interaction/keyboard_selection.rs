@@ -69,7 +69,9 @@ pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
 /// Says what the other case of a letter does that moved the cursor nowhere, where it does anything.
 pub fn moved_nowhere(table: &mut Table, letter: char, keys: &Keys) {
     if let Some(near) = near(letter, keys).filter(|_| table.notice().is_none()) {
-        table.say(format!("{letter} goes no further here: {near}"));
+        table.say(format!(
+            "{letter} moves the cursor, which can go no further: {near}"
+        ));
     }
 }
 

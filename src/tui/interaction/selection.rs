@@ -233,6 +233,18 @@ impl Choices<'_> {
             .find(|other| self.position.is_empty(*other))
     }
 
+    /// Returns the empty piles that may be named instead of a target, as they are as good.
+    pub fn equal_to_targets(&self, selection: Selection) -> Vec<PileId> {
+        let empty = |pile: &PileId| self.position.is_empty(*pile);
+        if !self.targets(selection).iter().any(empty) {
+            return Vec::new();
+        }
+        let piles = self.rules.pile_ids().filter(empty);
+        piles
+            .filter(|pile| self.stand_in(selection, *pile).is_some())
+            .collect()
+    }
+
     /// Returns the one card a pile's top can be taken off the table as, if it can.
     pub fn single(&self, pile: PileId) -> Option<Move> {
         self.legal

@@ -61,7 +61,12 @@ pub struct Click {
     pub on: Option<(PileId, Option<Seen>)>,
     /// Whether the press made a move.
     pub moved: bool,
+    /// What was on the screen before the press.
+    pub sight: Sight,
 }
+
+/// What is on the screen: the screen under all pages, how many pages lie over it, and the uppermost.
+pub type Sight = (Screen, usize, Option<std::mem::Discriminant<Overlay>>);
 
 /// The model.
 #[derive(Debug)]
@@ -150,6 +155,12 @@ impl App {
         self.learn_traits();
         self.home.narrow(filter);
         self.home.clear_text();
+    }
+
+    /// Returns what is on the screen, to tell whether it has changed.
+    pub fn sight(&self) -> Sight {
+        let uppermost = self.overlays.last().map(std::mem::discriminant);
+        (self.screen, self.overlays.len(), uppermost)
     }
 
     /// Returns the screen under all pages.

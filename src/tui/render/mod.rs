@@ -40,6 +40,8 @@ pub struct HintMark {
 /// Cards that follow the pointer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DraggedCards {
+    /// The pile that they are taken from.
+    pub from: PileId,
     /// The cards, from the lowest.
     pub cards: Vec<Dealt>,
     /// Where the pointer is.

@@ -18,7 +18,7 @@ impl Scene<'_> {
             return;
         }
         let seen = self.observation.pile(place.pile);
-        let shown = self.landed(place.pile, seen.len());
+        let shown = self.lying(place.pile, seen.len());
         if shown == 0 {
             // A card on its way to a triangle leaves no outline under it.
             if seen.is_empty() || !self.is_triangle(place.pile) {
@@ -34,6 +34,23 @@ impl Scene<'_> {
             .filter_map(|card| Some((card, seen.get(card.index)?)))
             .collect();
         for (card, face) in &cards {
+            // The card that lies uppermost while others are dragged away or on their way shows whole.
+            let uncovered = shown < seen.len() && !card.full && card.index + 1 == shown;
+            let card = &CardPlace {
+                drawn: if uncovered {
+                    Rect::new(
+                        card.drawn.x,
+                        card.drawn.y,
+                        place.spot.width,
+                        place.size.height(),
+                    )
+                } else {
+                    card.drawn
+                },
+                full: card.full || uncovered,
+                abreast: card.abreast && !uncovered,
+                ..**card
+            };
             let height = if card.full {
                 card.drawn.height
             } else {
@@ -116,6 +133,13 @@ impl Scene<'_> {
             return;
         }
         art.fold(pen, fold.rect, fold.count, fold.up, owner);
+    }
+
+    /// Returns how many cards of a pile lie there: those that have arrived and do not follow the pointer.
+    fn lying(&self, pile: PileId, len: usize) -> usize {
+        let dragged = self.drag.filter(|drag| drag.from == pile);
+        let dragged = dragged.map_or(0, |drag| drag.cards.len());
+        self.landed(pile, len).min(len.saturating_sub(dragged))
     }
 
     /// Returns how many cards of a pile have arrived.

@@ -174,7 +174,23 @@ impl Scene<'_> {
             if card.full || taken_covered {
                 let shape = self.rules.group_of(place.pile).shape;
                 let (_, column) = shape.row_and_place(self.rules.pile(place.pile).number);
-                self.label(pen, place, column_key(usize::from(column)));
+                // A card two rows below may lie where the number would stand.
+                let later = self
+                    .layout
+                    .piles
+                    .iter()
+                    .skip_while(|other| other.pile != place.pile);
+                let mut others = later.skip(1).filter(|other| !other.cards.is_empty());
+                let label_at = if others.any(|other| other.spot.contains(place.label_at)) {
+                    Position::new(place.spot.right() - 1, place.spot.y)
+                } else {
+                    place.label_at
+                };
+                let place = PilePlace {
+                    label_at,
+                    ..place.clone()
+                };
+                self.label(pen, &place, column_key(usize::from(column)));
             }
         }
     }

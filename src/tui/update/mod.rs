@@ -58,6 +58,7 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
     if message.is_press() {
         let action = match &message {
             Message::Key(key) => app.context.keys.action(app.state(), *key),
+            Message::Mouse(mouse) => mouse::action(app, *mouse),
             _ => None,
         };
         let is_key = matches!(message, Message::Key(_));

@@ -38,6 +38,9 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
             {
                 Some("forward".to_owned())
             }
+            Action::Story if app.winnability.had_solution() && !table.timed_game().is_replay() => {
+                Some("solution".to_owned())
+            }
             Action::More if app.state() == KeyContext::Replay && !app.playback.is_on() => None,
             Action::Play if app.playback.is_on() => Some("pause".to_owned()),
             Action::BackToWon => app.winnability.way_back().map(|way| {
@@ -108,7 +111,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         _ if matches!(stage, Some(Stage::Countdown(_) | Stage::Shout(_))) => None,
         Action::Step if over => words("result"),
         Action::Step => step_words(table),
-        Action::Undo if table.session().undo_leaves() => words("former game"),
+        Action::Undo if table.session().undo_leaves() => words("bring back last game"),
         Action::Redo if table.session().redo_goes_on() => words("new game"),
         // Offered whether or not something was missed: to see that is the player's own affair.
         Action::Call if says_stop(table) => (!over).then(|| "stop!".to_owned()),

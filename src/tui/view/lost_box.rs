@@ -1,16 +1,16 @@
 //! The box that says how a game for one was lost: six rows on the bare table under the cards. It takes no
-//! keys of its own, and goes with the next one. What it says is found elsewhere.
+//! keys of its own, and goes with the next one. A click on a choice does it; beside, it puts the box away. What it says is found elsewhere.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 
+use super::Words;
 use crate::interaction::table::Table;
 use crate::model::{App, Screen};
-use crate::render::panel::{double_bordered, framed, line_at};
+use crate::render::panel::{double_bordered, framed, line_at, within};
 use crate::render::text::width;
-use crate::winnability::lost::LostWords;
+use crate::winnability::lost::{Choice, LostWords};
 use patience_app::winnability::Ending;
 
 /// The rows of the box, its frame included.
@@ -76,28 +76,65 @@ fn place(app: &App, table: &Table, ending: Ending, words: &LostWords) -> Option<
     })
 }
 
-/// Returns the width of keys beside each other, with their words.
-fn row_width(row: &[&(String, String)]) -> usize {
-    let keys = row.iter().map(|(key, words)| width(key) + 1 + width(words));
-    keys.sum::<usize>() + GAP.len() * row.len().saturating_sub(1)
+/// Returns the width of a key with its words.
+fn choice_width(choice: &Choice) -> usize {
+    width(&choice.key) + 1 + width(&choice.words)
 }
 
-/// Puts as many keys beside each other as fit, in as many rows as there are.
-fn rows_of_keys(words: &LostWords, columns: usize) -> Vec<Vec<&(String, String)>> {
-    let mut rows: Vec<Vec<&(String, String)>> = Vec::new();
-    for key in &words.keys {
+/// Returns the width of choices beside each other.
+fn row_width(row: &[&Choice]) -> usize {
+    let choices = row.iter().map(|choice| choice_width(choice));
+    choices.sum::<usize>() + GAP.len() * row.len().saturating_sub(1)
+}
+
+/// Puts as many choices beside each other as fit, in as many rows as there are.
+fn rows_of_keys(words: &LostWords, columns: usize) -> Vec<Vec<&Choice>> {
+    let mut rows: Vec<Vec<&Choice>> = Vec::new();
+    for choice in &words.choices {
         let fits = rows.last().is_some_and(|row| {
             let mut longer = row.clone();
-            longer.push(key);
+            longer.push(choice);
             row_width(&longer) <= columns
         });
         match rows.last_mut() {
-            Some(row) if fits => row.push(key),
-            _ => rows.push(vec![key]),
+            Some(row) if fits => row.push(choice),
+            _ => rows.push(vec![choice]),
         }
     }
     rows.truncate(ROWS_OF_KEYS);
     rows
+}
+
+/// Returns the choices in a box, each with its place on the screen.
+fn placed(words: &LostWords, area: Rect) -> Vec<(Rect, &Choice)> {
+    let inside = within(area);
+    let rows = rows_of_keys(words, usize::from(area.width.saturating_sub(FRAMING)));
+    let first = inside
+        .bottom()
+        .saturating_sub(u16::try_from(rows.len()).unwrap_or(0));
+    let cells = |columns: usize| u16::try_from(columns).unwrap_or(0);
+    let gap = cells(GAP.len());
+    let mut placed = Vec::new();
+    for (y, row) in (first..).zip(rows) {
+        let mut x = inside.x + inside.width.saturating_sub(cells(row_width(&row))) / 2;
+        for choice in row {
+            let width = cells(choice_width(choice));
+            placed.push((Rect::new(x, y, width, 1), choice));
+            x += width + gap;
+        }
+    }
+    placed
+}
+
+/// Returns what the words of the box under the pointer stand for.
+pub(super) fn words_at(app: &App, (x, y): (u16, u16)) -> Option<Words> {
+    let (words, area) = shown(app)?;
+    let at = Position { x, y };
+    let choices = placed(&words, area);
+    let under = choices.iter().find(|(place, _)| place.contains(at));
+    under
+        .map(|(_, choice)| Words::Does(choice.action))
+        .or_else(|| area.contains(at).then_some(Words::Tells))
 }
 
 /// Draws the box.
@@ -108,17 +145,11 @@ pub fn draw(frame: &mut Frame, app: &App, words: &LostWords, area: Rect) {
     let inside = framed(frame, area, theme, double_bordered(theme, bad), Some(title));
     let why = Line::styled(words.why.clone(), theme.strong).centered();
     line_at(frame, inside, 0, why);
-    let rows = rows_of_keys(words, usize::from(area.width.saturating_sub(FRAMING)));
-    let first = inside
-        .height
-        .saturating_sub(u16::try_from(rows.len()).unwrap_or(0));
-    for (at, row) in (first..).zip(rows) {
-        let mut line = Line::default();
-        for (number, (key, words)) in row.into_iter().enumerate() {
-            let gap = if number == 0 { "" } else { GAP };
-            line.push_span(Span::styled(format!("{gap}{key}"), theme.key));
-            line.push_span(Span::styled(format!(" {words}"), Style::new()));
-        }
-        line_at(frame, inside, at, line.centered());
+    for (place, choice) in placed(words, area) {
+        let line = Line::from(vec![
+            Span::styled(choice.key.clone(), theme.key),
+            Span::raw(format!(" {}", choice.words)),
+        ]);
+        frame.render_widget(line, place);
     }
 }

@@ -16,10 +16,28 @@ use crate::model::{App, Screen};
 use crate::render::text::{pad, width};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{self, TableScreen};
+use patience_app::keymap::Action;
 use status_line::key_line;
 
 /// The smallest terminal that anything at all is shown on.
 const LEAST: (u16, u16) = (30, 8);
+
+/// What words on the screen stand for when they are clicked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Words {
+    /// An action, as its key does it.
+    Does(Action),
+    /// A letter that answers a question.
+    Types(char),
+    /// Nothing: they are there to be read, and go once they have been.
+    Tells,
+}
+
+/// Returns what the words under the pointer stand for, in the bottom line or in the box about a lost
+/// game.
+pub fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
+    lost_box::words_at(app, at).or_else(|| status_line::words_at(app, at))
+}
 
 /// Draws the screen and the overlays on it.
 pub fn view(app: &App, frame: &mut Frame) {

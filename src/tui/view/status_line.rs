@@ -4,6 +4,7 @@ use patience_core::{HandEnd, Move, PileId, Shape};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::Words;
 use super::key_words::words;
 use super::lost_box;
 use super::replay_bar::{bars, place_at};
@@ -53,7 +54,12 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let style = if refusal { theme.error } else { theme.message };
         let line =
             |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
-        let said = wrapped(app, &text).into_iter().map(line);
+        let mut said: Vec<Line> = wrapped(app, &text).into_iter().map(line).collect();
+        if let Some(last) = said.last_mut() {
+            for part in parts_beside(app, last.width()) {
+                push_part(last, part, (theme.key, Style::new()));
+            }
+        }
         let over = steps(app).into_iter().chain(bars(app));
         return over.chain(said).collect();
     }
@@ -67,17 +73,14 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
     };
     let mut line = Line::default().style(theme.keys);
     for part in parts(app) {
-        line.push_span(" ".repeat(part.x.saturating_sub(line.width())));
-        let gap = if part.key.is_empty() { "" } else { " " };
         // Keys that are dead are dim.
         let is_dead = appearing.is_some() || is_next_dead && part.action == Some(Action::Next);
-        let (key, words) = if is_dead {
+        let styles = if is_dead {
             (theme.dim, theme.dim)
         } else {
             (theme.key, Style::new())
         };
-        line.push_span(Span::styled(part.key, key));
-        line.push_span(Span::styled(format!("{gap}{}", part.words), words));
+        push_part(&mut line, part, styles);
     }
     let over = bars(app).into_iter().chain(recent(app, columns));
     steps(app).into_iter().chain(over).chain([line]).collect()
@@ -87,6 +90,14 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
 fn shows_step(app: &App) -> bool {
     let shown = app.tutorial.as_ref().and_then(tutorial::Tutorial::shown);
     shown.is_some()
+}
+
+/// Writes a key with its words at its place in a line, in these styles.
+fn push_part(line: &mut Line<'static>, part: Part, (key, words): (Style, Style)) {
+    line.push_span(" ".repeat(part.x.saturating_sub(line.width())));
+    let gap = if part.key.is_empty() { "" } else { " " };
+    line.push_span(Span::styled(part.key, key));
+    line.push_span(Span::styled(format!("{gap}{}", part.words), words));
 }
 
 /// Returns the lines of the first steps, with a gold edge.
@@ -175,14 +186,29 @@ pub fn keys_named(app: &App) -> String {
     named.join(", ")
 }
 
-/// Returns the action of the key under the pointer.
-pub fn key_at(app: &App, (x, y): (u16, u16)) -> Option<Action> {
-    if y + 1 != app.context.size.1 || message(app).is_some() {
-        return None;
-    }
-    let x = usize::from(x);
+/// Returns what a click on the bottom line does: what the key under the pointer does, or what a
+/// sentence offers.
+pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
+    let (x, y) = (usize::from(at.0), usize::from(at.1));
     let under = |part: &Part| (part.x..part.x + part.width() - 2).contains(&x);
-    parts(app).into_iter().find(under)?.action
+    let below = usize::from(app.context.size.1).checked_sub(y + 1)?;
+    let message = message(app);
+    let lines = message.map_or_else(Vec::new, |(text, _)| wrapped(app, &text));
+    let parts = match lines.last() {
+        _ if below > 0 => Vec::new(),
+        Some(last) => parts_beside(app, width(last) + 2),
+        None => parts(app),
+    };
+    if let Some(part) = parts.into_iter().find(under) {
+        let answer = app.overlays.last().and_then(|_| part.key.chars().next());
+        let types = || answer.filter(char::is_ascii_digit).map(Words::Types);
+        return part.action.map(Words::Does).or_else(types);
+    }
+    let line = lines.len().checked_sub(below + 1).map(|row| &lines[row])?;
+    let offers = app.table.as_ref().is_some_and(Table::offers_moves);
+    let is_offer = offers && app.notice.is_none() && app.overlays.is_empty();
+    let on_text = (1..=width(line)).contains(&x);
+    (is_offer && on_text).then_some(Words::Does(Action::PickUp))
 }
 
 /// Returns the keys that make sense at the moment and fit: the most useful first, the way to
@@ -201,13 +227,41 @@ fn parts(app: &App) -> Vec<Part> {
         let Some(part) = key_part(app, state, entry, keys) else {
             continue;
         };
-        if matches!(entry.action, Action::Rules | Action::Back) {
+        let leaves = entry.action == Action::Home && state == KeyContext::Result;
+        if leaves || matches!(entry.action, Action::Rules | Action::Back) {
             right.push(part);
         } else if !is_too_small {
             left.push(part);
         }
     }
     placed(left, right, usize::from(app.context.size.0) + 1)
+}
+
+/// Returns the keys that stand at the right of a sentence of this width, as far as there is room: first
+/// the way back, then the hint, undo and the rules.
+fn parts_beside(app: &App, said: usize) -> Vec<Part> {
+    const GAP: usize = 2;
+    const FIRST_TO_STAY: [Action; 4] = [Action::Back, Action::Hint, Action::Undo, Action::Rules];
+    // The sentence about a search for a deal names its keys.
+    if matches!(app.overlays.last(), Some(Overlay::FindDeal(_))) || app.appearing_result().is_some()
+    {
+        return Vec::new();
+    }
+    let (state, columns) = (app.state(), usize::from(app.context.size.0) + 1);
+    let keys = &app.context.keys;
+    let rank = |action| FIRST_TO_STAY.iter().position(|first| *first == action);
+    let mut parts: Vec<Part> = keys
+        .in_state(state)
+        .filter(|(entry, _)| rank(entry.action).is_some())
+        .filter_map(|(entry, keys)| key_part(app, state, entry, keys))
+        .collect();
+    let wide = |parts: &[Part]| parts.iter().map(Part::width).sum::<usize>();
+    while said + GAP + wide(&parts) > columns && !parts.is_empty() {
+        let last = (0..parts.len()).max_by_key(|at| parts[*at].action.and_then(rank));
+        parts.remove(last.unwrap_or(0));
+    }
+    parts.sort_by_key(|part| matches!(part.action, Some(Action::Back)));
+    placed(Vec::new(), parts, columns)
 }
 
 /// Returns the labels of piles that can be pressed on the table, or the digits that answer a

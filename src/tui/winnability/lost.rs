@@ -44,6 +44,7 @@ pub(super) fn tell(
     };
     // Whoever looks for a next step that there is not may have passed over how the game ended.
     if table.steps_in_vain() && !covered {
+        hand.told = Some(ending);
         return table.show_ending(ending);
     }
     if busy || hand.told >= Some(ending) {
@@ -112,8 +113,19 @@ pub struct LostWords {
     pub head: String,
     /// Since when nothing wins, in a sentence.
     pub why: String,
-    /// The keys that go on, with their words.
-    pub keys: Vec<(String, String)>,
+    /// What goes on from there.
+    pub choices: Vec<Choice>,
+}
+
+/// An action that goes on from a lost game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The action.
+    pub action: Action,
+    /// Its key.
+    pub key: String,
+    /// What it does.
+    pub words: String,
 }
 
 impl Winnability {
@@ -127,9 +139,14 @@ impl Winnability {
         };
         let asked = self.asked.as_ref();
         let is_searching = asked.is_some_and(|asked| asked.question != Question::Wandering);
-        let name = |action| keys.name_of(KeyContext::Table, action);
-        let mut offered = Vec::new();
-        let mut offer = |action, words: &str| offered.push((name(action), words.to_owned()));
+        let mut choices = Vec::new();
+        let mut offer = |action, words: &str| {
+            choices.push(Choice {
+                action,
+                key: keys.name_of(KeyContext::Table, action),
+                words: words.to_owned(),
+            });
+        };
         match hand.way_back().filter(|way| way.is_won || !is_searching) {
             Some(way) if way.is_won && way.at == 0 => offer(Action::BackToWon, "back to the deal"),
             Some(way) if way.is_won => {
@@ -152,7 +169,7 @@ impl Winnability {
         Some(LostWords {
             head: head.to_owned(),
             why: since_when(hand, is_searching),
-            keys: offered,
+            choices,
         })
     }
 }

@@ -72,6 +72,13 @@ impl Winnability {
         Some(way).filter(|way| way.is_won || !busy)
     }
 
+    /// Tells whether the game is lost, by moves without which it could have been won.
+    pub fn had_solution(&self) -> bool {
+        let lost = self.shown == Some(Shown::Found(Verdict::Lost));
+        let hand = self.hand.as_ref().filter(|_| lost);
+        hand.is_some_and(|hand| hand.lost_at() != Some(0))
+    }
+
     /// Makes way for the search for a deal: no verdict is shown meanwhile. Returns the number of
     /// that search, once there is time for one.
     pub fn give_way(&mut self) -> Option<u64> {

@@ -39,6 +39,12 @@ impl Table {
         ));
     }
 
+    /// Tells whether the last sentence offers moves, which the key that picks up makes.
+    pub fn offers_moves(&self) -> bool {
+        let is_hint = self.hint.is_some_and(|hint| hint.offered);
+        (is_hint || self.offers) && self.notice.as_ref().is_some_and(|said| !said.refusal)
+    }
+
     /// Takes the offer that has just been made. Tells whether there was one.
     pub fn accept_autofinish(&mut self, animated: bool, now: Duration, keys: &Keys) -> bool {
         self.offers && self.begin_autofinish(animated, now, keys)

@@ -446,6 +446,15 @@ impl Table {
             .map_or_else(Vec::new, |selection| self.choices().targets(selection))
     }
 
+    /// Returns the same, with the empty piles that are as good as one of them.
+    pub fn equal_targets(&self) -> Vec<PileId> {
+        let mut targets = self.targets();
+        if let Some(selection) = self.selected().filter(|_| !self.is_gathering()) {
+            targets.extend(self.choices().equal_to_targets(selection));
+        }
+        targets
+    }
+
     /// Shows a sentence on the status line.
     pub fn say(&mut self, text: impl Into<String>) {
         self.told_ending = None;

@@ -65,8 +65,8 @@ pub(super) fn of_variant(entry: &Entry, variant: &OutlinedVariant, typed: &str) 
     let fits = whole.into_iter().chain(title).chain(named);
     fits.min().or_else(|| {
         let own = [variant.title.as_str(), variant.blurb.as_str()];
-        let names = entry.aka.iter().chain([&entry.title]).map(String::as_str);
-        let all: Vec<&str> = names.chain(own).collect();
+        let of_game = entry.aka.iter().chain([&entry.title]).map(String::as_str);
+        let all: Vec<&str> = of_game.chain(own).collect();
         let typed_words = plain(typed);
         let mut words = typed_words.split(' ');
         let is_joined = words.clone().count() > 1

@@ -86,7 +86,7 @@ impl TableScreen<'_> {
         } else {
             Vec::new()
         };
-        let targets = table.targets();
+        let targets = table.equal_targets();
         let held = table.selected();
         let drag = dragged(table);
         let line_points = line_points(table.game());
@@ -164,7 +164,11 @@ fn dragged(table: &Table) -> Option<DraggedCards> {
         .len()
         .saturating_sub(usize::from(selection.count.unwrap_or(1)));
     let cards: Vec<Dealt> = seen.iter().skip(first).filter_map(Seen::face).collect();
-    Some(DraggedCards { cards, at: drag.at })
+    Some(DraggedCards {
+        from: selection.from,
+        cards,
+        at: drag.at,
+    })
 }
 
 fn line_points(game: &Game) -> Vec<LinePoints> {

@@ -417,7 +417,7 @@ fn undo_gives_back_the_former_table_after_any_new_deal() {
         stage.keys(keys);
         assert_ne!(stage.game().deal().get(), 1);
         stage.keys("right");
-        assert!(stage.screen().contains("u former game"), "{keys}");
+        assert!(stage.screen().contains("u bring back last game"), "{keys}");
         stage.keys("u enter");
         assert_eq!(stage.game().deal().get(), 1, "{keys}");
     }

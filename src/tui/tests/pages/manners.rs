@@ -50,7 +50,7 @@ fn the_line_of_keys_comes_back_after_what_was_said() {
     let line = stage.last_line();
     for back in ["right", "left", "f2 esc", "esc"] {
         stage.app.table.as_mut().unwrap().refuse("That cannot be");
-        assert_eq!(stage.last_line().trim(), "That cannot be");
+        assert!(stage.last_line().starts_with(" That cannot be "));
         stage.keys(back);
         assert_eq!(stage.last_line(), line, "{back}");
     }
@@ -303,7 +303,7 @@ fn a_long_message_is_whole() {
     let mut stage = Stage::table("penguin", 1);
     let text = "The folder of saved games cannot be written to, so that this game will be lost when the program ends: the disk is read-only";
     stage.send(Message::Notice(text.to_owned(), true));
-    assert!(stage.screen().ends_with("read-only"), "{}", stage.screen());
+    assert!(stage.screen().contains("read-only  "), "{}", stage.screen());
 }
 
 #[test]

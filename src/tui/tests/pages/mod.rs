@@ -1,5 +1,6 @@
 //! Screens and pages as they look, kept games, the mouse, and text from outside.
 
+mod bottom_line;
 mod days;
 mod finished;
 mod first_page;

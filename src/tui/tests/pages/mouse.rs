@@ -529,3 +529,47 @@ fn where_a_card_goes_to_another_empty_cell_than_the_one_named_it_is_said() {
     assert_eq!(stage.said(), said("Q♥"));
     assert_eq!(stage.on_table().cursor().pile(), cells[0]);
 }
+
+#[test]
+fn a_card_that_is_dragged_is_seen_once_and_what_lies_under_it_whole() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.send(Message::Resize(120, 40));
+    let seen = |stage: &Stage, card: &str| stage.screen().matches(card).count();
+    let cards = stage.board("t1");
+    let (from, to) = (stage.point("t1"), stage.point("c3"));
+    let names: Vec<String> = [0, 1]
+        .map(|below| {
+            let pile = stage.game().rules().pile_named("t1").unwrap();
+            let cards = stage.game().position().cards(stage.game().rules(), pile);
+            cards[cards.len() - 1 - below].card().label()
+        })
+        .to_vec();
+    let before = seen(&stage, &names[0]);
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), from);
+    stage.mouse(
+        MouseEventKind::Drag(MouseButton::Left),
+        (to.0 + 3, to.1 + 1),
+    );
+    let screen = stage.screen();
+    let (_, table) = screen
+        .rsplit_once('\n')
+        .map_or(("", ""), |(table, line)| (line, table));
+    assert_eq!(
+        table.matches(&names[0]).count(),
+        before,
+        "{cards}: {screen}"
+    );
+    // In both corners, as on a card that nothing covers.
+    assert_eq!(table.matches(&names[1]).count(), 2, "{cards}: {screen}");
+}
+
+#[test]
+fn all_empty_cells_light_for_a_card_that_is_held() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.click("t1");
+    let rules = stage.game().rules().clone();
+    let lit = stage.on_table().equal_targets();
+    for cell in ["c1", "c2", "c3", "c4"] {
+        assert!(lit.contains(&rules.pile_named(cell).unwrap()), "{cell}");
+    }
+}

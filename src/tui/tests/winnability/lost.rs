@@ -458,3 +458,62 @@ fn where_no_move_is_left_the_box_lies_on_the_table_at_every_size() {
         assert!(!stage.screen().contains("Space result"));
     }
 }
+
+/// A lost game of Golf with the box about it on the screen, beside the cards.
+fn golf_with_the_box() -> Stage {
+    let mut stage = Stage::lit("golf", 3);
+    stage.send(Message::Resize(120, 40));
+    while stage.board("s") != "s: -" {
+        stage.keys("space");
+    }
+    stage.find(Verdict::Lost);
+    stage.keys("space");
+    stage.think();
+    stage.keys("space");
+    stage
+}
+
+#[test]
+fn a_click_on_a_choice_of_the_box_does_it() {
+    let mut stage = golf_with_the_box();
+    let done = stage.game().done();
+    stage.click_words("u take back");
+    assert_eq!(stage.game().done(), done - 1);
+    let mut stage = golf_with_the_box();
+    stage.click_words("R same deal");
+    assert!(
+        stage.game().done() == 0 || !stage.app.overlays.is_empty(),
+        "{}",
+        stage.screen()
+    );
+    let mut stage = golf_with_the_box();
+    stage.click_words("N another deal");
+    assert!(
+        stage.game().deal().get() != 3 || !stage.app.overlays.is_empty(),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn a_click_beside_the_choices_puts_the_box_away_and_does_nothing_to_the_cards() {
+    let mut stage = golf_with_the_box();
+    let (done, board) = (stage.game().done(), stage.board("t1 t2 t3 t4 t5 t6 t7"));
+    stage.click_words("This cannot be won any more");
+    assert_eq!(stage.game().done(), done);
+    assert_eq!(stage.board("t1 t2 t3 t4 t5 t6 t7"), board);
+    assert_eq!(stage.said(), "");
+    assert!(!stage.screen().contains("same deal"), "{}", stage.screen());
+}
+
+#[test]
+fn once_the_box_is_away_the_bottom_line_names_the_key_for_the_solution() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.send(Message::Resize(120, 40));
+    stage.find(Verdict::Won(Vec::new()));
+    stage.make_any(|_| true);
+    assert!(!stage.screen().contains("W solution"));
+    stage.find(Verdict::Lost);
+    stage.keys("right left");
+    assert!(stage.screen().contains("W solution"), "{}", stage.screen());
+}

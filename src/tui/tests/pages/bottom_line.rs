@@ -1,0 +1,125 @@
+//! Clicks on the bottom line, and the double clicks that bring another screen.
+
+use crate::message::MouseButton;
+use crate::model::Screen;
+use crate::tests::*;
+use crate::view::status_line::keys_named;
+use crate::view::{Words, words_at};
+
+/// Opens the pages with keys in the bottom line, one after the other.
+fn with_every_bottom_line(mut look: impl FnMut(&mut Stage, &str)) {
+    for keys in ["", "f1", "f3", "f4", "f5", "f6", "f7", "f8"] {
+        let mut stage = Stage::home();
+        stage.send(Message::Resize(120, 40));
+        stage.keys(keys);
+        look(&mut stage, keys);
+    }
+    for keys in ["", "?", "S", "1", "1 7 u", "N", "1 7 N", "#", "1 7 G enter"] {
+        let mut stage = Stage::table("penguin", 1);
+        stage.send(Message::Resize(120, 40));
+        stage.keys(keys);
+        look(&mut stage, keys);
+    }
+}
+
+impl Stage {
+    /// Returns where words stand in the bottom line, if they do.
+    fn in_bottom_line(&self, words: &str) -> Option<(u16, u16)> {
+        let screen = self.screen();
+        let before = screen.lines().last()?.split_once(words)?.0;
+        let x = u16::try_from(before.chars().count()).ok()?;
+        Some((x, self.app.context.size.1 - 1))
+    }
+}
+
+#[test]
+fn every_key_of_the_bottom_line_can_be_clicked() {
+    let mut clicked = 0;
+    with_every_bottom_line(|stage, keys| {
+        let named = keys_named(&stage.app);
+        // Piles are named there too, each by its label.
+        let is_key = |words: &&str| !words.contains("a card") && !words.contains("can go");
+        for words in named.split(", ").filter(is_key) {
+            let at = stage.in_bottom_line(words);
+            let at = at.unwrap_or_else(|| panic!("{words}: {}", stage.screen()));
+            assert!(words_at(&stage.app, at).is_some(), "{words} after {keys}");
+            clicked += 1;
+        }
+    });
+    assert!(clicked > 60, "{clicked}");
+}
+
+#[test]
+fn a_click_on_the_key_that_leaves_the_program_leaves_it() {
+    let mut left = 0;
+    with_every_bottom_line(|stage, keys| {
+        let at = (0..120).map(|x| (x, 39)).find(|at| {
+            let quits = Words::Does(patience_app::keymap::Action::Quit);
+            words_at(&stage.app, *at) == Some(quits)
+        });
+        let Some(at) = at else { return };
+        stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
+        assert_eq!(stage.requests.last(), Some(&Request::Quit), "after {keys}");
+        left += 1;
+    });
+    assert!(left > 3, "{left}");
+}
+
+#[test]
+fn a_double_click_that_opens_a_table_does_not_reach_its_cards() {
+    let mut stage = Stage::home();
+    stage.send(Message::Resize(120, 40));
+    let screen = stage.screen();
+    let row = screen.lines().position(|line| line.contains("Penguin"));
+    let first = (5, u16::try_from(row.unwrap()).unwrap());
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), first);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), first);
+    stage.double_click(first);
+    assert_eq!(stage.app.screen(), Screen::Table);
+    assert!(stage.on_table().selection().is_none());
+    assert_eq!(stage.said(), "");
+    // Nor does a double click on the way out reach the list.
+    stage.rest();
+    let out = stage.in_bottom_line("Esc games").unwrap();
+    stage.double_click(out);
+    assert_eq!(stage.app.screen(), Screen::Home);
+    assert!(!stage.requests.contains(&Request::Quit));
+    // A click after that counts again.
+    stage.rest();
+    stage.click_words("Enter ");
+    assert_eq!(stage.app.screen(), Screen::Table);
+}
+
+#[test]
+fn a_click_on_what_a_hint_says_plays_it() {
+    let mut stage = Stage::lit("freecell", 1);
+    let mv = stage.game().legal_moves()[0];
+    stage.find(patience_solver::Verdict::Won(vec![mv]));
+    stage.keys("H");
+    assert!(stage.said().starts_with("Hint: "), "{}", stage.said());
+    stage.click_words("Hint: ");
+    assert_eq!(stage.game().done(), 1);
+    // A click elsewhere leaves the hint to be looked at, and its words are gone.
+    stage.keys("u H");
+    let at = stage.in_bottom_line("Hint: ").unwrap();
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), (0, 2));
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
+    assert_eq!(stage.game().done(), 0);
+}
+
+#[test]
+fn the_way_back_the_hint_and_undo_stay_beside_a_sentence_and_can_be_clicked() {
+    let mut stage = Stage::table("penguin", 1);
+    stage.send(Message::Resize(120, 40));
+    stage.keys("1 7");
+    stage.click("t2");
+    stage.click("t3");
+    assert!(!stage.said().is_empty());
+    for words in ["u undo", "? rules", "Esc let go"] {
+        let at = stage.in_bottom_line(words);
+        let at = at.unwrap_or_else(|| panic!("{words}: {}", stage.screen()));
+        assert!(matches!(words_at(&stage.app, at), Some(Words::Does(_))));
+    }
+    stage.click_words("Esc let go");
+    assert!(stage.on_table().selection().is_none());
+}
