@@ -178,7 +178,10 @@ fn every_game_that_was_saved_before_is_opened_from_the_list() {
             &format!("data/patience/saved/{}", former.file_name),
             &former.text,
         );
-        let moves = format!(" {moves} moves, ");
+        let moves = match kind.as_str() {
+            kind if kind.ends_with("duel") => format!(" {moves} moves by both, "),
+            _ => format!(" {moves} moves, "),
+        };
         let table = format!(" {title} · ");
         let mut session = Session::program(&[], home.path());
         session

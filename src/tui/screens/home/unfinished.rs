@@ -10,12 +10,16 @@ use patience_app::saved::Unfinished;
 
 /// Says how many moves have been made in an unfinished game; a duel counts those of both.
 pub(super) fn moves_words(kept: &Unfinished) -> String {
-    let moves = count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move");
+    let moves = moves(kept);
     if kept.duel {
         format!("{moves} by both")
     } else {
         moves
     }
+}
+
+fn moves(kept: &Unfinished) -> String {
+    count(usize::try_from(kept.moves).unwrap_or(usize::MAX), "move")
 }
 
 impl Home {
@@ -47,7 +51,7 @@ impl Home {
             Some((home, all)) if is_headed => format!("{home} of {all}"),
             Some((home, all)) => format!("{home} of {all} home"),
             None if is_headed => kept.moves.to_string(),
-            None => moves_words(kept),
+            None => moves(kept),
         }
     }
 

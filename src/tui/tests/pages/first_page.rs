@@ -160,7 +160,12 @@ fn games_are_filtered_and_sorted_by_their_measured_difficulty() {
     stage.keys("f8 down down down down down down right");
     let first = stage.screen();
     assert!(!first.contains("0 of 190"), "a step without games: {first}");
-    stage.keys("right right");
+    for _ in 0..5 {
+        // Which steps have games follows from what is measured.
+        if !stage.screen().contains("‹ few win") {
+            stage.keys("right");
+        }
+    }
     let screen = stage.screen();
     assert!(
         screen.contains("few win") && screen.contains("12 to 49 of 1,000"),
