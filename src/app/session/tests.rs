@@ -138,19 +138,24 @@ fn a_day_stays_with_its_deal_and_does_not_go_over_to_the_next() {
     }
 }
 
-#[test]
-fn a_computer_player_places_the_same_cards_in_a_duel() {
-    let table = session("poker-squares", &[]);
-    let rules = Arc::clone(table.game().rules());
-    let game = Game::new(Arc::clone(&rules), DealNumber::new(7).unwrap());
-    let rival = Rival::Computer(ComputerLevel::Level(Level::Machine));
+/// A duel of Poker Squares against the computer, which is seated.
+fn duel_against(level: Level) -> Session {
+    let rules = Arc::clone(session("poker-squares", &[]).game().rules());
+    let (adviser, _) = line_values::adviser(embedded().line_values, &rules).unwrap();
+    let game = Game::new(rules, DealNumber::new(7).unwrap());
+    let rival = Rival::Computer(ComputerLevel::Level(level));
     let timed_game = TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0], rival);
     assert_eq!(timed_game.rival(), Some(rival));
     let mut session = Session::new(timed_game);
     assert!(session.wants_duel_computer());
-    let (adviser, _) = line_values::adviser(embedded().line_values, &rules).unwrap();
     session.seat_duel_computer(Arc::new(adviser));
     assert!(!session.wants_duel_computer());
+    session
+}
+
+#[test]
+fn a_computer_player_places_the_same_cards_in_a_duel() {
+    let mut session = duel_against(Level::Machine);
     let mut ms = 0;
     for card in 0..24 {
         assert!(!session.is_computers_turn(), "card {card}");
@@ -183,14 +188,7 @@ fn a_computer_player_places_the_same_cards_in_a_duel() {
 
 #[test]
 fn what_a_computer_player_has_answered_in_a_duel_stands() {
-    let table = session("poker-squares", &[]);
-    let rules = Arc::clone(table.game().rules());
-    let game = Game::new(Arc::clone(&rules), DealNumber::new(7).unwrap());
-    let rival = Rival::Computer(ComputerLevel::Level(Level::Easy));
-    let mut session =
-        Session::new(TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0], rival));
-    let (adviser, _) = line_values::adviser(embedded().line_values, &rules).unwrap();
-    session.seat_duel_computer(Arc::new(adviser));
+    let mut session = duel_against(Level::Easy);
     let mv = session.legal()[0];
     session.play(Seat::FIRST, mv, at(0)).unwrap();
     assert!(!session.let_opponents_move(at(0)));

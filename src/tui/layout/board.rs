@@ -7,8 +7,7 @@ use patience_core::{
 use ratatui::layout::{Position, Rect};
 
 use super::fan::{Column, Face, Slice, squeeze};
-use super::layout_request::PlanNumber;
-use super::sizing::Overlaps;
+use super::sizing::{Overlaps, PlanNumber};
 use super::{CardPlace, CardSize, Count, Fold, PilePlace, Ruler, SeatPlace, TableLayout};
 
 /// How many columns of a card show when the next one lies over it sideways: `╭10♥`.

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::board::Board;
 use super::column_lines::Want;
+use super::sizing::PlanNumber;
 
 /// The table that every arrangement is given, with its room.
 pub(super) struct LayoutRequest<'a> {
@@ -13,15 +14,6 @@ pub(super) struct LayoutRequest<'a> {
     /// In how many rows many columns may stand, the most beautiful first.
     pub rows: &'static [usize],
     pub choice: Choice,
-}
-
-/// One of the ways in which an arrangement knows to lay out a table, by a number of its own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PlanNumber(pub u8);
-
-impl PlanNumber {
-    /// The plan of arrangements that have one.
-    pub(super) const USUAL: Self = Self(0);
 }
 
 /// Which plans may be tried.

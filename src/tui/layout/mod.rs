@@ -24,11 +24,10 @@ use ratatui::layout::{Position, Rect};
 pub(crate) use board::base_in_sight;
 pub use column_key::{column_key, column_of};
 pub use cursor_path::Way;
-use layout_request::PlanNumber;
 pub use shapes::grid::{Boards, lay_out_boards};
 pub(crate) use shapes::turn_game::is_visited;
-use sizing::Overlaps;
 pub use sizing::{Allowance, SizeWish, Sizing};
+use sizing::{Overlaps, PlanNumber};
 
 /// How big cards are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

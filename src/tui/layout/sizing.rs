@@ -4,7 +4,15 @@
 use patience_core::GroupId;
 
 use super::CardSize;
-use super::layout_request::PlanNumber;
+
+/// One of the ways in which an arrangement knows to lay out a table, by a number of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlanNumber(pub u8);
+
+impl PlanNumber {
+    /// The plan of arrangements that have one.
+    pub(super) const USUAL: Self = Self(0);
+}
 
 /// The size of cards that the player asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -10,9 +10,9 @@ use crate::render::text::count;
 use crate::render::theme::Theme;
 use crate::screens::home::Home;
 use crate::screens::home::filter::{
-    Chance, Difficulty, Filter, Luck, MINUTES, Packs, Players, Record, Sort, family_words,
-    minutes_words, open_words,
+    Chance, Filter, MINUTES, Packs, Players, Record, Sort, family_words, minutes_words, open_words,
 };
+use crate::screens::home::judgement::{Difficulty, Luck};
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
 

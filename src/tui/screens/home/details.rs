@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::Home;
-use super::filter::{Difficulty, Luck};
+use super::judgement::{Difficulty, Luck};
 use super::rows::Row;
 use crate::render::panel::line_at;
 use crate::render::text::fit;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::filter::{Difficulty, Luck};
+use super::judgement::{Difficulty, Luck};
 use patience_app::catalogue::{Entry, Origin};
 use patience_app::records::{FirstPageFigures, OwnResult};
 use patience_app::survey::difficulty::Difficulties;

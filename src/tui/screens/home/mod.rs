@@ -5,6 +5,7 @@
 mod details;
 mod drawing;
 pub mod filter;
+pub mod judgement;
 mod known;
 mod list_place;
 mod preview;
@@ -20,7 +21,8 @@ use std::time::Duration;
 use patience_core::{DealNumber, Traits, Variant};
 
 use crate::render::text::{count, width};
-use filter::{Difficulty, Filter};
+use filter::Filter;
+use judgement::Difficulty;
 use known::Known;
 use patience_app::catalogue::first_page::FirstPage;
 use patience_app::catalogue::{Catalogue, Entry};

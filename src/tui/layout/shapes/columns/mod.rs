@@ -9,8 +9,9 @@ use ratatui::layout::Rect;
 use super::shelf::{Shelf, put_captions};
 use crate::layout::board::Board;
 use crate::layout::column_lines::{Want, column_lines, grown_lines, pile_lines};
-use crate::layout::layout_request::{LayoutRequest, PlanNumber};
+use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, margin_above, row_width, widest_gap};
+use crate::layout::sizing::PlanNumber;
 use crate::layout::sorted_piles::SortedPiles;
 use crate::layout::{CardSize, TableLayout, TooSmall};
 

@@ -5,9 +5,9 @@ use patience_core::{LinkedPile, PileId};
 use super::{Plan, count, is_column};
 use crate::layout::CardSize;
 use crate::layout::board::Board;
-use crate::layout::layout_request::PlanNumber;
 use crate::layout::measure::many;
 use crate::layout::shapes::shelf::Shelf;
+use crate::layout::sizing::PlanNumber;
 use crate::layout::sorted_piles::SortedPiles;
 
 /// How many piles stand one over the other beside the columns at most.
