@@ -10,8 +10,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use patience_app::deals::dealer::Dealer;
 use patience_app::survey::difficulty::{Ease, Level, Thresholds, find};
-use patience_core::{DealNumber, Position, Rules, notation};
+use patience_core::{Position, Rules, notation};
 use patience_solver::{Budget, Crowd, FEW_WINS, PLAY_OUTS, Verdict, Watch, solve};
 
 use deals::{start, wins};
@@ -183,11 +184,9 @@ fn measure_the_search_for_deals_of_levels() {
         for level in Level::ALL {
             let mut sum = 0.0;
             for sample in 0..12_u64 {
-                // Far from the deals that the levels were measured with.
-                let first = 1_000_000 + sample * 1000;
-                let numbers = (first..first + 1000).filter_map(DealNumber::new);
+                let mut dealer = Dealer::from_seed(sample);
                 let before = time_at_work(began);
-                let found = find((measured, &rules), level, numbers, 1, &Watch::default());
+                let found = find((measured, &rules), level, &mut dealer, 1, &Watch::default());
                 let seconds = time_at_work(began).saturating_sub(before).as_secs_f64();
                 assert!(found.is_some(), "{line} {level:?} {sample}");
                 sum += seconds;

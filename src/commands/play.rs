@@ -12,14 +12,14 @@ use super::arguments::{ChoiceArgs, date, deal_number};
 use crate::error::CommandError;
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::deals::daily::{Daily, DailyError, Date};
-use patience_app::deals::dealer::fresh_deal;
+use patience_app::deals::dealer::{Dealer, fresh_deal};
 use patience_app::duel::Duel;
 use patience_app::program::{Opening, Program, Start};
 use patience_app::saved::Snapshot;
 use patience_app::saved::ending::{DailyMark, Moment};
 use patience_app::session::play_out;
 use patience_app::settings::{Choice, Rival};
-use patience_app::survey::difficulty::{self, Level, Thresholds};
+use patience_app::survey::difficulty::{self, Level, MOST_DRAWN, Thresholds};
 
 /// Play a game: a name, a title, or the path of a rule file
 #[derive(Debug, clap::Args)]
@@ -63,9 +63,6 @@ fn level(text: &str) -> Result<Level, String> {
     let names = Level::ALL.map(Level::name).join(", ");
     Level::parse(text).ok_or_else(|| format!("the levels are {names}"))
 }
-
-/// How many deals are looked at for one of a level.
-const MOST_TRIED: usize = 500;
 
 /// The word for the present day.
 const TODAY: &str = "today";
@@ -167,18 +164,17 @@ fn of_level(program: &Program, rules: &Rules, level: Level) -> Result<DealNumber
             rules.about.full_title()
         )));
     }
-    let numbers = std::iter::repeat_with(fresh_deal).take(MOST_TRIED);
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
     let found = difficulty::find(
         (measured, rules),
         level,
-        numbers,
+        &mut Dealer::new(),
         threads,
         &Watch::default(),
     );
     found.map(|(deal, _)| deal).ok_or_else(|| {
         CommandError::wrong(format!(
-            "none of {MOST_TRIED} deals is {}; try again",
+            "none of {MOST_DRAWN} deals is {}; try again",
             level.name()
         ))
     })

@@ -164,7 +164,7 @@ impl Args {
         let difficulty = match (&answer.verdict, &self.position) {
             (Verdict::Won(_), None) => {
                 let measured = program.catalogue.embedded().difficulty;
-                Difficulty::of(measured, rules, &start, &Watch::default())
+                Difficulty::of(measured, rules, deal, &Watch::default())
             }
             _ => None,
         };

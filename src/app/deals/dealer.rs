@@ -32,6 +32,12 @@ impl Dealer {
         let number = self.random.random_range(1..=Self::HIGHEST);
         DealNumber::new(number).expect("a number from 1 is a deal number")
     }
+
+    /// Draws one of these numbers; nothing where there is none.
+    pub fn among(&mut self, numbers: &[DealNumber]) -> Option<DealNumber> {
+        let place = (!numbers.is_empty()).then(|| self.random.random_range(0..numbers.len()))?;
+        numbers.get(place).copied()
+    }
 }
 
 impl Default for Dealer {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use patience_core::{Position, Rules, deadlock};
+use patience_core::{DealNumber, Position, Rules, deadlock};
 use patience_solver::{Budget, Verdict, Watch, shorten, solve};
 
 use crate::settings::memory::bytes_of;
@@ -37,9 +37,9 @@ pub enum Question {
     WinnableThen,
     /// Whether nothing but shuffling is left.
     Wandering,
-    /// Whether it is a deal of this level, or which level it has: by these lines, the text of a file
+    /// Whether a deal is of this level, or which level it has: by these lines, the text of a file
     /// of thresholds.
-    Level(&'static str, Option<Level>),
+    Level(&'static str, DealNumber, Option<Level>),
 }
 
 /// The answer of a search.
@@ -90,13 +90,13 @@ impl Search {
             Question::Wandering => {
                 Found::Wanders(deadlock::is_deadlock(rules, position, WANDERINGS))
             }
-            Question::Level(measured, level) => {
+            Question::Level(measured, deal, level) => {
                 let budget = Budget {
                     time: Some(level.map_or(TIME_THEN, |_| TIME_FOR_LEVEL)),
                     ..self.budget()
                 };
                 let rules = (measured, &**rules);
-                let found = assess(rules, position, level, &budget, watch);
+                let found = assess(rules, deal, level, &budget, watch);
                 Found::Level(found.unwrap_or(Assessed::HasNone))
             }
             Question::Winnable => self.solved(TIME, watch),

@@ -33,6 +33,8 @@ pub struct Asked<'a> {
     pub lines: Option<&'a Path>,
     /// The file that the thresholds are noted in.
     pub into: Option<&'a Path>,
+    /// Whether the level of each deal is noted as well.
+    pub list: bool,
 }
 
 /// Tries the deals of a game, and writes and notes what they come to.
@@ -83,7 +85,11 @@ pub fn run(out: &mut impl Write, rules: &Rules, asked: &Asked<'_>) -> Result<(),
     };
     if let Some(into) = asked.into {
         let mut lines = noted(into)?;
-        lines.put(thresholds.clone());
+        lines.put(if asked.list {
+            thresholds.clone().with_levels_of(&trials)
+        } else {
+            thresholds.clone()
+        });
         files::replace(into, &lines.text()).map_err(|error| {
             CommandError::usage(format!("cannot write {}: {error}", into.display()))
         })?;

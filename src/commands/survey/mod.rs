@@ -83,6 +83,9 @@ pub struct Args {
     /// levels of the game meet
     #[arg(long, conflicts_with_all = ["all", "random", "json", "seconds", "memory", "table", "merge"])]
     difficulty: bool,
+    /// Note the level of each deal as well, for a game in which a deal of a level is found slowly
+    #[arg(long, requires_all = ["difficulty", "into"])]
+    list: bool,
     /// Read the shares noted in this file, and write them as a table
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "into", "deals", "lines", "json", "memory", "merge"])]
     table: Option<PathBuf>,
@@ -121,6 +124,7 @@ impl Args {
                     threads: threads_or_cores(self.threads),
                     lines: self.lines.as_deref(),
                     into: self.into.as_deref(),
+                    list: self.list,
                 };
                 difficulty::run(out, &rules, &asked)
             }

@@ -49,7 +49,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     };
     app.winnability.count_search();
     app.deal_levels.asked = Some((key(&rules, number), search));
-    let question = Question::Level(app.context.catalogue.embedded().difficulty, None);
+    let question = Question::Level(app.context.catalogue.embedded().difficulty, number, None);
     let position = Game::new(Arc::clone(&rules), number).position().clone();
     let memory = app.context.settings.light_memory.value;
     let search = Search::new(search, question, rules, position, memory);

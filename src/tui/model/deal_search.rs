@@ -11,7 +11,7 @@ use crate::message::{Request, Requests};
 use crate::screens::Then;
 use crate::screens::find_deal::{DealSearch, Looked};
 use patience_app::session::TimedGame;
-use patience_app::survey::difficulty::Level;
+use patience_app::survey::difficulty::{Level, Thresholds};
 use patience_app::winnability::Found;
 
 /// Puts a new game on the table whose deal nobody chose: where only those that can be won are
@@ -42,7 +42,11 @@ pub fn deal_of_level(app: &mut App, level: Level) {
         return;
     };
     let measured = app.context.catalogue.embedded().difficulty;
-    let number = app.context.dealer.fresh();
+    let dealer = &mut app.context.dealer;
+    let number = match Thresholds::of(measured, &rules) {
+        Some(thresholds) => thresholds.draw(level, dealer),
+        None => dealer.fresh(),
+    };
     let next = match (app.screen(), &app.table) {
         (Screen::Table, Some(table)) => table.another(number),
         _ => {

@@ -124,7 +124,7 @@ impl DealSearch {
         let left = (self.since + self.longest).saturating_sub(now);
         let game = &self.timed_game.game;
         let question = match self.level {
-            Some((level, measured)) => Question::Level(measured, Some(level)),
+            Some((level, measured)) => Question::Level(measured, game.deal(), Some(level)),
             None => Question::WinnableDeal(left),
         };
         let (rules, position) = (game.rules().clone(), game.position().clone());

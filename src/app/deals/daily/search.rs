@@ -54,8 +54,8 @@ pub(super) fn first_byte(
 
 fn first_of_level(rules: (&str, &Rules), level: Level, base: u64, watch: &Watch) -> Option<u8> {
     for byte in 1..=u8::MAX {
-        let start = Match::new(rules.1, deal_number(base, byte)?).deal(rules.1);
-        let assessed = assess(rules, &start, Some(level), &BUDGET, watch)?;
+        let deal = deal_number(base, byte)?;
+        let assessed = assess(rules, deal, Some(level), &BUDGET, watch)?;
         if matches!(assessed, Assessed::Has(..)) {
             return Some(byte);
         }

@@ -12,7 +12,8 @@ pub use trials::{Trial, Trials, TrialsHead};
 
 use std::time::Duration;
 
-use patience_core::{DealNumber, Match, Move, Position, Rules};
+use crate::deals::dealer::Dealer;
+use patience_core::{DealNumber, Match, Move, Rules};
 use patience_solver::{Budget, Crowd, FEW_WINS, PLAY_OUTS, Verdict, Watch, solve};
 
 /// After so many play-outs it is asked whether a deal may still be of the level that is looked for: most
@@ -21,6 +22,9 @@ const SCREENINGS: [u32; 3] = [40, 120, 300];
 
 /// With fewer deals that can be won it is said how many the levels come from.
 const FIRM: u64 = 1000;
+
+/// How many deals are looked at for a level at most.
+pub const MOST_DRAWN: usize = 500;
 
 /// How long the solver may take for a deal that is looked for.
 const TIME: Duration = Duration::from_millis(250);
@@ -68,11 +72,19 @@ pub struct Difficulty {
 impl Difficulty {
     /// Measures a deal that can be won; nothing where its game has no thresholds in `measured`, the
     /// text of their lines, or the watch has been cancelled.
-    pub fn of(measured: &str, rules: &Rules, start: &Position, watch: &Watch) -> Option<Self> {
+    pub fn of(measured: &str, rules: &Rules, deal: DealNumber, watch: &Watch) -> Option<Self> {
         let thresholds = Thresholds::of(measured, rules)?;
-        let crowd = Crowd::at(rules, start);
+        let start = Match::new(rules, deal).deal(rules);
+        let crowd = Crowd::at(rules, &start);
         let wins = crowd.wins(0..PLAY_OUTS, watch)?;
-        Self::of_wins(&thresholds, &crowd, wins, watch)
+        match thresholds.level_of(deal) {
+            Some(level) => Some(Self {
+                wins,
+                level,
+                deals: thresholds.deals,
+            }),
+            None => Self::of_wins(&thresholds, &crowd, wins, watch),
+        }
     }
 
     fn of_wins(
@@ -142,12 +154,12 @@ pub enum Assessed {
     HasNone,
 }
 
-/// Finds the level of a deal. Where one level is looked for, growing parts of the crowd screen the deal,
+/// Finds the level of a deal: by the lines, where they note it, and how many of the crowd win it. Where one level is looked for, growing parts of the crowd screen the deal,
 /// which takes less time than anything else does. Where nobody of the crowd wins, the solver has so
 /// much time and memory to prove that the deal can be won. Nothing if the watch has been cancelled.
 pub fn assess(
     (measured, rules): (&str, &Rules),
-    start: &Position,
+    deal: DealNumber,
     looked_for: Option<Level>,
     budget: &Budget,
     watch: &Watch,
@@ -155,7 +167,19 @@ pub fn assess(
     let Some(thresholds) = Thresholds::of(measured, rules) else {
         return Some(Assessed::HasNone);
     };
-    let crowd = Crowd::at(rules, start);
+    let start = Match::new(rules, deal).deal(rules);
+    let crowd = Crowd::at(rules, &start);
+    if let Some(level) = thresholds.level_of(deal) {
+        if looked_for.is_some_and(|wanted| wanted != level) {
+            return Some(Assessed::IsOther);
+        }
+        let found = Difficulty {
+            wins: crowd.wins_on(budget.threads, 0..PLAY_OUTS, watch)?,
+            level,
+            deals: thresholds.deals,
+        };
+        return Some(Assessed::Has(found, None));
+    }
     let (mut wins, mut play_outs) = (0, 0);
     for until in SCREENINGS {
         wins += crowd.wins_on(budget.threads, play_outs..until, watch)?;
@@ -167,7 +191,7 @@ pub fn assess(
     let mut moves = None;
     if wins == 0 {
         // Whoever wins has proved that the deal can be won.
-        match solve(rules, start, budget, watch).verdict {
+        match solve(rules, &start, budget, watch).verdict {
             Verdict::Won(found) => moves = Some(found),
             _ if watch.is_cancelled() => return None,
             _ => return Some(Assessed::HasNone),
@@ -182,25 +206,25 @@ pub fn assess(
     })
 }
 
-/// Looks for a deal of a level among numbers that come one after the other, on so many threads. Returns nothing where
-/// the game has no thresholds, the numbers end, or the watch is cancelled.
+/// Looks for a deal of a level among those that a dealer draws, on so many threads. Returns nothing where
+/// the game has no thresholds, none of [`MOST_DRAWN`] deals is of the level, or the watch is cancelled.
 pub fn find(
     (measured, rules): (&str, &Rules),
     level: Level,
-    numbers: impl Iterator<Item = DealNumber>,
+    dealer: &mut Dealer,
     threads: usize,
     watch: &Watch,
 ) -> Option<(DealNumber, Difficulty)> {
-    Thresholds::of(measured, rules)?;
+    let thresholds = Thresholds::of(measured, rules)?;
     let budget = Budget {
         time: Some(TIME),
         bytes: 256 << 20,
         threads,
         ..Budget::default()
     };
-    for number in numbers {
-        let start = Match::new(rules, number).deal(rules);
-        let assessed = assess((measured, rules), &start, Some(level), &budget, watch)?;
+    for _ in 0..MOST_DRAWN {
+        let number = thresholds.draw(level, dealer);
+        let assessed = assess((measured, rules), number, Some(level), &budget, watch)?;
         if let Assessed::Has(found, _) = assessed {
             return Some((number, found));
         }

@@ -85,6 +85,70 @@ fn levels_meet_at_points_of_no_return_where_few_win() {
 }
 
 #[test]
+fn the_levels_of_deals_are_noted_where_they_are_known() {
+    let trials = trials_with_few(100, 0..50);
+    let thresholds = Thresholds::from_trials(&trials).unwrap();
+    assert_eq!(thresholds.levels, "");
+    let noted = thresholds.with_levels_of(&trials);
+    let expected = [
+        "5".repeat(20),
+        "4".repeat(20),
+        "3".repeat(10),
+        "-".repeat(50),
+    ];
+    let expected = expected.concat() + &"3".repeat(20) + &"2".repeat(40) + &"1".repeat(40);
+    assert_eq!(noted.levels, expected);
+    let level = |number| noted.level_of(DealNumber::new(number).unwrap());
+    assert_eq!(
+        [1, 50, 51, 200, 201].map(level),
+        [
+            Some(Level::Expert),
+            Some(Level::Medium),
+            None,
+            Some(Level::Easy),
+            None
+        ]
+    );
+    assert_eq!(noted.level_of(DealNumber::microsoft(1).unwrap()), None);
+    let mut dealer = Dealer::from_seed(1);
+    for level in Level::ALL {
+        let drawn = noted.draw(level, &mut dealer);
+        assert_eq!(noted.level_of(drawn), Some(level));
+    }
+}
+
+#[test]
+fn a_noted_level_is_taken_as_it_stands_and_the_wins_are_counted() {
+    let rules = embedded().rule_file("klondike").unwrap();
+    let rules = rules.compile(Some("one"), &[]).unwrap();
+    let text = embedded().difficulty;
+    let mut thresholds = Thresholds::of(text, &rules).unwrap();
+    let deal = DealNumber::new(1).unwrap();
+    let assess = |thresholds: &Thresholds, level| {
+        let line = serde_json::to_string(thresholds).unwrap();
+        let (budget, watch) = (Budget::default(), Watch::default());
+        super::assess((&line, &rules), deal, level, &budget, &watch).unwrap()
+    };
+    thresholds.levels = String::new();
+    let Assessed::Has(measured, _) = assess(&thresholds, None) else {
+        panic!("the first deal can be won");
+    };
+    // Another level than the measured one shows that the note is read.
+    let noted = Level::ALL[(measured.level as usize + 1) % 5];
+    thresholds.levels = (noted as usize + 1).to_string();
+    let expected = Difficulty {
+        level: noted,
+        ..measured
+    };
+    assert_eq!(assess(&thresholds, None), Assessed::Has(expected, None));
+    assert_eq!(
+        assess(&thresholds, Some(noted)),
+        Assessed::Has(expected, None)
+    );
+    assert_eq!(assess(&thresholds, Some(measured.level)), Assessed::IsOther);
+}
+
+#[test]
 fn some_points_of_no_return_stand_for_all() {
     let some = Thresholds::from_trials(&trials_with_few(100, 0..50)).unwrap();
     assert_eq!(some.chances, [200, 400, 0, 0]);
@@ -140,9 +204,9 @@ fn a_deal_is_told_in_words() {
 fn what_is_not_measured_has_no_level() {
     let rules = embedded().rule_file("freecell").unwrap();
     let rules = rules.compile(None, &[]).unwrap();
-    let start = Match::new(&rules, DealNumber::new(1).unwrap()).deal(&rules);
+    let deal = DealNumber::new(1).unwrap();
     let watch = Watch::default();
-    assert_eq!(Difficulty::of("", &rules, &start, &watch), None);
+    assert_eq!(Difficulty::of("", &rules, deal, &watch), None);
     let mut thresholds = Thresholds::from_trials(&trials(100)).unwrap();
     let line = |thresholds: &Thresholds| serde_json::to_string(thresholds).unwrap();
     assert!(Thresholds::of(&line(&thresholds), &rules).is_some());

@@ -1,10 +1,11 @@
 //! Where the levels of a game meet: a line for each game and variant that has been measured.
 
-use patience_core::Rules;
+use patience_core::{DealNumber, Rules};
 use patience_solver::{CROWD_VERSION, FEW_WINS, PLAY_OUTS};
 use serde::{Deserialize, Serialize};
 
 use super::{Ease, Level, Trials};
+use crate::deals::dealer::Dealer;
 use crate::survey::fingerprint;
 use crate::survey::lines::{Line, Lines, line_of};
 
@@ -32,7 +33,14 @@ pub struct Thresholds {
     /// Where wins are few: the point of no return, in hundredths of a move.
     #[serde(default, skip_serializing_if = "are_none")]
     pub chances: [u32; 4],
+    /// The levels of the deals from 1 on, where finding one takes long: a digit each from 1 for easy to 5
+    /// for expert, and `-` where the level is not known.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub levels: String,
 }
+
+/// What stands for a deal without a known level.
+const NO_LEVEL: char = '-';
 
 fn are_none(chances: &[u32; 4]) -> bool {
     *chances == [0; 4]
@@ -80,7 +88,40 @@ impl Thresholds {
             deals: count as u64,
             wins: at.map(|ease| ease.wins),
             chances: at.map(|ease| ease.last_chance),
+            levels: String::new(),
         })
+    }
+
+    /// Notes the levels of the deals themselves as well.
+    #[must_use]
+    pub fn with_levels_of(mut self, trials: &Trials) -> Self {
+        let digit = |ease| char::from_digit(self.level(ease) as u32 + 1, 10);
+        let digit = |ease: Option<Ease>| ease.and_then(digit).unwrap_or(NO_LEVEL);
+        let levels: String = trials
+            .known_eases(self.ask_for_chances())
+            .map(digit)
+            .collect();
+        levels
+            .trim_end_matches(NO_LEVEL)
+            .clone_into(&mut self.levels);
+        self
+    }
+
+    /// Returns the level that is noted of a deal.
+    pub fn level_of(&self, deal: DealNumber) -> Option<Level> {
+        let place = usize::try_from(deal.get()).ok()?.checked_sub(1)?;
+        let digit = self.levels.as_bytes().get(place)?.checked_sub(b'1')?;
+        let level = Level::ALL.get(usize::from(digit)).copied();
+        level.filter(|_| !deal.is_microsoft())
+    }
+
+    /// Draws a deal that may be of a level: one of those that are noted with it, and where none is, any.
+    pub fn draw(&self, level: Level, dealer: &mut Dealer) -> DealNumber {
+        let deals = (1..=self.levels.len() as u64).filter_map(DealNumber::new);
+        let noted: Vec<_> = deals
+            .filter(|deal| self.level_of(*deal) == Some(level))
+            .collect();
+        dealer.among(&noted).unwrap_or_else(|| dealer.fresh())
     }
 
     /// Tells whether the point of no return is needed where wins are few.

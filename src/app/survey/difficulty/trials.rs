@@ -188,6 +188,22 @@ impl Trials {
             .collect()
     }
 
+    /// Returns the ease of each deal from 1 on; nothing for one that was not tried or cannot be won, or whose
+    /// point of no return is asked for where few win and is not known.
+    pub(super) fn known_eases(&self, ask_for_chances: bool) -> impl Iterator<Item = Option<Ease>> {
+        let numbers = (1..).map_while(DealNumber::new);
+        let last = self.tried.last_key_value().map(|(deal, _)| *deal);
+        numbers
+            .take_while(move |deal| Some(*deal) <= last)
+            .map(move |deal| {
+                let trial = self.tried.get(&deal)?;
+                let is_open =
+                    ask_for_chances && trial.has_few_wins() && trial.last_chance.is_none();
+                let wins = trial.wins.filter(|_| !is_open)?;
+                Some(Ease::new(wins, trial.last_chance))
+            })
+    }
+
     /// Returns the ease of the deals that can be won, in order: of those that few win and whose
     /// point of no return is known, and of those that more win. The number of all that few win
     /// comes with them.

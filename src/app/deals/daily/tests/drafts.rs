@@ -135,7 +135,7 @@ fn a_slot_with_a_level_has_deals_of_that_level() {
     assert_eq!(settled.level, Some(Level::Easy));
     let (rules, game) = (&settled.rules, settled.game());
     let measured = embedded().difficulty;
-    let found = Difficulty::of(measured, rules, game.position(), &Watch::default());
+    let found = Difficulty::of(measured, rules, game.deal(), &Watch::default());
     assert_eq!(found.map(|found| found.level), Some(Level::Easy));
     let unmeasured = plan().replacen("mon penguin standard", "mon penguin standard easy", 1);
     assert_eq!(
