@@ -1,9 +1,11 @@
-//! Lists the rule files for embedding, so that a new file in `rules/` is in the program
+//! Lists the rule files for embedding with their outlines, so that a new file in `rules/` is in the program
 //! without a line of code.
 
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};
+
+use patience_language::{Outline, OutlinedVariant};
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=rules");
@@ -11,18 +13,20 @@ fn main() -> io::Result<()> {
     let rules = Path::new(&variable("CARGO_MANIFEST_DIR")?).join("rules");
     let out = variable("OUT_DIR")?;
     let out = Path::new(&out);
-    fs::write(out.join("rules.rs"), list_of_files(&rules)?)?;
+    let files = rule_files(&rules)?;
+    fs::write(out.join("rules.rs"), list_of_files(&files)?)?;
+    fs::write(out.join("outlines.rs"), list_of_outlines(&files)?)?;
     let frozen = rules.join("frozen");
     let frozen = if frozen.is_dir() {
-        list_of_files(&frozen)?
+        list_of_files(&rule_files(&frozen)?)?
     } else {
         "&[]\n".to_owned()
     };
     fs::write(out.join("frozen.rs"), frozen)
 }
 
-/// Returns the rule files of a folder as code: a slice of names and texts, sorted by name.
-fn list_of_files(folder: &Path) -> io::Result<String> {
+/// Returns the names and paths of the rule files of a folder, sorted by name.
+fn rule_files(folder: &Path) -> io::Result<Vec<(String, String)>> {
     let mut files: Vec<(String, String)> = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -31,9 +35,45 @@ fn list_of_files(folder: &Path) -> io::Result<String> {
         }
     }
     files.sort();
+    Ok(files)
+}
+
+/// Returns rule files as code: a slice of names and texts.
+fn list_of_files(files: &[(String, String)]) -> io::Result<String> {
     let mut list = String::from("&[\n");
     for (id, path) in files {
         writeln!(list, "    ({id:?}, include_str!({path:?})),").map_err(io::Error::other)?;
+    }
+    list.push_str("]\n");
+    Ok(list)
+}
+
+/// Returns the outlines of rule files as code: a slice in their order.
+fn list_of_outlines(files: &[(String, String)]) -> io::Result<String> {
+    let mut list = String::from("&[\n");
+    for (id, path) in files {
+        let read = Outline::read(&fs::read_to_string(path)?);
+        let read = read.map_err(|fault| io::Error::other(format!("{id}.toml: {fault}")))?;
+        let Outline {
+            title,
+            aka,
+            family,
+            blurb,
+            extends,
+            players,
+            variants,
+        } = read;
+        let variants: Vec<(String, String, String)> = variants
+            .into_iter()
+            .map(|OutlinedVariant { id, title, blurb }| (id, title, blurb))
+            .collect();
+        writeln!(
+            list,
+            "    patience_app::catalogue::EmbeddedOutline {{ title: {title:?}, aka: &{aka:?}, \
+             family: {family:?}, blurb: {blurb:?}, extends: {extends:?}, players: {players:?}, \
+             variants: &{variants:?} }},"
+        )
+        .map_err(io::Error::other)?;
     }
     list.push_str("]\n");
     Ok(list)

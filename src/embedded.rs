@@ -2,9 +2,10 @@
 
 use patience_app::catalogue::Embedded;
 
-/// The rule files, the measurements and the deals of the day that the program carries.
+/// The rule files with their outlines, the measurements and the deals of the day that the program carries.
 pub const EMBEDDED: Embedded = Embedded {
     rules: include!(concat!(env!("OUT_DIR"), "/rules.rs")),
+    outlines: include!(concat!(env!("OUT_DIR"), "/outlines.rs")),
     winnability: include_str!("../rules/winnability.jsonl"),
     difficulty: include_str!("../rules/difficulty.jsonl"),
     random_play: include_str!("../rules/random-play.jsonl"),

@@ -9,6 +9,7 @@ mod compile;
 pub mod describe;
 mod fault;
 mod lint;
+mod outline;
 mod rule_file;
 mod spelling;
 mod toml;
@@ -16,5 +17,6 @@ pub mod vocabulary;
 
 pub use self::toml::{Entry, Node, NodeValue};
 pub use fault::{Fault, Faults, Place, Source};
+pub use outline::{Outline, OutlinedVariant};
 pub use rule_file::{Form, RuleFile};
 pub use spelling::{begins_nearly, nearest};

@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use patience_language::Source;
+use patience_language::{Outline, OutlinedVariant, Source};
 
 use super::ENDING;
 
@@ -16,6 +16,8 @@ use super::ENDING;
 pub struct Embedded {
     /// The rule files: names without their ending, and texts, sorted by name.
     pub rules: &'static [(&'static str, &'static str)],
+    /// Their outlines, in the same order.
+    pub outlines: &'static [EmbeddedOutline],
     /// How many deals of the games can be won, as surveys have measured it: a line of JSON for
     /// each game and variant, as [`crate::survey::measurements::Measurements`] reads them.
     pub winnability: &'static str,
@@ -38,6 +40,67 @@ pub struct Embedded {
     pub first_page: &'static str,
 }
 
+/// The outline of a rule file, found when the program was built: a list of all games reads none of their
+/// files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EmbeddedOutline {
+    /// The title.
+    pub title: Option<&'static str>,
+    /// Other names.
+    pub aka: &'static [&'static str],
+    /// The family of games.
+    pub family: Option<&'static str>,
+    /// What the game is like, in a paragraph.
+    pub blurb: Option<&'static str>,
+    /// The file that this one changes.
+    pub extends: Option<&'static str>,
+    /// The fewest and the most players, where the file says so.
+    pub players: Option<(u8, u8)>,
+    /// The names, titles and blurbs of the variants.
+    pub variants: &'static [(&'static str, &'static str, &'static str)],
+}
+
+impl EmbeddedOutline {
+    /// Keeps an outline to the end of the process.
+    fn kept(outline: Outline) -> Self {
+        let each = |text: Option<String>| text.map(kept);
+        let variant = |variant: OutlinedVariant| {
+            let OutlinedVariant { id, title, blurb } = variant;
+            (kept(id), kept(title), kept(blurb))
+        };
+        let aka: Vec<_> = outline.aka.into_iter().map(kept).collect();
+        let variants: Vec<_> = outline.variants.into_iter().map(variant).collect();
+        Self {
+            title: each(outline.title),
+            aka: Vec::leak(aka),
+            family: each(outline.family),
+            blurb: each(outline.blurb),
+            extends: each(outline.extends),
+            players: outline.players,
+            variants: Vec::leak(variants),
+        }
+    }
+
+    /// Returns it as that of any other file.
+    fn outline(self) -> Outline {
+        let each = |text: Option<&str>| text.map(str::to_owned);
+        let variant = |(id, title, blurb): &(&str, &str, &str)| OutlinedVariant {
+            id: (*id).to_owned(),
+            title: (*title).to_owned(),
+            blurb: (*blurb).to_owned(),
+        };
+        Outline {
+            title: each(self.title),
+            aka: self.aka.iter().map(|name| (*name).to_owned()).collect(),
+            family: each(self.family),
+            blurb: each(self.blurb),
+            extends: each(self.extends),
+            players: self.players,
+            variants: self.variants.iter().map(variant).collect(),
+        }
+    }
+}
+
 impl Embedded {
     /// Reads a folder of rule files, with `winnability.jsonl`, `difficulty.jsonl`, `random-play.jsonl`,
     /// `line-values.txt`, `daily.txt`, `first-page.txt` and the folder `frozen` where they are there, as
@@ -55,8 +118,16 @@ impl Embedded {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
             text => text,
         };
+        let rules = Vec::leak(rule_files(folder)?);
+        let outlines = rules.iter().map(|(id, text)| {
+            let outline = Outline::read(text)
+                .map_err(|fault| io::Error::other(format!("{id}.{ENDING}: {fault}")))?;
+            Ok(EmbeddedOutline::kept(outline))
+        });
+        let outlines = outlines.collect::<io::Result<Vec<_>>>()?;
         Ok(Self {
-            rules: Vec::leak(rule_files(folder)?),
+            rules,
+            outlines: Vec::leak(outlines),
             winnability: kept(text("winnability.jsonl")?),
             difficulty: kept(text("difficulty.jsonl")?),
             random_play: kept(text("random-play.jsonl")?),
@@ -86,9 +157,19 @@ impl Embedded {
         }))
     }
 
+    /// Returns the outline of the rule file with this name.
+    pub(super) fn outline(self, id: &str) -> Option<Outline> {
+        self.outlines
+            .get(self.place_of(id)?)
+            .map(|outline| outline.outline())
+    }
+
     fn text_of(self, id: &str) -> Option<&'static str> {
-        let at = self.rules.binary_search_by_key(&id, |(id, _)| id).ok()?;
-        Some(self.rules[at].1)
+        Some(self.rules[self.place_of(id)?].1)
+    }
+
+    fn place_of(self, id: &str) -> Option<usize> {
+        self.rules.binary_search_by_key(&id, |(id, _)| id).ok()
     }
 }
 

@@ -101,6 +101,7 @@ mod tests {
 
     fn embedded(frozen: Vec<(&'static str, &'static str)>) -> Embedded {
         Embedded {
+            outlines: &[],
             rules: Vec::leak(vec![("basis", basis()), ("now", NOW)]),
             winnability: "",
             difficulty: "",

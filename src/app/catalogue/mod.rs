@@ -6,7 +6,6 @@ pub mod first_page;
 mod frozen;
 pub mod handicap;
 mod one_a_side;
-mod outline;
 pub mod redundant_options;
 
 use std::cell::RefCell;
@@ -15,20 +14,24 @@ use std::ffi::OsStr;
 use std::fmt;
 use std::fs;
 use std::io;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread;
 
 use patience_core::Traits;
-use patience_language::{Fault, Faults, RuleFile, Source, nearest};
+pub use patience_language::OutlinedVariant;
+use patience_language::{Fault, Faults, Outline, RuleFile, Source, nearest};
 
 use crate::files;
-pub use embedded::Embedded;
+pub use embedded::{Embedded, EmbeddedOutline};
 use first_page::FirstPage;
-use outline::Outline;
-pub use outline::OutlinedVariant;
 
 /// The longest rule file that is read.
 const LONGEST_FILE: u64 = 256 << 10;
+
+/// How many own files are worth a thread that reads their outlines.
+const OWN_FILES_A_THREAD: usize = 64;
 
 /// The ending of rule files.
 const ENDING: &str = "toml";
@@ -192,15 +195,7 @@ impl Catalogue {
     /// Lists all games by family and title, the person's own among them.
     pub fn index(&self) -> &[Entry] {
         self.index.get_or_init(|| {
-            let own = self.own();
-            let embedded = self.embedded.names().filter(|id| !own.contains_key(*id));
-            let mut entries: Vec<Entry> = embedded
-                .map(|id| self.entry(id, Origin::Embedded))
-                .collect();
-            entries.extend(
-                own.iter()
-                    .map(|(id, path)| self.entry(id, Origin::Own(path.clone()))),
-            );
+            let mut entries = self.entries();
             entries.sort_by(|one, other| {
                 // Games of no family stand last.
                 let key = |entry: &'_ Entry| entry.family.is_empty();
@@ -227,6 +222,40 @@ impl Catalogue {
             Arc::new(self.index().iter().filter_map(sort).collect())
         });
         Arc::clone(found)
+    }
+
+    /// Reads the outlines of all games, on several threads where a person has hundreds of files.
+    fn entries(&self) -> Vec<Entry> {
+        let own = self.own();
+        let embedded = self.embedded.names().filter(|id| !own.contains_key(*id));
+        let mut games: Vec<(&str, Origin)> = embedded.map(|id| (id, Origin::Embedded)).collect();
+        let own = own.iter();
+        games.extend(own.map(|(id, path)| (id.as_str(), Origin::Own(path.clone()))));
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = (self.own().len() / OWN_FILES_A_THREAD).clamp(1, cores);
+        let of = |part: &[(&str, Origin)]| -> Vec<Entry> {
+            let entry = |(id, origin): &(&str, Origin)| self.entry(id, origin.clone());
+            part.iter().map(entry).collect()
+        };
+        thread::scope(|scope| {
+            let mut parts = games.chunks(games.len().div_ceil(threads).max(1));
+            let first = parts.next().unwrap_or_default();
+            let others: Vec<_> = parts
+                .map(|part| {
+                    (
+                        part,
+                        thread::Builder::new().spawn_scoped(scope, || of(part)),
+                    )
+                })
+                .collect();
+            let mut entries = of(first);
+            for (part, reading) in others {
+                // Where no thread was to be had, or one has failed, it is read here.
+                let read = reading.ok().and_then(|thread| thread.join().ok());
+                entries.extend(read.unwrap_or_else(|| of(part)));
+            }
+            entries
+        })
     }
 
     fn entry(&self, id: &str, origin: Origin) -> Entry {
@@ -259,12 +288,15 @@ impl Catalogue {
 
     /// Returns the outline of a file with what it inherits from those it extends.
     fn outline(&self, id: &str, origin: &Origin) -> Result<Outline, String> {
-        let source = self
-            .source_of(id, origin)
-            .map_err(|error| error.to_string())?;
-        let mut outline = Outline::read(&source.text)?;
+        let (mut outline, mut read) = match (origin, self.embedded.outline(id)) {
+            (Origin::Embedded, Some(outline)) => (outline, Vec::new()),
+            _ => {
+                let source = self.source_of(id, origin);
+                let source = source.map_err(|error| error.to_string())?;
+                (Outline::read(&source.text)?, vec![source])
+            }
+        };
         let find = self.finder(id, origin);
-        let mut read = vec![source];
         while let Some(base) = outline.extends.take() {
             // A base that is missing or broken, or met before, is told when the file is read whole.
             let Some(source) = find(&base).filter(|source| !read.contains(source)) else {

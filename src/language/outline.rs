@@ -2,10 +2,16 @@
 //! before the first heading, and the sections that say how many play. A file of any length
 //! costs no more than its first lines.
 
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use ::toml::Spanned;
+use ::toml::de::{DeTable, DeValue};
 
-/// The first lines of a rule file.
+/// What a list of games shows of a rule file.
+///
+/// ```
+/// let outline = patience_language::Outline::read("title = \"Six by Six\"\nfamily = \"Fans\"\n").unwrap();
+/// assert_eq!(outline.title.as_deref(), Some("Six by Six"));
+/// assert_eq!(outline.players, None);
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Outline {
     /// The title.
@@ -24,7 +30,7 @@ pub struct Outline {
     pub variants: Vec<OutlinedVariant>,
 }
 
-/// What a list of games shows of a variant.
+/// What a list of games shows of one of its variants.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OutlinedVariant {
     /// The name on the command line.
