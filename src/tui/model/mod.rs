@@ -108,7 +108,7 @@ pub struct App {
 }
 
 impl App {
-    /// Starts at the list of games.
+    /// Starts at the list of games, which is empty until the games are read.
     pub fn new(
         settings: Settings,
         catalogue: Arc<Catalogue>,
@@ -176,8 +176,14 @@ impl App {
     }
 
     /// Goes to the list of games.
-    pub const fn show_home(&mut self) {
+    pub fn show_home(&mut self) {
+        self.read_games();
         self.screen = Screen::Home;
+    }
+
+    /// Has the first page list all games, where it does not yet.
+    pub fn read_games(&mut self) {
+        self.home.read_games(&self.context.catalogue);
     }
 
     /// Notes whether the game on the table could be saved.

@@ -36,6 +36,7 @@ impl Runtime {
             }
         }
         if self.app.screen() == Screen::Home {
+            self.app.read_games();
             self.send(Message::Tick);
         }
     }

@@ -67,8 +67,10 @@ impl Stage {
         );
         settings.animation.value = false;
         settings.winnable.value = false;
+        let mut app = App::new(settings, catalogue, Dealer::from_seed(7), Vec::new());
+        app.read_games();
         Self {
-            app: App::new(settings, catalogue, Dealer::from_seed(7), Vec::new()),
+            app,
             now: Duration::ZERO,
             requests: Vec::new(),
         }

@@ -208,6 +208,8 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
             record_answers::ask_again(app, requests);
         }
         Message::Shown => {
+            // The first picture does not wait for the list of games that it does not show.
+            app.read_games();
             app.winnability.begin();
             app.rivals.ask_again();
             if app.screen() == Screen::Home {

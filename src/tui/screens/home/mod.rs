@@ -95,21 +95,34 @@ pub struct Home {
     asked_for_progress: bool,
     /// What is told of the level of the unfinished game under the cursor.
     kept_level: Option<String>,
+    /// The game that the cursor goes to once the games are read.
+    sent_to: Option<String>,
     /// The game that was just left: the cursor goes to its line.
     left: Option<(Slot, String)>,
 }
 
 impl Home {
-    /// Makes the list of all games, the cursor on the first.
+    /// Makes a page that knows the unfinished games only: the list of all games is read when the page is
+    /// to be shown, since it takes a while where somebody has hundreds of files.
     pub fn new(catalogue: &Catalogue, unfinished: Vec<Unfinished>) -> Self {
         let mut home = Self {
-            games: catalogue.index().to_vec(),
             first_page: FirstPage::read(catalogue.embedded().first_page),
             ..Self::default()
         };
         home.take(catalogue, unfinished);
-        home.list();
         home
+    }
+
+    /// Makes the list of all games, the cursor on the first or where it was sent; nothing where it is made.
+    pub fn read_games(&mut self, catalogue: &Catalogue) {
+        if !self.games.is_empty() {
+            return;
+        }
+        self.games = catalogue.index().to_vec();
+        self.list();
+        if let Some(id) = self.sent_to.take() {
+            self.go_to(&id);
+        }
     }
 
     /// Takes the unfinished games as they are now.
@@ -137,6 +150,10 @@ impl Home {
     /// Puts the cursor on a game, or where it is not listed on its family.
     pub fn go_to(&mut self, id: &str) {
         let games = &self.games;
+        if games.is_empty() {
+            self.sent_to = Some(id.to_owned());
+            return;
+        }
         let is_it = |row: &Row| matches!(row, Row::Game(game) if games[*game].id == id);
         let family = games.iter().find(|entry| entry.id == id);
         let family = family.map(|entry| entry.family.as_str());

@@ -105,6 +105,7 @@ fn stage(folder: &Path, text: &str) -> Stage {
         now: Duration::ZERO,
         requests: Vec::new(),
     };
+    stage.app.read_games();
     stage.app.context.settings.animation.value = false;
     stage.send(Message::Tick);
     stage
