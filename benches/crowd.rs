@@ -186,7 +186,13 @@ fn measure_the_search_for_deals_of_levels() {
             for sample in 0..12_u64 {
                 let mut dealer = Dealer::from_seed(sample);
                 let before = time_at_work(began);
-                let found = find((measured, &rules), level, &mut dealer, 1, &Watch::default());
+                let found = find(
+                    (measured, &rules),
+                    level,
+                    |thresholds| dealer.for_level(thresholds, level),
+                    1,
+                    &Watch::default(),
+                );
                 let seconds = time_at_work(began).saturating_sub(before).as_secs_f64();
                 assert!(found.is_some(), "{line} {level:?} {sample}");
                 sum += seconds;

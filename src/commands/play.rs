@@ -165,10 +165,11 @@ fn of_level(program: &Program, rules: &Rules, level: Level) -> Result<DealNumber
         )));
     }
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let mut dealer = Dealer::new();
     let found = difficulty::find(
         (measured, rules),
         level,
-        &mut Dealer::new(),
+        |thresholds| dealer.for_level(thresholds, level),
         threads,
         &Watch::default(),
     );

@@ -41,7 +41,7 @@ const CRATES: &[Crate] = &[
             &["toml"],
             &["describe"],
             &["compile"],
-            &["rule_file"],
+            &["outline", "rule_file"],
             &["lint"],
         ],
     },

@@ -5,6 +5,8 @@ use patience_core::DealNumber;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
+use crate::survey::difficulty::{Level, Thresholds};
+
 /// Draws fresh deal numbers.
 #[derive(Debug, Clone)]
 pub struct Dealer {
@@ -33,10 +35,12 @@ impl Dealer {
         DealNumber::new(number).expect("a number from 1 is a deal number")
     }
 
-    /// Draws one of these numbers; nothing where there is none.
-    pub fn among(&mut self, numbers: &[DealNumber]) -> Option<DealNumber> {
-        let place = (!numbers.is_empty()).then(|| self.random.random_range(0..numbers.len()))?;
-        numbers.get(place).copied()
+    /// Draws the number of a deal that may be of a level: one that is noted with it, and where none is, any.
+    pub fn for_level(&mut self, thresholds: &Thresholds, level: Level) -> DealNumber {
+        match thresholds.deals_of(level).as_slice() {
+            [] => self.fresh(),
+            noted => noted[self.random.random_range(0..noted.len())],
+        }
     }
 }
 
@@ -54,6 +58,23 @@ pub fn fresh_deal() -> DealNumber {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_deal_of_a_level_is_one_that_is_noted_with_it() {
+        let rules = crate::tests::embedded().rule_file("golf").unwrap();
+        let rules = rules.compile(None, &[]).unwrap();
+        let measured = crate::tests::embedded().difficulty;
+        let mut thresholds = Thresholds::of(measured, &rules).unwrap();
+        let mut dealer = Dealer::from_seed(1);
+        for level in Level::ALL {
+            let drawn = dealer.for_level(&thresholds, level);
+            assert_eq!(thresholds.level_of(drawn), Some(level));
+        }
+        let last = thresholds.levels.len() as u64;
+        thresholds.levels.clear();
+        let drawn = [(); 8].map(|()| dealer.for_level(&thresholds, Level::Easy).get());
+        assert!(drawn.iter().any(|number| *number > last), "{drawn:?}");
+    }
 
     #[test]
     fn a_seed_settles_the_numbers_and_no_seed_does_not() {

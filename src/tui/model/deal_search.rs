@@ -44,7 +44,7 @@ pub fn deal_of_level(app: &mut App, level: Level) {
     let measured = app.context.catalogue.embedded().difficulty;
     let dealer = &mut app.context.dealer;
     let number = match Thresholds::of(measured, &rules) {
-        Some(thresholds) => thresholds.draw(level, dealer),
+        Some(thresholds) => dealer.for_level(&thresholds, level),
         None => dealer.fresh(),
     };
     let next = match (app.screen(), &app.table) {

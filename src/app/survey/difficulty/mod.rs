@@ -12,7 +12,6 @@ pub use trials::{Trial, Trials, TrialsHead};
 
 use std::time::Duration;
 
-use crate::deals::dealer::Dealer;
 use patience_core::{DealNumber, Match, Move, Rules};
 use patience_solver::{Budget, Crowd, FEW_WINS, PLAY_OUTS, Verdict, Watch, solve};
 
@@ -206,12 +205,12 @@ pub fn assess(
     })
 }
 
-/// Looks for a deal of a level among those that a dealer draws, on so many threads. Returns nothing where
+/// Looks for a deal of a level among those that are drawn, on so many threads. Returns nothing where
 /// the game has no thresholds, none of [`MOST_DRAWN`] deals is of the level, or the watch is cancelled.
 pub fn find(
     (measured, rules): (&str, &Rules),
     level: Level,
-    dealer: &mut Dealer,
+    mut draw: impl FnMut(&Thresholds) -> DealNumber,
     threads: usize,
     watch: &Watch,
 ) -> Option<(DealNumber, Difficulty)> {
@@ -223,7 +222,7 @@ pub fn find(
         ..Budget::default()
     };
     for _ in 0..MOST_DRAWN {
-        let number = thresholds.draw(level, dealer);
+        let number = draw(&thresholds);
         let assessed = assess((measured, rules), number, Some(level), &budget, watch)?;
         if let Assessed::Has(found, _) = assessed {
             return Some((number, found));

@@ -5,7 +5,6 @@ use patience_solver::{CROWD_VERSION, FEW_WINS, PLAY_OUTS};
 use serde::{Deserialize, Serialize};
 
 use super::{Ease, Level, Trials};
-use crate::deals::dealer::Dealer;
 use crate::survey::fingerprint;
 use crate::survey::lines::{Line, Lines, line_of};
 
@@ -115,13 +114,12 @@ impl Thresholds {
         level.filter(|_| !deal.is_microsoft())
     }
 
-    /// Draws a deal that may be of a level: one of those that are noted with it, and where none is, any.
-    pub fn draw(&self, level: Level, dealer: &mut Dealer) -> DealNumber {
+    /// Returns the deals that are noted with a level.
+    pub fn deals_of(&self, level: Level) -> Vec<DealNumber> {
         let deals = (1..=self.levels.len() as u64).filter_map(DealNumber::new);
-        let noted: Vec<_> = deals
+        deals
             .filter(|deal| self.level_of(*deal) == Some(level))
-            .collect();
-        dealer.among(&noted).unwrap_or_else(|| dealer.fresh())
+            .collect()
     }
 
     /// Tells whether the point of no return is needed where wins are few.
