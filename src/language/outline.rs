@@ -8,9 +8,10 @@ use ::toml::de::{DeTable, DeValue};
 /// What a list of games shows of a rule file.
 ///
 /// ```
-/// let outline = patience_language::Outline::read("title = \"Six by Six\"\nfamily = \"Fans\"\n").unwrap();
+/// let outline = patience_language::Outline::read("title = \"Six by Six\"\nfamily = \"Fans\"\n")?;
 /// assert_eq!(outline.title.as_deref(), Some("Six by Six"));
 /// assert_eq!(outline.players, None);
+/// # Ok::<(), String>(())
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Outline {

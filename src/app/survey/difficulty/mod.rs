@@ -76,30 +76,26 @@ impl Difficulty {
         let start = Match::new(rules, deal).deal(rules);
         let crowd = Crowd::at(rules, &start);
         let wins = crowd.wins(0..PLAY_OUTS, watch)?;
-        match thresholds.level_of(deal) {
-            Some(level) => Some(Self {
-                wins,
-                level,
-                deals: thresholds.deals,
-            }),
-            None => Self::of_wins(&thresholds, &crowd, wins, watch),
-        }
+        Self::of_wins((&thresholds, deal), &crowd, wins, watch)
     }
 
+    /// Returns how hard a deal is that so many win: by the level that is noted of it, if one is.
     fn of_wins(
-        thresholds: &Thresholds,
+        (thresholds, deal): (&Thresholds, DealNumber),
         crowd: &Crowd<'_>,
         wins: u32,
         watch: &Watch,
     ) -> Option<Self> {
-        let last_chance = if wins < FEW_WINS && thresholds.ask_for_chances() {
-            Some(crowd.last_chance(watch)?)
-        } else {
-            None
+        let level = match thresholds.level_of(deal) {
+            Some(noted) => noted,
+            None if wins < FEW_WINS && thresholds.ask_for_chances() => {
+                thresholds.level(Ease::new(wins, Some(crowd.last_chance(watch)?)))
+            }
+            None => thresholds.level(Ease::new(wins, None)),
         };
         Some(Self {
             wins,
-            level: thresholds.level(Ease::new(wins, last_chance)),
+            level,
             deals: thresholds.deals,
         })
     }
@@ -172,11 +168,8 @@ pub fn assess(
         if looked_for.is_some_and(|wanted| wanted != level) {
             return Some(Assessed::IsOther);
         }
-        let found = Difficulty {
-            wins: crowd.wins_on(budget.threads, 0..PLAY_OUTS, watch)?,
-            level,
-            deals: thresholds.deals,
-        };
+        let wins = crowd.wins_on(budget.threads, 0..PLAY_OUTS, watch)?;
+        let found = Difficulty::of_wins((&thresholds, deal), &crowd, wins, watch)?;
         return Some(Assessed::Has(found, None));
     }
     let (mut wins, mut play_outs) = (0, 0);
@@ -197,7 +190,7 @@ pub fn assess(
         }
     }
     wins += crowd.wins_on(budget.threads, play_outs..PLAY_OUTS, watch)?;
-    let found = Difficulty::of_wins(&thresholds, &crowd, wins, watch)?;
+    let found = Difficulty::of_wins((&thresholds, deal), &crowd, wins, watch)?;
     Some(if looked_for.is_none_or(|level| level == found.level) {
         Assessed::Has(found, moves)
     } else {
