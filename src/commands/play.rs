@@ -19,7 +19,7 @@ use patience_app::saved::Snapshot;
 use patience_app::saved::ending::{DailyMark, Moment};
 use patience_app::session::play_out;
 use patience_app::settings::{Choice, Rival};
-use patience_app::survey::difficulty::{self, Level, MOST_DRAWN, Thresholds};
+use patience_app::survey::difficulty::{self, Difficulty, Level, MOST_DRAWN, Thresholds};
 
 /// Play a game: a name, a title, or the path of a rule file
 #[derive(Debug, clap::Args)]
@@ -131,10 +131,13 @@ impl Args {
             duel = players.rival(&chosen.rules).or(duel);
         }
         allows_duel(duel.is_some(), &chosen.rules)?;
-        let deal = match (self.deal, self.level) {
-            (Some(deal), _) => Some(existing(&chosen.rules, deal)?),
-            (None, Some(level)) => Some(of_level(program, &chosen.rules, level)?),
-            (None, None) => None,
+        let (deal, level_words) = match (self.deal, self.level) {
+            (Some(deal), _) => (Some(existing(&chosen.rules, deal)?), None),
+            (None, Some(level)) => {
+                let (deal, difficulty) = of_level(program, &chosen.rules, level)?;
+                (Some(deal), Some(difficulty.as_sentence()))
+            }
+            (None, None) => (None, None),
         };
         if let Some(players) = players.filter(NamedPlayers::are_computers) {
             let game = Game::new(chosen.rules, deal.unwrap_or_else(fresh_deal));
@@ -150,13 +153,17 @@ impl Args {
             deal,
             path: chosen.path,
             day: None,
-            note: chosen.note,
+            note: level_words.or(chosen.note),
         }))
     }
 }
 
-/// Returns a fresh deal of a level.
-fn of_level(program: &Program, rules: &Rules, level: Level) -> Result<DealNumber, CommandError> {
+/// Returns a fresh deal of a level, and how hard it is.
+fn of_level(
+    program: &Program,
+    rules: &Rules,
+    level: Level,
+) -> Result<(DealNumber, Difficulty), CommandError> {
     let measured = program.catalogue.embedded().difficulty;
     if Thresholds::of(measured, rules).is_none() {
         return Err(CommandError::usage(format!(
@@ -173,7 +180,7 @@ fn of_level(program: &Program, rules: &Rules, level: Level) -> Result<DealNumber
         threads,
         &Watch::default(),
     );
-    found.map(|(deal, _)| deal).ok_or_else(|| {
+    found.ok_or_else(|| {
         CommandError::wrong(format!(
             "none of {MOST_DRAWN} deals is {}; try again",
             level.name()

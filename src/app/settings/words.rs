@@ -85,7 +85,11 @@ words! {
     CardSize {
         /// The largest that leaves the columns room to grow.
         Auto = "auto",
-        /// Seven cells by five, or more on a huge terminal; where those do not fit, as medium.
+        /// Eleven cells by eight; where those do not fit, as huge.
+        Giant = "giant",
+        /// Nine cells by seven; where those do not fit, as large.
+        Huge = "huge",
+        /// Seven cells by five; where those do not fit, as medium.
         Large = "large",
         /// Five cells by three; where those do not fit, as small.
         Medium = "medium",

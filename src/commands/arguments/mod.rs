@@ -6,6 +6,7 @@ pub mod people;
 use std::time::Duration;
 
 use clap::Args;
+use patience_app::survey::difficulty::Level;
 use patience_core::DealNumber;
 
 use patience_app::deals::daily::Date;
@@ -46,6 +47,8 @@ pub fn deal_number(text: &str) -> Result<DealNumber, String> {
                 "a deal of Microsoft's is ms:1 to ms:{}",
                 DealNumber::MAX_MICROSOFT
             )
+        } else if Level::parse(text).is_some() {
+            format!("a deal has a number; a deal of a level is asked for by `--level {text}`")
         } else {
             format!("a deal has a whole number from 1 to {}", DealNumber::MAX)
         }

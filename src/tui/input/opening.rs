@@ -34,7 +34,9 @@ pub fn open_rules(app: &mut App) {
 pub fn open_number(app: &mut App) {
     if let Some(rules) = app.rules_in_question() {
         let measured = app.context.catalogue.embedded().difficulty;
-        let page = NumberLine::new(&rules, measured);
+        let mut entries = app.context.catalogue.index().iter();
+        let entry = entries.find(|entry| entry.id == rules.about.id);
+        let page = NumberLine::new(&rules, measured, entry);
         return app.overlays.push(Overlay::Number(page));
     }
     let text = match app.home.chosen() {

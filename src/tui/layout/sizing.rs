@@ -20,6 +20,10 @@ pub enum SizeWish {
     /// The largest that fits.
     #[default]
     Auto,
+    /// The largest that fits, at most giant.
+    Giant,
+    /// The largest that fits, at most huge.
+    Huge,
     /// The largest that fits, at most large.
     Large,
     /// The largest that fits, at most medium.
@@ -30,9 +34,11 @@ pub enum SizeWish {
 
 impl SizeWish {
     /// Returns the largest size that is wished for.
-    const fn most(self) -> CardSize {
+    pub const fn most(self) -> CardSize {
         match self {
             Self::Auto => CardSize::ALL[0],
+            Self::Giant => CardSize::Giant,
+            Self::Huge => CardSize::Huge,
             Self::Large => CardSize::Large,
             Self::Medium => CardSize::Medium,
             Self::Small => CardSize::Small,

@@ -9,7 +9,7 @@ use patience_core::{DealNumber, Game, Rules};
 
 use super::{App, Overlay, Screen};
 use crate::message::{Request, Requests};
-use patience_app::survey::difficulty::{Assessed, Thresholds};
+use patience_app::survey::difficulty::{Assessed, Difficulty, Thresholds};
 use patience_app::winnability::{Found, Question, Search};
 
 /// A deal: the fingerprint of its rules, and its number.
@@ -22,6 +22,14 @@ pub struct DealLevels {
     known: BTreeMap<Deal, String>,
     /// The deal that is looked at, with the number of the search.
     asked: Option<(Deal, u64)>,
+}
+
+impl DealLevels {
+    /// Takes the level of a deal that was found on another occasion.
+    pub fn know(&mut self, rules: &Rules, deal: DealNumber, difficulty: &Difficulty) {
+        self.known
+            .insert(key(rules, deal), difficulty.as_sentence());
+    }
 }
 
 /// Asks for the level that the player looks for, and tells it where it is known. Tells whether it is

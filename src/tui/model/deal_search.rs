@@ -101,7 +101,9 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
         }
         Looked::HasLevel(timed_game, hand, difficulty) => {
             app.winnability.take_hand(*hand);
+            let (rules, deal) = (timed_game.game.rules().clone(), timed_game.game.deal());
             app.sit_down(timed_game);
+            app.deal_levels.know(&rules, deal, &difficulty);
             say(app, difficulty.as_sentence());
         }
         Looked::OutOfTime(timed_game, text) => {

@@ -38,6 +38,8 @@ impl Appearance {
         };
         let size = match settings.card_size.value {
             CardSize::Auto => SizeWish::Auto,
+            CardSize::Giant => SizeWish::Giant,
+            CardSize::Huge => SizeWish::Huge,
             CardSize::Large => SizeWish::Large,
             CardSize::Medium => SizeWish::Medium,
             CardSize::Small => SizeWish::Small,

@@ -1,32 +1,30 @@
 //! A line to type a deal number in, or the level of a deal.
 
-use patience_core::{DealNumber, Rules};
+use patience_core::{DealNumber, Rules, STANDARD};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::context::Context;
-use crate::render::panel::{centred, line_at, panel};
+use crate::render::panel::{centred, line_at, panel, within};
 use crate::render::text::wrap;
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use patience_app::catalogue::Entry as CatalogueEntry;
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::survey::difficulty::{Level, Thresholds};
+use patience_app::survey::difficulty::{Difficulties, Level, Thresholds};
 
 /// The prefix of the numbers of Microsoft's deals.
 const MICROSOFT: &str = "ms:";
 
 /// The width of the page.
-const WIDTH: u16 = 50;
-
-/// The row of the words above the levels.
-const FIRST_LEVEL: u16 = 6;
+const WIDTH: u16 = 56;
 
 /// Who the players are by whom levels are told, on one line.
 const PLAYERS: &str = "Hasty: the move that looks best, no search.";
 
-/// The longest number.
-const LONGEST: usize = 19;
+/// The longest text: the longest number has 20 digits.
+const LONGEST: usize = 24;
 
 /// A deal number being typed.
 #[derive(Debug, Clone, Default)]
@@ -43,6 +41,8 @@ pub struct NumberLine {
     this_deal: Option<String>,
     /// Whether the game is one whose deals could have levels.
     may_have_levels: bool,
+    /// The titles of variants whose deals have levels, where those of this one have none.
+    others_with_levels: Vec<String>,
     /// The typed text.
     text: String,
     /// The fault of the typed text.
@@ -51,13 +51,16 @@ pub struct NumberLine {
 
 impl NumberLine {
     /// Begins with nothing typed; the levels follow from these lines, the text of a file of
-    /// thresholds.
-    pub fn new(rules: &Rules, measured: &str) -> Self {
+    /// thresholds, and the titles of variants from the game's entry in the catalogue.
+    pub fn new(rules: &Rules, measured: &str, entry: Option<&CatalogueEntry>) -> Self {
         let microsoft = DealNumber::microsoft(1).is_some_and(|deal| rules.has_deal(deal));
+        let levels =
+            Thresholds::of(measured, rules).map_or_else(Vec::new, |thresholds| levels(&thresholds));
+        let entry = entry.filter(|_| levels.is_empty());
         Self {
             title: rules.about.full_title(),
-            levels: Thresholds::of(measured, rules)
-                .map_or_else(Vec::new, |thresholds| levels(&thresholds)),
+            others_with_levels: entry.map_or_else(Vec::new, |entry| with_levels(entry, measured)),
+            levels,
             may_have_levels: rules.seats() == 1 && rules.goal.can_be_won(),
             microsoft,
             tells_microsoft: microsoft && rules.seats() == 1 && rules.stock.is_none(),
@@ -71,46 +74,44 @@ impl NumberLine {
         self.this_deal = level.or_else(|| is_wanted.then(unknown));
     }
 
-    /// Types a character; a character that is no part of a number is left out.
+    /// Types a character. Whatever is typed stands in the line, so that it can be seen what is wrong.
     fn type_in(&mut self, letter: char) {
-        self.fault = None;
-        let begun = format!("{}{}", self.text, letter.to_ascii_lowercase());
-        let numbering = self.microsoft && MICROSOFT.starts_with(&begun);
-        let is_level = |of: &[(Level, String)]| {
-            let mut levels = of.iter();
-            levels.any(|(level, _)| level.name().starts_with(&begun))
-        };
-        let follows = self.text.starts_with(MICROSOFT)
-            || !self
-                .text
-                .starts_with(|first: char| first.is_ascii_alphabetic());
-        if numbering
-            || is_level(&self.levels)
-            || follows && letter.is_ascii_digit() && self.text.len() < LONGEST
-        {
-            self.text = begun;
-        } else if self.is_word() && letter.is_ascii_alphabetic() && self.text.len() < LONGEST {
-            // Whoever types `harder` has not asked for `hard`.
-            self.text = begun;
-            self.fault = Some(self.no_level());
-        } else if !letter.is_whitespace() && !letter.is_ascii_digit() {
-            self.fault = Some(self.what_is_typed());
+        if !letter.is_control() && self.text.chars().count() < LONGEST {
+            self.text.extend(letter.to_lowercase());
         }
+        self.judge();
     }
 
-    /// Tells whether a word is being typed, which can only be a level.
-    fn is_word(&self) -> bool {
-        !self.levels.is_empty()
-            && !self.text.starts_with(MICROSOFT)
-            && self
-                .text
-                .starts_with(|first: char| first.is_ascii_alphabetic())
+    /// Finds the fault of what is typed so far, unless it can still become a number or a level.
+    fn judge(&mut self) {
+        let text = self.text.trim();
+        let digits = text.strip_prefix(MICROSOFT).filter(|_| self.microsoft);
+        let is_number = digits
+            .unwrap_or(text)
+            .bytes()
+            .all(|byte| byte.is_ascii_digit());
+        let is_numbering = self.microsoft && MICROSOFT.starts_with(text);
+        self.fault = if is_number || is_numbering || self.begins_a_level() {
+            None
+        } else if text.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            Some(self.no_level())
+        } else {
+            Some(self.what_is_typed())
+        };
     }
 
     /// Says that the typed word is no level.
     fn no_level(&self) -> String {
+        let text = self.text.trim();
+        if self.levels.is_empty() {
+            return if Level::parse(text).is_some() {
+                "The deals of this game have no levels: a number is typed".to_owned()
+            } else {
+                self.what_is_typed()
+            };
+        }
         let names: Vec<&str> = self.levels.iter().map(|(level, _)| level.name()).collect();
-        format!("{} is no level: {}", self.text, names.join(", "))
+        format!("{text} is no level: {}", names.join(", "))
     }
 
     /// Says what may be typed.
@@ -123,28 +124,23 @@ impl NumberLine {
         }
     }
 
-    /// Takes pasted text as if it were typed, up to the first character that is no part of a
-    /// number.
+    /// Takes pasted text as if it were typed.
     fn paste(&mut self, text: &str) {
         for letter in text.trim().chars() {
             self.type_in(letter);
-            if self.fault.is_some() {
-                break;
-            }
         }
     }
 
     /// Takes back the last character.
     fn rub_out(&mut self) {
         self.text.pop();
-        let is_no_level = self.is_word() && !self.begins_a_level();
-        self.fault = is_no_level.then(|| self.no_level());
+        self.judge();
     }
 
     /// Tells whether the typed text is the beginning of a level, or a whole one.
     fn begins_a_level(&self) -> bool {
         let mut levels = self.levels.iter();
-        levels.any(|(level, _)| level.name().starts_with(&self.text))
+        levels.any(|(level, _)| level.name().starts_with(self.text.trim()))
     }
 
     /// Clears the typed text.
@@ -155,132 +151,234 @@ impl NumberLine {
 
     /// Returns the level that is typed, as far as it is no other.
     fn level(&self) -> Option<Level> {
-        let is_meant = |level: &Level| level.name().starts_with(&self.text);
+        let text = self.text.trim();
+        let is_meant = |level: &Level| level.name().starts_with(text);
         let mut meant = self.levels.iter().map(|(level, _)| *level).filter(is_meant);
-        let level = meant.next().filter(|_| !self.text.is_empty())?;
+        let level = meant.next().filter(|_| !text.is_empty())?;
         meant.next().is_none().then_some(level)
+    }
+
+    /// Writes the level after the one that is typed into the line, or the one before it.
+    fn choose_level(&mut self, is_next: bool) {
+        let typed = self.level();
+        let place = self
+            .levels
+            .iter()
+            .position(|(level, _)| Some(*level) == typed);
+        let last = self.levels.len().saturating_sub(1);
+        let place = match (place, is_next) {
+            (None, true) => 0,
+            (None, false) => last,
+            (Some(place), true) => (place + 1).min(last),
+            (Some(place), false) => place.saturating_sub(1),
+        };
+        if let Some((level, _)) = self.levels.get(place) {
+            level.name().clone_into(&mut self.text);
+            self.judge();
+        }
     }
 
     /// Returns the number, or says what is wrong.
     fn number(&mut self) -> Option<DealNumber> {
-        let number = DealNumber::parse(&self.text);
-        if self.text.is_empty() {
-            self.fault = Some("Type a number, such as 617, and Enter then deals it".to_owned());
-        } else if number.is_none() && self.text == "e" {
-            self.fault = Some("Easy or expert? Type another letter".to_owned());
-        } else if number.is_none() && self.is_word() {
-            self.fault = Some(self.no_level());
-        } else if number.is_none() {
-            let (before, most) = if self.text.starts_with(MICROSOFT) {
+        let text = self.text.trim();
+        let number = DealNumber::parse(text);
+        if number.is_some() {
+            return number;
+        }
+        let fault = if text.is_empty() {
+            "Type a number, such as 617, and Enter then deals it".to_owned()
+        } else if text == "e" && !self.levels.is_empty() {
+            "Easy or expert? Type another letter".to_owned()
+        } else if let Some(fault) = self.fault.take() {
+            fault
+        } else {
+            let (before, most) = if text.starts_with(MICROSOFT) {
                 (MICROSOFT, DealNumber::MAX_MICROSOFT)
             } else {
                 ("", DealNumber::MAX)
             };
-            self.fault = Some(format!("Deal numbers go from {before}1 to {before}{most}"));
-        }
-        number
-    }
-
-    fn panel_area(&self, area: Rect) -> Rect {
-        let levels = match (self.levels.len(), self.may_have_levels) {
-            (0, false) => 0,
-            (0, true) => 2,
-            (levels, _) => levels + 3,
+            format!("Deal numbers go from {before}1 to {before}{most}")
         };
-        let this_deal = if self.this_deal.is_some() { 3 } else { 0 };
-        let height = u16::try_from(levels + this_deal).unwrap_or(0) + 8;
-        centred(area, WIDTH, height)
+        self.fault = Some(fault);
+        None
     }
 
-    /// Returns the level that is drawn in a place.
-    fn level_at(&self, area: Rect, (x, y): (u16, u16)) -> Option<Level> {
-        let place = self.panel_area(area);
-        let row = y.checked_sub(place.y + FIRST_LEVEL + 2)?;
-        let inside = (place.x..place.right()).contains(&x);
-        let (level, _) = self.levels.get(usize::from(row)).filter(|_| inside)?;
-        Some(*level)
-    }
-
-    /// Draws the line.
-    fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let inside = panel(
-            frame,
-            self.panel_area(area),
-            theme,
-            &format!("Deal number: {}", self.title),
-        );
+    /// Returns the rows of the page for a room of so many columns and rows, with the level that a
+    /// click on them chooses.
+    fn rows(&self, theme: &Theme, (columns, room): (u16, u16)) -> Vec<Row> {
+        let columns = usize::from(columns);
         let caret = if theme.glyphs == Glyphs::Ascii {
             "_"
         } else {
             "▏"
         };
-        line_at(
-            frame,
-            inside,
-            1,
-            Line::from(vec![
-                Span::raw("Deal "),
-                Span::styled(self.text.clone(), theme.strong),
-                Span::styled(caret, theme.key),
-            ]),
-        );
-        let help = match &self.fault {
-            Some(fault) => (fault.as_str(), theme.error),
-            None if self.tells_microsoft => (
-                "The same number is always the same deal. ms:617 is deal 617 as Microsoft numbers it.",
-                theme.dim,
+        let typed = Line::from(vec![
+            Span::raw("Deal "),
+            Span::styled(self.text.clone(), theme.strong),
+            Span::styled(caret, theme.key),
+        ]);
+        let mut rows = vec![Row::space(), Row::needed(typed), Row::space()];
+        let wrapped = |text: &str| wrap(text, columns);
+        match &self.fault {
+            Some(fault) => rows.extend(
+                wrapped(fault)
+                    .into_iter()
+                    .map(|text| Row::needed(Line::styled(text, theme.error))),
             ),
-            None => ("The same number is always the same deal.", theme.dim),
-        };
-        for (row, text) in (3..).zip(wrap(help.0, usize::from(inside.width))) {
-            line_at(frame, inside, row, Line::styled(text, help.1));
+            None => rows.extend(
+                wrapped(self.help())
+                    .into_iter()
+                    .map(|text| Row::help(Line::styled(text, theme.dim))),
+            ),
         }
-        self.paint_levels(frame, inside, theme);
+        if self.may_have_levels {
+            rows.push(Row::space());
+            self.add_levels(&mut rows, theme, columns);
+        }
+        if let Some(told) = &self.this_deal {
+            rows.push(Row::space());
+            let told = wrapped(told).into_iter();
+            rows.extend(told.map(|text| Row::needed(Line::styled(text, theme.strong))));
+        }
+        rows.push(Row::space());
+        // What is needed least goes first where the room is too small.
+        for need in [Need::Space, Need::Help] {
+            while rows.len() > usize::from(room)
+                && let Some(place) = rows.iter().rposition(|row| row.need == need)
+            {
+                rows.remove(place);
+            }
+        }
+        rows
     }
 
-    /// Draws the levels below, with how many of 1,000 hasty players win a deal of each.
-    fn paint_levels(&self, frame: &mut Frame, inside: Rect, theme: &Theme) {
-        if !self.may_have_levels {
+    /// Says what a number is.
+    const fn help(&self) -> &'static str {
+        if self.tells_microsoft {
+            "The same number is always the same deal. ms:617 is deal 617 as Microsoft numbers it."
+        } else {
+            "The same number is always the same deal."
+        }
+    }
+
+    /// Adds the levels, with how many of 1,000 hasty players win a deal of each.
+    fn add_levels(&self, rows: &mut Vec<Row>, theme: &Theme, columns: usize) {
+        if self.levels.is_empty() {
+            let mut words = "No levels: these deals have not been measured.".to_owned();
+            if !self.others_with_levels.is_empty() {
+                let others = self.others_with_levels.join(", ");
+                words = format!("No levels here; there are for: {others}.");
+            }
+            let words = wrap(&words, columns).into_iter();
+            rows.extend(words.map(|text| Row::needed(Line::styled(text, theme.dim))));
             return;
         }
-        let words = if self.levels.is_empty() {
-            "No levels: the deals have not been measured."
-        } else {
-            "Or type a level. Of 1,000 hasty players win:"
-        };
-        line_at(frame, inside, FIRST_LEVEL, Line::styled(words, theme.dim));
+        let heading = "Or choose a level. Of 1,000 hasty players win:";
+        let heading = wrap(heading, columns).into_iter();
+        rows.extend(heading.map(|text| Row::needed(Line::styled(text, theme.dim))));
         let chosen = self.level();
-        for (row, (level, players)) in (FIRST_LEVEL + 1..).zip(&self.levels) {
+        for (level, players) in &self.levels {
             let style = if chosen == Some(*level) {
                 theme.chosen
             } else {
                 theme.table
             };
             let text = format!("  {:<8} {players:<20}", level.name());
-            line_at(frame, inside, row, Line::styled(text, style));
+            rows.push(Row {
+                line: Line::styled(text, style),
+                need: Need::Always,
+                level: Some(*level),
+            });
         }
-        let mut row = FIRST_LEVEL + 1 + u16::try_from(self.levels.len()).unwrap_or(0);
-        let columns = usize::from(inside.width);
-        if !self.levels.is_empty() {
-            line_at(frame, inside, row, Line::styled(PLAYERS, theme.dim));
-            row += 1;
+        rows.push(Row::help(Line::styled(PLAYERS, theme.dim)));
+    }
+
+    /// Returns the place of the page with its rows.
+    fn laid_out(&self, area: Rect, theme: &Theme) -> (Rect, Vec<Row>) {
+        let inside = within(centred(area, WIDTH, area.height));
+        let rows = self.rows(theme, (inside.width, inside.height));
+        let height = u16::try_from(rows.len()).unwrap_or(area.height);
+        (centred(area, WIDTH, height.saturating_add(2)), rows)
+    }
+
+    /// Returns the level that is drawn in a place.
+    fn level_at(&self, area: Rect, theme: &Theme, (x, y): (u16, u16)) -> Option<Level> {
+        let (place, rows) = self.laid_out(area, theme);
+        let row = y.checked_sub(within(place).y)?;
+        let is_inside = (place.x..place.right()).contains(&x);
+        rows.get(usize::from(row)).filter(|_| is_inside)?.level
+    }
+
+    /// Draws the page.
+    fn paint(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let (place, rows) = self.laid_out(area, theme);
+        let title = format!("Deal number: {}", self.title);
+        let inside = panel(frame, place, theme, &title);
+        for (row, content) in (0..).zip(rows) {
+            line_at(frame, inside, row, content.line);
         }
-        let told = self.this_deal.as_deref().unwrap_or_default();
-        for (row, text) in (row + 1..).zip(wrap(told, columns)) {
-            line_at(frame, inside, row, Line::styled(text, theme.strong));
+    }
+}
+
+/// A row of the page.
+#[derive(Debug)]
+struct Row {
+    line: Line<'static>,
+    need: Need,
+    /// The level that a click on it chooses.
+    level: Option<Level>,
+}
+
+/// How much a row is needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Need {
+    Always,
+    Help,
+    Space,
+}
+
+impl Row {
+    const fn needed(line: Line<'static>) -> Self {
+        Self::new(line, Need::Always)
+    }
+
+    const fn help(line: Line<'static>) -> Self {
+        Self::new(line, Need::Help)
+    }
+
+    fn space() -> Self {
+        Self::new(Line::default(), Need::Space)
+    }
+
+    const fn new(line: Line<'static>, need: Need) -> Self {
+        Self {
+            line,
+            need,
+            level: None,
         }
     }
 }
 
 /// Returns the levels with how many of 1,000 players win a deal of each.
 fn levels(thresholds: &Thresholds) -> Vec<(Level, String)> {
-    let players = |level| match thresholds.of_a_thousand(level) {
-        (least, None) => format!("{least} or more"),
-        (0, Some(0 | 1)) => "none, or hardly any".to_owned(),
-        (0, Some(end)) => format!("fewer than {end}"),
-        (least, Some(end)) => format!("{least} to {}", end.saturating_sub(1).max(least)),
-    };
-    Level::ALL.map(|level| (level, players(level))).to_vec()
+    Level::ALL
+        .map(|level| (level, thresholds.range(level).in_words()))
+        .to_vec()
+}
+
+/// Returns the titles of the variants of a game whose deals have levels.
+fn with_levels(entry: &CatalogueEntry, measured: &str) -> Vec<String> {
+    let lines = Difficulties::read(measured).unwrap_or_default();
+    let lines = lines.iter().filter(|line| line.game == entry.id);
+    lines
+        .filter_map(|line| {
+            if line.variant == STANDARD {
+                return Some(entry.title.clone());
+            }
+            let variant = entry.variants.iter().find(|of| of.id == line.variant)?;
+            Some(variant.title.clone())
+        })
+        .collect()
 }
 
 impl Page for NumberLine {
@@ -292,6 +390,8 @@ impl Page for NumberLine {
         match input {
             PageInput::Action(Action::RubOut) => self.rub_out(),
             PageInput::Action(Action::Clear) => self.clear(),
+            PageInput::Action(Action::Down) => self.choose_level(true),
+            PageInput::Action(Action::Up) => self.choose_level(false),
             PageInput::Action(Action::Apply) => {
                 if let Some(level) = self.level() {
                     return vec![PageRequest::Close, PageRequest::DealOfLevel(level)];
@@ -303,7 +403,9 @@ impl Page for NumberLine {
             PageInput::Typed(letter) => self.type_in(letter),
             PageInput::Pasted(text) => self.paste(text),
             PageInput::Clicked(at) => {
-                if let Some(level) = self.level_at(context.table_area(), at) {
+                if let Some(level) =
+                    self.level_at(context.table_area(), &context.appearance.theme, at)
+                {
                     return vec![PageRequest::Close, PageRequest::DealOfLevel(level)];
                 }
             }

@@ -27,8 +27,8 @@ pub(super) const NAVIGATION: &[Entry] = &[
         Action::Number,
         "number",
         &["#", "f4"],
-        "deal no.",
-        "Play a deal by its number",
+        "deal/level",
+        "Play a deal by its number, or one that is easy, fair, medium, hard or expert",
         TABLE_SIDE | KeyContext::Home.set(),
     ),
     entry(

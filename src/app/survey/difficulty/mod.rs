@@ -3,10 +3,12 @@
 //! crowd is stands in `patience_solver`.
 
 mod level;
+mod range;
 mod thresholds;
 mod trials;
 
 pub use level::Level;
+pub use range::LevelRange;
 pub use thresholds::{Difficulties, Thresholds};
 pub use trials::{Trial, Trials, TrialsHead};
 
@@ -64,6 +66,8 @@ pub struct Difficulty {
     pub wins: u32,
     /// How hard it is among the deals of its game that can be won.
     pub level: Level,
+    /// What the deals of its level have in common.
+    pub range: LevelRange,
     /// How many deals that can be won the levels of its game come from.
     pub deals: u64,
 }
@@ -96,22 +100,30 @@ impl Difficulty {
         Some(Self {
             wins,
             level,
+            range: thresholds.range(level),
             deals: thresholds.deals,
         })
     }
 
     /// Returns how many of 1,000 players win.
     pub fn of_a_thousand(self) -> u32 {
-        (self.wins * 1000 + PLAY_OUTS / 2) / PLAY_OUTS
+        self.range.wins_of_a_thousand(self.wins)
     }
 
-    /// Returns it as a short sentence.
+    /// Returns it as a short sentence: how many win, or where those are too few to order deals by, how
+    /// soon it is lost.
     pub fn as_sentence(self) -> String {
-        let win = self.win();
-        format!(
-            "Of 1,000 hasty players {win} this deal: {}",
-            self.level.name()
-        )
+        let level = self.level.name();
+        match self.lost_after() {
+            Some(moves) => format!("Hasty players lose this deal {moves}: {level}"),
+            None => format!("Of 1,000 hasty players {} this deal: {level}", self.win()),
+        }
+    }
+
+    /// Returns after how many moves it is lost, where hardly anybody wins it.
+    fn lost_after(self) -> Option<String> {
+        let lost_after = self.range.lost_after();
+        lost_after.filter(|_| self.wins < FEW_WINS)
     }
 
     /// Returns how many of 1,000 players win it, with the verb.
@@ -125,16 +137,21 @@ impl Difficulty {
 
     /// Returns it in words.
     pub fn in_words(self) -> String {
-        let win = self.win();
         let firmness = if self.deals < FIRM {
             format!(", as far as {} of them tell", self.deals)
         } else {
             String::new()
         };
-        format!(
-            "of 1,000 hasty players {win} this deal: {}{firmness}",
-            self.level.in_words()
-        )
+        let level = self.level.in_words();
+        match self.lost_after() {
+            Some(moves) => format!(
+                "hasty players hardly ever win this deal and lose it {moves}: {level}{firmness}"
+            ),
+            None => format!(
+                "of 1,000 hasty players {} this deal: {level}{firmness}",
+                self.win()
+            ),
+        }
     }
 }
 

@@ -135,6 +135,7 @@ fn a_noted_level_is_taken_as_it_stands_and_the_wins_are_counted() {
     thresholds.levels = (noted as usize + 1).to_string();
     let expected = Difficulty {
         level: noted,
+        range: thresholds.range(noted),
         ..measured
     };
     assert_eq!(assess(&thresholds, None), Assessed::Has(expected, None));
@@ -169,32 +170,47 @@ fn points_of_no_return_are_looked_for_only_where_levels_meet_among_them() {
 
 #[test]
 fn a_deal_is_told_in_words() {
-    let told = |wins| {
-        let level = Level::Hard;
-        let deals = 1000;
-        Difficulty { wins, level, deals }.in_words()
+    let told = |thresholds: &Thresholds, wins, level| {
+        let (range, deals) = (thresholds.range(level), thresholds.deals);
+        Difficulty {
+            wins,
+            level,
+            range,
+            deals,
+        }
     };
+    let thresholds = thresholds([0, 40, 80, 120], [600, 0, 0, 0]);
     let fifth = "hard, in the fourth fifth of deals that can be won";
-    assert_eq!(
-        told(47),
-        format!("of 1,000 hasty players 39 win this deal: {fifth}")
+    let (some, few) = (
+        told(&thresholds, 30, Level::Hard),
+        told(&thresholds, 1, Level::Hard),
     );
     assert_eq!(
-        told(1),
-        format!("of 1,000 hasty players 1 wins this deal: {fifth}")
+        some.in_words(),
+        format!("of 1,000 hasty players 25 win this deal: {fifth}")
     );
     assert_eq!(
-        told(0),
-        format!("of 1,000 hasty players none wins this deal: {fifth}")
+        few.in_words(),
+        format!(
+            "hasty players hardly ever win this deal and lose it after 6 moves or more: {fifth}"
+        )
     );
-    let (level, deals) = (Level::Hard, 154);
-    let few = Difficulty {
-        wins: 47,
-        level,
-        deals,
-    }
-    .in_words();
-    assert!(few.ends_with("won, as far as 154 of them tell"), "{few}");
+    assert_eq!(
+        [some, few].map(Difficulty::as_sentence),
+        [
+            "Of 1,000 hasty players 25 win this deal: hard",
+            "Hasty players lose this deal after 6 moves or more: hard"
+        ]
+    );
+    let thresholds = Thresholds {
+        deals: 154,
+        ..thresholds
+    };
+    let words = told(&thresholds, 30, Level::Hard).in_words();
+    assert!(
+        words.ends_with("won, as far as 154 of them tell"),
+        "{words}"
+    );
 }
 
 #[test]
@@ -242,4 +258,41 @@ fn what_comes_with_the_program_is_in_order_and_of_its_rules() {
             line.game
         );
     }
+}
+
+/// Returns thresholds by themselves.
+fn thresholds(wins: [u32; 4], chances: [u32; 4]) -> Thresholds {
+    Thresholds {
+        deals: 1000,
+        wins,
+        chances,
+        ..Thresholds::from_trials(&trials(100)).unwrap()
+    }
+}
+
+/// Seven of 1,200 are 5.8 of 1,000 and six are 5.0: both are rounded to numbers of their own level.
+#[test]
+fn a_count_is_told_in_the_range_of_its_level() {
+    let thresholds = thresholds([10, 20, 60, 120], [0; 4]);
+    for wins in 0..=1200 {
+        let level = thresholds.level(Ease::new(wins.max(FEW_WINS), None));
+        let range = thresholds.range(level);
+        let told = range.wins_of_a_thousand(wins);
+        assert!(told.abs_diff(wins * 1000 / 1200) <= 1, "{wins}: {told}");
+        let easier = Level::ALL.into_iter().filter(|other| *other < level);
+        for easier in easier {
+            let words = thresholds.range(easier).in_words();
+            let least: u32 = words
+                .split(' ')
+                .next()
+                .and_then(|word| word.parse().ok())
+                .unwrap();
+            assert!(
+                told < least,
+                "{wins} are {told} and {level:?}, but {easier:?} is {words}"
+            );
+        }
+    }
+    assert_eq!(thresholds.range(Level::Expert).wins_of_a_thousand(9), 7);
+    assert_eq!(thresholds.range(Level::Hard).wins_of_a_thousand(10), 8);
 }

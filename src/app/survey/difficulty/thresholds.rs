@@ -4,7 +4,7 @@ use patience_core::{DealNumber, Rules};
 use patience_solver::{CROWD_VERSION, FEW_WINS, PLAY_OUTS};
 use serde::{Deserialize, Serialize};
 
-use super::{Ease, Level, Trials};
+use super::{Ease, Level, LevelRange, Trials};
 use crate::survey::fingerprint;
 use crate::survey::lines::{Line, Lines, line_of};
 
@@ -147,13 +147,9 @@ impl Thresholds {
         ((third + fourth) * 500 + PLAY_OUTS / 2) / PLAY_OUTS
     }
 
-    /// Returns how many of 1,000 players win the deals of a level: at least the first number and fewer
-    /// than the second; the easiest has no second.
-    pub fn of_a_thousand(&self, level: Level) -> (u32, Option<u32>) {
-        let passed = 4 - level as usize;
-        let round = |wins: &u32| (wins * 1000 + PLAY_OUTS / 2) / PLAY_OUTS;
-        let least = passed.checked_sub(1).and_then(|at| self.wins.get(at));
-        (least.map_or(0, round), self.wins.get(passed).map(round))
+    /// Returns what the deals of a level have in common.
+    pub fn range(&self, level: Level) -> LevelRange {
+        LevelRange::of(self, level)
     }
 
     /// Tells whether a deal may be of a level of whose first play-outs so many win: whether the

@@ -20,8 +20,10 @@ use super::{
     CardSize, PilePlace, SizeWish, Sizing, TableLayout, TooSmall, Way, lay_out, lay_out_preview,
 };
 
-const WISHES: [SizeWish; 4] = [
+const WISHES: [SizeWish; 6] = [
     SizeWish::Auto,
+    SizeWish::Giant,
+    SizeWish::Huge,
     SizeWish::Large,
     SizeWish::Medium,
     SizeWish::Small,

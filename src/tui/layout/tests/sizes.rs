@@ -25,10 +25,20 @@ fn a_size_that_is_wished_for_is_the_largest_that_fits_up_to_it() {
             let area = Rect::new(0, 1, width, height - 2);
             let size =
                 |wish| lay_out(&rules, observation, seat, area, wish).map(|layout| layout.size);
-            let [Ok(auto), Ok(large), Ok(medium), Ok(small)] = WISHES.map(size) else {
+            let [
+                Ok(auto),
+                Ok(giant),
+                Ok(huge),
+                Ok(large),
+                Ok(medium),
+                Ok(small),
+            ] = WISHES.map(size)
+            else {
                 panic!("{} does not fit {width}×{height}", file.id());
             };
             let what = format!("{} on {width}×{height}: auto is {auto:?}", file.id());
+            assert_eq!(giant, auto, "{what}");
+            assert_eq!(huge, auto.min(CardSize::Huge), "{what}");
             assert_eq!(large, auto.min(CardSize::Large), "{what}");
             assert_eq!(medium, auto.min(CardSize::Medium), "{what}");
             assert_eq!(small, CardSize::Small, "{what}");
@@ -45,10 +55,12 @@ fn boards_side_by_side_are_no_smaller_where_large_cards_are_wished_for() {
     let observation = Observation::new(&rules, &table, Seat::FIRST);
     for (width, height) in SCREENS.into_iter().chain([(200, 60)]) {
         let area = Rect::new(0, 1, width, height - 2);
-        let [auto, large, medium, small] = WISHES.map(|wish| {
+        let [auto, giant, huge, large, medium, small] = WISHES.map(|wish| {
             let boards = lay_out_boards(&rules, [observation; 2], Seat::FIRST, area, wish);
             boards.map(|boards| boards.tables[0].size)
         });
+        assert_eq!(giant, auto, "{width}×{height}");
+        assert_eq!(huge, auto.min(Some(CardSize::Huge)), "{width}×{height}");
         assert_eq!(large, auto.min(Some(CardSize::Large)), "{width}×{height}");
         assert_eq!(medium, auto.min(Some(CardSize::Medium)), "{width}×{height}");
         assert_eq!(small, auto.min(Some(CardSize::Small)), "{width}×{height}");

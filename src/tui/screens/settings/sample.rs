@@ -108,12 +108,7 @@ const fn needed(size: CardSize) -> (u16, u16) {
 
 /// Returns the size that was asked for or, where that does not fit, the largest below it that does.
 fn size_for(wish: SizeWish, area: Rect) -> Option<CardSize> {
-    let largest = match wish {
-        SizeWish::Auto => CardSize::Giant,
-        SizeWish::Large => CardSize::Large,
-        SizeWish::Medium => CardSize::Medium,
-        SizeWish::Small => CardSize::Small,
-    };
+    let largest = wish.most();
     CardSize::ALL.into_iter().find(|size| {
         let (wide, high) = needed(*size);
         *size <= largest && wide <= area.width && high <= area.height

@@ -62,8 +62,8 @@ pub(super) fn about(key: &str) -> String {
             "baize where the terminal has 256 colours",
         ),
         "card_size" => (
-            "The largest that leaves columns room to grow; or one size, a smaller one where it \
-             does not fit.",
+            "The largest that leaves columns room to grow; or giant, huge, large, medium or \
+             small, a smaller one where it does not fit.",
             "auto",
         ),
         "suits" => ("Red and black, or a colour for each suit.", "two"),

@@ -241,7 +241,7 @@ fn a_restart_can_be_taken_back() {
 #[test]
 fn a_deal_is_played_by_its_number() {
     let mut stage = Stage::table("deuces", 1);
-    stage.keys("# 2 x enter");
+    stage.keys("# 2 x backspace enter");
     assert_eq!(stage.game().deal().get(), 2);
     stage.keys("# 0 enter");
     assert!(

@@ -375,7 +375,7 @@ fn what_is_not_measured_says_that_it_has_no_levels() {
     stage.keys("# h");
     let screen = stage.screen();
     assert!(
-        screen.contains("No levels: the deals have not been measured."),
+        screen.contains("No levels: these deals have not been measured."),
         "{screen}"
     );
     assert!(screen.contains("Digits only"), "{screen}");

@@ -73,3 +73,81 @@ fn of_a_game_without_levels_nothing_is_said_of_the_deal() {
     assert!(!stage.asks_for_a_level());
     assert!(!stage.screen().contains("this deal"), "{}", stage.screen());
 }
+
+#[test]
+fn whatever_is_typed_stands_in_the_line_of_numbers() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.keys("# b e g i n n e r");
+    let screen = stage.screen();
+    assert!(screen.contains("Deal beginner"), "{screen}");
+    assert!(screen.contains("beginner is no level: easy,"), "{screen}");
+    stage.keys("ctrl-u 1 2 space e a s y enter");
+    let screen = stage.screen();
+    assert!(screen.contains("Deal 12 easy"), "{screen}");
+    assert!(
+        screen.contains("Digits only, or ms:N, or a level"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn where_hardly_anybody_wins_it_is_told_how_soon_a_deal_is_lost() {
+    let mut stage = Stage::lit("forty-thieves", 1);
+    stage.keys("#");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("easy     hardly any; lost after"),
+        "{screen}"
+    );
+    assert!(screen.contains("moves or more"), "{screen}");
+    assert!(
+        screen.contains("expert   hardly any; lost within"),
+        "{screen}"
+    );
+    stage.think();
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Hasty players lose this deal within"),
+        "{screen}"
+    );
+    assert!(!screen.contains("none wins"), "{screen}");
+}
+
+#[test]
+fn a_game_whose_variant_has_levels_says_so() {
+    let mut stage = Stage::lit("spider", 1);
+    stage.keys("#");
+    let screen = stage.screen();
+    assert!(
+        screen.contains("No levels here; there are for: One suit."),
+        "{screen}"
+    );
+    stage.keys("h a r d");
+    let screen = stage.screen();
+    assert!(screen.contains("have no levels"), "{screen}");
+}
+
+#[test]
+fn the_page_of_numbers_keeps_the_level_in_sight_on_a_small_screen() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.send(Message::Resize(40, 16));
+    stage.keys("#");
+    stage.think();
+    assert_snapshot!("this-deal-40x16", stage.screen());
+}
+
+#[test]
+fn a_level_is_chosen_with_the_arrows() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.keys("# down down");
+    assert!(stage.screen().contains("Deal fair"), "{}", stage.screen());
+    stage.keys("up up");
+    assert!(stage.screen().contains("Deal easy"), "{}", stage.screen());
+    stage.keys("enter");
+    assert!(stage.is_finding_a_deal(), "{}", stage.screen());
+    let screen = stage.screen();
+    assert!(
+        screen.contains("Looking for a deal that is easy"),
+        "{screen}"
+    );
+}

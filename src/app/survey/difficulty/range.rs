@@ -1,0 +1,112 @@
+//! What the deals of a level have in common, in words.
+
+use patience_solver::{FEW_WINS, PLAY_OUTS};
+
+use super::{Level, Thresholds};
+
+/// What the deals of a level have in common: how many of 1,000 players win them, and where hardly
+/// anybody does, after how many moves they are lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LevelRange {
+    /// At least so many win.
+    least: u32,
+    /// Fewer than so many win; as many as there are in the easiest level.
+    below: Option<u32>,
+    /// After how many moves the deals are lost that hardly anybody wins; nothing where wins alone tell.
+    lost_after: Option<Moves>,
+}
+
+/// A number of moves; the hardest deals have no least number, the easiest no greatest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Moves {
+    /// So many at most.
+    Within(u32),
+    /// From the first number to the second.
+    Between(u32, u32),
+    /// So many or more.
+    From(u32),
+}
+
+impl Moves {
+    fn in_words(self) -> String {
+        match self {
+            Self::Within(most) => format!("within {most} moves"),
+            Self::Between(least, most) if least == most => format!("after {least} moves"),
+            Self::Between(least, most) => format!("after {least} to {most} moves"),
+            Self::From(least) => format!("after {least} moves or more"),
+        }
+    }
+}
+
+impl LevelRange {
+    /// Returns that of a level.
+    pub(super) fn of(thresholds: &Thresholds, level: Level) -> Self {
+        let passed = 4 - level as usize;
+        let floor = passed.checked_sub(1);
+        let ceiling = Some(passed).filter(|at| *at < 4);
+        let wins = |at: usize| of_a_thousand(thresholds.wins[at]);
+        let moves = |at: usize| {
+            let is_few = thresholds.wins[at] < FEW_WINS;
+            is_few.then(|| (thresholds.chances[at] + 50) / 100)
+        };
+        let lost_after = match (floor.and_then(moves), ceiling.and_then(moves)) {
+            (Some(least), Some(most)) => Some(Moves::Between(least, most)),
+            (Some(least), None) => Some(Moves::From(least)),
+            (None, Some(most)) => Some(Moves::Within(most)),
+            (None, None) => None,
+        };
+        Self {
+            least: floor.map_or(0, wins),
+            below: ceiling.map(wins),
+            lost_after,
+        }
+    }
+
+    /// Returns how many of 1,000 players win a deal of this level that so many of the crowd win: a
+    /// number of this level even where two counts of the crowd are rounded to one number.
+    pub(super) fn wins_of_a_thousand(&self, wins: u32) -> u32 {
+        let most = self.below.map_or(1000, |below| below.saturating_sub(1));
+        of_a_thousand(wins).clamp(self.least.min(most), most.max(self.least))
+    }
+
+    /// Returns after how many moves such deals are lost, where hardly anybody wins them.
+    pub(super) fn lost_after(&self) -> Option<String> {
+        self.lost_after.map(Moves::in_words)
+    }
+
+    /// Returns how many of 1,000 players win the deals of the level, and where those are few when
+    /// the others have lost them: the end of "of 1,000 players win: …".
+    ///
+    /// ```
+    /// use patience_app::survey::difficulty::{Level, Thresholds};
+    ///
+    /// let line = r#"{"game":"golf","variant":"standard","fingerprint":"0","crowd":2,
+    ///     "states":20000,"deals":1006,"wins":[0,0,24,60],"chances":[1700,1930,0,0]}"#;
+    /// let thresholds: Thresholds = serde_json::from_str(line)?;
+    /// let words = |level| thresholds.range(level).in_words();
+    /// assert_eq!(words(Level::Easy), "50 or more");
+    /// assert_eq!(words(Level::Fair), "20 to 49");
+    /// assert_eq!(words(Level::Medium), "fewer than 20; lost after 19 moves or more");
+    /// assert_eq!(words(Level::Hard), "hardly any; lost after 17 to 19 moves");
+    /// assert_eq!(words(Level::Expert), "hardly any; lost within 17 moves");
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    pub fn in_words(&self) -> String {
+        let players = match (self.least, self.below) {
+            (0, None | Some(0 | 1)) => "hardly any".to_owned(),
+            (least, None) => format!("{least} or more"),
+            (0, Some(below)) => format!("fewer than {below}"),
+            (least, Some(below)) if below <= least + 1 => least.to_string(),
+            (least, Some(below)) => format!("{least} to {}", below - 1),
+        };
+        match self.lost_after {
+            Some(moves) => format!("{players}; lost {}", moves.in_words()),
+            None => players,
+        }
+    }
+}
+
+/// Returns how many of 1,000 players win where so many of the crowd do.
+pub(super) const fn of_a_thousand(wins: u32) -> u32 {
+    (wins * 1000 + PLAY_OUTS / 2) / PLAY_OUTS
+}
