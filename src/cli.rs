@@ -3,6 +3,7 @@
 
 use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser, Subcommand, ValueHint};
@@ -119,7 +120,7 @@ impl Surroundings {
         let program = Program {
             places: self.places,
             settings,
-            catalogue: self.catalogue,
+            catalogue: Arc::new(self.catalogue),
             warning: None,
         };
         Ok((program, faults))
@@ -141,7 +142,8 @@ impl Cli {
             .transpose()
             .map_err(|faults| CommandError::Usage(Problem::Faults(faults)))?;
         let with = Surroundings {
-            catalogue: Catalogue::new(crate::EMBEDDED, places.rules.clone()),
+            catalogue: Catalogue::new(crate::EMBEDDED, places.rules.clone())
+                .keeping_outlines(places.data.join("outlines.json")),
             places,
             theme,
         };

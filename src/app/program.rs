@@ -19,8 +19,8 @@ pub struct Program {
     pub places: Places,
     /// The settings in force.
     pub settings: Settings,
-    /// The games.
-    pub catalogue: Catalogue,
+    /// The games, which threads of their own read.
+    pub catalogue: Arc<Catalogue>,
     /// What is wrong with the configuration file, as a sentence for the first screen.
     pub warning: Option<String>,
 }

@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
+use std::sync::Arc;
+use std::thread;
 
 use patience_core::{DealNumber, Game, Kind, MOST_SEATS, Rules};
 use patience_solver::Watch;
@@ -10,6 +12,7 @@ use super::arguments::game::{choose, existing, find};
 use super::arguments::people::NamedPlayers;
 use super::arguments::{ChoiceArgs, date, deal_number};
 use crate::error::CommandError;
+use patience_app::catalogue::Catalogue;
 use patience_app::catalogue::handicap::Handicaps;
 use patience_app::deals::daily::{Daily, DailyError, Date};
 use patience_app::deals::dealer::{Dealer, fresh_deal};
@@ -171,7 +174,7 @@ fn of_level(
             rules.about.full_title()
         )));
     }
-    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let mut dealer = Dealer::new();
     let found = difficulty::find(
         (measured, rules),
@@ -233,6 +236,17 @@ pub fn choose_from_list(program: Program) -> Result<(), CommandError> {
     open(program, |_| Ok(Opening::Home))
 }
 
+/// Begins to read the list of games, which is shown first, while the terminal is prepared. Without a
+/// thread it is read where it is needed.
+fn read_ahead(catalogue: &Arc<Catalogue>) {
+    let catalogue = Arc::clone(catalogue);
+    let _ = thread::Builder::new()
+        .name("list of games".to_owned())
+        .spawn(move || {
+            catalogue.index();
+        });
+}
+
 /// Runs the program on the terminal, from what is seen first. That is settled first: a mistyped name
 /// is told where there is no terminal too.
 pub(super) fn open(
@@ -244,6 +258,9 @@ pub(super) fn open(
         return Err(CommandError::usage(
             "playing needs a terminal; without one there are `patience list`, `rules`, `deal`, `daily`, `check`, `new`, `schema`, `solve`, `survey`, `tournament`, `share`, `records`, `stats`, `config`, `completions` and `replay --print`",
         ));
+    }
+    if matches!(opening, Opening::Home) {
+        read_ahead(&program.catalogue);
     }
     Ok(patience_tui::run(program, opening)?)
 }

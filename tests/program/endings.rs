@@ -183,7 +183,7 @@ fn a_program_that_panics() {
                 warning: None,
                 places,
                 settings,
-                catalogue,
+                catalogue: catalogue.into(),
             };
             patience_tui::run(program, Opening::Home).unwrap();
             unreachable!("the program ends with the code of a panic");

@@ -5,6 +5,8 @@ mod embedded;
 pub mod first_page;
 mod frozen;
 pub mod handicap;
+mod kept_outlines;
+mod listing;
 mod one_a_side;
 pub mod redundant_options;
 
@@ -14,24 +16,20 @@ use std::ffi::OsStr;
 use std::fmt;
 use std::fs;
 use std::io;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::thread;
 
 use patience_core::Traits;
 pub use patience_language::OutlinedVariant;
-use patience_language::{Fault, Faults, Outline, RuleFile, Source, nearest};
+use patience_language::{Fault, Faults, RuleFile, Source, nearest};
 
 use crate::files;
 pub use embedded::{Embedded, EmbeddedOutline};
 use first_page::FirstPage;
+use kept_outlines::KeptOutlines;
 
 /// The longest rule file that is read.
 const LONGEST_FILE: u64 = 256 << 10;
-
-/// How many own files are worth a thread that reads their outlines.
-const OWN_FILES_A_THREAD: usize = 64;
 
 /// The ending of rule files.
 const ENDING: &str = "toml";
@@ -133,6 +131,8 @@ pub struct Catalogue {
     /// Files that can be read only once, with what stood in them.
     read_once: Mutex<BTreeMap<PathBuf, Arc<Source>>>,
     index: OnceLock<Vec<Entry>>,
+    /// The outlines of own files as they were at the last start.
+    kept: Option<KeptOutlines>,
     traits: OnceLock<Arc<BTreeMap<String, Traits>>>,
 }
 
@@ -146,7 +146,23 @@ impl Catalogue {
             own: OnceLock::new(),
             read_once: Mutex::new(BTreeMap::new()),
             index: OnceLock::new(),
+            kept: None,
             traits: OnceLock::new(),
+        }
+    }
+
+    /// Keeps the outlines of own files in a file from one start to the next, so that a list of all games
+    /// reads those alone that have changed.
+    #[must_use]
+    pub fn keeping_outlines(mut self, file: PathBuf) -> Self {
+        self.kept = Some(KeptOutlines::new(file));
+        self
+    }
+
+    /// Writes the outlines that the next start is to know, once the games have been listed.
+    pub fn keep_outlines(&self) {
+        if let (Some(kept), Some(_)) = (&self.kept, self.index.get()) {
+            kept.store(self.own().values());
         }
     }
 
@@ -222,97 +238,6 @@ impl Catalogue {
             Arc::new(self.index().iter().filter_map(sort).collect())
         });
         Arc::clone(found)
-    }
-
-    /// Reads the outlines of all games, on several threads where a person has hundreds of files.
-    fn entries(&self) -> Vec<Entry> {
-        let own = self.own();
-        let embedded = self.embedded.names().filter(|id| !own.contains_key(*id));
-        let mut games: Vec<(&str, Origin)> = embedded.map(|id| (id, Origin::Embedded)).collect();
-        let own = own.iter();
-        games.extend(own.map(|(id, path)| (id.as_str(), Origin::Own(path.clone()))));
-        let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = (self.own().len() / OWN_FILES_A_THREAD).clamp(1, cores);
-        let of = |part: &[(&str, Origin)]| -> Vec<Entry> {
-            let entry = |(id, origin): &(&str, Origin)| self.entry(id, origin.clone());
-            part.iter().map(entry).collect()
-        };
-        thread::scope(|scope| {
-            let mut parts = games.chunks(games.len().div_ceil(threads).max(1));
-            let first = parts.next().unwrap_or_default();
-            let others: Vec<_> = parts
-                .map(|part| {
-                    (
-                        part,
-                        thread::Builder::new().spawn_scoped(scope, || of(part)),
-                    )
-                })
-                .collect();
-            let mut entries = of(first);
-            for (part, reading) in others {
-                // Where no thread was to be had, or one has failed, it is read here.
-                let read = reading.ok().and_then(|thread| thread.join().ok());
-                entries.extend(read.unwrap_or_else(|| of(part)));
-            }
-            entries
-        })
-    }
-
-    fn entry(&self, id: &str, origin: Origin) -> Entry {
-        let replaces = origin != Origin::Embedded && self.embedded.has(id);
-        let mut entry = Entry {
-            id: id.to_owned(),
-            title: id.to_owned(),
-            aka: Vec::new(),
-            family: String::new(),
-            blurb: String::new(),
-            players: (1, 1),
-            variants: Vec::new(),
-            origin,
-            replaces,
-            fault: None,
-        };
-        match self.outline(id, &entry.origin) {
-            Ok(outline) => {
-                entry.title = outline.title.unwrap_or(entry.title);
-                entry.aka = outline.aka;
-                entry.family = outline.family.unwrap_or_default();
-                entry.blurb = outline.blurb.unwrap_or_default();
-                entry.players = outline.players.unwrap_or((1, 1));
-                entry.variants = outline.variants;
-            }
-            Err(fault) => entry.fault = Some(fault),
-        }
-        entry
-    }
-
-    /// Returns the outline of a file with what it inherits from those it extends.
-    fn outline(&self, id: &str, origin: &Origin) -> Result<Outline, String> {
-        let (mut outline, mut read) = match (origin, self.embedded.outline(id)) {
-            (Origin::Embedded, Some(outline)) => (outline, Vec::new()),
-            _ => {
-                let source = self.source_of(id, origin);
-                let source = source.map_err(|error| error.to_string())?;
-                (Outline::read(&source.text)?, vec![source])
-            }
-        };
-        let find = self.finder(id, origin);
-        while let Some(base) = outline.extends.take() {
-            // A base that is missing or broken, or met before, is told when the file is read whole.
-            let Some(source) = find(&base).filter(|source| !read.contains(source)) else {
-                break;
-            };
-            let Ok(base) = Outline::read(&source.text) else {
-                break;
-            };
-            read.push(source);
-            outline.title = outline.title.or(base.title);
-            outline.family = outline.family.or(base.family);
-            outline.blurb = outline.blurb.or(base.blurb);
-            outline.players = outline.players.or(base.players);
-            outline.extends = base.extends;
-        }
-        Ok(outline)
     }
 
     /// Tells whether there is a game with this name.

@@ -66,7 +66,12 @@ fn never_waiting(_: &mut OpenOptions) {}
 /// # Errors
 /// Fails as [`open_own`] and [`read_text_from`] do.
 pub fn read_own(path: &Path, limit: u64) -> io::Result<String> {
-    read_text_from(open_own(path, OpenOptions::new().read(true))?, limit)
+    let file = open_own(path, OpenOptions::new().read(true))?;
+    // A file of the length that is known is read at once.
+    let length = file.metadata().map_or(0, |metadata| metadata.len());
+    let mut bytes = Vec::with_capacity(usize::try_from(length.min(limit) + 1).unwrap_or(0));
+    fill(&mut bytes, file, limit)?;
+    text(bytes)
 }
 
 /// Reads a text of at most `limit` bytes from a file that somebody has named: an ordinary one, a
@@ -131,7 +136,13 @@ pub fn read_text_from(source: impl Read, limit: u64) -> io::Result<String> {
 /// Fails as reading does, and where there are more.
 pub fn bytes_from(source: impl Read, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    source.take(limit + 1).read_to_end(&mut bytes)?;
+    fill(&mut bytes, source, limit)?;
+    Ok(bytes)
+}
+
+/// Reads at most `limit` bytes to the end into a list that may have room already.
+fn fill(bytes: &mut Vec<u8>, source: impl Read, limit: u64) -> io::Result<()> {
+    source.take(limit + 1).read_to_end(bytes)?;
     if bytes.len() as u64 > limit {
         let limit = match limit >> 20 {
             0 => format!("{} KiB", limit >> 10),
@@ -139,7 +150,7 @@ pub fn bytes_from(source: impl Read, limit: u64) -> io::Result<Vec<u8>> {
         };
         return Err(io::Error::other(format!("it is longer than {limit}")));
     }
-    Ok(bytes)
+    Ok(())
 }
 
 /// Returns the text without the mark of UTF-8 that some editors put before it.

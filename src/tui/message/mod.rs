@@ -34,6 +34,8 @@ pub enum Message {
     },
     /// The traits of every game have been found.
     TraitsFound,
+    /// The list of games has been read.
+    GamesRead,
     /// How many cards of unfinished games are home, and of how many.
     CardsHome(Vec<(Slot, (usize, usize))>),
     /// Time has passed: a deadline of the model has come.

@@ -33,6 +33,8 @@ pub enum Request {
     Copy(String),
     /// Find the traits of every game on a thread of its own; a message tells when they are known.
     FindTraits,
+    /// Read the list of games, which is not shown yet.
+    ReadGames,
     /// Count the cards that are home in unfinished games, on a thread of its own; a message brings
     /// the numbers.
     CountHome(Vec<Unfinished>),

@@ -125,7 +125,7 @@ impl Runtime {
         let store = Store::open(&program.places.saved);
         let (event, found) = (senders.clone(), senders.clone());
         let writer = store.writer(move || event.report(Event::Saving));
-        let catalogue = Arc::new(program.catalogue);
+        let catalogue = program.catalogue;
         let (unstored, settings) = (senders.clone(), program.settings.path().clone());
         let storing = SettingsThread::start(settings, move |error| {
             unstored.report(Event::Message(Message::Notice(error.to_string(), true)));
@@ -332,6 +332,7 @@ impl Runtime {
             Request::Ask(query) => self.keeper.ask(query),
             Request::Copy(text) => terminal::copy(&text),
             Request::FindTraits => self.find_traits(),
+            Request::ReadGames => self.read_games(),
             Request::CountHome(kept) => self.count_home(kept),
             Request::Suspend | Request::Quit => {}
         }
@@ -353,6 +354,19 @@ impl Runtime {
             });
     }
 
+    /// Reads the list of games on a thread of its own. Without a thread it is read where it is first
+    /// needed.
+    fn read_games(&self) {
+        let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
+        let _ = thread::Builder::new()
+            .name("list of games".to_owned())
+            .spawn(move || {
+                catalogue.index();
+                senders.report(Event::Message(Message::GamesRead));
+                catalogue.keep_outlines();
+            });
+    }
+
     /// Finds the traits of every game on a thread of its own. Without a thread they are found where
     /// they are first needed.
     fn find_traits(&self) {
@@ -360,6 +374,7 @@ impl Runtime {
         let _ = thread::Builder::new()
             .name("traits".to_owned())
             .spawn(move || {
+                catalogue.keep_outlines();
                 catalogue.traits();
                 senders.report(Event::Message(Message::TraitsFound));
             });

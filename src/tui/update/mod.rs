@@ -209,7 +209,9 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
         }
         Message::Shown => {
             // The first picture does not wait for the list of games that it does not show.
-            app.read_games();
+            if app.screen() == Screen::Table {
+                requests.push(Request::ReadGames);
+            }
             app.winnability.begin();
             app.rivals.ask_again();
             if app.screen() == Screen::Home {
@@ -221,6 +223,7 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
                 app.winnability.learn(number, found);
             }
         }
+        Message::GamesRead => app.read_games(),
         Message::TraitsFound => app.learn_traits(),
         Message::CardsHome(counted) => app.home.take_cards_home(counted),
         Message::Unfinished(games) => app.home.set_unfinished(&app.context.catalogue, games),

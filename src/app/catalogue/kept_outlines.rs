@@ -1,0 +1,243 @@
+//! The outlines of a person's own rule files, kept in a file between two starts: whoever has hundreds
+//! of them waits for none to be read again. An outline holds as long as its file has the same length
+//! and the same time of change.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use patience_language::Outline;
+use serde::{Deserialize, Serialize};
+
+use crate::files;
+
+/// With fewer files it takes no time to read them.
+pub(super) const FEWEST_FILES: usize = 64;
+
+/// The longest file of kept outlines that is read.
+const LONGEST_FILE: u64 = 16 << 20;
+
+/// A file that was changed so lately may be changed again without another time of change.
+const TOO_NEW: Duration = Duration::from_secs(2);
+
+/// What a file of other programs' outlines is told by: it is not read.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " outlines 1");
+
+/// The outlines that are kept in a file.
+#[derive(Debug)]
+pub(super) struct KeptOutlines {
+    file: PathBuf,
+    outlines: Mutex<Option<Outlines>>,
+}
+
+/// The outlines in memory, by the names of their files.
+#[derive(Debug, Default)]
+struct Outlines {
+    known: BTreeMap<String, Known>,
+    /// Whether they are other ones than the file has.
+    is_changed: bool,
+}
+
+/// The outline of a file that had this length and this time of change.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Known {
+    stamp: Stamp,
+    outline: Outline,
+}
+
+/// The length of a file in bytes, and when it was changed: nanoseconds since 1970.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+struct Stamp {
+    length: u64,
+    changed: u64,
+}
+
+/// What stands in the file.
+#[derive(Debug, Serialize, Deserialize)]
+struct Kept {
+    version: String,
+    outlines: BTreeMap<String, Known>,
+}
+
+impl Stamp {
+    /// Returns that of an ordinary file which has not just been changed.
+    fn of(path: &Path) -> Option<Self> {
+        let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+        let changed = metadata.modified().ok()?;
+        let is_old = SystemTime::now()
+            .duration_since(changed)
+            .is_ok_and(|age| age > TOO_NEW);
+        let changed = changed.duration_since(UNIX_EPOCH).ok()?.as_nanos();
+        is_old.then_some(Self {
+            length: metadata.len(),
+            changed: u64::try_from(changed).ok()?,
+        })
+    }
+}
+
+impl KeptOutlines {
+    /// Keeps outlines in this file, which need not exist. It is not read yet.
+    pub(super) const fn new(file: PathBuf) -> Self {
+        Self {
+            file,
+            outlines: Mutex::new(None),
+        }
+    }
+
+    /// The map is whole at every moment, whatever happened to a thread that held it.
+    fn lock(&self) -> MutexGuard<'_, Option<Outlines>> {
+        self.outlines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads the file. One that is not there, of another version, or broken, has no outlines.
+    fn read(&self) -> Outlines {
+        let text = files::read_own(&self.file, LONGEST_FILE).unwrap_or_default();
+        let kept: Option<Kept> = serde_json::from_str(&text).ok();
+        let kept = kept.filter(|kept| kept.version == VERSION);
+        Outlines {
+            known: kept.map(|kept| kept.outlines).unwrap_or_default(),
+            is_changed: false,
+        }
+    }
+
+    /// Returns the outline of a file: the one that is kept or, where it no longer holds, the one that
+    /// `read` finds, which is kept from now on.
+    pub(super) fn outline(
+        &self,
+        path: &Path,
+        read: impl FnOnce() -> Result<Outline, String>,
+    ) -> Result<Outline, String> {
+        let name = path.file_name().and_then(|name| name.to_str());
+        let (Some(name), Some(stamp)) = (name, Stamp::of(path)) else {
+            return read();
+        };
+        {
+            let mut outlines = self.lock();
+            let outlines = outlines.get_or_insert_with(|| self.read());
+            let known = outlines.known.get(name);
+            if let Some(known) = known.filter(|known| known.stamp == stamp) {
+                return Ok(known.outline.clone());
+            }
+        }
+        let outline = read()?;
+        let known = Known {
+            stamp,
+            outline: outline.clone(),
+        };
+        let mut outlines = self.lock();
+        let outlines = outlines.get_or_insert_default();
+        outlines.known.insert(name.to_owned(), known);
+        outlines.is_changed = true;
+        Ok(outline)
+    }
+
+    /// Writes the outlines of these files, if they have changed and there are enough of them, and forgets
+    /// them. Without a file they are read again another time.
+    pub(super) fn store<'a>(&self, files: impl Iterator<Item = &'a PathBuf>) {
+        let Some(mut outlines) = self.lock().take() else {
+            return;
+        };
+        let names = files.filter_map(|path| path.file_name()?.to_str());
+        let mut gone = std::mem::take(&mut outlines.known);
+        let known = names.filter_map(|name| gone.remove_entry(name));
+        outlines.known = known.collect();
+        let is_changed = outlines.is_changed || !gone.is_empty();
+        if !is_changed || outlines.known.len() < FEWEST_FILES {
+            return;
+        }
+        let kept = Kept {
+            version: VERSION.to_owned(),
+            outlines: outlines.known,
+        };
+        if let Ok(text) = serde_json::to_string(&kept) {
+            // What cannot be written is read again another time.
+            let _ = files::replace(&self.file, &text);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{File, FileTimes};
+
+    use super::*;
+    use crate::catalogue::Catalogue;
+    use crate::tests::embedded;
+
+    /// Writes a file that was changed an hour ago.
+    fn write(folder: &Path, id: &str, text: &str) {
+        let path = folder.join(format!("{id}.toml"));
+        fs::write(&path, text).unwrap();
+        let then = SystemTime::now() - Duration::from_secs(3600);
+        let file = File::options().write(true).open(&path).unwrap();
+        file.set_times(FileTimes::new().set_modified(then)).unwrap();
+    }
+
+    /// Starts the program once: returns the title of a game, after the outlines were kept.
+    fn title(folder: &Path, id: &str) -> String {
+        let catalogue = Catalogue::new(embedded(), folder.join("rules"))
+            .keeping_outlines(folder.join("outlines.json"));
+        let entry = catalogue.index().iter().find(|entry| entry.id == id);
+        let title = entry.unwrap().title.clone();
+        catalogue.keep_outlines();
+        title
+    }
+
+    fn folder_with_own_files() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        let rules = folder.path().join("rules");
+        fs::create_dir(&rules).unwrap();
+        for number in 0..FEWEST_FILES {
+            write(&rules, &format!("own-{number:02}"), "extends = \"base\"\n");
+        }
+        write(&rules, "base", "title = \"One\"\n");
+        folder
+    }
+
+    #[test]
+    fn an_outline_is_read_once_and_again_when_its_file_has_changed() {
+        let folder = folder_with_own_files();
+        let (folder, rules) = (folder.path(), folder.path().join("rules"));
+        assert_eq!(title(folder, "own-07"), "One");
+        let kept = fs::read_to_string(folder.join("outlines.json")).unwrap();
+        assert!(kept.contains("own-07.toml"), "{kept}");
+        // What stands in the file is taken without reading the rule file.
+        let other = kept.replace("\"One\"", "\"Kept\"");
+        fs::write(folder.join("outlines.json"), &other).unwrap();
+        assert_eq!(title(folder, "own-07"), "Kept");
+        // A base that changes changes all that extend it.
+        write(&rules, "base", "title = \"Second\"\n");
+        assert_eq!(title(folder, "own-07"), "Second");
+        // A file that goes is forgotten.
+        fs::remove_file(rules.join("own-09.toml")).unwrap();
+        assert_eq!(title(folder, "own-07"), "Second");
+        let kept = fs::read_to_string(folder.join("outlines.json")).unwrap();
+        assert!(!kept.contains("own-09.toml"), "{kept}");
+    }
+
+    #[test]
+    fn a_file_of_outlines_that_is_broken_or_of_another_version_is_not_believed() {
+        let folder = folder_with_own_files();
+        let folder = folder.path();
+        title(folder, "own-07");
+        let file = folder.join("outlines.json");
+        let kept = fs::read_to_string(&file).unwrap();
+        let kept = kept.replace("\"One\"", "\"Kept\"");
+        for wrong in [kept.replace(VERSION, "other"), kept[1..].to_owned()] {
+            fs::write(&file, wrong).unwrap();
+            assert_eq!(title(folder, "own-07"), "One");
+        }
+    }
+
+    #[test]
+    fn few_files_leave_no_file_of_outlines() {
+        let folder = folder_with_own_files();
+        let folder = folder.path();
+        fs::remove_file(folder.join("rules/own-00.toml")).unwrap();
+        fs::remove_file(folder.join("rules/own-01.toml")).unwrap();
+        assert_eq!(title(folder, "own-07"), "One");
+        assert!(!folder.join("outlines.json").exists());
+    }
+}
