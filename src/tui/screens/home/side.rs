@@ -28,6 +28,9 @@ use patience_app::session::clock;
 /// How many games that are like another are named beside the list.
 const MOST_NAMED: usize = 3;
 
+/// How many rows lie between the cards and the figures at most.
+const FIGURES_GAP: u16 = 2;
+
 impl Home {
     pub(super) fn draw_side(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
         let theme = &appearance.theme;
@@ -101,11 +104,17 @@ impl Home {
             above.push(Line::default());
             above.extend(lines.map(|text| Line::styled(text, theme.dim)));
         }
+        let mut end = area.bottom();
         if let (Some(_), Some(game)) = (fitting, game) {
-            draw_board(frame, below(above.len()), game, appearance);
+            end = draw_board(frame, below(above.len()), game, appearance);
         }
         frame.render_widget(Paragraph::new(above), area);
-        self.draw_figures(frame, whole_area, entry, theme);
+        // On a high screen the figures stay with the cards.
+        let room = Rect {
+            height: (end + FIGURES_GAP + foot).saturating_sub(whole_area.y),
+            ..whole_area
+        };
+        self.draw_figures(frame, room.intersection(whole_area), entry, theme);
     }
 
     /// Draws what the row under the cursor leads to, where that is no game.

@@ -217,12 +217,12 @@ pub fn fits(game: &Game, area: Rect) -> bool {
     lay_out_preview(game.rules(), game.observation(seat), seat, area).is_some()
 }
 
-/// Draws an opening layout: nothing marked, no labels.
-pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appearance) {
+/// Draws an opening layout: nothing marked, no labels. Returns the row below its last line.
+pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appearance) -> u16 {
     let seat = front(game);
     let (rules, observation) = (game.rules(), shown(game, seat));
     let Some(layout) = lay_out_preview(rules, observation, seat, area) else {
-        return;
+        return area.y;
     };
     let scene = Scene {
         rules,
@@ -248,7 +248,11 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appea
         expected: &[],
         line_points: &[],
     };
-    draw_table(frame.buffer_mut(), area, &scene);
+    let buffer = frame.buffer_mut();
+    draw_table(buffer, area, &scene);
+    let is_drawn = |y: &u16| (area.left()..area.right()).any(|x| buffer[(x, *y)].symbol() != " ");
+    let last = (area.top()..area.bottom()).rev().find(is_drawn);
+    last.map_or(area.y, |row| row + 1)
 }
 
 /// Returns the smallest terminal that will do: of this width if any such does.
