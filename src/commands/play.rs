@@ -48,7 +48,7 @@ pub struct Args {
     /// is watched
     #[arg(
         long,
-        value_name = "NAME,LEVEL…",
+        value_name = "NAME,LEVEL...",
         value_delimiter = ',',
         conflicts_with = "daily"
     )]
