@@ -141,7 +141,7 @@ impl Args {
             let mut watched = Snapshot::new(play_out(game, &program.settings.seating()));
             watched.about.players = players.names();
             watched.about.path = chosen.path;
-            return Ok(Opening::Replay(Box::new(watched)));
+            return Ok(Opening::Watch(Box::new(watched)));
         }
         Ok(Opening::Game(Start {
             duel,

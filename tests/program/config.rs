@@ -450,5 +450,9 @@ fn commands_write_ascii_where_locale_or_setting_say_so() {
     home.configure("glyphs = \"ascii\"\n");
     assert!(home.run(&["list"]).out.is_ascii());
     let unknown = home.run(&["play", "…"]);
-    assert!(unknown.code == 2 && unknown.err.is_ascii(), "{}", unknown.err);
+    assert!(
+        unknown.code == 2 && unknown.err.is_ascii(),
+        "{}",
+        unknown.err
+    );
 }

@@ -60,10 +60,12 @@ pub fn to_ascii(line: &mut [char]) {
     }
 }
 
-/// Tells whether the character there stands between two words, with a space on either side.
+/// Tells whether the character there parts two words, one of which may be on another line.
 fn parts(line: &[char], at: usize) -> bool {
-    let around = at.checked_sub(2).and_then(|from| line.get(from..at + 3));
-    matches!(around, Some([before, ' ', _, ' ', after]) if *before != ' ' && *after != ' ')
+    let before = at.checked_sub(2).and_then(|from| line.get(from..at));
+    let after = line.get(at + 1..at + 3);
+    matches!(before, Some([word, ' ']) if *word != ' ')
+        || matches!(after, Some([' ', word]) if *word != ' ')
 }
 
 /// A writer that lets lines through as ASCII, or as they are. It must be flushed at the end.

@@ -75,7 +75,7 @@ pub fn view(app: &App, frame: &mut Frame) {
         }
         _ => {
             let name = app.context.settings.player_name(0);
-            let known = app.home.whose_and_when(&name, theme.glyphs);
+            let known = app.home.whose_and_when(&name);
             draw_heading(frame, top, "Patience", &known, theme);
             app.home.draw(frame, area, &app.context.appearance);
         }

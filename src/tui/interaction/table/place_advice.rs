@@ -240,7 +240,12 @@ impl Table {
         let judged = Judged::of(&advice.costs_of(game));
         let mut words = Vec::new();
         if judged.placed > 0 {
-            words.push(format!("{}: {}.", judged.mark(), judged.words()));
+            // What hints have found is no praise for the player.
+            let mark = match self.timed_game().hints() {
+                0 => judged.mark(),
+                _ => "With hints",
+            };
+            words.push(format!("{mark}: {}.", judged.words()));
             if !advice.is_exact {
                 words.push("That is judged by what a similar game teaches.".to_owned());
             }
