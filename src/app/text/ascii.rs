@@ -145,7 +145,8 @@ mod tests {
     fn a_writer_replaces_what_is_written_in_pieces() {
         let mut bytes = Vec::new();
         let mut out = AsciiWriter::new(&mut bytes, true);
-        write!(out, "{} · {}\n…", "a", "b").unwrap();
+        out.write_all("a ·".as_bytes()).unwrap();
+        out.write_all(" b\n…".as_bytes()).unwrap();
         out.flush().unwrap();
         assert_eq!(String::from_utf8(bytes).unwrap(), "a | b\n.");
     }
