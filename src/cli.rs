@@ -1,7 +1,7 @@
 //! The command line as a whole: reads it, and hands each command what it works with. What the
 //! commands take and do is in `commands`.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -17,7 +17,8 @@ use crate::error::{CommandError, Problem};
 use patience_app::catalogue::Catalogue;
 use patience_app::files::places::{CONFIG_VARIABLE, Places};
 use patience_app::program::Program;
-use patience_app::settings::{Circumstances, Settings, ThemeChoice, Themes};
+use patience_app::settings::{Circumstances, Glyphs, Settings, ThemeChoice, Themes};
+use patience_app::text::ascii::AsciiWriter;
 use patience_app::text::clean_text::{CleanText, CleanWriter};
 use patience_app::text::report;
 use patience_language::Faults;
@@ -79,6 +80,29 @@ pub enum Command {
     Completions(completions::Args),
 }
 
+impl Command {
+    /// Tells whether programs read what the command writes, so that it stays as it is on any terminal.
+    const fn is_for_programs(&self) -> bool {
+        match self {
+            Self::List(args) => args.json,
+            Self::Daily(args) => args.json,
+            Self::Stats(args) => args.json,
+            Self::Solve(args) => args.json,
+            Self::Survey(args) => args.json,
+            Self::Tournament(args) => args.json,
+            Self::Records(args) => args.is_for_programs(),
+            Self::Schema | Self::Share(_) | Self::Completions(_) => true,
+            Self::Play(_)
+            | Self::Rules(_)
+            | Self::Deal(_)
+            | Self::Check(_)
+            | Self::New(_)
+            | Self::Replay(_)
+            | Self::Config(_) => false,
+        }
+    }
+}
+
 /// What commands are run with. The settings are not read yet: a faulty configuration must not
 /// keep anybody from checking a rule file or naming the games.
 struct Surroundings {
@@ -88,6 +112,15 @@ struct Surroundings {
 }
 
 impl Surroundings {
+    /// Returns the characters that are written. Where the configuration cannot be read, those that the
+    /// environment stands for.
+    fn glyphs(&self) -> Glyphs {
+        let circumstances = Circumstances::of_environment(None);
+        let usual = circumstances.usual_glyphs().value;
+        Settings::load_what_can_be(&self.places, circumstances, &self.catalogue)
+            .map_or(usual, |(settings, _)| settings.glyphs.value)
+    }
+
     /// Reads the settings, which must be free of faults.
     fn program(self) -> Result<Program, CommandError> {
         let (program, faults) = self.what_can_be_read()?;
@@ -133,7 +166,7 @@ impl Cli {
     /// # Errors
     /// Says what is wrong; nothing has been printed about it.
     pub fn run(self) -> Result<(), CommandError> {
-        let out = &mut CleanWriter(io::stdout());
+        report::print_ascii(is_ascii_by_environment());
         let places = Places::find(self.config.as_deref(), std::env::var_os(CONFIG_VARIABLE))
             .map_err(CommandError::usage)?;
         let themes = Themes::new(places.themes.clone());
@@ -147,6 +180,11 @@ impl Cli {
             places,
             theme,
         };
+        let glyphs = with.glyphs();
+        report::print_ascii(glyphs == Glyphs::Ascii);
+        let is_for_programs = self.command.as_ref().is_some_and(Command::is_for_programs);
+        let plain = glyphs == Glyphs::Ascii && !is_for_programs;
+        let out = &mut AsciiWriter::new(CleanWriter(io::stdout()), plain);
         match self.command {
             None => play::choose_from_list(with.program_to_play()?),
             Some(Command::Play(args)) => args.run(with.program_to_play()?),
@@ -166,8 +204,14 @@ impl Cli {
             Some(Command::Tournament(args)) => args.run(out, &with.program()?),
             Some(Command::Config(args)) => args.run(out, &with.program()?),
             Some(Command::Completions(args)) => args.run(&mut Self::command()),
-        }
+        }?;
+        Ok(out.flush()?)
     }
+}
+
+/// Returns whether locale and terminal show ASCII alone.
+fn is_ascii_by_environment() -> bool {
+    Circumstances::of_environment(None).usual_glyphs().value == Glyphs::Ascii
 }
 
 /// Reads the command line. What clap has to say is printed here, and ends the program.

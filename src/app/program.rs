@@ -34,6 +34,8 @@ pub enum Opening {
     Game(Start),
     /// A saved game, to be looked through from its first move.
     Replay(Box<Loaded>),
+    /// A game that computer players have played, to be watched at once.
+    Watch(Box<Loaded>),
     /// The moves that win a deal, to be watched from the first.
     Solution(Box<Loaded>),
 }

@@ -16,7 +16,7 @@ use patience_app::text::clean_text::clean;
 pub struct Args {
     /// Write JSON, for programs
     #[arg(long)]
-    json: bool,
+    pub json: bool,
 }
 
 impl Args {

@@ -51,7 +51,7 @@ pub struct Args {
     /// is watched
     #[arg(
         long,
-        value_name = "NAME,LEVEL…",
+        value_name = "NAME,LEVEL...",
         value_delimiter = ',',
         conflicts_with = "daily"
     )]
@@ -147,7 +147,7 @@ impl Args {
             let mut watched = Snapshot::new(play_out(game, &program.settings.seating()));
             watched.about.players = players.names();
             watched.about.path = chosen.path;
-            return Ok(Opening::Replay(Box::new(watched)));
+            return Ok(Opening::Watch(Box::new(watched)));
         }
         Ok(Opening::Game(Start {
             duel,

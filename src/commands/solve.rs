@@ -35,7 +35,7 @@ The solver knows all cards, those that lie face down too. Without limits it stop
 answer is the same every time.
 
 Moves name piles as `patience deal NAME` writes them, which lists those with cards:
-  t1 t2 …  columns, from the left       f1 f2 …  foundations     c1 c2 …  cells
+  t1 t2 ...  columns, from the left       f1 f2 ...  foundations     c1 c2 ...  cells
   s w r d  stock, waste, reserve, discard pile     h  the card turned up
   p21 g23  of a triangle or a grid: the row, then the place in it
   t8>t3:2 QH takes two cards, the lower one QH, from t8 to t3; p74+p75 takes both off, h! one;
@@ -100,7 +100,7 @@ pub struct Args {
     threads: Option<u16>,
     /// Answer in JSON, for programs
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// Watch the moves that win on the table
     #[arg(long, conflicts_with_all = ["position", "json"])]
     show: bool,

@@ -29,7 +29,7 @@ pub struct Args {
     #[command(flatten)]
     choice: ChoiceArgs,
     /// The level of each side, or of the player at each seat
-    #[arg(long, value_name = "LEVEL,LEVEL…", value_delimiter = ',', required = true, value_parser = level_parser())]
+    #[arg(long, value_name = "LEVEL,LEVEL...", value_delimiter = ',', required = true, value_parser = level_parser())]
     seats: Vec<Level>,
     /// How many hands are played; each deal is played once for each way of sitting round it
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole_number(100_000_000), allow_negative_numbers = true)]
@@ -40,7 +40,7 @@ pub struct Args {
     /// Write a line of JSON for each hand, and one for the result. In a hand `seats` and `points` are in
     /// the order of the seats, and `out` is the player who went out, numbered as in `--seats`
     #[arg(long)]
-    json: bool,
+    pub json: bool,
 }
 
 impl Args {

@@ -422,3 +422,37 @@ fn a_broken_rule_file_does_not_make_the_configuration_wrong() {
     home.configure("[games.mine]\nanything = 3\n");
     assert_eq!(home.run(&["list"]).code, 0);
 }
+
+#[test]
+fn commands_write_ascii_where_locale_or_setting_say_so() {
+    let home = Home::new();
+    let commands: [&[&str]; 8] = [
+        &["deal", "spider"],
+        &["rules", "klondike"],
+        &["list"],
+        &["stats"],
+        &["daily"],
+        &["config"],
+        &["play", "--help"],
+        &["solve", "--help"],
+    ];
+    for arguments in commands {
+        let plain = ran(home.command(arguments).env("LC_ALL", "C"));
+        assert_eq!(plain.code, 0, "{arguments:?}: {}", plain.err);
+        assert!(plain.out.is_ascii(), "{arguments:?}: {}", plain.out);
+    }
+    let list = ran(home.command(&["list"]).env("LC_ALL", "C")).out;
+    assert!(list.contains(" | 2-12 players"), "{list}");
+    assert!(home.run(&["list"]).out.contains(" · 2–12 players"));
+    // What programs read stays as it is.
+    let json = ran(home.command(&["list", "--json"]).env("LC_ALL", "C")).out;
+    assert!(!json.is_ascii());
+    home.configure("glyphs = \"ascii\"\n");
+    assert!(home.run(&["list"]).out.is_ascii());
+    let unknown = home.run(&["play", "…"]);
+    assert!(
+        unknown.code == 2 && unknown.err.is_ascii(),
+        "{}",
+        unknown.err
+    );
+}

@@ -126,7 +126,7 @@ fn a_game_of_very_many_moves_is_too_long_for_a_line() {
     refused(
         &ran,
         1,
-        "a game of 10001 moves is too long for a line of 2 000 characters",
+        "a game of 10001 moves is too long for a line of 2,000 characters",
     );
     assert!(
         ran.err.contains("send the file itself: long.toml"),

@@ -108,7 +108,7 @@ impl Circumstances {
 
     /// Returns the characters that are used unless the file names others: those that locale and
     /// terminal can show.
-    fn usual_glyphs(&self) -> Sourced<Glyphs> {
+    pub fn usual_glyphs(&self) -> Sourced<Glyphs> {
         self.terminal
             .ascii_by
             .map_or(Sourced::default(Glyphs::Unicode), |name| Sourced {

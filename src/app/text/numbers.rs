@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-/// Writes a number with spaces between its thousands.
+/// Writes a number with commas between its thousands.
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(' ');
+            text.push(',');
         }
         text.push(digit);
     }
@@ -46,8 +46,8 @@ mod tests {
     #[test]
     fn thousands_stand_apart() {
         assert_eq!(thousands(7), "7");
-        assert_eq!(thousands(1_234), "1 234");
-        assert_eq!(thousands(12_345_678), "12 345 678");
+        assert_eq!(thousands(1_234), "1,234");
+        assert_eq!(thousands(12_345_678), "12,345,678");
     }
 
     #[test]

@@ -4,14 +4,24 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use patience_language::{Fault, Faults, Place as FaultPlace};
 
+use crate::text::ascii;
 use crate::text::clean_text::{CleanText, clean, coloured};
 
 /// The longest piece of a line that is shown; files made by machines have longer ones.
 const LONGEST_LINE: usize = 2000;
+
+/// Whether the terminal shows ASCII alone.
+static IS_ASCII: AtomicBool = AtomicBool::new(false);
+
+/// Has everything that is printed from now on written in ASCII, or as it is.
+pub fn print_ascii(is_ascii: bool) {
+    IS_ASCII.store(is_ascii, Ordering::Relaxed);
+}
 
 /// Prints the faults to the standard error output, coloured where a person looks at it and
 /// does not object to colours.
@@ -58,6 +68,8 @@ fn print_as(level: &Level<'static>, faults: &[Fault]) {
 /// Writes clean text. Where even the standard error output is closed, nobody can be told, and
 /// the code that the program ends with still tells.
 fn write(text: &str) {
+    let plain = IS_ASCII.load(Ordering::Relaxed).then(|| ascii::text(text));
+    let text = plain.as_deref().unwrap_or(text);
     let _ = io::stderr().write_all(text.as_bytes());
 }
 

@@ -34,7 +34,7 @@ pub struct Args {
     date: Option<Date>,
     /// Write JSON, for programs
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// Fill in this table of days, and add the weeks that are missing
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "For those who look after the table", requires = "through", conflicts_with_all = ["date", "json"])]
     make: Option<PathBuf>,

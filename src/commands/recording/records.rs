@@ -97,6 +97,12 @@ enum RecordsCommand {
 }
 
 impl Args {
+    /// Tells whether whole games are written, which programs read.
+    pub const fn is_for_programs(&self) -> bool {
+        use RecordsCommand::{Export, Show};
+        matches!(self.action, Some(Export { .. } | Show { .. }))
+    }
+
     /// Does what is asked for with the records.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
         let records = records(program);

@@ -67,7 +67,7 @@ pub struct Args {
     lines: Option<PathBuf>,
     /// Write lines of JSON instead of a summary
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     /// Survey each game for one that comes with the program, with all its variants; it needs
     /// --into
     #[arg(long, requires = "into", conflicts_with_all = ["game", "lines", "json"])]

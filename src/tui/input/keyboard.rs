@@ -46,6 +46,13 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
     {
         return typed(app, state, letter, requests);
     }
+    // The page of a game lists keys of the first page, which act there as well.
+    if let Some(Overlay::GameMenu(menu)) = app.overlays.last_mut()
+        && let Some(action) = app.context.keys.action(KeyContext::Home, key)
+        && menu.choose(action)
+    {
+        return press(app, state, Action::Apply, requests);
+    }
     let action = match (app.context.keys.action(state, key), key.typed()) {
         // On a list of switches the space bar turns the one it is on, or opens its page.
         (Some(Action::PageDown), Some(' ')) if state == KeyContext::Switches => Some(Action::Right),

@@ -57,7 +57,7 @@ pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
     let piles = table.labels().piles(letter);
     if piles.is_empty() {
         let rules = keys.name_of(KeyContext::Table, Action::Rules);
-        let near = near(letter, keys).map_or_else(String::new, |near| format!("{near}, "));
+        let near = near(table, letter, keys).map_or_else(String::new, |near| format!("{near}, "));
         table.say(format!(
             "{letter} does nothing here: {near}{rules} has the keys"
         ));
@@ -68,15 +68,15 @@ pub fn press(table: &mut Table, letter: char, now: Duration, keys: &Keys) {
 
 /// Says what the other case of a letter does that moved the cursor nowhere, where it does anything.
 pub fn moved_nowhere(table: &mut Table, letter: char, keys: &Keys) {
-    if let Some(near) = near(letter, keys).filter(|_| table.notice().is_none()) {
+    if let Some(near) = near(table, letter, keys).filter(|_| table.notice().is_none()) {
         table.say(format!(
             "{letter} moves the cursor, which can go no further: {near}"
         ));
     }
 }
 
-/// Says what the other case of a letter does, where it does anything: `H is hint`.
-fn near(letter: char, keys: &Keys) -> Option<String> {
+/// Says what the other case of a letter does, where it does anything at the table: `H is hint`.
+fn near(table: &Table, letter: char, keys: &Keys) -> Option<String> {
     let other = if letter.is_lowercase() {
         letter.to_uppercase().next()?
     } else {
@@ -84,6 +84,15 @@ fn near(letter: char, keys: &Keys) -> Option<String> {
     };
     let key = Key::parse(&other.to_string()).filter(|_| other != letter)?;
     let action = keys.action(KeyContext::Table, key)?;
+    let declares = match action {
+        Action::Pass => Some(Move::Pass),
+        Action::NoPlay => Some(Move::NoPlay),
+        Action::Call => Some(Move::Call),
+        _ => None,
+    };
+    if declares.is_some_and(|mv| !table.can(mv)) {
+        return None;
+    }
     let mut all = keys.in_state(KeyContext::Table);
     let (entry, _) = all.find(|(entry, _)| entry.action == action)?;
     let words = if entry.short.is_empty() {

@@ -89,12 +89,8 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
         Looked::Found(timed_game, hand, passed) => {
             app.winnability.take_hand(*hand);
             app.sit_down(timed_game);
-            if passed > 0 {
-                let passed = patience_app::text::numbers::count(passed, "other");
-                say(
-                    app,
-                    format!("This deal can be won, after {passed} passed over"),
-                );
+            if passed.lost + passed.undecided > 0 {
+                say(app, format!("This deal can be won; {}", passed.words()));
             } else if !app.context.settings.light.value {
                 say(app, "This deal can be won".to_owned());
             }

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use super::{App, Screen};
+use patience_app::saved::Loaded;
 use patience_app::session::TimedGame;
 
 /// How long a move is looked at, at the usual speed.
@@ -91,6 +92,16 @@ impl App {
         let table = self.table.as_ref().filter(|_| in_sight)?;
         let goes_on = table.timed_game().is_replay() && table.session().can_replay(true);
         self.playback.due.filter(|_| goes_on)
+    }
+
+    /// Shows a saved game from its start, and lets it play by itself where that is wanted.
+    pub fn watch(&mut self, kept: Loaded, plays: bool) {
+        let mut timed_game = TimedGame::recording_of(kept);
+        timed_game.recording_to_start();
+        self.sit_down(timed_game);
+        if plays {
+            self.play_or_stop();
+        }
     }
 
     /// Plays the recording, or stops it. At its end it begins again.

@@ -62,6 +62,8 @@ pub struct Tutorial {
     seen: Option<(String, DealNumber)>,
     /// Its two lines.
     lines: [String; 2],
+    /// What is to be done in a few words, for a screen without room for the lines.
+    short: String,
 }
 
 impl Tutorial {
@@ -78,6 +80,11 @@ impl Tutorial {
             return self.lines.to_vec();
         }
         wrap_to(&self.lines.join(" "), room, MOST_ROWS)
+    }
+
+    /// Returns what is to be done in a few words.
+    pub fn short(&self) -> &str {
+        &self.short
     }
 
     /// Notes that a key was pressed.
@@ -123,16 +130,20 @@ pub fn for_beginner(has_ended_games: bool, unfinished: usize) -> Option<Tutorial
 }
 
 /// Keeps room for the lines below the cards, those of the steps or those of a race that is replayed, where
-/// the table fits above them; elsewhere steps lie over it, and of a race the bar alone is shown.
+/// the table fits above them. Elsewhere a step takes a single line, or that of the keys where not even that
+/// is free, so that no card lies under it; and of a race the bar alone is shown.
 pub fn keep_room(app: &mut App) {
     let columns = usize::from(app.context.size.0);
     let steps = app.tutorial.as_ref();
     let steps = steps.filter(|steps| steps.shown().is_some());
     let rows = |steps: &Tutorial| u16::try_from(steps.rows(columns).len()).unwrap_or(0);
     let lines = steps.map_or_else(|| app.lines_of_replay(), rows);
-    app.context.keep_free(lines);
-    if lines > 0 && app.layout().is_none() {
-        app.context.keep_free(0);
+    let short = u16::from(steps.is_some()).min(lines);
+    for free in [lines, short, 0] {
+        app.context.keep_free(free);
+        if free == 0 || app.layout().is_some() {
+            break;
+        }
     }
 }
 
@@ -143,7 +154,8 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
         return;
     };
     let rules = table.game().rules();
-    let teaches = rules.seats() == 1 && !table.timed_game().is_replay();
+    let session = table.session();
+    let teaches = rules.seats() == 1 && !table.timed_game().is_replay() && !session.has_curtain();
     if !in_sight {
         return;
     }
@@ -179,6 +191,7 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
             return;
         }
         tutorial.lines = words(table, tutorial.task, &app.context.keys);
+        tutorial.short = short_words(table, tutorial.task, &app.context.keys);
     }
     tutorial.done = Some(done);
 }
@@ -290,6 +303,32 @@ fn words(table: &Table, task: Task, keys: &Keys) -> [String; 2] {
     [lines.0, lines.1]
 }
 
+/// Returns a step in a few words.
+fn short_words(table: &Table, task: Task, keys: &Keys) -> String {
+    let name = |action| keys.name_of(KeyContext::Table, action);
+    match task {
+        Task::Move => match move_by_keys(table) {
+            Some((from, to, _)) if from == to => format!("Press {from} twice"),
+            Some((from, to, _)) => format!("Press {from}, then {to}"),
+            None => format!("Arrows, then {}", name(Action::PickUp)),
+        },
+        Task::Turn => format!("{} turns cards", name(Action::Step)),
+        Task::TakeBack => format!("{} takes back", name(Action::Undo)),
+        Task::Read => format!("{} rules", name(Action::Rules)),
+    }
+}
+
+/// Returns a legal move between two piles that have keys, with these.
+fn move_by_keys(table: &Table) -> Option<(char, char, Move)> {
+    let key = |pile: PileId| table.labels().label(pile);
+    let moves = table.game().legal_moves();
+    moves.into_iter().find_map(|mv| match mv {
+        Move::Transfer { from, to, .. } | Move::Pair(from, to) => Some((key(from)?, key(to)?, mv)),
+        Move::Single(pile) => Some((key(pile)?, key(pile)?, mv)),
+        _ => None,
+    })
+}
+
 /// Returns a sentence as it goes on after another one; the name of a card stays as it is.
 fn begun_small(words: &str) -> String {
     let mut letters = words.chars();
@@ -305,14 +344,8 @@ fn begun_small(words: &str) -> String {
 /// cards where there is none.
 fn first_move(table: &Table, keys: &Keys) -> (String, String) {
     let game = table.game();
-    let key = |pile: PileId| table.labels().label(pile);
-    let by_keys = game.legal_moves().into_iter().find_map(|mv| match mv {
-        Move::Transfer { from, to, .. } | Move::Pair(from, to) => Some((key(from)?, key(to)?, mv)),
-        Move::Single(pile) => Some((key(pile)?, key(pile)?, mv)),
-        _ => None,
-    });
     let name = |action| keys.name_of(KeyContext::Table, action);
-    match by_keys {
+    match move_by_keys(table) {
         Some((from, to, mv)) => {
             let words = describe::move_words_of(game.rules(), game.position(), table.seat(), mv);
             let (keys, clicks) = if from == to {

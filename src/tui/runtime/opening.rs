@@ -26,11 +26,8 @@ impl Runtime {
         match opening {
             Opening::Home => {}
             Opening::Game(start) => self.open_game(start),
-            Opening::Replay(kept) => {
-                let mut timed_game = TimedGame::recording_of(*kept);
-                timed_game.recording_to_start();
-                self.app.sit_down(timed_game);
-            }
+            Opening::Replay(kept) => self.app.watch(*kept, false),
+            Opening::Watch(kept) => self.app.watch(*kept, true),
             Opening::Solution(kept) => {
                 self.app.sit_down(TimedGame::solution(*kept));
             }

@@ -52,11 +52,34 @@ pub struct DealSearch {
     others: usize,
 }
 
+/// The deals that were skipped before one was found that can be won.
+#[derive(Debug, Clone, Copy)]
+pub struct Skipped {
+    /// How many cannot be won.
+    pub lost: usize,
+    /// Of how many that is not known.
+    pub undecided: usize,
+}
+
+impl Skipped {
+    /// Says how many there were, of which there is one at least.
+    pub fn words(self) -> String {
+        match (self.lost, self.undecided) {
+            (1, 0) => "1 deal that cannot was skipped".to_owned(),
+            (lost, 0) => format!("{lost} deals that cannot were skipped"),
+            (0, undecided) => format!("{} undecided skipped", count(undecided, "deal")),
+            (lost, undecided) => {
+                format!("{lost} that cannot and {undecided} undecided were skipped")
+            }
+        }
+    }
+}
+
 /// What has come of a deal that was looked at.
 #[derive(Debug)]
 pub enum Looked {
-    /// It can be won: the game, what is known of its hand, and how many were passed over.
-    Found(TimedGame, Box<Hand>, usize),
+    /// It can be won: the game, what is known of its hand, and the deals that were skipped.
+    Found(TimedGame, Box<Hand>, Skipped),
     /// It has the level that was looked for: the game, what is known of its hand, and how many of
     /// the crowd win it.
     HasLevel(TimedGame, Box<Hand>, Difficulty),
@@ -150,11 +173,14 @@ impl DealSearch {
     ) -> Looked {
         match found {
             Found::Verdict(Verdict::Won(moves)) => {
-                let passed = self.tried();
+                let skipped = Skipped {
+                    lost: self.lost,
+                    undecided: self.undecided,
+                };
                 let rules = self.timed_game.game.rules().clone();
                 let mut hand = Hand::new(&Game::new(rules, self.timed_game.game.deal()));
                 hand.learn(0, Verdict::Won(moves.clone()));
-                return Looked::Found(self.timed_game, Box::new(hand), passed);
+                return Looked::Found(self.timed_game, Box::new(hand), skipped);
             }
             Found::Level(Assessed::Has(difficulty, moves)) => {
                 let rules = self.timed_game.game.rules().clone();

@@ -82,6 +82,17 @@ impl GameMenu {
         }
     }
 
+    /// Moves to what a key of the first page does, where that is listed with its key.
+    pub fn choose(&mut self, action: Action) -> bool {
+        let at = self
+            .deeds
+            .iter()
+            .position(|(_, deed)| *deed == Deed::Press(action));
+        let at = at.filter(|_| action != Action::Start);
+        self.at = at.unwrap_or(self.at);
+        at.is_some()
+    }
+
     fn panel_area(&self, area: Rect) -> Rect {
         let height = u16::try_from(self.deeds.len() + 4).unwrap_or(area.height);
         centred(area, WIDTH, height)

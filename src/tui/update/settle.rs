@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::Applied;
+use patience_core::{Applied, Seat};
 
 use crate::context::Context;
 use crate::interaction::animation::Animation;
@@ -13,6 +13,7 @@ use crate::model::lifecycle::{show_if_over, show_result};
 use crate::model::replay::watch_solution;
 use crate::model::{App, Screen, deal_level, deal_search};
 use crate::winnability::Sight;
+use patience_app::session::{Opponents, RealTime};
 use patience_app::settings::{Rival, Word as _};
 use patience_app::survey::line_values;
 
@@ -83,8 +84,31 @@ fn names_of_table(table: &Table, context: &Context) -> Vec<String> {
         Some(Rival::Computer(level)) if !timed_game.is_replay() => {
             vec![context.settings.player_name(0), level.word().to_owned()]
         }
-        _ => timed_game.recorded_names().to_vec(),
+        _ if timed_game.is_replay() => timed_game.recorded_names().to_vec(),
+        _ => names_with_computers(table, context),
     }
+}
+
+/// Returns the names of all at a table with computer players: one that nobody has named is a computer, and
+/// no player like others.
+fn names_with_computers(table: &Table, context: &Context) -> Vec<String> {
+    let session = table.session();
+    let in_turns = session.opponents().map(Opponents::people);
+    let at_once = session.real_time().map(RealTime::people);
+    let Some(people) = in_turns.or(at_once) else {
+        return table.timed_game().recorded_names().to_vec();
+    };
+    let seats = table.game().rules().all_seats();
+    let name = |seat: Seat| {
+        let name = context.settings.player_name(seat.index());
+        let is_unnamed = name == format!("Player {}", seat.0 + 1);
+        if is_unnamed && !people.contains(&seat) {
+            format!("Computer {}", seat.0 + 1)
+        } else {
+            name
+        }
+    };
+    seats.map(name).collect()
 }
 
 /// Shows the game under the cursor of the list, once that rests.

@@ -6,7 +6,7 @@ mod replay_bar;
 pub mod status_line;
 
 use ratatui::Frame;
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
@@ -17,6 +17,7 @@ use crate::render::text::{pad, width};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{self, TableScreen};
 use patience_app::keymap::Action;
+use patience_app::text::ascii::to_ascii;
 use status_line::key_line;
 
 /// The smallest terminal that anything at all is shown on.
@@ -74,7 +75,7 @@ pub fn view(app: &App, frame: &mut Frame) {
         }
         _ => {
             let name = app.context.settings.player_name(0);
-            let known = app.home.whose_and_when(&name, theme.glyphs);
+            let known = app.home.whose_and_when(&name);
             draw_heading(frame, top, "Patience", &known, theme);
             app.home.draw(frame, area, &app.context.appearance);
         }
@@ -138,37 +139,15 @@ fn table_screen<'a>(app: &'a App, table: &'a Table) -> TableScreen<'a> {
     }
 }
 
-/// Replaces what a terminal without Unicode cannot show: sentences and names come from
-/// everywhere, so it is done last and for all of them.
+/// Replaces what a terminal without Unicode cannot show.
 fn plainly(buffer: &mut Buffer) {
-    let columns = usize::from(buffer.area.width);
-    for at in 0..buffer.content.len() {
-        // Two points show that something is left out; they take the place of a space or a letter more.
-        if buffer.content[at].symbol() == "…" && columns > 0 && at % columns > 0 {
-            buffer.content[at - 1].set_symbol(".");
+    let columns = usize::from(buffer.area.width).max(1);
+    for row in buffer.content.chunks_mut(columns) {
+        let first = |cell: &Cell| cell.symbol().chars().next().unwrap_or(' ');
+        let mut line: Vec<char> = row.iter().map(first).collect();
+        to_ascii(&mut line);
+        for (cell, plain) in row.iter_mut().zip(line) {
+            cell.set_char(plain);
         }
-        let cell = &mut buffer.content[at];
-        let plain = match cell.symbol() {
-            "♣" => "C",
-            "♦" => "D",
-            "♥" => "H",
-            "♠" => "S",
-            "‹" | "«" => "<",
-            "›" | "»" => ">",
-            "↑" | "▲" => "^",
-            "↓" | "▼" => "v",
-            "←" => "<",
-            "→" => ">",
-            "’" | "‘" => "'",
-            "“" | "”" => "\"",
-            "–" | "—" | "−" => "-",
-            "↻" => "@",
-            "★" => "*",
-            "×" => "x",
-            "…" | "·" => ".",
-            other if other.is_ascii() => continue,
-            _ => "?",
-        };
-        cell.set_symbol(plain);
     }
 }

@@ -11,9 +11,6 @@ use patience_app::session::clock;
 
 /// The heights of a lead, the lowest first.
 const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/// Those for terminals without such characters.
-const ASCII_HEIGHTS: [char; 8] = ['_', '.', ':', '-', '=', '+', '*', '#'];
-
 /// Returns the bar where a recording is watched, the rows of a race over it where there is room.
 pub fn bars(app: &App) -> Vec<Line<'static>> {
     let Some((bar, room)) = bar(app) else {
@@ -45,9 +42,13 @@ fn rows_of_race(
     let standings = timed_game.standings();
     let theme = &app.context.appearance.theme;
     let most = standings.iter().map(|standing| standing.lead).max()?;
-    let heights = match theme.glyphs {
-        Glyphs::Ascii => ASCII_HEIGHTS,
-        Glyphs::Unicode => HEIGHTS,
+    // Terminals without blocks show numbers, where one digit can.
+    let height = |lead: u32| match theme.glyphs {
+        Glyphs::Ascii => char::from_digit(lead, 10).unwrap_or('+'),
+        Glyphs::Unicode => {
+            let height = usize::try_from(lead * 7 / most.max(1)).unwrap_or(0);
+            HEIGHTS.get(height).copied().unwrap_or(' ')
+        }
     };
     let at = |x: usize| {
         standings
@@ -58,16 +59,11 @@ fn rows_of_race(
     let mut leader = vec![Span::styled(pad(" Leader", left), theme.strong)];
     for x in 0..middle {
         let standing = at(x).unwrap_or_default();
-        let height = standing.lead * 7 / most.max(1);
-        let height = heights.get(usize::try_from(height).unwrap_or(0));
         let (style, mark) = match standing.leader {
             Some(side) => (theme.seat(side), Theme::mark(side.0).to_string()),
             None => (theme.dim, theme.glyphs.dot().to_string()),
         };
-        lead.push(Span::styled(
-            height.copied().unwrap_or(' ').to_string(),
-            style,
-        ));
+        lead.push(Span::styled(height(standing.lead).to_string(), style));
         leader.push(Span::styled(mark, style));
     }
     let now = standings.get(here).and_then(|standing| standing.leader);
@@ -120,7 +116,11 @@ fn bar(app: &App) -> Option<(Line<'static>, (usize, usize, usize))> {
         Some((Some(at), whole)) if timed_game.game.rules().in_real_time() => {
             format!("  {}/{} ", clock(at), clock(whole))
         }
-        _ => format!("  move {here} of {all} "),
+        // Giving up, which is recorded too, is no move.
+        _ => match timed_game.recording_progress() {
+            Some((here, all)) => format!("  move {here} of {all} "),
+            None => format!("  move {here} of {all} "),
+        },
     };
     let room = usize::from(app.context.size.0).saturating_sub(width(&left) + width(&right));
     let at = |place: usize| place * room.saturating_sub(1) / all.max(1);

@@ -38,6 +38,20 @@ impl Part {
     }
 }
 
+/// The actions of the first page that are named before all others of it; the rest stand on the page of a
+/// game.
+const AT_HOME: [Action; 6] = [
+    Action::Start,
+    Action::GameMenu,
+    Action::Forget,
+    Action::Settings,
+    Action::Quit,
+    Action::Filter,
+];
+
+/// Screens with fewer columns have no room for all keys of a recording.
+const NARROW: usize = 60;
+
 /// The most lines that a message takes.
 const MOST_LINES: usize = 3;
 
@@ -51,6 +65,11 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         return line.into_iter().collect();
     }
     if let Some((text, refusal)) = message(app) {
+        let over_it = if has_step_for_keys(app) {
+            Vec::new()
+        } else {
+            steps(app)
+        };
         let style = if refusal { theme.error } else { theme.message };
         let line =
             |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
@@ -60,12 +79,15 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
                 push_part(last, part, (theme.key, Style::new()));
             }
         }
-        let over = steps(app).into_iter().chain(bars(app));
+        let over = over_it.into_iter().chain(bars(app));
         return over.chain(said).collect();
     }
     let appearing = app.appearing_result();
     if appearing.is_some_and(|page| page.is_in_cascade(app.context.now)) {
         return vec![Line::styled("any key: stop ", theme.dim).right_aligned()];
+    }
+    if has_step_for_keys(app) {
+        return steps(app);
     }
     let is_next_dead = match app.overlays.last() {
         Some(Overlay::Result(page)) => page.is_next_dead(app.context.now),
@@ -90,6 +112,11 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
 fn shows_step(app: &App) -> bool {
     let shown = app.tutorial.as_ref().and_then(tutorial::Tutorial::shown);
     shown.is_some()
+}
+
+/// Tells whether a step stands in the line of the keys: all other lines are the cards'.
+fn has_step_for_keys(app: &App) -> bool {
+    app.context.kept_free() == 0 && !steps(app).is_empty()
 }
 
 /// Writes a key with its words at its place in a line, in these styles.
@@ -130,7 +157,18 @@ fn steps(app: &App) -> Vec<Line<'static>> {
         ])
         .style(theme.keys)
     };
-    let rows = tutorial.rows(usize::from(app.context.size.0));
+    let columns = usize::from(app.context.size.0);
+    let rows = tutorial.rows(columns);
+    if rows.len() > usize::from(app.context.kept_free()) {
+        let skip = format!("  {skip} skips ");
+        let room = columns.saturating_sub(width(edge) + width(&skip));
+        let line = vec![
+            Span::styled(edge, theme.key),
+            Span::raw(pad(tutorial.short(), room)),
+            Span::styled(skip, theme.dim),
+        ];
+        return vec![Line::from(line).style(theme.keys)];
+    }
     heads.zip(rows).map(row).collect()
 }
 
@@ -234,7 +272,27 @@ fn parts(app: &App) -> Vec<Part> {
             left.push(part);
         }
     }
-    placed(left, right, usize::from(app.context.size.0) + 1)
+    let columns = usize::from(app.context.size.0) + 1;
+    if state == KeyContext::Home {
+        left.sort_by_key(|part| {
+            let action = part.action.as_ref();
+            let place = AT_HOME.iter().position(|first| Some(first) == action);
+            place.unwrap_or(AT_HOME.len())
+        });
+    }
+    // On a narrow screen the keys of a recording are worth more than the rules.
+    if state == KeyContext::Replay && columns < NARROW {
+        right.retain(|part| part.action != Some(Action::Rules));
+    }
+    // What goes on from a result stays when all else has to go.
+    if let (KeyContext::Result, Some(first)) = (state, left.first().map(Part::width)) {
+        while !right.is_empty()
+            && 1 + first + right.iter().map(Part::width).sum::<usize>() > columns
+        {
+            right.remove(0);
+        }
+    }
+    placed(left, right, columns)
 }
 
 /// Returns the keys that stand at the right of a sentence of this width, as far as there is room: first

@@ -316,7 +316,7 @@ fn a_game_too_long_for_a_line_says_so() {
     assert_eq!(refused, Err(LineError::TooLong { moves }));
     let words = refused.unwrap_err().to_string();
     assert!(
-        words.ends_with(" moves is too long for a line of 2 000 characters"),
+        words.ends_with(" moves is too long for a line of 2,000 characters"),
         "{words}"
     );
 }

@@ -45,7 +45,7 @@ pub struct Args {
     player: Option<String>,
     /// Write JSON, for programs
     #[arg(long)]
-    json: bool,
+    pub json: bool,
 }
 
 /// All that is told of one game.

@@ -119,6 +119,16 @@ impl Judged {
         }
     }
 
+    /// Returns the mark with its reasons; what hints have found is no praise for the player.
+    fn sentence(self, hints: usize) -> String {
+        let mark = if hints == 0 {
+            self.mark()
+        } else {
+            "With hints"
+        };
+        format!("{mark}: {}", self.words())
+    }
+
     fn words(self) -> String {
         let cards = count(self.placed, "card");
         if self.best == self.placed {
@@ -206,8 +216,8 @@ impl Table {
         };
         if over {
             let judged = Judged::of(&advice.costs_of(self.session.game()));
-            let text = format!("{}: {}", judged.mark(), judged.words());
-            return self.say(text);
+            let hints = self.timed_game().hints();
+            return self.say(judged.sentence(hints));
         }
         advice.is_shown = !advice.is_shown;
         if advice.is_shown {
@@ -240,7 +250,7 @@ impl Table {
         let judged = Judged::of(&advice.costs_of(game));
         let mut words = Vec::new();
         if judged.placed > 0 {
-            words.push(format!("{}: {}.", judged.mark(), judged.words()));
+            words.push(format!("{}.", judged.sentence(self.timed_game().hints())));
             if !advice.is_exact {
                 words.push("That is judged by what a similar game teaches.".to_owned());
             }

@@ -18,6 +18,9 @@ const AIR: u16 = 3;
 /// The room at the left for the numbers of the rows.
 const RULER: u16 = 3;
 
+/// The width of the number itself.
+const RULER_WIDTH: u16 = 2;
+
 /// The triangle's measures.
 struct Triangle {
     group: GroupId,
@@ -154,8 +157,8 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
     // The cards' ranks stay in sight with one line each; two look better.
     let least = if want.is_comfort() { high.min(2) } else { 1 };
     let sides = Sides::from_board(&board);
-    // A table that is only looked at has no numbers.
-    let rulers = if want == Want::Now { 0 } else { 2 * RULER };
+    // A table that is only looked at has no numbers. On a narrow one that of the longest row touches it.
+    let rulers = if want == Want::Now { 0 } else { 2 * RULER - 1 };
     let card = board.size.width();
     // Large cards that touch look crowded, and smaller ones are there; cards that nobody takes may
     // lie over each other a little.
@@ -248,8 +251,9 @@ fn put_triangle(board: &mut Board<'_>, triangle: &Triangle, area: Rect, shelf: u
     for row in 0..triangle.shape.rows() {
         let y = area.y + shelf + u16::from(row) * triangle.step;
         let from = left + triangle.indent(u16::from(row) * triangle.step);
-        if from >= area.x + RULER {
-            Board::ruler(&mut board.table.row_rulers, row.into(), from - RULER, y, 2);
+        if from >= area.x + RULER_WIDTH {
+            let x = from.saturating_sub(RULER).max(area.x);
+            Board::ruler(&mut board.table.row_rulers, row.into(), x, y, RULER_WIDTH);
         }
         for pile in piles
             .by_ref()

@@ -97,8 +97,7 @@ impl Home {
             .chain(length)
             .collect();
         if !words.is_empty() {
-            let dot = format!(" {} ", glyphs.dot());
-            figures.push(Figure::new("A game is", String::new(), words.join(&dot)));
+            figures.push(Figure::new("A game is", String::new(), words.join(" · ")));
         }
         figures
     }

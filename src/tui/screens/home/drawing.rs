@@ -8,6 +8,7 @@ use super::filter;
 use super::rows::{Heading, Row};
 use super::search::other_name;
 use super::{COLUMN, Home};
+use crate::layout::lay_out;
 use crate::render::appearance::Appearance;
 use crate::render::panel::{line_at, lines_from};
 use crate::render::text::{count, fit, pad, width, wrap};
@@ -16,6 +17,9 @@ use patience_app::catalogue::Entry;
 use patience_app::keymap::Action;
 use patience_app::text::figures::percent;
 
+/// The screen that every game fits.
+const USUAL: (u16, u16) = (80, 24);
+
 /// The words before the typed text.
 const SEARCH: &str = "Search ";
 
@@ -23,7 +27,7 @@ impl Home {
     /// Draws the screen, its top line and bottom line left aside.
     pub fn draw(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
         let theme = &appearance.theme;
-        self.draw_search(frame, area, theme);
+        self.draw_search(frame, area, appearance);
         let list = Self::list_area(area);
         self.draw_list(frame, list, theme);
         if list.width < area.width {
@@ -48,7 +52,7 @@ impl Home {
     }
 
     /// Says who plays, which day it is and how many games are listed.
-    pub fn whose_and_when(&self, name: &str, glyphs: Glyphs) -> String {
+    pub fn whose_and_when(&self, name: &str) -> String {
         let figures = self.known.figures.as_ref();
         let today = figures.and_then(|figures| figures.today.as_ref());
         let date = today.map(|today| format!("{} {}", today.weekday, today.date));
@@ -57,11 +61,12 @@ impl Home {
         let parts = name.filter(|_| !self.is_narrowed()).into_iter();
         let parts = parts.chain(date.filter(|_| !self.is_narrowed()));
         let parts: Vec<String> = parts.chain([self.says_how_many()]).collect();
-        parts.join(&format!(" {} ", glyphs.dot()))
+        parts.join(" · ")
     }
 
     /// Draws the line for the search.
-    fn draw_search(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_search(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
+        let theme = &appearance.theme;
         let search = Rect {
             x: area.x + 1,
             y: area.y + 1,
@@ -86,14 +91,35 @@ impl Home {
             ));
         }
         if self.search.is_empty() && !self.filter.is_set() {
-            let words = if self.is_first_start() {
-                " Enter plays, arrows choose; or type: easy  short  two packs"
-            } else {
-                " type a name, or:  easy  short  two packs  for two"
+            let words = match self.needed(area, appearance) {
+                Some(needed) => format!(" {needed}"),
+                None if search.width < 64 => " or: easy  short  two packs".to_owned(),
+                None if self.is_first_start() => {
+                    " Enter plays, arrows choose; or type: easy  short  two packs".to_owned()
+                }
+                None => " type a name, or:  easy  short  two packs  for two".to_owned(),
             };
             line.push_span(Span::styled(words, theme.dim));
         }
         line_at(frame, search, 0, line);
+    }
+
+    /// Says that the game under the cursor does not fit a small screen, where that is so.
+    fn needed(&self, screen: Rect, appearance: &Appearance) -> Option<String> {
+        if screen.width >= USUAL.0 && screen.height >= USUAL.1 {
+            return None;
+        }
+        let game = &self.preview.as_ref()?.game;
+        let seat = game.to_move();
+        let rules = game.rules();
+        let cards = Rect {
+            height: screen.height.saturating_sub(2),
+            ..screen
+        };
+        let observation = game.observation(seat);
+        lay_out(rules, observation, seat, cards, appearance.size)
+            .is_err()
+            .then(|| "The table needs a larger window".to_owned())
     }
 
     /// Returns the filter without the part that a column of the line for the search shows, if it shows

@@ -337,26 +337,23 @@ impl ResultPage {
         let tells = |line: &&TallyLine| !self.good || line.count != 0 || line.points != 0;
         let told: Vec<&TallyLine> = tally.lines.iter().filter(tells).collect();
         let widths = told.iter().map(|line| width(&words(line)));
-        let room = widths.max().unwrap_or(0).clamp(26, most.max(26));
-        let mut lines: Vec<Line> = told
-            .iter()
-            .map(|line| {
-                Line::raw(format!(
-                    "{:>4}  {} {:>6}",
-                    line.count,
-                    pad(&words(line), room),
-                    signed(line.points)
-                ))
-            })
-            .collect();
+        let least = most.clamp(10, 26);
+        let room = widths.max().unwrap_or(0).clamp(least, most.max(least));
+        let heading = format!("      {} {:>6}", pad("", room), "points");
+        let heading = (!told.is_empty()).then(|| Line::styled(heading, theme.dim));
+        let scored = told.iter().map(|line| {
+            Line::raw(format!(
+                "{:>4}  {} {:>6}",
+                line.count,
+                pad(&words(line), room),
+                signed(line.points)
+            ))
+        });
+        let mut lines: Vec<Line> = heading.into_iter().chain(scored).collect();
         // A single line is its own sum.
         if told.len() > 1 || told.iter().any(|line| line.points != tally.total()) {
             lines.push(Line::styled(
-                format!(
-                    "      {} {:>6} points",
-                    pad("score", room),
-                    plain(tally.total())
-                ),
+                format!("      {} {:>6}", pad("score", room), plain(tally.total())),
                 theme.strong,
             ));
         }

@@ -1,7 +1,7 @@
 //! The line on top of the table: its parts, and the order in which they give way where it is too
 //! long. The turn and the score are the last to go.
 
-use patience_core::{Game, MatchLength, Role, Rules, Seat, Times};
+use patience_core::{Game, MatchLength, Role, Rules, Scored, Seat, Tally, TallyLine, Times};
 use patience_solver::Verdict;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -298,7 +298,7 @@ pub(super) fn fitted(mut parts: Vec<Part>, columns: usize, theme: &Theme) -> Lin
     let mut line = Line::from(" ").style(theme.title);
     for (at, part) in parts.into_iter().enumerate() {
         if at > 0 {
-            line.push_span(Span::styled(format!(" {} ", theme.glyphs.dot()), theme.dim));
+            line.push_span(Span::styled(" · ", theme.dim));
         }
         let text = part.forms.into_iter().next().unwrap_or_default();
         line.push_span(Span::styled(fit(&text, columns), part.style));
@@ -412,7 +412,7 @@ fn score_forms(context: &Context, table: &Table) -> Vec<String> {
         return duel_forms(context, table, duel);
     }
     let tally = game.tally();
-    let now = tally.tallies.first().map_or(0, patience_core::Tally::total);
+    let now = tally.tallies.first().map_or(0, Tally::total);
     let before = game.series().totals().first().copied().unwrap_or(0);
     if rules.has_match {
         let (now, whole) = (number(now), number(before + now));
@@ -420,9 +420,22 @@ fn score_forms(context: &Context, table: &Table) -> Vec<String> {
             format!("score {now}, match {whole}"),
             format!("{now}, match {whole}"),
         ]
+    } else if let Some(left) = tally.tallies.first().and_then(cards_left) {
+        vec![format!("{left} left")]
     } else {
         vec![format!("score {}", number(now))]
     }
+}
+
+/// Returns how many cards are left where that is all that the score is made of, a point lost for each.
+fn cards_left(tally: &Tally) -> Option<i32> {
+    let (left, other): (Vec<&TallyLine>, Vec<&TallyLine>) = tally
+        .lines
+        .iter()
+        .partition(|line| matches!(line.scored, Scored::CardsLeft(_)));
+    let count: i32 = left.iter().map(|line| line.count).sum();
+    let has_other = other.iter().any(|line| line.points != 0);
+    (count > 0 && !has_other && tally.total() == -count).then_some(count)
 }
 
 /// Says the scores of both in a duel; of a game that is played whole, its moves as well.
@@ -487,6 +500,8 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
             let short = short_names(&[(name, SHORT_PARTNERS)]).concat();
             format!("{short}: {}", total(seat))
         }
+        // The cards of a race carry these letters.
+        _ if rules.race.is_some() => format!("{}: {}", Theme::mark(seat.0), total(seat)),
         _ => format!("{}: {}", seat.0 + 1, total(seat)),
     };
     let own = rules.side(table.seat());
@@ -506,7 +521,11 @@ fn match_forms(context: &Context, table: &Table) -> Vec<String> {
     let named = |seat: Seat| format!("{}{colon} {}", side_name(seat), total(seat));
     if rules.sides <= FEW_SEATS {
         // Where nobody has a name, the numbers alone say as much.
-        let is_unnamed = |seat: Seat| side_name(seat) == format!("Player {}", seat.0 + 1);
+        let is_unnamed = |seat: Seat| {
+            let number = seat.0 + 1;
+            let name = side_name(seat);
+            name == format!("Player {number}") || name == format!("Computer {number}")
+        };
         let all: Vec<String> = rules.all_sides().map(named).collect();
         if !rules.all_sides().all(is_unnamed) {
             forms.push(format!("match {}{target}", all.join(", ")));

@@ -5,6 +5,7 @@ use crate::model::Screen;
 use crate::tests::*;
 use crate::view::status_line::keys_named;
 use crate::view::{Words, words_at};
+use patience_app::keymap::KeyContext;
 
 /// Opens the pages with keys in the bottom line, one after the other.
 fn with_every_bottom_line(mut look: impl FnMut(&mut Stage, &str)) {
@@ -122,4 +123,42 @@ fn the_way_back_the_hint_and_undo_stay_beside_a_sentence_and_can_be_clicked() {
     }
     stage.click_words("Esc let go");
     assert!(stage.on_table().selection().is_none());
+}
+
+#[test]
+fn what_goes_on_from_a_result_is_named_on_any_screen() {
+    for (width, height) in [(40, 16), (60, 20), (80, 24)] {
+        let mut stage = Stage::table("golf", 3);
+        stage.send(Message::Resize(width, height));
+        stage.keys("space G enter");
+        let named = keys_named(&stage.app);
+        assert!(named.starts_with("Enter next deal"), "{width}: {named}");
+    }
+}
+
+#[test]
+fn the_first_page_names_the_settings_and_the_way_out() {
+    let stage = Stage::home();
+    let screen = stage.screen();
+    let keys = screen.lines().last().unwrap_or_default();
+    for words in ["Enter play", "F2 settings", "Ctrl-Q quit", "? rules"] {
+        assert!(keys.contains(words), "{words}: {keys}");
+    }
+}
+
+#[test]
+fn the_keys_that_the_page_of_a_game_lists_act_there() {
+    let of = |key: &str| {
+        let mut stage = Stage::home();
+        stage.app.catch_up();
+        stage.keys(&format!("right {key}"));
+        stage
+            .app
+            .overlays
+            .last()
+            .map(|overlay| overlay.page().key_context())
+    };
+    assert_eq!(of("f5"), Some(KeyContext::Statistics));
+    assert_eq!(of("#"), Some(KeyContext::Line));
+    assert_eq!(of("*"), None);
 }

@@ -214,14 +214,14 @@ fn the_signs_have_twins_in_letters() {
         "* won on its day",
         "+ won later",
         "o not won",
-        ". not played yet",
+        "_ not played yet",
         "30o",
         "26+",
-        "23.",
+        "23_",
         ">11*",
     ] {
         // The cursor is on 11 January, before the first day that was played.
-        let words = words.replace(">11*", ">11.");
+        let words = words.replace(">11*", ">11_");
         assert!(screen.contains(&words), "{words}\n{screen}");
     }
 }

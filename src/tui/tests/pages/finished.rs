@@ -60,7 +60,7 @@ fn where_no_game_has_ended_a_sentence_says_so() {
     assert!(
         stage
             .screen()
-            .contains("Games that end are listed here: the last 1 000, and those")
+            .contains("Games that end are listed here: the last 1,000, and those")
     );
     stage.requests.clear();
     stage.keys("enter P R Y *");
@@ -132,7 +132,7 @@ fn a_game_without_a_line_is_shared_as_a_file_whose_path_is_told() {
     answered(&mut stage, records());
     stage.keys("home Y");
     let path = "/data/shared/golf-5.toml";
-    let reason = "a game of 3000 moves is too long for a line of 2 000 characters";
+    let reason = "a game of 3000 moves is too long for a line of 2,000 characters";
     stage.send(Message::Answered(Answer::File(
         key("6"),
         reason.to_owned(),
@@ -471,7 +471,7 @@ fn the_page_says_what_it_means_to_keep_a_game() {
     let mut stage = Stage::home();
     stage.keys("f7");
     answered(&mut stage, records());
-    let words = "6 games · * keeps one beyond the last 1 000";
+    let words = "6 games · * keeps one beyond the last 1,000";
     assert!(stage.screen().contains(words), "{}", stage.screen());
 }
 

@@ -502,3 +502,15 @@ fn the_level_of_an_unfinished_game_is_found_once_and_told() {
     assert_eq!(stage.last_search(), None);
     assert!(stage.screen().contains("Of 1,000 hasty players"));
 }
+
+#[test]
+fn giving_up_counts_as_a_move_nowhere() {
+    let mut stage = Stage::table("klondike", 3);
+    stage.keys("space space G enter");
+    replayed(&mut stage);
+    let screen = stage.screen();
+    assert!(
+        screen.contains("replay 0 of 2") && screen.contains("move 0 of 2"),
+        "{screen}"
+    );
+}

@@ -319,7 +319,7 @@ fn cards_on_their_way_do_not_cover_the_lines_of_the_others() {
         }
         seen += 1;
         let screen = stage.screen();
-        for name in ["Player 2", "Player 3", "Player 4"] {
+        for name in ["Computer 2", "Computer 3", "Computer 4"] {
             let line = screen.lines().find(|line| line.contains(name));
             let line = line.unwrap_or_default();
             assert!(('2'..='9').any(|digit| line.contains(digit)), "{screen}");
@@ -489,4 +489,15 @@ fn who_plays_a_game_in_turns_is_chosen_with_the_options() {
         requests.any(|request| matches!(request, Request::Store(key, _) if key == &[wanted]))
     };
     assert!(stored("people") && stored("computer_level"));
+}
+
+#[test]
+fn a_computer_that_nobody_has_named_is_called_one() {
+    let mut stage = race(Level::Machine, &[("players", "3")]);
+    tick(&mut stage, Duration::from_millis(10));
+    let screen = stage.screen();
+    assert!(screen.contains("b Computer 2"), "{screen}");
+    assert!(!screen.contains("Player 2"), "{screen}");
+    // The letters are those of the rows and the cards.
+    assert!(screen.contains("match a: 0  b: 0  c: 0"), "{screen}");
 }

@@ -178,7 +178,7 @@ fn the_last_line_of_the_pages_of_rules_and_keys_can_be_reached() {
 fn the_title_names_who_has_how_many_points_where_that_fits() {
     let mut stage = Stage::table_with("nertz", 1, &[("players", "2")]);
     stage.send(Message::Resize(120, 40));
-    assert!(stage.screen().contains("match 1: 0  2: 0, to 50"));
+    assert!(stage.screen().contains("match a: 0  b: 0, to 50"));
     let named = ["Ann", "Bea"].map(|name| patience_app::settings::Player::named(name.to_owned()));
     stage.app.context.settings.players.value = named.to_vec();
     stage.send(Message::Stored(None));

@@ -101,7 +101,7 @@ fn the_turn_and_the_match_are_the_last_to_leave_the_top_line() {
         let mut stage = Stage::table_with("nertz", 1, &[("players", players)]);
         stage.send(Message::Resize(width, 24));
         let title = stage.title();
-        let own = format!("{}: 0", stage.game().to_move().0 + 1);
+        let own = format!("{}: 0", char::from(b'a' + stage.game().to_move().0));
         assert!(
             title.contains("turn") && (title.contains(&own) || title.contains("0 of 50")),
             "{players} at {width}: {title}"
@@ -268,7 +268,7 @@ fn partners_are_both_named_and_do_their_own_part() {
     for _ in 0..8 {
         stage.rest();
     }
-    assert!(stage.screen().contains("b P2 & P4"), "{}", stage.screen());
+    assert!(stage.screen().contains("b C2 & C4"), "{}", stage.screen());
     stage.keys("w");
     assert!(stage.on_table().selection().is_none());
     assert!(

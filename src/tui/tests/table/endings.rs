@@ -208,3 +208,13 @@ fn a_win_without_cards_left_says_nothing_of_points_that_there_are_not() {
         "{screen}"
     );
 }
+
+#[test]
+fn cards_that_are_left_are_no_score_before_the_end() {
+    let stage = Stage::table("golf", 3);
+    let line = stage.top_line();
+    assert!(
+        line.contains("35 left") && !line.contains("score"),
+        "{line}"
+    );
+}

@@ -208,3 +208,41 @@ fn only_beginners_are_taught() {
     assert!(for_beginner(false, 0).is_some() && for_beginner(false, 1).is_some());
     assert!(for_beginner(true, 0).is_none() && for_beginner(false, 2).is_none());
 }
+
+#[test]
+fn no_card_lies_under_a_step_on_a_small_screen() {
+    for (width, height) in [(40, 16), (60, 20), (80, 24)] {
+        let mut stage = taught("freecell", 1);
+        stage.send(Message::Resize(width, height));
+        stage.send(Message::Tick);
+        let screen = stage.screen();
+        let steps = screen.lines().filter(|line| line.starts_with(" ▌ "));
+        let rows = steps.count();
+        assert!(rows > 0 && screen.contains("Press "), "{screen}");
+        let layout = stage.app.layout().expect("it fits");
+        let rules = stage.game().rules();
+        let piles = rules.pile_ids().filter_map(|pile| layout.pile(pile));
+        let lowest = piles.flat_map(|place| place.cards.iter().map(|card| card.drawn.bottom()));
+        // A step stands above the keys, or in their place.
+        let keys = usize::from(!screen.lines().last().unwrap().starts_with(" ▌ "));
+        let free = usize::from(height) - rows - keys;
+        assert!(
+            lowest.max().is_some_and(|row| usize::from(row) <= free),
+            "{screen}"
+        );
+    }
+}
+
+#[test]
+fn nothing_is_taught_before_the_cards_are_shown() {
+    let mut stage = Stage::table("golf", 3);
+    let game = stage.game().clone();
+    let duel = TimedGame::new(game, None, Duration::ZERO).for_two(PLAYERS[0], Rival::Person);
+    stage.app.sit_down(duel);
+    stage.app.tutorial = Some(Tutorial::default());
+    stage.send(Message::Tick);
+    assert!(stage.screen().contains("Any key shows the cards"));
+    assert_eq!(step(&stage), None, "{}", stage.screen());
+    stage.keys("x");
+    assert_eq!(step(&stage), Some(1));
+}

@@ -79,7 +79,7 @@ fn what_the_computer_player_did_is_told_in_words() {
     let mut stage = crate::tests::several::computer_players::against_one("spite-and-malice", 3);
     crate::tests::several::computer_players::until_a_person_moves(&mut stage);
     let said = stage.said();
-    assert!(said.starts_with("Player 2: "), "{said}");
+    assert!(said.starts_with("Computer 2: "), "{said}");
     assert!(said.contains(" to centre stack 1, "), "{said}");
     assert!(said.ends_with(" to side stack 1"), "{said}");
     assert!(crate::render::text::width(&said) <= 78, "{said}");
@@ -91,20 +91,20 @@ fn what_the_computer_player_did_is_told_in_words() {
         keys.contains("choose a card") && keys.contains("W what was done"),
         "{screen}"
     );
-    assert!(lines.next().unwrap().contains("Player 2: "), "{screen}");
+    assert!(lines.next().unwrap().contains("Computer 2: "), "{screen}");
     // What was cut is told whole by a key.
     stage.keys("W");
     let screen = stage.screen();
     assert!(screen.contains("What was done in this hand"), "{screen}");
     assert!(
-        screen.contains("Player 2: ") && !screen.contains("…"),
+        screen.contains("Computer 2: ") && !screen.contains("…"),
         "{screen}"
     );
     stage.keys("esc");
     assert!(stage.app.overlays.is_empty());
     let last = stage.screen();
     assert!(
-        !last.lines().any(|line| line.contains("Player 2: ")),
+        !last.lines().any(|line| line.contains("Computer 2: ")),
         "gone with the next key"
     );
 }

@@ -52,7 +52,7 @@ fn a_new_deal_is_one_that_can_be_won_and_needs_no_second_search() {
     assert_ne!(stage.deal(), 1);
     assert_eq!(
         stage.said(),
-        "This deal can be won, after 2 others passed over"
+        "This deal can be won; 1 that cannot and 1 undecided were skipped"
     );
     let line = stage.top_line();
     assert!(line.ends_with("● can be won"), "{line}");
@@ -224,7 +224,7 @@ fn keys_that_are_not_to_play_with_do_not_end_it() {
     stage.find(Verdict::Won(Vec::new()));
     assert_eq!(
         stage.said(),
-        "This deal can be won, after 1 other passed over"
+        "This deal can be won; 1 deal that cannot was skipped"
     );
 }
 

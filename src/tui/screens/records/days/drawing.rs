@@ -217,7 +217,7 @@ fn sign(state: DealState, theme: &Theme) -> (char, Style) {
         DealState::WonLater if is_ascii => ('+', theme.table),
         DealState::NotWon if is_ascii => ('o', theme.dim),
         DealState::Begun if is_ascii => ('-', theme.table),
-        DealState::NotPlayed if is_ascii => ('.', theme.dim),
+        DealState::NotPlayed if is_ascii => ('_', theme.dim),
         DealState::Won => ('●', theme.table),
         DealState::WonLater => ('◐', theme.table),
         DealState::NotWon => ('○', theme.dim),

@@ -124,7 +124,7 @@ fn who_gives_up_among_more_than_two_is_told_to_whom_the_match_goes() {
         (People::Two, "2", "the other player then."),
         (People::Two, "4", "the best of the others then."),
         (People::One, "4", "the best of the others."),
-        (People::One, "2", "Player 2."),
+        (People::One, "2", "Computer 2."),
     ] {
         let mut stage = Stage::real_time("nertz", 5, people, &[("players", players)]);
         stage.go();
