@@ -26,14 +26,7 @@ impl Home {
         self.draw_search(frame, area, theme);
         let list = Self::list_area(area);
         self.draw_list(frame, list, theme);
-        if list.width < area.width {
-            let x = list.x + list.width + 1;
-            let side = Rect {
-                x,
-                y: area.y + 2,
-                width: (area.x + area.width).saturating_sub(x + 1),
-                height: area.height.saturating_sub(3),
-            };
+        if let Some(side) = Self::side_area(area) {
             self.draw_side(frame, side, appearance);
         } else if Self::foot_height(area) > 0 {
             let height = Self::foot_height(area) - 1;
@@ -86,14 +79,37 @@ impl Home {
             ));
         }
         if self.search.is_empty() && !self.filter.is_set() {
-            let words = if self.is_first_start() {
-                " Enter plays, arrows choose; or type: easy  short  two packs"
-            } else {
-                " type a name, or:  easy  short  two packs  for two"
-            };
-            line.push_span(Span::styled(words, theme.dim));
+            line.push_span(Span::styled(self.search_help(), theme.dim));
         }
         line_at(frame, search, 0, line);
+    }
+
+    /// Says what can be typed into an empty search.
+    fn search_help(&self) -> &'static str {
+        if self.is_first_start() {
+            " Enter plays, arrows choose; or type: easy  short  two packs"
+        } else {
+            " type a name, or:  easy  short  two packs  for two"
+        }
+    }
+
+    /// Returns the words for a sort of game that an empty search names at a column, if it does.
+    pub(super) fn words_to_search(&self, area: Rect, x: u16) -> Option<&'static str> {
+        if self.is_narrowed() {
+            return None;
+        }
+        let (_, sorts) = self.search_help().split_once(": ")?;
+        // One column stands before the line, and the caret behind the words for the search.
+        let before = 2 + width(SEARCH) + width(self.search_help()) - width(sorts);
+        let column = usize::from(x.checked_sub(area.x)?).checked_sub(before)?;
+        let mut named = sorts
+            .split("  ")
+            .map(str::trim)
+            .filter(|words| !words.is_empty());
+        named.find(|words| {
+            let start = sorts.find(words).unwrap_or(usize::MAX);
+            (start..start.saturating_add(width(words))).contains(&column)
+        })
     }
 
     /// Returns the filter without the part that a column of the line for the search shows, if it shows
