@@ -208,3 +208,28 @@ fn only_beginners_are_taught() {
     assert!(for_beginner(false, 0).is_some() && for_beginner(false, 1).is_some());
     assert!(for_beginner(true, 0).is_none() && for_beginner(false, 2).is_none());
 }
+
+#[test]
+fn steps_speak_of_clicks_once_the_mouse_is_used_and_of_keys_again() {
+    let mut stage = taught("klondike", 3);
+    assert!(stage.screen().contains("Press "), "{}", stage.screen());
+    stage.click("t1");
+    assert!(
+        stage.screen().contains("Click one, then the other: "),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("esc");
+    assert!(stage.screen().contains("Press "), "{}", stage.screen());
+    stage.make_any(|mv| matches!(mv, Move::Transfer { .. }));
+    let at = stage.point("t2");
+    stage.mouse(
+        crate::message::MouseEventKind::Down(crate::message::MouseButton::Left),
+        at,
+    );
+    assert!(
+        stage.screen().contains("Click the stock"),
+        "{}",
+        stage.screen()
+    );
+}
