@@ -1,6 +1,7 @@
 //! Draws the model. Nothing is decided here and nothing is changed.
 
 mod key_words;
+mod label_words;
 mod lost_box;
 mod replay_bar;
 pub mod status_line;
@@ -17,6 +18,7 @@ use crate::render::text::{pad, width};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{self, TableScreen};
 use patience_app::keymap::Action;
+pub use replay_bar::OnBar;
 use status_line::key_line;
 
 /// The smallest terminal that anything at all is shown on.

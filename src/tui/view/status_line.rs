@@ -1,15 +1,14 @@
 //! The bottom line: the last sentence, or the keys that make sense at the moment.
 
-use patience_core::{HandEnd, Move, PileId, Shape};
+use patience_core::Move;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::Words;
 use super::key_words::words;
+use super::label_words::labels_part;
 use super::lost_box;
-use super::replay_bar::{bars, place_at};
-use crate::interaction::selection::Selection;
-use crate::interaction::table::pile_keys::compact;
+use super::replay_bar::{OnBar, bars, on_bar};
 use crate::interaction::table::{Pending, Table};
 use crate::model::tutorial;
 use crate::model::{App, Overlay, Screen};
@@ -54,14 +53,23 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let style = if refusal { theme.error } else { theme.message };
         let line =
             |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
-        let mut said: Vec<Line> = wrapped(app, &text).into_iter().map(line).collect();
+        let lines = wrapped(app, &text);
+        let stands_over = stands_over_keys(app, lines.len());
+        let mut said: Vec<Line> = lines.into_iter().map(line).collect();
+        let bars = bars(app);
+        if stands_over {
+            // The bar of a recording and the keys stay where they are.
+            said.extend(bars);
+            said.push(Line::default().style(theme.keys));
+        } else {
+            said.splice(0..0, bars);
+        }
         if let Some(last) = said.last_mut() {
-            for part in parts_beside(app, last.width()) {
+            for part in parts_with(app, last.width(), stands_over) {
                 push_part(last, part, (theme.key, Style::new()));
             }
         }
-        let over = steps(app).into_iter().chain(bars(app));
-        return over.chain(said).collect();
+        return steps(app).into_iter().chain(said).collect();
     }
     let appearing = app.appearing_result();
     if appearing.is_some_and(|page| page.is_in_cascade(app.context.now)) {
@@ -143,6 +151,41 @@ fn wrapped(app: &App, text: &str) -> Vec<String> {
     )
 }
 
+/// Tells whether a message of so many lines stands over the keys, which stay where they are: where nothing
+/// lies on the last rows of the table.
+fn stands_over_keys(app: &App, lines: usize) -> bool {
+    if app.screen() != Screen::Table || !app.overlays.is_empty() || app.is_too_small() {
+        return false;
+    }
+    let is_covered = app.table.as_ref().is_some_and(|table| {
+        let waits = |real_time: &real_time::RealTime| !real_time.is_running();
+        // A question that keys of the table do not answer stands in place of them.
+        let is_asked = table.is_gathering() || table.pending().is_some();
+        let is_hidden = table.session().has_curtain();
+        is_asked || is_hidden || table.session().real_time().is_some_and(waits)
+    });
+    let over = steps(app).len() + bars(app).len();
+    let rows = u16::try_from(lines + over + 1).unwrap_or(u16::MAX);
+    let free = app.context.size.1.saturating_sub(rows);
+    !is_covered
+        && app
+            .table
+            .as_ref()
+            .is_some_and(|table| table.duel().is_none())
+        && lost_box::shown(app).is_none()
+        && app.layout().is_some_and(|layout| layout.bottom() <= free)
+}
+
+/// Returns the keys that stand with a message: all of them below one that stands over them, else those that
+/// there is room for behind its last line.
+fn parts_with(app: &App, said: usize, stands_over: bool) -> Vec<Part> {
+    if stands_over {
+        parts(app)
+    } else {
+        parts_beside(app, said)
+    }
+}
+
 /// Returns how many columns of a message come before the pointer, where it is not a notice.
 pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
     let (text, _) = message(app).filter(|_| app.notice.is_none())?;
@@ -154,14 +197,21 @@ pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
     (x < width(lines.get(row)?)).then_some(before + x)
 }
 
-/// Returns the place of the recording under the pointer, on the bar of one that is watched.
-pub fn replay_place_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
+/// Returns what is under the pointer on the bar of a recording that is watched.
+pub fn replay_bar_at(app: &App, (x, y): (u16, u16)) -> Option<OnBar> {
     let below = match message(app) {
-        Some((text, _)) => wrapped(app, &text).len(),
+        Some((text, _)) => {
+            let lines = wrapped(app, &text).len();
+            if stands_over_keys(app, lines) {
+                1
+            } else {
+                lines
+            }
+        }
         None => 1 + usize::from(recent(app, usize::from(app.context.size.0)).is_some()),
     };
     let row = usize::from(app.context.size.1).checked_sub(below + 1)?;
-    (usize::from(y) == row).then(|| place_at(app, x.into()))?
+    (usize::from(y) == row).then(|| on_bar(app, x.into()))?
 }
 
 /// Returns the line with the last moves of others, which stands over the keys and does not take
@@ -193,10 +243,14 @@ pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
     let under = |part: &Part| (part.x..part.x + part.width() - 2).contains(&x);
     let below = usize::from(app.context.size.1).checked_sub(y + 1)?;
     let message = message(app);
-    let lines = message.map_or_else(Vec::new, |(text, _)| wrapped(app, &text));
+    let mut lines = message.map_or_else(Vec::new, |(text, _)| wrapped(app, &text));
+    let stands_over = !lines.is_empty() && stands_over_keys(app, lines.len());
+    if stands_over {
+        lines.extend(vec![String::new(); 1 + bars(app).len()]);
+    }
     let parts = match lines.last() {
         _ if below > 0 => Vec::new(),
-        Some(last) => parts_beside(app, width(last) + 2),
+        Some(last) => parts_with(app, width(last) + 2, stands_over),
         None => parts(app),
     };
     if let Some(part) = parts.into_iter().find(under) {
@@ -208,7 +262,36 @@ pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
     let offers = app.table.as_ref().is_some_and(Table::offers_moves);
     let is_offer = offers && app.notice.is_none() && app.overlays.is_empty();
     let on_text = (1..=width(line)).contains(&x);
-    (is_offer && on_text).then_some(Words::Does(Action::PickUp))
+    if is_offer && on_text {
+        return Some(Words::Does(Action::PickUp));
+    }
+    key_named_at(app, line, x.checked_sub(1)?).map(Words::Does)
+}
+
+/// Returns the action of the key that a sentence names at a column: `u takes back` between two of its
+/// marks, up to the next.
+fn key_named_at(app: &App, line: &str, column: usize) -> Option<Action> {
+    // They are articles and pronouns as well.
+    const WORDS: [&str; 3] = ["a", "A", "I"];
+    let mut start = 0;
+    let clause = line
+        .split_inclusive([',', ';', ':', '.', '?'])
+        .find(|clause| {
+            let here = (start..start + width(clause)).contains(&column);
+            start += width(clause);
+            here
+        })?;
+    let first = clause.split_whitespace().next()?;
+    let first = first.trim_end_matches([',', ';', '.']);
+    if WORDS.contains(&first) {
+        return None;
+    }
+    let (keys, state) = (&app.context.keys, app.state());
+    let mut entries = keys.in_state(state);
+    let is_named = |own: &[Key]| own.iter().any(|key| keys.label(*key) == first);
+    entries
+        .find(|(_, own)| is_named(own))
+        .map(|(entry, _)| entry.action)
 }
 
 /// Returns the keys that make sense at the moment and fit: the most useful first, the way to
@@ -234,14 +317,39 @@ fn parts(app: &App) -> Vec<Part> {
             left.push(part);
         }
     }
+    if state == KeyContext::Replay {
+        left.sort_by_key(rank_in_replay);
+    }
     placed(left, right, usize::from(app.context.size.0) + 1)
 }
 
+/// Returns how early a key stands while a recording is watched. The ends of its bar can be clicked instead
+/// of the keys for them.
+fn rank_in_replay(part: &Part) -> usize {
+    const FIRST: [Action; 7] = [
+        Action::Play,
+        Action::Redo,
+        Action::Undo,
+        Action::PickUp,
+        Action::WhereLost,
+        Action::More,
+        Action::Fewer,
+    ];
+    let first = FIRST.iter().position(|first| Some(*first) == part.action);
+    first.unwrap_or(FIRST.len())
+}
+
 /// Returns the keys that stand at the right of a sentence of this width, as far as there is room: first
-/// the way back, then the hint, undo and the rules.
+/// the way back, then the hint, undo and the rules, then, where no page is open, all others.
 fn parts_beside(app: &App, said: usize) -> Vec<Part> {
     const GAP: usize = 2;
-    const FIRST_TO_STAY: [Action; 4] = [Action::Back, Action::Hint, Action::Undo, Action::Rules];
+    const FIRST_TO_STAY: [Action; 5] = [
+        Action::Back,
+        Action::Hint,
+        Action::PickUp,
+        Action::Undo,
+        Action::Rules,
+    ];
     // The sentence about a search for a deal names its keys.
     if matches!(app.overlays.last(), Some(Overlay::FindDeal(_))) || app.appearing_result().is_some()
     {
@@ -249,18 +357,29 @@ fn parts_beside(app: &App, said: usize) -> Vec<Part> {
     }
     let (state, columns) = (app.state(), usize::from(app.context.size.0) + 1);
     let keys = &app.context.keys;
-    let rank = |action| FIRST_TO_STAY.iter().position(|first| *first == action);
+    let rank = |part: &Part| {
+        let first = FIRST_TO_STAY
+            .iter()
+            .position(|first| Some(*first) == part.action);
+        first.unwrap_or(FIRST_TO_STAY.len())
+    };
     let mut parts: Vec<Part> = keys
         .in_state(state)
-        .filter(|(entry, _)| rank(entry.action).is_some())
         .filter_map(|(entry, keys)| key_part(app, state, entry, keys))
+        .filter(|part| part.action.is_some())
+        .filter(|part| app.overlays.is_empty() || rank(part) < FIRST_TO_STAY.len())
         .collect();
     let wide = |parts: &[Part]| parts.iter().map(Part::width).sum::<usize>();
     while said + GAP + wide(&parts) > columns && !parts.is_empty() {
-        let last = (0..parts.len()).max_by_key(|at| parts[*at].action.and_then(rank));
+        let last = (0..parts.len()).max_by_key(|at| rank(&parts[*at]));
         parts.remove(last.unwrap_or(0));
     }
-    parts.sort_by_key(|part| matches!(part.action, Some(Action::Back)));
+    // The rules and the way back stand at the right end, as they always do.
+    parts.sort_by_key(|part| match part.action {
+        Some(Action::Back) => 2,
+        Some(Action::Rules) => 1,
+        _ => 0,
+    });
     placed(Vec::new(), parts, columns)
 }
 
@@ -423,86 +542,4 @@ fn call_now(app: &App, table: &Table) -> Option<String> {
     let noun = &rules.group(rules.race.as_ref()?.out).noun;
     let key = app.context.keys.name_of(KeyContext::Table, Action::Call);
     Some(format!("Your {noun} is empty. Call now: {key}"))
-}
-
-/// Names the labels that can be pressed: at first all piles, then where the card can go.
-fn labels_part(table: &Table) -> Option<(String, String)> {
-    let rules = table.game().rules();
-    let waits = |real_time: &real_time::RealTime| !real_time.is_running();
-    let end = table.game().hand_end();
-    if end == Some(HandEnd::NoMoves) && table.session().is_for_one() {
-        return Some((String::new(), "no move is left".to_owned()));
-    }
-    if end.is_some()
-        || table.session().real_time().is_some_and(waits)
-        || table.timed_game().is_replay()
-    {
-        return None;
-    }
-    if table.session().real_time().is_some() && table.selection().is_none() {
-        return Some((own_labels(table), "choose a card".to_owned()));
-    }
-    let in_hand = table.selected();
-    let piles = if in_hand.is_some() {
-        table.targets()
-    } else {
-        table.choices().worthwhile_sources()
-    };
-    let mut text = table.keys_of(&piles);
-    // Words follow, where others are followed by what their keys do.
-    if piles
-        .iter()
-        .any(|pile| rules.group_of(*pile).shape != Shape::Row)
-    {
-        text.push(':');
-    }
-    match in_hand {
-        Some(selection) => Some(targets_part(table, selection, text)),
-        None if text.is_empty() => None,
-        None => Some((text, "choose a card".to_owned())),
-    }
-}
-
-/// Names the labels of the piles on which the picked-up card can go, and says why they are shown.
-fn targets_part(table: &Table, selection: Selection, labels: String) -> (String, String) {
-    let rules = table.game().rules();
-    let top = table
-        .game()
-        .position()
-        .top(rules, selection.from)
-        .filter(|top| top.is_up());
-    let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
-    if table.only_goes_off() {
-        return ("Enter".to_owned(), format!("takes {name} off"));
-    }
-    if labels.is_empty() && rules.removal.is_some() {
-        return (String::new(), format!("nothing goes with {name}"));
-    }
-    if labels.is_empty() {
-        return (String::new(), table.choices().nowhere_in_short(selection));
-    }
-    let count = table.selected_count();
-    let words = if rules.removal.is_some() {
-        format!("what goes with {name}")
-    } else if count > 1 {
-        format!("where up to {count} cards can go")
-    } else {
-        format!("where {name} can go")
-    };
-    (labels, words)
-}
-
-/// Names the labels of all piles of one's own, whatever lies there: in real time
-/// there is no time to look for words that have moved.
-fn own_labels(table: &Table) -> String {
-    let labels = table.labels();
-    let rules = table.game().rules();
-    let hand = table.game().position().hand();
-    let own = |pile: &PileId| rules.is_part_of(rules.pile(*pile).group, table.seat(), hand);
-    let mut letters: Vec<char> = real_time::own_piles(rules, table.seat())
-        .filter(own)
-        .filter_map(|pile| labels.label(pile))
-        .collect();
-    letters.sort_unstable();
-    compact(&letters)
 }
