@@ -90,7 +90,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         };
         push_part(&mut line, part, styles);
     }
-    let over = bars(app).into_iter().chain(recent(app, columns));
+    let over = recent(app, columns).into_iter().chain(bars(app));
     steps(app).into_iter().chain(over).chain([line]).collect()
 }
 
@@ -208,7 +208,7 @@ pub fn replay_bar_at(app: &App, (x, y): (u16, u16)) -> Option<OnBar> {
                 lines
             }
         }
-        None => 1 + usize::from(recent(app, usize::from(app.context.size.0)).is_some()),
+        None => 1,
     };
     let row = usize::from(app.context.size.1).checked_sub(below + 1)?;
     (usize::from(y) == row).then(|| on_bar(app, x.into()))?

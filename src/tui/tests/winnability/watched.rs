@@ -197,7 +197,11 @@ fn the_speed_the_cards_and_the_bar_of_a_solution_take_the_mouse() {
     assert!(stage.app.overlays.is_empty());
     stage.mouse(down, at);
     assert_eq!(stage.app.deadline(), None);
+    // The bar stays where it is while what was done is told over it.
     let (x, y) = (40, 22);
+    stage.click_words("speed");
+    stage.mouse(down, (3, 22));
+    assert!(stage.screen().contains("speed ×1 "), "{}", stage.screen());
     let before = stage.game().done();
     for _ in 0..3 {
         stage.mouse(MouseEventKind::ScrollDown, (x, y));
