@@ -91,8 +91,9 @@ fn computer_players_move_one_after_the_other_until_the_person_is_to_move() {
 fn a_race_in_real_time_runs_on_the_time_that_it_is_told() {
     let mut session = session("nertz", &[("pace", "realtime")]);
     let stage = |session: &Session| session.real_time().unwrap().stage();
-    assert_eq!(stage(&session), Stage::Fresh);
+    assert_eq!(stage(&session), Stage::Paused, "it waits for its player");
     let mut now = at(0);
+    session.resume(now);
     while stage(&session) != Stage::Running {
         session.keep_time(true, now);
         now += at(100);

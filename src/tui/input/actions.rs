@@ -208,7 +208,8 @@ fn stop(app: &mut App, requests: &mut Requests) -> bool {
     stops
 }
 
-fn resume(app: &mut App) {
+/// Lets a hand go on that waits, or begin.
+pub fn resume(app: &mut App) {
     let now = app.context.now;
     if app.is_too_small() {
         return;

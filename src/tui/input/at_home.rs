@@ -56,8 +56,8 @@ pub fn act_home(app: &mut App, action: Action, requests: &mut Requests) {
             app.home.clear();
         }
         action => {
-            let height = usize::from(app.context.size.1);
-            app.home.act(action, height);
+            let screen = app.context.area();
+            app.home.act(action, screen);
         }
     }
 }

@@ -47,7 +47,7 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
         Action::LookThrough => return replay_race(app),
         // Of a game for one that is over the key does what it does on its result.
         Action::Story if app.table.as_ref().is_some_and(is_watched_whole) => {
-            return watch_result(app);
+            return watch_solution_or_result(app);
         }
         Action::Story => return watch_or_tell(app),
         Action::Hint => return ask_hint(app),
@@ -153,7 +153,7 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
             ask_or(app, "Deal a new game?", "deal", Then::New, requests);
         }
         Action::Share => share(app, requests),
-        Action::Watch => watch_result(app),
+        Action::Watch => watch_solution_or_result(app),
         Action::Restart => {
             app.overlays.pop();
             restart(app);
@@ -186,6 +186,17 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
 /// Tells whether the game on the table is one for one person that is over and can be played back.
 fn is_watched_whole(table: &Table) -> bool {
     table.game().rules().seats() == 1 && table.game().hand_end().is_some() && can_be_watched(table)
+}
+
+/// Shows the moves that would have won a game that is lost, and plays any other that is over back.
+fn watch_solution_or_result(app: &mut App) {
+    match &mut app.table {
+        Some(table) if app.winnability.had_solution(table) => {
+            app.overlays.pop();
+            solution::ask(&mut app.winnability, table, &app.context.keys);
+        }
+        _ => watch_result(app),
+    }
 }
 
 /// Plays the game whose result is shown back from its start. A race has a replay of its own, and what

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use patience_core::{PileId, Seen};
+use ratatui::layout::Position;
 
-use super::actions::{act, hush_before, press, to_page};
+use super::actions::{act, hush_before, press, resume, to_page};
 use super::at_home::act_home;
 use super::at_table::pick_up_in_replay;
 use crate::interaction::keyboard_selection;
@@ -12,10 +13,11 @@ use crate::interaction::selection::Selection;
 use crate::interaction::table::Table;
 use crate::layout::Hit;
 use crate::message::{MouseButton, MouseEvent, MouseEventKind, Requests};
-use crate::model::{App, Click, Screen};
+use crate::model::{App, Click, Overlay, Screen};
 use crate::screens::PageInput;
-use crate::view::status_line::replay_place_at;
-use crate::view::{Words, words_at};
+use crate::screens::table::real_time;
+use crate::view::status_line::replay_bar_at;
+use crate::view::{OnBar, Words, words_at};
 use patience_app::keymap::{Action, KeyContext};
 
 /// Two clicks within this time are a double click.
@@ -33,21 +35,22 @@ pub fn action(app: &App, mouse: MouseEvent) -> Option<Action> {
 pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
     let at = mouse.at;
     match mouse.kind {
-        MouseEventKind::ScrollUp => wheel(app, Action::Up, requests),
-        MouseEventKind::ScrollDown => wheel(app, Action::Down, requests),
+        MouseEventKind::ScrollUp => wheel(app, false, requests),
+        MouseEventKind::ScrollDown => wheel(app, true, requests),
         MouseEventKind::Down(MouseButton::Left) => {
             if follows_a_change(app) {
                 return;
             }
             // What is under the pointer moves once what was said there is gone.
-            let place = replay_place_at(app, at);
+            let on_bar = replay_bar_at(app, at);
             let words = words_at(app, at);
             app.notice = None;
             if let Some(table) = &mut app.table {
                 table.set_news(None);
             }
-            match place {
-                Some(place) => go_to_place(app, place),
+            match on_bar {
+                Some(OnBar::Place(place)) => go_to_place(app, place),
+                Some(OnBar::Speed) => app.turn_speed(),
                 None => left_down(app, at, words, requests),
             }
         }
@@ -114,7 +117,7 @@ fn top_at(app: &App, at: (u16, u16)) -> Option<(PileId, Option<Seen>)> {
 
 /// The pointer moves with the button down: cards that were picked up follow it.
 fn dragged(app: &mut App, at: (u16, u16)) {
-    if let Some(place) = replay_place_at(app, at) {
+    if let Some(OnBar::Place(place)) = replay_bar_at(app, at) {
         return go_to_place(app, place);
     }
     let pressed = app.last_click;
@@ -132,17 +135,32 @@ fn dragged(app: &mut App, at: (u16, u16)) {
     }
 }
 
-fn wheel(app: &mut App, action: Action, requests: &mut Requests) {
-    // On the table the wheel would move the cursor, which nobody asks of a wheel.
-    if app.overlays.is_empty() && app.screen() == Screen::Table {
+/// How many rows of the list of games the wheel goes at once.
+const WHEEL_ROWS: isize = 3;
+
+/// The wheel scrolls what is read or chosen from, and goes on and back in a recording.
+fn wheel(app: &mut App, is_down: bool, requests: &mut Requests) {
+    let state = app.state();
+    if app.overlays.is_empty() {
+        if app.screen() == Screen::Home {
+            let rows = if is_down { WHEEL_ROWS } else { -WHEEL_ROWS };
+            app.home.scroll(app.context.area(), rows);
+        } else if state == KeyContext::Replay {
+            let action = if is_down { Action::Redo } else { Action::Undo };
+            act(app, state, action, requests);
+        }
+        // On the table the wheel would move the cursor, which nobody asks of a wheel.
         return;
     }
-    let state = app.state();
-    let times = app
-        .overlays
-        .last()
-        .map_or(1, |overlay| overlay.page().wheel_lines());
-    for _ in 0..times {
+    let action = if is_down { Action::Down } else { Action::Up };
+    for line in 0.. {
+        let page = app.overlays.last().map(Overlay::page);
+        let goes_on = page.is_some_and(|page| {
+            line < page.wheel_lines() && !page.is_at_end(is_down, &app.context)
+        });
+        if !goes_on {
+            return;
+        }
         act(app, state, action, requests);
     }
 }
@@ -165,7 +183,9 @@ fn down(app: &mut App, at: (u16, u16), double: bool, requests: &mut Requests) {
             if app.home.click_chip(screen, at.0, at.1) {
                 return;
             }
-            if app.home.click(screen, at.0, at.1) == Some(true) {
+            let starts = app.home.click(screen, at.0, at.1) == Some(true)
+                || app.home.click_beside(screen, at.0, at.1);
+            if starts {
                 act_home(app, Action::Start, requests);
             }
         }
@@ -204,12 +224,29 @@ fn is_off_the_table(app: &App) -> bool {
     real_time.is_some_and(|real_time| !real_time.is_running() || real_time.is_for_two())
 }
 
+/// Tells whether a point lies in the box of a race that waits to be begun or to go on.
+fn is_on_waiting_box(app: &App, (x, y): (u16, u16)) -> bool {
+    let table = app.table.as_ref().filter(|_| !app.is_too_small());
+    let place = table
+        .and_then(|table| real_time::waiting_box(app.context.table_area(), &app.context, table));
+    place.is_some_and(|place| place.contains(Position { x, y }))
+}
+
 fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
     if app.state() == KeyContext::Replay {
-        if hit(app, at).is_some() {
-            pick_up_in_replay(app);
+        let is_over = app
+            .table
+            .as_ref()
+            .is_some_and(|table| table.game().hand_end().is_some());
+        match hit(app, at) {
+            Some(_) if is_over => pick_up_in_replay(app),
+            Some(_) => app.play_or_stop(),
+            None => {}
         }
         return;
+    }
+    if is_on_waiting_box(app, at) {
+        return resume(app);
     }
     if is_off_the_table(app) {
         return;

@@ -112,7 +112,9 @@ pub fn open_options(app: &mut App) {
                 .as_ref()
                 .filter(|_| app.screen() == Screen::Table)
                 .and_then(|table| table.timed_game().rival());
-            let page = OptionsPage::new(file, rules, deal, seating, handicaps).for_two(duel);
+            let page = OptionsPage::new(file, rules, deal, seating, handicaps)
+                .for_two(duel)
+                .at_table(app.screen() == Screen::Table);
             app.overlays.push(Overlay::Options(Box::new(page)));
         }
         Err(error) => app.notify(error.to_string(), true),

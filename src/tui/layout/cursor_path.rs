@@ -86,7 +86,11 @@ impl TableLayout {
             .iter()
             .filter(|other| other.pile != place.pile && !other.short);
         let reached = others.filter_map(|other| Some((distance(rect, other, way)?, other)));
-        let (_, nearest) = reached.min_by_key(|(distance, other)| (*distance, other.pile))?;
+        // Who goes up from a column means what lies over it, and not a shorter column beside it.
+        let is_beside = |other: &PilePlace| way == Way::Up && other.spot.y >= place.spot.y;
+        let (.., nearest) = reached
+            .map(|(distance, other)| (is_beside(other), distance, other))
+            .min_by_key(|(is_beside, distance, other)| (*is_beside, *distance, other.pile))?;
         let across = nearest
             .stops()
             .into_iter()

@@ -301,6 +301,31 @@ impl TableLayout {
         self.piles.iter().find(|place| place.pile == pile)
     }
 
+    /// Returns the first row of the screen below everything that is drawn of the table.
+    pub fn bottom(&self) -> u16 {
+        let of_pile = |place: &PilePlace| {
+            let cards = place.cards.iter().map(|card| card.drawn);
+            let folds = place.folds.iter().map(|fold| fold.rect);
+            let rows = cards.chain(folds).chain([place.spot]).map(Rect::bottom);
+            let size = match place.count {
+                Count::At(at) => at.y + 1,
+                Count::None | Count::OnCard => 0,
+            };
+            rows.chain([place.label_at.y + 1, size]).max()
+        };
+        let rulers = [&self.row_rulers, &self.column_rulers, &self.scores];
+        let rulers = rulers.into_iter().flatten().map(|ruler| ruler.at.bottom());
+        let seats = self.seats.iter().map(|place| place.rect.bottom());
+        let captions = self.captions.iter().map(|caption| caption.at.bottom());
+        let piles = self.piles.iter().filter_map(of_pile);
+        piles
+            .chain(rulers)
+            .chain(seats)
+            .chain(captions)
+            .max()
+            .unwrap_or(0)
+    }
+
     /// Returns where other players are told of in a line each.
     pub fn lines_of_others(&self) -> impl Iterator<Item = Rect> {
         let lines = self.seats.iter().filter(|place| place.rect != place.name);

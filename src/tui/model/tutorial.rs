@@ -64,6 +64,10 @@ pub struct Tutorial {
     lines: [String; 2],
     /// What is to be done in a few words, for a screen without room for the lines.
     short: String,
+    /// Whether the mouse was used last, so that the lines speak of clicks.
+    by_mouse: bool,
+    /// Whether they do.
+    tells_clicks: bool,
 }
 
 impl Tutorial {
@@ -87,9 +91,10 @@ impl Tutorial {
         &self.short
     }
 
-    /// Notes that a key was pressed.
-    pub const fn note_press(&mut self) {
+    /// Notes that a key was pressed, or a button of the mouse.
+    pub const fn note_press(&mut self, by_mouse: bool) {
         self.pressed += 1;
+        self.by_mouse = by_mouse;
     }
 
     /// Goes on to the next step.
@@ -190,8 +195,15 @@ pub fn follow(app: &mut App, requests: &mut Requests) {
             tutorial.done = None;
             return;
         }
+        tutorial.tells_clicks = !tutorial.by_mouse;
+    }
+    if tutorial.tells_clicks != tutorial.by_mouse {
+        tutorial.tells_clicks = tutorial.by_mouse;
         tutorial.lines = words(table, tutorial.task, &app.context.keys);
         tutorial.short = short_words(table, tutorial.task, &app.context.keys);
+        if tutorial.by_mouse {
+            tutorial.lines = clicks(table, tutorial.task).unwrap_or(tutorial.lines.clone());
+        }
     }
     tutorial.done = Some(done);
 }
@@ -327,6 +339,29 @@ fn move_by_keys(table: &Table) -> Option<(char, char, Move)> {
         Move::Single(pile) => Some((key(pile)?, key(pile)?, mv)),
         _ => None,
     })
+}
+
+/// Returns the two lines of a step for somebody who uses the mouse, where it does what is asked for.
+fn clicks(table: &Table, task: Task) -> Option<[String; 2]> {
+    let game = table.game();
+    let lines = match task {
+        Task::Move => {
+            let mut moves = game.legal_moves().into_iter();
+            let is_click = |mv: &Move| matches!(mv, Move::Transfer { .. } | Move::Pair(..));
+            let mv = moves.find(is_click)?;
+            let words = describe::move_words_of(game.rules(), game.position(), table.seat(), mv);
+            (
+                format!("Click one, then the other: {}.", begun_small(&words)),
+                "Or drag it. A double click sends a card to its best place.",
+            )
+        }
+        Task::Turn => (
+            "Click the stock: it turns up cards.".to_owned(),
+            "Words on the last line can be clicked as well.",
+        ),
+        Task::TakeBack | Task::Read => return None,
+    };
+    Some([lines.0, lines.1.to_owned()])
 }
 
 /// Returns a sentence as it goes on after another one; the name of a card stays as it is.

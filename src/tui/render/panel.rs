@@ -174,6 +174,20 @@ pub fn lines_from(
     }
 }
 
+/// Tells whether a point of the screen is the mark that there are more lines above, or below, of a list of
+/// so many lines that is shown from `top` on: `Some(true)` for those below.
+pub fn mark_at(area: Rect, lines: usize, top: usize, (x, y): (u16, u16)) -> Option<bool> {
+    let is_column = area.width > 0 && (area.right().saturating_sub(1)..=area.right()).contains(&x);
+    let last = area.bottom().checked_sub(1)?;
+    if is_column && y == last && lines > top + usize::from(area.height) {
+        Some(true)
+    } else if is_column && y == area.y && top > 0 {
+        Some(false)
+    } else {
+        None
+    }
+}
+
 fn mark(frame: &mut Frame, area: Rect, row: u16, sign: &'static str, style: Style) {
     if area.width > 0 && row < area.height {
         let at = Rect {

@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use crate::render::panel::{centred, line_at, lines_from, panel, scrolled, within};
+use crate::render::panel::{centred, line_at, lines_from, mark_at, panel, scrolled, within};
 use crate::render::text::{pad, width, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
 
@@ -84,6 +84,25 @@ pub fn switches_width(switches: &[Switch]) -> u16 {
     columns.unwrap_or(u16::MAX).saturating_add(4).max(76)
 }
 
+/// Gives all values and all notes so many cells at least, so that arrows stand still while values change.
+pub fn keep_room(switches: &mut [Switch], value: usize, note: usize) {
+    for switch in switches {
+        switch.value = pad(&switch.value, value.max(width(&switch.value)));
+        switch.note = pad(&switch.note, note.max(width(&switch.note)));
+    }
+}
+
+/// What a click on a switch means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// On its question or its note: it is chosen.
+    Words,
+    /// On its value or the arrow behind it: it goes to its next value.
+    Next,
+    /// On the arrow before its value: it goes to the value before.
+    Former,
+}
+
 /// The columns between the list and what stands beside it.
 const BETWEEN: u16 = 2;
 
@@ -156,8 +175,22 @@ impl SwitchPage {
         self.lines.top(self.chosen, usize::from(list.height))
     }
 
-    /// Returns the switch at a place of the screen.
-    pub fn row_at(&self, x: u16, y: u16) -> Option<usize> {
+    /// Returns the switch to choose where the mark that there are more of them is at a place of the
+    /// screen: the nearest that is out of sight.
+    pub fn beyond_mark_at(&self, x: u16, y: u16) -> Option<usize> {
+        let list = Self::list(within(self.area));
+        let top = self.top(list);
+        let is_down = mark_at(list, self.lines.lines.len(), top, (x, y))?;
+        let line = if is_down {
+            top + usize::from(list.height)
+        } else {
+            top.saturating_sub(1)
+        };
+        self.lines.row_at(line)
+    }
+
+    /// Returns the switch at a place of the screen, and which part of it is there.
+    pub fn part_at(&self, x: u16, y: u16) -> Option<(usize, Part)> {
         let list = Rect {
             width: u16::try_from(self.columns).unwrap_or(u16::MAX),
             ..Self::list(within(self.area))
@@ -165,7 +198,10 @@ impl SwitchPage {
         if !list.contains(Position::new(x, y)) {
             return None;
         }
-        self.lines.row_at(self.top(list) + usize::from(y - list.y))
+        let row = self
+            .lines
+            .row_at(self.top(list) + usize::from(y - list.y))?;
+        Some((row, self.lines.part_at(usize::from(x - list.x))))
     }
 
     /// Draws the page, and below the list a text in so many lines at most. Returns the inside.
@@ -194,6 +230,8 @@ struct SwitchLines {
     lines: Vec<Line<'static>>,
     /// The first line of each switch.
     starts: Vec<usize>,
+    /// The widths of its columns.
+    rooms: Rooms,
 }
 
 impl SwitchLines {
@@ -203,6 +241,7 @@ impl SwitchLines {
         let mut list = Self {
             lines: Vec::new(),
             starts: Vec::new(),
+            rooms,
         };
         for (at, switch) in switches.iter().enumerate() {
             list.starts.push(list.lines.len());
@@ -226,6 +265,21 @@ impl SwitchLines {
             return None;
         }
         self.starts.iter().rposition(|start| *start <= line)
+    }
+
+    /// Returns the part of a switch at a column of the list.
+    const fn part_at(&self, column: usize) -> Part {
+        // The arrows stand between two spaces each.
+        let before = self.rooms.ask;
+        let value = before + FRAMING / 2;
+        let after = value + self.rooms.value;
+        if column >= before && column < value {
+            Part::Former
+        } else if column >= value && column < after + FRAMING / 2 {
+            Part::Next
+        } else {
+            Part::Words
+        }
     }
 
     /// Returns how many lines there are.
@@ -303,6 +357,10 @@ mod tests {
         assert_eq!(list.row_at(1), Some(0));
         assert_eq!(list.row_at(text.len() - 1), Some(1));
         assert_eq!(list.row_at(text.len()), None);
+        let places = text[text.len() - 1].find('‹').unwrap();
+        assert_eq!(list.part_at(places), Part::Former);
+        assert_eq!(list.part_at(places + 2), Part::Next);
+        assert_eq!(list.part_at(0), Part::Words);
         assert_eq!(list.top(1, 1), text.len() - 1);
         assert_eq!(list.top(0, 99), 0);
     }

@@ -5,8 +5,8 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::context::Context;
-use crate::render::switches::{Switch, SwitchPage};
-use crate::render::text::count;
+use crate::render::switches::{Part, Switch, SwitchPage, keep_room};
+use crate::render::text::{count, width};
 use crate::render::theme::Theme;
 use crate::screens::home::Home;
 use crate::screens::home::filter::{
@@ -17,7 +17,14 @@ use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
 
 /// The width of the page.
-const WIDTH: u16 = 60;
+const WIDTH: u16 = 70;
+
+/// The usual widest value, and the most cells that are kept for one.
+const VALUE: usize = "80 % or more can be won".len();
+const MOST_VALUE: usize = 26;
+
+/// The widest note.
+const NOTE: usize = "250 and more of 1,000".len();
 
 /// The switches, in the order in which they stand.
 const FAMILY: usize = 0;
@@ -200,15 +207,28 @@ impl FilterPage {
     }
 
     fn page(&self, screen: Rect, theme: &Theme) -> SwitchPage {
-        SwitchPage::new(&self.switches(), self.at, screen, WIDTH, theme)
+        let families = self.families.iter().map(|name| width(family_words(name)));
+        let game = self.game.iter().map(|(_, title)| width(title));
+        let value = families
+            .chain(game)
+            .max()
+            .unwrap_or(0)
+            .clamp(VALUE, MOST_VALUE);
+        let mut switches = self.switches();
+        keep_room(&mut switches, value, NOTE);
+        SwitchPage::new(&switches, self.at, screen, WIDTH, theme)
     }
 
-    /// Puts the cursor where the mouse points, and turns the switch it was on already.
+    /// Puts the cursor where the mouse points; a click on a value or its arrows changes it.
     fn click(&mut self, screen: Rect, x: u16, y: u16) {
-        match self.page(screen, &Theme::default()).row_at(x, y) {
-            Some(row) if row == self.at => self.turn(true),
-            Some(row) => self.at = row,
-            None => {}
+        let page = self.page(screen, &Theme::default());
+        if let Some(row) = page.beyond_mark_at(x, y) {
+            self.at = row;
+        } else if let Some((row, part)) = page.part_at(x, y) {
+            self.at = row;
+            if part != Part::Words {
+                self.turn(part == Part::Next);
+            }
         }
     }
 
@@ -254,6 +274,10 @@ impl Page for FilterPage {
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
         self.paint(frame, area, &context.appearance.theme);
+    }
+
+    fn is_at_end(&self, is_down: bool, _: &Context) -> bool {
+        self.at == if is_down { ROWS - 1 } else { 0 }
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {

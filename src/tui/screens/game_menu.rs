@@ -2,6 +2,7 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::context::Context;
@@ -66,6 +67,8 @@ impl GameMenu {
             ("Statistics", Action::Statistics),
             ("Finished games", Action::Finished),
             (star, Action::Favourite),
+            ("Settings", Action::Settings),
+            ("Leave the program", Action::Quit),
         ];
         deeds.extend(pages.map(|(words, action)| (words, Deed::Press(action))));
         if unfinished {
@@ -114,14 +117,16 @@ impl GameMenu {
 
     fn click(&mut self, area: Rect, (x, y): (u16, u16)) -> Vec<PageRequest> {
         let place = self.panel_area(area);
-        let inside = (place.x..place.right()).contains(&x);
-        let row = usize::from(y.saturating_sub(place.y + 2));
-        if !inside || y < place.y + 2 || row >= self.deeds.len() {
-            return Vec::new();
+        if !place.contains((x, y).into()) {
+            return vec![PageRequest::Close];
         }
-        let again = self.at == row;
-        self.at = row;
-        if again { self.chosen() } else { Vec::new() }
+        match y.checked_sub(place.y + 2).map(usize::from) {
+            Some(row) if row < self.deeds.len() => {
+                self.at = row;
+                self.chosen()
+            }
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -160,14 +165,27 @@ impl Page for GameMenu {
             };
             let chosen = number == self.at;
             let pointer = if chosen { theme.glyphs.pointer() } else { ' ' };
-            let style = if chosen { theme.chosen } else { theme.table };
+            let (style, key_style) = if chosen {
+                (theme.chosen, theme.chosen)
+            } else {
+                (Style::new(), theme.key)
+            };
             let room = columns.saturating_sub(width(&key) + 4);
             let line = Line::from(vec![
                 Span::styled(format!("{pointer} {} ", pad(words, room)), style),
-                Span::styled(format!("{key} "), theme.key),
+                Span::styled(format!("{key} "), key_style),
             ]);
             line_at(frame, inside, row, line);
         }
+    }
+
+    fn is_at_end(&self, is_down: bool, _: &Context) -> bool {
+        self.at
+            == if is_down {
+                self.deeds.len().saturating_sub(1)
+            } else {
+                0
+            }
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {

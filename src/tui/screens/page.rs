@@ -212,6 +212,13 @@ pub trait Page {
         1
     }
 
+    /// Tells whether the cursor is on the first or the last line, beyond which the wheel does not go
+    /// round as a key does.
+    fn is_at_end(&self, is_down: bool, context: &Context) -> bool {
+        let _ = (is_down, context);
+        false
+    }
+
     /// Tells whether pasted text is taken; where it is not, that is said.
     fn takes_paste(&self) -> bool {
         false
@@ -253,6 +260,10 @@ impl<P: Page + ?Sized> Page for Box<P> {
 
     fn wheel_lines(&self) -> usize {
         (**self).wheel_lines()
+    }
+
+    fn is_at_end(&self, is_down: bool, context: &Context) -> bool {
+        (**self).is_at_end(is_down, context)
     }
 
     fn takes_paste(&self) -> bool {

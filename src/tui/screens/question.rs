@@ -207,8 +207,13 @@ impl Page for Question {
             PageInput::Action(action) => self.answer(action == Action::Yes),
             PageInput::Typed(letter) => self.choice(letter),
             PageInput::Clicked(at) => {
-                let [yes, no] = key_names(context);
-                self.answer_at(context.table_area(), (&yes, &no), at)
+                let (names, area) = (key_names(context), context.table_area());
+                let keys = (names[0].as_str(), names[1].as_str());
+                let (place, ..) = self.lay(area, &Theme::default(), keys);
+                if !place.contains(at.into()) {
+                    return vec![PageRequest::Close];
+                }
+                self.answer_at(area, keys, at)
             }
             PageInput::Pasted(_) => None,
         };
@@ -228,6 +233,7 @@ impl Page for Question {
             Action::No if self.either => KeyWords::Are(NEITHER.to_owned()),
             Action::Yes => KeyWords::Are(self.answers.0.clone()),
             Action::No => KeyWords::Are(self.answers.1.clone()),
+            Action::Back => KeyWords::Usual,
             _ => KeyWords::Nothing,
         }
     }

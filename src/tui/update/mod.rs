@@ -69,7 +69,7 @@ fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettle
             _ => false,
         };
         if let Some(tutorial) = &mut app.tutorial {
-            tutorial.note_press();
+            tutorial.note_press(!is_key);
         }
         if is_too_early(app, action) || is_key && action.is_none() && is_still_played(app) {
             return Unsettled::Table;

@@ -5,9 +5,9 @@ use patience_solver::Verdict;
 
 use crate::interaction::table::Table;
 use crate::model::lifecycle::offers;
-use crate::model::{App, Screen};
+use crate::model::{App, Overlay, Screen};
 use crate::screens::KeyWords;
-use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::keymap::{Action, Entry};
 use patience_app::session::real_time::{self, Stage};
 use patience_app::winnability::Shown;
 
@@ -16,7 +16,20 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
     if entry.short.is_empty() {
         return None;
     }
+    if let (Some(Overlay::Result(_)), Some(table)) = (app.overlays.last(), &app.table) {
+        match entry.action {
+            Action::BackToWon => return back_to_won(app, entry),
+            Action::Watch if app.winnability.had_solution(table) => {
+                return Some("solution".to_owned());
+            }
+            _ => {}
+        }
+    }
     if let Some(overlay) = app.overlays.last() {
+        // A page lies over the place that was just clicked: nothing there leaves the program.
+        if entry.action == Action::Quit {
+            return None;
+        }
         return match overlay.page().key_words(entry, &app.context) {
             KeyWords::Usual => Some(entry.short.to_owned()),
             KeyWords::Nothing => None,
@@ -38,23 +51,24 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
             {
                 Some("forward".to_owned())
             }
-            Action::Story if app.winnability.had_solution() && !table.timed_game().is_replay() => {
-                Some("solution".to_owned())
-            }
-            Action::More if app.state() == KeyContext::Replay && !app.playback.is_on() => None,
+            Action::Story if app.winnability.had_solution(table) => Some("solution".to_owned()),
             Action::Play if app.playback.is_on() => Some("pause".to_owned()),
-            Action::BackToWon => app.winnability.way_back().map(|way| {
-                let words = if way.is_won {
-                    entry.short
-                } else {
-                    "before lost"
-                };
-                words.to_owned()
-            }),
+            Action::BackToWon => back_to_won(app, entry),
             _ => table_words(table, entry),
         },
         (Screen::Table, None) => None,
     }
+}
+
+/// Returns the words for the way back to where the game could be won, or was not known to be lost.
+fn back_to_won(app: &App, entry: &Entry) -> Option<String> {
+    let way = app.winnability.way_back()?;
+    let words = if way.is_won {
+        entry.short
+    } else {
+        "before lost"
+    };
+    Some(words.to_owned())
 }
 
 fn home_words(app: &App, entry: &Entry) -> Option<String> {
@@ -111,7 +125,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         _ if matches!(stage, Some(Stage::Countdown(_) | Stage::Shout(_))) => None,
         Action::Step if over => words("result"),
         Action::Step => step_words(table),
-        Action::Undo if table.session().undo_leaves() => words("bring back last game"),
+        Action::Undo if table.session().undo_leaves() => words_for_former(table),
         Action::Redo if table.session().redo_goes_on() => words("new game"),
         // Offered whether or not something was missed: to see that is the player's own affair.
         Action::Call if says_stop(table) => (!over).then(|| "stop!".to_owned()),
@@ -123,6 +137,18 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Back if table.hint().is_some() => words("hide hint"),
         Action::Back => words("games"),
         action => shows_at_table(table, action).then(|| entry.short.to_owned()),
+    }
+}
+
+/// Names the game that undo would bring back, unless it is a deal in which nobody has moved.
+fn words_for_former(table: &Table) -> Option<String> {
+    let here = table.game();
+    match table.session().another_before() {
+        Some(former) if former.moves_made() == 0 => None,
+        Some(former) if former.rules().about.id != here.rules().about.id => {
+            Some(format!("back to {}", former.rules().about.title))
+        }
+        _ => Some("bring back last game".to_owned()),
     }
 }
 
@@ -197,7 +223,7 @@ fn replay_words(table: &Table, entry: &Entry) -> Option<String> {
         // They have keys of their own here.
         _ if matches!(entry.id, "undo" | "redo") => return None,
         Action::Play if table.session().can_replay(true) => entry.short,
-        Action::More => entry.short,
+        Action::More | Action::Fewer => entry.short,
         Action::PageUp if table.timed_game().recorded_hands().len() > 1 => entry.short,
         Action::Undo | Action::First if table.session().can_replay(false) => entry.short,
         Action::Redo | Action::Last if table.session().can_replay(true) => entry.short,

@@ -1,8 +1,10 @@
 //! Draws the model. Nothing is decided here and nothing is changed.
 
 mod key_words;
+mod label_words;
 mod lost_box;
 mod replay_bar;
+mod sentence;
 pub mod status_line;
 
 use ratatui::Frame;
@@ -18,6 +20,7 @@ use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{self, TableScreen};
 use patience_app::keymap::Action;
 use patience_app::text::ascii::to_ascii;
+pub use replay_bar::OnBar;
 use status_line::key_line;
 
 /// The smallest terminal that anything at all is shown on.

@@ -22,13 +22,24 @@ pub fn bars(app: &App) -> Vec<Line<'static>> {
     rows.into_iter().flatten().chain([bar]).collect()
 }
 
-/// Returns the place of the recording that stands at a column of the bar.
-pub fn place_at(app: &App, column: usize) -> Option<usize> {
+/// A part of the bar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OnBar {
+    /// The speed.
+    Speed,
+    /// A place of the recording.
+    Place(usize),
+}
+
+/// Returns what stands at a column of the bar.
+pub fn on_bar(app: &App, column: usize) -> Option<OnBar> {
     let (_, (left, room, _)) = bar(app)?;
     let (_, all) = app.table.as_ref()?.timed_game().recording_place()?;
-    let x = column.checked_sub(left).filter(|x| *x < room)?;
+    let Some(x) = column.checked_sub(left) else {
+        return Some(OnBar::Speed);
+    };
     let last = room.saturating_sub(1).max(1);
-    Some((x * all).div_ceil(last).min(all))
+    (x < room).then(|| OnBar::Place((x * all).div_ceil(last).min(all)))
 }
 
 /// Returns the rows that say by how much and who led, over a bar that has so much room at the left, in its

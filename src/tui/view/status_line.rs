@@ -1,22 +1,20 @@
 //! The bottom line: the last sentence, or the keys that make sense at the moment.
 
-use patience_core::{HandEnd, Move, PileId, Shape};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::Words;
 use super::key_words::words;
+use super::label_words::labels_part;
 use super::lost_box;
-use super::replay_bar::{bars, place_at};
-use crate::interaction::selection::Selection;
-use crate::interaction::table::pile_keys::compact;
-use crate::interaction::table::{Pending, Table};
+use super::replay_bar::{OnBar, bars, on_bar};
+use super::sentence::sentence;
+use crate::interaction::table::Table;
 use crate::model::tutorial;
 use crate::model::{App, Overlay, Screen};
 use crate::render::text::{fit, pad, width, wrap_to};
 use crate::render::theme::Glyphs;
 use crate::screens;
-use crate::screens::table::title_line;
 use patience_app::keymap::Key;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::real_time;
@@ -64,7 +62,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let line = lines.map(|table| screens::table::real_time::two_lines(&app.context, table));
         return line.into_iter().collect();
     }
-    if let Some((text, refusal)) = message(app) {
+    if let Some((text, refusal)) = sentence(app) {
         let over_it = if has_step_for_keys(app) {
             Vec::new()
         } else {
@@ -73,14 +71,23 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let style = if refusal { theme.error } else { theme.message };
         let line =
             |text: String| Line::from(Span::styled(format!(" {text} "), style)).style(theme.keys);
-        let mut said: Vec<Line> = wrapped(app, &text).into_iter().map(line).collect();
+        let lines = wrapped(app, &text);
+        let stands_over = stands_over_keys(app, lines.len());
+        let mut said: Vec<Line> = lines.into_iter().map(line).collect();
+        let bars = bars(app);
+        if stands_over {
+            // The bar of a recording and the keys stay where they are.
+            said.extend(bars);
+            said.push(Line::default().style(theme.keys));
+        } else {
+            said.splice(0..0, bars);
+        }
         if let Some(last) = said.last_mut() {
-            for part in parts_beside(app, last.width()) {
+            for part in parts_with(app, last.width(), stands_over) {
                 push_part(last, part, (theme.key, Style::new()));
             }
         }
-        let over = over_it.into_iter().chain(bars(app));
-        return over.chain(said).collect();
+        return over_it.into_iter().chain(said).collect();
     }
     let appearing = app.appearing_result();
     if appearing.is_some_and(|page| page.is_in_cascade(app.context.now)) {
@@ -104,7 +111,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         };
         push_part(&mut line, part, styles);
     }
-    let over = bars(app).into_iter().chain(recent(app, columns));
+    let over = recent(app, columns).into_iter().chain(bars(app));
     steps(app).into_iter().chain(over).chain([line]).collect()
 }
 
@@ -181,9 +188,44 @@ fn wrapped(app: &App, text: &str) -> Vec<String> {
     )
 }
 
+/// Tells whether a message of so many lines stands over the keys, which stay where they are: where nothing
+/// lies on the last rows of the table.
+fn stands_over_keys(app: &App, lines: usize) -> bool {
+    if app.screen() != Screen::Table || !app.overlays.is_empty() || app.is_too_small() {
+        return false;
+    }
+    let is_covered = app.table.as_ref().is_some_and(|table| {
+        let waits = |real_time: &real_time::RealTime| !real_time.is_running();
+        // A question that keys of the table do not answer stands in place of them.
+        let is_asked = table.is_gathering() || table.pending().is_some();
+        let is_hidden = table.session().has_curtain();
+        is_asked || is_hidden || table.session().real_time().is_some_and(waits)
+    });
+    let over = steps(app).len() + bars(app).len();
+    let rows = u16::try_from(lines + over + 1).unwrap_or(u16::MAX);
+    let free = app.context.size.1.saturating_sub(rows);
+    !is_covered
+        && app
+            .table
+            .as_ref()
+            .is_some_and(|table| table.duel().is_none())
+        && lost_box::shown(app).is_none()
+        && app.layout().is_some_and(|layout| layout.bottom() <= free)
+}
+
+/// Returns the keys that stand with a message: all of them below one that stands over them, else those that
+/// there is room for behind its last line.
+fn parts_with(app: &App, said: usize, stands_over: bool) -> Vec<Part> {
+    if stands_over {
+        parts(app)
+    } else {
+        parts_beside(app, said)
+    }
+}
+
 /// Returns how many columns of a message come before the pointer, where it is not a notice.
 pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
-    let (text, _) = message(app).filter(|_| app.notice.is_none())?;
+    let (text, _) = sentence(app).filter(|_| app.notice.is_none())?;
     let lines = wrapped(app, &text);
     let row = (usize::from(y) + lines.len()).checked_sub(app.context.size.1.into())?;
     let x = usize::from(x).checked_sub(1)?;
@@ -192,14 +234,21 @@ pub fn message_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
     (x < width(lines.get(row)?)).then_some(before + x)
 }
 
-/// Returns the place of the recording under the pointer, on the bar of one that is watched.
-pub fn replay_place_at(app: &App, (x, y): (u16, u16)) -> Option<usize> {
-    let below = match message(app) {
-        Some((text, _)) => wrapped(app, &text).len(),
-        None => 1 + usize::from(recent(app, usize::from(app.context.size.0)).is_some()),
+/// Returns what is under the pointer on the bar of a recording that is watched.
+pub fn replay_bar_at(app: &App, (x, y): (u16, u16)) -> Option<OnBar> {
+    let below = match sentence(app) {
+        Some((text, _)) => {
+            let lines = wrapped(app, &text).len();
+            if stands_over_keys(app, lines) {
+                1
+            } else {
+                lines
+            }
+        }
+        None => 1,
     };
     let row = usize::from(app.context.size.1).checked_sub(below + 1)?;
-    (usize::from(y) == row).then(|| place_at(app, x.into()))?
+    (usize::from(y) == row).then(|| on_bar(app, x.into()))?
 }
 
 /// Returns the line with the last moves of others, which stands over the keys and does not take
@@ -230,11 +279,15 @@ pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
     let (x, y) = (usize::from(at.0), usize::from(at.1));
     let under = |part: &Part| (part.x..part.x + part.width() - 2).contains(&x);
     let below = usize::from(app.context.size.1).checked_sub(y + 1)?;
-    let message = message(app);
-    let lines = message.map_or_else(Vec::new, |(text, _)| wrapped(app, &text));
+    let message = sentence(app);
+    let mut lines = message.map_or_else(Vec::new, |(text, _)| wrapped(app, &text));
+    let stands_over = !lines.is_empty() && stands_over_keys(app, lines.len());
+    if stands_over {
+        lines.extend(vec![String::new(); 1 + bars(app).len()]);
+    }
     let parts = match lines.last() {
         _ if below > 0 => Vec::new(),
-        Some(last) => parts_beside(app, width(last) + 2),
+        Some(last) => parts_with(app, width(last) + 2, stands_over),
         None => parts(app),
     };
     if let Some(part) = parts.into_iter().find(under) {
@@ -246,7 +299,36 @@ pub(super) fn words_at(app: &App, at: (u16, u16)) -> Option<Words> {
     let offers = app.table.as_ref().is_some_and(Table::offers_moves);
     let is_offer = offers && app.notice.is_none() && app.overlays.is_empty();
     let on_text = (1..=width(line)).contains(&x);
-    (is_offer && on_text).then_some(Words::Does(Action::PickUp))
+    if is_offer && on_text {
+        return Some(Words::Does(Action::PickUp));
+    }
+    key_named_at(app, line, x.checked_sub(1)?).map(Words::Does)
+}
+
+/// Returns the action of the key that a sentence names at a column: `u takes back` between two of its
+/// marks, up to the next.
+fn key_named_at(app: &App, line: &str, column: usize) -> Option<Action> {
+    // They are articles and pronouns as well.
+    const WORDS: [&str; 3] = ["a", "A", "I"];
+    let mut start = 0;
+    let clause = line
+        .split_inclusive([',', ';', ':', '.', '?'])
+        .find(|clause| {
+            let here = (start..start + width(clause)).contains(&column);
+            start += width(clause);
+            here
+        })?;
+    let first = clause.split_whitespace().next()?;
+    let first = first.trim_end_matches([',', ';', '.']);
+    if WORDS.contains(&first) {
+        return None;
+    }
+    let (keys, state) = (&app.context.keys, app.state());
+    let mut entries = keys.in_state(state);
+    let is_named = |own: &[Key]| own.iter().any(|key| keys.label(*key) == first);
+    entries
+        .find(|(_, own)| is_named(own))
+        .map(|(entry, _)| entry.action)
 }
 
 /// Returns the keys that make sense at the moment and fit: the most useful first, the way to
@@ -280,6 +362,9 @@ fn parts(app: &App) -> Vec<Part> {
             place.unwrap_or(AT_HOME.len())
         });
     }
+    if state == KeyContext::Replay {
+        left.sort_by_key(rank_in_replay);
+    }
     // On a narrow screen the keys of a recording are worth more than the rules.
     if state == KeyContext::Replay && columns < NARROW {
         right.retain(|part| part.action != Some(Action::Rules));
@@ -295,11 +380,33 @@ fn parts(app: &App) -> Vec<Part> {
     placed(left, right, columns)
 }
 
+/// Returns how early a key stands while a recording is watched. The ends of its bar can be clicked instead
+/// of the keys for them.
+fn rank_in_replay(part: &Part) -> usize {
+    const FIRST: [Action; 7] = [
+        Action::Play,
+        Action::Redo,
+        Action::Undo,
+        Action::PickUp,
+        Action::WhereLost,
+        Action::More,
+        Action::Fewer,
+    ];
+    let first = FIRST.iter().position(|first| Some(*first) == part.action);
+    first.unwrap_or(FIRST.len())
+}
+
 /// Returns the keys that stand at the right of a sentence of this width, as far as there is room: first
-/// the way back, then the hint, undo and the rules.
+/// the way back, then the hint, undo and the rules, then, where no page is open, all others.
 fn parts_beside(app: &App, said: usize) -> Vec<Part> {
     const GAP: usize = 2;
-    const FIRST_TO_STAY: [Action; 4] = [Action::Back, Action::Hint, Action::Undo, Action::Rules];
+    const FIRST_TO_STAY: [Action; 5] = [
+        Action::Back,
+        Action::Hint,
+        Action::PickUp,
+        Action::Undo,
+        Action::Rules,
+    ];
     // The sentence about a search for a deal names its keys.
     if matches!(app.overlays.last(), Some(Overlay::FindDeal(_))) || app.appearing_result().is_some()
     {
@@ -307,18 +414,29 @@ fn parts_beside(app: &App, said: usize) -> Vec<Part> {
     }
     let (state, columns) = (app.state(), usize::from(app.context.size.0) + 1);
     let keys = &app.context.keys;
-    let rank = |action| FIRST_TO_STAY.iter().position(|first| *first == action);
+    let rank = |part: &Part| {
+        let first = FIRST_TO_STAY
+            .iter()
+            .position(|first| Some(*first) == part.action);
+        first.unwrap_or(FIRST_TO_STAY.len())
+    };
     let mut parts: Vec<Part> = keys
         .in_state(state)
-        .filter(|(entry, _)| rank(entry.action).is_some())
         .filter_map(|(entry, keys)| key_part(app, state, entry, keys))
+        .filter(|part| part.action.is_some())
+        .filter(|part| app.overlays.is_empty() || rank(part) < FIRST_TO_STAY.len())
         .collect();
     let wide = |parts: &[Part]| parts.iter().map(Part::width).sum::<usize>();
     while said + GAP + wide(&parts) > columns && !parts.is_empty() {
-        let last = (0..parts.len()).max_by_key(|at| parts[*at].action.and_then(rank));
+        let last = (0..parts.len()).max_by_key(|at| rank(&parts[*at]));
         parts.remove(last.unwrap_or(0));
     }
-    parts.sort_by_key(|part| matches!(part.action, Some(Action::Back)));
+    // The rules and the way back stand at the right end, as they always do.
+    parts.sort_by_key(|part| match part.action {
+        Some(Action::Back) => 2,
+        Some(Action::Rules) => 1,
+        _ => 0,
+    });
     placed(Vec::new(), parts, columns)
 }
 
@@ -419,148 +537,4 @@ fn steady_width(app: &App, state: KeyContext, entry: &Entry) -> usize {
         Action::NoPlay | Action::Restart if running => width(entry.short),
         _ => 0,
     }
-}
-
-fn message(app: &App) -> Option<(String, bool)> {
-    if let Some(notice) = &app.notice {
-        return Some((notice.text.clone(), notice.refusal));
-    }
-    if let Some(Overlay::FindDeal(deal_search)) = app.overlays.last() {
-        let at_table = app.screen() == Screen::Table;
-        return Some((deal_search.words(&app.context.keys, at_table), false));
-    }
-    if app.screen() != Screen::Table || !app.overlays.is_empty() {
-        return None;
-    }
-    let table = app.table.as_ref()?;
-    if let Some(text) = call_now(app, table) {
-        return Some((text, false));
-    }
-    if let Some((_, text)) = title_line::called_words(&app.context, table) {
-        return Some((text, false));
-    }
-    // What stands in the box on the table is not said twice.
-    if lost_box::shown(app).is_some() && !table.steps_in_vain() {
-        return None;
-    }
-    if let Some(message) = table.notice() {
-        return Some((message.text.clone(), message.refusal));
-    }
-    match table.pending() {
-        Some(Pending::Row(row)) => return Some((format!("Row {row}: now the column"), false)),
-        Some(Pending::Count) => return Some(("How many cards? Press a digit".to_owned(), false)),
-        Some(Pending::Find(_)) | None => {}
-    }
-    if table.is_gathering() {
-        let name = |action| app.context.keys.name_of(KeyContext::Table, action);
-        let rest = format!("{} takes the rest as they stand", name(Action::Step));
-        // Only before the first pile has it all not begun.
-        let text = if table.is_asked_for_order() {
-            format!(
-                "Gather which pile first? {rest}, {} waits",
-                name(Action::Back)
-            )
-        } else {
-            format!(
-                "Gather which pile next? {rest}, {} puts back",
-                name(Action::Back)
-            )
-        };
-        return Some((text, false));
-    }
-    None
-}
-
-/// Says that the end can be called, which nothing else is as urgent as.
-fn call_now(app: &App, table: &Table) -> Option<String> {
-    let waits = |real_time: &real_time::RealTime| !real_time.is_running();
-    if !table.can(Move::Call) || table.session().real_time().is_some_and(waits) {
-        return None;
-    }
-    let rules = table.game().rules();
-    let noun = &rules.group(rules.race.as_ref()?.out).noun;
-    let key = app.context.keys.name_of(KeyContext::Table, Action::Call);
-    Some(format!("Your {noun} is empty. Call now: {key}"))
-}
-
-/// Names the labels that can be pressed: at first all piles, then where the card can go.
-fn labels_part(table: &Table) -> Option<(String, String)> {
-    let rules = table.game().rules();
-    let waits = |real_time: &real_time::RealTime| !real_time.is_running();
-    let end = table.game().hand_end();
-    if end == Some(HandEnd::NoMoves) && table.session().is_for_one() {
-        return Some((String::new(), "no move is left".to_owned()));
-    }
-    if end.is_some()
-        || table.session().real_time().is_some_and(waits)
-        || table.timed_game().is_replay()
-    {
-        return None;
-    }
-    if table.session().real_time().is_some() && table.selection().is_none() {
-        return Some((own_labels(table), "choose a card".to_owned()));
-    }
-    let in_hand = table.selected();
-    let piles = if in_hand.is_some() {
-        table.targets()
-    } else {
-        table.choices().worthwhile_sources()
-    };
-    let mut text = table.keys_of(&piles);
-    // Words follow, where others are followed by what their keys do.
-    if piles
-        .iter()
-        .any(|pile| rules.group_of(*pile).shape != Shape::Row)
-    {
-        text.push(':');
-    }
-    match in_hand {
-        Some(selection) => Some(targets_part(table, selection, text)),
-        None if text.is_empty() => None,
-        None => Some((text, "choose a card".to_owned())),
-    }
-}
-
-/// Names the labels of the piles on which the picked-up card can go, and says why they are shown.
-fn targets_part(table: &Table, selection: Selection, labels: String) -> (String, String) {
-    let rules = table.game().rules();
-    let top = table
-        .game()
-        .position()
-        .top(rules, selection.from)
-        .filter(|top| top.is_up());
-    let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
-    if table.only_goes_off() {
-        return ("Enter".to_owned(), format!("takes {name} off"));
-    }
-    if labels.is_empty() && rules.removal.is_some() {
-        return (String::new(), format!("nothing goes with {name}"));
-    }
-    if labels.is_empty() {
-        return (String::new(), table.choices().nowhere_in_short(selection));
-    }
-    let count = table.selected_count();
-    let words = if rules.removal.is_some() {
-        format!("what goes with {name}")
-    } else if count > 1 {
-        format!("where up to {count} cards can go")
-    } else {
-        format!("where {name} can go")
-    };
-    (labels, words)
-}
-
-/// Names the labels of all piles of one's own, whatever lies there: in real time
-/// there is no time to look for words that have moved.
-fn own_labels(table: &Table) -> String {
-    let labels = table.labels();
-    let rules = table.game().rules();
-    let hand = table.game().position().hand();
-    let own = |pile: &PileId| rules.is_part_of(rules.pile(*pile).group, table.seat(), hand);
-    let mut letters: Vec<char> = real_time::own_piles(rules, table.seat())
-        .filter(own)
-        .filter_map(|pile| labels.label(pile))
-        .collect();
-    letters.sort_unstable();
-    compact(&letters)
 }

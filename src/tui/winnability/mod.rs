@@ -72,11 +72,13 @@ impl Winnability {
         Some(way).filter(|way| way.is_won || !busy)
     }
 
-    /// Tells whether the game is lost, by moves without which it could have been won.
-    pub fn had_solution(&self) -> bool {
-        let lost = self.shown == Some(Shown::Found(Verdict::Lost));
-        let hand = self.hand.as_ref().filter(|_| lost);
-        hand.is_some_and(|hand| hand.lost_at() != Some(0))
+    /// Tells whether the game is lost, or out of moves, by moves without which it could have been won.
+    pub fn had_solution(&self, table: &Table) -> bool {
+        let is_lost = self.shown == Some(Shown::Found(Verdict::Lost))
+            || table.game().hand_end() == Some(HandEnd::NoMoves);
+        let is_searched = table.session().is_won_or_lost() && table.duel().is_none();
+        let hand = self.hand.as_ref().filter(|_| is_lost && is_searched);
+        hand.is_some_and(|hand| hand.lost_at() != Some(0) && !table.timed_game().is_replay())
     }
 
     /// Makes way for the search for a deal: no verdict is shown meanwhile. Returns the number of

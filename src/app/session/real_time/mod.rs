@@ -127,10 +127,8 @@ impl RealTime {
         Some(Self {
             stage: match (over, game.moves_made()) {
                 (true, _) => Stage::Over,
-                // Two people first look which keys are whose; a kept game waits too.
-                (false, 0) if people.len() == 1 || !game.series().hands().is_empty() => {
-                    Stage::Fresh
-                }
+                (false, 0) if !game.series().hands().is_empty() => Stage::Fresh,
+                // Whoever plays first looks which keys there are; a kept game waits too.
                 _ => Stage::Paused,
             },
             people,

@@ -23,6 +23,9 @@ const USUAL: (u16, u16) = (80, 24);
 /// The words before the typed text.
 const SEARCH: &str = "Search ";
 
+/// The narrowest screen that says at length what can be typed.
+const WIDE_HELP: u16 = 66;
+
 impl Home {
     /// Draws the screen, its top line and bottom line left aside.
     pub fn draw(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
@@ -30,14 +33,7 @@ impl Home {
         self.draw_search(frame, area, appearance);
         let list = Self::list_area(area);
         self.draw_list(frame, list, theme);
-        if list.width < area.width {
-            let x = list.x + list.width + 1;
-            let side = Rect {
-                x,
-                y: area.y + 2,
-                width: (area.x + area.width).saturating_sub(x + 1),
-                height: area.height.saturating_sub(3),
-            };
+        if let Some(side) = Self::side_area(area) {
             self.draw_side(frame, side, appearance);
         } else if Self::foot_height(area) > 0 {
             let height = Self::foot_height(area) - 1;
@@ -91,14 +87,11 @@ impl Home {
             ));
         }
         if self.search.is_empty() && !self.filter.is_set() {
-            let words = match self.needed(area, appearance) {
-                Some(needed) => format!(" {needed}"),
-                None if search.width < 64 => " or: easy  short  two packs".to_owned(),
-                None if self.is_first_start() => {
-                    " Enter plays, arrows choose; or type: easy  short  two packs".to_owned()
-                }
-                None => " type a name, or:  easy  short  two packs  for two".to_owned(),
-            };
+            let needed = self.needed(area, appearance);
+            let words = needed.map_or_else(
+                || self.search_help(area).to_owned(),
+                |needed| format!(" {needed}"),
+            );
             line.push_span(Span::styled(words, theme.dim));
         }
         line_at(frame, search, 0, line);
@@ -120,6 +113,36 @@ impl Home {
         lay_out(rules, observation, seat, cards, appearance.size)
             .is_err()
             .then(|| "The table needs a larger window".to_owned())
+    }
+
+    /// Says what can be typed into an empty search.
+    fn search_help(&self, area: Rect) -> &'static str {
+        if area.width < WIDE_HELP {
+            " or: easy  short  two packs"
+        } else if self.is_first_start() {
+            " Enter plays, arrows choose; or type: easy  short  two packs"
+        } else {
+            " type a name, or:  easy  short  two packs  for two"
+        }
+    }
+
+    /// Returns the words for a sort of game that an empty search names at a column, if it does.
+    pub(super) fn words_to_search(&self, area: Rect, x: u16) -> Option<&'static str> {
+        if self.is_narrowed() {
+            return None;
+        }
+        let (_, sorts) = self.search_help(area).split_once(": ")?;
+        // One column stands before the line, and the caret behind the words for the search.
+        let before = 2 + width(SEARCH) + width(self.search_help(area)) - width(sorts);
+        let column = usize::from(x.checked_sub(area.x)?).checked_sub(before)?;
+        let mut named = sorts
+            .split("  ")
+            .map(str::trim)
+            .filter(|words| !words.is_empty());
+        named.find(|words| {
+            let start = sorts.find(words).unwrap_or(usize::MAX);
+            (start..start.saturating_add(width(words))).contains(&column)
+        })
     }
 
     /// Returns the filter without the part that a column of the line for the search shows, if it shows

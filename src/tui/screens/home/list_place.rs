@@ -7,7 +7,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::rows::{Heading, Row};
 use super::{COLUMN, Home, WIDE};
-use crate::render::panel::scrolled;
+use crate::render::panel::{mark_at, scrolled};
 
 impl Home {
     /// Returns the part of the screen where the list is.
@@ -52,7 +52,45 @@ impl Home {
         if area.height >= 18 { 5 } else { 0 }
     }
 
+    /// Returns how many rows of a list are in sight at once.
+    pub(super) fn in_sight(list: Rect) -> usize {
+        let columns = if list.width == 2 * COLUMN { 2 } else { 1 };
+        columns * usize::from(list.height)
+    }
+
+    /// Scrolls the list by rows. The cursor stays on its row while that is in sight.
+    pub fn scroll(&mut self, area: Rect, by: isize) {
+        let list = Self::list_area(area);
+        let spans = self.spans(list);
+        let (first, end) = (spans[0].start, spans[spans.len() - 1].end);
+        let in_sight = Self::in_sight(list);
+        if first == 0 && end == self.rows.len() && end - first <= in_sight {
+            return;
+        }
+        let most = self.rows.len().saturating_sub(in_sight);
+        let top = self.top(in_sight).saturating_add_signed(by).min(most);
+        self.scrolled_to = Some(top);
+        let end_in_sight = (top + in_sight).min(self.rows.len());
+        if (top..end_in_sight).contains(&self.at) {
+            return;
+        }
+        let mut seen = (top..end_in_sight).filter(|row| self.rows[*row].is_entry());
+        let nearest = if self.at < top {
+            seen.next()
+        } else {
+            seen.next_back()
+        };
+        if let Some(row) = nearest {
+            self.at = row;
+            self.is_moved = true;
+        }
+    }
+
     pub(super) fn top(&self, height: usize) -> usize {
+        if let Some(top) = self.scrolled_to {
+            let most = self.rows.len().saturating_sub(height);
+            return scrolled(top, self.at, height).min(most);
+        }
         // The heading over the first line of a family comes along.
         let top = scrolled(0, self.at + 1, height).min(self.rows.len().saturating_sub(height));
         if self.at < height.saturating_sub(1) {
@@ -70,6 +108,26 @@ impl Home {
         }
         let spans = self.spans(list);
         let column = usize::from((x - list.x) / COLUMN).min(spans.len() - 1);
+        let bar = if spans.len() > 1 {
+            COLUMN - 1
+        } else {
+            list.width
+        };
+        let place = Rect {
+            x: list.x + COLUMN * u16::try_from(column).unwrap_or(0),
+            width: bar.saturating_sub(1),
+            ..list
+        };
+        let (above, span) = if column == 0 {
+            (0, &spans[0])
+        } else {
+            (spans[column].start, &spans[column])
+        };
+        if let Some(is_down) = mark_at(place, span.end - above, span.start - above, (x, y)) {
+            let rows = isize::try_from(list.height).unwrap_or(1);
+            self.scroll(area, if is_down { rows } else { -rows });
+            return None;
+        }
         let row = spans[column].start + usize::from(y - list.y);
         if row >= spans[column].end {
             return None;
@@ -83,8 +141,26 @@ impl Home {
         Some(again)
     }
 
-    /// Takes away the part of the filter that the mouse points at. Tells whether there was one.
+    /// Returns the part of the screen beside the list, where there is one.
+    pub(super) fn side_area(area: Rect) -> Option<Rect> {
+        let list = Self::list_area(area);
+        let x = list.x + list.width + 1;
+        (list.width < area.width).then(|| Rect {
+            x,
+            y: area.y + 2,
+            width: (area.x + area.width).saturating_sub(x + 1),
+            height: area.height.saturating_sub(3),
+        })
+    }
+
+    /// Takes away the part of the filter that the mouse points at, or searches for the words there. Tells
+    /// whether there was either.
     pub fn click_chip(&mut self, area: Rect, x: u16, y: u16) -> bool {
+        let words = (y == area.y + 1).then(|| self.words_to_search(area, x));
+        if let Some(words) = words.flatten() {
+            self.search_for(words);
+            return true;
+        }
         let without = (y == area.y + 1).then(|| self.without_chip(area, x));
         let without = without.flatten();
         let is_one = without.is_some();

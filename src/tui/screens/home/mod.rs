@@ -19,6 +19,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use patience_core::{DealNumber, Traits, Variant};
+use ratatui::layout::Rect;
 
 use crate::render::text::{count, width};
 use filter::Filter;
@@ -79,6 +80,8 @@ pub struct Home {
     is_moved: bool,
     rows: Vec<Row>,
     at: usize,
+    /// The first row in sight, where the wheel has chosen it.
+    scrolled_to: Option<usize>,
     /// The line that the side of the screen tells of: it follows the cursor once that rests.
     shown: usize,
     /// When the cursor will have rested long enough, and the line it was on.
@@ -340,6 +343,14 @@ impl Home {
         }
     }
 
+    /// Lists what a text finds, as if it were typed anew.
+    pub(super) fn search_for(&mut self, text: &str) {
+        text.clone_into(&mut self.search);
+        self.filter = Filter::default();
+        self.list();
+        self.is_moved = true;
+    }
+
     /// Takes back the last letter of the search.
     pub fn rub_out(&mut self) {
         if self.search.pop().is_none() {
@@ -399,8 +410,9 @@ impl Home {
         self.is_moved = true;
     }
 
-    /// Does an action on the list; the height says how far a screenful is.
-    pub fn act(&mut self, action: Action, height: usize) {
+    /// Does an action on the list; the screen says how far a screenful is.
+    pub fn act(&mut self, action: Action, screen: Rect) {
+        let height = usize::from(screen.height);
         let page = isize::try_from(height.saturating_sub(4).max(2)).unwrap_or(2);
         let is_in_groups = !self.is_narrowed();
         match action {
@@ -415,6 +427,8 @@ impl Home {
             Action::Last => self.step(isize::MAX / 2),
             _ => {}
         }
+        let in_sight = Self::in_sight(Self::list_area(screen));
+        self.scrolled_to = self.scrolled_to.map(|_| self.top(in_sight));
     }
 
     fn leap(&mut self, down: bool) {
@@ -559,8 +573,7 @@ impl Home {
         let Some(entry) = sound.get(number) else {
             return;
         };
-        self.search = entry.title.clone();
-        self.filter = Filter::default();
-        self.list();
+        let title = entry.title.clone();
+        self.search_for(&title);
     }
 }

@@ -100,6 +100,7 @@ impl Home {
         }
         self.at = self.first();
         self.shown = self.at;
+        self.scrolled_to = None;
     }
 
     /// Lists rows under a heading, after an empty line where something stands above.

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use patience_core::HandEnd;
+use patience_core::{Game, HandEnd};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -16,7 +16,7 @@ use super::unfinished::moves_words;
 use super::{Home, Preview};
 use crate::render::appearance::Appearance;
 use crate::render::panel::line_at;
-use crate::render::text::{fit, wrap, wrap_to};
+use crate::render::text::{fit, width, wrap, wrap_to};
 use crate::render::theme::Theme;
 use crate::screens::table::{draw_board, fits};
 use patience_app::catalogue::first_page::Absent;
@@ -31,6 +31,10 @@ const MOST_NAMED: usize = 3;
 /// How many rows lie between the cards and the figures at most.
 const FIGURES_GAP: u16 = 2;
 
+/// What stands before the names of variants, and before those of games that are like another.
+const VARIANTS: &str = "Variants: ";
+const LIKE_IT: &str = "Like it: ";
+
 impl Home {
     pub(super) fn draw_side(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
         let theme = &appearance.theme;
@@ -39,16 +43,7 @@ impl Home {
             return self.draw_words(frame, area, theme);
         };
         let whole_area = area;
-        let figures = u16::try_from(self.figures_height(entry)).unwrap_or(0);
-        let foot = if figures > 0 && self.fault.is_none() {
-            figures + 1
-        } else {
-            0
-        };
-        let area = Rect {
-            height: area.height.saturating_sub(foot),
-            ..area
-        };
+        let area = self.above_figures(area, entry);
         let title = Line::styled(fit(&entry.title, columns), theme.strong);
         let facts: Vec<Vec<Line>> = self
             .facts(entry)
@@ -70,30 +65,10 @@ impl Home {
             frame.render_widget(Paragraph::new(above), area);
             return;
         }
-        let below = |lines: usize| {
-            let used = u16::try_from(lines + 1)
-                .unwrap_or(u16::MAX)
-                .min(area.height);
-            Rect {
-                y: area.y + used,
-                height: area.height - used,
-                ..area
-            }
-        };
-        let blurb = wrap(&entry.blurb, columns);
-        let game = self.preview.as_ref().map(|preview| &preview.game);
         // While a race is stopped nobody is to think about its cards, here neither.
         let stopped = self.preview.as_ref().is_some_and(is_stopped);
-        let game = game.filter(|_| !stopped);
-        let lines = |(told, kept): (usize, usize)| {
-            1 + facts.iter().take(told).map(Vec::len).sum::<usize>() + kept
-        };
-        let all = (facts.len(), blurb.len());
-        let fitting = game.and_then(|game| {
-            let mut folded = folded(all, usize::from(self.absent(entry).is_some()));
-            folded.find(|words| fits(game, below(lines(*words))))
-        });
-        let (told, kept) = fitting.unwrap_or(all);
+        let heights: Vec<usize> = facts.iter().map(Vec::len).collect();
+        let ((told, kept), shown) = self.above_layout(area, entry, &heights);
         let mut above = vec![title];
         above.extend(facts.into_iter().take(told).flatten());
         let cut = wrap_to(&entry.blurb, columns, kept).into_iter();
@@ -105,24 +80,115 @@ impl Home {
             above.extend(lines.map(|text| Line::styled(text, theme.dim)));
         }
         let mut end = area.bottom();
-        if let (Some(_), Some(game)) = (fitting, game) {
-            end = draw_board(frame, below(above.len()), game, appearance);
+        if let Some(game) = shown {
+            end = draw_board(frame, below(area, above.len()), game, appearance);
         }
         frame.render_widget(Paragraph::new(above), area);
         // On a high screen the figures stay with the cards.
         let room = Rect {
-            height: (end + FIGURES_GAP + foot).saturating_sub(whole_area.y),
+            height: (end + FIGURES_GAP + whole_area.height - area.height)
+                .saturating_sub(whole_area.y),
             ..whole_area
         };
         self.draw_figures(frame, room.intersection(whole_area), entry, theme);
     }
 
-    /// Draws what the row under the cursor leads to, where that is no game.
-    fn draw_words(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let Some(row) = self.rows.get(self.shown) else {
-            return;
+    /// Returns the part of the side over the figures of a game.
+    fn above_figures(&self, area: Rect, entry: &Entry) -> Rect {
+        let figures = u16::try_from(self.figures_height(entry)).unwrap_or(0);
+        let foot = if figures > 0 && self.fault.is_none() {
+            figures + 1
+        } else {
+            0
         };
-        let (title, text) = match row {
+        Rect {
+            height: area.height.saturating_sub(foot),
+            ..area
+        }
+    }
+
+    /// Returns how many facts, which take so many lines each, and how many lines of the blurb stand over the
+    /// layout, and the game whose layout is shown, where it fits.
+    fn above_layout(
+        &self,
+        area: Rect,
+        entry: &Entry,
+        facts: &[usize],
+    ) -> ((usize, usize), Option<&Game>) {
+        let game = self.preview.as_ref().filter(|preview| !is_stopped(preview));
+        let game = game.map(|preview| &preview.game);
+        let blurb = wrap(&entry.blurb, usize::from(area.width)).len();
+        let lines =
+            |(told, kept): (usize, usize)| 1 + facts.iter().take(told).sum::<usize>() + kept;
+        let all = (facts.len(), blurb);
+        let fitting = game.and_then(|game| {
+            let mut folded = folded(all, usize::from(self.absent(entry).is_some()));
+            folded.find(|words| fits(game, below(area, lines(*words))))
+        });
+        (fitting.unwrap_or(all), game.filter(|_| fitting.is_some()))
+    }
+
+    /// Returns the name of a game or variant to search for that stands at a point of the side.
+    fn name_at(&self, side: Rect, (x, y): (u16, u16)) -> Option<String> {
+        let row = usize::from(y.checked_sub(side.y)?).checked_sub(1)?;
+        let column = usize::from(x.checked_sub(side.x)?);
+        let columns = usize::from(side.width);
+        let Some(entry) = self.shown_entry() else {
+            let (_, text) = self.words_of_row()?;
+            let name = item_at(&text, &wrap(&text, columns), (column, row))?;
+            return self
+                .games
+                .iter()
+                .any(|game| game.title == name)
+                .then_some(name);
+        };
+        let facts = self.facts(&entry);
+        let wrapped: Vec<Vec<String>> =
+            facts.iter().map(|fact| wrap_to(fact, columns, 4)).collect();
+        let heights: Vec<usize> = wrapped.iter().map(Vec::len).collect();
+        let area = self.above_figures(side, &entry);
+        let ((told, _), _) = self.above_layout(area, &entry, &heights);
+        let mut first = 0;
+        for (fact, lines) in facts.iter().zip(wrapped).take(told) {
+            if (first..first + lines.len()).contains(&row) {
+                let name = item_at(fact, &lines, (column, row - first))?;
+                if fact.starts_with(LIKE_IT) {
+                    return Some(name);
+                }
+                return fact.starts_with(VARIANTS).then(|| {
+                    format!(
+                        "{}: {name}",
+                        self.game_at().map_or(entry.title, |game| game.1)
+                    )
+                });
+            }
+            first += lines.len();
+        }
+        None
+    }
+
+    /// Takes a click beside the list: on the name of a game or variant, which is searched for. Tells whether
+    /// it is one on words that say what Enter does, so that it is to be done.
+    pub fn click_beside(&mut self, area: Rect, x: u16, y: u16) -> bool {
+        let Some(side) = Self::side_area(area).filter(|side| side.contains((x, y).into())) else {
+            return false;
+        };
+        if let Some(name) = self.name_at(side, (x, y)) {
+            self.search_for(&name);
+            return false;
+        }
+        let says = self.shown_entry().is_none() && self.shown == self.at;
+        let words = self.words_of_row().filter(|_| says);
+        words.is_some_and(|(_, text)| {
+            let lines = wrap(&text, usize::from(side.width)).len() + 1;
+            text.contains("Enter") && usize::from(y - side.y) < lines
+        })
+    }
+
+    /// Says what the row under the cursor leads to, where that is no game: a title and a text.
+    fn words_of_row(&self) -> Option<(String, String)> {
+        let row = self.rows.get(self.shown)?;
+        Some(match row {
             Row::Family(game) => {
                 let family = self.games[*game].family.as_str();
                 let games = self.games.iter().filter(|entry| entry.family == family);
@@ -153,6 +219,13 @@ impl Home {
                 "Enter lists such games.".to_owned(),
             ),
             _ => (self.row_words(*row).0, "Enter opens it.".to_owned()),
+        })
+    }
+
+    /// Draws what the row under the cursor leads to, where that is no game.
+    fn draw_words(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let Some((title, text)) = self.words_of_row() else {
+            return;
         };
         let columns = usize::from(area.width);
         let mut lines = vec![Line::styled(fit(&title, columns), theme.strong)];
@@ -287,7 +360,7 @@ impl Home {
                 .iter()
                 .map(|variant| variant.title.as_str())
                 .collect();
-            facts.push(format!("Variants: {}", names.join(" · ")));
+            facts.push(format!("{VARIANTS}{}", names.join(" · ")));
         }
         let alike: Vec<&str> = filter::alike(&entry.id, &self.known.traits)
             .iter()
@@ -296,7 +369,7 @@ impl Home {
             .map(|game| game.title.as_str())
             .collect();
         if !alike.is_empty() {
-            facts.push(format!("Like it: {}", alike.join(", ")));
+            facts.push(format!("{LIKE_IT}{}", alike.join(", ")));
         }
         facts
     }
@@ -308,6 +381,38 @@ fn folded((facts, blurb): (usize, usize), kept: usize) -> impl Iterator<Item = (
     let fewer = (1..=facts).rev().map(move |facts| (facts, blurb));
     let shorter = (0..blurb).rev().map(move |blurb| (facts.min(1), blurb));
     fewer.chain(shorter).chain([(kept, 0)])
+}
+
+/// Returns the part of an area below so many lines and an empty one.
+fn below(area: Rect, lines: usize) -> Rect {
+    let used = u16::try_from(lines + 1).unwrap_or(u16::MAX);
+    let used = used.min(area.height);
+    Rect {
+        y: area.y + used,
+        height: area.height - used,
+        ..area
+    }
+}
+
+/// Returns the item of a list in a text, behind a colon, at a column and row of the lines that the text is
+/// wrapped to.
+fn item_at(text: &str, lines: &[String], (column, row): (usize, usize)) -> Option<String> {
+    if column >= width(lines.get(row)?) {
+        return None;
+    }
+    // Where a line ends there was a space.
+    let before: usize = lines.iter().take(row).map(|line| width(line) + 1).sum();
+    let (head, list) = text.split_once(": ")?;
+    let at = (before + column).checked_sub(width(head) + 2)?;
+    let mut start = 0;
+    for item in list.trim_end_matches('.').split_inclusive([',', '·']) {
+        let here = start..start + width(item);
+        start = here.end;
+        if here.contains(&at) {
+            return Some(item.trim_matches([' ', ',', '·']).to_owned());
+        }
+    }
+    None
 }
 
 /// Returns the words for the deal of an unfinished game: that of a day, a row of a tour, or its number.

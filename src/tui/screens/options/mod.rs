@@ -12,7 +12,8 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use crate::context::Context;
-use crate::render::switches::{SwitchPage, switches_width};
+use crate::render::switches::{Part, Switch, SwitchPage, keep_room, switches_width};
+use crate::render::text::width;
 use crate::render::theme::Theme;
 use crate::screens::page::{ChosenOptions, KeyWords, Page, PageInput, PageRequest};
 use patience_app::catalogue::handicap::{Handicaps, wrong_list};
@@ -39,6 +40,8 @@ pub struct OptionsPage {
     fault: Option<String>,
     changed: bool,
     reseated: bool,
+    /// Whether it lies over a table, where what has not changed is not dealt anew.
+    at_table: bool,
     /// Whether it makes no difference what the option under the cursor is.
     idle: bool,
     /// The options that mean something at this pace, and the one that says which it is.
@@ -68,6 +71,7 @@ impl OptionsPage {
             fault: None,
             changed: false,
             reseated: false,
+            at_table: false,
             idle: false,
         };
         page.sift();
@@ -86,6 +90,13 @@ impl OptionsPage {
     #[must_use]
     pub const fn for_two(mut self, duel: Option<Rival>) -> Self {
         self.duel = duel;
+        self
+    }
+
+    /// Opens over a table, or over the list of games.
+    #[must_use]
+    pub const fn at_table(mut self, at_table: bool) -> Self {
+        self.at_table = at_table;
         self
     }
 
@@ -349,17 +360,24 @@ impl OptionsPage {
         }
     }
 
-    /// Puts the cursor where the mouse points, and turns the switch it was on already. Tells
+    /// Puts the cursor where the mouse points; a click on a value or its arrows changes it. Tells
     /// whether that opens the page of the seats.
     fn click(&mut self, screen: Rect, x: u16, y: u16) -> bool {
-        let row = self.page(screen, &Theme::default()).row_at(x, y);
-        match row {
-            Some(row) if row == self.at => self.turn(true),
-            Some(row) => self.at = row,
-            None => {}
+        let page = self.page(screen, &Theme::default());
+        if let Some(row) = page.beyond_mark_at(x, y) {
+            self.at = row;
+            self.weigh();
+            return false;
+        }
+        let Some((row, part)) = page.part_at(x, y) else {
+            return false;
+        };
+        self.at = row;
+        if part != Part::Words {
+            self.turn(part == Part::Next);
         }
         self.weigh();
-        row.is_some() && self.is_on_seats()
+        self.is_on_seats()
     }
 
     /// Draws the page.
@@ -374,8 +392,13 @@ impl OptionsPage {
     }
 
     fn page(&self, screen: Rect, theme: &Theme) -> SwitchPage {
-        let wide = switches_width(&self.widest_switches());
-        SwitchPage::new(&self.switches(), self.at, screen, wide, theme)
+        let widest = self.widest_switches();
+        let room = |of: fn(&Switch) -> &str| widest.iter().map(|switch| width(of(switch))).max();
+        let value = room(|switch| &switch.value).unwrap_or(0);
+        let note = room(|switch| &switch.note).unwrap_or(0);
+        let mut switches = self.switches();
+        keep_room(&mut switches, value, note);
+        SwitchPage::new(&switches, self.at, screen, switches_width(&widest), theme)
     }
 }
 
@@ -423,9 +446,16 @@ impl Page for OptionsPage {
         self.paint(frame, area, &context.appearance.theme);
     }
 
+    fn is_at_end(&self, is_down: bool, _: &Context) -> bool {
+        self.at == if is_down { self.rows() - 1 } else { 0 }
+    }
+
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
         match entry.action {
             Action::Apply if self.is_on_seats() => KeyWords::Are("open the list".to_owned()),
+            Action::Apply if self.at_table && !self.is_changed() && !self.is_reseated() => {
+                KeyWords::Are("go on as it is".to_owned())
+            }
             Action::Apply => KeyWords::Are("deal with these".to_owned()),
             _ => KeyWords::Usual,
         }

@@ -1,6 +1,7 @@
 //! The page of rules, written out from the compiled rules, and the page of keys.
 
 mod first_keys;
+mod mouse;
 mod signs;
 mod two_players;
 
@@ -15,7 +16,7 @@ use ratatui::text::{Line, Span};
 use crate::context::Context;
 use crate::interaction::labels::Labels;
 use crate::render::appearance::Appearance;
-use crate::render::panel::{centred, line_at, lines_from, panel, within};
+use crate::render::panel::{centred, line_at, lines_from, mark_at, panel, within};
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::{Page, PageInput, PageRequest};
@@ -102,6 +103,9 @@ impl RulesPage {
         let mut lines = first.map_or_else(Vec::new, |rules| {
             first_keys::lines(rules, keys, theme, columns)
         });
+        if !self.for_two {
+            lines.extend(mouse::lines(rules, theme, columns));
+        }
         lines.extend(help_lines(rules, help, columns, self.for_two));
         let two = self.two_lines(theme, columns);
         let chapters = chapter_lines(rules, at_table, keys, theme, columns);
@@ -168,10 +172,30 @@ impl RulesPage {
         usize::from(Self::area(screen).width.saturating_sub(5))
     }
 
+    /// Returns the part of the page where the lines stand.
+    fn body(inside: Rect) -> Rect {
+        Rect {
+            y: inside.y + 2.min(inside.height),
+            height: inside.height.saturating_sub(2),
+            ..inside
+        }
+    }
+
     /// Turns to the page whose name is clicked; on the page of keys, returns what the key on
     /// the line under the pointer does.
     fn click(&mut self, screen: Rect, keys: &Keys, (x, y): (u16, u16)) -> Option<Action> {
         let inside = within(Self::area(screen));
+        let body = Self::body(inside);
+        let lines = self.lines(screen, &Theme::default(), keys).len();
+        if let Some(is_down) = mark_at(body, lines, self.top, (x, y)) {
+            let action = if is_down {
+                Action::PageDown
+            } else {
+                Action::PageUp
+            };
+            self.act(action, screen, keys);
+            return None;
+        }
         if !inside.contains((x, y).into()) {
             return None;
         }
@@ -217,14 +241,9 @@ impl RulesPage {
         }
         tabs.push_span(tab(KEYS_TAB, self.keys_page));
         line_at(frame, inside, 0, tabs);
-        let body = Rect {
-            y: inside.y + 2.min(inside.height),
-            height: inside.height.saturating_sub(2),
-            ..inside
-        };
         lines_from(
             frame,
-            body,
+            Self::body(inside),
             theme,
             &self.lines(screen, theme, keys),
             self.top,
@@ -301,7 +320,7 @@ const CHAPTERS: [Chapter; 3] = [
     ),
 ];
 
-/// Says how cards are moved with the keyboard and the mouse, in a game or in any.
+/// Says how cards are moved with the keyboard, in a game or in any.
 fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
     let any = |is: &dyn Fn(&Group) -> bool| {
         rules.is_none_or(|rules| {
@@ -337,15 +356,6 @@ fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
         );
     }
     help.push("Or move the cursor with the arrows or h j k l.".to_owned());
-    let stock = if rules.is_none_or(|rules| rules.stock.is_some()) {
-        "; a click on the stock turns it"
-    } else {
-        ""
-    };
-    help.push(format!(
-        "Mouse: click a card, then its place, or drag it. A double or a right click sends it to its best place{stock}. \
-         A click on a line below, or on the last line of the screen, does what its key does."
-    ));
     help
 }
 

@@ -11,8 +11,8 @@ use ratatui::text::Line;
 use crate::context::Context;
 use crate::render::appearance::Appearance;
 use crate::render::panel::line_at;
-use crate::render::switches::{Switch, SwitchPage};
-use crate::render::text::fit;
+use crate::render::switches::{Part, Switch, SwitchPage};
+use crate::render::text::{fit, pad, width};
 use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -40,6 +40,9 @@ const NOTE: usize = "file, line 10".len();
 
 /// The usual widest value.
 const VALUE: usize = "everything".len();
+
+/// The most cells that are kept for a value.
+const MOST_VALUE: usize = 16;
 
 /// Between how little and how much memory, in MiB, the arrows go; the file takes more.
 const LEAST_MEMORY: u32 = 64;
@@ -94,9 +97,12 @@ impl SettingsPage {
     fn page(&self, screen: Rect, theme: &Theme, settings: &Settings) -> SwitchPage {
         let has_sample = screen.width >= WITH_SAMPLE;
         let has_notes = !has_sample || screen.width >= WITH_NOTES;
+        let choices = settings.themes.choices();
+        let themes = choices.iter().map(|choice| width(&clean(choice.name())));
+        let room = themes.max().unwrap_or(0).clamp(VALUE, MOST_VALUE);
         let of = |(key, value, origin): (String, String, Origin)| Switch {
             ask: name_of(&key).to_owned(),
-            value: format!("{value:VALUE$}"),
+            value: pad(&value, room.max(width(&value))),
             // As wide as any, so that the list stands still while values change.
             note: if has_notes {
                 format!("{:NOTE$}", origin_words(origin))
@@ -135,7 +141,7 @@ impl SettingsPage {
         rows.get(self.at).is_some_and(|(key, ..)| key == "players")
     }
 
-    /// Puts the cursor where the mouse points; a second click turns the switch. The people at
+    /// Puts the cursor where the mouse points; a click on a value or its arrows changes it. The people at
     /// the table have a page that one click opens.
     fn click(&mut self, screen: Rect, settings: &Settings, x: u16, y: u16) -> Option<Clicked> {
         let page = self.page(screen, &Theme::default(), settings);
@@ -147,14 +153,22 @@ impl SettingsPage {
             let stored = Stored::Text(choice.name().to_owned());
             return Some(Clicked::Turned((vec!["theme".to_owned()], stored)));
         }
-        let row = page.row_at(x, y)?;
-        let again = row == self.at;
+        if let Some(row) = page.beyond_mark_at(x, y) {
+            self.at = row;
+            return None;
+        }
+        let (row, part) = page.part_at(x, y)?;
         self.at = row;
+        self.fault = None;
         if self.is_on_players(settings) {
             return Some(Clicked::Players);
         }
-        let change = again.then(|| self.act(Action::Right, settings));
-        change.flatten().map(Clicked::Turned)
+        let change = match part {
+            Part::Words => None,
+            Part::Next => self.act(Action::Right, settings),
+            Part::Former => self.act(Action::Left, settings),
+        };
+        change.map(Clicked::Turned)
     }
 
     /// Draws the page.
@@ -225,6 +239,15 @@ impl Page for SettingsPage {
 
     fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
         self.paint(frame, area, &context.appearance, &context.settings);
+    }
+
+    fn is_at_end(&self, is_down: bool, context: &Context) -> bool {
+        self.at
+            == if is_down {
+                context.settings.list().len() - 1
+            } else {
+                0
+            }
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {

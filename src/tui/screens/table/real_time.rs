@@ -17,10 +17,10 @@ use crate::screens::table::title_line::called_words;
 use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::Notice;
-use patience_app::session::real_time::Stage;
 use patience_app::session::real_time::split_keyboard::{
     Half, SplitAction, can_be, columns_in_order, may_do, words_for_action,
 };
+use patience_app::session::real_time::{RealTime, Stage};
 use patience_app::session::turn_summary;
 
 /// Draws the countdown, the pause or the shout of the hand over a table that fits the screen.
@@ -41,7 +41,7 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
         ];
         frame.render_widget(Clear, area);
         frame.buffer_mut().set_style(area, theme.table);
-        return say(frame, area, context, "", &lines);
+        return say(frame, area, context, &lines);
     }
     if table.session().has_curtain() {
         let whose = format!("{}'s turn", context.appearance.name(table.seat()));
@@ -49,7 +49,7 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
             (whose, theme.seat(table.seat()).patch(theme.strong)),
             ("Any key shows your cards".to_owned(), theme.dim),
         ];
-        return say(frame, area, context, "", &lines);
+        return say(frame, area, context, &lines);
     }
     let Some(real_time) = &table.session().real_time() else {
         return;
@@ -57,11 +57,11 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
     match real_time.stage() {
         Stage::Countdown(_) => {
             let number = real_time.counted(context.now).unwrap_or(1).to_string();
-            count(frame, area, context, &number);
+            count(frame, area, context, &number, real_time.is_for_two());
         }
         Stage::Paused => {
             let lines = paused(context, table);
-            say(frame, area, context, "", &lines);
+            say(frame, area, context, &lines);
         }
         Stage::Shout(_) => {
             let (shout, who) = shouted(context, table);
@@ -69,7 +69,6 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
                 frame,
                 area,
                 context,
-                "",
                 &[(shout, theme.good.patch(theme.strong)), (who, Style::new())],
             );
         }
@@ -79,12 +78,12 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
 
 /// Draws the number of the countdown in a frame where no card lies, so that everybody can look
 /// at theirs meanwhile.
-fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str) {
+fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str, is_for_two: bool) {
     let theme = &context.appearance.theme;
     let size = [(11, 5), (9, 3), (5, 3)];
     let found = size
         .into_iter()
-        .find_map(|size| bare_place(frame.buffer_mut(), area, size));
+        .find_map(|size| bare_place(frame.buffer_mut(), area, size, is_for_two));
     let place = found.unwrap_or_else(|| centred(area, 5, 3));
     frame.render_widget(Clear, place);
     frame.render_widget(bordered(theme), place);
@@ -96,13 +95,24 @@ fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str) {
     );
 }
 
-/// Returns the bare place of a size on the table that is nearest to its middle.
-fn bare_place(buffer: &Buffer, area: Rect, (width, height): (u16, u16)) -> Option<Rect> {
-    let bare = |rect: &Rect| {
-        let mut cells = rect.positions().filter_map(|at| buffer.cell(at));
-        cells.all(|cell| cell.symbol() == " ")
-    };
+/// Returns the bare place of a size on the table that is nearest to its middle. The line between two
+/// people counts as bare, so that the place belongs to both.
+fn bare_place(
+    buffer: &Buffer,
+    area: Rect,
+    (width, height): (u16, u16),
+    is_for_two: bool,
+) -> Option<Rect> {
     let middle = (area.x + area.width / 2, area.y + area.height / 2);
+    let is_line = |x: u16, symbol: &str| {
+        is_for_two && x.abs_diff(middle.0) <= 1 && matches!(symbol, "│" | "|")
+    };
+    let bare = |rect: &Rect| {
+        rect.positions().all(|at| {
+            let symbol = buffer.cell(at).map_or(" ", |cell| cell.symbol());
+            symbol == " " || is_line(at.x, symbol)
+        })
+    };
     let last = (
         area.right().checked_sub(width)?,
         area.bottom().checked_sub(height)?,
@@ -120,9 +130,16 @@ fn bare_place(buffer: &Buffer, area: Rect, (width, height): (u16, u16)) -> Optio
 /// The cells that a frame takes of a line, its margins included.
 const FRAMING: u16 = 4;
 
-/// Draws a few lines in a frame in the middle. Where there is little room for them they are
-/// wrapped, and the empty ones are left out.
-fn say(frame: &mut Frame, area: Rect, context: &Context, title: &str, lines: &[(String, Style)]) {
+/// Returns where the box of a hand stands that waits to be begun or to go on, if it waits.
+pub fn waiting_box(area: Rect, context: &Context, table: &Table) -> Option<Rect> {
+    let real_time = table.session().real_time()?;
+    let waits = real_time.stage() == Stage::Paused && !table.session().has_curtain();
+    waits.then(|| laid(area, &paused(context, table)).0)
+}
+
+/// Lays a few lines out in a frame in the middle: its place, the rows above them, and the lines. Where
+/// there is little room for them they are wrapped, and the empty ones are left out.
+fn laid(area: Rect, lines: &[(String, Style)]) -> (Rect, u16, Vec<(String, Style)>) {
     let columns = usize::from(area.width.saturating_sub(FRAMING)).max(1);
     let wrapped = lines.iter().flat_map(|(text, style)| {
         let rows = if width(text) <= columns {
@@ -141,13 +158,14 @@ fn say(frame: &mut Frame, area: Rect, context: &Context, title: &str, lines: &[(
     let widest = lines.iter().map(|(text, _)| width(text)).max().unwrap_or(0);
     let wide = u16::try_from(widest.max(9) + 6).unwrap_or(u16::MAX);
     let high = u16::try_from(lines.len() + 2 * margin + 2).unwrap_or(u16::MAX);
-    let inside = panel(
-        frame,
-        centred(area, wide, high),
-        &context.appearance.theme,
-        title,
-    );
-    let first = u16::try_from(margin).unwrap_or(0);
+    let margin = u16::try_from(margin).unwrap_or(0);
+    (centred(area, wide, high), margin, lines)
+}
+
+/// Draws a few lines in a frame in the middle.
+fn say(frame: &mut Frame, area: Rect, context: &Context, lines: &[(String, Style)]) {
+    let (place, first, lines) = laid(area, lines);
+    let inside = panel(frame, place, &context.appearance.theme, "");
     for (row, (text, style)) in (first..).zip(&lines) {
         line_at(
             frame,
@@ -163,16 +181,15 @@ fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let theme = &context.appearance.theme;
     let rules = table.game().rules();
     let fresh = table.game().moves_made() == 0;
-    let head = if fresh {
-        "Everybody ready?"
-    } else {
-        "The hand is stopped"
+    let real_time = table.session().real_time();
+    let is_for_two = real_time.is_some_and(RealTime::is_for_two);
+    let head = match (fresh, is_for_two) {
+        (true, true) => "Everybody ready?",
+        (true, false) => "Ready? All play at once",
+        (false, _) => "The hand is stopped",
     };
     let mut lines = vec![(head.to_owned(), theme.strong), (String::new(), theme.dim)];
-    let Some(real_time) = &table.session().real_time() else {
-        return lines;
-    };
-    if fresh && real_time.is_for_two() {
+    if fresh && is_for_two {
         let others = usize::from(rules.seats().saturating_sub(2));
         let others = match others {
             0 => String::new(),
@@ -183,7 +200,7 @@ fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let mut groups = rules.groups.iter();
     let goal = groups.find(|group| group.role == Role::Foundation);
     let goal = goal.map_or("middle", |group| group.noun.as_str());
-    lines.extend(if real_time.is_for_two() {
+    lines.extend(if is_for_two {
         keys_of_two(context, table, goal)
     } else {
         keys_of_one(context, table, goal)
@@ -191,7 +208,7 @@ fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
     lines.push((String::new(), theme.dim));
     let verb = if fresh { "begins" } else { "goes on" };
     let resume = context.keys.name_of(KeyContext::Paused, Action::Resume);
-    lines.push((format!("{resume} {verb}"), theme.key));
+    lines.push((format!("{resume} or a click here {verb}"), theme.key));
     lines
 }
 
@@ -262,6 +279,10 @@ fn keys_of_one(context: &Context, table: &Table, goal: &str) -> Vec<(String, Sty
             Style::new(),
         ),
     ];
+    if context.settings.mouse.value {
+        let text = "By mouse: a card, then its place; a double click: its best place";
+        lines.push((text.to_owned(), Style::new()));
+    }
     let keys = joined(&keys, room(context));
     lines.extend(keys.into_iter().map(|keys| (keys, theme.dim)));
     lines

@@ -241,7 +241,7 @@ fn a_recording_goes_on_and_back_and_shows_how() {
     let end = stage.game().position().clone();
     replayed(&mut stage);
     let screen = stage.screen();
-    for words in ["replay 0 of 3", "Space play", "End end", "Enter play on"] {
+    for words in ["replay 0 of 3", "Space play", "+ faster", "Enter play on"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     stage.keys("right");
@@ -367,12 +367,7 @@ fn a_move_of_ones_own_asks_before_it_leaves_a_recording() {
     stage.keys("n");
     assert!(stage.on_table().timed_game().is_replay());
     assert!(stage.screen().contains("replay 1 of 3"));
-    let point = stage.point("t1");
-    stage.mouse(
-        MouseEventKind::Down(crate::message::MouseButton::Left),
-        point,
-    );
-    stage.keys("enter");
+    stage.keys("enter enter");
     assert!(!stage.on_table().timed_game().is_replay());
     assert_eq!(stage.game().done(), 1);
     stage.keys("ctrl-r");
@@ -417,10 +412,14 @@ fn undo_gives_back_the_former_table_after_any_new_deal() {
         stage.keys(keys);
         assert_ne!(stage.game().deal().get(), 1);
         stage.keys("right");
-        assert!(stage.screen().contains("u bring back last game"), "{keys}");
+        let is_offered = stage.screen().contains("bring back last game");
+        assert!(!is_offered, "{keys}: nobody has moved there");
         stage.keys("u enter");
         assert_eq!(stage.game().deal().get(), 1, "{keys}");
     }
+    let mut stage = Stage::table("freecell", 1);
+    stage.keys("1 q N enter right");
+    assert!(stage.screen().contains("u bring back last game"));
     // However many deals are looked at, one in which something was done is not forgotten.
     let mut stage = Stage::table("freecell", 1);
     stage.keys("1 q N enter N N N N N N N N N N N N");

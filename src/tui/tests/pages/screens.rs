@@ -290,6 +290,7 @@ fn the_page_of_keys_explains_the_sign_on_the_top_line() {
     let told = |game: &str, glyphs: Glyphs| {
         let mut stage = Stage::table(game, 1);
         stage.app.context.appearance.theme = Theme::new(ThemeName::Plain, Suits::Two, glyphs);
+        stage.send(Message::Resize(80, 48));
         stage.keys("? tab");
         let screen = stage.screen();
         let mut lines = screen.lines();

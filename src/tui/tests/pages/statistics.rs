@@ -203,7 +203,7 @@ fn a_game_told_in_points_and_one_of_few_games() {
     }
     let row = screen.lines().find(|row| row.contains("Can be won"));
     let row = row.unwrap_or_default();
-    assert!(row.starts_with(" Can be won    ?  "), "{screen}");
+    assert!(row.starts_with(" Can be won     ? "), "{screen}");
     assert!(
         !screen.contains('━') && !screen.contains("week by week"),
         "{screen}"

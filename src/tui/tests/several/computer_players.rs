@@ -22,6 +22,7 @@ fn race(level: Level, set: &[(&str, &str)]) -> Stage {
     });
     stage.app.sit_down(timed_game);
     tick(&mut stage, Duration::from_millis(1));
+    stage.at(1, "enter");
     while let Some(due) = stage.app.deadline()
         && !running(&stage)
     {
@@ -156,6 +157,7 @@ fn each_seat_may_have_a_level_of_its_own() {
     timed_game.seating = Some(seating);
     stage.app.sit_down(timed_game);
     tick(&mut stage, Duration::from_millis(1));
+    stage.at(1, "enter");
     for _ in 0..40 {
         tick(&mut stage, Duration::from_millis(100));
     }
@@ -190,7 +192,7 @@ fn those_who_match_the_person_are_as_quick_as_they_have_been_in_the_next_hand_to
             .session_mut()
             .timed_game_mut()
             .seating = Some(seating);
-        stage.keys("esc R enter");
+        stage.keys("esc R enter enter");
         for _ in 0..40 {
             tick(&mut stage, Duration::from_millis(100));
         }
@@ -203,7 +205,7 @@ fn those_who_match_the_person_are_as_quick_as_they_have_been_in_the_next_hand_to
         let game = stage.game().clone();
         let start = game.log().last().unwrap().ms;
         // The same deal again: what is known of the person is known still.
-        stage.keys("esc R enter");
+        stage.keys("esc R enter enter");
         for _ in 0..40 {
             tick(&mut stage, Duration::from_millis(100));
         }

@@ -265,6 +265,7 @@ fn many_shared_piles_are_cards_where_there_is_room() {
 #[test]
 fn partners_are_both_named_and_do_their_own_part() {
     let mut stage = Stage::table_with("nuts", 3, &[("pace", "realtime")]);
+    stage.keys("enter");
     for _ in 0..8 {
         stage.rest();
     }

@@ -246,3 +246,28 @@ fn nothing_is_taught_before_the_cards_are_shown() {
     stage.keys("x");
     assert_eq!(step(&stage), Some(1));
 }
+
+#[test]
+fn steps_speak_of_clicks_once_the_mouse_is_used_and_of_keys_again() {
+    let mut stage = taught("klondike", 3);
+    assert!(stage.screen().contains("Press "), "{}", stage.screen());
+    stage.click("t1");
+    assert!(
+        stage.screen().contains("Click one, then the other: "),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("esc");
+    assert!(stage.screen().contains("Press "), "{}", stage.screen());
+    stage.make_any(|mv| matches!(mv, Move::Transfer { .. }));
+    let at = stage.point("t2");
+    stage.mouse(
+        crate::message::MouseEventKind::Down(crate::message::MouseButton::Left),
+        at,
+    );
+    assert!(
+        stage.screen().contains("Click the stock"),
+        "{}",
+        stage.screen()
+    );
+}

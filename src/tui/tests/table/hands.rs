@@ -210,10 +210,12 @@ fn a_new_deal_asks_first_and_undo_brings_the_game_back() {
 #[test]
 fn undo_names_the_other_game_that_it_would_go_back_to() {
     let mut stage = Stage::table("golf", 1);
+    stage.keys("space");
     let klondike = Stage::table("klondike", 3).game().clone();
     stage
         .app
         .sit_down(TimedGame::new(klondike, None, Duration::ZERO));
+    assert!(stage.screen().contains("u back to Golf"));
     stage.keys("u");
     assert_eq!(
         stage.asks(),

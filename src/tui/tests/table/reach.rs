@@ -273,10 +273,32 @@ fn a_shared_key_means_the_card_that_goes_where_the_next_key_says() {
     // Piles are named by their keys.
     stage.keys("esc 1 g");
     assert_eq!(stage.said(), "Nothing is put on reserve g");
+    stage.send(Message::Resize(80, 48));
     stage.keys("? tab");
     let screen = stage.screen();
     assert!(
         screen.contains("Where two piles have the same key"),
         "{screen}"
     );
+}
+
+#[test]
+fn up_from_a_column_goes_to_what_lies_over_it_and_not_to_a_shorter_column() {
+    for (width, height) in [(80, 24), (120, 40), (200, 60)] {
+        let mut stage = Stage::table("klondike", 1);
+        stage.send(Message::Resize(width, height));
+        let rules = stage.game().rules().clone();
+        for column in ["t3", "t5", "t7"] {
+            let pile = rules.pile_named(column).unwrap();
+            stage.app.table.as_mut().unwrap().cursor_mut().go_to(pile);
+            stage.keys("up");
+            let above = stage.on_table().cursor().pile();
+            let group = rules.group_of(above).role;
+            assert_ne!(
+                group,
+                patience_core::Role::Tableau,
+                "{column} {width}x{height}"
+            );
+        }
+    }
 }

@@ -401,3 +401,24 @@ fn a_race_says_why_it_has_no_hints() {
         "There are no hints in a race: all play at once, and nobody waits for one"
     );
 }
+
+#[test]
+fn the_rest_is_offered_to_whoever_follows_hints() {
+    for deal in 1..4 {
+        let mut stage = Stage::lit("freecell", deal);
+        stage.think();
+        let mut is_offered = false;
+        while stage.game().hand_end().is_none() && !is_offered {
+            stage.keys("H");
+            stage.think();
+            if deal % 2 == 0 {
+                stage.keys("enter");
+            } else {
+                stage.click_words("Enter plays it");
+            }
+            stage.think();
+            is_offered = stage.said().starts_with("The rest plays itself");
+        }
+        assert!(is_offered, "deal {deal}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Games that cannot be won any more: since when, what is said of them, and the way back.
 
 use insta::assert_snapshot;
-use patience_core::{advice, deadlock};
+use patience_core::{HandEnd, advice, deadlock};
 use patience_solver::{Budget, StopReason, Verdict, Watch, solve};
 
 use crate::tests::*;
@@ -162,7 +162,7 @@ fn one_move_after_a_win_the_way_back_is_named_on_one_line() {
     let said = stage.said();
     let end = "since move 101: u takes back, U back to move 100, N deals anew";
     assert_eq!(said, format!("Cannot be won {end}"));
-    assert!(stage.screen().lines().last().unwrap().contains(end));
+    assert!(stage.screen().lines().any(|line| line.contains(end)));
 }
 
 #[test]
@@ -516,4 +516,45 @@ fn once_the_box_is_away_the_bottom_line_names_the_key_for_the_solution() {
     stage.find(Verdict::Lost);
     stage.keys("right left");
     assert!(stage.screen().contains("W solution"), "{}", stage.screen());
+}
+
+/// Turns the whole stock of a deal whose last card nothing can be played on.
+fn out_of_moves() -> Stage {
+    for deal in 1..40 {
+        let mut stage = Stage::lit("golf", deal);
+        stage.find(Verdict::Won(Vec::new()));
+        while stage.game().hand_end().is_none() && stage.board("s") != "s: -" {
+            stage.keys("space");
+        }
+        if stage.game().hand_end() == Some(HandEnd::NoMoves) {
+            return stage;
+        }
+    }
+    panic!("no deal ends with its stock")
+}
+
+#[test]
+fn the_solution_that_is_offered_of_a_game_without_moves_is_shown() {
+    let mut stage = out_of_moves();
+    stage.send(Message::Resize(120, 40));
+    stage.keys("right");
+    assert!(stage.screen().contains("W solution"), "{}", stage.screen());
+    stage.keys("W");
+    stage.think();
+    assert!(stage.on_table().timed_game().is_solution());
+    stage.keys("esc space");
+    assert!(matches!(
+        stage.app.overlays.as_slice(),
+        [Overlay::Result(_)]
+    ));
+    let screen = stage.screen();
+    for words in ["W solution", "U back to a win"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    stage.keys("W");
+    stage.think();
+    assert!(stage.on_table().timed_game().is_solution());
+    stage.keys("esc space U");
+    assert!(stage.game().hand_end().is_none());
+    assert!(stage.app.overlays.is_empty());
 }

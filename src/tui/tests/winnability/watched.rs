@@ -175,3 +175,38 @@ fn playing_on_from_a_solution_that_was_opened_alone_is_kept_like_any_game_also_o
         );
     }
 }
+
+#[test]
+fn the_speed_the_cards_and_the_bar_of_a_solution_take_the_mouse() {
+    let mut stage = asked();
+    stage.keys("right");
+    let screen = stage.screen();
+    for words in ["Enter play on", "+ faster"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    let down = MouseEventKind::Down(MouseButton::Left);
+    stage.click_words("speed");
+    assert!(stage.screen().contains("speed ×2"), "{}", stage.screen());
+    for _ in 0..5 {
+        stage.click_words("speed");
+    }
+    assert!(stage.screen().contains("speed ×1/4"), "{}", stage.screen());
+    let at = stage.point("t1");
+    stage.mouse(down, at);
+    assert!(stage.app.deadline().is_some(), "it plays");
+    assert!(stage.app.overlays.is_empty());
+    stage.mouse(down, at);
+    assert_eq!(stage.app.deadline(), None);
+    // The bar stays where it is while what was done is told over it.
+    let (x, y) = (40, 22);
+    stage.click_words("speed");
+    stage.mouse(down, (3, 22));
+    assert!(stage.screen().contains("speed ×1 "), "{}", stage.screen());
+    let before = stage.game().done();
+    for _ in 0..3 {
+        stage.mouse(MouseEventKind::ScrollDown, (x, y));
+    }
+    assert_eq!(stage.game().done(), before + 3);
+    stage.mouse(MouseEventKind::ScrollUp, (x, y));
+    assert_eq!(stage.game().done(), before + 2);
+}

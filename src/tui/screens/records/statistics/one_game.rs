@@ -396,21 +396,21 @@ fn shares(canvas: &mut Canvas, mut row: usize, one: &OneGame) -> usize {
     canvas.text((1, row), "You won", theme.dim);
     match form.share {
         Some(share) => {
-            canvas.right((16, row), &percent(share.share), theme.strong);
+            canvas.right((BAR - 1, row), &percent(share.share), theme.strong);
             let text = open_bar((share.low, share.high), columns, theme.glyphs);
             canvas.text((BAR, row), text, theme.table);
             canvas.text((sure, row), interval(share.low, share.high), theme.dim);
         }
         None => {
             let few = format!("{} of {}", form.counts.won, form.counts.played);
-            canvas.right((16, row), &few, theme.strong);
+            canvas.right((BAR - 1, row), &few, theme.strong);
             canvas.text((BAR, row), TOO_FEW, theme.dim);
         }
     }
     row += 1;
     if let Some(can) = one.can_be_won {
         canvas.text((1, row), "Can be won", theme.dim);
-        canvas.right((16, row), &percent(can.middle()), theme.strong);
+        canvas.right((BAR - 1, row), &percent(can.middle()), theme.strong);
         // Under five games there is nothing beside which the bar would stand.
         if form.share.is_some() {
             let text = open_bar((can.low, can.high), columns, theme.glyphs);
@@ -421,7 +421,7 @@ fn shares(canvas: &mut Canvas, mut row: usize, one: &OneGame) -> usize {
     } else if let Some(found) = one.searched {
         canvas.text((1, row), "Can be won", theme.dim);
         // The sign of the table's top line: a word does not fit between the label and the bars.
-        canvas.right((16, row), "?", theme.strong);
+        canvas.right((BAR - 1, row), "?", theme.strong);
         let words = format!(
             "{} of {} deals tried, {} undecided",
             thousands(found.won),

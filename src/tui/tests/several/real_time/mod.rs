@@ -131,6 +131,7 @@ fn contested() -> (Stage, String, String) {
 #[test]
 fn nothing_is_played_before_the_countdown_is_over() {
     let mut stage = Stage::real_time("nertz", 1, People::One, &[]);
+    stage.at(10, "enter");
     assert!(matches!(stage.stage_of(), HandStage::Countdown(_)));
     assert!(stage.screen().contains('3'));
     for key in ["space", "1", "1", "enter"] {
@@ -144,6 +145,33 @@ fn nothing_is_played_before_the_countdown_is_over() {
     assert_eq!(stage.game().done(), 1);
     let entry = stage.game().log()[0];
     assert!((250..400).contains(&entry.ms), "{}", entry.ms);
+}
+
+#[test]
+fn a_race_waits_for_its_player_and_a_click_on_its_box_begins_it_and_goes_on() {
+    let mut stage = Stage::real_time("nertz", 1, People::One, &[]);
+    for (size, words) in [
+        ((80, 24), "begins"),
+        ((200, 60), "begins"),
+        ((80, 24), "goes on"),
+    ] {
+        stage.send(Message::Resize(size.0, size.1));
+        assert_eq!(stage.stage_of(), HandStage::Paused);
+        assert!(stage.screen().contains("By mouse"), "{}", stage.screen());
+        stage.mouse(
+            crate::message::MouseEventKind::Down(crate::message::MouseButton::Left),
+            (1, 2),
+        );
+        assert_eq!(stage.stage_of(), HandStage::Paused, "beside the box");
+        stage.click_words(&format!("click here {words}"));
+        assert!(matches!(stage.stage_of(), HandStage::Countdown(_)));
+        stage.at(10, "esc");
+        if words == "begins" && size.0 > 80 {
+            stage.go();
+            stage.at(250, "space");
+            stage.at(10, "esc");
+        }
+    }
 }
 
 #[test]

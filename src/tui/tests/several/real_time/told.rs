@@ -189,7 +189,10 @@ fn the_countdown_covers_no_card() {
                 for (at, cell) in line.chars().enumerate() {
                     let under = cells.get(at).copied().unwrap_or(' ');
                     if cell != under {
-                        assert_eq!(under, ' ', "{counted}\n{played}");
+                        // The line between two people is nobody's card.
+                        let middle = usize::from(width) / 2;
+                        let is_line = under == '│' && at.abs_diff(middle) <= 1;
+                        assert!(under == ' ' || is_line, "{counted}\n{played}");
                         framed += 1;
                     }
                 }
@@ -251,9 +254,9 @@ fn the_box_before_a_hand_tells_how_to_play() {
         "{}",
         stage.screen()
     );
-    let mut stage = Stage::real_time("nertz", 5, People::One, &[]);
-    stage.at(10, "esc");
+    let stage = Stage::real_time("nertz", 5, People::One, &[]);
     for text in [
+        "By mouse: a card, then its place",
         "twice sends its card to a lake pile",
         "Space turns",
         "O no play",
@@ -469,7 +472,7 @@ fn the_box_of_a_stopped_hand_is_whole_on_a_small_screen() {
             stage.at(90, if people == People::Two { "v" } else { "space" });
             stage.at(90, "esc");
             let screen = stage.screen();
-            for text in ["The hand is stopped", "fits", "gives up", "Enter goes on"] {
+            for text in ["The hand is stopped", "fits", "gives up", "goes on"] {
                 assert!(screen.contains(text), "{game} {call}: {text}: {screen}");
             }
             assert!(!screen.contains('…'), "{game}: {screen}");

@@ -1,5 +1,7 @@
 //! Hands on the mouse.
 
+mod on_pages;
+
 use crate::message::MouseButton;
 use patience_core::advice;
 

@@ -1,0 +1,42 @@
+//! What the mouse does, near the top of the page of keys.
+
+use patience_core::Rules;
+use ratatui::text::Line;
+
+use super::key_lines;
+use crate::render::theme::Theme;
+use patience_app::keymap::Action;
+
+/// Returns the lines about the mouse, in a game or in any.
+pub(super) fn lines(
+    rules: Option<&Rules>,
+    theme: &Theme,
+    columns: usize,
+) -> Vec<(Line<'static>, Option<Action>)> {
+    let stock = if rules.is_none_or(|rules| rules.stock.is_some()) {
+        "; turn the stock"
+    } else {
+        ""
+    };
+    let click = format!("Pick a card up, then put it on a place{stock}");
+    let rows = [
+        ("click", click.as_str()),
+        ("drag", "Move a card, or several, to a place"),
+        ("double, right", "Send a card to its best place"),
+        (
+            "click on words",
+            "On the last line, in messages and below: as their key",
+        ),
+        (
+            "wheel",
+            "Scroll lists and pages; in a recording: on and back",
+        ),
+    ];
+    let mut lines = vec![(Line::styled("With the mouse", theme.strong), None)];
+    for (what, words) in rows {
+        let row = key_lines(what, words, theme, columns).into_iter();
+        lines.extend(row.map(|line| (line, None)));
+    }
+    lines.push((Line::default(), None));
+    lines
+}

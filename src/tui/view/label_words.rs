@@ -1,0 +1,90 @@
+//! The labels of piles that can be pressed, named at the left of the bottom line.
+
+use patience_core::{HandEnd, PileId, Shape};
+
+use crate::interaction::selection::Selection;
+use crate::interaction::table::Table;
+use crate::interaction::table::pile_keys::compact;
+use patience_app::session::real_time;
+
+/// Names the labels that can be pressed: at first all piles, then where the card can go.
+pub(super) fn labels_part(table: &Table) -> Option<(String, String)> {
+    let rules = table.game().rules();
+    let waits = |real_time: &real_time::RealTime| !real_time.is_running();
+    let end = table.game().hand_end();
+    if end == Some(HandEnd::NoMoves) && table.session().is_for_one() {
+        return Some((String::new(), "no move is left".to_owned()));
+    }
+    if end.is_some()
+        || table.session().real_time().is_some_and(waits)
+        || table.timed_game().is_replay()
+    {
+        return None;
+    }
+    if table.session().real_time().is_some() && table.selection().is_none() {
+        return Some((own_labels(table), "choose a card".to_owned()));
+    }
+    let in_hand = table.selected();
+    let piles = if in_hand.is_some() {
+        table.targets()
+    } else {
+        table.choices().worthwhile_sources()
+    };
+    let mut text = table.keys_of(&piles);
+    // Words follow, where others are followed by what their keys do.
+    if piles
+        .iter()
+        .any(|pile| rules.group_of(*pile).shape != Shape::Row)
+    {
+        text.push(':');
+    }
+    match in_hand {
+        Some(selection) => Some(targets_part(table, selection, text)),
+        None if text.is_empty() => None,
+        None => Some((text, "choose a card".to_owned())),
+    }
+}
+
+/// Names the labels of the piles on which the picked-up card can go, and says why they are shown.
+fn targets_part(table: &Table, selection: Selection, labels: String) -> (String, String) {
+    let rules = table.game().rules();
+    let top = table
+        .game()
+        .position()
+        .top(rules, selection.from)
+        .filter(|top| top.is_up());
+    let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
+    if table.only_goes_off() {
+        return ("Enter".to_owned(), format!("takes {name} off"));
+    }
+    if labels.is_empty() && rules.removal.is_some() {
+        return (String::new(), format!("nothing goes with {name}"));
+    }
+    if labels.is_empty() {
+        return (String::new(), table.choices().nowhere_in_short(selection));
+    }
+    let count = table.selected_count();
+    let words = if rules.removal.is_some() {
+        format!("what goes with {name}")
+    } else if count > 1 {
+        format!("where up to {count} cards can go")
+    } else {
+        format!("where {name} can go")
+    };
+    (labels, words)
+}
+
+/// Names the labels of all piles of one's own, whatever lies there: in real time
+/// there is no time to look for words that have moved.
+fn own_labels(table: &Table) -> String {
+    let labels = table.labels();
+    let rules = table.game().rules();
+    let hand = table.game().position().hand();
+    let own = |pile: &PileId| rules.is_part_of(rules.pile(*pile).group, table.seat(), hand);
+    let mut letters: Vec<char> = real_time::own_piles(rules, table.seat())
+        .filter(own)
+        .filter_map(|pile| labels.label(pile))
+        .collect();
+    letters.sort_unstable();
+    compact(&letters)
+}

@@ -1,0 +1,73 @@
+//! The sentence on the bottom line: what the program has to say at the moment.
+
+use patience_core::Move;
+
+use super::lost_box;
+use crate::interaction::table::{Pending, Table};
+use crate::model::{App, Overlay, Screen};
+use crate::screens::table::title_line;
+use patience_app::keymap::{Action, KeyContext};
+use patience_app::session::real_time;
+
+/// Returns what there is to say, and whether it refuses something.
+pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
+    if let Some(notice) = &app.notice {
+        return Some((notice.text.clone(), notice.refusal));
+    }
+    if let Some(Overlay::FindDeal(deal_search)) = app.overlays.last() {
+        let at_table = app.screen() == Screen::Table;
+        return Some((deal_search.words(&app.context.keys, at_table), false));
+    }
+    if app.screen() != Screen::Table || !app.overlays.is_empty() {
+        return None;
+    }
+    let table = app.table.as_ref()?;
+    if let Some(text) = call_now(app, table) {
+        return Some((text, false));
+    }
+    if let Some((_, text)) = title_line::called_words(&app.context, table) {
+        return Some((text, false));
+    }
+    // What stands in the box on the table is not said twice.
+    if lost_box::shown(app).is_some() && !table.steps_in_vain() {
+        return None;
+    }
+    if let Some(message) = table.notice() {
+        return Some((message.text.clone(), message.refusal));
+    }
+    match table.pending() {
+        Some(Pending::Row(row)) => return Some((format!("Row {row}: now the column"), false)),
+        Some(Pending::Count) => return Some(("How many cards? Press a digit".to_owned(), false)),
+        Some(Pending::Find(_)) | None => {}
+    }
+    if table.is_gathering() {
+        let name = |action| app.context.keys.name_of(KeyContext::Table, action);
+        let rest = format!("{} takes the rest as they stand", name(Action::Step));
+        // Only before the first pile has it all not begun.
+        let text = if table.is_asked_for_order() {
+            format!(
+                "Gather which pile first? {rest}, {} waits",
+                name(Action::Back)
+            )
+        } else {
+            format!(
+                "Gather which pile next? {rest}, {} puts back",
+                name(Action::Back)
+            )
+        };
+        return Some((text, false));
+    }
+    None
+}
+
+/// Says that the end can be called, which nothing else is as urgent as.
+fn call_now(app: &App, table: &Table) -> Option<String> {
+    let waits = |real_time: &real_time::RealTime| !real_time.is_running();
+    if !table.can(Move::Call) || table.session().real_time().is_some_and(waits) {
+        return None;
+    }
+    let rules = table.game().rules();
+    let noun = &rules.group(rules.race.as_ref()?.out).noun;
+    let key = app.context.keys.name_of(KeyContext::Table, Action::Call);
+    Some(format!("Your {noun} is empty. Call now: {key}"))
+}
