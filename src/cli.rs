@@ -180,12 +180,16 @@ impl Cli {
             places,
             theme,
         };
-        let glyphs = with.glyphs();
-        report::print_ascii(glyphs == Glyphs::Ascii);
+        // Nobody waits at the table for settings that it reads itself.
+        let writes = !matches!(self.command, None | Some(Command::Play(_)));
+        let is_ascii = writes && with.glyphs() == Glyphs::Ascii;
+        if writes {
+            report::print_ascii(is_ascii);
+        }
         let is_for_programs = self.command.as_ref().is_some_and(Command::is_for_programs);
-        let plain = glyphs == Glyphs::Ascii && !is_for_programs;
+        let plain = is_ascii && !is_for_programs;
         let out = &mut AsciiWriter::new(CleanWriter(io::stdout()), plain);
-        match self.command {
+        let done = match self.command {
             None => play::choose_from_list(with.program_to_play()?),
             Some(Command::Play(args)) => args.run(with.program_to_play()?),
             Some(Command::List(args)) => args.run(out, &with.catalogue),
@@ -204,8 +208,11 @@ impl Cli {
             Some(Command::Tournament(args)) => args.run(out, &with.program()?),
             Some(Command::Config(args)) => args.run(out, &with.program()?),
             Some(Command::Completions(args)) => args.run(&mut Self::command()),
-        }?;
-        Ok(out.flush()?)
+        };
+        // What was written before a fault is shown as well.
+        let flushed = out.flush();
+        done?;
+        Ok(flushed?)
     }
 }
 

@@ -183,6 +183,42 @@ impl Days {
         Streak { now, longest }
     }
 
+    /// Says which deal it is and how the days in a row, or the rows of its tour, stand.
+    ///
+    /// ```
+    /// use patience_app::records::Days;
+    ///
+    /// let first = "2026-11-23".parse()?;
+    /// let days = Days::new(first, &[]);
+    /// let Ok(place) = "2026-11-25".parse() else {
+    ///     unreachable!("it is a day");
+    /// };
+    /// assert_eq!(days.occasion(place, first), "The deal of Wednesday 25 November");
+    /// # Ok::<(), jiff::Error>(())
+    /// ```
+    pub fn occasion(&self, place: Place, today: Date) -> String {
+        match place {
+            Place::Day(date) => {
+                let deal = format!("The deal of {}", date.strftime("%A %-d %B"));
+                let streak = self.streak(today);
+                match self.state(place) {
+                    DealState::Won if streak.now > 1 && streak.now == streak.longest => {
+                        format!("{deal}: {} days in a row, your most", streak.now)
+                    }
+                    DealState::Won if streak.now > 1 => {
+                        format!("{deal}: {} days in a row", streak.now)
+                    }
+                    DealState::NotWon => format!("{deal}: its first try counts as not won"),
+                    _ => deal,
+                }
+            }
+            Place::Row(week, row) => format!(
+                "Row {row} of the tour of the week: {} of {TOUR_ROWS} won",
+                self.rows_won(week)
+            ),
+        }
+    }
+
     /// Returns how many days of the month of a day were won, up to today and from the first one that
     /// was played; nothing where there is none yet.
     pub fn won_in_month(&self, day: Date, today: Date) -> Option<Won> {
@@ -344,6 +380,44 @@ mod tests {
             ("2026-W46/2 2026-11-10 won", "-"),
         ] {
             assert_eq!(state(&days(games), "2026-11-10"), expected, "{games}");
+        }
+    }
+
+    #[test]
+    fn a_result_says_how_the_days_and_the_tour_stand() {
+        for (games, place, words) in [
+            (
+                "2026-11-10 - won",
+                "2026-11-10",
+                "The deal of Tuesday 10 November",
+            ),
+            (
+                "2026-11-10 - won\n2026-11-11 - won",
+                "2026-11-11",
+                "The deal of Wednesday 11 November: 2 days in a row, your most",
+            ),
+            (
+                "2026-11-10 - won\n2026-11-11 - won\n2026-11-12 - won\n2026-11-14 - won\n2026-11-15 - won",
+                "2026-11-15",
+                "The deal of Sunday 15 November: 2 days in a row",
+            ),
+            (
+                "2026-11-10 - no-moves\n2026-11-10 - won",
+                "2026-11-10",
+                "The deal of Tuesday 10 November: its first try counts as not won",
+            ),
+            (
+                "2026-W46/2 2026-11-10 won\n2026-W46/3 2026-11-11 won",
+                "2026-W46/3",
+                "Row 3 of the tour of the week: 2 of 10 won",
+            ),
+        ] {
+            let place: Place = place.parse().unwrap();
+            let today = match place {
+                Place::Day(date) => date,
+                Place::Row(..) => date("2026-11-11"),
+            };
+            assert_eq!(days(games).occasion(place, today), words, "{games}");
         }
     }
 

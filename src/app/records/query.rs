@@ -129,7 +129,7 @@ impl Query {
             Self::FirstPage(person) => FirstPageFigures::read(person, records, catalogue)
                 .map(|figures| Answer::FirstPage(Box::new(figures))),
             Self::Game(key) => return game(records, catalogue, *key),
-            Self::Special(record, person) => special(records, record, person),
+            Self::Special(record, person) => special(records, catalogue, record, person),
             Self::Rivalry(pairing) => rivalry(records, pairing),
             Self::Line(key) => return line(records, catalogue, *key),
         };
@@ -239,15 +239,40 @@ fn settled(
     deal.settle(embedded, watch)
 }
 
-fn special(records: &Records, record: &GameRecord, person: &str) -> Result<Answer, RecordsError> {
+fn special(
+    records: &Records,
+    catalogue: &Catalogue,
+    record: &GameRecord,
+    person: &str,
+) -> Result<Answer, RecordsError> {
     let database = records.read()?;
+    let daily = match &database {
+        Some(database) if record.day.is_some() => database.daily_games()?,
+        _ => Vec::new(),
+    };
     let earlier = database.map(|database| database.games(Some(&record.game)));
     let record = GameRecord {
         ended: Moment::now(),
         ..record.clone()
     };
-    let specials = Specials::of(&record, &earlier.transpose()?.unwrap_or_default(), person);
+    let mut specials = Specials::of(&record, &earlier.transpose()?.unwrap_or_default(), person);
+    specials.occasion = occasion(catalogue, &record, daily);
     Ok(Answer::Special(record.key, Box::new(specials)))
+}
+
+/// Says which deal of a day or of a tour a game was that has just ended, and how these stand with it.
+fn occasion(
+    catalogue: &Catalogue,
+    record: &GameRecord,
+    mut games: Vec<GameRecord>,
+) -> Option<String> {
+    let place: Place = record.day.as_ref()?.parse().ok()?;
+    if !games.iter().any(|game| game.key == record.key) {
+        games.push(record.clone());
+    }
+    let first = first_day(catalogue.embedded()).ok()?;
+    let days = Days::new(first, &games);
+    Some(days.occasion(place, record.ended.date()))
 }
 
 fn rivalry(records: &Records, pairing: &Pairing) -> Result<Answer, RecordsError> {

@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use deunicode::deunicode_char;
+use unicode_normalization::char::decompose_canonical;
 
 /// What stands in the place of a character for which there is nothing like it.
 const UNKNOWN: char = '?';
@@ -36,12 +36,27 @@ pub fn ascii(character: char) -> char {
         '…' | '·' => '.',
         '█' | '▇' | '▆' | '▅' => '#',
         _ if character.is_ascii() => character,
-        _ if character.is_alphabetic() => {
-            let letters = deunicode_char(character).unwrap_or_default();
-            letters.chars().next().unwrap_or(UNKNOWN)
-        }
-        _ => UNKNOWN,
+        'Ø' | 'Œ' => 'O',
+        'ø' | 'œ' => 'o',
+        'Æ' => 'A',
+        'æ' => 'a',
+        'Ł' => 'L',
+        'ł' => 'l',
+        'Đ' | 'Ð' => 'D',
+        'đ' | 'ð' => 'd',
+        'ß' => 's',
+        'ı' => 'i',
+        _ => without_accent(character),
     }
+}
+
+/// Returns the letter under the accents of a character.
+fn without_accent(character: char) -> char {
+    let mut first = None;
+    decompose_canonical(character, |part| first = first.or(Some(part)));
+    first
+        .filter(|letter| letter.is_ascii_alphabetic())
+        .unwrap_or(UNKNOWN)
 }
 
 /// Replaces the characters of a line by others of ASCII, cell by cell. Two points show that something

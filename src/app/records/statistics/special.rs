@@ -149,6 +149,9 @@ pub struct Specials {
     pub all: Vec<Special>,
     /// How the person stands against each of the other people at the table.
     pub rivals: Vec<Rivalry>,
+    /// Which deal of a day or of a tour it was, and how these stand with it.
+    #[serde(skip)]
+    pub occasion: Option<String>,
     /// The figures.
     pub figures: ResultFigures,
     /// How many hints were given, and how often something was taken back.
@@ -202,6 +205,7 @@ impl Specials {
         Self {
             all,
             rivals,
+            occasion: None,
             figures,
             help: (record.hints, record.undos),
         }

@@ -34,7 +34,8 @@ impl Special {
     /// Returns the lines that praise, the most special thing on the first.
     pub fn praise(&self, columns: usize) -> Vec<String> {
         let (first, others) = self.specials.lines();
-        let lines = first.into_iter().chain(others);
+        let occasion = self.specials.occasion.clone();
+        let lines = first.into_iter().chain(others).chain(occasion);
         lines.flat_map(|line| wrap(&line, columns)).collect()
     }
 

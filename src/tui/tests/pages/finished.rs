@@ -195,7 +195,8 @@ fn the_result_says_what_is_special_once_the_records_have_answered() {
             ..(*record).clone()
         })
         .collect();
-    let specials = patience_app::records::statistics::Specials::of(&record, &earlier, &person);
+    let mut specials = patience_app::records::statistics::Specials::of(&record, &earlier, &person);
+    specials.occasion = Some("The deal of Tuesday 10 November".to_owned());
     // What is told of another game is not shown.
     let answer = |key| Answer::Special(key, Box::new(specials.clone()));
     stage.send(Message::Answered(answer(GameKey::fresh())));
@@ -204,6 +205,10 @@ fn the_result_says_what_is_special_once_the_records_have_answered() {
     let screen = stage.screen();
     assert!(screen.contains("It ends 4 wins in a row"), "{screen}");
     assert!(screen.contains("You won 80 % of 5"), "{screen}");
+    assert!(
+        screen.contains("The deal of Tuesday 10 November"),
+        "{screen}"
+    );
     // What wins took is no measure of a loss.
     for words in ["fewest moves", "median win"] {
         assert!(!screen.contains(words), "{screen}");
