@@ -360,6 +360,6 @@ mod tests {
     #[test]
     fn one_position_is_no_more() {
         assert_eq!(positions(1), "1 position");
-        assert_eq!(positions(1_234), "1 234 positions");
+        assert_eq!(positions(1_234), "1,234 positions");
     }
 }

@@ -54,9 +54,7 @@ pub fn ascii(character: char) -> char {
 fn without_accent(character: char) -> char {
     let mut first = None;
     decompose_canonical(character, |part| first = first.or(Some(part)));
-    first
-        .filter(|letter| letter.is_ascii_alphabetic())
-        .unwrap_or(UNKNOWN)
+    first.filter(char::is_ascii_alphabetic).unwrap_or(UNKNOWN)
 }
 
 /// Replaces the characters of a line by others of ASCII, cell by cell. Two points show that something
