@@ -15,6 +15,7 @@ use crate::commands::{
 };
 use crate::error::{CommandError, Problem};
 use patience_app::catalogue::Catalogue;
+use patience_app::files::is_ordinary;
 use patience_app::files::places::{CONFIG_VARIABLE, Places};
 use patience_app::program::Program;
 use patience_app::settings::{Circumstances, Glyphs, Settings, ThemeChoice, Themes};
@@ -117,6 +118,10 @@ impl Surroundings {
     fn glyphs(&self) -> Glyphs {
         let circumstances = Circumstances::of_environment(None);
         let usual = circumstances.usual_glyphs().value;
+        // What somebody names may be a pipe, which is empty once it was read.
+        if self.places.config_file.exists() && !is_ordinary(&self.places.config_file) {
+            return usual;
+        }
         Settings::load_what_can_be(&self.places, circumstances, &self.catalogue)
             .map_or(usual, |(settings, _)| settings.glyphs.value)
     }
@@ -150,6 +155,7 @@ impl Surroundings {
         let (settings, faults) =
             Settings::load_what_can_be(&self.places, circumstances, &self.catalogue)
                 .map_err(|faults| CommandError::Usage(Problem::Configuration(faults)))?;
+        report::print_ascii(settings.glyphs.value == Glyphs::Ascii);
         let program = Program {
             places: self.places,
             settings,

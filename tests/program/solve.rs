@@ -96,7 +96,7 @@ fn an_answer_that_is_undecided_says_which_budget_is_spent() {
         (
             "--states",
             "2000",
-            "undecided: 2 000 positions were looked at; --states lets it look at more\n",
+            "undecided: 2,000 positions were looked at; --states lets it look at more\n",
             "states",
         ),
         (

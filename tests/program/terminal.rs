@@ -297,8 +297,12 @@ fn a_race_that_was_finished_is_kept_and_replayed_from_its_start() {
     let home = tempfile::tempdir().unwrap();
     let asked = ["play", "nertz", "--deal", "5", "--set", "players=2"];
     let mut session = Session::program(&asked, home.path());
-    session.until("the start", |screen| screen.contains("all at once"));
-    session.keys(" ");
+    session
+        .until("the start", |screen| screen.contains("All play at once"))
+        .keys("\r");
+    session
+        .until("the cards", |screen| !screen.contains("All play at once"))
+        .keys(" ");
     session
         .until("a turned card", |screen| screen.contains(" 32 "))
         .keys("G");
