@@ -3,12 +3,13 @@
 use super::opening::open_game_menu;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::start;
+use crate::model::new_game::begin_anew;
 use crate::model::{App, Overlay, days};
 use crate::render::text::count;
-use crate::screens::Then;
 use crate::screens::home::Chosen;
 use crate::screens::home::filter::Filter;
 use crate::screens::question::Question;
+use crate::screens::{Then, Who};
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::settings::Stored;
 
@@ -21,6 +22,11 @@ pub fn act_home(app: &mut App, action: Action, requests: &mut Requests) {
                 super::actions::act(app, KeyContext::Home, action, requests);
             }
             Some(Chosen::Surprise) => app.home.surprise(app.context.dealer.fresh().get()),
+            Some(Chosen::Game) if app.home.is_for_two() => {
+                if let Some((id, _)) = app.home.game_at() {
+                    begin_anew(app, &id, Who::Two);
+                }
+            }
             _ => start(app, requests),
         },
         Action::GameMenu => open_game_menu(app),

@@ -80,11 +80,17 @@ pub fn begin_with(
     begin_at(app, timed_game(game, path, duel), false, requests);
 }
 
-fn begin_at(app: &mut App, timed_game: TimedGame, any: bool, requests: &mut Requests) {
-    let game = &timed_game.game;
-    let deal = (!any).then(|| game.deal());
+fn begin_at(app: &mut App, mut timed_game: TimedGame, any: bool, requests: &mut Requests) {
     let kept = app.home.unfinished_of(&timed_game.slot());
     let mut kept: Vec<Unfinished> = kept.cloned().collect();
+    let number = timed_game.game.deal();
+    if any && kept.iter().any(|kept| kept.deal == number.to_string()) {
+        // A new game is none of which the cards were seen.
+        let rules = Arc::clone(timed_game.game.rules());
+        timed_game.game = Game::new(rules, app.context.dealer.fresh());
+    }
+    let game = &timed_game.game;
+    let deal = (!any).then(|| game.deal());
     let is_it = |kept: &Unfinished| deal.is_some_and(|deal| is_of(kept, game.rules(), deal));
     if let Some(same) = kept.iter().position(is_it) {
         let kept = kept.swap_remove(same);

@@ -86,6 +86,9 @@ fn home_words(app: &App, entry: &Entry) -> Option<String> {
             Some("all games".to_owned())
         }
         Action::Start if app.home.preview().is_none() => None,
+        Action::Start if app.home.is_for_two() && matches!(chosen, Some(Chosen::Game)) => {
+            Some("play for two".to_owned())
+        }
         Action::Start if app.home.is_begun_anew() => Some("new game".to_owned()),
         Action::Forget if !matches!(chosen, Some(Chosen::Continue(_))) => None,
         Action::Options | Action::Number if !matches!(chosen, Some(Chosen::Game)) => None,

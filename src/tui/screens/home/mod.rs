@@ -68,6 +68,8 @@ pub struct Home {
     unfinished: Vec<Unfinished>,
     search: String,
     filter: Filter,
+    /// Whether a game of the list is begun for two at this keyboard.
+    is_for_two: bool,
     /// What is known of the games besides their rule files.
     known: Known,
     /// The games that stand before all others.
@@ -259,12 +261,19 @@ impl Home {
         if filter.like.is_some() && self.filter.like.is_none() {
             self.search.clear();
         }
+        let asks_for_two = matches!(self.rows.get(self.at), Some(Row::ForTwo));
+        self.is_for_two = asks_for_two && filter.players == Some(filter::Players::Two);
         self.filter = filter;
         let kept = self.current_id();
         self.list();
         if let Some(id) = kept {
             self.go_to(&id);
         }
+    }
+
+    /// Tells whether the list is one of games for two at this keyboard.
+    pub fn is_for_two(&self) -> bool {
+        self.is_for_two && self.filter.players == Some(filter::Players::Two)
     }
 
     /// Returns the filter of the list.

@@ -465,3 +465,28 @@ fn games_are_sorted_from_skill_to_luck() {
     let first = screen.lines().find(|line| line.contains('►')).unwrap();
     assert!(first.contains("skill"), "{first}");
 }
+
+#[test]
+fn a_game_of_the_list_for_two_at_this_keyboard_is_begun_for_two() {
+    let mut stage = Stage::home();
+    stage.keys("end");
+    for _ in 0..9 {
+        if stage
+            .screen()
+            .contains("Enter lists the games that two can play")
+        {
+            break;
+        }
+        stage.keys("up");
+        stage.rest();
+    }
+    stage.keys("enter");
+    stage.send(Message::TraitsFound);
+    stage.keys("p e a n u t s");
+    stage.rest();
+    let screen = stage.screen();
+    assert!(screen.contains("Enter play for two"), "{screen}");
+    stage.keys("enter");
+    let screen = stage.screen();
+    assert!(screen.contains("Everybody ready?"), "{screen}");
+}

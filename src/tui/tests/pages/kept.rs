@@ -513,3 +513,24 @@ fn giving_up_counts_as_a_move_nowhere() {
         "{screen}"
     );
 }
+
+#[test]
+fn a_new_game_beside_an_unfinished_one_has_other_cards() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::table("deuces", 1);
+    stage.keys("4 4 2 2");
+    let kept = keep(&stage, folder.path());
+    stage.keys("Q");
+    stage.send(Message::Unfinished(vec![kept]));
+    stage.keys("home");
+    stage.rest();
+    // The options begin the game that the cursor is on, whose deal is the unfinished one.
+    stage.keys("f3 enter");
+    assert!(
+        stage.screen().contains("Continue the unfinished game"),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("n");
+    assert_ne!(stage.game().deal().get(), 1, "{}", stage.screen());
+}
