@@ -84,6 +84,26 @@ impl Row {
     }
 }
 
+/// Fewer letters than these mean a game.
+const FEWEST_LETTERS: usize = 3;
+
+/// What there is on the first page besides games, with the names by which a search finds it.
+const BESIDES_GAMES: [(&[&str], Row); 7] = [
+    (&["Today", "The deal of today", "Daily deal"], Row::Today),
+    (&["Tour of the week"], Row::Tour),
+    (&["Surprise me", "Random game"], Row::Surprise),
+    (&["Two at this keyboard", "Hot seat"], Row::ForTwo),
+    (&["Statistics", "Records"], Row::Page(Action::Statistics)),
+    (
+        &["Finished games", "History", "Replays"],
+        Row::Page(Action::Finished),
+    ),
+    (
+        &["Settings", "Themes", "Options"],
+        Row::Page(Action::Settings),
+    ),
+];
+
 impl Home {
     /// Lists what is asked for anew, and puts the cursor on what fits best.
     pub(super) fn list(&mut self) {
@@ -233,7 +253,8 @@ impl Home {
             absent.and_then(|absent| games.clone().position(|game| game.id == absent.game()));
         found.extend(instead.filter(|game| meant(game) && !found.contains(game)));
         let variants = self.found_variants();
-        if found.is_empty() && variants.is_empty() {
+        let pages = self.found_pages();
+        if found.is_empty() && variants.is_empty() && pages.is_empty() {
             found = self.told();
         }
         let families = self.found_families();
@@ -244,9 +265,30 @@ impl Home {
         self.group(Heading::Variants, variants);
         self.group(Heading::Families, families);
         self.group(Heading::Words, words.filter(|_| is_named));
+        self.group(Heading::More, pages);
         if self.rows.is_empty() {
             self.list_nearest();
         }
+    }
+
+    /// Returns what there is besides games and is called by the typed words.
+    fn found_pages(&self) -> Vec<Row> {
+        if self.filter.is_set() || self.search.trim().len() < FEWEST_LETTERS {
+            return Vec::new();
+        }
+        let is_meant = |(names, _): &&(&[&str], Row)| {
+            let mut names = names.iter();
+            names.any(|name| {
+                search::of_name(name, &self.search).is_some_and(|fit| fit < Fit::Within)
+            })
+        };
+        let has_days = |row: &Row| {
+            let figures = self.known.figures.as_ref();
+            !matches!(row, Row::Today | Row::Tour)
+                || figures.is_some_and(|figures| figures.today.is_some())
+        };
+        let rows = BESIDES_GAMES.iter().filter(is_meant).map(|(_, row)| *row);
+        rows.filter(has_days).collect()
     }
 
     /// Returns the games of which names and blurb have all typed words, the best known first.

@@ -490,3 +490,21 @@ fn a_game_of_the_list_for_two_at_this_keyboard_is_begun_for_two() {
     let screen = stage.screen();
     assert!(screen.contains("Everybody ready?"), "{screen}");
 }
+
+#[test]
+fn a_search_finds_what_there_is_besides_games() {
+    for (typed, words) in [
+        ("s t a t i s", "► Statistics"),
+        ("s e t t i n g s", "► Settings"),
+        ("s u r p r i s e", "► Surprise me"),
+    ] {
+        let mut stage = Stage::home();
+        stage.keys(typed);
+        let screen = stage.screen();
+        assert!(screen.contains(words), "{screen}");
+    }
+    // A game comes first.
+    let mut stage = Stage::home();
+    stage.keys("t w o");
+    assert!(!stage.screen().contains("► Two at"), "{}", stage.screen());
+}
