@@ -1,6 +1,7 @@
 //! The command line as a whole: reads it, and hands each command what it works with. What the
 //! commands take and do is in `commands`.
 
+use std::cell::OnceCell;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,7 +16,6 @@ use crate::commands::{
 };
 use crate::error::{CommandError, Problem};
 use patience_app::catalogue::Catalogue;
-use patience_app::files::is_ordinary;
 use patience_app::files::places::{CONFIG_VARIABLE, Places};
 use patience_app::program::Program;
 use patience_app::settings::{Circumstances, Glyphs, Settings, ThemeChoice, Themes};
@@ -110,20 +110,25 @@ struct Surroundings {
     places: Places,
     catalogue: Catalogue,
     theme: Option<ThemeChoice>,
+    /// The settings with their faults, once they have been read: what is named may be a pipe, which is
+    /// empty then.
+    settings: OnceCell<Result<(Settings, Faults), Faults>>,
 }
 
 impl Surroundings {
     /// Returns the characters that are written. Where the configuration cannot be read, those that the
     /// environment stands for.
     fn glyphs(&self) -> Glyphs {
-        let circumstances = Circumstances::of_environment(None);
-        let usual = circumstances.usual_glyphs().value;
-        // What somebody names may be a pipe, which is empty once it was read.
-        if self.places.config_file.exists() && !is_ordinary(&self.places.config_file) {
-            return usual;
+        match self.settings.get_or_init(|| self.load()) {
+            Ok((settings, _)) => settings.glyphs.value,
+            Err(_) => Circumstances::of_environment(None).usual_glyphs().value,
         }
+    }
+
+    /// Reads the settings as far as they are sound.
+    fn load(&self) -> Result<(Settings, Faults), Faults> {
+        let circumstances = Circumstances::of_environment(self.theme.clone());
         Settings::load_what_can_be(&self.places, circumstances, &self.catalogue)
-            .map_or(usual, |(settings, _)| settings.glyphs.value)
     }
 
     /// Reads the settings, which must be free of faults.
@@ -150,11 +155,10 @@ impl Surroundings {
         Ok(program)
     }
 
-    fn what_can_be_read(self) -> Result<(Program, Faults), CommandError> {
-        let circumstances = Circumstances::of_environment(self.theme);
+    fn what_can_be_read(mut self) -> Result<(Program, Faults), CommandError> {
+        let read = self.settings.take().unwrap_or_else(|| self.load());
         let (settings, faults) =
-            Settings::load_what_can_be(&self.places, circumstances, &self.catalogue)
-                .map_err(|faults| CommandError::Usage(Problem::Configuration(faults)))?;
+            read.map_err(|faults| CommandError::Usage(Problem::Configuration(faults)))?;
         report::print_ascii(settings.glyphs.value == Glyphs::Ascii);
         let program = Program {
             places: self.places,
@@ -185,6 +189,7 @@ impl Cli {
                 .keeping_outlines(places.data.join("outlines.json")),
             places,
             theme,
+            settings: OnceCell::new(),
         };
         // Nobody waits at the table for settings that it reads itself.
         let writes = !matches!(self.command, None | Some(Command::Play(_)));
