@@ -45,6 +45,8 @@ pub struct NumberLine {
     others_with_levels: Vec<String>,
     /// The typed text.
     text: String,
+    /// Whether an arrow has put a level there, which the first letter that is typed replaces.
+    is_chosen: bool,
     /// The fault of the typed text.
     fault: Option<String>,
 }
@@ -76,6 +78,9 @@ impl NumberLine {
 
     /// Types a character. Whatever is typed stands in the line, so that it can be seen what is wrong.
     fn type_in(&mut self, letter: char) {
+        if std::mem::take(&mut self.is_chosen) {
+            self.text.clear();
+        }
         if !letter.is_control() && self.text.chars().count() < LONGEST {
             self.text.extend(letter.to_lowercase());
         }
@@ -133,6 +138,7 @@ impl NumberLine {
 
     /// Takes back the last character.
     fn rub_out(&mut self) {
+        self.is_chosen = false;
         self.text.pop();
         self.judge();
     }
@@ -174,6 +180,7 @@ impl NumberLine {
         };
         if let Some((level, _)) = self.levels.get(place) {
             level.name().clone_into(&mut self.text);
+            self.is_chosen = true;
             self.judge();
         }
     }

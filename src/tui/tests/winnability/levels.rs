@@ -143,7 +143,10 @@ fn a_level_is_chosen_with_the_arrows() {
     assert!(stage.screen().contains("Deal fair"), "{}", stage.screen());
     stage.keys("up up");
     assert!(stage.screen().contains("Deal easy"), "{}", stage.screen());
-    stage.keys("enter");
+    // What is typed takes its place.
+    stage.keys("1 2");
+    assert!(stage.screen().contains("Deal 12"), "{}", stage.screen());
+    stage.keys("ctrl-u down enter");
     assert!(stage.is_finding_a_deal(), "{}", stage.screen());
     let screen = stage.screen();
     assert!(
