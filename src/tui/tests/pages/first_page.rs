@@ -503,8 +503,38 @@ fn a_search_finds_what_there_is_besides_games() {
         let screen = stage.screen();
         assert!(screen.contains(words), "{screen}");
     }
-    // A game comes first.
+    // It stands over variants that fit no better, and under a game that does.
+    for (typed, chosen) in [
+        ("t w o", "► Two at this"),
+        ("s t a t", "► Statistics"),
+        ("k l o", "► Klondike"),
+    ] {
+        let mut stage = Stage::home();
+        stage.keys(typed);
+        let screen = stage.screen();
+        assert!(screen.contains(chosen), "{screen}");
+    }
     let mut stage = Stage::home();
-    stage.keys("t w o");
-    assert!(!stage.screen().contains("► Two at"), "{}", stage.screen());
+    stage.keys("s t a t i s");
+    assert!(!stage.screen().contains("0 of 190"), "{}", stage.screen());
+}
+
+#[test]
+fn the_deal_of_the_day_is_found_and_shown_with_other_cards() {
+    let mut stage = answered(nothing_played());
+    stage.send(Message::Resize(120, 40));
+    stage.keys("t o d a y");
+    let screen = stage.screen();
+    assert!(screen.contains("► The deal of today"), "{screen}");
+    assert!(screen.contains("The game with other cards:"), "{screen}");
+}
+
+#[test]
+fn the_first_favourite_leaves_the_order_of_the_page() {
+    let mut stage = answered(nothing_played());
+    stage.send(Message::Resize(80, 60));
+    let place = |stage: &Stage, words: &str| stage.screen().find(words);
+    stage.keys("down *");
+    assert!(place(&stage, "Begin here") < place(&stage, "Tour of the week"));
+    assert!(place(&stage, "Favourites") < place(&stage, "Begin here"));
 }
