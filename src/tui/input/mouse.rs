@@ -298,6 +298,7 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
                 }
             }
         }
+        _ if keyboard_selection::play_at_once(table, &[hit.pile], now, keys) => {}
         _ => pick(table, hit, at),
     }
 }

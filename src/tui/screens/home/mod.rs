@@ -534,6 +534,11 @@ impl Home {
         self.elsewhere.contains(&kept.slot)
     }
 
+    /// Tells whether it is known what the page shows of the records.
+    pub const fn knows_records(&self) -> bool {
+        self.known.figures.is_some()
+    }
+
     /// Returns the layout of the game under the cursor.
     pub fn preview(&self) -> Option<&Preview> {
         let is_of_game = self.id_at(self.shown).is_some();

@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 
 use crate::message::MouseButton;
 use crate::tests::*;
-use patience_app::records::{Answer, FirstPageFigures, Today};
+use patience_app::records::{Answer, FirstPageFigures, Query, Today};
 
 /// Opens the first page as it is once the records have answered.
 fn answered(figures: FirstPageFigures) -> Stage {
@@ -537,4 +537,14 @@ fn the_first_favourite_leaves_the_order_of_the_page() {
     stage.keys("down *");
     assert!(place(&stage, "Begin here") < place(&stage, "Tour of the week"));
     assert!(place(&stage, "Favourites") < place(&stage, "Begin here"));
+}
+
+#[test]
+fn whoever_comes_from_a_table_to_the_first_page_sees_what_the_records_tell() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.requests.clear();
+    stage.keys("esc");
+    assert_eq!(stage.app.screen(), Screen::Home);
+    let asks = |request: &Request| matches!(request, Request::Ask(Query::FirstPage(_)));
+    assert!(stage.requests.iter().any(asks), "{:?}", stage.requests);
 }
