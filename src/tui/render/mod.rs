@@ -102,6 +102,8 @@ pub struct Scene<'a> {
     pub redeals: bool,
     /// Whether rows and columns of a grid or triangle are numbered.
     pub rulers: bool,
+    /// The row whose number was pressed, counted from 1, while its column is waited for.
+    pub named_row: Option<u8>,
     /// The players' names, by seat.
     pub names: &'a [String],
     /// Whose turn it is, where there are turns.

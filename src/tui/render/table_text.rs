@@ -138,6 +138,8 @@ impl Scene<'_> {
             let number = (ruler.number + 1).to_string();
             let length = u16::try_from(number.len()).unwrap_or(0);
             let from = ruler.at.right().saturating_sub(length);
+            let is_named = self.named_row.map(usize::from) == Some(ruler.number + 1);
+            let style = if is_named { self.theme.chosen } else { style };
             pen.text(from, ruler.at.y, &number, style);
         }
         for ruler in &self.layout.column_rulers {

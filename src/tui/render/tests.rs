@@ -134,6 +134,7 @@ impl Picture {
             labels: &labels,
             redeals: true,
             rulers: true,
+            named_row: None,
             names: &self.names,
             lit: &[],
             news: &[],

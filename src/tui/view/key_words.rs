@@ -1,6 +1,6 @@
 //! The words for the action of a key at the moment, or none where the action makes no sense.
 
-use patience_core::{Move, Refusal, Role, advice};
+use patience_core::{Game, Move, Refusal, Role, advice};
 use patience_solver::Verdict;
 
 use crate::interaction::table::Table;
@@ -145,14 +145,11 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
 
 /// Names the game that undo would bring back, unless it is a deal in which nobody has moved.
 fn words_for_former(table: &Table) -> Option<String> {
-    let here = table.game();
-    match table.session().another_before() {
-        Some(former) if former.moves_made() == 0 => None,
-        Some(former) if former.rules().about.id != here.rules().about.id => {
-            Some(format!("back to {}", former.rules().about.title))
-        }
-        _ => Some("bring back last game".to_owned()),
-    }
+    let here = &table.game().rules().about.id;
+    // One of another kind that was left stands in the list of games.
+    let is_left = |former: &Game| former.moves_made() == 0 || former.rules().about.id != *here;
+    let former = table.session().another_before();
+    (!former.is_some_and(is_left)).then(|| "bring back last game".to_owned())
 }
 
 /// Tells whether an action of the table, known by its usual words, makes sense at the moment.

@@ -16,7 +16,7 @@ use ratatui::widgets::Block;
 
 use crate::context::Context;
 use crate::interaction::animation::Animation;
-use crate::interaction::table::Table;
+use crate::interaction::table::{Pending, Table};
 use crate::layout::lay_out_preview;
 use crate::render::appearance::Appearance;
 use crate::render::text::wrap;
@@ -111,6 +111,10 @@ impl TableScreen<'_> {
             labels: &labels,
             redeals: has_redeal(table.game(), table.seat()),
             rulers: appearance.labels,
+            named_row: match table.pending() {
+                Some(Pending::Row(row)) => Some(row),
+                _ => None,
+            },
             names: &side_names(rules, appearance),
             to_move: real_time
                 .is_none()
@@ -238,6 +242,7 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appea
         labels: &[],
         redeals: has_redeal(game, seat),
         rulers: false,
+        named_row: None,
         names: &side_names(rules, appearance),
         to_move: (!rules.in_real_time()).then_some(seat),
         lit: &[],

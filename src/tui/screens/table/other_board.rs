@@ -40,6 +40,7 @@ pub(super) fn draw(frame: &mut Frame, area: Rect, appearance: &Appearance, table
         labels: &[],
         redeals: has_redeal(game, Seat::FIRST),
         rulers: false,
+        named_row: None,
         names: &[],
         to_move: None,
         lit: &[],

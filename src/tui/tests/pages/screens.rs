@@ -435,3 +435,20 @@ fn the_page_of_keys_begins_with_what_one_does_in_this_game() {
     let squares = first("poker-squares");
     assert!(squares.contains("the row of its place"), "{squares}");
 }
+
+#[test]
+fn the_row_whose_number_was_pressed_is_lit_until_its_column_is() {
+    let lit = |keys: &str| {
+        let mut stage = Stage::table("pyramid", 1);
+        stage.keys(keys);
+        let chosen = stage.app.context.appearance.theme.chosen;
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| view(&stage.app, frame)).unwrap();
+        let buffer = terminal.backend().buffer().clone();
+        let cells = buffer.content.into_iter();
+        cells
+            .filter(|cell| cell.bg == chosen.bg.unwrap_or_default() && cell.symbol() == "6")
+            .count()
+    };
+    assert_eq!((lit("down"), lit("6"), lit("6 1")), (0, 1, 0));
+}
