@@ -244,7 +244,7 @@ fn a_search_takes_as_much_memory_as_the_settings_say() {
 #[test]
 fn a_search_that_has_filled_its_memory_is_told_of() {
     let mut stage = Stage::table("forty-thieves", 6);
-    stage.app.context.settings.light_memory.value = 16;
+    stage.app.context.settings.light_memory.value = 4;
     stage.send(Message::Shown);
     let Some(Request::Search(search)) = stage.last_search() else {
         panic!("nothing is searched for");
