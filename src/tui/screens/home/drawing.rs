@@ -27,6 +27,31 @@ const SEARCH: &str = "Search ";
 const WIDE_HELP: u16 = 66;
 
 impl Home {
+    /// Says how many games are listed.
+    pub fn says_how_many(&self) -> String {
+        let (found, all) = self.found();
+        let is_variant = |row: &&Row| matches!(row, Row::Variant(..));
+        let variants = self.rows.iter().filter(is_variant).count();
+        if !self.is_narrowed() {
+            count(all, "game")
+        } else if variants == 0 {
+            let sort = if found == 0 {
+                self.meant_by_words()
+            } else {
+                found
+            };
+            let finds_no_game = sort == 0 && self.rows.iter().any(|row| row.is_entry());
+            if finds_no_game {
+                return count(all, "game");
+            }
+            format!("{sort} of {}", count(all, "game"))
+        } else if found == 0 {
+            count(variants, "variant")
+        } else {
+            format!("{}, {}", count(found, "game"), count(variants, "variant"))
+        }
+    }
+
     /// Draws the screen, its top line and bottom line left aside.
     pub fn draw(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
         let theme = &appearance.theme;

@@ -21,7 +21,7 @@ use std::time::Duration;
 use patience_core::{DealNumber, Traits, Variant};
 use ratatui::layout::Rect;
 
-use crate::render::text::{count, width};
+use crate::render::text::width;
 use filter::Filter;
 use judgement::Difficulty;
 use known::Known;
@@ -35,6 +35,7 @@ use patience_app::settings::Settings;
 use patience_app::text::clean_text::is_clean_piece;
 use preview::Preview;
 use rows::Row;
+use search::NamesOfGames;
 
 /// How long the cursor rests before the side of the screen follows it: longer than it is from one
 /// repetition of a key that is held to the next.
@@ -65,6 +66,7 @@ pub enum Chosen {
 #[derive(Debug, Default)]
 pub struct Home {
     games: Vec<Entry>,
+    names: NamesOfGames,
     unfinished: Vec<Unfinished>,
     search: String,
     filter: Filter,
@@ -314,31 +316,6 @@ impl Home {
         }
         let games = self.rows.iter().filter(|row| matches!(row, Row::Game(_)));
         (games.count(), self.games.len())
-    }
-
-    /// Says how many games are listed.
-    pub fn says_how_many(&self) -> String {
-        let (found, all) = self.found();
-        let is_variant = |row: &&Row| matches!(row, Row::Variant(..));
-        let variants = self.rows.iter().filter(is_variant).count();
-        if !self.is_narrowed() {
-            count(all, "game")
-        } else if variants == 0 {
-            let sort = if found == 0 {
-                self.meant_by_words()
-            } else {
-                found
-            };
-            let finds_no_game = sort == 0 && self.rows.iter().any(|row| row.is_entry());
-            if finds_no_game {
-                return count(all, "game");
-            }
-            format!("{sort} of {}", count(all, "game"))
-        } else if found == 0 {
-            count(variants, "variant")
-        } else {
-            format!("{}, {}", count(found, "game"), count(variants, "variant"))
-        }
     }
 
     /// Tells whether not all games are listed.

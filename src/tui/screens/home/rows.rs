@@ -7,7 +7,7 @@ use patience_language::nearest;
 
 use super::Home;
 use super::filter::{self, Filter};
-use super::search::{self, Fit};
+use super::search::{self, Fit, Names, plain};
 use patience_app::catalogue::Entry;
 use patience_app::keymap::Action;
 
@@ -234,10 +234,10 @@ impl Home {
     /// Lists the games that match the typed text, the best matches and the best known first; then
     /// their variants, families, and the sort of game that the words ask for.
     fn list_found(&mut self) {
+        let (names, typed) = (self.names(), plain(&self.search));
         let best = |row: &usize| {
-            let entry = &self.games[*row];
-            let fit = search::of_game(entry, &self.search)?;
-            Some((fit, self.first_page.rank(&entry.id), *row))
+            let fit = names[*row].fit(&typed)?;
+            Some((fit, self.first_page.rank(&self.games[*row].id), *row))
         };
         let meant = |game: &usize| self.filter.meets(&self.games[*game], &self.known);
         let mut found: Vec<(Fit, usize, usize)> = (0..self.games.len())
@@ -275,6 +275,11 @@ impl Home {
         }
     }
 
+    /// Returns the names of the games as they are compared.
+    fn names(&self) -> &[Names] {
+        self.names.of(&self.games)
+    }
+
     /// Returns what there is besides games and is called by the typed words.
     fn found_pages(&self) -> Vec<Row> {
         if self.filter.is_set() || self.search.trim().len() < FEWEST_LETTERS {
@@ -302,11 +307,12 @@ impl Home {
 
     /// Returns the games of which names and blurb have all typed words, the best known first.
     fn told(&self) -> Vec<usize> {
+        let (names, typed) = (self.names(), plain(&self.search));
         let games = 0..self.games.len();
         let mut told: Vec<usize> = games
             .filter(|game| {
                 let entry = &self.games[*game];
-                self.filter.meets(entry, &self.known) && search::tells(entry, &self.search)
+                self.filter.meets(entry, &self.known) && names[*game].tell(&typed)
             })
             .collect();
         told.sort_by_key(|game| self.first_page.rank(&self.games[*game].id));
@@ -328,12 +334,13 @@ impl Home {
     }
 
     fn found_variants(&self) -> Vec<Row> {
+        let (names, typed) = (self.names(), plain(&self.search));
+        let typed = typed.as_str();
         let games = self.games.iter().enumerate();
         let meant = games.filter(|(_, entry)| self.filter.meets(entry, &self.known));
         let all = meant.flat_map(|(game, entry)| {
-            let variants = entry.variants.iter().enumerate();
-            variants.filter_map(move |(at, variant)| {
-                let fit = search::of_variant(entry, variant, &self.search)?;
+            (0..entry.variants.len()).filter_map(move |at| {
+                let fit = names[game].fit_of_variant(at, typed)?;
                 let rank = self.first_page.rank(&entry.id);
                 Some((fit, rank, game, at))
             })
@@ -365,12 +372,11 @@ impl Home {
     fn typed_likeness(&self) -> Option<Filter> {
         let name = self.search.trim().to_lowercase();
         let name = name.strip_prefix("like ")?.trim();
-        let games = self
-            .games
-            .iter()
-            .filter(|entry| !name.is_empty() && entry.fault.is_none());
-        let fits = games.filter_map(|entry| {
-            let fit = search::of_game(entry, name).filter(|fit| *fit < Fit::Within)?;
+        let name = plain(name);
+        let games = self.games.iter().zip(self.names());
+        let games = games.filter(|(entry, _)| !name.is_empty() && entry.fault.is_none());
+        let fits = games.filter_map(|(entry, names)| {
+            let fit = names.fit(&name).filter(|fit| *fit < Fit::Within)?;
             Some(((fit, self.first_page.rank(&entry.id)), entry))
         });
         let (_, entry) = fits.min_by_key(|(fit, _)| *fit)?;
@@ -414,13 +420,13 @@ impl Home {
         let mut names = vec![id.to_owned()];
         names.extend(filter::alike(id, &self.known.traits));
         let number = |name: &String| self.games.iter().position(|entry| entry.id == *name);
+        let typed = plain(&self.search);
         let meant: Vec<usize> = names
             .iter()
             .filter_map(number)
             .filter(|game| {
                 let entry = &self.games[*game];
-                self.filter.meets(entry, &self.known)
-                    && search::of_game(entry, &self.search).is_some()
+                self.filter.meets(entry, &self.known) && self.names()[*game].fit(&typed).is_some()
             })
             .collect();
         self.group(Heading::Found, meant.into_iter().map(Row::Game));
@@ -437,16 +443,14 @@ impl Home {
     /// Returns the line to start from: the one that fits best what was typed, or the first one
     /// of all.
     fn first(&self) -> usize {
+        let (names, typed) = (self.names(), plain(&self.search));
         let fit = |row: &Row| match row {
-            Row::Game(game) => search::of_game(&self.games[*game], &self.search),
+            Row::Game(game) => names[*game].fit(&typed),
             Row::Unfinished(index) if self.unfinished[*index].fault.is_none() => {
                 search::of_name(&self.unfinished[*index].title, &self.search)
             }
             Row::Unfinished(_) => Some(Fit::Within),
-            Row::Variant(game, variant) => {
-                let entry = &self.games[*game];
-                search::of_variant(entry, &entry.variants[*variant], &self.search)
-            }
+            Row::Variant(game, variant) => names[*game].fit_of_variant(*variant, &typed),
             Row::Words => Some(Fit::Exact),
             row => self.fit_of_page(*row),
         };

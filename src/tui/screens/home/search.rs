@@ -1,6 +1,8 @@
 //! The search in the list of games: the games that match the typed text, and how well.
 
-use patience_app::catalogue::{Entry, OutlinedVariant};
+use std::cell::OnceCell;
+
+use patience_app::catalogue::Entry;
 use patience_language::begins_nearly;
 
 /// How well a game matches the typed text, the best first.
@@ -39,64 +41,127 @@ pub(super) fn plain(text: &str) -> String {
     words.collect::<Vec<&str>>().join(" ")
 }
 
+/// The names of a game as they are compared, found once: a search looks at those of all games with
+/// every letter.
+#[derive(Debug)]
+pub(super) struct Names {
+    id: String,
+    title: String,
+    aka: Vec<String>,
+    blurb: String,
+    variants: Vec<VariantNames>,
+}
+
+/// The names of a variant as they are compared.
+#[derive(Debug)]
+struct VariantNames {
+    /// The title with that of its game.
+    whole: String,
+    title: String,
+    blurb: String,
+}
+
+impl Names {
+    fn new(entry: &Entry) -> Self {
+        let variants = entry.variants.iter().map(|variant| VariantNames {
+            whole: plain(&format!("{}: {}", entry.title, variant.title)),
+            title: plain(&variant.title),
+            blurb: plain(&variant.blurb),
+        });
+        Self {
+            id: plain(&entry.id),
+            title: plain(&entry.title),
+            aka: entry.aka.iter().map(|name| plain(name)).collect(),
+            blurb: plain(&entry.blurb),
+            variants: variants.collect(),
+        }
+    }
+
+    /// Returns how well the game matches the typed words.
+    pub(super) fn fit(&self, typed: &str) -> Option<Fit> {
+        let other = |name: &String| match fit(name, typed)? {
+            Fit::Begins | Fit::BeginsWord => Some(Fit::OtherName),
+            fit => Some(fit),
+        };
+        let title = fit(&self.title, typed);
+        let names = self.aka.iter().filter_map(other);
+        let by_id = || fit(&self.id, typed).map(|_| Fit::Within);
+        title.into_iter().chain(names).min().or_else(by_id)
+    }
+
+    /// Returns how well a variant matches the typed words: by its title, with that of its game or without;
+    /// by words of both; or because its game is called just so.
+    pub(super) fn fit_of_variant(&self, variant: usize, typed: &str) -> Option<Fit> {
+        let variant = self.variants.get(variant)?;
+        let whole = fit(&variant.whole, typed).filter(|fit| *fit == Fit::Exact);
+        let title = fit(&variant.title, typed).filter(|fit| *fit < Fit::Within);
+        let named = (self.fit(typed) == Some(Fit::Exact)).then_some(Fit::Begins);
+        let fits = whole.into_iter().chain(title).chain(named);
+        fits.min().or_else(|| {
+            let own = [&variant.title, &variant.blurb];
+            let all: Vec<&String> = self.aka.iter().chain([&self.title]).chain(own).collect();
+            let mut words = typed.split(' ');
+            let is_joined = words.clone().count() > 1
+                && words.clone().all(|word| begins_any(word, &all))
+                && words.any(|word| begins_any(word, &own[..1]));
+            is_joined.then_some(Fit::Joined)
+        })
+    }
+
+    /// Tells whether each of several typed words begins a word of the names or the blurb of the game.
+    pub(super) fn tell(&self, typed: &str) -> bool {
+        let all: Vec<&String> = self.aka.iter().chain([&self.title, &self.blurb]).collect();
+        let mut words = typed.split(' ');
+        words.clone().count() > 1 && words.all(|word| begins_any(word, &all))
+    }
+}
+
+/// The names of all games, found when they are first searched.
+#[derive(Debug, Default)]
+pub(super) struct NamesOfGames(OnceCell<Vec<Names>>);
+
+impl NamesOfGames {
+    /// Returns those of the games of the list, once that has been read.
+    pub(super) fn of(&self, games: &[Entry]) -> &[Names] {
+        if games.is_empty() {
+            return &[];
+        }
+        self.0
+            .get_or_init(|| games.iter().map(Names::new).collect())
+    }
+}
+
 /// Returns how well a name matches the typed text.
-pub(super) fn of_name(name: &str, words: &str) -> Option<Fit> {
-    let (name, words) = (plain(name), plain(words));
-    if name == words {
+pub(super) fn of_name(name: &str, typed: &str) -> Option<Fit> {
+    fit(&plain(name), &plain(typed))
+}
+
+/// Returns how well a name matches typed words, both as they are compared.
+fn fit(name: &str, typed: &str) -> Option<Fit> {
+    if name == typed {
         Some(Fit::Exact)
-    } else if name.starts_with(&words) {
+    } else if name.starts_with(typed) {
         Some(Fit::Begins)
-    } else if begins_word(&name, &words) {
+    } else if begins_word(name, typed) {
         Some(Fit::BeginsWord)
-    } else if name.contains(&words) {
+    } else if name.contains(typed) {
         Some(Fit::Within)
     } else {
         None
     }
 }
 
-/// Returns how well a variant matches the typed text: by its title, with that of its game or without;
-/// by words of both; or because its game is called just so.
-pub(super) fn of_variant(entry: &Entry, variant: &OutlinedVariant, typed: &str) -> Option<Fit> {
-    let whole = of_name(&format!("{}: {}", entry.title, variant.title), typed);
-    let whole = whole.filter(|fit| *fit == Fit::Exact);
-    let title = of_name(&variant.title, typed).filter(|fit| *fit < Fit::Within);
-    let named = (of_game(entry, typed) == Some(Fit::Exact)).then_some(Fit::Begins);
-    let fits = whole.into_iter().chain(title).chain(named);
-    fits.min().or_else(|| {
-        let own = [variant.title.as_str(), variant.blurb.as_str()];
-        let of_game = entry.aka.iter().chain([&entry.title]).map(String::as_str);
-        let all: Vec<&str> = of_game.chain(own).collect();
-        let typed_words = plain(typed);
-        let mut words = typed_words.split(' ');
-        let is_joined = words.clone().count() > 1
-            && words.clone().all(|word| begins_any(word, &all))
-            && words.any(|word| begins_any(word, &own[..1]));
-        is_joined.then_some(Fit::Joined)
-    })
-}
-
-/// Tells whether each of several typed words begins a word of the names or the blurb of a game.
-pub(super) fn tells(entry: &Entry, typed: &str) -> bool {
-    let names = entry.aka.iter().chain([&entry.title, &entry.blurb]);
-    let all: Vec<&str> = names.map(String::as_str).collect();
-    let typed = plain(typed);
-    let mut words = typed.split(' ');
-    words.clone().count() > 1 && words.all(|word| begins_any(word, &all))
-}
-
 /// Tells whether a typed word begins a word of some texts; to draw cards and to turn them is the same.
-fn begins_any(typed: &str, texts: &[&str]) -> bool {
+fn begins_any(typed: &str, texts: &[&String]) -> bool {
     let meant = match typed {
         "draw" | "turn" => ["draw", "turn"],
         _ => [typed, typed],
     };
     let begins = |word: &str| meant.iter().any(|meant| word.starts_with(meant));
     let is_within = |letter: char| letter.is_alphanumeric() || letter == '\'';
-    texts.iter().any(|text| {
-        let text = plain(text);
-        text.split(|letter| !is_within(letter)).any(begins)
-    })
+    texts
+        .iter()
+        .any(|text| text.split(|letter| !is_within(letter)).any(begins))
 }
 
 /// Tells whether a word of a name, or that and those after it, begins with the typed words.
@@ -106,18 +171,6 @@ fn begins_word(name: &str, words: &str) -> bool {
         let before = name[..at].chars().next_back();
         before.is_some_and(|letter| !letter.is_alphanumeric() && letter != '\'')
     })
-}
-
-/// Returns how well a game matches the typed text.
-pub(super) fn of_game(entry: &Entry, words: &str) -> Option<Fit> {
-    let other = |name: &String| match of_name(name, words)? {
-        Fit::Begins | Fit::BeginsWord => Some(Fit::OtherName),
-        fit => Some(fit),
-    };
-    let title = of_name(&entry.title, words);
-    let names = entry.aka.iter().filter_map(other);
-    let by_id = || of_name(&entry.id, words).map(|_| Fit::Within);
-    title.into_iter().chain(names).min().or_else(by_id)
 }
 
 /// Tells whether a game may have been meant by somebody whose finger slipped.
