@@ -19,7 +19,7 @@ pub struct Behind {
     table: Option<Table>,
 }
 
-/// Plays a finished game back from its start.
+/// Plays a finished game back from its start, by itself.
 pub fn watch(app: &mut App, mut kept: Loaded) {
     match &mut kept.duel {
         Some(duel) => duel.rewind(&mut kept.game),
@@ -28,6 +28,7 @@ pub fn watch(app: &mut App, mut kept: Loaded) {
     let mut timed_game = TimedGame::recording_of(kept);
     timed_game.recording_to_start();
     watch_game(app, timed_game);
+    app.play_or_stop();
 }
 
 /// Plays the moves that win, from the place of the hand from which they do.

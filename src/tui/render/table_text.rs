@@ -198,6 +198,10 @@ impl Scene<'_> {
     }
 
     pub(super) fn scores(&self, pen: &mut Pen<'_>) {
+        let grid = self.rules.lines.as_ref().map(|lines| lines.grid);
+        let places = self.layout.piles.iter();
+        let on_grid = places.filter(|place| Some(self.rules.pile(place.pile).group) == grid);
+        let below_grid = on_grid.map(|place| place.spot.bottom()).max().unwrap_or(0);
         for (ruler, line) in self
             .layout
             .scores
@@ -210,7 +214,10 @@ impl Scene<'_> {
                 self.theme.good
             };
             let width = usize::from(ruler.at.width);
-            let text = if width > 8 && line.points != 0 {
+            let is_of_column = ruler.at.y >= below_grid;
+            let text = if width > 3 && is_of_column {
+                format!("{:^width$}", line.points)
+            } else if width > 8 && line.points != 0 {
                 format!("{:>3} {}", line.points, line.name)
             } else if width > 8 {
                 format!("{:>3}", line.points)

@@ -138,6 +138,9 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         }
         Action::Back if held || table.may_leave_aside() => words("let go"),
         Action::Back if table.hint().is_some() => words("hide hint"),
+        Action::Back if stage.is_none() && table.notice().is_some_and(|said| said.refusal) => {
+            words("hide")
+        }
         Action::Back => words("games"),
         action => shows_at_table(table, action).then(|| entry.short.to_owned()),
     }

@@ -123,15 +123,13 @@ fn bar(app: &App) -> Option<(Line<'static>, (usize, usize, usize))> {
         }),
     );
     let times = timed_game.recorded_times();
+    // Giving up, which is recorded too, is no move.
+    let progress = timed_game.recording_progress().unwrap_or((here, all));
     let right = match times {
         Some((Some(at), whole)) if timed_game.game.rules().in_real_time() => {
             format!("  {}/{} ", clock(at), clock(whole))
         }
-        // Giving up, which is recorded too, is no move.
-        _ => match timed_game.recording_progress() {
-            Some((here, all)) => format!("  move {here} of {all} "),
-            None => format!("  move {here} of {all} "),
-        },
+        _ => format!("  move {} of {} ", progress.0, progress.1),
     };
     let room = usize::from(app.context.size.0).saturating_sub(width(&left) + width(&right));
     let at = |place: usize| place * room.saturating_sub(1) / all.max(1);
@@ -141,13 +139,14 @@ fn bar(app: &App) -> Option<(Line<'static>, (usize, usize, usize))> {
         .skip(1)
         .map(at)
         .collect();
+    let knob_at = progress.0 * room.saturating_sub(1) / progress.1.max(1);
     let cell = |x: usize| {
-        if x == at(here) {
+        if x == knob_at {
             Span::styled(knob.to_string(), theme.key)
         } else if hands.contains(&x) {
             Span::raw(hand.to_string())
         } else {
-            let style = if x < at(here) { theme.key } else { theme.dim };
+            let style = if x < knob_at { theme.key } else { theme.dim };
             Span::styled(line.to_string(), style)
         }
     };

@@ -366,7 +366,7 @@ impl Home {
                 let title = if self.search.is_empty() {
                     title.to_owned()
                 } else {
-                    format!("The deal of today: {title}")
+                    format!("Today: {title}")
                 };
                 let edge = today.map(|today| {
                     let played = if today.is_played { "played" } else { "" };

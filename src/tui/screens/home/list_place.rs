@@ -136,6 +136,8 @@ impl Home {
             return None;
         }
         let again = self.at == row;
+        // The rows stay under the pointer.
+        self.scrolled_to = Some(self.top(Self::in_sight(list)));
         self.at = row;
         self.is_moved = true;
         Some(again)

@@ -121,7 +121,10 @@ pub(super) fn parts(
     }
     parts.extend(place_part(table));
     parts.push(deal_part(game));
-    parts.push(part(Weight::Moves, moves_made(game), plain));
+    // Those of all at once are nobody's.
+    if !rules.in_real_time() {
+        parts.push(part(Weight::Moves, moves_made(game), plain));
+    }
     parts.extend(clock_part(context, table.timed_game()));
     parts.extend(winnability.map(|shown| winnability_part(shown, theme)));
     parts
@@ -447,7 +450,10 @@ fn duel_forms(context: &Context, table: &Table, duel: &Duel) -> Vec<String> {
         number(other.score)
     );
     let own = Side::from_game(game);
-    let short = format!("score {}", number(own.score));
+    let short = match cards_left(game.rules(), own.score) {
+        Some(left) => format!("{left} left"),
+        None => format!("score {}", number(own.score)),
+    };
     let boards = table.boards(
         table.observation(),
         context.cards_area(),

@@ -250,7 +250,7 @@ fn sentence(one: &OneGame, explains: bool, glyphs: Glyphs) -> String {
         words.push('.');
     }
     if counts.looked_at > 0 {
-        words.extend([format!(" {} only looked at.", counts.looked_at)]);
+        words.extend([format!(" {} left early, not counted.", counts.looked_at)]);
     }
     if counts.not_winnable > 0 {
         words.extend([format!(" {} that nobody could win.", counts.not_winnable)]);
@@ -404,7 +404,7 @@ fn shares(canvas: &mut Canvas, mut row: usize, one: &OneGame) -> usize {
         None => {
             let few = format!("{} of {}", form.counts.won, form.counts.played);
             canvas.right((BAR - 1, row), &few, theme.strong);
-            canvas.text((BAR, row), TOO_FEW, theme.dim);
+            canvas.text((BAR, row), format!("({TOO_FEW})"), theme.dim);
         }
     }
     row += 1;

@@ -268,3 +268,25 @@ fn a_quick_click_elsewhere_is_no_second_half_of_a_double_one() {
         "{screen}"
     );
 }
+
+#[test]
+fn a_click_near_the_end_of_the_list_leaves_its_rows_under_the_pointer() {
+    let mut stage = Stage::home();
+    for y in [22, 21, 5] {
+        let line = |stage: &Stage| {
+            let screen = stage.screen();
+            screen.lines().nth(y).unwrap_or_default().to_owned()
+        };
+        let name = |line: String| {
+            line.replace('►', " ")
+                .chars()
+                .take(28)
+                .collect::<String>()
+                .trim_end()
+                .to_owned()
+        };
+        let before = name(line(&stage));
+        stage.press((5, u16::try_from(y).unwrap()));
+        assert_eq!(name(line(&stage)), before, "{}", stage.screen());
+    }
+}
