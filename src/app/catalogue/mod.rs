@@ -430,12 +430,23 @@ impl Catalogue {
                     .or_else(|| self.own().get(name).cloned());
                 near.and_then(|path| own_source(&path).ok())
             };
-            if met.borrow_mut().insert(name.to_owned()) {
-                written().or_else(|| self.embedded.source(name))
-            } else {
-                self.embedded.source(name).or_else(written)
-            }
+            let is_met = !met.borrow_mut().insert(name.to_owned());
+            base_among(is_met, written, || self.embedded.source(name))
         }
+    }
+}
+
+/// Returns the file that another one extends: the one that a person has written before the one that the
+/// program carries, and the other way round where a file of this name was met on the way.
+fn base_among<T>(
+    is_met: bool,
+    written: impl FnOnce() -> Option<T>,
+    embedded: impl FnOnce() -> Option<T>,
+) -> Option<T> {
+    if is_met {
+        embedded().or_else(written)
+    } else {
+        written().or_else(embedded)
     }
 }
 
