@@ -130,7 +130,7 @@ pub struct Catalogue {
     own: OnceLock<BTreeMap<String, PathBuf>>,
     /// Files that can be read only once, with what stood in them.
     read_once: Mutex<BTreeMap<PathBuf, Arc<Source>>>,
-    index: OnceLock<Vec<Entry>>,
+    index: OnceLock<Arc<[Entry]>>,
     /// The outlines of own files as they were at the last start.
     kept: Option<KeptOutlines>,
     traits: OnceLock<Arc<BTreeMap<String, Traits>>>,
@@ -210,6 +210,11 @@ impl Catalogue {
 
     /// Lists all games by family and title, the person's own among them.
     pub fn index(&self) -> &[Entry] {
+        self.shared_index()
+    }
+
+    /// Returns the list of all games for whoever keeps it.
+    pub fn shared_index(&self) -> &Arc<[Entry]> {
         self.index.get_or_init(|| {
             let mut entries = self.entries();
             entries.sort_by(|one, other| {
@@ -222,7 +227,7 @@ impl Catalogue {
                     &other.id,
                 ))
             });
-            entries
+            entries.into()
         })
     }
 
