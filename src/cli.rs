@@ -186,7 +186,7 @@ impl Cli {
             .map_err(|faults| CommandError::Usage(Problem::Faults(faults)))?;
         let with = Surroundings {
             catalogue: Catalogue::new(crate::EMBEDDED, places.rules.clone())
-                .keeping_outlines(places.data.join("outlines.json")),
+                .keeping_outlines(places.data.join("outlines.txt")),
             places,
             theme,
             settings: OnceCell::new(),

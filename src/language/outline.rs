@@ -2,7 +2,6 @@
 //! before the first heading, and the sections that say how many play. A file of any length
 //! costs no more than its first lines.
 
-use ::serde::{Deserialize, Serialize};
 use ::toml::Spanned;
 use ::toml::de::{DeTable, DeValue};
 
@@ -14,7 +13,7 @@ use ::toml::de::{DeTable, DeValue};
 /// assert_eq!(outline.players, None);
 /// # Ok::<(), String>(())
 /// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Outline {
     /// The title.
     pub title: Option<String>,
@@ -33,7 +32,7 @@ pub struct Outline {
 }
 
 /// What a list of games shows of one of its variants.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OutlinedVariant {
     /// The name on the command line.
     pub id: String,

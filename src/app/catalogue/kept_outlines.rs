@@ -1,15 +1,17 @@
 //! The outlines of a person's own rule files, kept in a file between two starts: whoever has hundreds
 //! of them waits for none to be read again. An outline holds as long as its file has the same length
-//! and the same time of change.
+//! and the same time of change. The file has a line for each, which is read when it is asked for.
+
+mod line;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use patience_language::Outline;
-use serde::{Deserialize, Serialize};
 
 use crate::files;
 
@@ -22,8 +24,8 @@ const LONGEST_FILE: u64 = 16 << 20;
 /// A file that was changed so lately may be changed again without another time of change.
 const TOO_NEW: Duration = Duration::from_secs(2);
 
-/// What a file of other programs' outlines is told by: it is not read.
-const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " outlines 1");
+/// The first line of the file. A file of other programs' outlines has another one, and is not read.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " outlines 2");
 
 /// The outlines that are kept in a file.
 #[derive(Debug)]
@@ -32,33 +34,27 @@ pub(super) struct KeptOutlines {
     outlines: Mutex<Option<Outlines>>,
 }
 
-/// The outlines in memory, by the names of their files.
-#[derive(Debug, Default)]
+/// The outlines in memory.
+#[derive(Debug)]
 struct Outlines {
-    known: BTreeMap<String, Known>,
-    /// Whether they are other ones than the file has.
-    is_changed: bool,
+    former: Arc<Lines>,
+    /// The lines of files that have changed, by their names.
+    fresh: BTreeMap<String, String>,
 }
 
-/// The outline of a file that had this length and this time of change.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct Known {
-    stamp: Stamp,
-    outline: Outline,
+/// The lines of the file as it was found.
+#[derive(Debug, Default)]
+struct Lines {
+    text: String,
+    /// Where each line lies in the text, without its end, sorted by the names of the rule files.
+    places: Vec<Range<usize>>,
 }
 
 /// The length of a file in bytes, and when it was changed: nanoseconds since 1970.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Stamp {
     length: u64,
     changed: u64,
-}
-
-/// What stands in the file.
-#[derive(Debug, Serialize, Deserialize)]
-struct Kept {
-    version: String,
-    outlines: BTreeMap<String, Known>,
 }
 
 impl Stamp {
@@ -77,6 +73,35 @@ impl Stamp {
     }
 }
 
+impl Lines {
+    /// Reads a file. One that is not there, of another version, or not whole, has no lines.
+    fn read(file: &Path) -> Self {
+        let text = files::read_own(file, LONGEST_FILE).unwrap_or_default();
+        let Some((VERSION, _)) = text.split_once('\n') else {
+            return Self::default();
+        };
+        let mut at = 0;
+        let lines = text.split_inclusive('\n').map(|line| {
+            let start = at;
+            at += line.len();
+            start..at - 1
+        });
+        let mut places: Vec<Range<usize>> = lines.skip(1).collect();
+        if !text.ends_with('\n') {
+            return Self::default();
+        }
+        places.sort_by_key(|place| line::name(&text[place.clone()]));
+        Self { text, places }
+    }
+
+    /// Returns the line of the rule file with this name.
+    fn line_of(&self, name: &str) -> Option<&str> {
+        let name_at = |place: &Range<usize>| line::name(&self.text[place.clone()]);
+        let at = self.places.binary_search_by_key(&name, name_at).ok()?;
+        Some(&self.text[self.places[at].clone()])
+    }
+}
+
 impl KeptOutlines {
     /// Keeps outlines in this file, which need not exist. It is not read yet.
     pub(super) const fn new(file: PathBuf) -> Self {
@@ -86,20 +111,19 @@ impl KeptOutlines {
         }
     }
 
-    /// The map is whole at every moment, whatever happened to a thread that held it.
+    /// The outlines are whole at every moment, whatever happened to a thread that held them.
     fn lock(&self) -> MutexGuard<'_, Option<Outlines>> {
         self.outlines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads the file. One that is not there, of another version, or broken, has no outlines.
-    fn read(&self) -> Outlines {
-        let text = files::read_own(&self.file, LONGEST_FILE).unwrap_or_default();
-        let kept: Option<Kept> = serde_json::from_str(&text).ok();
-        let kept = kept.filter(|kept| kept.version == VERSION);
-        Outlines {
-            known: kept.map(|kept| kept.outlines).unwrap_or_default(),
-            is_changed: false,
-        }
+    /// Returns the lines of the file, which is read the first time.
+    fn former(&self) -> Arc<Lines> {
+        let mut outlines = self.lock();
+        let outlines = outlines.get_or_insert_with(|| Outlines {
+            former: Arc::new(Lines::read(&self.file)),
+            fresh: BTreeMap::new(),
+        });
+        Arc::clone(&outlines.former)
     }
 
     /// Returns the outline of a file: the one that is kept or, where it no longer holds, the one that
@@ -113,48 +137,44 @@ impl KeptOutlines {
         let (Some(name), Some(stamp)) = (name, Stamp::of(path)) else {
             return read();
         };
-        {
-            let mut outlines = self.lock();
-            let outlines = outlines.get_or_insert_with(|| self.read());
-            let known = outlines.known.get(name);
-            if let Some(known) = known.filter(|known| known.stamp == stamp) {
-                return Ok(known.outline.clone());
-            }
+        let former = self.former();
+        let kept = former.line_of(name);
+        if let Some(outline) = kept.and_then(|kept| line::read(kept, stamp)) {
+            return Ok(outline);
         }
         let outline = read()?;
-        let known = Known {
-            stamp,
-            outline: outline.clone(),
-        };
-        let mut outlines = self.lock();
-        let outlines = outlines.get_or_insert_default();
-        outlines.known.insert(name.to_owned(), known);
-        outlines.is_changed = true;
+        if let (Some(line), Some(outlines)) =
+            (line::write(name, stamp, &outline), self.lock().as_mut())
+        {
+            outlines.fresh.insert(name.to_owned(), line);
+        }
         Ok(outline)
     }
 
     /// Writes the outlines of these files, if they have changed and there are enough of them, and forgets
     /// them. Without a file they are read again another time.
     pub(super) fn store<'a>(&self, files: impl Iterator<Item = &'a PathBuf>) {
-        let Some(mut outlines) = self.lock().take() else {
+        let Some(Outlines { former, fresh }) = self.lock().take() else {
             return;
         };
         let names = files.filter_map(|path| path.file_name()?.to_str());
-        let mut gone = std::mem::take(&mut outlines.known);
-        let known = names.filter_map(|name| gone.remove_entry(name));
-        outlines.known = known.collect();
-        let is_changed = outlines.is_changed || !gone.is_empty();
-        if !is_changed || outlines.known.len() < FEWEST_FILES {
+        let line_of = |name| match fresh.get(name) {
+            Some(line) => Some(line.as_str()),
+            None => former.line_of(name),
+        };
+        let lines: Vec<&str> = names.filter_map(line_of).collect();
+        let is_changed = !fresh.is_empty() || lines.len() != former.places.len();
+        if !is_changed || lines.len() < FEWEST_FILES {
             return;
         }
-        let kept = Kept {
-            version: VERSION.to_owned(),
-            outlines: outlines.known,
-        };
-        if let Ok(text) = serde_json::to_string(&kept) {
-            // What cannot be written is read again another time.
-            let _ = files::replace(&self.file, &text);
+        let mut text = VERSION.to_owned();
+        for line in lines {
+            text.push('\n');
+            text.push_str(line);
         }
+        text.push('\n');
+        // What cannot be written is read again another time.
+        let _ = files::replace(&self.file, &text);
     }
 }
 
@@ -178,7 +198,7 @@ mod tests {
     /// Starts the program once: returns the title of a game, after the outlines were kept.
     fn title(folder: &Path, id: &str) -> String {
         let catalogue = Catalogue::new(embedded(), folder.join("rules"))
-            .keeping_outlines(folder.join("outlines.json"));
+            .keeping_outlines(folder.join("outlines.txt"));
         let entry = catalogue.index().iter().find(|entry| entry.id == id);
         let title = entry.unwrap().title.clone();
         catalogue.keep_outlines();
@@ -201,11 +221,11 @@ mod tests {
         let folder = folder_with_own_files();
         let (folder, rules) = (folder.path(), folder.path().join("rules"));
         assert_eq!(title(folder, "own-07"), "One");
-        let kept = fs::read_to_string(folder.join("outlines.json")).unwrap();
+        let kept = fs::read_to_string(folder.join("outlines.txt")).unwrap();
         assert!(kept.contains("own-07.toml"), "{kept}");
         // What stands in the file is taken without reading the rule file.
-        let other = kept.replace("\"One\"", "\"Kept\"");
-        fs::write(folder.join("outlines.json"), &other).unwrap();
+        let other = kept.replace("\ttOne", "\ttKept");
+        fs::write(folder.join("outlines.txt"), &other).unwrap();
         assert_eq!(title(folder, "own-07"), "Kept");
         // A base that changes changes all that extend it.
         write(&rules, "base", "title = \"Second\"\n");
@@ -213,7 +233,7 @@ mod tests {
         // A file that goes is forgotten.
         fs::remove_file(rules.join("own-09.toml")).unwrap();
         assert_eq!(title(folder, "own-07"), "Second");
-        let kept = fs::read_to_string(folder.join("outlines.json")).unwrap();
+        let kept = fs::read_to_string(folder.join("outlines.txt")).unwrap();
         assert!(!kept.contains("own-09.toml"), "{kept}");
     }
 
@@ -222,10 +242,11 @@ mod tests {
         let folder = folder_with_own_files();
         let folder = folder.path();
         title(folder, "own-07");
-        let file = folder.join("outlines.json");
+        let file = folder.join("outlines.txt");
         let kept = fs::read_to_string(&file).unwrap();
-        let kept = kept.replace("\"One\"", "\"Kept\"");
-        for wrong in [kept.replace(VERSION, "other"), kept[1..].to_owned()] {
+        let kept = kept.replace("\ttOne", "\ttKept");
+        let torn = &kept[..kept.len() - 1];
+        for wrong in [&kept.replace(VERSION, "other"), &kept[1..], torn] {
             fs::write(&file, wrong).unwrap();
             assert_eq!(title(folder, "own-07"), "One");
         }
@@ -238,6 +259,6 @@ mod tests {
         fs::remove_file(folder.join("rules/own-00.toml")).unwrap();
         fs::remove_file(folder.join("rules/own-01.toml")).unwrap();
         assert_eq!(title(folder, "own-07"), "One");
-        assert!(!folder.join("outlines.json").exists());
+        assert!(!folder.join("outlines.txt").exists());
     }
 }

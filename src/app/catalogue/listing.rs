@@ -6,7 +6,7 @@ use std::thread;
 use patience_language::Outline;
 
 use super::kept_outlines::FEWEST_FILES;
-use super::{Catalogue, Entry, Origin, own_source};
+use super::{Catalogue, Entry, Origin, base_among, own_source};
 
 impl Catalogue {
     /// Reads the outlines of all games, on several threads where a person has hundreds of files.
@@ -82,11 +82,10 @@ impl Catalogue {
         let mut met = vec![(id.to_owned(), is_own)];
         while let Some(base) = outline.extends.take() {
             let is_met = met.iter().any(|(name, _)| *name == base);
-            let is_own = |name: &str| self.own().contains_key(name);
-            let is_own = if is_met {
-                !self.embedded.has(&base) && is_own(&base)
-            } else {
-                is_own(&base)
+            let own = || self.own().contains_key(&base).then_some(true);
+            let embedded = || self.embedded.has(&base).then_some(false);
+            let Some(is_own) = base_among(is_met, own, embedded) else {
+                break;
             };
             let next = (base, is_own);
             // A base that is missing or broken, or met before, is told when the file is read whole.

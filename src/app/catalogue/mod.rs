@@ -130,7 +130,7 @@ pub struct Catalogue {
     own: OnceLock<BTreeMap<String, PathBuf>>,
     /// Files that can be read only once, with what stood in them.
     read_once: Mutex<BTreeMap<PathBuf, Arc<Source>>>,
-    index: OnceLock<Vec<Entry>>,
+    index: OnceLock<Arc<[Entry]>>,
     /// The outlines of own files as they were at the last start.
     kept: Option<KeptOutlines>,
     traits: OnceLock<Arc<BTreeMap<String, Traits>>>,
@@ -210,6 +210,11 @@ impl Catalogue {
 
     /// Lists all games by family and title, the person's own among them.
     pub fn index(&self) -> &[Entry] {
+        self.shared_index()
+    }
+
+    /// Returns the list of all games for whoever keeps it.
+    pub fn shared_index(&self) -> &Arc<[Entry]> {
         self.index.get_or_init(|| {
             let mut entries = self.entries();
             entries.sort_by(|one, other| {
@@ -222,7 +227,7 @@ impl Catalogue {
                     &other.id,
                 ))
             });
-            entries
+            entries.into()
         })
     }
 
@@ -430,12 +435,23 @@ impl Catalogue {
                     .or_else(|| self.own().get(name).cloned());
                 near.and_then(|path| own_source(&path).ok())
             };
-            if met.borrow_mut().insert(name.to_owned()) {
-                written().or_else(|| self.embedded.source(name))
-            } else {
-                self.embedded.source(name).or_else(written)
-            }
+            let is_met = !met.borrow_mut().insert(name.to_owned());
+            base_among(is_met, written, || self.embedded.source(name))
         }
+    }
+}
+
+/// Returns the file that another one extends: the one that a person has written before the one that the
+/// program carries, and the other way round where a file of this name was met on the way.
+fn base_among<T>(
+    is_met: bool,
+    written: impl FnOnce() -> Option<T>,
+    embedded: impl FnOnce() -> Option<T>,
+) -> Option<T> {
+    if is_met {
+        embedded().or_else(written)
+    } else {
+        written().or_else(embedded)
     }
 }
 

@@ -118,6 +118,8 @@ struct Runtime {
     start: Instant,
     /// Whether something has happened since the last picture.
     is_stale: bool,
+    /// Until the first picture is drawn: work for other threads that begins after it.
+    put_off: Option<Vec<Request>>,
 }
 
 impl Runtime {
@@ -154,6 +156,7 @@ impl Runtime {
             claimed: None,
             start: Instant::now(),
             is_stale: true,
+            put_off: Some(Vec::new()),
         };
         let app = &mut runtime.app;
         app.tutorial = beginner.filter(|_| app.context.settings.first_steps.value);
@@ -229,6 +232,9 @@ impl Runtime {
             Event::Message(message) => {
                 if matches!(message, Message::Shown) {
                     self.keep_records();
+                    for request in self.put_off.take().unwrap_or_default() {
+                        self.carry_out(request);
+                    }
                 }
                 return self.happened(message, guard);
             }
@@ -331,7 +337,10 @@ impl Runtime {
             Request::EndSearch => self.searches.end(),
             Request::Ask(query) => self.keeper.ask(query),
             Request::Copy(text) => terminal::copy(&text),
-            Request::FindTraits => self.find_traits(),
+            Request::FindTraits => match &mut self.put_off {
+                Some(put_off) => put_off.push(request),
+                None => self.find_traits(),
+            },
             Request::ReadGames => self.read_games(),
             Request::CountHome(kept) => self.count_home(kept),
             Request::Suspend | Request::Quit => {}

@@ -65,7 +65,7 @@ pub enum Chosen {
 /// The list of games.
 #[derive(Debug, Default)]
 pub struct Home {
-    games: Vec<Entry>,
+    games: Arc<[Entry]>,
     names: NamesOfGames,
     unfinished: Vec<Unfinished>,
     search: String,
@@ -125,7 +125,7 @@ impl Home {
         if !self.games.is_empty() {
             return;
         }
-        self.games = catalogue.index().to_vec();
+        self.games = Arc::clone(catalogue.shared_index());
         self.list();
         if let Some(id) = self.sent_to.take() {
             self.go_to(&id);

@@ -192,7 +192,7 @@ impl Home {
             self.list_lists(groups);
         }
         let mut families: Vec<usize> = (0..self.games.len()).collect();
-        families.dedup_by_key(|game| self.games[*game].family.clone());
+        families.dedup_by(|one, other| self.games[*one].family == self.games[*other].family);
         self.group(Heading::Families, families.into_iter().map(Row::Family));
         let more = [
             Row::Surprise,
@@ -353,7 +353,7 @@ impl Home {
 
     fn found_families(&self) -> Vec<Row> {
         let mut families: Vec<usize> = (0..self.games.len()).collect();
-        families.dedup_by_key(|game| self.games[*game].family.clone());
+        families.dedup_by(|one, other| self.games[*one].family == self.games[*other].family);
         let fits = |game: &usize| {
             let fit = search::of_name(&self.games[*game].family, &self.search);
             fit.is_some_and(|fit| fit < Fit::Within)
