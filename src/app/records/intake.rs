@@ -24,13 +24,12 @@ impl GameRecord {
             options,
         } = PresentRules::of(rules);
         let is_move = |act: &Act| !matches!(act, Act::NextHand | Act::Resign | Act::Close);
-        let moves = match duel {
-            Some(duel) => duel.order().len(),
-            None => {
-                let log = &game.log()[..game.done()];
-                log.iter().filter(|entry| is_move(&entry.act)).count()
-            }
-        };
+        let beside = duel.as_ref().map(Duel::beside);
+        let moves = [Some(game), beside].into_iter().flatten().map(|game| {
+            let log = &game.log()[..game.done()];
+            log.iter().filter(|entry| is_move(&entry.act)).count()
+        });
+        let moves = moves.sum();
         let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         Some(Self {
             key,

@@ -192,6 +192,23 @@ impl Rules {
             && !self.layout_of(pile).matters
     }
 
+    /// Returns the one pile that cards of this kind of pile can ever go to, in a game for one: the heap to
+    /// which all columns go. Nothing where they have a choice, or are taken off the table.
+    pub fn only_target(&self, from: GroupId) -> Option<PileId> {
+        let is_removed = |removal: &Removal| removal.from.contains(from);
+        if self.seats() > 1 || self.removal.as_ref().is_some_and(is_removed) {
+            return None;
+        }
+        let route = self.tables.reach.first()?.route(from);
+        let started = route.started.or(route.started_by_some);
+        let reached = route.built.or(started).or(route.beside).or(route.later);
+        let mut only = None;
+        if reached.len() == 1 {
+            reached.each(|pile| only = Some(pile));
+        }
+        only
+    }
+
     /// Returns how many players there are.
     #[inline]
     pub const fn seats(&self) -> u8 {

@@ -6,7 +6,7 @@ use super::at_table::{act_replay, act_table};
 use super::opening::{open_filter, open_number, open_options, open_rules, open_try_keys};
 use super::page_requests::carry_out;
 use super::pages::{open_days, open_finished, open_statistics};
-use super::record_answers::ask_again;
+use super::record_answers::{ask_again, ask_for_first_page};
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::show_result;
 use crate::model::{App, Overlay, Screen};
@@ -238,6 +238,10 @@ fn go_home(app: &mut App, requests: &mut Requests) {
         let slot = table.timed_game().place.clone();
         let slot = slot.unwrap_or_else(|| table.timed_game().slot());
         app.home.come_from(slot, &table.game().rules().about.id);
+    }
+    if !app.home.knows_records() {
+        // Whoever came to a table first has not seen the page yet.
+        ask_for_first_page(app, requests);
     }
     requests.push(Request::List);
 }

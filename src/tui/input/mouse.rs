@@ -38,7 +38,7 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
         MouseEventKind::ScrollUp => wheel(app, false, requests),
         MouseEventKind::ScrollDown => wheel(app, true, requests),
         MouseEventKind::Down(MouseButton::Left) => {
-            if follows_a_change(app) {
+            if follows_a_change(app, at) {
                 return;
             }
             // What is under the pointer moves once what was said there is gone.
@@ -65,10 +65,13 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
 }
 
 /// Tells whether a click is the second half of a double one whose first half has brought another
-/// screen or page: it was meant for what is no longer there.
-fn follows_a_change(app: &App) -> bool {
+/// screen or page: it was meant for what is no longer there. A click elsewhere is one of its own.
+fn follows_a_change(app: &App, at: (u16, u16)) -> bool {
     app.last_click.is_some_and(|click| {
-        app.context.now.saturating_sub(click.when) < DOUBLE && click.sight != app.sight()
+        app.context.now.saturating_sub(click.when) < DOUBLE
+            && click.at.0.abs_diff(at.0) <= 1
+            && click.at.1 == at.1
+            && click.sight != app.sight()
     })
 }
 
@@ -202,11 +205,7 @@ fn click_on_words(app: &mut App, words: Words, requests: &mut Requests) {
             press(app, state, action, requests);
         }
         Words::Types(letter) => to_page(app, PageInput::Typed(letter), requests),
-        Words::Tells => {
-            if let Some(table) = &mut app.table {
-                table.hush();
-            }
-        }
+        Words::Nothing => {}
     }
 }
 
@@ -299,6 +298,7 @@ fn down_on_table(app: &mut App, at: (u16, u16), double: bool) {
                 }
             }
         }
+        _ if keyboard_selection::play_at_once(table, &[hit.pile], now, keys) => {}
         _ => pick(table, hit, at),
     }
 }

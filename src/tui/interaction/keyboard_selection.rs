@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use patience_core::{Move, PileId, Role, Shape};
 
-use crate::interaction::selection::Selection;
+use crate::interaction::selection::{Selection, target_at_once};
 use crate::interaction::table::{Pending, Table};
 use crate::layout::Way;
 use crate::layout::column_of;
@@ -141,9 +141,35 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
         table.turn_stock(now, keys);
         return;
     }
-    if !take_off(table, piles, now, keys) {
+    if !take_off(table, piles, now, keys) && !play_at_once(table, piles, now, keys) {
         pick_up(table, piles, None);
     }
+}
+
+/// Plays the top card of the first of these piles that can go, where the game has one place only for
+/// the cards of such piles: there is nothing to choose. Tells whether the pile is such a one; if its card
+/// cannot go, the reason is said.
+pub fn play_at_once(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
+    let Some(pile) = meant(table, piles).first().copied() else {
+        return false;
+    };
+    let Some(target) = target_at_once(table.game().rules(), pile) else {
+        return false;
+    };
+    table.cursor_mut().go_to(pile);
+    let selection = Selection::with_count(pile, Some(1));
+    match table.choices().to(selection, &[target]) {
+        Some(mv) => {
+            table.play(mv, now, keys);
+        }
+        None => {
+            let choices = table.choices();
+            let why = choices.why_stuck(pile, Some(1));
+            let why = why.unwrap_or_else(|| choices.why_not(selection, &[target]));
+            table.refuse(why);
+        }
+    }
+    true
 }
 
 /// Returns the pile that the label of this one means next, among the piles that share it.
@@ -285,6 +311,7 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
                 _ if table.only_turns(pile) => {
                     table.turn_stock(now, keys);
                 }
+                _ if play_at_once(table, &[pile], now, keys) => {}
                 _ => {
                     let count = table.cursor().count(table.observation());
                     pick_up(table, &[pile], count);

@@ -33,6 +33,21 @@ impl Selection {
     }
 }
 
+/// Returns the pile to which the top card of a pile goes as soon as it is named: the game has no other
+/// place for it, so that there is nothing to choose.
+pub fn target_at_once(rules: &Rules, pile: PileId) -> Option<PileId> {
+    let goes_alone = rules.group_of(pile).lift == Lift::Top;
+    let target = rules.only_target(rules.pile(pile).group);
+    target.filter(|_| goes_alone)
+}
+
+/// Tells whether a game has piles whose cards are played as soon as they are named.
+pub fn plays_at_once(rules: &Rules) -> bool {
+    rules
+        .pile_ids()
+        .any(|pile| target_at_once(rules, pile).is_some())
+}
+
 /// The legal moves at one moment, with the rules and the position, which explain why other moves
 /// are refused.
 #[derive(Debug, Clone, Copy)]

@@ -30,7 +30,7 @@ pub fn watch(app: &mut App, mut kept: Loaded) {
     watch_game(app, timed_game);
 }
 
-/// Shows the moves that win, from the place of the hand from which they do.
+/// Plays the moves that win, from the place of the hand from which they do.
 pub fn watch_solution(app: &mut App, solution: &Solution) {
     let Some(table) = &mut app.table else { return };
     let now = app.context.now;
@@ -41,6 +41,7 @@ pub fn watch_solution(app: &mut App, solution: &Solution) {
         Some(timed_game) => {
             table.hush();
             watch_game(app, timed_game);
+            app.play_or_stop();
         }
         None => table.refuse("The solution cannot be shown"),
     }

@@ -5,6 +5,7 @@ use patience_core::{Act, DealNumber, Move, PileId};
 use patience_language::describe;
 
 use super::{App, Screen};
+use crate::interaction::selection::{plays_at_once, target_at_once};
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::render::text::{width, wrap_to};
@@ -320,6 +321,7 @@ fn short_words(table: &Table, task: Task, keys: &Keys) -> String {
     let name = |action| keys.name_of(KeyContext::Table, action);
     match task {
         Task::Move => match move_by_keys(table) {
+            Some((from, _, mv)) if is_at_once(table, mv) => format!("Press {from}"),
             Some((from, to, _)) if from == to => format!("Press {from} twice"),
             Some((from, to, _)) => format!("Press {from}, then {to}"),
             None => format!("Arrows, then {}", name(Action::PickUp)),
@@ -341,6 +343,12 @@ fn move_by_keys(table: &Table) -> Option<(char, char, Move)> {
     })
 }
 
+/// Tells whether a move is made as soon as its pile is named.
+fn is_at_once(table: &Table, mv: Move) -> bool {
+    let rules = table.game().rules();
+    matches!(mv, Move::Transfer { from, .. } if target_at_once(rules, from).is_some())
+}
+
 /// Returns the two lines of a step for somebody who uses the mouse, where it does what is asked for.
 fn clicks(table: &Table, task: Task) -> Option<[String; 2]> {
     let game = table.game();
@@ -350,10 +358,15 @@ fn clicks(table: &Table, task: Task) -> Option<[String; 2]> {
             let is_click = |mv: &Move| matches!(mv, Move::Transfer { .. } | Move::Pair(..));
             let mv = moves.find(is_click)?;
             let words = describe::move_words_of(game.rules(), game.position(), table.seat(), mv);
-            (
-                format!("Click one, then the other: {}.", begun_small(&words)),
-                "Or drag it. A double click sends a card to its best place.",
-            )
+            if is_at_once(table, mv) {
+                let text = "The game has one place for it, so that a click plays it.";
+                (format!("Click a card: {}.", begun_small(&words)), text)
+            } else {
+                (
+                    format!("Click one, then the other: {}.", begun_small(&words)),
+                    "Or drag it. A double click sends a card to its best place.",
+                )
+            }
         }
         Task::Turn => (
             "Click the stock: it turns up cards.".to_owned(),
@@ -383,7 +396,9 @@ fn first_move(table: &Table, keys: &Keys) -> (String, String) {
     match move_by_keys(table) {
         Some((from, to, mv)) => {
             let words = describe::move_words_of(game.rules(), game.position(), table.seat(), mv);
-            let (keys, clicks) = if from == to {
+            let (keys, clicks) = if is_at_once(table, mv) {
+                (from.to_string(), "Or click the card.")
+            } else if from == to {
                 (format!("{from} twice"), "Or click the card twice.")
             } else {
                 (
@@ -402,6 +417,10 @@ fn first_move(table: &Table, keys: &Keys) -> (String, String) {
                 name(Action::PickUp)
             ),
             "Or click a place. Those that take the card light up.".to_owned(),
+        ),
+        None if plays_at_once(game.rules()) => (
+            format!("Arrows choose a card; {} plays it.", name(Action::PickUp)),
+            "Or click it. There is one place for all of them.".to_owned(),
         ),
         None => (
             format!(

@@ -18,7 +18,7 @@ use patience_app::survey::difficulty::{Difficulties, Level, Thresholds};
 const MICROSOFT: &str = "ms:";
 
 /// The width of the page.
-const WIDTH: u16 = 56;
+const WIDTH: u16 = 62;
 
 /// Who the players are by whom levels are told, on one line.
 const PLAYERS: &str = "Hasty: the move that looks best, no search.";

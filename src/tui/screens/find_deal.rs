@@ -265,7 +265,7 @@ impl DealSearch {
             return;
         }
         let tried = match self.tried() {
-            0 => "The first is being looked at.".to_owned(),
+            0 => "None has been tried yet.".to_owned(),
             tried if self.level.is_some() => format!(
                 "{tried} tried: {} of other levels, {} not known to be won.",
                 self.others, self.undecided
@@ -279,7 +279,7 @@ impl DealSearch {
         let lines = [
             format!("{} …", self.looks_for()),
             tried,
-            format!("Now deal {} is.", self.timed_game.game.deal()),
+            format!("Trying deal {} now.", self.timed_game.game.deal()),
             String::new(),
             format!("{} s of {most} s at most.", self.seconds(now)),
         ];

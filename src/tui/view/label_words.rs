@@ -2,7 +2,7 @@
 
 use patience_core::{HandEnd, PileId, Shape};
 
-use crate::interaction::selection::Selection;
+use crate::interaction::selection::{Selection, target_at_once};
 use crate::interaction::table::Table;
 use crate::interaction::table::pile_keys::compact;
 use patience_app::session::real_time;
@@ -41,6 +41,12 @@ pub(super) fn labels_part(table: &Table) -> Option<(String, String)> {
     match in_hand {
         Some(selection) => Some(targets_part(table, selection, text)),
         None if text.is_empty() => None,
+        None if piles
+            .iter()
+            .all(|pile| target_at_once(rules, *pile).is_some()) =>
+        {
+            Some((text, "play a card".to_owned()))
+        }
         None => Some((text, "choose a card".to_owned())),
     }
 }

@@ -1,5 +1,5 @@
 //! The box that says how a game for one was lost: six rows on the bare table under the cards. It takes no
-//! keys of its own, and goes with the next one. A click on a choice does it; beside, it puts the box away. What it says is found elsewhere.
+//! keys of its own, and goes with the next one. A click on a choice does it; beside the box, it puts it away. What it says is found elsewhere.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -134,7 +134,7 @@ pub(super) fn words_at(app: &App, (x, y): (u16, u16)) -> Option<Words> {
     let under = choices.iter().find(|(place, _)| place.contains(at));
     under
         .map(|(_, choice)| Words::Does(choice.action))
-        .or_else(|| area.contains(at).then_some(Words::Tells))
+        .or_else(|| area.contains(at).then_some(Words::Nothing))
 }
 
 /// Draws the box.

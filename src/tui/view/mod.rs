@@ -33,8 +33,8 @@ pub enum Words {
     Does(Action),
     /// A letter that answers a question.
     Types(char),
-    /// Nothing: they are there to be read, and go once they have been.
-    Tells,
+    /// Nothing: they are there to be read.
+    Nothing,
 }
 
 /// Returns what the words under the pointer stand for, in the bottom line or in the box about a lost

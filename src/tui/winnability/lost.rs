@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::render::text::count;
 use patience_app::keymap::{Action, KeyContext, Keys};
-use patience_app::winnability::{Ending, Hand, Question, WayBack};
+use patience_app::winnability::{Ending, Hand, WayBack};
 
 /// Says how the game has come to its end, if that has not been said yet and there is time to
 /// read it.
@@ -40,6 +40,9 @@ pub(super) fn tell(
     } else if hand.verdict(hand.done()) == Some(Verdict::Lost) {
         Ending::Lost
     } else {
+        if hand.verdict(hand.done()) == Some(Verdict::Won(())) {
+            hand.told = None;
+        }
         return;
     };
     // Whoever looks for a next step that there is not may have passed over how the game ended.
@@ -84,10 +87,7 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
     // To where it is only not known to be lost, by one move, is no more than to take back.
     let worth = |way: &WayBack| way.is_won || way.at + 1 < hand.done();
     let back = way.filter(worth).map(|way| {
-        let there = match way.at {
-            0 => "to the deal".to_owned(),
-            at => format!("to move {at}"),
-        };
+        let there = to_place(way.at);
         let open = if way.is_won {
             ""
         } else {
@@ -104,6 +104,14 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
         .flatten()
         .collect();
     format!("{what}: {}", can.join(", "))
+}
+
+/// Names the way to a place of the hand, a number of moves.
+fn to_place(at: usize) -> String {
+    match at {
+        0 => "to the deal".to_owned(),
+        at => format!("to move {at}"),
+    }
 }
 
 /// What the box about a lost game says.
@@ -137,8 +145,7 @@ impl Winnability {
             Ending::Wandering => "Only moves to and fro are left",
             Ending::Lost => "This cannot be won any more",
         };
-        let asked = self.asked.as_ref();
-        let is_searching = asked.is_some_and(|asked| asked.question != Question::Wandering);
+        let is_searching = self.looks_for_way_back();
         let mut choices = Vec::new();
         let mut offer = |action, words: &str| {
             choices.push(Choice {
@@ -147,10 +154,9 @@ impl Winnability {
                 words: words.to_owned(),
             });
         };
-        match hand.way_back().filter(|way| way.is_won || !is_searching) {
-            Some(way) if way.is_won && way.at == 0 => offer(Action::BackToWon, "back to the deal"),
+        match hand.way_back().filter(|_| !is_searching) {
             Some(way) if way.is_won => {
-                offer(Action::BackToWon, &format!("back to move {}", way.at));
+                offer(Action::BackToWon, &format!("back {}", to_place(way.at)));
             }
             _ if hand.lost_at() == Some(0) => {}
             _ => offer(Action::BackToWon, "back to before it was lost"),
@@ -220,7 +226,14 @@ pub fn go_back(
         return None;
     }
     match hand.way_back().filter(|way| way.is_won) {
-        Some(way) if hand.verdict(here) == Some(Verdict::Lost) => table.go_back(way, now, keys),
+        Some(way) if hand.verdict(here) == Some(Verdict::Lost) => {
+            // Whoever does not wait for a place further on goes to the one that is known.
+            if winnability.looks_for_way_back() && !winnability.awaits(Wish::WayBack) {
+                winnability.wish(Wish::WayBack, table.game().done());
+            } else {
+                table.go_back(way, now, keys);
+            }
+        }
         Some(way) => {
             table.let_go();
             return Some((way, here - way.at));
@@ -259,10 +272,8 @@ impl Table {
         let Some(from) = self.session_mut().timed_game_mut().take_way_forward() else {
             return;
         };
-        let made = self.game().moves_made();
+        // How the game ended there is told anew.
         self.redo_to(from, now, keys);
-        let moves = count(self.game().moves_made().saturating_sub(made), "move");
-        self.say(format!("Forward again by {moves}"));
     }
 }
 
@@ -278,8 +289,15 @@ pub(super) fn answer(
     };
     let text = match hand.verdict(hand.done()) {
         None => return wait(table, "Finding out whether this can be won …"),
-        Some(Verdict::Lost) if winnability.asked.is_some() => {
-            return wait(table, "Finding out since when this cannot be won …");
+        Some(Verdict::Lost) if winnability.looks_for_way_back() => {
+            let known = hand.way_back().filter(|way| way.is_won);
+            let meanwhile = known.map(|way| {
+                let again = keys.name_of(KeyContext::Table, Action::BackToWon);
+                format!("; {again} once more goes back {}", to_place(way.at))
+            });
+            let meanwhile = meanwhile.unwrap_or_default();
+            let text = format!("Finding out since when this cannot be won …{meanwhile}");
+            return wait(table, &text);
         }
         Some(Verdict::Lost) => match hand.way_back() {
             Some(way) => {

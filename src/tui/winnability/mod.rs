@@ -66,10 +66,13 @@ impl Winnability {
     pub fn way_back(&self) -> Option<WayBack> {
         let hand = self.hand.as_ref();
         let hand = hand.filter(|_| self.shown == Some(Shown::Found(Verdict::Lost)))?;
-        // It is still being found out since when it is lost.
-        let busy = self.asked.is_some();
-        let way = hand.way_back()?;
-        Some(way).filter(|way| way.is_won || !busy)
+        hand.way_back().filter(|_| !self.looks_for_way_back())
+    }
+
+    /// Tells whether it is still being found out since when the game is lost.
+    fn looks_for_way_back(&self) -> bool {
+        let asked = self.asked.as_ref();
+        asked.is_some_and(|asked| asked.question != Question::Wandering)
     }
 
     /// Tells whether the game is lost, or out of moves, by moves without which it could have been won.
@@ -106,8 +109,13 @@ impl Winnability {
     }
 
     /// Tells whether the player waits for a hint.
-    pub const fn awaits_hint(&self) -> bool {
-        matches!(self.wish, Some((Wish::Hint, _)))
+    pub fn awaits_hint(&self) -> bool {
+        self.awaits(Wish::Hint)
+    }
+
+    /// Tells whether the player waits for this answer.
+    fn awaits(&self, wish: Wish) -> bool {
+        self.wish.is_some_and(|(awaited, _)| awaited == wish)
     }
 
     /// Returns, once, the solution that was asked for.

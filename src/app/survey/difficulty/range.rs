@@ -30,10 +30,10 @@ enum Moves {
 impl Moves {
     fn in_words(self) -> String {
         match self {
-            Self::Within(most) => format!("within {most} moves"),
-            Self::Between(least, most) if least == most => format!("after {least} moves"),
-            Self::Between(least, most) => format!("after {least} to {most} moves"),
-            Self::From(least) => format!("after {least} moves or more"),
+            Self::Within(most) => format!("within about {most} moves"),
+            Self::Between(least, most) if least == most => format!("after about {least} moves"),
+            Self::Between(least, most) => format!("after about {least} to {most} moves"),
+            Self::From(least) => format!("after about {least} moves or more"),
         }
     }
 }
@@ -86,9 +86,9 @@ impl LevelRange {
     /// let words = |level| thresholds.range(level).in_words();
     /// assert_eq!(words(Level::Easy), "50 or more");
     /// assert_eq!(words(Level::Fair), "20 to 49");
-    /// assert_eq!(words(Level::Medium), "fewer than 20; lost after 19 moves or more");
-    /// assert_eq!(words(Level::Hard), "hardly any; lost after 17 to 19 moves");
-    /// assert_eq!(words(Level::Expert), "hardly any; lost within 17 moves");
+    /// assert_eq!(words(Level::Medium), "fewer than 20; lost after about 19 moves or more");
+    /// assert_eq!(words(Level::Hard), "hardly any; lost after about 17 to 19 moves");
+    /// assert_eq!(words(Level::Expert), "hardly any; lost within about 17 moves");
     /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub fn in_words(&self) -> String {

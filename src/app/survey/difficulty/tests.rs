@@ -192,14 +192,14 @@ fn a_deal_is_told_in_words() {
     assert_eq!(
         few.in_words(),
         format!(
-            "hasty players hardly ever win this deal and lose it after 6 moves or more: {fifth}"
+            "hasty players hardly ever win this deal and lose it after about 6 moves or more: {fifth}"
         )
     );
     assert_eq!(
         [some, few].map(Difficulty::as_sentence),
         [
             "Of 1,000 hasty players 25 win this deal: hard",
-            "Hasty players lose this deal after 6 moves or more: hard"
+            "Hasty players lose this deal after about 6 moves or more: hard"
         ]
     );
     let thresholds = Thresholds {

@@ -338,6 +338,11 @@ impl Home {
                     games.find(|entry| entry.id == today.game)
                 });
                 let title = title.map_or("The deal of today", |entry| &entry.title);
+                let title = if self.search.is_empty() {
+                    title.to_owned()
+                } else {
+                    format!("The deal of today: {title}")
+                };
                 let edge = today.map(|today| {
                     let played = if today.is_played { "played" } else { "" };
                     if played.is_empty() {
@@ -346,7 +351,7 @@ impl Home {
                         played.to_owned()
                     }
                 });
-                (title.to_owned(), edge.unwrap_or_default())
+                (title, edge.unwrap_or_default())
             }
             Row::Tour => {
                 let tour = today.map(|today| format!("{} of {}", today.tour.0, today.tour.1));

@@ -329,6 +329,10 @@ impl Home {
             } else {
                 found
             };
+            let finds_no_game = sort == 0 && self.rows.iter().any(|row| row.is_entry());
+            if finds_no_game {
+                return count(all, "game");
+            }
             format!("{sort} of {}", count(all, "game"))
         } else if found == 0 {
             count(variants, "variant")
@@ -530,9 +534,15 @@ impl Home {
         self.elsewhere.contains(&kept.slot)
     }
 
+    /// Tells whether it is known what the page shows of the records.
+    pub const fn knows_records(&self) -> bool {
+        self.known.figures.is_some()
+    }
+
     /// Returns the layout of the game under the cursor.
-    pub const fn preview(&self) -> Option<&Preview> {
-        self.preview.as_ref()
+    pub fn preview(&self) -> Option<&Preview> {
+        let is_of_game = self.id_at(self.shown).is_some();
+        self.preview.as_ref().filter(|_| is_of_game)
     }
 
     /// Returns why there is no layout.

@@ -96,7 +96,7 @@ impl Home {
     /// unfinished game that cannot be continued.
     fn subject(&self, settings: &Settings) -> Option<Subject> {
         let kept = match self.rows.get(self.at)? {
-            Row::Game(_) | Row::Variant(..) => None,
+            Row::Game(_) | Row::Variant(..) | Row::Today => None,
             Row::Unfinished(index) => {
                 let kept = &self.unfinished[*index];
                 if kept.fault.is_some() {
@@ -106,7 +106,10 @@ impl Home {
             }
             _ => return None,
         };
-        let id = self.current_id()?;
+        let id = match self.rows.get(self.at)? {
+            Row::Today => self.known.figures.as_ref()?.today.as_ref()?.game.clone(),
+            _ => self.current_id()?,
+        };
         let variant = match self.rows.get(self.at)? {
             Row::Variant(game, variant) => self.games[*game].variants.get(*variant),
             _ => None,

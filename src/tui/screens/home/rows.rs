@@ -182,6 +182,7 @@ impl Home {
         let today = figures.is_some_and(|figures| figures.today.is_some());
         let today = [Row::Today, Row::Tour].into_iter().filter(|_| today);
         if self.is_first_start() {
+            self.group(Heading::Favourites, favourites);
             self.list_lists(groups);
             self.group(Heading::Today, today);
         } else {
@@ -209,9 +210,9 @@ impl Home {
         }
     }
 
-    /// Tells whether this is somebody who has not played, kept or marked anything.
+    /// Tells whether this is somebody who has not played or kept anything.
     pub(super) fn is_first_start(&self) -> bool {
-        self.unfinished.is_empty() && self.favourites.is_empty() && self.known.nobody_has_played()
+        self.unfinished.is_empty() && self.known.nobody_has_played()
     }
 
     fn list_filtered(&mut self) {
@@ -262,10 +263,13 @@ impl Home {
         let words = self.typed_filter().map(|_| Row::Words);
         self.group(Heading::Words, words.filter(|_| !is_named));
         self.group(Heading::Found, found.into_iter().map(Row::Game));
+        let is_day = |row: &Row| matches!(row, Row::Today | Row::Tour);
+        let (days, pages): (Vec<Row>, Vec<Row>) = pages.into_iter().partition(is_day);
+        self.group(Heading::Today, days);
+        self.group(Heading::More, pages);
         self.group(Heading::Variants, variants);
         self.group(Heading::Families, families);
         self.group(Heading::Words, words.filter(|_| is_named));
-        self.group(Heading::More, pages);
         if self.rows.is_empty() {
             self.list_nearest();
         }
@@ -276,19 +280,24 @@ impl Home {
         if self.filter.is_set() || self.search.trim().len() < FEWEST_LETTERS {
             return Vec::new();
         }
-        let is_meant = |(names, _): &&(&[&str], Row)| {
-            let mut names = names.iter();
-            names.any(|name| {
-                search::of_name(name, &self.search).is_some_and(|fit| fit < Fit::Within)
-            })
-        };
         let has_days = |row: &Row| {
             let figures = self.known.figures.as_ref();
             !matches!(row, Row::Today | Row::Tour)
                 || figures.is_some_and(|figures| figures.today.is_some())
         };
-        let rows = BESIDES_GAMES.iter().filter(is_meant).map(|(_, row)| *row);
-        rows.filter(has_days).collect()
+        let rows = BESIDES_GAMES.iter().map(|(_, row)| *row);
+        rows.filter(|row| self.fit_of_page(*row).is_some())
+            .filter(has_days)
+            .collect()
+    }
+
+    /// Returns how well what is no game matches the typed text by one of its names.
+    fn fit_of_page(&self, row: Row) -> Option<Fit> {
+        let (names, _) = BESIDES_GAMES.iter().find(|(_, page)| *page == row)?;
+        let fits = names
+            .iter()
+            .filter_map(|name| search::of_name(name, &self.search));
+        fits.filter(|fit| *fit < Fit::Within).min()
     }
 
     /// Returns the games of which names and blurb have all typed words, the best known first.
@@ -439,7 +448,7 @@ impl Home {
                 search::of_variant(entry, &entry.variants[*variant], &self.search)
             }
             Row::Words => Some(Fit::Exact),
-            _ => None,
+            row => self.fit_of_page(*row),
         };
         let lines = || (0..self.rows.len()).filter(|at| self.rows[*at].is_entry());
         let found = if self.search.is_empty() {

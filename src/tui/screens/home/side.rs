@@ -40,7 +40,7 @@ impl Home {
         let theme = &appearance.theme;
         let columns = usize::from(area.width);
         let Some(entry) = &self.shown_entry() else {
-            return self.draw_words(frame, area, theme);
+            return self.draw_words(frame, area, appearance);
         };
         let whole_area = area;
         let area = self.above_figures(area, entry);
@@ -223,13 +223,22 @@ impl Home {
     }
 
     /// Draws what the row under the cursor leads to, where that is no game.
-    fn draw_words(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+    fn draw_words(&self, frame: &mut Frame, area: Rect, appearance: &Appearance) {
         let Some((title, text)) = self.words_of_row() else {
             return;
         };
+        let theme = &appearance.theme;
         let columns = usize::from(area.width);
         let mut lines = vec![Line::styled(fit(&title, columns), theme.strong)];
         lines.extend(wrap(&text, columns).into_iter().map(Line::raw));
+        let preview = self.preview.as_ref().map(|preview| &preview.game);
+        let place = below(area, lines.len() + 1);
+        if let Some(game) = preview.filter(|game| fits(game, place)) {
+            let text = "The game with other cards:";
+            lines.push(Line::default());
+            lines.push(Line::styled(fit(text, columns), theme.dim));
+            draw_board(frame, place, game, appearance);
+        }
         frame.render_widget(Paragraph::new(lines), area);
     }
 

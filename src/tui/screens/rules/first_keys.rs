@@ -5,6 +5,7 @@ use patience_core::{Rules, Shape};
 use ratatui::text::Line;
 
 use super::{begun_large, has, key_lines, step_words};
+use crate::interaction::selection::plays_at_once;
 use crate::render::theme::Theme;
 use patience_app::keymap::{Action, KeyContext, Keys};
 
@@ -21,6 +22,9 @@ pub(super) fn lines(
     if rules.removal.is_some() {
         let text = "Take cards off: the first card, then the one that goes with it; one that goes alone twice";
         rows.push(("pile, pile".to_owned(), text.to_owned(), None));
+    } else if plays_at_once(rules) {
+        let text = "Play a card: its pile's key, or its row and then its column; it goes to the one place for it";
+        rows.push(("pile".to_owned(), text.to_owned(), None));
     } else if rules.lines.is_none() && groups().any(|group| group.shape == Shape::Row) {
         let text =
             "Play a card: its pile's key, then where it goes; the same key twice: the best place";

@@ -15,6 +15,7 @@ use ratatui::text::{Line, Span};
 
 use crate::context::Context;
 use crate::interaction::labels::Labels;
+use crate::interaction::selection::plays_at_once;
 use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, lines_from, mark_at, panel, within};
 use crate::render::text::{pad, width, wrap};
@@ -337,9 +338,14 @@ fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
         } else {
             ""
         };
+        let at_once = if rules.is_some_and(plays_at_once) {
+            " A card that has one place only in this game goes there with the first press."
+        } else {
+            ""
+        };
         help.push(format!(
             "Each pile shows its key: press the pile, then the place to go; the same key twice sends the card to its best \
-             place.{runs}"
+             place.{runs}{at_once}"
         ));
     }
     if rules.is_some_and(|rules| Labels::new(rules, Seat::FIRST, keys).shares(rules)) {

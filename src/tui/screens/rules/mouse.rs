@@ -4,6 +4,7 @@ use patience_core::Rules;
 use ratatui::text::Line;
 
 use super::key_lines;
+use crate::interaction::selection::plays_at_once;
 use crate::render::theme::Theme;
 use patience_app::keymap::Action;
 
@@ -18,7 +19,11 @@ pub(super) fn lines(
     } else {
         ""
     };
-    let click = format!("Pick a card up, then put it on a place{stock}");
+    let click = if rules.is_some_and(plays_at_once) {
+        format!("Play a card{stock}")
+    } else {
+        format!("Pick a card up, then put it on a place{stock}")
+    };
     let rows = [
         ("click", click.as_str()),
         ("drag", "Move a card, or several, to a place"),

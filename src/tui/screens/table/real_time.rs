@@ -197,6 +197,9 @@ fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
         };
         lines[0].0 = format!("{head} 2 people{others} play");
     }
+    if fresh && !is_for_two {
+        lines[0].0 = format!("{head}, {}", opponents(context, table));
+    }
     let mut groups = rules.groups.iter();
     let goal = groups.find(|group| group.role == Role::Foundation);
     let goal = goal.map_or("middle", |group| group.noun.as_str());
@@ -210,6 +213,27 @@ fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let resume = context.keys.name_of(KeyContext::Paused, Action::Resume);
     lines.push((format!("{resume} or a click here {verb}"), theme.key));
     lines
+}
+
+/// The most opponents that are named.
+const MOST_NAMED: u8 = 3;
+
+/// Names those against whom one person plays.
+fn opponents(context: &Context, table: &Table) -> String {
+    let rules = table.game().rules();
+    if rules.seats() > MOST_NAMED + 1 {
+        return format!("you and {} others", rules.seats() - 1);
+    }
+    let names: Vec<String> = rules
+        .all_seats()
+        .filter(|seat| *seat != table.seat())
+        .map(|seat| context.appearance.name(seat))
+        .collect();
+    match names.split_last() {
+        Some((last, [])) => format!("you and {last}"),
+        Some((last, rest)) => format!("you, {} and {last}", rest.join(", ")),
+        None => "you alone".to_owned(),
+    }
 }
 
 /// Returns how many columns a line in a frame has.

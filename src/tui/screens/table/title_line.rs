@@ -1,7 +1,7 @@
 //! The line on top of the table: its parts, and the order in which they give way where it is too
 //! long. The turn and the score are the last to go.
 
-use patience_core::{Game, MatchLength, Role, Rules, Scored, Seat, Tally, TallyLine, Times};
+use patience_core::{Game, MatchLength, Role, Rules, ScoreFor, Seat, Tally, Times};
 use patience_solver::Verdict;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -420,7 +420,7 @@ fn score_forms(context: &Context, table: &Table) -> Vec<String> {
             format!("score {now}, match {whole}"),
             format!("{now}, match {whole}"),
         ]
-    } else if let Some(left) = tally.tallies.first().and_then(cards_left) {
+    } else if let Some(left) = cards_left(rules, now) {
         vec![format!("{left} left")]
     } else {
         vec![format!("score {}", number(now))]
@@ -428,14 +428,10 @@ fn score_forms(context: &Context, table: &Table) -> Vec<String> {
 }
 
 /// Returns how many cards are left where that is all that the score is made of, a point lost for each.
-fn cards_left(tally: &Tally) -> Option<i32> {
-    let (left, other): (Vec<&TallyLine>, Vec<&TallyLine>) = tally
-        .lines
-        .iter()
-        .partition(|line| matches!(line.scored, Scored::CardsLeft(_)));
-    let count: i32 = left.iter().map(|line| line.count).sum();
-    let has_other = other.iter().any(|line| line.points != 0);
-    (count > 0 && !has_other && tally.total() == -count).then_some(count)
+fn cards_left(rules: &Rules, score: i32) -> Option<i32> {
+    let mut lines = rules.score.iter();
+    let is_all = lines.all(|line| matches!(line.of, ScoreFor::CardLeft(_)) && line.points == -1);
+    is_all.then_some(-score)
 }
 
 /// Says the scores of both in a duel; of a game that is played whole, its moves as well.

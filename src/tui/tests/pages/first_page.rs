@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 
 use crate::message::MouseButton;
 use crate::tests::*;
-use patience_app::records::{Answer, FirstPageFigures, Today};
+use patience_app::records::{Answer, FirstPageFigures, Query, Today};
 
 /// Opens the first page as it is once the records have answered.
 fn answered(figures: FirstPageFigures) -> Stage {
@@ -503,8 +503,48 @@ fn a_search_finds_what_there_is_besides_games() {
         let screen = stage.screen();
         assert!(screen.contains(words), "{screen}");
     }
-    // A game comes first.
+    // It stands over variants that fit no better, and under a game that does.
+    for (typed, chosen) in [
+        ("t w o", "► Two at this"),
+        ("s t a t", "► Statistics"),
+        ("k l o", "► Klondike"),
+    ] {
+        let mut stage = Stage::home();
+        stage.keys(typed);
+        let screen = stage.screen();
+        assert!(screen.contains(chosen), "{screen}");
+    }
     let mut stage = Stage::home();
-    stage.keys("t w o");
-    assert!(!stage.screen().contains("► Two at"), "{}", stage.screen());
+    stage.keys("s t a t i s");
+    assert!(!stage.screen().contains("0 of 190"), "{}", stage.screen());
+}
+
+#[test]
+fn the_deal_of_the_day_is_found_and_shown_with_other_cards() {
+    let mut stage = answered(nothing_played());
+    stage.send(Message::Resize(120, 40));
+    stage.keys("t o d a y");
+    let screen = stage.screen();
+    assert!(screen.contains("► The deal of today"), "{screen}");
+    assert!(screen.contains("The game with other cards:"), "{screen}");
+}
+
+#[test]
+fn the_first_favourite_leaves_the_order_of_the_page() {
+    let mut stage = answered(nothing_played());
+    stage.send(Message::Resize(80, 60));
+    let place = |stage: &Stage, words: &str| stage.screen().find(words);
+    stage.keys("down *");
+    assert!(place(&stage, "Begin here") < place(&stage, "Tour of the week"));
+    assert!(place(&stage, "Favourites") < place(&stage, "Begin here"));
+}
+
+#[test]
+fn whoever_comes_from_a_table_to_the_first_page_sees_what_the_records_tell() {
+    let mut stage = Stage::table("freecell", 1);
+    stage.requests.clear();
+    stage.keys("esc");
+    assert_eq!(stage.app.screen(), Screen::Home);
+    let asks = |request: &Request| matches!(request, Request::Ask(Query::FirstPage(_)));
+    assert!(stage.requests.iter().any(asks), "{:?}", stage.requests);
 }

@@ -203,6 +203,8 @@ fn a_win_without_cards_left_says_nothing_of_points_that_there_are_not() {
     }
     let screen = stage.screen();
     assert!(screen.contains("is won"), "{screen}");
+    let line = stage.top_line();
+    assert!(line.contains("0 left") && !line.contains("score"), "{line}");
     assert!(
         !screen.contains("cards left") && !screen.contains("0 points"),
         "{screen}"

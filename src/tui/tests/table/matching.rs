@@ -113,8 +113,6 @@ fn the_tenth_place_of_a_row_is_0_on_the_keyboard() {
     };
     let mut stage = first_deal("tri-peaks", goes);
     stage.keys("4 0");
-    assert!(stage.board("p410").starts_with("p410: ["));
-    stage.keys("enter");
     assert_eq!(stage.board("p410"), "p410: -");
 }
 

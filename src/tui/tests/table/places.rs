@@ -1,4 +1,5 @@
-//! Advice on the place of a card, where cards are placed on a grid for poker hands.
+//! Advice on the place of a card, where cards are placed on a grid for poker hands; and cards for which
+//! a game has one place only.
 
 use crate::tests::*;
 
@@ -89,4 +90,64 @@ fn other_games_have_no_expected_points() {
     let mut stage = Stage::table("klondike", 3);
     stage.keys("E");
     assert!(stage.on_table().expected_points().is_empty());
+}
+
+#[test]
+fn a_card_with_one_place_in_its_game_is_played_by_one_key_or_click() {
+    // Whether a key, Enter or a click names it.
+    for how in ["key", "enter", "click"] {
+        let mut stage = Stage::table("golf", 3);
+        let mv = stage.game().legal_moves().into_iter();
+        let mut from = mv.filter_map(|mv| match mv {
+            Move::Transfer { from, .. } => Some(from),
+            _ => None,
+        });
+        let from = from.next().unwrap();
+        let column = stage.game().rules().pile(from).number;
+        match how {
+            "key" => {
+                stage.keys(&(column + 1).to_string());
+            }
+            "enter" => {
+                for _ in 0..column {
+                    stage.keys("right");
+                }
+                stage.keys("enter");
+            }
+            _ => {
+                let at = stage.point(&format!("t{}", column + 1));
+                stage.double_click(at);
+            }
+        }
+        assert_eq!(stage.game().done(), 1, "{how}: {}", stage.screen());
+        assert!(stage.on_table().selection().is_none());
+    }
+    // What cannot go stays, and the reason is said.
+    let mut stage = Stage::table("golf", 3);
+    let legal = stage.game().legal_moves();
+    let stuck = (1..=7u8).find(|column| {
+        let pile = stage.game().rules().pile_named(&format!("t{column}"));
+        let goes = |mv: &Move| matches!(mv, Move::Transfer { from, .. } if Some(*from) == pile);
+        !legal.iter().any(goes)
+    });
+    stage.keys(&stuck.unwrap().to_string());
+    assert_eq!(stage.game().done(), 0);
+    assert!(!stage.said().is_empty());
+    assert!(stage.on_table().selection().is_none());
+}
+
+#[test]
+fn a_card_of_a_triangle_with_one_place_is_played_by_its_row_and_column() {
+    let played = ('0'..='9').filter(|column| {
+        let mut stage = Stage::table("tri-peaks", 3);
+        stage.keys("4").keys(&column.to_string());
+        assert!(stage.on_table().selection().is_none());
+        stage.game().done() == 1
+    });
+    let moves = Stage::table("tri-peaks", 3)
+        .game()
+        .legal_moves()
+        .into_iter();
+    let transfers = moves.filter(|mv| matches!(mv, Move::Transfer { .. }));
+    assert_eq!(played.count(), transfers.count());
 }

@@ -176,7 +176,7 @@ fn from_the_first_moment_it_is_said_what_is_going_on_and_soon_for_how_long() {
         let screen = stage.screen();
         let text = format!("{seconds} s of 60 s at most");
         assert!(screen.contains(line) && screen.contains(&text), "{screen}");
-        let looked_at = format!("Now deal {number} is");
+        let looked_at = format!("Trying deal {number} now");
         assert!(screen.contains(&looked_at), "{screen}");
         let next = since + Duration::from_secs(seconds + 1);
         assert_eq!(stage.app.deadline(), Some(next));

@@ -107,7 +107,7 @@ fn where_hardly_anybody_wins_it_is_told_how_soon_a_deal_is_lost() {
     stage.think();
     let screen = stage.screen();
     assert!(
-        screen.contains("Hasty players lose this deal within"),
+        screen.contains("Hasty players lose this deal within about"),
         "{screen}"
     );
     assert!(!screen.contains("none wins"), "{screen}");

@@ -254,3 +254,17 @@ fn what_the_mouse_does_stands_near_the_top_of_the_page_of_keys() {
         assert!(screen.contains(words), "{words}: {screen}");
     }
 }
+
+#[test]
+fn a_quick_click_elsewhere_is_no_second_half_of_a_double_one() {
+    let mut stage = Stage::home();
+    stage.click_words("→");
+    let row = stage.row_of("Rules and keys");
+    stage.now -= Duration::from_millis(600);
+    stage.press((30, row));
+    let screen = stage.screen();
+    assert!(
+        matches!(stage.app.overlays.last(), Some(Overlay::Rules(_))),
+        "{screen}"
+    );
+}
