@@ -70,3 +70,25 @@ fn boards_side_by_side_are_no_smaller_where_large_cards_are_wished_for() {
         assert_eq!(small, auto.min(Some(CardSize::Small)), "{width}×{height}");
     }
 }
+
+#[test]
+fn columns_that_are_only_looked_at_lie_side_by_side_in_the_room_beside_the_list() {
+    for id in ["spider", "forty-thieves"] {
+        let source = source(id).expect("it is in the repository");
+        let file = RuleFile::read(id, &source, &|_| None).expect("a sound rule file");
+        let rules = file.compile(None, &[]).expect("the defaults are sound");
+        let table = deal(&rules, 1);
+        let observation = Observation::new(&rules, &table, table.to_move());
+        let area = Rect::new(33, 5, 46, 16);
+        let layout = lay_out_preview(&rules, observation, table.to_move(), area);
+        let layout = layout.expect("it fits");
+        let columns = layout.piles.iter().filter(|place| {
+            let group = rules.group_of(place.pile);
+            group.role == patience_core::Role::Tableau
+        });
+        let mut rows: Vec<u16> = columns.map(|place| place.spot.y).collect();
+        rows.dedup();
+        assert_eq!(rows.len(), 1, "{id}");
+        check(&rules, observation, area, &layout);
+    }
+}
