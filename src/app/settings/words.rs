@@ -85,6 +85,8 @@ words! {
     CardSize {
         /// The largest that leaves the columns room to grow.
         Auto = "auto",
+        /// Fifteen cells by eleven; where those do not fit, as giant.
+        Colossal = "colossal",
         /// Eleven cells by eight; where those do not fit, as huge.
         Giant = "giant",
         /// Nine cells by seven; where those do not fit, as large.

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::board::Board;
 use super::column_lines::Want;
 use super::layout_request::{Choice, LayoutRequest};
+use super::narrowed::{narrowed, widened};
 use super::shapes::{columns, corners, grid, picture, race, triangle, turn_game};
 use super::sizing::{Overlaps, Sizing};
 use super::{CardSize, TableLayout, TooSmall};
@@ -16,6 +17,16 @@ const USUAL_HEIGHT: u16 = 22;
 
 /// How many lines columns have to grow when they have just been dealt.
 const SPARE: u16 = 2;
+
+/// From how many lines on a table is worth the largest cards.
+pub const HIGH: u16 = 52;
+
+/// How many lines columns have to grow in the largest cards: those are not worth a table that soon
+/// shrinks.
+const SPARE_OF_LARGEST: u16 = 12;
+
+/// How many lines are left empty below the largest cards.
+const MARGIN_OF_LARGEST: u16 = 4;
 
 /// The most faults of a plan and steps of size together that are weighed.
 const MOST_FAULTS: u8 = 12;
@@ -53,7 +64,7 @@ pub(super) fn arrange_preview(
     area: Rect,
 ) -> Option<TableLayout> {
     let lay = arrangement(rules);
-    let attempt = |size: CardSize, rows: &'static [usize]| {
+    let attempt = |size: CardSize, rows: &'static [usize], area: Rect| {
         lay(LayoutRequest {
             board: Board::new(rules, observation, seat, size, (Overlaps::default(), 0)),
             area,
@@ -63,9 +74,27 @@ pub(super) fn arrange_preview(
         })
         .ok()
     };
-    let sizes = || CardSize::ALL.into_iter();
-    let one = sizes().find_map(|size| attempt(size, &[1]));
-    one.or_else(|| sizes().find_map(|size| attempt(size, &[2])))
+    // More would not tell more of a game that is only looked at.
+    let sizes = || {
+        let all = CardSize::ALL.into_iter();
+        all.filter(|size| *size <= CardSize::Giant)
+    };
+    let one = sizes().find_map(|size| attempt(size, &[1], area));
+    // Columns side by side are what a game is known by: cards of one line are narrower before they lie in
+    // two rows.
+    let narrow = || {
+        let table = attempt(CardSize::Small, &[1], widened(area))?;
+        Some(narrowed(table, area))
+    };
+    let is_in_columns = rules.race.is_none() && rules.turn_game.is_none();
+    let two = |size| attempt(size, &[2], area);
+    one.or_else(|| {
+        sizes()
+            .filter(|size| *size != CardSize::Small)
+            .find_map(two)
+    })
+    .or_else(|| is_in_columns.then(narrow).flatten())
+    .or_else(|| two(CardSize::Small))
 }
 
 /// Lays the table out in the biggest size that the wish allows and the room permits.
@@ -105,7 +134,7 @@ fn in_sizes(
     sizing: Sizing,
     lay: Arrangement,
 ) -> Result<TableLayout, TooSmall> {
-    use CardSize::{Medium, Small};
+    use CardSize::{Colossal, Medium, Small};
     let attempt = |size: CardSize, want: Want, spare: u16, area: Rect, choice: Choice| {
         let overlaps = sizing.overlaps(size);
         lay(LayoutRequest {
@@ -128,6 +157,23 @@ fn in_sizes(
             .flatten()
     };
     let faces = || sizing.sizes().filter(|size| *size != Small);
+    // The largest cards take nothing away that the next smaller ones show.
+    let colossal = |giant: &TableLayout| {
+        let is_grid = |group: &patience_core::Group| matches!(group.shape, Shape::Grid { .. });
+        let is_allowed = sizing.sizes().any(|size| size == Colossal)
+            && area.height >= HIGH
+            && giant.size == CardSize::Giant
+            && !rules.groups.iter().any(is_grid);
+        let plan = is_allowed.then_some(Choice::Kept(giant.plan))?;
+        let table = attempt(Colossal, Want::Comfort, SPARE_OF_LARGEST, area, plan).ok()?;
+        let fans = |table: &TableLayout| -> u16 {
+            let piles = table.piles.iter();
+            piles.map(|place| place.area.width - place.spot.width).sum()
+        };
+        let has_margin = table.bottom() + MARGIN_OF_LARGEST <= area.bottom();
+        let is_as_airy = touching(&table) <= touching(giant) && fans(&table) >= fans(giant);
+        (has_margin && is_as_airy).then_some(table)
+    };
     // A wish for smaller cards leaves the piles where they would lie anyway.
     let dealt = || {
         let spares = if sizing.is_fresh() {
@@ -138,6 +184,9 @@ fn in_sizes(
         spares.iter().find_map(|spare| {
             let lay = |size, choice| attempt(size, Want::Comfort, *spare, area, choice).ok();
             let largest = fewest_faults(lay)?;
+            if let Some(colossal) = colossal(&largest) {
+                return Some(colossal);
+            }
             if sizing.sizes().any(|size| size == largest.size) {
                 return Some(largest);
             }
@@ -163,13 +212,23 @@ fn in_sizes(
         .ok_or_else(|| least_screen(area, tight))
 }
 
+/// Counts the piles whose card touches that of the pile at its right.
+fn touching(table: &TableLayout) -> usize {
+    let spots = || table.piles.iter().map(|place| place.spot);
+    let touches = |one: &Rect| {
+        let beside = |other: Rect| other.x == one.right() && other.y == one.y;
+        spots().any(beside)
+    };
+    spots().filter(touches).count()
+}
+
 /// Returns the first table that can be laid out when faults of a plan are weighed against the size
 /// of its cards: a fault is worth one size.
 fn fewest_faults(lay: impl Fn(CardSize, Choice) -> Option<TableLayout>) -> Option<TableLayout> {
     let sizes = || {
         CardSize::ALL
             .into_iter()
-            .filter(|size| *size != CardSize::Small)
+            .filter(|size| !matches!(size, CardSize::Colossal | CardSize::Small))
     };
     (0..=MOST_FAULTS).find_map(|sum| {
         let steps = (0..=sum).zip(sizes());

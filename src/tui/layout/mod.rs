@@ -11,6 +11,7 @@ mod fan;
 pub mod fit;
 mod layout_request;
 mod measure;
+mod narrowed;
 mod shapes;
 mod sizing;
 mod sorted_piles;
@@ -29,6 +30,9 @@ pub(crate) use shapes::turn_game::is_visited;
 pub use sizing::{Allowance, SizeWish, Sizing};
 use sizing::{Overlaps, PlanNumber};
 
+/// From how many lines of the whole screen on cards may be colossal.
+pub const LINES_FOR_COLOSSAL: u16 = arrange::HIGH + 2;
+
 /// How big cards are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CardSize {
@@ -42,11 +46,14 @@ pub enum CardSize {
     Huge,
     /// Eleven columns by eight lines.
     Giant,
+    /// Fifteen columns by eleven lines.
+    Colossal,
 }
 
 impl CardSize {
     /// All sizes, the largest first.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
+        Self::Colossal,
         Self::Giant,
         Self::Huge,
         Self::Large,
@@ -61,6 +68,7 @@ impl CardSize {
             Self::Large => 7,
             Self::Huge => 9,
             Self::Giant => 11,
+            Self::Colossal => 15,
         }
     }
 
@@ -72,6 +80,7 @@ impl CardSize {
             Self::Large => 5,
             Self::Huge => 7,
             Self::Giant => 8,
+            Self::Colossal => 11,
         }
     }
 
@@ -80,7 +89,7 @@ impl CardSize {
         match self {
             Self::Small | Self::Medium | Self::Large => 3,
             Self::Huge => 5,
-            Self::Giant => 8,
+            Self::Giant | Self::Colossal => 8,
         }
     }
 
@@ -89,7 +98,7 @@ impl CardSize {
         match self {
             Self::Small => 1,
             Self::Medium => 2,
-            Self::Large | Self::Huge | Self::Giant => 3,
+            Self::Large | Self::Huge | Self::Giant | Self::Colossal => 3,
         }
     }
 }

@@ -20,6 +20,8 @@ pub enum SizeWish {
     /// The largest that fits.
     #[default]
     Auto,
+    /// The largest that fits, at most colossal.
+    Colossal,
     /// The largest that fits, at most giant.
     Giant,
     /// The largest that fits, at most huge.
@@ -37,6 +39,7 @@ impl SizeWish {
     pub const fn most(self) -> CardSize {
         match self {
             Self::Auto => CardSize::ALL[0],
+            Self::Colossal => CardSize::Colossal,
             Self::Giant => CardSize::Giant,
             Self::Huge => CardSize::Huge,
             Self::Large => CardSize::Large,

@@ -38,6 +38,7 @@ impl Appearance {
         };
         let size = match settings.card_size.value {
             CardSize::Auto => SizeWish::Auto,
+            CardSize::Colossal => SizeWish::Colossal,
             CardSize::Giant => SizeWish::Giant,
             CardSize::Huge => SizeWish::Huge,
             CardSize::Large => SizeWish::Large,

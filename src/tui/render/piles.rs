@@ -282,7 +282,13 @@ impl Scene<'_> {
         let theme = self.theme;
         match seen.top() {
             Some(Seen::Known(dealt)) => {
-                let style = theme.face.patch(theme.suit(dealt.card().suit()));
+                // Cards in lines that follow each other are not to grow together into one.
+                let shade = if y.is_multiple_of(2) {
+                    theme.face
+                } else {
+                    theme.face.patch(theme.covered)
+                };
+                let style = shade.patch(theme.suit(dealt.card().suit()));
                 pen.text(
                     x,
                     y,

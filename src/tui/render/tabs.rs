@@ -6,7 +6,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use super::text::{fit, width};
-use super::theme::Theme;
+use super::theme::{Glyphs, Theme};
 
 /// The widest space before a tab; where room lacks it is one column less.
 const GAP: usize = 3;
@@ -23,13 +23,14 @@ pub struct Tabs {
 }
 
 impl Tabs {
-    /// Returns the name and the columns of each tab between a title and what stands at the right end
-    /// of a line of so many columns.
+    /// Returns the number, the name and the columns of each tab between a title and what stands at the
+    /// right end of a line of so many columns. Where not all have room these are the one that is shown and
+    /// those beside it.
     fn places(
         self,
         (title, right): (&str, &str),
         columns: usize,
-    ) -> Vec<(&'static str, Range<usize>)> {
+    ) -> Vec<(usize, &'static str, Range<usize>)> {
         let begin = 1 + width(title);
         let end = |names: &[&str], gap: usize| {
             let names = names.iter().map(|name| gap + width(name));
@@ -42,11 +43,22 @@ impl Tabs {
         } else {
             GAP - 1
         };
+        // An arrow after the last tab, where others follow, needs two columns.
+        let fits = |part: &[&str]| end(part, gap) + 2 <= columns;
+        let all = if end(names, gap) <= columns {
+            0..names.len()
+        } else {
+            let first = (0..=self.shown).find(|first| fits(&names[*first..=self.shown]));
+            let first = first.unwrap_or(self.shown);
+            let last = (self.shown + 1..names.len()).take_while(|last| fits(&names[first..=*last]));
+            first..last.last().unwrap_or(self.shown) + 1
+        };
         let mut x = begin;
-        let places = names.iter().map(|name| {
+        let places = all.map(|number| {
+            let name = names[number];
             let from = x + gap;
             x = from + width(name);
-            (*name, from..x)
+            (number, name, from..x)
         });
         places.collect()
     }
@@ -54,7 +66,8 @@ impl Tabs {
     /// Returns the tab at a column of the line.
     pub fn at(self, words: (&str, &str), columns: usize, x: usize) -> Option<usize> {
         let places = self.places(words, columns);
-        places.iter().position(|(_, place)| place.contains(&x))
+        let found = places.iter().find(|(_, _, place)| place.contains(&x));
+        found.map(|(number, ..)| *number)
     }
 
     /// Returns the line: the title, the tabs, and at the right end what has room there.
@@ -65,15 +78,30 @@ impl Tabs {
         theme: &Theme,
     ) -> Line<'static> {
         let mut line = Line::from(Span::styled(format!(" {title}"), theme.strong));
-        for (number, (name, place)) in self.places((title, right), columns).into_iter().enumerate()
-        {
-            line.push_span(" ".repeat(place.start.saturating_sub(line.width())));
+        let places = self.places((title, right), columns);
+        let [before, after] = match theme.glyphs {
+            Glyphs::Unicode => ["‹", "›"],
+            Glyphs::Ascii => ["<", ">"],
+        };
+        let is_first_left_out = places.first().is_some_and(|(number, ..)| *number > 0);
+        let shown_last = places.last().map_or(0, |(number, ..)| number + 1);
+        for (number, name, place) in places {
+            let gap = place.start.saturating_sub(line.width());
+            if number > 0 && is_first_left_out && line.spans.len() == 1 {
+                line.push_span(Span::styled(format!(" {before:<0$}", gap - 1), theme.dim));
+            } else {
+                line.push_span(" ".repeat(gap));
+            }
             let style = if number == self.shown {
                 theme.key.add_modifier(Modifier::UNDERLINED)
             } else {
                 theme.dim
             };
             line.push_span(Span::styled(name, style));
+        }
+        if shown_last < self.names.len() {
+            line.push_span(Span::styled(format!(" {after}"), theme.dim));
+            return line;
         }
         let room = columns.saturating_sub(line.width() + 3);
         let right = fit(right, room);
@@ -89,6 +117,26 @@ impl Tabs {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tabs_without_room_are_left_out_with_a_sign_and_never_the_one_that_is_shown() {
+        let names = &["Game", "All games", "People", "Computers"];
+        for shown in 0..names.len() {
+            let (short, words) = (names, ("Statistics", ""));
+            let tabs = Tabs {
+                names,
+                short,
+                shown,
+            };
+            let text = tabs.line(words, 40, &Theme::default()).to_string();
+            assert!(width(&text) <= 40, "{text}");
+            assert!(text.contains(names[shown]), "{text}");
+            assert_eq!(text.contains('›'), !text.contains("Computers"), "{text}");
+            assert_eq!(text.contains('‹'), !text.contains(" Game"), "{text}");
+            let x = width(&text[..text.find(names[shown]).unwrap()]);
+            assert_eq!(tabs.at(words, 40, x), Some(shown));
+        }
+    }
 
     #[test]
     fn a_tab_is_found_where_it_is_drawn_and_is_shortened_where_a_name_has_no_room() {

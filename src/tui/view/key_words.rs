@@ -132,7 +132,9 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         Action::Redo if table.session().redo_goes_on() => words("new game"),
         // Offered whether or not something was missed: to see that is the player's own affair.
         Action::Call if says_stop(table) => (!over).then(|| "stop!".to_owned()),
-        Action::Resign if table.game().rules().has_match && !over && !held => {
+        Action::Resign
+            if (table.game().rules().has_match || table.duel().is_some()) && !over && !held =>
+        {
             let whole = game.rules().seats() > 1;
             words(if whole { "give up match" } else { "give up" })
         }
@@ -193,8 +195,9 @@ fn shows_at_table(table: &Table, action: Action) -> bool {
         | Action::Settings
         | Action::Number
         | Action::Statistics
-        | Action::Days
         | Action::Finished => !held,
+        // The deals of the days are for one.
+        Action::Days => !held && game.rules().seats() == 1 && table.duel().is_none(),
         Action::PickUp | Action::Resign | Action::Home | Action::Quit => false,
         _ => true,
     }

@@ -351,7 +351,7 @@ impl Session {
             return;
         };
         for (side, told) in game.rules().all_sides().zip(&mut real_time.few_left) {
-            if let (false, Some(left)) = (*told, few_left(game, side)) {
+            if let (false, Some(left)) = (*told, few_left(game.rules(), game.position(), side)) {
                 *told = true;
                 // Of an empty pile there is more urgent news.
                 real_time

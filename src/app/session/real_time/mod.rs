@@ -7,10 +7,11 @@ pub mod split_keyboard;
 
 use std::time::Duration;
 
-use patience_core::{Card, Game, Move, PileId, Quicker, Rules, Seat};
+use patience_core::{Card, Move, PileId, Quicker, Rules, Seat};
 
 use self::split_keyboard::Half;
 use super::computer_players::ComputerPlayers;
+use super::turn_summary::few_left;
 use super::{Notice, TimedGame};
 use crate::settings::Seating;
 
@@ -139,7 +140,7 @@ impl RealTime {
             // Who begins with few has no warning coming.
             few_left: rules
                 .all_sides()
-                .map(|side| few_left(game, side).is_some())
+                .map(|side| few_left(game.rules(), game.position(), side).is_some())
                 .collect(),
             warnings: Vec::new(),
             lost: Vec::new(),
@@ -290,24 +291,6 @@ impl RealTime {
             *said = Some(Notice { text, refusal });
         }
     }
-}
-
-/// The number of cards left in the pile to be rid of at which the others are warned.
-const FEW: usize = 3;
-
-/// Returns how many cards a side has left in the pile to be rid of, where they are few.
-fn few_left(game: &Game, side: Seat) -> Option<usize> {
-    let rules = game.rules();
-    let out = rules.race.as_ref()?.out;
-    let piles = rules.pile_ids().filter(|pile| {
-        let pile = rules.pile(*pile);
-        let own = |seat: Seat| rules.side(seat) == side && pile.belongs_to(seat);
-        pile.group == out && pile.seat.is_some() && rules.all_seats().any(own)
-    });
-    let left = piles
-        .map(|pile| game.position().cards(rules, pile).len())
-        .sum();
-    (left <= FEW).then_some(left)
 }
 
 /// Returns the piles of a seat whose top cards can be sent somewhere: columns, the pile to be

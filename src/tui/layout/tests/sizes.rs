@@ -4,13 +4,14 @@ use super::super::lay_out_boards;
 use super::*;
 
 /// The screens on which each game is laid out.
-const SCREENS: [(u16, u16); 6] = [
+const SCREENS: [(u16, u16); 7] = [
     (80, 24),
     (90, 26),
     (100, 30),
     (120, 40),
     (140, 36),
     (160, 50),
+    (200, 60),
 ];
 
 /// A wish is the most that cards may grow to, and no more than fits.
@@ -27,6 +28,7 @@ fn a_size_that_is_wished_for_is_the_largest_that_fits_up_to_it() {
                 |wish| lay_out(&rules, observation, seat, area, wish).map(|layout| layout.size);
             let [
                 Ok(auto),
+                Ok(colossal),
                 Ok(giant),
                 Ok(huge),
                 Ok(large),
@@ -37,7 +39,8 @@ fn a_size_that_is_wished_for_is_the_largest_that_fits_up_to_it() {
                 panic!("{} does not fit {width}×{height}", file.id());
             };
             let what = format!("{} on {width}×{height}: auto is {auto:?}", file.id());
-            assert_eq!(giant, auto, "{what}");
+            assert_eq!(colossal, auto, "{what}");
+            assert_eq!(giant, auto.min(CardSize::Giant), "{what}");
             assert_eq!(huge, auto.min(CardSize::Huge), "{what}");
             assert_eq!(large, auto.min(CardSize::Large), "{what}");
             assert_eq!(medium, auto.min(CardSize::Medium), "{what}");
@@ -53,16 +56,39 @@ fn boards_side_by_side_are_no_smaller_where_large_cards_are_wished_for() {
     let rules = file.compile(None, &[]).expect("a sound rule file");
     let table = deal(&rules, 1);
     let observation = Observation::new(&rules, &table, Seat::FIRST);
-    for (width, height) in SCREENS.into_iter().chain([(200, 60)]) {
+    for (width, height) in SCREENS {
         let area = Rect::new(0, 1, width, height - 2);
-        let [auto, giant, huge, large, medium, small] = WISHES.map(|wish| {
+        let [auto, colossal, giant, huge, large, medium, small] = WISHES.map(|wish| {
             let boards = lay_out_boards(&rules, [observation; 2], Seat::FIRST, area, wish);
             boards.map(|boards| boards.tables[0].size)
         });
-        assert_eq!(giant, auto, "{width}×{height}");
+        assert_eq!(colossal, auto, "{width}×{height}");
+        assert_eq!(giant, auto.min(Some(CardSize::Giant)), "{width}×{height}");
         assert_eq!(huge, auto.min(Some(CardSize::Huge)), "{width}×{height}");
         assert_eq!(large, auto.min(Some(CardSize::Large)), "{width}×{height}");
         assert_eq!(medium, auto.min(Some(CardSize::Medium)), "{width}×{height}");
         assert_eq!(small, auto.min(Some(CardSize::Small)), "{width}×{height}");
+    }
+}
+
+#[test]
+fn columns_that_are_only_looked_at_lie_side_by_side_in_the_room_beside_the_list() {
+    for id in ["spider", "forty-thieves"] {
+        let source = source(id).expect("it is in the repository");
+        let file = RuleFile::read(id, &source, &|_| None).expect("a sound rule file");
+        let rules = file.compile(None, &[]).expect("the defaults are sound");
+        let table = deal(&rules, 1);
+        let observation = Observation::new(&rules, &table, table.to_move());
+        let area = Rect::new(33, 5, 46, 16);
+        let layout = lay_out_preview(&rules, observation, table.to_move(), area);
+        let layout = layout.expect("it fits");
+        let columns = layout.piles.iter().filter(|place| {
+            let group = rules.group_of(place.pile);
+            group.role == patience_core::Role::Tableau
+        });
+        let mut rows: Vec<u16> = columns.map(|place| place.spot.y).collect();
+        rows.dedup();
+        assert_eq!(rows.len(), 1, "{id}");
+        check(&rules, observation, area, &layout);
     }
 }

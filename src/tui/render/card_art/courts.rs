@@ -41,6 +41,31 @@ impl Part {
 /// each the letter of its part.
 type Drawing = &'static [[&'static str; 2]];
 
+/// Thirteen columns by five lines, of which the fifth is its own other half.
+const COLOSSAL: [Drawing; 3] = [
+    &[
+        ["*  ▗▄▄▄▄▄▞   ", "s  ssssssg   "],
+        ["   ▐▀▀▀▀▀▌ ╻ ", "   hhhhhhh l "],
+        ["   ▐ • • ▌ ┃ ", "   h l l h l "],
+        ["  ▟▚▙ ▼ ▟▞▙┃ ", "  rrr g rrrl "],
+        [" ┃▞▚▞▚◆▚▞▚▞┃ ", " lrrrrgrrrrl "],
+    ],
+    &[
+        ["*  ▗▄▟█▙▄▖   ", "s  ggggggg   "],
+        ["   █▀▀▀▀▀█   ", "   hhhhhhh   "],
+        ["   █ • • █   ", "   h l l h   "],
+        ["  ▗█▙ ▼ ▟█▖  ", "  rhr g rhr  "],
+        [" ✿▓▒▓▒◆▒▓▒▓✿ ", " frrrrgrrrrf "],
+    ],
+    &[
+        ["* ┃▙▄▟█▙▄▟   ", "s lggggggg   "],
+        ["  ┃▝▀▀▀▀▀▘   ", "  lggggggg   "],
+        ["  ╂▐ •╷• ▌   ", "  lh lhl h   "],
+        ["  ╹▟▙▄▼▄▟▙   ", "  lrhhhhhr   "],
+        [" ▒▒▒▒▒◆▒▒▒▒▒ ", " rrrrrgrrrrr "],
+    ],
+];
+
 /// Nine columns by three lines, which are turned for the three below them.
 const GIANT: [Drawing; 3] = [
     &[
@@ -90,6 +115,30 @@ const LARGE: [Drawing; 3] = [
 const MEDIUM: [Drawing; 3] = [&[["▟▙╱", "ssg"]], &[["▗█▖", "ggg"]], &[["▙█▟", "ggg"]]];
 
 /// The same in ASCII.
+const ASCII_COLOSSAL: [Drawing; 3] = [
+    &[
+        ["*    ===/    ", "s    sssg    "],
+        ["    |o o| !  ", "    hl lh l  "],
+        ["    | - | !  ", "    h l h l  "],
+        ["   /:=$=:\\ ! ", "   rrrgrrr l "],
+        [" !:=:=$=:=:! ", " lrrrrgrrrrl "],
+    ],
+    &[
+        ["*    oOo     ", "s    ggg     "],
+        ["    {o o}    ", "    hl lh    "],
+        ["    { - }    ", "    h l h    "],
+        ["   {}#$#{}   ", "   rrrgrrr   "],
+        [" @}#{#$#}#{@ ", " frrrrgrrrrf "],
+    ],
+    &[
+        ["*   /WWW\\    ", "s   ggggg    "],
+        ["  ! |o,o|    ", "  l hlhlh    "],
+        ["  ! |###|    ", "  l hhhhh    "],
+        ["  + /#=#\\    ", "  l rrrrr    "],
+        [" +=#=#$#=#=+ ", " lrrrrgrrrrl "],
+    ],
+];
+
 const ASCII_GIANT: [Drawing; 3] = [
     &[
         ["*  ===/  ", "s  sssg  "],
@@ -178,10 +227,12 @@ pub(super) fn draw(
         _ => 2,
     };
     let drawing = match (glyphs, size) {
+        (Glyphs::Unicode, CardSize::Colossal) => COLOSSAL[court],
         (Glyphs::Unicode, CardSize::Giant) => GIANT[court],
         (Glyphs::Unicode, CardSize::Huge) => HUGE[court],
         (Glyphs::Unicode, CardSize::Large) => LARGE[court],
         (Glyphs::Unicode, CardSize::Medium) => MEDIUM[court],
+        (Glyphs::Ascii, CardSize::Colossal) => ASCII_COLOSSAL[court],
         (Glyphs::Ascii, CardSize::Giant) => ASCII_GIANT[court],
         (Glyphs::Ascii, CardSize::Huge) => ASCII_HUGE[court],
         (Glyphs::Ascii, CardSize::Large) => ASCII_LARGE[court],
@@ -230,11 +281,12 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    const SIZES: [CardSize; 4] = [
+    const SIZES: [CardSize; 5] = [
         CardSize::Medium,
         CardSize::Large,
         CardSize::Huge,
         CardSize::Giant,
+        CardSize::Colossal,
     ];
 
     fn drawn(letter: char, size: CardSize, glyphs: Glyphs) -> BTreeMap<Spot, (char, Part)> {
@@ -266,7 +318,7 @@ mod tests {
     #[test]
     fn the_large_courts_look_the_same_upside_down() {
         for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
-            for size in [CardSize::Huge, CardSize::Giant] {
+            for size in [CardSize::Huge, CardSize::Giant, CardSize::Colossal] {
                 for letter in ['J', 'Q', 'K'] {
                     let court = drawn(letter, size, glyphs);
                     let middle = (size.height() - 1) / 2;
@@ -286,7 +338,12 @@ mod tests {
 
     #[test]
     fn letters_stand_between_two_signs_and_look_the_same_upside_down() {
-        for size in [CardSize::Large, CardSize::Huge, CardSize::Giant] {
+        for size in [
+            CardSize::Large,
+            CardSize::Huge,
+            CardSize::Giant,
+            CardSize::Colossal,
+        ] {
             let drawn: BTreeMap<Spot, char> = letters('K', '*', size).collect();
             assert_eq!(drawn.values().filter(|sign| **sign == '*').count(), 2);
             assert!(drawn.values().any(|sign| *sign == 'K'), "{size:?}");

@@ -252,17 +252,26 @@ impl<'a> Art<'a> {
         );
     }
 
+    /// Tells whether a card of one line has no room for its marks.
+    fn is_narrow(&self, shape: Rect) -> bool {
+        self.size == CardSize::Small && shape.width < self.size.width()
+    }
+
     fn small(&self, pen: &mut Pen<'_>, shape: Rect, card: Card, owner: u8) {
         let theme = self.theme;
         let [before, after] = self.state.brackets();
         let marked = self.owned && shape.width > self.size.width();
         // Cards with a mark lie so close that the bare table between them is a column of theirs.
         let bare = marked && self.state == State::Normal;
-        for x in shape.x..shape.right() - u16::from(bare) {
+        // Of narrow ones that column is the first.
+        let is_narrow = self.is_narrow(shape);
+        for x in shape.x + u16::from(is_narrow)..shape.right() - u16::from(bare) {
             pen.put(x, shape.y, ' ', self.ground());
         }
         let style = self.top(self.edge());
-        pen.put(shape.x, shape.y, self.sign(before), style);
+        if !is_narrow {
+            pen.put(shape.x, shape.y, self.sign(before), style);
+        }
         let text = theme.glyphs.card(card);
         let length = u16::try_from(text.chars().count()).unwrap_or(0);
         pen.text(shape.x + 1, shape.y, &text, self.label(card));
@@ -301,6 +310,10 @@ impl<'a> Art<'a> {
         let length = u16::try_from(number.len()).unwrap_or(0);
         if self.size == CardSize::Small {
             let [before, after] = self.state.brackets();
+            if self.is_narrow(shape) {
+                let text = format!("{number:>3}").replace(' ', &pattern.to_string());
+                return pen.text(shape.x + 1, shape.y, &text, back);
+            }
             for x in shape.x..shape.right() {
                 pen.put(x, shape.y, pattern, back);
             }

@@ -24,10 +24,24 @@ const ON_FIVE_LINES: [Lines; 9] = [
     (&[2, 4], &[1, 2, 4, 5]),
 ];
 
+/// The same on nine lines, of which the outermost stay bare.
+const ON_NINE_LINES: [Lines; 9] = [
+    (&[2, 8], &[]),
+    (&[2, 5, 8], &[]),
+    (&[], &[2, 8]),
+    (&[5], &[2, 8]),
+    (&[], &[2, 5, 8]),
+    (&[3], &[2, 5, 8]),
+    (&[3, 7], &[2, 5, 8]),
+    (&[5], &[2, 4, 6, 8]),
+    (&[3, 7], &[2, 4, 6, 8]),
+];
+
 /// Returns the lines of pips of a number from two to ten. On six lines the even ones that have no pip
 /// in the very middle use all of them.
 const fn lines(number: u8, size: CardSize) -> Lines {
     match (size, number) {
+        (CardSize::Colossal, number) => ON_NINE_LINES[number as usize - 2],
         (CardSize::Giant, 2) => (&[1, 6], &[]),
         (CardSize::Giant, 4) => (&[], &[1, 6]),
         (CardSize::Giant, 10) => (&[2, 5], &[1, 3, 4, 6]),
@@ -35,18 +49,51 @@ const fn lines(number: u8, size: CardSize) -> Lines {
     }
 }
 
-/// Returns where the pips of a number from two to ten stand on a card of nine columns or eleven.
+/// Returns where the pips of a number from two to ten stand on a card of nine columns or more.
 pub(super) fn spots(number: u8, size: CardSize) -> impl Iterator<Item = Spot> {
     let middle = size.width() / 2;
+    let apart = if size == CardSize::Colossal { 4 } else { 2 };
     let (in_middle, beside) = lines(number, size);
     let in_middle = in_middle.iter().map(move |line| (middle, *line));
     let beside = beside
         .iter()
-        .flat_map(move |line| [(middle - 2, *line), (middle + 2, *line)]);
+        .flat_map(move |line| [(middle - apart, *line), (middle + apart, *line)]);
     in_middle.chain(beside)
 }
 
-/// Large pips by suit, in the order of [`Suit::ALL`]: seven columns by four lines.
+/// Large pips by suit, in the order of [`Suit::ALL`]: nine columns by five lines.
+const LARGEST: [[&str; 5]; 4] = [
+    [
+        "  ▗███▖  ",
+        "  ▝███▘  ",
+        "▟██▙█▟██▙",
+        "▜██▛█▜██▛",
+        "  ▗▟█▙▖  ",
+    ],
+    [
+        "   ▗█▖   ",
+        " ▗▟███▙▖ ",
+        "▐███████▌",
+        " ▝▜███▛▘ ",
+        "   ▝█▘   ",
+    ],
+    [
+        "▗▟█▙▄▟█▙▖",
+        "█████████",
+        "▝███████▘",
+        "  ▜███▛  ",
+        "   ▝█▘   ",
+    ],
+    [
+        "   ▗█▖   ",
+        " ▗▟███▙▖ ",
+        "▟███████▙",
+        "▜██▛█▜██▛",
+        "  ▗▟█▙▖  ",
+    ],
+];
+
+/// The same in seven columns by four lines.
 const LARGE: [[&str; 4]; 4] = [
     ["  ▟█▙  ", "▗▄▜█▛▄▖", "██▙█▟██", "▝▀▗█▖▀▘"],
     ["  ▄█▄  ", "▄█████▄", "▀█████▀", "  ▀█▀  "],
@@ -70,7 +117,7 @@ const OF_LETTERS: [[&str; 3]; 4] = [
     ["  *  ", " *** ", "** **"],
 ];
 
-/// Returns the large pip of an ace on a card of nine columns or eleven: the characters and where they
+/// Returns the large pip of an ace on a card of nine columns or more: the characters and where they
 /// stand.
 pub(super) fn ace(
     suit: Suit,
@@ -79,6 +126,7 @@ pub(super) fn ace(
 ) -> impl Iterator<Item = (Spot, char)> {
     let drawing: &'static [&'static str] = match (glyphs, size) {
         (Glyphs::Ascii, _) => &OF_LETTERS[suit as usize],
+        (Glyphs::Unicode, CardSize::Colossal) => &LARGEST[suit as usize],
         (Glyphs::Unicode, CardSize::Giant) => &LARGE[suit as usize],
         (Glyphs::Unicode, _) => &SMALLER[suit as usize],
     };
@@ -87,7 +135,8 @@ pub(super) fn ace(
         .width()
         .saturating_sub(u16::try_from(columns).unwrap_or(0))
         / 2;
-    (2..).zip(drawing).flat_map(move |(y, line)| {
+    let top = if size == CardSize::Colossal { 3 } else { 2 };
+    (top..).zip(drawing).flat_map(move |(y, line)| {
         let drawn = (left..).zip(line.chars()).filter(|(_, sign)| *sign != ' ');
         drawn.map(move |(x, sign)| match sign {
             '*' => ((x, y), glyphs.suit(suit)),
@@ -102,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_number_card_bears_as_many_pips_as_its_rank_says_inside_its_frame() {
-        for size in [CardSize::Huge, CardSize::Giant] {
+        for size in [CardSize::Huge, CardSize::Giant, CardSize::Colossal] {
             for number in 2..=10 {
                 let mut places: Vec<Spot> = spots(number, size).collect();
                 places.sort_unstable();
@@ -122,7 +171,7 @@ mod tests {
     #[test]
     fn the_large_pips_lie_inside_the_frame_and_differ_by_suit() {
         for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
-            for size in [CardSize::Huge, CardSize::Giant] {
+            for size in [CardSize::Huge, CardSize::Giant, CardSize::Colossal] {
                 let drawn = Suit::ALL.map(|suit| ace(suit, size, glyphs).collect::<Vec<_>>());
                 for (one, other) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
                     assert_ne!(drawn[one], drawn[other]);

@@ -7,6 +7,7 @@ use super::state::{frame, ghost_outline};
 use super::{Art, Pen, State};
 use crate::layout::CardSize;
 use crate::render::text::width;
+use crate::render::theme::Glyphs;
 
 impl Art<'_> {
     /// Draws an empty place, with the rank that starts it or another sign where there is one.
@@ -25,10 +26,20 @@ impl Art<'_> {
                 1 => format!("{dot}{ghost}{dot}"),
                 _ => format!("{dot}{ghost:<2}"),
             };
-            pen.text(shape.x + 1, shape.y, &inside, style);
+            if self.is_narrow(shape) {
+                return pen.text(shape.x + 1, shape.y, &inside, style);
+            }
             let [before, after] = self.state.brackets();
+            // Places with room for a mark lie so close that the bare table between them is a column of theirs.
+            let bare = shape.width > self.size.width() && self.state == State::Normal;
+            for x in shape.x..shape.right() - u16::from(bare) {
+                pen.put(x, shape.y, ' ', style);
+            }
+            pen.text(shape.x + 1, shape.y, &inside, style);
             pen.put(shape.x, shape.y, self.sign(before), style);
-            pen.put(shape.right() - 1, shape.y, after, style);
+            if !bare {
+                pen.put(shape.right() - 1, shape.y, after, style);
+            }
             return;
         }
         let pieces = if self.state == State::Normal {
@@ -68,7 +79,12 @@ impl Art<'_> {
         let (style, sign) = if up {
             (self.edge(), theme.glyphs.fold())
         } else {
-            (theme.back(owner).weave, theme.glyphs.back())
+            // In ASCII the pattern and a number beside it would read as one sign.
+            let sign = match theme.glyphs {
+                Glyphs::Unicode => theme.glyphs.back(),
+                Glyphs::Ascii => theme.glyphs.times(),
+            };
+            (theme.back(owner).weave, sign)
         };
         let style = if self.cursor {
             style.patch(theme.cursor.tint)
@@ -80,6 +96,10 @@ impl Art<'_> {
         } else {
             self.state.outline(theme.glyphs).side
         };
+        if self.is_narrow(line) {
+            let text = format!("{:<3}", format!("{sign}{count}"));
+            return pen.text(line.x + 1, line.y, &text, style);
+        }
         for x in line.x..line.right() {
             pen.put(x, line.y, ' ', style);
         }

@@ -77,7 +77,9 @@ fn last_size(area: Rect, count: usize, rows: u16) -> Option<CardSize> {
         row_width(count, *size) <= usize::from(area.width)
             && size.height().saturating_add(rows) <= area.height
     };
-    CardSize::ALL.into_iter().find(fits).filter(|_| count > 0)
+    let sizes = CardSize::ALL.into_iter();
+    let mut sizes = sizes.filter(|size| *size <= CardSize::Giant);
+    sizes.find(fits).filter(|_| count > 0)
 }
 
 fn row_width(count: usize, size: CardSize) -> usize {

@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::context::Context;
+use crate::layout::LINES_FOR_COLOSSAL;
 use crate::render::appearance::Appearance;
 use crate::render::panel::line_at;
 use crate::render::switches::{Part, Switch, SwitchPage};
@@ -16,7 +17,7 @@ use crate::render::text::{fit, pad, width};
 use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::settings::{Origin, Settings, Stored, ThemeChoice, Word};
+use patience_app::settings::{CardSize, Origin, Settings, Stored, ThemeChoice, Word};
 use patience_app::text::clean_text::clean;
 
 use sample::Sample;
@@ -179,7 +180,7 @@ impl SettingsPage {
             Some(fault) => (fault.clone(), theme.error),
             None => (
                 rows.get(self.at)
-                    .map_or_else(String::new, |(key, ..)| about_now(key, settings)),
+                    .map_or_else(String::new, |(key, ..)| about_now(key, settings, screen)),
                 theme.dim,
             ),
         };
@@ -189,6 +190,13 @@ impl SettingsPage {
             sample.draw(frame, appearance, settings.theme.value.name());
         }
         let path = format!("Stored in {}", settings.path().display());
+        // Beside a sample there may be no room for where the values come from.
+        let path = match rows.get(self.at) {
+            Some((.., origin)) if (WITH_SAMPLE..WITH_NOTES).contains(&screen.width) => {
+                format!("Now from: {}. {path}", origin_words(*origin))
+            }
+            _ => path,
+        };
         line_at(
             frame,
             inside,
@@ -199,7 +207,7 @@ impl SettingsPage {
 }
 
 /// Returns what a setting does; of themes also which of the person's own cannot be chosen.
-fn about_now(key: &str, settings: &Settings) -> String {
+fn about_now(key: &str, settings: &Settings, screen: Rect) -> String {
     let mut own = settings.themes.own().iter();
     match own.find(|(_, theme)| theme.is_err()) {
         Some((name, _)) if key == "theme" => {
@@ -207,6 +215,12 @@ fn about_now(key: &str, settings: &Settings) -> String {
                 "{} {name}.toml has faults: `patience check` tells them.",
                 about(key)
             )
+        }
+        _ if key == "card_size"
+            && settings.card_size.value == CardSize::Colossal
+            && screen.height < LINES_FOR_COLOSSAL =>
+        {
+            format!("Colossal cards want {LINES_FOR_COLOSSAL} lines: here they are giant at most.")
         }
         _ => about(key),
     }

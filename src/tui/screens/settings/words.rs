@@ -62,7 +62,7 @@ pub(super) fn about(key: &str) -> String {
             "baize where the terminal has 256 colours",
         ),
         "card_size" => (
-            "The largest that leaves columns room to grow; or giant, huge, large, medium or \
+            "The largest that leaves columns room to grow; or colossal, giant, huge, large, medium or \
              small, a smaller one where it does not fit.",
             "auto",
         ),

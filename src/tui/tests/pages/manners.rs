@@ -377,7 +377,7 @@ fn a_covered_ten_shows_no_half_of_its_rank() {
                 .iter()
                 .rev()
                 .skip(1)
-                .take(2)
+                .take(1)
                 .any(|card| card.card().rank().letter() == 'T')
         });
         if covered_ten {

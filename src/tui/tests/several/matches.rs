@@ -3,7 +3,7 @@
 
 use crate::model::Overlay;
 use crate::tests::*;
-use patience_core::Role;
+use patience_core::{Role, Seat};
 
 impl Stage {
     /// Returns the question that is asked, if one is.
@@ -184,4 +184,18 @@ fn the_title_names_who_has_how_many_points_where_that_fits() {
     stage.send(Message::Stored(None));
     let screen = stage.screen();
     assert!(screen.contains("match Ann 0, Bea 0, to 50"), "{screen}");
+}
+
+#[test]
+fn in_turns_too_everybody_is_warned_of_whoever_has_three_cards_left() {
+    let set = [("players", "2"), ("nertz_size", "4"), ("pace", "turns")];
+    let told = (1..100).find_map(|deal| {
+        let mut stage = Stage::table_with("nertz", deal, &set);
+        stage.keys("r r");
+        let is_played = stage.game().moves_made() == 1;
+        stage.keys("space space");
+        (is_played && stage.game().to_move() == Seat(1)).then(|| stage.said())
+    });
+    let told = told.unwrap();
+    assert!(told.contains("3 cards left in the Nertz pile!"), "{told}");
 }

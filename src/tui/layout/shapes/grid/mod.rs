@@ -211,6 +211,13 @@ fn put_grid(board: &mut Board<'_>, grid: &Grid, left: u16, top: u16) {
                     card,
                 );
             }
+            // Without lines for that, each line after the first of a row tells the column it begins with.
+            let goes_on = column > 0 && column % grid.in_line == 0;
+            if goes_on && grid.step == grid.high {
+                let at = Position::new(x.saturating_sub(1), y + grid.high / 2);
+                let rulers = &mut board.table.column_rulers;
+                Board::ruler(rulers, column.into(), at.x, at.y, 1);
+            }
             board.single(pile, x, y);
             if let Some(place) = board.table.piles.last_mut() {
                 // A grid's places are reached by row and column; a label would go inside.

@@ -7,7 +7,7 @@ mod two_players;
 use patience_core::{PileId, Role, Rules, Seat};
 use ratatui::layout::{Position, Rect};
 
-use crate::layout::board::Board;
+use crate::layout::board::{Board, SIDE_STEP};
 use crate::layout::column_lines::{Want, column_lines};
 use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, row_width, widest_gap};
@@ -32,6 +32,9 @@ const FEW_OTHERS: usize = 3;
 const TOLD: u16 = 18;
 /// How wide a card is in another player's line, a space after it included.
 const SHORT_CARD: u16 = 4;
+/// The room between the panel and the columns, and the least of it beside a waste that is fanned out.
+const PART: u16 = 4;
+const LEAST_PART: u16 = 1;
 /// The room at the left of the shared piles for the label they have in common.
 const LABEL: u16 = 2;
 
@@ -85,7 +88,14 @@ fn choices(
 
 /// Lays the table out, or says what it needs.
 pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
-    first_fitting(request, &[|_| {}])
+    // A table that is only looked at may lie closer.
+    let ways: [fn(&mut Plan<'_>); 2] = [|_| {}, |plan| plan.over = true];
+    let ways = if request.want == Want::Now {
+        &ways[..]
+    } else {
+        &ways[..1]
+    };
+    first_fitting(request, ways)
 }
 
 /// Looks for the first plan that fits, each changed in these ways, and puts everything down by
@@ -322,6 +332,11 @@ impl<'a> Plan<'a> {
             .max(row_width(many(&self.sorted.cells), card, 1))
     }
 
+    /// Tells whether the waste alone makes the panel as wide as it is, so that it can be narrower.
+    fn panel_is_fan(&self) -> bool {
+        self.panel_width(false) + SIDE_STEP <= self.panel_width(true)
+    }
+
     fn is_waste(&self, pile: PileId) -> bool {
         self.rules.group_of(pile).role == Role::Waste
     }
@@ -367,7 +382,11 @@ impl<'a> Plan<'a> {
 
     fn put(&self, board: &mut Board<'_>) {
         let y = self.put_middle(board);
-        self.put_own(board, y);
+        if self.over {
+            self.put_stacked(board, y);
+        } else {
+            self.put_own(board, y);
+        }
     }
 
     /// Puts down the other players and the shared piles; returns where one's own cards begin.
@@ -471,10 +490,18 @@ impl<'a> Plan<'a> {
         let most = self.own.gap();
         let gap =
             widest_gap(most, 0, self.area.width, |gap| self.own_width(fanned, gap)).unwrap_or(0);
-        let panel = self.panel_width(fanned);
-        // Room to spare parts the panel from the columns a little.
-        let part = (self.area.width - self.own_width(fanned, gap)).min(4);
-        let left = self.area.x + margin(self.area.width, self.own_width(fanned, gap) + part);
+        // Room to spare parts the panel from the columns a little; for want of it a card of the waste
+        // less shows.
+        let spare = self.area.width - self.own_width(fanned, gap);
+        let less = if fanned && spare < LEAST_PART && self.panel_is_fan() {
+            SIDE_STEP
+        } else {
+            0
+        };
+        let panel = self.panel_width(fanned) - less;
+        let part = (spare + less).min(PART);
+        let wide = self.own_width(fanned, gap) - less + part;
+        let left = self.area.x + margin(self.area.width, wide);
         let name_from = left + card + 1;
         // Names that go on above the first column seem to run into its key; one player's may,
         // short of a space.
@@ -491,12 +518,9 @@ impl<'a> Plan<'a> {
             let mut x = left;
             for pile in row {
                 if self.is_waste(*pile) {
-                    board.waste(*pile, x, top, if fanned { fan_width(card) } else { card });
-                    x += if fanned {
-                        fan_width(card) + 1
-                    } else {
-                        card + 1
-                    };
+                    let wide = if fanned { fan_width(card) - less } else { card };
+                    board.waste(*pile, x, top, wide);
+                    x += wide + 1;
                 } else {
                     board.single(*pile, x, top);
                     x += card

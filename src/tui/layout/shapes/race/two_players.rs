@@ -58,7 +58,7 @@ impl Plan<'_> {
     }
 
     /// Puts a player's cards down with everything else in a row over the columns.
-    fn put_stacked(&self, board: &mut Board<'_>, y: u16) {
+    pub fn put_stacked(&self, board: &mut Board<'_>, y: u16) {
         let (card, high) = (self.own.width(), self.own.height());
         let most = self.own.gap();
         let gap = widest_gap(most, 0, self.area.width, |gap| {

@@ -2,6 +2,8 @@
 //! moves of a turn that goes on. The line is made from the log of the game, so that undone moves
 //! are not told.
 
+mod few_left;
+
 use patience_core::{
     Act, Applied, Dealt, Effect, Game, Move, OnStall, PileId, Position, Role, Rules, Seat, Suits,
     Turn,
@@ -11,6 +13,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Session;
 use crate::text::numbers::count;
+
+pub(super) use few_left::few_left;
 
 /// A turn that is to be told, once the names of all are known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,6 +128,10 @@ fn of_last_move(
             return None;
         }
         let done = format!("{}: {}", name(before.seat), race_turn(game, &all[begin..]));
+        let done = match few_left_words(game, &all[begin..]) {
+            Some(few) => format!("{done}. {few}"),
+            None => done,
+        };
         return Some(match not_stuck(game, &all[begin..], &name) {
             Some(not_stuck) => format!("{done}. {not_stuck}"),
             None => done,
@@ -142,8 +150,10 @@ fn of_last_move(
         return stop.filter(|_| last.mv == Move::Stop);
     }
     let lead = format!("{}: ", name(before.seat));
-    let left = room.saturating_sub(lead.width());
-    let done = turn_words(game, &all[begin..], &name, left);
+    let few = few_left_words(game, &all[begin..]).map(|few| format!(". {few}"));
+    let few = few.unwrap_or_default();
+    let left = room.saturating_sub(lead.width() + few.width());
+    let done = turn_words(game, &all[begin..], &name, left).map(|done| done + &few);
     match (stop, done) {
         (Some(stop), Some(done)) => Some(format!("{stop}. {lead}{done}")),
         (Some(stop), None) => Some(stop),
@@ -170,6 +180,16 @@ fn turn_begins(all: &[Made<'_>]) -> usize {
     };
     let other = |made: &Made<'_>| (made.turn().seat, made.turn().turns) != (last.seat, last.turns);
     all.iter().rposition(other).map_or(0, |at| at + 1)
+}
+
+/// Says how many cards a player has left to be rid of, where they have become few in this turn.
+fn few_left_words(game: &Game, turn: &[Made<'_>]) -> Option<String> {
+    let mut before = game.position().clone();
+    for made in turn.iter().rev() {
+        before.take_back(game.rules(), made.played);
+    }
+    let seat = turn.first()?.turn().seat;
+    few_left::words(game.rules(), &before, game.position(), seat)
 }
 
 /// Goes back through the last moves, the last one first, with the positions before and after.
