@@ -55,7 +55,7 @@ fn the_line_of_keys_comes_back_after_what_was_said() {
             "{}",
             stage.screen()
         );
-        let hides = line.replace("Esc games", " Esc hide");
+        let hides = line.replace("? rules  Esc games", " ? rules  Esc hide");
         assert_eq!(stage.last_line(), hides, "the keys stay below it");
         stage.keys(back);
         assert_eq!(stage.last_line(), line, "{back}");
