@@ -1,6 +1,6 @@
 //! How piles are built: which card may lie on which.
 
-use crate::cards::{Card, Rank};
+use crate::cards::{Card, CardSet, Rank};
 
 /// The direction in which a pile is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -89,22 +89,93 @@ impl Build {
     /// Tells whether `card` may lie on `below`. Ranks run from the base (lowest) to the rank
     /// below it (highest); only a wrapping build goes on past the ends.
     pub fn permits(self, below: Card, card: Card, base: Rank) -> bool {
-        let (low, high) = (below.rank().above(base), card.rank().above(base));
+        self.permits_ranks(below.rank(), card.rank(), base) && self.permits_suits(below, card)
+            || self.permits_same_suit(below, card)
+    }
+
+    /// Returns the cards that may lie on `below`, as [`Build::permits`] tells of each.
+    pub(crate) fn permitted_on(self, below: Card, base: Rank) -> CardSet {
+        if self.direction == Direction::None {
+            return CardSet::EMPTY;
+        }
+        let ranks: Vec<bool> = Rank::all()
+            .map(|rank| self.permits_ranks(below.rank(), rank, base))
+            .collect();
+        CardSet::filter(|card| {
+            ranks[usize::from(card.rank().index())] && self.permits_suits(below, card)
+                || self.permits_same_suit(below, card)
+        })
+    }
+
+    /// Tells whether a card may lie on another by their ranks.
+    fn permits_ranks(self, below: Rank, rank: Rank, base: Rank) -> bool {
+        let (low, high) = (below.above(base), rank.above(base));
         let step = |from: u8, to: u8| {
             let next = from + self.by;
             next == to || self.wrapping && next == to + Rank::COUNT
         };
         let (up, down) = (step(low, high), step(high, low));
-        let rank = match self.direction {
+        match self.direction {
             Direction::Up => up,
             Direction::Down => down,
             Direction::UpOrDown => up || down,
             Direction::DownOrSame => down || high == low,
-            Direction::Same => high == low,
-            Direction::SameOrSuit => high == low || below.suit() == card.suit(),
+            Direction::Same | Direction::SameOrSuit => high == low,
             Direction::Any => true,
             Direction::None => false,
-        };
-        rank && self.suits.permit(below, card)
+        }
+    }
+
+    fn permits_suits(self, below: Card, card: Card) -> bool {
+        self.suits.permit(below, card)
+    }
+
+    /// Tells whether a card may lie on another because both are of one suit, whatever their ranks.
+    fn permits_same_suit(self, below: Card, card: Card) -> bool {
+        self.direction == Direction::SameOrSuit
+            && below.suit() == card.suit()
+            && self.permits_suits(below, card)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cards_permitted_on_a_card_are_those_that_are_permitted_one_by_one() {
+        use Direction::{Any, Down, DownOrSame, Same, SameOrSuit, Up, UpOrDown};
+        let directions = [
+            Up,
+            Down,
+            UpOrDown,
+            DownOrSame,
+            Same,
+            SameOrSuit,
+            Any,
+            Direction::None,
+        ];
+        for direction in directions {
+            for suits in [Suits::Any, Suits::Same, Suits::Other] {
+                for (wrapping, by) in [(false, 1), (true, 1), (true, 2)] {
+                    let build = Build {
+                        direction,
+                        suits,
+                        wrapping,
+                        by,
+                    };
+                    for base in Rank::all() {
+                        for below in Card::all() {
+                            let each = CardSet::filter(|card| build.permits(below, card, base));
+                            assert_eq!(
+                                build.permitted_on(below, base),
+                                each,
+                                "{build:?} {below:?}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
     }
 }

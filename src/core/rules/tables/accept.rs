@@ -131,7 +131,7 @@ fn run_table(run: Build, base: Rank) -> [CardSet; 52] {
     // Cards that lie together by no rule are not a run.
     if run.direction != Direction::Any {
         for below in Card::all() {
-            table[below.index() as usize] = CardSet::filter(|card| run.permits(below, card, base));
+            table[below.index() as usize] = run.permitted_on(below, base);
         }
     }
     table
@@ -139,10 +139,9 @@ fn run_table(run: Build, base: Rank) -> [CardSet; 52] {
 
 fn accept_table(group: &Group, build: Build, base: Rank) -> AcceptTable {
     let mut on = [CardSet::EMPTY; 64];
+    let wild = group.wild.map_or(CardSet::EMPTY, CardSet::of_rank);
     for top in Card::all() {
-        on[top.index() as usize] = CardSet::filter(|card| {
-            build.permits(top, card, base) || group.wild == Some(card.rank())
-        });
+        on[top.index() as usize] = build.permitted_on(top, base) | wild;
     }
     on[EMPTY_PILE as usize] = match group.start {
         Start::Nothing => CardSet::EMPTY,
@@ -151,7 +150,7 @@ fn accept_table(group: &Group, build: Build, base: Rank) -> AcceptTable {
         Start::AboveBase(steps) => CardSet::filter(|card| card.rank() == base.plus(steps)),
     };
     if group.wild_starts {
-        on[EMPTY_PILE as usize] |= CardSet::filter(|card| group.wild == Some(card.rank()));
+        on[EMPTY_PILE as usize] |= wild;
     }
     AcceptTable {
         on,

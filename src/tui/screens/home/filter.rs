@@ -114,9 +114,15 @@ type WordOfSearch = (&'static str, fn(&mut Filter));
 
 /// The words by which a search asks for a sort of game.
 const WORDS: [WordOfSearch; 23] = [
-    ("easy", |filter| filter.chance = Some(Chance::Most)),
+    ("easy", |filter| {
+        filter.chance = Some(Chance::Most);
+        filter.sort = Some(Sort::Easiest);
+    }),
     ("fair", |filter| filter.chance = Some(Chance::Many)),
-    ("hard", |filter| filter.chance = Some(Chance::Few)),
+    ("hard", |filter| {
+        filter.chance = Some(Chance::Few);
+        filter.sort = Some(Sort::Hardest);
+    }),
     ("very hard", |filter| {
         filter.difficulty = Some(Difficulty::VeryHard);
     }),

@@ -140,7 +140,8 @@ impl Home {
         let fits = |index: &usize| {
             let kept = &self.unfinished[*index];
             let entry = self.games.iter().find(|entry| entry.id == kept.id);
-            search::of_name(&self.kept_title(kept), &self.search).is_some()
+            (self.search.is_empty()
+                || search::of_name(&self.kept_title(kept), &self.search).is_some())
                 && (!self.filter.is_set() || entry.is_some_and(|entry| self.meets(entry)))
         };
         let kept: Vec<usize> = (0..self.unfinished.len()).filter(fits).collect();
@@ -216,19 +217,34 @@ impl Home {
     }
 
     fn list_filtered(&mut self) {
-        let games = 0..self.games.len();
-        let mut games: Vec<usize> = games
-            .filter(|game| self.meets(&self.games[*game]))
-            .collect();
-        self.filter.sort(
-            &mut games,
-            |game| {
-                let entry = &self.games[game];
-                (entry, self.first_page.rank(&entry.id))
-            },
-            &self.known,
-        );
+        let games = (0..self.games.len()).filter(|game| self.meets(&self.games[*game]));
+        let games = self.sorted(games, &self.filter);
         self.group(Heading::Listed, games.into_iter().map(Row::Game));
+    }
+
+    /// Sorts games as a filter says.
+    fn sorted(&self, games: impl Iterator<Item = usize>, filter: &Filter) -> Vec<usize> {
+        let mut games: Vec<usize> = games.collect();
+        let entry = |game: usize| {
+            let entry = &self.games[game];
+            (entry, self.first_page.rank(&entry.id))
+        };
+        filter.sort(&mut games, entry, &self.known);
+        games
+    }
+
+    /// Returns the games of the sort that the typed words ask for, which need not be listed by a key of
+    /// its own.
+    fn games_of_words(&self) -> Vec<usize> {
+        let filter = self.typed_filter().filter(|filter| filter.like.is_none());
+        let Some(filter) = filter else {
+            return Vec::new();
+        };
+        let games = (0..self.games.len()).filter(|game| {
+            let entry = &self.games[*game];
+            filter.meets(entry, &self.known)
+        });
+        self.sorted(games, &filter)
     }
 
     /// Lists the games that match the typed text, the best matches and the best known first; then
@@ -257,6 +273,11 @@ impl Home {
         let pages = self.found_pages();
         if found.is_empty() && variants.is_empty() && pages.is_empty() {
             found = self.told();
+        }
+        if !is_named {
+            let more = self.games_of_words().into_iter();
+            let more: Vec<usize> = more.filter(|game| !found.contains(game)).collect();
+            found.extend(more);
         }
         let families = self.found_families();
         // Words for a sort of game are a name only where a game has just that.
@@ -443,6 +464,10 @@ impl Home {
     /// Returns the line to start from: the one that fits best what was typed, or the first one
     /// of all.
     fn first(&self) -> usize {
+        let mut lines = (0..self.rows.len()).filter(|at| self.rows[*at].is_entry());
+        if self.search.is_empty() {
+            return lines.next().unwrap_or(0);
+        }
         let (names, typed) = (self.names(), plain(&self.search));
         let fit = |row: &Row| match row {
             Row::Game(game) => names[*game].fit(&typed),
@@ -454,12 +479,7 @@ impl Home {
             Row::Words => Some(Fit::Exact),
             row => self.fit_of_page(*row),
         };
-        let lines = || (0..self.rows.len()).filter(|at| self.rows[*at].is_entry());
-        let found = if self.search.is_empty() {
-            lines().next()
-        } else {
-            lines().min_by_key(|at| fit(&self.rows[*at]).unwrap_or(Fit::Nearly))
-        };
+        let found = lines.min_by_key(|at| fit(&self.rows[*at]).unwrap_or(Fit::Nearly));
         found.unwrap_or(0)
     }
 }
