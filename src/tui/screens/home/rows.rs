@@ -271,6 +271,9 @@ impl Home {
         found.extend(instead.filter(|game| meant(game) && !found.contains(game)));
         let variants = self.found_variants();
         let pages = self.found_pages();
+        if found.is_empty() {
+            found = self.named_of_a_sort();
+        }
         if found.is_empty() && variants.is_empty() && pages.is_empty() {
             found = self.told();
         }
@@ -294,6 +297,26 @@ impl Home {
         if self.rows.is_empty() {
             self.list_nearest();
         }
+    }
+
+    /// Returns the games whose name or family begins as the typed words do, of the sort that the rest of
+    /// them asks for.
+    fn named_of_a_sort(&self) -> Vec<usize> {
+        let typed = plain(&self.search);
+        let parts = typed.match_indices(' ').rev();
+        let parts = parts.map(|(at, _)| (&typed[..at], &typed[at + 1..]));
+        let mut asked = parts.filter_map(|(name, sort)| {
+            let filter = filter::of_words(sort, &self.filter)?;
+            let games = (0..self.games.len()).filter(|game| {
+                let entry = &self.games[*game];
+                let is_near = |fit: Option<Fit>| fit.is_some_and(|fit| fit < Fit::Within);
+                let is_named = is_near(self.names()[*game].fit(name))
+                    || is_near(search::of_name(&entry.family, name));
+                is_named && filter.meets(entry, &self.known)
+            });
+            Some(self.sorted(games, &filter))
+        });
+        asked.find(|games| !games.is_empty()).unwrap_or_default()
     }
 
     /// Returns the names of the games as they are compared.
@@ -470,7 +493,8 @@ impl Home {
         }
         let (names, typed) = (self.names(), plain(&self.search));
         let fit = |row: &Row| match row {
-            Row::Game(game) => names[*game].fit(&typed),
+            // A game that is listed for other reasons comes before variants that are.
+            Row::Game(game) => names[*game].fit(&typed).or(Some(Fit::Joined)),
             Row::Unfinished(index) if self.unfinished[*index].fault.is_none() => {
                 search::of_name(&self.unfinished[*index].title, &self.search)
             }

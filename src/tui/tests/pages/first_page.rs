@@ -548,3 +548,18 @@ fn whoever_comes_from_a_table_to_the_first_page_sees_what_the_records_tell() {
     let asks = |request: &Request| matches!(request, Request::Ask(Query::FirstPage(_)));
     assert!(stage.requests.iter().any(asks), "{:?}", stage.requests);
 }
+
+#[test]
+fn a_name_and_the_sort_of_game_are_searched_for_together() {
+    let mut stage = answered(nothing_played());
+    stage.keys("s p i d e r space t w o space p a c k s");
+    let screen = stage.screen();
+    assert!(screen.contains("► Spider"), "{screen}");
+    let mut stage = answered(nothing_played());
+    stage.keys("s p i d e r space o n e space p a c k");
+    let screen = stage.screen();
+    assert!(
+        !screen.contains("► Spider ") && screen.contains("► "),
+        "{screen}"
+    );
+}
