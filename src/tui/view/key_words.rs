@@ -83,7 +83,7 @@ fn home_words(app: &App, entry: &Entry) -> Option<String> {
         Action::Forget
             if !matches!(chosen, Some(Chosen::Continue(_))) && app.home.filter().is_set() =>
         {
-            Some("all games".to_owned())
+            Some("drop the filter".to_owned())
         }
         Action::Start if app.home.preview().is_none() => None,
         Action::Start if app.home.is_for_two() && matches!(chosen, Some(Chosen::Game)) => {
