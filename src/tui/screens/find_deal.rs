@@ -202,7 +202,7 @@ impl DealSearch {
             let tried = count(self.tried(), "deal");
             let text = match self.level {
                 None if self.longest == UNASKED => format!(
-                    "No deal that can be won was found in {} s: this may be one or not",
+                    "In {} s no deal was found that can be won: this is the next, not looked at yet",
                     UNASKED.as_secs()
                 ),
                 Some((level, _)) => {

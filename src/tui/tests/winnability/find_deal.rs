@@ -279,7 +279,7 @@ fn nobody_waits_longer_than_a_second_who_has_not_asked_for_it() {
     assert!(!stage.is_finding_a_deal() && stage.deal() != 1);
     assert_eq!(
         stage.said(),
-        "No deal that can be won was found in 1 s: this may be one or not"
+        "In 1 s no deal was found that can be won: this is the next, not looked at yet"
     );
 }
 
