@@ -286,14 +286,26 @@ pub fn pick_up_in_replay(app: &mut App) {
     show_result(app);
 }
 
-/// Shows the moves that win in a game for one, and tells the turns of a game of several.
+/// Shows the moves that win in a game for one, and tells the turns of a game of several. Where the deal
+/// is everybody's, it asks first.
 fn watch_or_tell(app: &mut App) {
     match &mut app.table {
+        Some(table) if is_deal_of_all(table) && !app.winnability.had_solution(table) => {
+            let text = "Watch the solution of this deal? Your game then counts as helped.";
+            let asked = Question::whether(text, "watch it", Then::WatchSolution);
+            app.overlays.push(Overlay::Ask(asked));
+        }
         Some(table) if table.game().rules().seats() == 1 => {
             solution::ask(&mut app.winnability, table, &app.context.keys);
         }
         _ => show_history(app),
     }
+}
+
+/// Tells whether the deal of a day or a row of a tour is being played.
+fn is_deal_of_all(table: &Table) -> bool {
+    let timed_game = table.timed_game();
+    timed_game.day.is_some() && table.game().hand_end().is_none() && !timed_game.is_replay()
 }
 
 /// The player asks for a hint.

@@ -16,6 +16,7 @@ use crate::screens::home::Chosen;
 use crate::screens::question::Question;
 use crate::screens::result::{Offers, ResultPage};
 use crate::screens::{ChosenOptions, Then};
+use crate::winnability::solution;
 use patience_app::duel::{Duel, PLAYERS};
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::records::{GameRecord, Query};
@@ -450,6 +451,7 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
         Then::DealOfLevel(level) => return deal_search::deal_of_level(app, level),
         Then::Nothing
         | Then::PlayOn
+        | Then::WatchSolution
         | Then::Deal(_)
         | Then::Restart
         | Then::Undo
@@ -465,6 +467,7 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
         }
         Then::Restart => table.restart(now, &app.context.keys),
         Then::PlayOn => table.play_on(&app.context.keys),
+        Then::WatchSolution => solution::ask(&mut app.winnability, table, &app.context.keys),
         Then::Make(mv) => {
             table.play(mv, now, &app.context.keys);
         }

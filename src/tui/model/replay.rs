@@ -40,6 +40,10 @@ pub fn watch_solution(app: &mut App, solution: &Solution) {
         .solution_of(solution.place, &solution.moves, now)
     {
         Some(timed_game) => {
+            // Who has seen the moves plays with help from now on.
+            if let (None, Some(first)) = (table.game().resigned(), solution.moves.first()) {
+                table.session_mut().timed_game_mut().count_hint(*first);
+            }
             table.hush();
             watch_game(app, timed_game);
             app.play_or_stop();
@@ -75,6 +79,8 @@ impl App {
         // Who plays on from a recording has left it.
         let behind = *self.behind.take().filter(|_| is_watched)?;
         self.table = behind.table;
+        // How that game ended is told again.
+        self.winnability.tell_again();
         Some((behind.overlays, behind.screen))
     }
 

@@ -125,6 +125,8 @@ pub enum Then {
     Rename(Vec<(String, String)>),
     /// Leaves a recording, to play on from where it stands.
     PlayOn,
+    /// Shows the moves that win.
+    WatchSolution,
     /// Nothing.
     Nothing,
 }

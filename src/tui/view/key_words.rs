@@ -7,6 +7,7 @@ use crate::interaction::table::Table;
 use crate::model::lifecycle::offers;
 use crate::model::{App, Overlay, Screen};
 use crate::screens::KeyWords;
+use crate::winnability::lost::to_place;
 use patience_app::keymap::{Action, Entry};
 use patience_app::session::real_time::{self, Stage};
 use patience_app::winnability::Shown;
@@ -18,7 +19,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
     }
     if let (Some(Overlay::Result(_)), Some(table)) = (app.overlays.last(), &app.table) {
         match entry.action {
-            Action::BackToWon => return back_to_won(app, entry),
+            Action::BackToWon => return back_to_won(app),
             Action::Watch if app.winnability.had_solution(table) => {
                 return Some("solution".to_owned());
             }
@@ -53,7 +54,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
             }
             Action::Story if app.winnability.had_solution(table) => Some("solution".to_owned()),
             Action::Play if app.playback.is_on() => Some("pause".to_owned()),
-            Action::BackToWon => back_to_won(app, entry),
+            Action::BackToWon => back_to_won(app),
             _ => table_words(table, entry),
         },
         (Screen::Table, None) => None,
@@ -61,14 +62,9 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
 }
 
 /// Returns the words for the way back to where the game could be won, or was not known to be lost.
-fn back_to_won(app: &App, entry: &Entry) -> Option<String> {
+fn back_to_won(app: &App) -> Option<String> {
     let way = app.winnability.way_back()?;
-    let words = if way.is_won {
-        entry.short
-    } else {
-        "before lost"
-    };
-    Some(words.to_owned())
+    Some(format!("back {}", to_place(way.at)))
 }
 
 fn home_words(app: &App, entry: &Entry) -> Option<String> {
@@ -229,6 +225,7 @@ fn replay_words(table: &Table, entry: &Entry) -> Option<String> {
         // They have keys of their own here.
         _ if matches!(entry.id, "undo" | "redo") => return None,
         Action::Play if table.session().can_replay(true) => entry.short,
+        Action::Play if table.timed_game().is_solution() => "play it again",
         Action::More | Action::Fewer => entry.short,
         Action::PageUp if table.timed_game().recorded_hands().len() > 1 => entry.short,
         Action::Undo | Action::First if table.session().can_replay(false) => entry.short,

@@ -15,6 +15,9 @@ pub(super) fn labels_part(table: &Table) -> Option<(String, String)> {
     if end == Some(HandEnd::NoMoves) && table.session().is_for_one() {
         return Some((String::new(), "no move is left".to_owned()));
     }
+    if end.is_some() && table.timed_game().is_solution() {
+        return Some((String::new(), "solved".to_owned()));
+    }
     if end.is_some()
         || table.session().real_time().is_some_and(waits)
         || table.timed_game().is_replay()

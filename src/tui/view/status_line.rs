@@ -365,6 +365,14 @@ fn parts(app: &App) -> Vec<Part> {
     if state == KeyContext::Replay {
         left.sort_by_key(rank_in_replay);
     }
+    // What goes on from a lost game comes before what helps in any other, behind the labels of the piles.
+    let had_solution = |table| app.winnability.had_solution(table);
+    if state == KeyContext::Table && app.table.as_ref().is_some_and(had_solution) {
+        left.sort_by_key(|part| match part.action {
+            None | Some(Action::Undo | Action::BackToWon | Action::Story) => 0,
+            Some(_) => 1,
+        });
+    }
     // On a narrow screen the keys of a recording are worth more than the rules.
     if state == KeyContext::Replay && columns < NARROW {
         right.retain(|part| part.action != Some(Action::Rules));
@@ -392,8 +400,11 @@ fn rank_in_replay(part: &Part) -> usize {
         Action::More,
         Action::Fewer,
     ];
-    let first = FIRST.iter().position(|first| Some(*first) == part.action);
-    first.unwrap_or(FIRST.len())
+    let Some(action) = part.action else {
+        return 0;
+    };
+    let first = FIRST.iter().position(|first| *first == action);
+    1 + first.unwrap_or(FIRST.len())
 }
 
 /// Returns the keys that stand at the right of a sentence of this width, as far as there is room: first

@@ -71,8 +71,7 @@ pub(super) fn no_moves(winnability: &Winnability, table: &Table, keys: &Keys) ->
 /// Returns the sentence that nothing wins, since when, and the actions that remain.
 pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> String {
     let name = |action| keys.name_of(KeyContext::Table, action);
-    let way = hand.way_back();
-    let won = way.filter(|way| way.is_won).map(|way| way.at);
+    let won = hand.way_back().filter(|way| way.is_won).map(|way| way.at);
     let lost = hand.lost_at();
     let exact = won.is_some_and(|won| lost == Some(won + 1));
     let what = match (ending, won) {
@@ -84,9 +83,7 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
         }
         (Ending::Lost, _) => "This cannot be won from here".to_owned(),
     };
-    // To where it is only not known to be lost, by one move, is no more than to take back.
-    let worth = |way: &WayBack| way.is_won || way.at + 1 < hand.done();
-    let back = way.filter(worth).map(|way| {
+    let back = way_back(hand).map(|way| {
         let there = to_place(way.at);
         let open = if way.is_won {
             ""
@@ -106,8 +103,15 @@ pub(super) fn words(hand: &Hand, ending: Ending, table: &Table, keys: &Keys) -> 
     format!("{what}: {}", can.join(", "))
 }
 
+/// Returns the place to go back to: to where it is only not known to be lost, by one move, is no more than
+/// to take back.
+pub(super) fn way_back(hand: &Hand) -> Option<WayBack> {
+    let way = hand.way_back();
+    way.filter(|way| way.is_won || way.at + 1 < hand.done())
+}
+
 /// Names the way to a place of the hand, a number of moves.
-fn to_place(at: usize) -> String {
+pub fn to_place(at: usize) -> String {
     match at {
         0 => "to the deal".to_owned(),
         at => format!("to move {at}"),
@@ -154,19 +158,15 @@ impl Winnability {
                 words: words.to_owned(),
             });
         };
-        match hand.way_back().filter(|_| !is_searching) {
-            Some(way) if way.is_won => {
-                offer(Action::BackToWon, &format!("back {}", to_place(way.at)));
-            }
-            _ if hand.lost_at() == Some(0) => {}
-            _ => offer(Action::BackToWon, "back to before it was lost"),
+        if let Some(way) = way_back(hand).filter(|_| !is_searching) {
+            offer(Action::BackToWon, &format!("back {}", to_place(way.at)));
         }
         if hand.done() > 0 {
             offer(Action::Undo, "take back");
             offer(Action::Restart, "same deal");
         }
         offer(Action::New, "another deal");
-        if hand.lost_at() != Some(0) {
+        if hand.won_at().is_some() && !is_searching {
             offer(Action::Story, "watch the solution");
         }
         if ending == Ending::NoMoves && !table.game().rules().score.is_empty() {

@@ -66,7 +66,7 @@ impl Winnability {
     pub fn way_back(&self) -> Option<WayBack> {
         let hand = self.hand.as_ref();
         let hand = hand.filter(|_| self.shown == Some(Shown::Found(Verdict::Lost)))?;
-        hand.way_back().filter(|_| !self.looks_for_way_back())
+        lost::way_back(hand).filter(|_| !self.looks_for_way_back())
     }
 
     /// Tells whether it is still being found out since when the game is lost.
@@ -75,13 +75,24 @@ impl Winnability {
         asked.is_some_and(|asked| asked.question != Question::Wandering)
     }
 
-    /// Tells whether the game is lost, or out of moves, by moves without which it could have been won.
+    /// Tells whether moves are known that would have won the game, which is lost, out of moves or given
+    /// up.
     pub fn had_solution(&self, table: &Table) -> bool {
+        let game = table.game();
         let is_lost = self.shown == Some(Shown::Found(Verdict::Lost))
-            || table.game().hand_end() == Some(HandEnd::NoMoves);
+            || game.hand_end() == Some(HandEnd::NoMoves)
+            || game.resigned().is_some();
         let is_searched = table.session().is_won_or_lost() && table.duel().is_none();
         let hand = self.hand.as_ref().filter(|_| is_lost && is_searched);
-        hand.is_some_and(|hand| hand.lost_at() != Some(0) && !table.timed_game().is_replay())
+        hand.is_some_and(|hand| hand.is_of(game) && hand.won_at().is_some())
+            && !table.timed_game().is_replay()
+    }
+
+    /// Has the end of the game told once more.
+    pub fn tell_again(&mut self) {
+        if let Some(hand) = &mut self.hand {
+            hand.told = None;
+        }
     }
 
     /// Makes way for the search for a deal: no verdict is shown meanwhile. Returns the number of

@@ -7,7 +7,7 @@ use patience_solver::Verdict;
 use super::{Winnability, Wish, lost};
 use crate::interaction::table::Table;
 use patience_app::keymap::Keys;
-use patience_app::winnability::Ending;
+use patience_app::winnability::{Ending, Hand};
 
 /// Moves that win, with the place of the hand from which they do.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +22,10 @@ pub struct Solution {
 pub fn ask(winnability: &mut Winnability, table: &mut Table, keys: &Keys) {
     if !table.session().is_won_or_lost() {
         return table.refuse("Only games for one that can be won have a solution to watch");
+    }
+    if table.game().resigned().is_some() && winnability.had_solution(table) {
+        winnability.solution = winnability.hand.as_ref().and_then(known);
+        return;
     }
     if table.game().hand_end() != Some(HandEnd::NoMoves) && table.says_over(keys) {
         return;
@@ -45,10 +49,7 @@ pub(super) fn answer(winnability: &mut Winnability, table: &mut Table, keys: &Ke
         Some(Verdict::Lost) if winnability.asked.is_some() => {
             return lost::wait(table, "Finding out since when this cannot be won …");
         }
-        Some(Verdict::Lost) => hand.winning_line().map(|(place, moves)| Solution {
-            place,
-            moves: moves.to_vec(),
-        }),
+        Some(Verdict::Lost) => known(hand),
         Some(Verdict::Undecided(_)) => {
             table.say("No solution was found from here");
             return true;
@@ -58,8 +59,15 @@ pub(super) fn answer(winnability: &mut Winnability, table: &mut Table, keys: &Ke
         Some(solution) => winnability.solution = Some(solution),
         None => {
             let text = lost::words(hand, Ending::Lost, table, keys);
-            table.say(text);
+            table.say(format!("No solution of this deal is known. {text}"));
         }
     }
     true
+}
+
+/// Returns the moves that are known to win, with the last place of the hand from which they do.
+fn known(hand: &Hand) -> Option<Solution> {
+    let (place, moves) = hand.winning_line()?;
+    let moves = moves.to_vec();
+    Some(Solution { place, moves })
 }

@@ -2,10 +2,12 @@
 
 use insta::assert_snapshot;
 use patience_core::{End, HandEnd};
+use patience_solver::{StopReason, Verdict};
 
 use crate::message::MouseButton;
 use crate::tests::*;
 use patience_app::saved::Snapshot;
+use patience_app::saved::ending::DailyMark;
 
 /// Asks for the solution of a deal, five moves along it.
 fn asked() -> Stage {
@@ -207,4 +209,104 @@ fn the_speed_the_cards_and_the_bar_of_a_solution_take_the_mouse() {
     assert_eq!(stage.game().done(), before + 3);
     stage.mouse(MouseEventKind::ScrollUp, (x, y));
     assert_eq!(stage.game().done(), before + 2);
+}
+
+#[test]
+fn a_solution_is_offered_of_a_lost_game_only_where_one_is_known() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.send(Message::Resize(80, 50));
+    stage.find(Verdict::Undecided(StopReason::Time));
+    for _ in 0..2 {
+        stage.make_any(|_| true);
+    }
+    stage.find(Verdict::Lost);
+    stage.leave_open();
+    let screen = stage.screen();
+    let not_known = "Whether it could have been won is not known";
+    assert!(screen.contains("u take back"), "{screen}");
+    for words in ["solution", "U back"] {
+        assert!(!screen.contains(words), "{words}: {screen}");
+    }
+    stage.keys("right left");
+    let screen = stage.screen();
+    assert!(!screen.contains("solution"), "{screen}");
+    assert!(!screen.contains(not_known), "{screen}");
+    stage.keys("W");
+    assert!(
+        stage
+            .said()
+            .starts_with("No solution of this deal is known"),
+        "{}",
+        stage.said()
+    );
+}
+
+#[test]
+fn the_box_about_a_lost_game_comes_back_after_its_solution() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.send(Message::Resize(80, 50));
+    stage.think();
+    stage.make_any(|_| true);
+    stage.find(Verdict::Lost);
+    stage.think();
+    assert!(stage.screen().contains("W watch the solution"));
+    stage.keys("W");
+    stage.think();
+    assert!(stage.on_table().timed_game().is_solution());
+    stage.keys("esc");
+    stage.think();
+    let screen = stage.screen();
+    assert!(screen.contains("W watch the solution"), "{screen}");
+}
+
+#[test]
+fn a_game_that_was_given_up_shows_its_solution_from_its_result() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.think();
+    stage.keys("G enter");
+    stage.rest();
+    let screen = stage.screen();
+    assert!(screen.contains("W solution"), "{screen}");
+    stage.keys("W");
+    assert!(stage.on_table().timed_game().is_solution());
+    assert_eq!(stage.on_table().timed_game().hints(), 0);
+}
+
+#[test]
+fn who_has_seen_the_solution_plays_with_help() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.keys("W");
+    stage.think();
+    stage.keys("esc");
+    assert_eq!(stage.on_table().timed_game().hints(), 1);
+    stage.keys("W");
+    stage.think();
+    stage.keys("esc");
+    assert_eq!(stage.on_table().timed_game().hints(), 1, "the same again");
+}
+
+#[test]
+fn the_solution_of_a_deal_of_the_day_is_asked_for_first() {
+    let mut stage = Stage::lit("freecell", 1);
+    let table = stage.app.table.as_mut().unwrap();
+    let day = "2026-11-24".to_owned();
+    table.session_mut().timed_game_mut().day = Some(DailyMark { day, began: None });
+    stage.keys("W");
+    let screen = stage.screen();
+    assert!(screen.contains("counts as helped"), "{screen}");
+    stage.keys("n");
+    stage.think();
+    assert!(!stage.on_table().timed_game().is_solution());
+    stage.keys("W y");
+    stage.think();
+    assert!(stage.on_table().timed_game().is_solution());
+}
+
+#[test]
+fn the_end_of_a_solution_says_that_it_is_solved_and_what_can_be_done() {
+    let mut stage = asked();
+    stage.keys("end");
+    let screen = stage.screen();
+    let line = screen.lines().last().unwrap_or_default();
+    assert!(line.starts_with(" solved  Space play it again"), "{line}");
 }
