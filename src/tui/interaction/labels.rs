@@ -254,6 +254,17 @@ impl Labels {
         letter.is_ascii_alphabetic() && column_of(letter).is_some_and(|column| column <= columns)
     }
 
+    /// Returns the keys to press for a pile: its label, or the row and the column of a place of the grid.
+    pub fn keys_to(&self, rules: &Rules, pile: PileId) -> Option<String> {
+        let place = rules.pile(pile);
+        if Some(place.group) != self.grid {
+            return self.label(pile).map(String::from);
+        }
+        let (row, along) = rules.group(place.group).shape.row_and_place(place.number);
+        let (row, column) = (row + 1, column_key(usize::from(along)));
+        (row <= 9).then(|| format!("{row} {column}"))
+    }
+
     /// Returns the place in this row and column, both from 1.
     pub fn place(&self, rules: &Rules, seat: Seat, row: u8, column: u8) -> Option<PileId> {
         let group = self.grid?;

@@ -310,6 +310,28 @@ impl TableLayout {
         self.piles.iter().find(|place| place.pile == pile)
     }
 
+    /// Returns the rectangles on which something of the table is drawn.
+    pub fn taken(&self) -> Vec<Rect> {
+        let rulers = [&self.row_rulers, &self.column_rulers, &self.scores];
+        let rulers = rulers.into_iter().flatten().map(|ruler| ruler.at);
+        let piles = self.piles.iter().map(|place| place.area.union(place.spot));
+        let captions = self.captions.iter().map(|caption| caption.at);
+        rulers.chain(piles).chain(captions).collect()
+    }
+
+    /// Returns the place with a pile nearest to another one, of these.
+    pub fn nearest(&self, from: PileId, piles: &[PileId]) -> Option<PileId> {
+        let from = self.pile(from)?.spot;
+        let far = |place: Rect| {
+            // A row of the screen is about twice as high as a column is wide.
+            u32::from(place.x.abs_diff(from.x)) + 2 * u32::from(place.y.abs_diff(from.y))
+        };
+        let places = piles.iter().filter_map(|pile| self.pile(*pile));
+        places
+            .min_by_key(|place| far(place.spot))
+            .map(|place| place.pile)
+    }
+
     /// Returns the first row of the screen below everything that is drawn of the table.
     pub fn bottom(&self) -> u16 {
         let of_pile = |place: &PilePlace| {

@@ -244,9 +244,15 @@ fn can_be_done(table: &Table, task: Task) -> bool {
 
 /// Returns what is to be done in a step.
 fn task(table: &Table, step: usize) -> Task {
+    let moves_cards = |mv: &Move| !matches!(mv, Move::Turn | Move::Redeal);
+    let mut played = table.game().log().iter();
+    let has_turned = played.any(|entry| entry.act == Act::Move(Move::Turn));
     match step {
+        0 if table.can(Move::Turn) && !table.game().legal_moves().iter().any(moves_cards) => {
+            Task::Turn
+        }
         0 => Task::Move,
-        1 if table.can(Move::Turn) => Task::Turn,
+        1 if table.can(Move::Turn) && !has_turned => Task::Turn,
         1 => Task::TakeBack,
         _ => Task::Read,
     }
@@ -333,8 +339,12 @@ fn short_words(table: &Table, task: Task, keys: &Keys) -> String {
 }
 
 /// Returns a legal move between two piles that have keys, with these.
-fn move_by_keys(table: &Table) -> Option<(char, char, Move)> {
-    let key = |pile: PileId| table.labels().label(pile);
+fn move_by_keys(table: &Table) -> Option<(String, String, Move)> {
+    let key = |pile: PileId| table.labels().keys_to(table.game().rules(), pile);
+    // A card that waits for its place needs no key.
+    if table.choices().placing().is_some() {
+        return None;
+    }
     let moves = table.game().legal_moves();
     moves.into_iter().find_map(|mv| match mv {
         Move::Transfer { from, to, .. } | Move::Pair(from, to) => Some((key(from)?, key(to)?, mv)),
@@ -397,7 +407,7 @@ fn first_move(table: &Table, keys: &Keys) -> (String, String) {
         Some((from, to, mv)) => {
             let words = describe::move_words_of(game.rules(), game.position(), table.seat(), mv);
             let (keys, clicks) = if is_at_once(table, mv) {
-                (from.to_string(), "Or click the card.")
+                (from, "Or click the card.")
             } else if from == to {
                 (format!("{from} twice"), "Or click the card twice.")
             } else {

@@ -22,7 +22,7 @@ use patience_core::{Game, Move, Observation, PileId, Rank, Refusal, Role, Seat};
 
 use super::cursor::Cursor;
 use super::labels::Labels;
-use super::selection::{Choices, Selection};
+use super::selection::{Choices, Selection, target_at_once};
 use crate::layout::{TableLayout, Way};
 use crate::render::Found;
 use layout_memo::LayoutMemo;
@@ -231,6 +231,13 @@ impl Table {
 
     /// Moves the cursor one step in a direction.
     pub fn step_cursor(&mut self, layout: &TableLayout, way: Way) {
+        // From a card that waits for its place any step leads to the nearest one that takes it.
+        let placing = self.choices().placing();
+        if placing.is_some_and(|card| card.from == self.cursor.pile())
+            && let Some(nearest) = layout.nearest(self.cursor.pile(), &self.targets())
+        {
+            return self.cursor.go_to(nearest);
+        }
         let observation = self.session.observation();
         self.cursor.step(layout, observation, way);
     }
@@ -573,5 +580,17 @@ impl Table {
 /// Returns the cursor where play begins.
 fn first_cursor(session: &Session) -> Cursor {
     let game = session.game();
-    Cursor::new(game.rules(), game.observation(session.seat()))
+    let rules = game.rules();
+    let mut cursor = Cursor::new(rules, game.observation(session.seat()));
+    // Where a key plays a card at once it begins on one that can be played.
+    if target_at_once(rules, cursor.pile()).is_some() {
+        let from = game.legal_moves().into_iter().find_map(|mv| match mv {
+            Move::Transfer { from, .. } => Some(from),
+            _ => None,
+        });
+        if let Some(from) = from {
+            cursor.go_to(from);
+        }
+    }
+    cursor
 }

@@ -354,8 +354,8 @@ impl Home {
                 )
             }
             Row::Words => {
-                let words = self.typed_filter().map(|asked| asked.words());
-                (words.unwrap_or_default(), self.meant_by_words().to_string())
+                let typed = self.search.trim().to_owned();
+                (typed, self.meant_by_words().to_string())
             }
             Row::Today => {
                 let title = today.and_then(|today| {

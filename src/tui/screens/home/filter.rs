@@ -96,6 +96,8 @@ pub struct Filter {
     pub chance: Option<Chance>,
     /// How hard they are.
     pub difficulty: Option<Difficulty>,
+    /// Whether those are left out that few win or hardly any.
+    pub is_not_hard: bool,
     /// Whether luck or skill decides.
     pub luck: Option<Luck>,
     /// What the person has made of them.
@@ -116,6 +118,7 @@ type WordOfSearch = (&'static str, fn(&mut Filter));
 const WORDS: [WordOfSearch; 23] = [
     ("easy", |filter| {
         filter.chance = Some(Chance::Most);
+        filter.is_not_hard = true;
         filter.sort = Some(Sort::Easiest);
     }),
     ("fair", |filter| filter.chance = Some(Chance::Many)),
@@ -308,6 +311,8 @@ impl Filter {
         let difficulty = self
             .difficulty
             .is_none_or(|difficulty| known.difficulty(entry) == Some(difficulty));
+        let is_hard = |known: &Known| known.difficulty(entry) >= Some(Difficulty::Hard);
+        let difficulty = difficulty && !(self.is_not_hard && is_hard(known));
         family && players && packs && open && short && chance && difficulty && luck && record
     }
 
@@ -369,7 +374,7 @@ impl Filter {
         let family = self.family.as_ref();
         let family = family.map(|name| format!("family {}", family_words(name)));
         let said = |words: Option<&'static str>| words.map(str::to_owned);
-        let parts: [(Option<String>, Without); 11] = [
+        let parts: [(Option<String>, Without); 12] = [
             (like, |filter| filter.like = None),
             (family, |filter| filter.family = None),
             (said(self.packs.map(Packs::words)), |filter| {
@@ -387,6 +392,9 @@ impl Filter {
             }),
             (said(self.difficulty.map(Difficulty::words)), |filter| {
                 filter.difficulty = None;
+            }),
+            (self.is_not_hard.then(|| "not hard".to_owned()), |filter| {
+                filter.is_not_hard = false;
             }),
             (said(self.luck.map(Luck::words)), |filter| {
                 filter.luck = None;

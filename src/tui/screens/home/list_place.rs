@@ -82,6 +82,7 @@ impl Home {
         };
         if let Some(row) = nearest {
             self.at = row;
+            self.moved_by_wheel = Some(row);
             self.is_moved = true;
         }
     }
@@ -135,7 +136,7 @@ impl Home {
         if !self.rows.get(row).is_some_and(|row| row.is_entry()) {
             return None;
         }
-        let again = self.at == row;
+        let again = self.at == row && self.moved_by_wheel.take() != Some(row);
         // The rows stay under the pointer.
         self.scrolled_to = Some(self.top(Self::in_sight(list)));
         self.at = row;

@@ -86,6 +86,8 @@ pub struct Home {
     at: usize,
     /// The first row in sight, where the wheel has chosen it.
     scrolled_to: Option<usize>,
+    /// The row where the wheel has put the cursor, which a click there chooses and does not open.
+    moved_by_wheel: Option<usize>,
     /// The line that the side of the screen tells of: it follows the cursor once that rests.
     shown: usize,
     /// When the cursor will have rested long enough, and the line it was on.
@@ -252,6 +254,13 @@ impl Home {
     /// Takes the traits of every game, and what has been measured of their deals.
     pub fn learn(&mut self, traits: Arc<BTreeMap<String, Traits>>, measured: (&str, &str)) {
         self.known.learn(traits, measured);
+        // What was typed before may ask for sorts of games, which are known only now.
+        if self.is_narrowed() {
+            let (at, is_moved) = (self.rows.get(self.at).copied(), self.is_moved);
+            self.list();
+            let kept = self.rows.iter().position(|row| Some(*row) == at);
+            self.at = kept.filter(|_| is_moved).unwrap_or(self.at);
+        }
     }
 
     /// Narrows the list; the cursor stays on its game while that is listed.

@@ -216,7 +216,9 @@ impl Home {
             ),
             Row::Words => (
                 self.row_words(*row).0,
-                "Enter lists such games.".to_owned(),
+                self.typed_filter().map_or_else(String::new, |asked| {
+                    format!("Enter lists such games alone: {}.", asked.words())
+                }),
             ),
             _ => (self.row_words(*row).0, "Enter opens it.".to_owned()),
         })

@@ -1,6 +1,7 @@
 //! The table on the screen: the line on top, the cards, and what to say when the terminal is
 //! too small for them.
 
+mod hand_points;
 mod other_board;
 pub mod real_time;
 pub mod title_line;
@@ -129,6 +130,9 @@ impl TableScreen<'_> {
         };
         draw_table(frame.buffer_mut(), area, &scene);
         other_board::draw(frame, area, appearance, table);
+        if table.duel().is_none() {
+            hand_points::draw(frame, area, (rules, &layout), &appearance.theme);
+        }
     }
 }
 

@@ -426,7 +426,7 @@ fn a_game_that_is_watched_goes_back_to_the_page_and_the_table_it_was_opened_from
 fn a_game_is_watched_from_its_result_and_the_way_back_leads_there() {
     let mut stage = Stage::table("golf", 5);
     stage.keys("space space G enter");
-    assert!(stage.screen().contains("W watch"), "{}", stage.screen());
+    assert!(stage.screen().contains("W play back"), "{}", stage.screen());
     stage.keys("W");
     assert!(stage.on_table().timed_game().is_replay());
     assert_eq!(stage.game().done(), 0);

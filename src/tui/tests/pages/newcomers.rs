@@ -84,3 +84,60 @@ fn the_page_of_keys_tells_what_the_numbers_of_the_table_mean() {
         assert!(screen.contains(words), "{words}: {screen}");
     }
 }
+
+#[test]
+fn what_was_typed_before_the_sorts_of_games_are_known_lists_them_once_they_are() {
+    let mut stage = Stage::home();
+    for letter in "easy".chars() {
+        stage.keys(&letter.to_string());
+    }
+    let before = stage.app.home.found().0;
+    stage.app.learn_traits();
+    stage.rest();
+    assert!(before < 10 && stage.app.home.found().0 > 20);
+    let screen = stage.screen();
+    assert!(screen.lines().filter(|line| line.contains("  ")).count() > 15);
+    assert!(
+        !screen.contains("Klondike "),
+        "of 1,000 players 44 win: {screen}"
+    );
+}
+
+#[test]
+fn games_known_to_be_hard_are_not_called_easy() {
+    let mut stage = Stage::home();
+    stage.app.learn_traits();
+    for letter in "easy".chars() {
+        stage.keys(&letter.to_string());
+    }
+    let screen = stage.screen();
+    assert!(screen.contains("Tri Peaks"), "{screen}");
+    stage.keys("end");
+    let games = stage.app.home.found().0;
+    let mut listed = Vec::new();
+    for _ in 0..games {
+        listed.extend(stage.app.home.game_at().map(|(id, _)| id));
+        stage.keys("up");
+    }
+    for hard in ["klondike", "simple-simon", "yukon"] {
+        assert!(!listed.iter().any(|id| id == hard), "{hard}: {listed:?}");
+    }
+}
+
+#[test]
+fn a_click_where_the_wheel_has_put_the_cursor_opens_nothing() {
+    let mut stage = Stage::home();
+    for _ in 0..4 {
+        stage.mouse(MouseEventKind::ScrollDown, (3, 9));
+    }
+    let screen = stage.screen();
+    let row = screen.lines().position(|line| line.starts_with(" ►"));
+    let at = (5, u16::try_from(row.unwrap()).unwrap());
+    let before = stage.app.home.found();
+    stage.press(at);
+    assert_eq!(stage.app.home.found(), before);
+    assert!(stage.app.table.is_none());
+    stage.rest();
+    stage.press(at);
+    assert!(stage.app.home.found() != before || stage.app.table.is_some());
+}

@@ -271,3 +271,30 @@ fn steps_speak_of_clicks_once_the_mouse_is_used_and_of_keys_again() {
         stage.screen()
     );
 }
+
+#[test]
+fn where_no_card_can_be_played_the_first_step_turns_the_stock() {
+    let no_card = |stage: &Stage| {
+        let moves = stage.game().legal_moves();
+        moves.iter().all(|mv| matches!(mv, Move::Turn))
+    };
+    let mut stages = (1..60).map(|deal| taught("golf", deal));
+    let mut stage = stages.find(no_card).unwrap();
+    assert!(stage.screen().contains("Press Space"), "{}", stage.screen());
+    stage.keys("space");
+    assert_eq!(step(&stage), Some(2));
+    let screen = stage.screen();
+    assert!(screen.contains("Press u"), "not the stock again: {screen}");
+}
+
+#[test]
+fn cards_of_a_pyramid_are_named_by_the_keys_of_row_and_column() {
+    let mut stage = taught("pyramid", 7);
+    let screen = stage.screen();
+    let line = screen.lines().find(|line| line.contains("1 of 3")).unwrap();
+    let (_, keys) = line.split_once("Press ").unwrap();
+    let (keys, _) = keys.split_once(':').unwrap();
+    let done = stage.game().done();
+    stage.keys(&keys.replace(", then", ""));
+    assert_eq!(stage.game().done(), done + 1, "{line}");
+}

@@ -1,6 +1,8 @@
 //! Advice on the place of a card, where cards are placed on a grid for poker hands; and cards for which
 //! a game has one place only.
 
+use insta::assert_snapshot;
+
 use crate::tests::*;
 
 #[test]
@@ -109,9 +111,7 @@ fn a_card_with_one_place_in_its_game_is_played_by_one_key_or_click() {
                 stage.keys(&(column + 1).to_string());
             }
             "enter" => {
-                for _ in 0..column {
-                    stage.keys("right");
-                }
+                // The cursor begins there.
                 stage.keys("enter");
             }
             _ => {
@@ -150,4 +150,39 @@ fn a_card_of_a_triangle_with_one_place_is_played_by_its_row_and_column() {
         .into_iter();
     let transfers = moves.filter(|mv| matches!(mv, Move::Transfer { .. }));
     assert_eq!(played.count(), transfers.count());
+}
+
+#[test]
+fn an_arrow_from_the_turned_card_leads_to_a_place_that_takes_it() {
+    for way in ["left", "right", "up", "down"] {
+        let mut stage = Stage::table("poker-squares", 7);
+        let done = stage.game().done();
+        stage.keys(way);
+        stage.keys("enter");
+        assert_eq!(stage.game().done(), done + 1, "{way}: {}", stage.said());
+    }
+}
+
+#[test]
+fn what_each_hand_scores_stands_beside_the_grid_where_there_is_room() {
+    let mut stage = Stage::table("poker-squares", 7);
+    stage.send(Message::Resize(120, 40));
+    let screen = stage.screen();
+    for words in ["A line of five scores", "royal flush", "100", "two pair"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    assert_snapshot!("points-of-hands-120x40", screen);
+    stage.send(Message::Resize(60, 24));
+    assert!(!stage.screen().contains("royal flush"));
+    let mut stage = Stage::table("golf", 7);
+    stage.send(Message::Resize(120, 40));
+    assert!(!stage.screen().contains("royal flush"));
+}
+
+#[test]
+fn where_a_key_plays_a_card_at_once_the_cursor_begins_on_one_that_can_be_played() {
+    let mut stage = Stage::table("golf", 671);
+    assert!(stage.screen().contains("►9♥"), "{}", stage.screen());
+    stage.keys("enter");
+    assert_eq!(stage.game().done(), 1);
 }

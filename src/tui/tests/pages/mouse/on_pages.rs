@@ -13,7 +13,7 @@ impl Stage {
         u16::try_from(row).unwrap()
     }
 
-    fn press(&mut self, at: (u16, u16)) {
+    pub(in crate::tests) fn press(&mut self, at: (u16, u16)) {
         self.mouse(MouseEventKind::Down(MouseButton::Left), at);
         self.mouse(MouseEventKind::Up(MouseButton::Left), at);
     }
