@@ -286,9 +286,8 @@ impl Game {
             done => self.log_mark(done).hash(&mut hasher),
         }
         entry.hash(&mut hasher);
-        self.marks.truncate(self.done);
+        self.forget_undone();
         self.marks.push(hasher.finish());
-        self.log.truncate(self.done);
         self.log.push(entry);
         self.done += 1;
     }

@@ -156,6 +156,12 @@ impl Game {
         while self.undo_once() {}
     }
 
+    /// Forgets the moves that were taken back, so that they cannot be redone.
+    pub fn forget_undone(&mut self) {
+        self.marks.truncate(self.done);
+        self.log.truncate(self.done);
+    }
+
     /// Takes back moves until `done` entries of the log count as played.
     ///
     /// # Errors

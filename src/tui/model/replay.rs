@@ -23,7 +23,11 @@ pub struct Behind {
 pub fn watch(app: &mut App, mut kept: Loaded) {
     match &mut kept.duel {
         Some(duel) => duel.rewind(&mut kept.game),
-        None => kept.game.restart(),
+        None => {
+            // What was taken back in the end was not played.
+            kept.game.forget_undone();
+            kept.game.restart();
+        }
     }
     let mut timed_game = TimedGame::recording_of(kept);
     timed_game.recording_to_start();

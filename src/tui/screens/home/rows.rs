@@ -41,6 +41,8 @@ pub(super) enum Heading {
     Words,
     /// The games that a filter leaves.
     Listed,
+    /// The games for one that two play against each other.
+    Duels,
 }
 
 /// A line of the list.
@@ -220,6 +222,11 @@ impl Home {
         let games = (0..self.games.len()).filter(|game| self.meets(&self.games[*game]));
         let games = self.sorted(games, &self.filter);
         self.group(Heading::Listed, games.into_iter().map(Row::Game));
+        if self.is_for_two() {
+            let alone = (0..self.games.len()).filter(|game| self.games[*game].players == (1, 1));
+            let alone = self.sorted(alone, &self.filter);
+            self.group(Heading::Duels, alone.into_iter().map(Row::Game));
+        }
     }
 
     /// Sorts games as a filter says.

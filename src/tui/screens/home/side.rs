@@ -212,7 +212,7 @@ impl Home {
             ),
             Row::ForTwo => (
                 "Two at this keyboard".to_owned(),
-                "Enter lists the games that two can play. On any game, the list of what can be done with it deals one for two: most games for one as a duel on the same cards.".to_owned(),
+                "Enter lists the games that two can play, and those for one that two can play as a duel on the same cards.".to_owned(),
             ),
             Row::Words => (
                 self.row_words(*row).0,

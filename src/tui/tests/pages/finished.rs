@@ -438,7 +438,7 @@ fn a_game_is_watched_from_its_result_and_the_way_back_leads_there() {
     // From the result of what is watched there is nothing more to watch.
     stage.keys("W end enter");
     assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
-    assert!(!stage.screen().contains("W watch"), "{}", stage.screen());
+    assert!(!stage.screen().contains("W play back"), "{}", stage.screen());
     stage.keys("W");
     assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
 }
@@ -499,4 +499,15 @@ fn pages_of_the_records_and_the_rules_open_from_each_other_and_none_twice() {
         assert_eq!(stage.app.overlays.len(), open, "{keys}: {}", stage.screen());
     }
     assert!(matches!(stage.app.overlays.last(), Some(Overlay::Rules(_))));
+}
+
+#[test]
+fn a_recording_plays_no_move_that_was_taken_back_in_the_end() {
+    let mut stage = Stage::table("golf", 5);
+    stage.keys("space space u");
+    let timed_game = stage.on_table().timed_game();
+    let kept = timed_game.snapshot(stage.now, Vec::new(), Moment::START);
+    crate::model::replay::watch(&mut stage.app, kept);
+    let screen = stage.screen();
+    assert!(screen.contains("of 1 "), "{screen}");
 }

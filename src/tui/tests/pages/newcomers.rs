@@ -141,3 +141,24 @@ fn a_click_where_the_wheel_has_put_the_cursor_opens_nothing() {
     stage.press(at);
     assert!(stage.app.home.found() != before || stage.app.table.is_some());
 }
+
+#[test]
+fn two_at_this_keyboard_find_the_games_for_one_as_duels() {
+    let mut stage = Stage::home();
+    stage.app.learn_traits();
+    stage.keys("d u e l enter");
+    let screen = stage.screen();
+    for words in ["For two", "A duel: both play", "Klondike"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    while stage
+        .app
+        .home
+        .game_at()
+        .is_none_or(|(id, _)| id != "klondike")
+    {
+        stage.keys("down");
+    }
+    stage.keys("enter");
+    assert!(stage.on_table().duel().is_some(), "{}", stage.screen());
+}
