@@ -136,10 +136,12 @@ fn is_still_played(app: &mut App) -> bool {
 /// pressed calls the thinking off, and to go back does no more than that. Tells whether it is
 /// about nothing else.
 fn is_about_hint(app: &mut App, action: Option<Action>) -> bool {
-    if action == Some(Action::PickUp) {
-        return true;
+    match action {
+        Some(Action::PickUp) => return true,
+        // Asked for once more, one is told that nobody has to wait for.
+        Some(Action::Hint) => return false,
+        _ => app.winnability.call_off(),
     }
-    app.winnability.call_off();
     if let Some(table) = &mut app.table {
         table.hush();
     }

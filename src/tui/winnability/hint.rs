@@ -9,9 +9,12 @@ use patience_solver::{StopReason, Verdict};
 use super::lost;
 use super::{Winnability, Wish};
 use crate::interaction::table::Table;
-use patience_app::keymap::Keys;
+use patience_app::keymap::{Action, KeyContext, Keys};
 use patience_app::settings::Hints;
 use patience_app::winnability::Ending;
+
+/// What is said of a move before it is known whether it wins.
+const IN_VAIN_SO_FAR: &str = "Still searching, so this is only advice";
 
 /// The player asks for a hint.
 pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys: &Keys) {
@@ -39,6 +42,10 @@ pub fn ask(winnability: &mut Winnability, table: &mut Table, hints: Hints, keys:
     table.set_hint(shown);
     if hints == Hints::Visible {
         table.advise("By what you can see", keys);
+    } else if winnability.awaits_hint() {
+        // Whoever does not wait is told what looks good.
+        winnability.wish = None;
+        table.advise(IN_VAIN_SO_FAR, keys);
     } else {
         winnability.wish(Wish::Hint, table.game().done());
     }
@@ -58,9 +65,13 @@ pub(super) fn answer(
     };
     match hand.verdict(hand.done()) {
         None if is_shown && hand.was_searched_in_vain() => {
-            table.advise("Still searching, so this is only advice", keys);
+            table.advise(IN_VAIN_SO_FAR, keys);
         }
-        None => return lost::wait(table, "Thinking about a hint …"),
+        None => {
+            let again = keys.name_of(KeyContext::Table, Action::Hint);
+            let text = format!("Thinking about a hint …; {again} once more shows what looks good");
+            return lost::wait(table, &text);
+        }
         Some(Verdict::Won(())) => {
             let moves = hand.next_moves(table.game().position());
             let moves = moves.as_deref().unwrap_or_default();

@@ -6,6 +6,9 @@ use patience_solver::{StopReason, Verdict};
 
 use crate::tests::*;
 
+/// What is said while a hint is searched for.
+const THINKING: &str = "Thinking about a hint …; H once more shows what looks good";
+
 impl Stage {
     /// Makes a move as the player would, the one that the hint points at.
     pub(in crate::tests) fn follow_hint(&mut self) {
@@ -29,7 +32,7 @@ impl Stage {
 fn hints_lead_along_a_solution() {
     let mut stage = Stage::lit("freecell", 1);
     stage.keys("H");
-    assert_eq!(stage.said(), "Thinking about a hint …");
+    assert_eq!(stage.said(), THINKING);
     assert_eq!(stage.think(), 1);
     let first = stage.said();
     assert!(
@@ -134,7 +137,7 @@ fn the_cursor_goes_to_the_card_of_a_hint_and_enter_right_after_it_makes_the_move
 fn who_asks_for_a_hint_and_presses_enter_waits_for_it() {
     let mut stage = Stage::lit("freecell", 1);
     stage.keys("H enter enter");
-    assert_eq!(stage.said(), "Thinking about a hint …");
+    assert_eq!(stage.said(), THINKING);
     assert_eq!(stage.on_table().selection(), None);
     stage.think();
     let told = stage.said();
@@ -149,7 +152,7 @@ fn anything_else_calls_the_thinking_about_a_hint_off() {
     for keys in ["1", "left", "?", "esc", "#", "f", "ctrl-r"] {
         let mut stage = Stage::lit("freecell", 1);
         stage.keys("H").keys(keys);
-        assert_ne!(stage.said(), "Thinking about a hint …", "{keys}");
+        assert_ne!(stage.said(), THINKING, "{keys}");
         assert_eq!(stage.app.screen(), Screen::Table, "{keys}");
         stage.think();
         assert_eq!(stage.on_table().hint(), None, "{keys}");
@@ -262,7 +265,7 @@ fn after_a_search_in_vain_nobody_waits_for_the_next() {
     stage.app.context.settings.light.value = false;
     stage.make_any(|_| true);
     stage.keys("H");
-    assert_eq!(stage.said(), "Thinking about a hint …");
+    assert_eq!(stage.said(), THINKING);
 }
 
 #[test]
@@ -421,4 +424,20 @@ fn the_rest_is_offered_to_whoever_follows_hints() {
         }
         assert!(is_offered, "deal {deal}");
     }
+}
+
+#[test]
+fn whoever_asks_twice_is_told_what_looks_good_and_does_not_wait() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.keys("H");
+    assert_eq!(stage.said(), THINKING);
+    stage.keys("H");
+    let said = stage.said();
+    let start = "Still searching, so this is only advice: ";
+    assert!(said.starts_with(start), "{said}");
+    assert!(stage.on_table().hint().is_some());
+    stage.think();
+    assert_eq!(stage.said(), said, "it stands until it is asked again");
+    stage.keys("H");
+    assert!(stage.said().contains("win"), "{}", stage.said());
 }
