@@ -88,7 +88,7 @@ pub const ROWS: &[Row] = rows! {
     "thumb-and-pouch" = like("klondike"), build: down(Suits::Other), start: Start::Any, stock: ONCE;
     "whitehead" = runs(Suits::Colour), run: Some(Suits::Same), columns: triangle(7), stock: ONCE,
         comes_back: true;
-    "big-harp" = like("gargantua"), columns: (1..=10).rev().collect(), start: Start::Any;
+    "big-harp" = like("gargantua"), columns: (1..=10).rev().collect(), start: Start::Any, stock: ONCE;
     "steps" = like("gargantua"), columns: triangle(7), start: Start::Any,
         stock: turned(1, Some(1));
     "pas-seul" = runs(Suits::Alternate), columns: vec![1; 6], stock: ONCE;
@@ -103,7 +103,8 @@ pub const ROWS: &[Row] = rows! {
     "gold-mine" = runs(Suits::Alternate), columns: vec![0; 7], stock: turned(3, Some(0));
     "gold-mine/double" = like("gold-mine"), packs: 2, columns: vec![0; 9];
     "trigon/double" = like("trigon"), packs: 2, columns: triangle(9);
-    "gargantua/open" = like("gargantua"), down: Down::NoCard, stock: turned(1, Some(1));
+    "gargantua/open" = like("gargantua"), down: Down::NoCard;
+    "gargantua/one-pass" = like("gargantua"), stock: ONCE;
     "gargantua/pantagruel" = like("gargantua"), start: Start::Any;
     "westcliff/eastcliff" = like("westcliff"), columns: vec![3; 7];
     "northwest-territory/reserve-of-24" = like("northwest-territory"), columns: triangle(7),
@@ -129,7 +130,7 @@ pub const ROWS: &[Row] = rows! {
     "phantom-blockade/eclipse" = like("phantom-blockade"), columns: vec![4; 13],
         build: down(Suits::Same), start: Start::Any;
     "trigon" = klondike(7), build: down(Suits::Same), stock: turned(1, ALWAYS);
-    "gargantua" = klondike(9), packs: 2, stock: ONCE, comes_back: true;
+    "gargantua" = klondike(9), packs: 2, stock: turned(1, Some(1)), comes_back: true;
     "gargantua/redeal" = like("gargantua"), stock: turned(1, ALWAYS);
     "westcliff" = klondike(10), columns: vec![3; 10], start: Start::Any, stock: ONCE;
     "gypsy" = klondike(8), packs: 2, columns: vec![3; 8], start: Start::Any, stock: onto_any(8),
@@ -151,10 +152,14 @@ pub const ROWS: &[Row] = rows! {
     "double-canfield" = like("canfield"), packs: 2, columns: vec![1; 5];
     "american-toad" = like("canfield/strict"), packs: 2, columns: vec![1; 8],
         build: wrapping(down(Suits::Same)), reserve: Reserve::Pile(20), reserve_open: true,
-        stock: ONCE;
+        stock: turned(1, Some(1));
+    "american-toad/one-pass" = like("american-toad"), stock: ONCE;
     "duke" = runs(Suits::Alternate), columns: vec![1; 4], reserve: Reserve::Piles(4, 3),
         stock: turned(1, Some(2));
-    "chameleon" = runs(Suits::Any), columns: vec![1; 3], reserve: Reserve::Pile(13), stock: ONCE;
+    "chameleon" = like("canfield"), columns: vec![1; 3], build: wrapping(down(Suits::Any)),
+        reserve: Reserve::Pile(12), stock: ONCE;
+    "chameleon/thirteen" = runs(Suits::Any), columns: vec![1; 3], reserve: Reserve::Pile(13),
+        stock: ONCE;
 
     "freecell" = open(Suits::Alternate), cells: 4;
     "freecell/relaxed" = like("freecell"), lift: Lift::Run;
@@ -204,6 +209,8 @@ pub const ROWS: &[Row] = rows! {
     "alpha-star" = runs(Suits::Same), columns: vec![4; 12], bases_dealt: true;
     "alpha-star/delta" = like("alpha-star"), lift: Lift::Supermove;
     "spanish-patience" = open(Suits::Any), columns: vec![4; 13], comes_back: true;
+    "spanish-patience/colours" = like("spanish-patience"), kings_sink: true, up: Suits::Alternate,
+        lift: Lift::Top, start: Start::Nothing;
     "castles-of-spain" = open(Suits::Alternate), columns: vec![4; 13], comes_back: true;
     "bakers-dozen" = open(Suits::Any), columns: vec![4; 13], kings_sink: true, lift: Lift::Top,
         start: Start::Nothing;
@@ -236,7 +243,9 @@ pub const ROWS: &[Row] = rows! {
         up: Suits::Any, reserve: Reserve::Piles(3, 0), stock: Stock::ToReserves;
     "bristol/belvedere" = like("bristol"),
         homes: vec![Home { dealt: 1, ..home("f", 4, Way::Up, Suits::Any, 1) }];
-    "scotch-patience" = fans(Suits::Alternate), start: Start::Nothing, comes_back: true;
+    "scotch-patience" = fans(Suits::Any), columns: [vec![3; 17], vec![1]].concat(),
+        start: Start::Nothing, up: Suits::Alternate, comes_back: true;
+    "scotch-patience/in-suit" = fans(Suits::Alternate), start: Start::Nothing, comes_back: true;
     "la-belle-lucie" = fans(Suits::Same), columns: [vec![3; 17], vec![1]].concat(),
         start: Start::Nothing, anew: Some(Anew { deals: 3, times: Some(2), shuffled: true, rolled: false });
     "cruel" = fans(Suits::Same), columns: vec![4; 12], bases_dealt: true, start: Start::Nothing,
@@ -315,7 +324,7 @@ pub const ROWS: &[Row] = rows! {
     "royal-cotillion" = places(4, "ws"), columns: [vec![3; 4], vec![1; 16]].concat(), apart: 16,
         apart_name: "right", fills_apart: true, homes: by_twos(4);
     "odd-and-even" = places(9, "ws"), homes: by_twos(4), stock: turned(1, Some(1));
-    "windmill" = places(8, "ws"), lends: "kings", homes: vec![
+    "windmill" = places(8, "ws"), lends: &["kings"], homes: vec![
             Home { most: 52, ..started(home("f", 1, Way::Up, Suits::Any, 1)) },
             home("kings", 4, Way::Down, Suits::Any, 13),
         ];
@@ -323,8 +332,9 @@ pub const ROWS: &[Row] = rows! {
         stock: turned(1, Some(1));
     "khedive" = places(25, "ws");
     "picture-patience" = places(9, "ws"), homes: suits_apart(both_ways(false, false).homes);
-    "patriarchs" = places(9, "ws"), homes: both_ways(true, true).homes,
+    "patriarchs" = places(9, "ws"), homes: both_ways(true, true).homes, lends: &["f", "downs"],
         stock: turned(1, Some(1));
+    "patriarchs/no-reversal" = like("patriarchs"), lends: &[];
     "quadrille" = places(0, ""), packs: 1, stock: turned(1, Some(2)), homes: vec![
             Home { most: 6, ..home("f", 4, Way::Down, Suits::Same, 5) },
             Home { most: 1, ..home("queens", 4, Way::Level, Suits::Same, 12) },
@@ -366,8 +376,8 @@ pub const ROWS: &[Row] = rows! {
     "terrace/blondes-and-brunettes" = like("terrace/falling-star"), reserve: Reserve::Pile(10);
 
     "carpet" = thieves(20, 1), packs: 1, build: down(Suits::Never), lift: Lift::Top,
-        start: Start::From("w");
-    "carpet/aces" = like("carpet"), bases_dealt: true;
+        start: Start::From("w"), bases_dealt: true;
+    "carpet/aces-in-pack" = like("carpet"), bases_dealt: false;
     "four-seasons" = thieves(5, 1), packs: 1, base: Base::FirstUp,
         build: wrapping(down(Suits::Any));
     "simplicity" = like("four-seasons"), columns: vec![1; 12],

@@ -207,7 +207,7 @@ pub struct Terms {
     /// have so many.
     pub hours: &'static [(&'static str, usize)],
     /// The foundations whose top cards may go to others.
-    pub lends: &'static str,
+    pub lends: &'static [&'static str],
     pub comes_back: bool,
     pub cells: usize,
     /// The numbers of the cells that are dealt a card, after the columns.
@@ -250,7 +250,7 @@ impl Default for Terms {
             up: Suits::Same,
             homes: Vec::new(),
             hours: &[],
-            lends: "",
+            lends: &[],
             comes_back: false,
             cells: 0,
             cells_dealt: &[],

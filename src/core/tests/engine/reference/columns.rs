@@ -90,9 +90,9 @@ impl Columns {
         }
         match (from.kind, to.kind) {
             ('f', 'f') => {
-                plain(from.name) == self.terms.lends
+                self.terms.lends.contains(&plain(from.name))
                     && from.cards.len() > 1
-                    && plain(to.name) != self.terms.lends
+                    && plain(to.name) != plain(from.name)
                     && self.goes_up(to, head)
             }
             ('t' | 'c' | 'w' | 'r', 'f') => count == 1 && self.goes_up(to, head),

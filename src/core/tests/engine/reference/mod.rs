@@ -184,7 +184,7 @@ pub fn deal(
         "accordion" => Box::new(accordion::Accordion::deal(options, &decks[0])),
         "osmosis" => Box::new(osmosis::Osmosis::deal(options, &decks[0])),
         "interregnum" => Box::new(interregnum::Interregnum::deal(&decks[0])),
-        "st-helena" => Box::new(st_helena::StHelena::deal(&decks[0])),
+        "st-helena" => Box::new(st_helena::StHelena::deal(options, &decks[0])),
         "gaps" => Box::new(gaps::Gaps::deal(options, &decks[0])),
         "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),
         "puss-in-the-corner" => Box::new(puss::Puss::deal(options, &decks[0])),

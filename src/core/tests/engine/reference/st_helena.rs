@@ -1,6 +1,6 @@
 //! Twelve piles round kings and aces, of which some serve only one of the two at first.
 
-use super::{Card, Piles, Player, read_transfer, shift};
+use super::{Card, Options, Piles, Player, read_transfer, shift};
 
 /// The piles in the order in which they are dealt.
 const ROUND: [&str; 12] = [
@@ -12,6 +12,7 @@ const ROUND: [&str; 12] = [
 pub struct StHelena {
     piles: Piles,
     redeals: usize,
+    in_suit: bool,
 }
 
 fn numbered(prefix: &str, number: usize) -> String {
@@ -19,7 +20,7 @@ fn numbered(prefix: &str, number: usize) -> String {
 }
 
 impl StHelena {
-    pub fn deal(deck: &[Card]) -> Self {
+    pub fn deal(options: &Options, deck: &[Card]) -> Self {
         let mut piles = Piles::new();
         let mut rest = deck.to_vec();
         for (rank, prefix) in [(13, "f"), (1, "aces")] {
@@ -34,7 +35,12 @@ impl StHelena {
             });
         }
         piles.extend(ROUND.map(|name| (name.to_owned(), Vec::new())));
-        let mut player = Self { piles, redeals: 0 };
+        let in_suit = options.word("variant", "standard") == "in-suit";
+        let mut player = Self {
+            piles,
+            redeals: 0,
+            in_suit,
+        };
         player.hand_out(&rest);
         player
     }
@@ -55,7 +61,7 @@ impl StHelena {
         } else if to.starts_with('f') {
             up == -1 && card.suit == top.suit && (self.redeals > 0 || !from.starts_with("lower"))
         } else {
-            up.abs() == 1
+            up.abs() == 1 && (!self.in_suit || card.suit == top.suit)
         }
     }
 }
