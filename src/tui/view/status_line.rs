@@ -365,13 +365,13 @@ fn parts(app: &App) -> Vec<Part> {
     if state == KeyContext::Replay {
         left.sort_by_key(rank_in_replay);
     }
-    // What goes on from a lost game comes before what helps in any other, behind the labels of the piles.
-    let had_solution = |table| app.winnability.had_solution(table);
-    if state == KeyContext::Table && app.table.as_ref().is_some_and(had_solution) {
-        left.sort_by_key(|part| match part.action {
-            None | Some(Action::Undo | Action::BackToWon | Action::Story) => 0,
-            Some(_) => 1,
-        });
+    let alone = |table: &&Table| table.game().rules().seats() == 1;
+    if state == KeyContext::Table
+        && app.screen() == Screen::Table
+        && let Some(table) = app.table.as_ref().filter(alone)
+    {
+        let is_lost = app.winnability.had_solution(table);
+        left.sort_by_key(|part| rank_at_table(part, is_lost));
     }
     // On a narrow screen the keys of a recording are worth more than the rules.
     if state == KeyContext::Replay && columns < NARROW {
@@ -386,6 +386,20 @@ fn parts(app: &App) -> Vec<Part> {
         }
     }
     placed(left, right, columns)
+}
+
+/// Returns how early a key stands at a table for one: what goes on from a game that is lost behind the next step,
+/// and redo behind the help that is there for all.
+fn rank_at_table(part: &Part, is_lost: bool) -> usize {
+    match part.action {
+        None | Some(Action::Step) => 0,
+        Some(Action::BackToWon) if is_lost => 1,
+        Some(Action::Story) if is_lost => 2,
+        Some(Action::Undo) => 3,
+        Some(Action::Hint) => 4,
+        Some(Action::Redo) => 5,
+        Some(_) => 6,
+    }
 }
 
 /// Returns how early a key stands while a recording is watched. The ends of its bar can be clicked instead

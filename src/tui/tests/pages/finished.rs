@@ -438,7 +438,11 @@ fn a_game_is_watched_from_its_result_and_the_way_back_leads_there() {
     // From the result of what is watched there is nothing more to watch.
     stage.keys("W end enter");
     assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
-    assert!(!stage.screen().contains("W play back"), "{}", stage.screen());
+    assert!(
+        !stage.screen().contains("W play back"),
+        "{}",
+        stage.screen()
+    );
     stage.keys("W");
     assert_eq!(stage.app.state(), patience_app::keymap::KeyContext::Result);
 }
