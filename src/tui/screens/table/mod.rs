@@ -2,6 +2,7 @@
 //! too small for them.
 
 mod other_board;
+mod ready_box;
 pub mod real_time;
 pub mod title_line;
 
@@ -9,6 +10,7 @@ use patience_core::{
     Dealt, Face, Game, Observation, PileId, Rules, Seat, Seen, Shape, SmallPileSet, Times, score,
 };
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
@@ -17,7 +19,7 @@ use ratatui::widgets::Block;
 use crate::context::Context;
 use crate::interaction::animation::Animation;
 use crate::interaction::table::{Pending, Table};
-use crate::layout::lay_out_preview;
+use crate::layout::{TableLayout, lay_out_preview};
 use crate::render::appearance::Appearance;
 use crate::render::text::wrap;
 use crate::render::theme::Theme;
@@ -57,15 +59,23 @@ impl TableScreen<'_> {
     pub fn draw_cards(&self, frame: &mut Frame, area: Rect) {
         let (context, table) = (self.context, self.table);
         let appearance = &context.appearance;
-        let rules = table.game().rules();
         let Ok(layout) = table.layout_now(area, appearance.size) else {
             return draw_too_small(frame, area, appearance, table);
         };
-        let over = table.game().hand_end().is_some();
-        let real_time = table.session().real_time();
-        if real_time.is_some_and(RealTime::hides) {
+        if table.session().hides_cards() {
             return draw_hidden(frame, area, appearance);
         }
+        self.draw_scene(frame.buffer_mut(), area, &layout);
+        other_board::draw(frame, area, appearance, table);
+    }
+
+    /// Draws the cards of the table where its piles lie as laid out.
+    fn draw_scene(&self, buffer: &mut Buffer, area: Rect, layout: &TableLayout) {
+        let (context, table) = (self.context, self.table);
+        let appearance = &context.appearance;
+        let rules = table.game().rules();
+        let over = table.game().hand_end().is_some();
+        let real_time = table.session().real_time();
         let for_two = real_time.is_some_and(RealTime::is_for_two);
         let lit: Vec<Seat> = real_time
             .map(|real_time| real_time.lit(context.now))
@@ -95,7 +105,7 @@ impl TableScreen<'_> {
         let scene = Scene {
             rules,
             observation: table.observation(),
-            layout: &layout,
+            layout,
             theme: &appearance.theme,
             selection: held.map(|selection| (selection.from, table.selected_count().max(1))),
             also: held.map_or(SmallPileSet::NONE, |selection| selection.also),
@@ -127,8 +137,7 @@ impl TableScreen<'_> {
             expected: &expected,
             line_points: &line_points,
         };
-        draw_table(frame.buffer_mut(), area, &scene);
-        other_board::draw(frame, area, appearance, table);
+        draw_table(buffer, area, &scene);
     }
 }
 
