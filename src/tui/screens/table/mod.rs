@@ -252,7 +252,7 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appea
         redeals: has_redeal(game, seat),
         rulers: false,
         named_row: None,
-        names: &side_names(rules, appearance),
+        names: &appearance.side_names_of_preview(rules),
         to_move: (!rules.in_real_time()).then_some(seat),
         lit: &[],
         news: &[],
