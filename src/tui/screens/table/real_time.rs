@@ -327,6 +327,9 @@ fn call_now(context: &Context, table: &Table, half: Half, seat: Seat) -> Option<
     can.is_ok().then(|| format!(" Call now: {key}"))
 }
 
+/// From this many columns on, the bottom line of two people says how to give up as well.
+const WIDE: usize = 100;
+
 /// Returns how often all have been stuck since somebody last got on.
 fn stuck(table: &Table) -> Option<(&Game, u8)> {
     let game = table.game();
@@ -338,10 +341,11 @@ fn stuck(table: &Table) -> Option<(&Game, u8)> {
 pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
     let theme = &context.appearance.theme;
     let columns = usize::from(context.size.0);
-    let back = format!(
-        "{} stop",
-        context.keys.name_of(KeyContext::Race, Action::Back)
-    );
+    let key = |action| context.keys.name_of(KeyContext::Race, action);
+    let mut back = format!("{} stop", key(Action::Back));
+    if columns >= WIDE {
+        back = format!("{} give up  {back}", key(Action::Resign));
+    }
     let room = columns.saturating_sub(width(&back) + 2) / 2;
     let said = |half: Half, seat: Seat| {
         if let Some(text) = call_now(context, table, half, seat) {
@@ -355,17 +359,19 @@ pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
                 refusal: false,
             })
         };
-        said.or_else(stuck).map_or_else(
-            || Span::raw(pad("", room)),
-            |said| {
-                let style = if said.refusal {
-                    theme.error
-                } else {
-                    theme.message
-                };
-                Span::styled(pad(&fit(&format!(" {}", said.text), room), room), style)
-            },
-        )
+        let no_play = || {
+            let key = context.split_keyboard.key_for(half, SplitAction::NoPlay);
+            let words = key.map(|key| format!(" {key} no play"));
+            Span::styled(pad(&words.unwrap_or_default(), room), theme.dim)
+        };
+        said.or_else(stuck).map_or_else(no_play, |said| {
+            let style = if said.refusal {
+                theme.error
+            } else {
+                theme.message
+            };
+            Span::styled(pad(&fit(&format!(" {}", said.text), room), room), style)
+        })
     };
     let real_time = table.session().real_time();
     let is_quiet = |(half, seat): (Half, Seat)| {

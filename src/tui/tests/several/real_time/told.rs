@@ -246,7 +246,7 @@ fn the_keys_of_the_bottom_line_stay_where_they_are() {
     let places = |stage: &Stage| {
         let line = stage.screen().lines().last().unwrap().to_owned();
         let at = |word: &str| line.find(word).unwrap_or_else(|| panic!("{word}: {line}"));
-        ["choose a card", "Space", "N new", "Esc"].map(at)
+        ["choose a card", "Space", "O no play", "G give up", "Esc"].map(at)
     };
     let before = places(&stage);
     for _ in 0..16 {
@@ -537,5 +537,24 @@ fn a_rule_stands_over_ones_own_cards_and_one_between_two_people() {
             let lines = screen.lines().filter(between).count();
             assert_eq!(lines > 8, people == People::Two, "{lines}: {screen}");
         }
+    }
+}
+
+#[test]
+fn the_first_page_calls_computer_players_as_the_table_does() {
+    for (people, names) in [
+        (People::One, ["a Player 1", "b Computer 2"]),
+        (People::Two, ["a Player 1", "b Player 2"]),
+    ] {
+        let mut stage = Stage::real_time("nertz", 5, people, &[("players", "2")]);
+        stage.app.context.seating = stage.app.context.settings.seating();
+        stage.send(Message::Resize(120, 40));
+        stage.at(10, "esc");
+        stage.send(Message::Unfinished(Vec::new()));
+        stage.app.table = None;
+        stage.rest();
+        let screen = stage.screen();
+        assert!(screen.contains("Nertz"), "{screen}");
+        assert!(screen.contains(names[1]), "{}: {screen}", names[1]);
     }
 }
