@@ -124,9 +124,19 @@ fn names_of_preview(app: &App) -> Vec<String> {
 
 /// Returns the names of all at a table where these are people.
 fn names_beside(rules: &Rules, people: &[Seat], context: &Context) -> Vec<String> {
+    // Somebody who is alone has changed places with the player of their seat.
+    let own = match people {
+        [own] => *own,
+        _ => Seat::FIRST,
+    };
     let name = |seat: Seat| {
-        let name = context.settings.player_name(seat.index());
-        let is_unnamed = name == format!("Player {}", seat.0 + 1);
+        let place = match seat {
+            seat if seat == own => Seat::FIRST,
+            Seat::FIRST => own,
+            seat => seat,
+        };
+        let name = context.settings.player_name(place.index());
+        let is_unnamed = name == format!("Player {}", place.0 + 1);
         if is_unnamed && !people.contains(&seat) {
             format!("Computer {}", seat.0 + 1)
         } else {
