@@ -395,7 +395,7 @@ fn parts(app: &App) -> Vec<Part> {
 /// and redo behind the help that is there for all.
 fn rank_at_table(part: &Part, is_lost: bool) -> usize {
     match part.action {
-        None | Some(Action::Step) => 0,
+        None | Some(Action::Step | Action::Finish) => 0,
         Some(Action::BackToWon) if is_lost => 1,
         Some(Action::Story) if is_lost => 2,
         Some(Action::Undo) => 3,
