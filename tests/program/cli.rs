@@ -670,7 +670,8 @@ fn players_of_another_number_than_seats_are_told_how_many_would_do() {
         ("nertz Ann", "2 to 12 players, and `--players` names 1"),
         ("nuts Ann,hard,hard,Bo", "a computer player before a person"),
         ("nertz Ann,hard,Bo", "such as `--players Ann,Bo,medium`"),
-        // Partners can play: only the terminal is missing.
+        // Somebody alone has any seat, and partners can play: only the terminal is missing.
+        ("nertz medium,Ann,hard", "needs a terminal"),
         ("nuts Ann,hard,Bo,hard", "needs a terminal"),
     ] {
         let (game, named) = players.split_once(' ').unwrap();

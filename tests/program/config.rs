@@ -301,6 +301,7 @@ fn every_setting_is_shown_with_its_value_and_where_it_comes_from() {
         ("mouse", "off", format!("{}:4", file.display())),
         ("theme", "baize", "default".to_owned()),
         ("courtesy", "none", "default".to_owned()),
+        ("own_seat", "1", "default".to_owned()),
         ("games.penguin.cells", "3", format!("{}:7", file.display())),
         ("keys.undo", "u, ctrl-u", format!("{}:10", file.display())),
     ] {

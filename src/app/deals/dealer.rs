@@ -42,6 +42,13 @@ impl Dealer {
             noted => noted[self.random.random_range(0..noted.len())],
         }
     }
+
+    /// Draws the number of a deal that is noted with a level, and so can be won; nothing where none is.
+    pub fn noted_as_won(&mut self, thresholds: &Thresholds) -> Option<DealNumber> {
+        let noted = Level::ALL.map(|level| thresholds.deals_of(level)).concat();
+        let last = noted.len().checked_sub(1)?;
+        Some(noted[self.random.random_range(0..=last)])
+    }
 }
 
 impl Default for Dealer {

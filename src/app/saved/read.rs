@@ -222,6 +222,7 @@ fn seating(raw: &Raw, rules: &Rules) -> Option<Seating> {
     let in_duel = raw.duel.is_some() && raw.level.is_some();
     (rules.seats() > 1 || in_duel).then(|| Seating {
         people: raw.people.unwrap_or(people),
+        own_seat: raw.own_seat.unwrap_or(usual.own_seat),
         level: raw.level.unwrap_or(usual.level),
         own: raw.levels,
         courtesy: raw.courtesy.unwrap_or(usual.courtesy),

@@ -11,7 +11,7 @@ use patience_core::{
 
 use super::{About, FORMAT, Kept, LOG_HEADING};
 use crate::duel::{Duel, PLAYERS};
-use crate::settings::{Courtesy, Word as _};
+use crate::settings::{Courtesy, People, Word as _};
 use crate::text::quoting::toml as quoted;
 
 /// The word of a log line that says that a player gave up.
@@ -351,6 +351,9 @@ pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>)
     }
     if let Some(seating) = about.seating {
         line("people", &quoted(seating.people.word()));
+        if seating.people == People::One && seating.own_seat != Seat::FIRST {
+            line("own_seat", &(seating.own_seat.index() + 1).to_string());
+        }
         line("computer_level", &quoted(seating.level.word()));
         if seating.courtesy != Courtesy::None {
             line("courtesy", &quoted(seating.courtesy.word()));

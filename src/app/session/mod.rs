@@ -167,6 +167,22 @@ impl Session {
         self.curtain
     }
 
+    /// Tells whether a hand in real time waits for its player to begin it: its cards lie in sight, so that
+    /// they can be looked at first.
+    pub fn waits_to_begin(&self) -> bool {
+        self.is_paused() && self.game().moves_made() == 0
+    }
+
+    /// Tells whether a hand in real time is stopped, so that nobody is to think about its cards.
+    pub fn hides_cards(&self) -> bool {
+        self.is_paused() && !self.waits_to_begin()
+    }
+
+    fn is_paused(&self) -> bool {
+        let stage = self.real_time.as_ref().map(RealTime::stage);
+        stage == Some(real_time::Stage::Paused)
+    }
+
     /// Tells whether the game itself was put aside, to look through its recording.
     pub const fn is_put_aside(&self) -> bool {
         self.aside.is_some()

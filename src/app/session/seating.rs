@@ -131,8 +131,11 @@ pub(super) fn front(
     if let Some(real_time) = real_time {
         return real_time.front();
     }
-    if timed_game.game.rules().in_real_time() {
-        return Seat::FIRST;
+    let rules = timed_game.game.rules();
+    if rules.in_real_time() {
+        let people = timed_game.seating.map(|seating| seating.people_of(rules));
+        let first = people.and_then(|people| people.first().copied());
+        return first.unwrap_or(Seat::FIRST);
     }
     let to_move = timed_game.game.to_move();
     opponents.map_or(to_move, |opponents| opponents.front(to_move))

@@ -8,7 +8,7 @@ use patience_core::{DealNumber, Game, Move, Seat};
 use super::real_time::Stage;
 use super::*;
 use crate::duel::PLAYERS;
-use crate::settings::{ComputerLevel, Rival, Seating};
+use crate::settings::{ComputerLevel, People, Rival, Seating};
 use crate::survey::line_values;
 use crate::tests::{catalogue, embedded};
 use patience_solver::Level;
@@ -195,4 +195,23 @@ fn what_a_computer_player_has_answered_in_a_duel_stands() {
     assert!(!session.let_opponents_move(at(0)));
     assert!(session.let_opponents_move(at(5000)));
     assert_eq!(session.undo(at(6000)), Err(UndoError::Answered));
+}
+
+#[test]
+fn who_is_alone_sits_in_the_first_seat_of_a_game_without_theirs() {
+    let file = catalogue().rule_file("nertz").unwrap();
+    let rules = |players: &str| {
+        let set = [("players".to_owned(), players.to_owned())];
+        file.compile(None, &set).unwrap()
+    };
+    let mut seating = Seating::default();
+    seating.own[3] = Some(ComputerLevel::Match);
+    seating.sit(People::One, Seat(3));
+    assert_eq!(seating.people_of(&rules("4")), [Seat(3)]);
+    assert_eq!(seating.people_of(&rules("3")), [Seat::FIRST]);
+    // The player of that seat has the first one meanwhile.
+    assert_eq!(seating.level_of(Seat::FIRST), ComputerLevel::Match);
+    seating.sit(People::Two, Seat(3));
+    assert_eq!(seating.people_of(&rules("4")), [Seat(0), Seat(1)]);
+    assert_eq!(seating.level_of(Seat(3)), ComputerLevel::Match);
 }

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use patience_core::Seat;
 use patience_language::{Entry, Node, NodeValue, nearest};
 
 use super::players::{LONGEST_NAME, MOST_HANDICAP, MOST_PLAYERS, Player};
@@ -14,7 +15,7 @@ use crate::files::value_reader::{ValueReader, kind_of, option_text};
 use crate::settings::memory;
 
 /// The keys at the top of the file.
-const KEYS: [&str; 27] = [
+const KEYS: [&str; 28] = [
     "game",
     "theme",
     "card_size",
@@ -33,6 +34,7 @@ const KEYS: [&str; 27] = [
     "winnable",
     "records",
     "people",
+    "own_seat",
     "computer_level",
     "courtesy",
     "keyboard",
@@ -109,6 +111,8 @@ pub struct FileValues {
     pub records: Option<Sourced<bool>>,
     /// How many people play at this keyboard in real time.
     pub people: Option<Sourced<People>>,
+    /// The seat of a person who is alone.
+    pub own_seat: Option<Sourced<Seat>>,
     /// How good the computer players are.
     pub computer_level: Option<Sourced<ComputerLevel>>,
     /// The time for which computer players leave a pile alone where a person has played.
@@ -169,6 +173,7 @@ impl ValueReader<'_> {
             "winnable" => values.winnable = self.switch(key, node),
             "records" => values.records = self.switch(key, node),
             "people" => values.people = self.word(key, node),
+            "own_seat" => values.own_seat = self.seat(key, node),
             "computer_level" => values.computer_level = self.word(key, node),
             "courtesy" => values.courtesy = self.word(key, node),
             "keyboard" => values.keyboard = self.word(key, node),
@@ -241,6 +246,19 @@ impl ValueReader<'_> {
             self.wrong(key, node, &memory::expected());
         }
         memory.map(|memory| self.sourced(memory, node))
+    }
+
+    /// Reads the number of a seat, counted from 1.
+    fn seat(&mut self, key: &str, node: &Node) -> Option<Sourced<Seat>> {
+        let number = node
+            .as_number()
+            .and_then(|number| u8::try_from(number).ok());
+        let seat = number.and_then(|number| number.checked_sub(1)).map(Seat);
+        let seat = seat.filter(|seat| seat.index() < MOST_PLAYERS);
+        if seat.is_none() {
+            self.wrong(key, node, &format!("a seat, 1 to {MOST_PLAYERS}"));
+        }
+        seat.map(|seat| self.sourced(seat, node))
     }
 
     /// Reads the keys of half a keyboard: as many different ones as it has places.

@@ -29,6 +29,7 @@ impl Settings {
             listed("winnable", &self.winnable, |yes| on_or_off(*yes)),
             listed("records", &self.records, |yes| on_or_off(*yes)),
             listed("people", &self.people, ToString::to_string),
+            listed("own_seat", &self.own_seat, |seat| (seat.0 + 1).to_string()),
             listed("computer_level", &self.computer_level, ToString::to_string),
             listed("courtesy", &self.courtesy, ToString::to_string),
             listed("keyboard", &self.keyboard, ToString::to_string),

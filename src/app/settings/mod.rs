@@ -18,6 +18,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use patience_core::Seat;
 use patience_language::{Fault, Faults, Source};
 
 pub use choice::Choice;
@@ -171,6 +172,8 @@ pub struct Settings {
     pub records: Sourced<bool>,
     /// How many people play at this keyboard in real time.
     pub people: Sourced<People>,
+    /// The seat of a person who is alone at a table of several; in a game without it the first one.
+    pub own_seat: Sourced<Seat>,
     /// How good the computer players are.
     pub computer_level: Sourced<ComputerLevel>,
     /// The time for which computer players leave a pile alone where a person has played.
@@ -351,6 +354,7 @@ impl Settings {
             winnable: values.winnable.unwrap_or(Sourced::default(true)),
             records: values.records.unwrap_or(Sourced::default(true)),
             people: values.people.unwrap_or(Sourced::default(People::One)),
+            own_seat: values.own_seat.unwrap_or(Sourced::default(Seat::FIRST)),
             computer_level: values
                 .computer_level
                 .unwrap_or(Sourced::default(Seating::default().level)),

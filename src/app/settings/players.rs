@@ -1,6 +1,8 @@
 //! The people at the table: their names and colours, and where they sit.
 
-use super::{ComputerLevel, PlayerColour, Seating, Settings, Word};
+use patience_core::Seat;
+
+use super::{ComputerLevel, People, PlayerColour, Seating, Settings, Word};
 
 /// The most players that can sit at a table.
 pub const MOST_PLAYERS: usize = 12;
@@ -38,24 +40,34 @@ impl Player {
 }
 
 impl Settings {
-    /// Returns who sits at a new table in real time.
+    /// Returns who sits at a new table. Somebody who is alone in another seat than the first has changed
+    /// places with the player of that seat.
     pub fn seating(&self) -> Seating {
         let mut own = [None; MOST_PLAYERS];
         for (own, player) in own.iter_mut().zip(&self.players.value) {
             *own = player.level;
         }
-        Seating {
-            people: self.people.value,
+        let mut seating = Seating {
+            people: People::One,
+            own_seat: Seat::FIRST,
             level: self.computer_level.value,
             own,
             courtesy: self.courtesy.value,
-        }
+        };
+        seating.sit(self.people.value, self.own_seat.value);
+        seating
     }
 
-    /// Returns how many cards more, or fewer, each player has to be rid of in a race.
+    /// Returns how many cards more, or fewer, the player of each seat has to be rid of in a race.
     pub fn handicaps(&self) -> Vec<i8> {
         let players = self.players.value.iter();
-        players.map(|player| player.handicap).collect()
+        let mut handicaps: Vec<i8> = players.map(|player| player.handicap).collect();
+        let own = self.own_seat.value.index();
+        if self.people.value == People::One && own > 0 && handicaps.iter().any(|own| *own != 0) {
+            handicaps.resize(handicaps.len().max(own + 1), 0);
+            handicaps.swap(0, own);
+        }
+        handicaps
     }
 
     /// Returns the name of the player at a seat, counted from 0.

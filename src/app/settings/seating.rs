@@ -10,6 +10,8 @@ use super::{ComputerLevel, Courtesy, MOST_PLAYERS, People};
 pub struct Seating {
     /// The number of people.
     pub people: People,
+    /// The seat of a person who is alone; in a game without it the first one.
+    pub own_seat: Seat,
     /// The level of the computer players.
     pub level: ComputerLevel,
     /// The levels of single computer players, by seat, where they differ from the level of the
@@ -32,6 +34,7 @@ impl Default for Seating {
     fn default() -> Self {
         Self {
             people: People::One,
+            own_seat: Seat::FIRST,
             level: ComputerLevel::Level(Level::Medium),
             own: [None; MOST_PLAYERS],
             courtesy: Courtesy::None,
@@ -43,6 +46,7 @@ impl Seating {
     /// Returns the seats that people have in a game, in their order.
     pub fn people_of(&self, rules: &Rules) -> Vec<Seat> {
         let seats = match self.people {
+            People::One if self.own_seat.0 < rules.seats() => return vec![self.own_seat],
             People::One => 0..1,
             People::All if !rules.in_real_time() => 0..rules.seats(),
             People::Partners if rules.partners() > 1 => {
@@ -54,6 +58,26 @@ impl Seating {
             .take_while(|seat| *seat < rules.seats())
             .map(Seat)
             .collect()
+    }
+
+    /// Seats these people, one who is alone in this seat: the levels of single computer players go with
+    /// who has changed places.
+    pub fn sit(&mut self, people: People, own_seat: Seat) {
+        let before = self.lone_seat();
+        self.own.swap(0, before);
+        (self.people, self.own_seat) = (people, own_seat);
+        let after = self.lone_seat();
+        self.own.swap(0, after);
+    }
+
+    /// Returns the seat with which the first one has changed places, counted from 0.
+    fn lone_seat(&self) -> usize {
+        let own = self.own_seat.index();
+        if self.people == People::One && own < MOST_PLAYERS {
+            own
+        } else {
+            0
+        }
     }
 
     /// Returns the seats of the two people who share the keyboard, the one with the left half first;

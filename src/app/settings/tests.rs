@@ -170,3 +170,18 @@ fn theme_and_characters_are_those_that_the_terminal_can_show_unless_the_file_nam
     assert_eq!(rich.theme, Sourced::default(Theme::Baize.into()));
     assert_eq!(rich.glyphs, Sourced::default(Glyphs::Unicode));
 }
+
+#[test]
+fn the_seat_of_one_who_is_alone_is_a_setting_and_players_go_with_it() {
+    let players = "[[players]]\nname = \"Ann\"\nhandicap = -3\n[[players]]\nname = \"Bo\"\nlevel = \"hard\"\n";
+    let read = |text: &str| settings(&format!("{text}\n{players}"), Circumstances::default());
+    let usual = read("");
+    assert_eq!(usual.seating().own_seat, Seat::FIRST);
+    assert_eq!(usual.handicaps(), [-3, 0]);
+    let seated = read("own_seat = 3");
+    let seating = seated.seating();
+    assert_eq!(seating.own_seat, Seat(2));
+    assert_eq!(seated.handicaps(), [0, 0, -3]);
+    assert_eq!(seating.own[1], usual.seating().own[1], "Bo stays");
+    assert_eq!(read("people = \"two\"\nown_seat = 3").handicaps(), [-3, 0]);
+}

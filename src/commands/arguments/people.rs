@@ -181,8 +181,11 @@ impl NamedPlayers {
         if let Some(people) = fitting.into_iter().find(|people| may_be(*people)) {
             return self.store(people, settings);
         }
+        if let [own] = seats_of_people[..] {
+            return self.sit_alone(own, settings);
+        }
         let people = match self.people {
-            1 | 2 => {
+            2 => {
                 let partners = match rules.partners() {
                     2.. => ", or the first one and their partner",
                     _ => "",
@@ -209,9 +212,27 @@ impl NamedPlayers {
     }
 
     fn store(&self, people: People, settings: &mut Settings) -> Result<(), CommandError> {
+        Self::store_players(self.players.clone(), people, Seat::FIRST, settings)
+    }
+
+    /// Seats one person among computer players: the settings have people first, and say where they sit.
+    fn sit_alone(&self, own: Seat, settings: &mut Settings) -> Result<(), CommandError> {
+        let mut players = self.players.clone();
+        players.swap(0, own.index());
+        Self::store_players(players, People::One, own, settings)
+    }
+
+    fn store_players(
+        players: Vec<Player>,
+        people: People,
+        own_seat: Seat,
+        settings: &mut Settings,
+    ) -> Result<(), CommandError> {
+        let own_seat = Stored::Number(i64::from(own_seat.0) + 1);
         let changes = [
-            Change::new(&["players"], Stored::Players(self.players.clone())),
+            Change::new(&["players"], Stored::Players(players)),
             Change::new(&["people"], Stored::Text(people.word().to_owned())),
+            Change::new(&["own_seat"], own_seat),
         ];
         for change in changes {
             settings

@@ -121,6 +121,10 @@ fn seat(app: &mut App, chosen: Seating, requests: &mut Requests) {
         let people = Stored::Text(chosen.people.word().to_owned());
         requests.push(Request::Store(vec!["people".to_owned()], people));
     }
+    if stored.own_seat != chosen.own_seat {
+        let own = Stored::Number(i64::from(chosen.own_seat.0) + 1);
+        requests.push(Request::Store(vec!["own_seat".to_owned()], own));
+    }
     if stored.level != chosen.level {
         let level = Stored::Text(chosen.level.word().to_owned());
         requests.push(Request::Store(vec!["computer_level".to_owned()], level));

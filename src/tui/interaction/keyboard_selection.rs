@@ -297,6 +297,9 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
                 table.set_notice(why);
             }
         }
+        None if table.placing() == Some(Selection::any(pile)) => {
+            table.send(Selection::any(pile), now, keys);
+        }
         None => {
             let placing = table
                 .placing()

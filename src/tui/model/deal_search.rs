@@ -85,6 +85,7 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
         return false;
     };
     let (now, dealer) = (app.context.now, &mut app.context.dealer);
+    let seeks_level = deal_search.seeks_level();
     match deal_search.learn(found, now, || dealer.fresh()) {
         Looked::Found(timed_game, hand, passed) => {
             app.winnability.take_hand(*hand);
@@ -102,7 +103,15 @@ pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
             app.deal_levels.know(&rules, deal, &difficulty);
             say(app, difficulty.as_sentence());
         }
-        Looked::OutOfTime(timed_game, text) => {
+        Looked::OutOfTime(mut timed_game, mut text) => {
+            let rules = timed_game.game.rules();
+            let measured = app.context.catalogue.embedded().difficulty;
+            let noted = Thresholds::of(measured, rules).filter(|_| !seeks_level);
+            let noted = noted.and_then(|thresholds| app.context.dealer.noted_as_won(&thresholds));
+            if let Some(number) = noted {
+                timed_game.game = Game::new(rules.clone(), number);
+                text = String::from("This deal is one of those that are known to be won");
+            }
             app.sit_down(timed_game);
             say(app, text);
         }

@@ -522,7 +522,8 @@ pub fn show_result(app: &mut App) {
         Some(duel) => ResultPage::of_duel(duel, table.game(), &context.appearance, &clock),
         None => ResultPage::new(table.game(), &context.appearance, &clock)
             .with_hints(table.timed_game().hints())
-            .with_remarks(table.placing_words(context.catalogue.embedded().line_values)),
+            .with_remarks(table.placing_words(context.catalogue.embedded().line_values))
+            .with_remarks(app.winnability.why_lost(table).into_iter().collect()),
     };
     let page = page
         .offering(offers(table))

@@ -39,9 +39,7 @@ pub fn begin_anew(app: &mut App, id: &str, who: Who) {
     if for_two && duel.is_none() {
         let people = match who {
             Who::Partners => People::Partners,
-            // In turns everybody who sits there may be a person.
-            _ if !rules.in_real_time() => People::All,
-            _ => People::Two,
+            _ => people_for_two(&rules),
         };
         let seating = Seating {
             people,
@@ -52,6 +50,16 @@ pub fn begin_anew(app: &mut App, id: &str, who: Who) {
     let game = Game::new(rules, app.context.dealer.fresh());
     let timed_game = timed_game(game, None, duel);
     sit_down(app, timed_game, true);
+}
+
+/// Returns who are people where a game of several is begun for two: in turns everybody who sits there may
+/// be one.
+pub fn people_for_two(rules: &Rules) -> People {
+    if rules.in_real_time() {
+        People::Two
+    } else {
+        People::All
+    }
 }
 
 /// Compiles the rules of a game with its usual options.

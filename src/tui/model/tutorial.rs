@@ -1,7 +1,7 @@
 //! The first three steps at the very first game: a move, the stock or undo, and what else there is. Their
 //! words come from the legal moves of whatever game lies there; any way of doing it ends a step.
 
-use patience_core::{Act, DealNumber, Move, PileId};
+use patience_core::{Act, DealNumber, Move, PileId, Role};
 use patience_language::describe;
 
 use super::{App, Screen};
@@ -252,10 +252,18 @@ fn task(table: &Table, step: usize) -> Task {
             Task::Turn
         }
         0 => Task::Move,
-        1 if table.can(Move::Turn) && !has_turned => Task::Turn,
+        // Cards that are dealt on the columns cover them, which is no first lesson.
+        1 if table.can(Move::Turn) && !has_turned && turns_over(table) => Task::Turn,
         1 => Task::TakeBack,
         _ => Task::Read,
     }
+}
+
+/// Tells whether the stock is turned on a pile that is no column.
+fn turns_over(table: &Table) -> bool {
+    let rules = table.game().rules();
+    let stock = rules.stock.as_ref();
+    stock.is_some_and(|stock| rules.group(stock.to).role != Role::Tableau)
 }
 
 /// Skips a step. Tells whether there was one in sight.

@@ -23,6 +23,8 @@ pub struct Appearance {
     names: Vec<String>,
     /// The names of those who played the recording on the table; none where it is no recording.
     recorded_names: Vec<String>,
+    /// The names at the table that the first page shows, by seat: a game that is put aside keeps its own.
+    preview_names: Vec<String>,
 }
 
 impl Appearance {
@@ -63,6 +65,7 @@ impl Appearance {
                 .map(|seat| clean(&settings.player_name(seat)))
                 .collect(),
             recorded_names: Vec::new(),
+            preview_names: Vec::new(),
         }
     }
 
@@ -91,6 +94,24 @@ impl Appearance {
         let partners = seats.filter(|seat| rules.side(*seat) == rules.side(side));
         let names: Vec<String> = partners.map(|seat| self.name(seat)).collect();
         names.join(" & ")
+    }
+
+    /// Calls the players of the game that the first page shows by these names, by seat.
+    pub fn show_preview_names(&mut self, names: &[String]) {
+        self.preview_names = names.iter().map(|name| clean(name)).collect();
+    }
+
+    /// Returns the names of the sides at a table that is only looked at.
+    pub fn side_names_of_preview(&self, rules: &Rules) -> Vec<String> {
+        let name = |seat: Seat| {
+            let name = self.preview_names.get(seat.index());
+            name.map_or_else(|| self.name(seat), String::clone)
+        };
+        let of = |side: Seat| {
+            let partners = rules.all_seats().filter(|seat| rules.side(*seat) == side);
+            partners.map(name).collect::<Vec<String>>().join(" & ")
+        };
+        rules.all_sides().map(of).collect()
     }
 
     /// Returns the names of all people, by seat.

@@ -230,6 +230,11 @@ impl DealSearch {
         (self.timed_game, text)
     }
 
+    /// Tells whether a deal of a level is looked for.
+    pub const fn seeks_level(&self) -> bool {
+        self.level.is_some()
+    }
+
     const fn tried(&self) -> usize {
         self.lost + self.undecided + self.others
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Applied, Seat};
+use patience_core::{Applied, Rules, Seat};
 
 use crate::context::Context;
 use crate::interaction::animation::Animation;
@@ -11,7 +11,7 @@ use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{show_if_over, show_result};
 use crate::model::replay::watch_solution;
-use crate::model::{App, Screen, deal_level, deal_search};
+use crate::model::{App, Screen, deal_level, deal_search, new_game};
 use crate::winnability::Sight;
 use patience_app::session::{Opponents, RealTime};
 use patience_app::settings::{Rival, Word as _};
@@ -36,6 +36,10 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
     let table = app.table.as_ref();
     let names = table.map_or_else(Vec::new, |table| names_of_table(table, &app.context));
     app.context.appearance.show_recorded_names(&names);
+    if at_home {
+        let names = names_of_preview(app);
+        app.context.appearance.show_preview_names(&names);
+    }
     // The table is laid out to tell whether it fits, which matters to a clock that runs by itself.
     let in_sight = playing && app.is_in_real_time() && !app.is_too_small();
     let (context, now) = (&app.context, app.context.now);
@@ -98,17 +102,48 @@ fn names_with_computers(table: &Table, context: &Context) -> Vec<String> {
     let Some(people) = in_turns.or(at_once) else {
         return table.timed_game().recorded_names().to_vec();
     };
-    let seats = table.game().rules().all_seats();
+    names_beside(table.game().rules(), people, context)
+}
+
+/// Returns the names of all at the table of the game that the first page shows: they are called as they are
+/// when it is played.
+fn names_of_preview(app: &App) -> Vec<String> {
+    let Some(preview) = app.home.preview() else {
+        return Vec::new();
+    };
+    let rules = preview.game.rules();
+    if rules.seats() == 1 {
+        return Vec::new();
+    }
+    let mut seating = app.context.seating;
+    if app.home.is_for_two() {
+        seating.people = new_game::people_for_two(rules);
+    }
+    names_beside(rules, &seating.people_of(rules), &app.context)
+}
+
+/// Returns the names of all at a table where these are people.
+fn names_beside(rules: &Rules, people: &[Seat], context: &Context) -> Vec<String> {
+    // Somebody who is alone has changed places with the player of their seat.
+    let own = match people {
+        [own] => *own,
+        _ => Seat::FIRST,
+    };
     let name = |seat: Seat| {
-        let name = context.settings.player_name(seat.index());
-        let is_unnamed = name == format!("Player {}", seat.0 + 1);
+        let place = match seat {
+            seat if seat == own => Seat::FIRST,
+            Seat::FIRST => own,
+            seat => seat,
+        };
+        let name = context.settings.player_name(place.index());
+        let is_unnamed = name == format!("Player {}", place.0 + 1);
         if is_unnamed && !people.contains(&seat) {
             format!("Computer {}", seat.0 + 1)
         } else {
             name
         }
     };
-    seats.map(name).collect()
+    rules.all_seats().map(name).collect()
 }
 
 /// Shows the game under the cursor of the list, once that rests.

@@ -113,6 +113,7 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
         .session()
         .real_time()
         .map(patience_app::session::RealTime::stage);
+    let is_running = stage == Some(Stage::Running);
     match entry.action {
         Action::Resume if stage == Some(Stage::Paused) && game.moves_made() == 0 => words("begin"),
         Action::Back if matches!(stage, Some(Stage::Running | Stage::Countdown(_))) && !held => {
@@ -122,6 +123,9 @@ fn table_words(table: &Table, entry: &Entry) -> Option<String> {
             shows_at_table(table, entry.action).then(|| entry.short.to_owned())
         }
         _ if matches!(stage, Some(Stage::Countdown(_) | Stage::Shout(_))) => None,
+        // Whether there is a play is for the player to see.
+        Action::NoPlay if is_running => words("no play"),
+        Action::Resign if is_running && !held => words("give up"),
         Action::Step if over => words("result"),
         Action::Step => step_words(table),
         Action::Undo if table.session().undo_leaves() => words_for_former(table),

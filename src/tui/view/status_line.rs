@@ -365,13 +365,16 @@ fn parts(app: &App) -> Vec<Part> {
     if state == KeyContext::Replay {
         left.sort_by_key(rank_in_replay);
     }
-    // What goes on from a lost game comes before what helps in any other, behind the labels of the piles.
-    let had_solution = |table| app.winnability.had_solution(table);
-    if state == KeyContext::Table && app.table.as_ref().is_some_and(had_solution) {
-        left.sort_by_key(|part| match part.action {
-            None | Some(Action::Undo | Action::BackToWon | Action::Story) => 0,
-            Some(_) => 1,
-        });
+    if state == KeyContext::Table && is_race(app) {
+        left.sort_by_key(rank_in_race);
+    }
+    let alone = |table: &&Table| table.game().rules().seats() == 1;
+    if state == KeyContext::Table
+        && app.screen() == Screen::Table
+        && let Some(table) = app.table.as_ref().filter(alone)
+    {
+        let is_lost = app.winnability.had_solution(table);
+        left.sort_by_key(|part| rank_at_table(part, is_lost));
     }
     // On a narrow screen the keys of a recording are worth more than the rules.
     if state == KeyContext::Replay && columns < NARROW {
@@ -386,6 +389,20 @@ fn parts(app: &App) -> Vec<Part> {
         }
     }
     placed(left, right, columns)
+}
+
+/// Returns how early a key stands at a table for one: what goes on from a game that is lost behind the next step,
+/// and redo behind the help that is there for all.
+fn rank_at_table(part: &Part, is_lost: bool) -> usize {
+    match part.action {
+        None | Some(Action::Step | Action::Finish) => 0,
+        Some(Action::BackToWon) if is_lost => 1,
+        Some(Action::Story) if is_lost => 2,
+        Some(Action::Undo) => 3,
+        Some(Action::Hint) => 4,
+        Some(Action::Redo) => 5,
+        Some(_) => 6,
+    }
 }
 
 /// Returns how early a key stands while a recording is watched. The ends of its bar can be clicked instead
@@ -405,6 +422,16 @@ fn rank_in_replay(part: &Part) -> usize {
     };
     let first = FIRST.iter().position(|first| *first == action);
     1 + first.unwrap_or(FIRST.len())
+}
+
+/// Returns how early a key stands while a race is played: what ends it comes before other games.
+const fn rank_in_race(part: &Part) -> u8 {
+    match part.action {
+        Some(Action::Step | Action::Call | Action::NoPlay) => 1,
+        Some(Action::Resign) => 2,
+        None if !part.key.is_empty() => 0,
+        _ => 3,
+    }
 }
 
 /// Returns the keys that stand at the right of a sentence of this width, as far as there is room: first
@@ -523,6 +550,13 @@ fn placed(mut left: Vec<Part>, mut right: Vec<Part>, columns: usize) -> Vec<Part
     left
 }
 
+/// Tells whether a race is being played.
+fn is_race(app: &App) -> bool {
+    let table = app.table.as_ref();
+    let real_time = table.and_then(|table| table.session().real_time());
+    real_time.is_some_and(real_time::RealTime::is_running)
+}
+
 /// Tells whether two people at one keyboard play at once.
 fn is_for_two(app: &App) -> bool {
     let real_time = app
@@ -539,13 +573,10 @@ fn steady_width(app: &App, state: KeyContext, entry: &Entry) -> usize {
     let running = app.overlays.is_empty()
         && state == KeyContext::Table
         && app.screen() == Screen::Table
-        && app.table.as_ref().is_some_and(|table| {
-            let real_time = table.session().real_time();
-            real_time.is_some_and(real_time::RealTime::is_running)
-        });
+        && is_race(app);
     match entry.action {
         Action::Step if running => width("redeal"),
-        Action::NoPlay | Action::Restart if running => width(entry.short),
+        Action::Restart if running => width(entry.short),
         _ => 0,
     }
 }

@@ -141,6 +141,14 @@ pub struct Choice {
 }
 
 impl Winnability {
+    /// Says since when a game that is out of moves was lost, where that is known.
+    pub fn why_lost(&self, table: &Table) -> Option<String> {
+        let hand = self.hand.as_ref()?;
+        let is_out_of_moves = table.game().hand_end() == Some(HandEnd::NoMoves);
+        let is_known = hand.is_of(table.game()) && hand.won_at().is_some();
+        (is_out_of_moves && is_known && !self.looks_for_way_back()).then(|| since_when(hand, false))
+    }
+
     /// Returns what is known of a game that has come to its end, and what can be done.
     pub fn lost_words(&self, ending: Ending, table: &Table, keys: &Keys) -> Option<LostWords> {
         let hand = self.hand.as_ref()?;

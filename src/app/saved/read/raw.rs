@@ -4,6 +4,7 @@
 use std::ops::Range;
 use std::str::FromStr;
 
+use patience_core::Seat;
 use patience_language::{Entry, Node, NodeValue};
 
 use crate::files::value_reader::{ValueReader, option_text};
@@ -11,7 +12,7 @@ use crate::saved::ending::{GameKey, Moment, Outcome};
 use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Word};
 
 /// The keys that a saved game has.
-const KEYS: [&str; 27] = [
+const KEYS: [&str; 28] = [
     "format",
     "key",
     "former_keys",
@@ -32,6 +33,7 @@ const KEYS: [&str; 27] = [
     "duel",
     "path",
     "people",
+    "own_seat",
     "computer_level",
     "courtesy",
     "options",
@@ -67,6 +69,7 @@ pub struct Raw {
     pub duel: Option<Placed<u64>>,
     pub path: Option<String>,
     pub people: Option<People>,
+    pub own_seat: Option<Seat>,
     pub level: Option<ComputerLevel>,
     pub courtesy: Option<Courtesy>,
     pub levels: [Option<ComputerLevel>; MOST_PLAYERS],
@@ -106,6 +109,7 @@ impl Raw {
                 "duel" => raw.duel = reader.number(key, node).map(|number| (number, span)),
                 "path" => raw.path = reader.text(key, node),
                 "people" => raw.people = word(reader, key, node),
+                "own_seat" => raw.own_seat = own_seat(reader, key, node),
                 "computer_level" => raw.level = word(reader, key, node),
                 "courtesy" => raw.courtesy = word(reader, key, node),
                 "options" => raw.options = options(reader, key, node),
@@ -128,6 +132,18 @@ fn word<T: Word>(reader: &mut ValueReader, key: &str, node: &Node) -> Option<T> 
         reader.wrong(key, node, &format!("one of {}", T::list()));
     }
     value
+}
+
+/// Reads the number of a seat, counted from 1.
+fn own_seat(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Seat> {
+    let number: u64 = reader.number(key, node)?;
+    let number = usize::try_from(number).ok();
+    let number = number.filter(|number| (1..=MOST_PLAYERS).contains(number));
+    if number.is_none() {
+        reader.wrong(key, node, &format!("a seat, 1 to {MOST_PLAYERS}"));
+    }
+    let at = u8::try_from(number? - 1).ok()?;
+    Some(Seat(at))
 }
 
 /// Reads a text that stands for something else.

@@ -16,6 +16,25 @@ use crate::session::real_time::split_keyboard::{
 };
 use crate::session::{Notice, Session, turn_summary};
 
+/// Returns a key as it stands on the keyboard.
+fn shown(key: char) -> String {
+    match key {
+        ' ' => "Space".to_owned(),
+        key => key.to_uppercase().collect(),
+    }
+}
+
+impl RealTime {
+    /// Says that a key is nobody's to all who have nothing else to read.
+    fn tell_of_nobodys_key(&mut self, letter: char) {
+        for seat in self.people.clone() {
+            if self.said(seat).is_none() {
+                self.tell(seat, format!("{} is nobody's key", shown(letter)), true);
+            }
+        }
+    }
+}
+
 impl Session {
     /// Does a seat's action now. Tells whether a card moved.
     pub fn submit(&mut self, seat: Seat, mv: Move, now: Duration) -> bool {
@@ -82,10 +101,11 @@ impl Session {
 
     /// A key of one of two people at one keyboard.
     pub fn press_split_key(&mut self, letter: char, keyboard: &SplitKeyboard, now: Duration) {
-        let Some((half, split_action)) = keyboard.find(letter) else {
+        let Some(real_time) = &mut self.real_time else {
             return;
         };
-        let Some(real_time) = &mut self.real_time else {
+        let Some((half, split_action)) = keyboard.find(letter) else {
+            real_time.tell_of_nobodys_key(letter);
             return;
         };
         let Some(seat) = real_time.person_at(half) else {
@@ -102,6 +122,8 @@ impl Session {
             *said = None;
         }
         let Some(split_action) = split_action else {
+            let text = format!("{} does nothing", shown(key));
+            real_time.tell(seat, text, true);
             return;
         };
         if split_action == SplitAction::OtherPlace {

@@ -40,7 +40,7 @@ pub enum Stage {
     Countdown(Duration),
     /// The hand is being played.
     Running,
-    /// The hand is stopped, and its cards are hidden.
+    /// The hand waits for its player: it is not begun, or it is stopped and its cards are hidden.
     Paused,
     /// The hand is over; its end is shown until this time.
     Shout(Duration),
@@ -204,11 +204,6 @@ impl RealTime {
     /// Tells whether cards can be played.
     pub const fn is_running(&self) -> bool {
         matches!(self.stage, Stage::Running)
-    }
-
-    /// Tells whether the cards are hidden.
-    pub const fn hides(&self) -> bool {
-        matches!(self.stage, Stage::Paused)
     }
 
     /// Returns the number to show before the hand begins.

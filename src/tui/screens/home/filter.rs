@@ -10,6 +10,7 @@ use super::known::Known;
 use super::search::plain;
 use patience_app::catalogue::Entry;
 use patience_app::records::OwnResult;
+use patience_app::survey::measurements::CanBeWon;
 
 /// The most games that are called alike.
 const MOST_ALIKE: usize = 12;
@@ -45,6 +46,15 @@ pub enum Chance {
     Many,
     /// Fewer.
     Few,
+}
+
+/// How hard games are, in a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effort {
+    /// Many of the hasty players win, or most deals can be won.
+    Easy,
+    /// Few of the players win, or few deals can be won.
+    Hard,
 }
 
 /// What the person has made of a game.
@@ -96,8 +106,8 @@ pub struct Filter {
     pub chance: Option<Chance>,
     /// How hard they are.
     pub difficulty: Option<Difficulty>,
-    /// Whether those are left out that few win or hardly any.
-    pub is_not_hard: bool,
+    /// Whether they are easy or hard, by how many win or, where that is not measured, can be won.
+    pub effort: Option<Effort>,
     /// Whether luck or skill decides.
     pub luck: Option<Luck>,
     /// What the person has made of them.
@@ -115,15 +125,14 @@ pub const MINUTES: [u32; 3] = [5, 10, 20];
 type WordOfSearch = (&'static str, fn(&mut Filter));
 
 /// The words by which a search asks for a sort of game.
-const WORDS: [WordOfSearch; 23] = [
+const WORDS: [WordOfSearch; 22] = [
     ("easy", |filter| {
-        filter.chance = Some(Chance::Most);
-        filter.is_not_hard = true;
+        filter.effort = Some(Effort::Easy);
         filter.sort = Some(Sort::Easiest);
     }),
     ("fair", |filter| filter.chance = Some(Chance::Many)),
     ("hard", |filter| {
-        filter.chance = Some(Chance::Few);
+        filter.effort = Some(Effort::Hard);
         filter.sort = Some(Sort::Hardest);
     }),
     ("very hard", |filter| {
@@ -150,7 +159,6 @@ const WORDS: [WordOfSearch; 23] = [
     ("two packs", |filter| filter.packs = Some(Packs::Two)),
     ("three packs", |filter| filter.packs = Some(Packs::More)),
     ("for one", |filter| filter.players = Some(Players::One)),
-    ("for two", |filter| filter.players = Some(Players::Two)),
     ("for three", |filter| filter.players = Some(Players::Three)),
     ("never played", |filter| {
         filter.record = Some(Record::NeverPlayed);
@@ -191,6 +199,31 @@ impl Chance {
             Self::Most => "80 % or more can be won",
             Self::Many => "40 to 80 % can be won",
             Self::Few => "under 40 % can be won",
+        }
+    }
+}
+
+impl Effort {
+    fn meets(self, difficulty: Option<Difficulty>, share: Option<CanBeWon>) -> bool {
+        match (self, difficulty) {
+            (Self::Easy, Some(known)) => known <= Difficulty::Fair,
+            (Self::Hard, Some(known)) => known >= Difficulty::Hard,
+            (_, None) => {
+                let chance = share.map(|share| Chance::of(share.middle()));
+                let wanted = match self {
+                    Self::Easy => Chance::Most,
+                    Self::Hard => Chance::Few,
+                };
+                chance == Some(wanted)
+            }
+        }
+    }
+
+    /// Says it in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Hard => "hard",
         }
     }
 }
@@ -311,8 +344,10 @@ impl Filter {
         let difficulty = self
             .difficulty
             .is_none_or(|difficulty| known.difficulty(entry) == Some(difficulty));
-        let is_hard = |known: &Known| known.difficulty(entry) >= Some(Difficulty::Hard);
-        let difficulty = difficulty && !(self.is_not_hard && is_hard(known));
+        let effort = self
+            .effort
+            .is_none_or(|effort| effort.meets(known.difficulty(entry), known.share(entry)));
+        let difficulty = difficulty && effort;
         family && players && packs && open && short && chance && difficulty && luck && record
     }
 
@@ -393,8 +428,8 @@ impl Filter {
             (said(self.difficulty.map(Difficulty::words)), |filter| {
                 filter.difficulty = None;
             }),
-            (self.is_not_hard.then(|| "not hard".to_owned()), |filter| {
-                filter.is_not_hard = false;
+            (said(self.effort.map(Effort::words)), |filter| {
+                filter.effort = None;
             }),
             (said(self.luck.map(Luck::words)), |filter| {
                 filter.luck = None;

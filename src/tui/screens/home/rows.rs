@@ -94,7 +94,10 @@ const BESIDES_GAMES: [(&[&str], Row); 7] = [
     (&["Today", "The deal of today", "Daily deal"], Row::Today),
     (&["Tour of the week"], Row::Tour),
     (&["Surprise me", "Random game"], Row::Surprise),
-    (&["Two at this keyboard", "Hot seat", "Duel"], Row::ForTwo),
+    (
+        &["Two at this keyboard", "Hot seat", "Duel", "For two"],
+        Row::ForTwo,
+    ),
     (&["Statistics", "Records"], Row::Page(Action::Statistics)),
     (
         &["Finished games", "History", "Replays"],

@@ -5,7 +5,7 @@ mod words;
 
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Kind, Rules, Setting, Value};
+use patience_core::{DealNumber, Kind, Rules, Seat, Setting, Value};
 use patience_language::describe::setting_words;
 use patience_language::{Faults, RuleFile};
 use ratatui::Frame;
@@ -149,6 +149,7 @@ impl OptionsPage {
         self.seating.own = stored.own;
         if before.people != stored.people {
             self.seating.people = stored.people;
+            self.seating.own_seat = stored.own_seat;
         }
         if self.handicaps == handicaps {
             return;
@@ -184,7 +185,10 @@ impl OptionsPage {
                 self.changed = true;
                 return;
             }
-            1 => self.seating.people = self.next_people(up),
+            1 => {
+                let (people, own_seat) = self.next_people(up);
+                self.seating.sit(people, own_seat);
+            }
             2 => self.seating.level = self.seating.level.stepped(up),
             // That has a page of its own.
             _ => return,
@@ -255,7 +259,7 @@ impl OptionsPage {
                     self.duel = None;
                     return;
                 }
-                1 => self.seating.people = usual.people,
+                1 => self.seating.sit(usual.people, usual.own_seat),
                 2 => self.seating.level = usual.level,
                 _ => return,
             }
@@ -292,13 +296,30 @@ impl OptionsPage {
         settings.filter_map(chosen).collect()
     }
 
-    /// Returns who comes next in the choice of people; partners only where the game has them.
-    fn next_people(&self, up: bool) -> People {
-        let next = self.seating.people.stepped(up);
-        match next {
-            People::Partners if self.rules.partners() == 1 => next.stepped(up),
-            _ => next,
+    /// Returns who comes next in the choice of people, and the seat of one who is alone: after all who play
+    /// comes one person in each other seat. Partners come only where the game has them.
+    fn next_people(&self, up: bool) -> (People, Seat) {
+        let last = Seat(self.rules.seats().saturating_sub(1));
+        let people = self.seating.people;
+        if people == People::One {
+            let own = self.seating.own_seat.min(last);
+            match (own, up) {
+                (Seat(0), true) => {}
+                (Seat(0), false) => return (People::One, last),
+                (own, true) if own == last => return (People::One, Seat::FIRST),
+                (Seat(own), true) => return (People::One, Seat(own + 1)),
+                (Seat(1), false) => return (People::All, Seat::FIRST),
+                (Seat(own), false) => return (People::One, Seat(own - 1)),
+            }
         }
+        if people == People::All && up {
+            return (People::One, Seat(1).min(last));
+        }
+        let next = match people.stepped(up) {
+            People::Partners if self.rules.partners() == 1 => People::Partners.stepped(up),
+            next => next,
+        };
+        (next, Seat::FIRST)
     }
 
     /// Compiles the rules with options. A list for the sides that has another length than there are

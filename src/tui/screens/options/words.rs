@@ -1,7 +1,7 @@
 //! The texts of the page of options: the switches with their values, and words about the one under
 //! the cursor.
 
-use patience_core::{Kind, Setting, Value, Variant};
+use patience_core::{Kind, Seat, Setting, Value, Variant};
 use patience_language::describe::{range_words, setting_words};
 
 use super::{EACH_SEAT, OptionsPage};
@@ -16,10 +16,10 @@ const TWO: &str = "two, on the same deal";
 const OWN_LEVELS_AND_PILES: &str = "own levels and piles";
 
 /// The words for the switch about the players.
-const PEOPLE_AT_ONCE: &str = "One person with the whole keyboard, or two with half of it each; \
-    all is two here. Computer players take the other seats. Kept as a setting.";
-const PEOPLE_IN_TURN: &str = "One, two, or all who play: they take turns at the keyboard. \
-    Computer players take the other seats. Kept as a setting.";
+const PEOPLE_AT_ONCE: &str = "One person with the whole keyboard, in any seat, or two with half of \
+    it each; all is two here. Computer players take the other seats. Kept as a setting.";
+const PEOPLE_IN_TURN: &str = "One, in any seat, two, or all who play: they take turns at the \
+    keyboard. Computer players take the other seats. Kept as a setting.";
 const COMPUTERS: &str = "It says how quick they are and how much they see. Kept as a setting.";
 const IN_TURNS: &str = "In turns speed counts for nothing, and all plan alike from medium on: a \
     better one only overlooks less. Kept as a setting.";
@@ -54,11 +54,17 @@ impl OptionsPage {
             switches.push(switch("Players", &value, choices));
         } else {
             let Seating { people, level, .. } = self.seating;
+            let playing = match self.seating.people_of(&self.rules)[..] {
+                [own] if people == People::One && own != Seat::FIRST => {
+                    format!("one, in seat {}", own.0 + 1)
+                }
+                _ => people.word().to_owned(),
+            };
             let choices = match self.rules.partners() {
                 1 => "one, two, all".to_owned(),
                 _ => People::list(),
             };
-            switches.push(switch("Players at this keyboard", people.word(), &choices));
+            switches.push(switch("Players at this keyboard", &playing, &choices));
             switches.push(switch("Computer players", level.word(), "to match-me"));
             let own = self
                 .seating

@@ -17,7 +17,7 @@ use crate::render::text::{fit, pad, width};
 use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::settings::{CardSize, Origin, Settings, Stored, ThemeChoice, Word};
+use patience_app::settings::{CardSize, MOST_PLAYERS, Origin, Settings, Stored, ThemeChoice, Word};
 use patience_app::text::clean_text::clean;
 
 use sample::Sample;
@@ -283,6 +283,11 @@ fn turned(key: &str, settings: &Settings, up: bool) -> Option<Change> {
         "glyphs" => word(settings.glyphs.value, up),
         "hints" => word(settings.hints.value, up),
         "people" => word(settings.people.value, up),
+        "own_seat" => {
+            let all = i64::try_from(MOST_PLAYERS).unwrap_or(1);
+            let step = if up { 1 } else { all - 1 };
+            Stored::Number((i64::from(settings.own_seat.value.0) + step) % all + 1)
+        }
         "computer_level" => word(settings.computer_level.value, up),
         "courtesy" => word(settings.courtesy.value, up),
         "keyboard" => word(settings.keyboard.value, up),

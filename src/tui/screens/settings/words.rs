@@ -38,6 +38,7 @@ pub fn name_of(key: &str) -> &str {
         "winnable" => "Only deals that can be won",
         "records" => "Records of your games",
         "people" => "Players at the keyboard",
+        "own_seat" => "Seat of one who is alone",
         "computer_level" => "Computer players",
         "courtesy" => "Courtesy of computers",
         "keyboard" => "Keyboard",
@@ -117,6 +118,11 @@ pub(super) fn about(key: &str) -> String {
             "How many are people. All at once: one, or two with half the keyboard each; in turns: \
              one, two or all. Partners are two on one side.",
             "one",
+        ),
+        "own_seat" => (
+            "Where one person sits among computer players; in a game without that seat, the first. In \
+             turns the first seat begins.",
+            "1",
         ),
         "computer_level" => (
             "How quick the others are: gentle to machine, or match-me, as quick as you have been. \

@@ -3,6 +3,7 @@
 
 mod hand_points;
 mod other_board;
+mod ready_box;
 pub mod real_time;
 pub mod title_line;
 
@@ -10,6 +11,7 @@ use patience_core::{
     Dealt, Face, Game, Observation, PileId, Rules, Seat, Seen, Shape, SmallPileSet, Times, score,
 };
 use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
@@ -18,7 +20,7 @@ use ratatui::widgets::Block;
 use crate::context::Context;
 use crate::interaction::animation::Animation;
 use crate::interaction::table::{Pending, Table};
-use crate::layout::lay_out_preview;
+use crate::layout::{TableLayout, lay_out_preview};
 use crate::render::appearance::Appearance;
 use crate::render::text::wrap;
 use crate::render::theme::Theme;
@@ -58,15 +60,27 @@ impl TableScreen<'_> {
     pub fn draw_cards(&self, frame: &mut Frame, area: Rect) {
         let (context, table) = (self.context, self.table);
         let appearance = &context.appearance;
-        let rules = table.game().rules();
         let Ok(layout) = table.layout_now(area, appearance.size) else {
             return draw_too_small(frame, area, appearance, table);
         };
-        let over = table.game().hand_end().is_some();
-        let real_time = table.session().real_time();
-        if real_time.is_some_and(RealTime::hides) {
+        if table.session().hides_cards() {
             return draw_hidden(frame, area, appearance);
         }
+        self.draw_scene(frame.buffer_mut(), area, &layout);
+        other_board::draw(frame, area, appearance, table);
+        if table.duel().is_none() {
+            let game = (table.game().rules().as_ref(), layout.as_ref());
+            hand_points::draw(frame, area, game, &appearance.theme);
+        }
+    }
+
+    /// Draws the cards of the table where its piles lie as laid out.
+    fn draw_scene(&self, buffer: &mut Buffer, area: Rect, layout: &TableLayout) {
+        let (context, table) = (self.context, self.table);
+        let appearance = &context.appearance;
+        let rules = table.game().rules();
+        let over = table.game().hand_end().is_some();
+        let real_time = table.session().real_time();
         let for_two = real_time.is_some_and(RealTime::is_for_two);
         let lit: Vec<Seat> = real_time
             .map(|real_time| real_time.lit(context.now))
@@ -96,7 +110,7 @@ impl TableScreen<'_> {
         let scene = Scene {
             rules,
             observation: table.observation(),
-            layout: &layout,
+            layout,
             theme: &appearance.theme,
             selection: held.map(|selection| (selection.from, table.selected_count().max(1))),
             also: held.map_or(SmallPileSet::NONE, |selection| selection.also),
@@ -128,11 +142,7 @@ impl TableScreen<'_> {
             expected: &expected,
             line_points: &line_points,
         };
-        draw_table(frame.buffer_mut(), area, &scene);
-        other_board::draw(frame, area, appearance, table);
-        if table.duel().is_none() {
-            hand_points::draw(frame, area, (rules, &layout), &appearance.theme);
-        }
+        draw_table(buffer, area, &scene);
     }
 }
 
@@ -247,7 +257,7 @@ pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appea
         redeals: has_redeal(game, seat),
         rulers: false,
         named_row: None,
-        names: &side_names(rules, appearance),
+        names: &appearance.side_names_of_preview(rules),
         to_move: (!rules.in_real_time()).then_some(seat),
         lit: &[],
         news: &[],

@@ -12,7 +12,8 @@ use ratatui::widgets::Clear;
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::render::panel::{bordered, centred, line_at, panel};
-use crate::render::text::{self, fit, pad, width, wrap};
+use crate::render::text::{fit, pad, width, wrap};
+use crate::screens::table::ready_box;
 use crate::screens::table::title_line::called_words;
 use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, KeyContext};
@@ -59,6 +60,11 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
             let number = real_time.counted(context.now).unwrap_or(1).to_string();
             count(frame, area, context, &number, real_time.is_for_two());
         }
+        Stage::Paused if table.session().waits_to_begin() => {
+            if let Some(ready) = ready_box::place(context, table) {
+                ready_box::draw(frame, context, &ready);
+            }
+        }
         Stage::Paused => {
             let lines = paused(context, table);
             say(frame, area, context, &lines);
@@ -97,7 +103,7 @@ fn count(frame: &mut Frame, area: Rect, context: &Context, number: &str, is_for_
 
 /// Returns the bare place of a size on the table that is nearest to its middle. The line between two
 /// people counts as bare, so that the place belongs to both.
-fn bare_place(
+pub(super) fn bare_place(
     buffer: &Buffer,
     area: Rect,
     (width, height): (u16, u16),
@@ -132,8 +138,11 @@ const FRAMING: u16 = 4;
 
 /// Returns where the box of a hand stands that waits to be begun or to go on, if it waits.
 pub fn waiting_box(area: Rect, context: &Context, table: &Table) -> Option<Rect> {
-    let real_time = table.session().real_time()?;
-    let waits = real_time.stage() == Stage::Paused && !table.session().has_curtain();
+    let session = table.session();
+    if session.waits_to_begin() {
+        return ready_box::place(context, table).map(|ready| ready.place);
+    }
+    let waits = session.hides_cards() && !session.has_curtain();
     waits.then(|| laid(area, &paused(context, table)).0)
 }
 
@@ -176,63 +185,28 @@ fn say(frame: &mut Frame, area: Rect, context: &Context, lines: &[(String, Style
     }
 }
 
-/// Says that a hand waits, and how it is played.
+/// Says that the hand is stopped, and how it is played.
 fn paused(context: &Context, table: &Table) -> Vec<(String, Style)> {
     let theme = &context.appearance.theme;
-    let rules = table.game().rules();
-    let fresh = table.game().moves_made() == 0;
-    let real_time = table.session().real_time();
-    let is_for_two = real_time.is_some_and(RealTime::is_for_two);
-    let head = match (fresh, is_for_two) {
-        (true, true) => "Everybody ready?",
-        (true, false) => "Ready? All play at once",
-        (false, _) => "The hand is stopped",
-    };
-    let mut lines = vec![(head.to_owned(), theme.strong), (String::new(), theme.dim)];
-    if fresh && is_for_two {
-        let others = usize::from(rules.seats().saturating_sub(2));
-        let others = match others {
-            0 => String::new(),
-            _ => format!(" and {}", text::count(others, "computer")),
-        };
-        lines[0].0 = format!("{head} 2 people{others} play");
-    }
-    if fresh && !is_for_two {
-        lines[0].0 = format!("{head}, {}", opponents(context, table));
-    }
-    let mut groups = rules.groups.iter();
-    let goal = groups.find(|group| group.role == Role::Foundation);
-    let goal = goal.map_or("middle", |group| group.noun.as_str());
-    lines.extend(if is_for_two {
-        keys_of_two(context, table, goal)
-    } else {
-        keys_of_one(context, table, goal)
-    });
-    lines.push((String::new(), theme.dim));
-    let verb = if fresh { "begins" } else { "goes on" };
+    let blank = || (String::new(), theme.dim);
+    let mut lines = vec![("The hand is stopped".to_owned(), theme.strong), blank()];
+    lines.extend(how_to_play(context, table));
     let resume = context.keys.name_of(KeyContext::Paused, Action::Resume);
-    lines.push((format!("{resume} or a click here {verb}"), theme.key));
+    let goes_on = format!("{resume} or a click here goes on");
+    lines.extend([blank(), (goes_on, theme.key)]);
     lines
 }
 
-/// The most opponents that are named.
-const MOST_NAMED: u8 = 3;
-
-/// Names those against whom one person plays.
-fn opponents(context: &Context, table: &Table) -> String {
-    let rules = table.game().rules();
-    if rules.seats() > MOST_NAMED + 1 {
-        return format!("you and {} others", rules.seats() - 1);
-    }
-    let names: Vec<String> = rules
-        .all_seats()
-        .filter(|seat| *seat != table.seat())
-        .map(|seat| context.appearance.name(seat))
-        .collect();
-    match names.split_last() {
-        Some((last, [])) => format!("you and {last}"),
-        Some((last, rest)) => format!("you, {} and {last}", rest.join(", ")),
-        None => "you alone".to_owned(),
+/// Says how a race is played, and by which keys.
+pub(super) fn how_to_play(context: &Context, table: &Table) -> Vec<(String, Style)> {
+    let mut groups = table.game().rules().groups.iter();
+    let goal = groups.find(|group| group.role == Role::Foundation);
+    let goal = goal.map_or("middle", |group| group.noun.as_str());
+    let real_time = table.session().real_time();
+    if real_time.is_some_and(RealTime::is_for_two) {
+        keys_of_two(context, table, goal)
+    } else {
+        keys_of_one(context, table, goal)
     }
 }
 
@@ -295,7 +269,7 @@ fn keys_of_one(context: &Context, table: &Table, goal: &str) -> Vec<(String, Sty
     }
     keys.push(format!("{} stops", at_table(Action::Back)));
     keys.push(format!("{} gives up", at_table(Action::Resign)));
-    let text = format!("A pile's key twice sends its card to a {goal} if it fits");
+    let text = format!("A pile's key twice: its card to a {goal} if it fits");
     let mut lines = vec![
         (text, Style::new()),
         (
@@ -353,6 +327,9 @@ fn call_now(context: &Context, table: &Table, half: Half, seat: Seat) -> Option<
     can.is_ok().then(|| format!(" Call now: {key}"))
 }
 
+/// From this many columns on, the bottom line of two people says how to give up as well.
+const WIDE: usize = 100;
+
 /// Returns how often all have been stuck since somebody last got on.
 fn stuck(table: &Table) -> Option<(&Game, u8)> {
     let game = table.game();
@@ -364,10 +341,11 @@ fn stuck(table: &Table) -> Option<(&Game, u8)> {
 pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
     let theme = &context.appearance.theme;
     let columns = usize::from(context.size.0);
-    let back = format!(
-        "{} stop",
-        context.keys.name_of(KeyContext::Race, Action::Back)
-    );
+    let key = |action| context.keys.name_of(KeyContext::Race, action);
+    let mut back = format!("{} stop", key(Action::Back));
+    if columns >= WIDE {
+        back = format!("{} give up  {back}", key(Action::Resign));
+    }
     let room = columns.saturating_sub(width(&back) + 2) / 2;
     let said = |half: Half, seat: Seat| {
         if let Some(text) = call_now(context, table, half, seat) {
@@ -381,17 +359,19 @@ pub fn two_lines(context: &Context, table: &Table) -> Line<'static> {
                 refusal: false,
             })
         };
-        said.or_else(stuck).map_or_else(
-            || Span::raw(pad("", room)),
-            |said| {
-                let style = if said.refusal {
-                    theme.error
-                } else {
-                    theme.message
-                };
-                Span::styled(pad(&fit(&format!(" {}", said.text), room), room), style)
-            },
-        )
+        let no_play = || {
+            let key = context.split_keyboard.key_for(half, SplitAction::NoPlay);
+            let words = key.map(|key| format!(" {key} no play"));
+            Span::styled(pad(&words.unwrap_or_default(), room), theme.dim)
+        };
+        said.or_else(stuck).map_or_else(no_play, |said| {
+            let style = if said.refusal {
+                theme.error
+            } else {
+                theme.message
+            };
+            Span::styled(pad(&fit(&format!(" {}", said.text), room), room), style)
+        })
     };
     let real_time = table.session().real_time();
     let is_quiet = |(half, seat): (Half, Seat)| {

@@ -384,6 +384,7 @@ fn stage_words(table: &Table) -> Option<&'static str> {
     let real_time = table.session().real_time()?;
     Some(match real_time.stage() {
         Stage::Fresh | Stage::Countdown(_) => "get ready",
+        Stage::Paused if table.session().waits_to_begin() => "ready",
         Stage::Paused => "stopped",
         Stage::Running | Stage::Shout(_) | Stage::Over => "all at once",
     })

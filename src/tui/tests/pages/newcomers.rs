@@ -103,25 +103,42 @@ fn what_was_typed_before_the_sorts_of_games_are_known_lists_them_once_they_are()
     );
 }
 
-#[test]
-fn games_known_to_be_hard_are_not_called_easy() {
+/// Returns the names of all games that a search lists.
+fn listed(text: &str) -> Vec<String> {
     let mut stage = Stage::home();
     stage.app.learn_traits();
-    for letter in "easy".chars() {
+    for letter in text.chars() {
         stage.keys(&letter.to_string());
     }
-    let screen = stage.screen();
-    assert!(screen.contains("Tri Peaks"), "{screen}");
     stage.keys("end");
-    let games = stage.app.home.found().0;
     let mut listed = Vec::new();
-    for _ in 0..games {
+    for _ in 0..stage.app.home.found().0 {
         listed.extend(stage.app.home.game_at().map(|(id, _)| id));
         stage.keys("up");
     }
-    for hard in ["klondike", "simple-simon", "yukon"] {
-        assert!(!listed.iter().any(|id| id == hard), "{hard}: {listed:?}");
+    listed
+}
+
+#[test]
+fn easy_and_hard_games_are_those_that_are_measured_to_be_so() {
+    let (easy, hard) = (listed("easy"), listed("hard"));
+    for game in ["klondike", "simple-simon", "yukon"] {
+        assert!(!easy.iter().any(|id| id == game), "{game}: {easy:?}");
+        assert!(hard.iter().any(|id| id == game), "{game}: {hard:?}");
     }
+    assert!(easy.iter().any(|id| id == "tri-peaks"), "{easy:?}");
+    assert!(!easy.iter().any(|id| id == "freecell"), "{easy:?}");
+}
+
+#[test]
+fn for_two_leads_to_the_games_for_two_at_this_keyboard() {
+    let mut stage = Stage::home();
+    stage.app.learn_traits();
+    for key in ["f", "o", "r", "space", "t", "w", "o", "enter"] {
+        stage.keys(key);
+    }
+    let screen = stage.screen();
+    assert!(screen.contains("A duel: both play"), "{screen}");
 }
 
 #[test]

@@ -298,3 +298,12 @@ fn cards_of_a_pyramid_are_named_by_the_keys_of_row_and_column() {
     stage.keys(&keys.replace(", then", ""));
     assert_eq!(stage.game().done(), done + 1, "{line}");
 }
+
+#[test]
+fn nobody_is_taught_to_deal_cards_over_the_columns_first() {
+    let mut stage = taught("spider", 1);
+    stage.make_any(|mv| matches!(mv, Move::Transfer { .. }));
+    assert_eq!(step(&stage), Some(2));
+    let screen = stage.screen();
+    assert!(screen.contains("Press u"), "{screen}");
+}

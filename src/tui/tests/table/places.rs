@@ -186,3 +186,10 @@ fn where_a_key_plays_a_card_at_once_the_cursor_begins_on_one_that_can_be_played(
     stage.keys("enter");
     assert_eq!(stage.game().done(), 1);
 }
+
+#[test]
+fn enter_on_the_turned_card_asks_at_once_for_its_place() {
+    let mut stage = Stage::table("poker-squares", 7);
+    stage.keys("enter");
+    assert!(stage.said().contains("place"), "{}", stage.said());
+}

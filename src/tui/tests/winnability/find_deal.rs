@@ -6,6 +6,7 @@ use patience_solver::{StopReason, Verdict};
 
 use crate::tests::*;
 use patience_app::settings::Origin;
+use patience_app::survey::difficulty::Thresholds;
 use patience_app::winnability::Found;
 
 impl Stage {
@@ -379,4 +380,21 @@ fn what_is_not_measured_says_that_it_has_no_levels() {
         "{screen}"
     );
     assert!(screen.contains("Digits only"), "{screen}");
+}
+
+#[test]
+fn where_none_is_found_in_time_one_is_dealt_that_is_noted_as_won() {
+    let mut stage = Stage::choosy("golf", 1);
+    stage.app.context.settings.winnable.origin = Origin::Default;
+    stage.keys("N");
+    while stage.is_finding_a_deal() {
+        stage.find(Verdict::Undecided(StopReason::Time));
+    }
+    assert_eq!(
+        stage.said(),
+        "This deal is one of those that are known to be won"
+    );
+    let measured = stage.app.context.catalogue.embedded().difficulty;
+    let thresholds = Thresholds::of(measured, stage.game().rules()).unwrap();
+    assert!(thresholds.level_of(stage.game().deal()).is_some());
 }

@@ -25,6 +25,7 @@ const LATE: Date = Date::constant(2100, 1, 1);
 const PUBLISHED: &[(&str, &str, u64)] = &[
     ("2026-W48", "2026-W53", 0x905c_c983_b28e_0cc9),
     ("2027-W01", "2027-W51", 0xae42_0abd_e676_067a),
+    ("2027-W52", "2028-W52", 0xa4d6_b988_f267_3d60),
 ];
 
 fn daily() -> Daily {

@@ -201,7 +201,7 @@ impl NamesPage {
     /// Says who plays at the seat under the cursor, and with whom.
     fn who_plays(&self) -> String {
         let who = match (self.at, self.seats.at(self.at).level) {
-            (0, _) => "The first seat is always a person's.".to_owned(),
+            (0, _) => self.seats.where_first_sits(),
             (at, _) if self.seats.is_person(at) => {
                 "This seat is a person's at this keyboard.".to_owned()
             }

@@ -1,6 +1,8 @@
 //! The seats that are being changed on the page of names: who sits there, which of them are
 //! people's, and what is stored of it in the end.
 
+use patience_core::Seat;
+
 use crate::screens::settings::Change;
 use patience_app::settings::{
     ComputerLevel, MOST_HANDICAP, MOST_PLAYERS, People, Player, PlayerColour, Settings, Stored,
@@ -38,6 +40,7 @@ pub(super) struct SeatList {
     sides: usize,
     people: People,
     before: People,
+    own_seat: Seat,
     /// The names that were in force when the page was opened, by seat.
     former: Vec<String>,
 }
@@ -59,6 +62,7 @@ impl SeatList {
             seats,
             people: settings.people.value,
             before: settings.people.value,
+            own_seat: settings.own_seat.value,
             former: (0..MOST_PLAYERS)
                 .map(|seat| settings.player_name(seat))
                 .collect(),
@@ -96,6 +100,19 @@ impl SeatList {
         match self.people {
             People::All => true,
             _ => at == 0 || Some(at) == self.second(),
+        }
+    }
+
+    /// Says where the first player sits, who is always a person.
+    pub fn where_first_sits(&self) -> String {
+        match self.own_seat {
+            own if self.people == People::One && (1..self.shown).contains(&own.index()) => {
+                format!(
+                    "A person, in seat {}: the player of that seat sits here.",
+                    own.0 + 1
+                )
+            }
+            _ => "The first seat is always a person's.".to_owned(),
         }
     }
 

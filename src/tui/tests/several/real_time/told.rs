@@ -128,6 +128,7 @@ fn who_gives_up_among_more_than_two_is_told_to_whom_the_match_goes() {
     ] {
         let mut stage = Stage::real_time("nertz", 5, people, &[("players", players)]);
         stage.go();
+        stage.at(90, if people == People::Two { "v" } else { "space" });
         stage.at(90, "f9");
         let screen = stage.screen().replace(['│', '\n'], " ");
         let words: Vec<&str> = screen.split_whitespace().collect();
@@ -152,15 +153,51 @@ fn before_the_hand_two_people_read_who_plays_and_which_key_gives_up() {
         ),
     ] {
         let mut stage = Stage::real_time(game, 5, People::Two, &[("players", players)]);
-        let screen = stage.screen();
-        assert!(screen.contains(who), "{screen}");
-        for text in ["F9 gives up", "F9 give up match"] {
-            assert!(screen.contains(text), "{text}: {screen}");
+        for (size, text) in [((80, 24), "F9 give up match"), ((160, 60), who)] {
+            stage.send(Message::Resize(size.0, size.1));
+            assert!(stage.screen().contains(text), "{}", stage.screen());
         }
         stage.go();
         stage.at(10, "esc");
         let screen = stage.screen();
         assert!(screen.contains("F9 give up match"), "{screen}");
+    }
+}
+
+#[test]
+fn before_a_race_its_cards_lie_in_sight_and_the_box_covers_none() {
+    for (width, height) in [(60, 18), (80, 24), (120, 40)] {
+        for game in ["nertz", "peanuts"] {
+            for (people, players) in [
+                (People::One, "2"),
+                (People::One, "4"),
+                (People::Two, "2"),
+                (People::Two, "4"),
+            ] {
+                if people == People::Two && width < 80 {
+                    continue;
+                }
+                let mut stage = Stage::real_time(game, 5, people, &[("players", players)]);
+                stage.send(Message::Resize(width, height));
+                assert_eq!(stage.stage_of(), HandStage::Paused);
+                let waits = stage.screen();
+                assert!(waits.lines().next().unwrap().contains("ready"), "{waits}");
+                assert!(!waits.contains("stopped"), "{waits}");
+                stage.go();
+                let played = stage.screen();
+                let rows = waits.lines().zip(played.lines());
+                for (line, under) in rows.skip(1).take(usize::from(height) - 2) {
+                    let under: Vec<char> = under.chars().collect();
+                    for (at, cell) in line.chars().enumerate() {
+                        let card = under.get(at).copied().unwrap_or(' ');
+                        let middle = usize::from(width) / 2;
+                        let is_line = card == '│' && at.abs_diff(middle) <= 1;
+                        let is_bare = card == ' ' || is_line;
+                        assert!(cell == card || is_bare, "{waits}\n{played}");
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -209,7 +246,7 @@ fn the_keys_of_the_bottom_line_stay_where_they_are() {
     let places = |stage: &Stage| {
         let line = stage.screen().lines().last().unwrap().to_owned();
         let at = |word: &str| line.find(word).unwrap_or_else(|| panic!("{word}: {line}"));
-        ["choose a card", "Space", "N new", "Esc"].map(at)
+        ["choose a card", "Space", "O no play", "G give up", "Esc"].map(at)
     };
     let before = places(&stage);
     for _ in 0..16 {
@@ -226,6 +263,7 @@ fn the_box_before_a_hand_tells_how_to_play() {
         People::Two,
         &[("players", "2"), ("call", "manual")],
     );
+    stage.send(Message::Resize(160, 60));
     for text in [
         "best place",
         "lake pile",
@@ -254,10 +292,11 @@ fn the_box_before_a_hand_tells_how_to_play() {
         "{}",
         stage.screen()
     );
-    let stage = Stage::real_time("nertz", 5, People::One, &[]);
+    let mut stage = Stage::real_time("nertz", 5, People::One, &[]);
+    stage.send(Message::Resize(120, 40));
     for text in [
         "By mouse: a card, then its place",
-        "twice sends its card to a lake pile",
+        "twice: its card to a lake pile",
         "Space turns",
         "O no play",
         "Esc stops",
@@ -498,5 +537,24 @@ fn a_rule_stands_over_ones_own_cards_and_one_between_two_people() {
             let lines = screen.lines().filter(between).count();
             assert_eq!(lines > 8, people == People::Two, "{lines}: {screen}");
         }
+    }
+}
+
+#[test]
+fn the_first_page_calls_computer_players_as_the_table_does() {
+    for (people, names) in [
+        (People::One, ["a Player 1", "b Computer 2"]),
+        (People::Two, ["a Player 1", "b Player 2"]),
+    ] {
+        let mut stage = Stage::real_time("nertz", 5, people, &[("players", "2")]);
+        stage.app.context.seating = stage.app.context.settings.seating();
+        stage.send(Message::Resize(120, 40));
+        stage.at(10, "esc");
+        stage.send(Message::Unfinished(Vec::new()));
+        stage.app.table = None;
+        stage.rest();
+        let screen = stage.screen();
+        assert!(screen.contains("Nertz"), "{screen}");
+        assert!(screen.contains(names[1]), "{}: {screen}", names[1]);
     }
 }

@@ -195,3 +195,27 @@ fn the_partner_with_the_right_half_turns_the_cards() {
         stage.said_to(0)
     );
 }
+
+#[test]
+fn a_key_that_does_nothing_for_two_says_so() {
+    let mut stage = Stage::real_time("nertz", 5, People::Two, &[("players", "2")]);
+    stage.go();
+    let bottom = |stage: &Stage| stage.screen().lines().last().unwrap_or_default().to_owned();
+    assert_eq!(bottom(&stage).matches("no play").count(), 2);
+    assert!(!bottom(&stage).contains("F9"), "{}", bottom(&stage));
+    stage.send(Message::Resize(120, 40));
+    stage.go();
+    let line = bottom(&stage);
+    assert!(line.contains("F9 give up  Esc stop"), "{line}");
+    stage.at(90, "space");
+    assert_eq!(stage.said_to(0), "Space is nobody's key");
+    assert_eq!(stage.said_to(1), "Space is nobody's key");
+    stage.at(90, "c");
+    assert_eq!(stage.said_to(0), "C does nothing");
+    assert_eq!(stage.said_to(1), "Space is nobody's key");
+    let waste = stage.key(1, SplitAction::Waste);
+    stage.at(90, &waste);
+    stage.at(90, "space");
+    let said = stage.said_to(1);
+    assert!(said.contains("waste"), "what concerns one stays: {said}");
+}
