@@ -265,7 +265,7 @@ impl Home {
             Heading::Nearest => (words("Did you mean"), ""),
             Heading::Variants => (words("Variants"), ""),
             Heading::Words => (words("Games that are"), "games"),
-            Heading::Duels => (words("A duel: both play the same cards"), ""),
+            Heading::Duels => (words("Duels on the same cards"), ""),
             Heading::Listed if self.is_for_two() => (words("For two"), ""),
             Heading::Listed => (count(self.found().0, "game"), self.sorted_words(at)),
         }

@@ -138,7 +138,7 @@ fn for_two_leads_to_the_games_for_two_at_this_keyboard() {
         stage.keys(key);
     }
     let screen = stage.screen();
-    assert!(screen.contains("A duel: both play"), "{screen}");
+    assert!(screen.contains("Duels on the same cards"), "{screen}");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn two_at_this_keyboard_find_the_games_for_one_as_duels() {
     stage.app.learn_traits();
     stage.keys("d u e l enter");
     let screen = stage.screen();
-    for words in ["For two", "A duel: both play", "Klondike"] {
+    for words in ["For two", "Duels on the same cards", "Klondike"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     while stage
