@@ -368,6 +368,15 @@ fn parts(app: &App) -> Vec<Part> {
     if state == KeyContext::Table && is_race(app) {
         left.sort_by_key(rank_in_race);
     }
+    let had_solution = |table| app.winnability.had_solution(table);
+    if state == KeyContext::Result && app.table.as_ref().is_some_and(had_solution) {
+        left.sort_by_key(|part| match part.action {
+            Some(Action::Next) => 0,
+            Some(Action::BackToWon | Action::Watch) => 1,
+            Some(Action::Days) => 3,
+            _ => 2,
+        });
+    }
     let alone = |table: &&Table| table.game().rules().seats() == 1;
     if state == KeyContext::Table
         && app.screen() == Screen::Table

@@ -582,6 +582,11 @@ fn the_solution_that_is_offered_of_a_game_without_moves_is_shown() {
     for words in ["W solution", "U back to "] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
+    stage.send(Message::Resize(80, 24));
+    let screen = stage.screen();
+    for words in ["W solution", "U back to "] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
     stage.keys("W");
     stage.think();
     assert!(stage.on_table().timed_game().is_solution());
