@@ -132,12 +132,14 @@ fn taken(takes: &Takes) -> Value {
         }),
         Takes::Phrase(phrases) => json!({ "type": "string", "enum": phrases() }),
         Takes::Template(_)
+        | Takes::Build(_)
         | Takes::Start
         | Takes::Pile
         | Takes::Piles
         | Takes::Rank
         | Takes::Comparison
         | Takes::Option => pattern(takes),
+        Takes::TemplateOrList(_) => any_of([pattern(takes), list_of(pattern(takes))]),
         Takes::Templates(_) => list_of(pattern(takes)),
         Takes::Count => any_of([number(takes, 0, 99), definition("count")]),
         Takes::Value => value(),

@@ -154,7 +154,9 @@ fn options_may_stand_wherever_the_language_lets_them() {
 fn every_form_has_an_example_that_agrees_with_it() {
     let keys = SECTIONS.iter().flat_map(|section| section.keys);
     for key in keys {
-        let (Takes::Template(forms) | Takes::Templates(forms)) = key.takes else {
+        let (Takes::Template(forms) | Takes::TemplateOrList(forms) | Takes::Templates(forms)) =
+            key.takes
+        else {
             continue;
         };
         for form in forms {

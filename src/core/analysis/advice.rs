@@ -311,6 +311,7 @@ impl Safety {
         let kind = rules.group(foundation);
         let simple = kind.build.direction == Direction::Up
             && kind.build.suits == Suits::Same
+            && kind.build.or.is_none()
             && kind.lift == Lift::Nothing
             && kind.start == Start::AboveBase(0);
         if !simple || rules.goal != crate::rules::Goal::AllOn(GroupSet::default().with(foundation))
@@ -324,7 +325,7 @@ impl Safety {
             .filter(|group| group.role == Role::Tableau)
         {
             // A card that fills a space by itself may be worth more where it lies.
-            if !group.fill.is_empty() {
+            if !group.fill.is_empty() || group.build.or.is_some() {
                 return None;
             }
             match (group.build.direction, group.build.suits) {

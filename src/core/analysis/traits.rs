@@ -5,8 +5,8 @@
 use crate::cards::DealNumber;
 use crate::position::Position;
 use crate::rules::{
-    Base, DealStep, Direction, Face, Goal, Group, Lift, Pairs, Role, Rules, Seat, Shape, Start,
-    Suits, Times,
+    Base, Build, DealStep, Direction, Face, Goal, Group, Lift, Pairs, Role, Rules, Seat, Shape,
+    Start, Suits, Times,
 };
 
 /// The traits of a game.
@@ -87,7 +87,7 @@ impl Traits {
                 .as_ref()
                 .map_or(0, |removal| pairs(removal.pairs)),
             of_columns(shape),
-            of_columns(|group| direction(group.build.direction)),
+            of_columns(|group| direction(group.build)),
             of_columns(suits),
             of_columns(|group| u8::from(group.build.wrapping)),
             of_columns(lift),
@@ -109,7 +109,7 @@ impl Traits {
                 1 + u8::from(!group.collects.is_empty()) + 2 * u8::from(group.limit > 13)
             }),
             of_role(Role::Foundation)
-                .map(|group| 1 << direction(group.build.direction))
+                .map(|group| 1 << direction(group.build))
                 .fold(0, |all: u8, one: u8| all | one),
             match rules.base {
                 Base::Fixed(rank) => rank.index(),
@@ -162,6 +162,7 @@ fn course(rules: &Rules) -> u8 {
         (Goal::Filled { .. }, ..) => 3,
         (Goal::InOrder(_), ..) => 6,
         (Goal::OnePile(_), ..) => 7,
+        (Goal::CompleteRuns(_), ..) => 8,
         _ if rules.removal.is_some() => 4,
         _ => 5,
     }
@@ -192,6 +193,7 @@ const fn suits(group: &Group) -> u8 {
         (_, Suits::SameColour) => 3,
         (_, Suits::Other) => 4,
         (_, Suits::Any) => 5,
+        (_, Suits::Rotating(_)) => 6,
     }
 }
 
@@ -214,8 +216,9 @@ const fn start(group: &Group) -> u8 {
     }
 }
 
-const fn direction(direction: Direction) -> u8 {
-    match direction {
+const fn direction(build: Build) -> u8 {
+    match build.direction {
+        _ if build.or.is_some() => 7,
         Direction::None => 0,
         Direction::Up => 1,
         Direction::Down => 2,
@@ -223,7 +226,6 @@ const fn direction(direction: Direction) -> u8 {
         Direction::DownOrSame => 4,
         Direction::Same => 5,
         Direction::Any => 6,
-        Direction::SameOrSuit => 7,
     }
 }
 

@@ -5,6 +5,7 @@ use crate::rules::{
     DealStep, Direction, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Rules, Shape,
 };
 
+use super::piles::goes_through_all_ranks;
 use super::{Faults, Field, GoalField};
 
 /// Why a goal cannot be reached.
@@ -35,6 +36,8 @@ pub enum GoalProblem {
     NothingTakenFrom(GroupId),
     /// Whole piles are not taken from these.
     NoWholePiles(GroupId),
+    /// Runs of these piles do not go through all ranks in one direction.
+    NoRuns(GroupId),
     /// These are no grid whose rows are built from the left.
     NoRows(GroupId),
     /// These piles have no shape that could be full.
@@ -56,6 +59,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         }
         Goal::Emptied(groups) => groups.iter().find_map(|id| emptied(rules, id)),
         Goal::Filled { group, .. } => filled(rules, group),
+        Goal::CompleteRuns(group) => complete_runs(rules, group),
         Goal::InOrder(grid) => {
             (rules.group(grid).linked_pile != LinkedPile::Left).then_some(GoalProblem::NoRows(grid))
         }
@@ -103,6 +107,18 @@ fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
     let stays =
         group.lift == Lift::Nothing && all.iter().count() > 1 && rules.deal.iter().any(dealt);
     !taken && group.collects.is_empty() && removed_to != Some(id) && !stays
+}
+
+fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
+    let needed = usize::from(rules.cards().div_ceil(rules.ranks.count.into()));
+    let piles = usize::from(rules.group(id).count);
+    if !goes_through_all_ranks(rules, id) {
+        Some(GoalProblem::NoRuns(id))
+    } else if piles < needed {
+        Some(GoalProblem::TooFewPiles { piles })
+    } else {
+        None
+    }
 }
 
 fn emptied(rules: &Rules, id: GroupId) -> Option<GoalProblem> {

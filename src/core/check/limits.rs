@@ -43,10 +43,10 @@ pub enum LimitsProblem {
     Name,
     /// A pile may hold more than [`MOST_CARDS_ON_PILE`] cards.
     Limit,
-    /// A list names limits for another number of piles.
-    LimitForEach {
-        /// The number of limits.
-        limits: usize,
+    /// A list with a limit or a face for each pile is for another number of piles.
+    ListForEach {
+        /// The length of the list.
+        listed: usize,
         /// The number of piles.
         piles: u8,
     },
@@ -153,12 +153,15 @@ fn check_group(game: &Description, id: GroupId, group: &Group, faults: &mut Faul
     if limits.into_iter().any(|limit| *limit > MOST_CARDS_ON_PILE) {
         push(PileField::Limit, LimitsProblem::Limit);
     }
-    if !group.limits.is_empty() && group.limits.len() != usize::from(group.count) {
-        let problem = LimitsProblem::LimitForEach {
-            limits: group.limits.len(),
-            piles: group.count,
-        };
-        push(PileField::Limit, problem);
+    let lists = [
+        (PileField::Limit, group.limits.len()),
+        (PileField::Face, group.shown_by_pile.len()),
+    ];
+    for (field, listed) in lists {
+        if listed != 0 && listed != usize::from(group.count) {
+            let piles = group.count;
+            push(field, LimitsProblem::ListForEach { listed, piles });
+        }
     }
     let partners = game.roles.len();
     if group

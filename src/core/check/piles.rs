@@ -1,6 +1,8 @@
 //! Checks of each kind of pile by itself, and of the other kinds that it names.
 
-use crate::cards::Card;
+use std::collections::BTreeSet;
+
+use crate::cards::{Card, Rank};
 use crate::rules::{
     Beside, Direction, Face, Filling, Group, GroupId, Lift, LinkedPile, Ranks, Role, Rules, Shape,
     Start, Suits,
@@ -145,8 +147,8 @@ fn check_ranks(rules: &Rules, group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks a pile that collects complete runs: only runs in one direction in suit are ever
-/// complete, and each takes a pile for itself.
+/// Checks a pile that collects complete runs: only runs through all ranks in one direction are
+/// ever complete, and each takes a pile for itself.
 fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
     let group = rules.group(id);
     for source in group.collects.iter() {
@@ -155,26 +157,35 @@ fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
             CollectingProblem::FromNoColumns { source }
         } else if from.shared != group.shared {
             CollectingProblem::FromOthers { source }
-        } else if !in_one_direction(rules, source) {
+        } else if !goes_through_all_ranks(rules, rules.complete_runs(id, source)) {
             CollectingProblem::NoRun { source }
         } else {
             continue;
         };
         return push(PileField::Collects, PileProblem::Collecting(problem));
     }
-    if !group.collects.is_empty() && group.limit < 13 {
+    if !group.collects.is_empty() && group.limit < u16::from(rules.ranks.count) {
         let problem = CollectingProblem::WithoutRoom;
         push(PileField::Limit, PileProblem::Collecting(problem));
     }
 }
 
-/// Tells whether runs in a kind of pile go on in one way only, from end to end in suit.
-fn in_one_direction(rules: &Rules, id: GroupId) -> bool {
+/// Tells whether the runs of a kind of pile go through all ranks in one direction.
+pub(super) fn goes_through_all_ranks(rules: &Rules, id: GroupId) -> bool {
+    let all = usize::from(rules.ranks.count);
     rules.tables.groups[id.index()].in_order.iter().all(|runs| {
-        let next = |card: Card| runs[usize::from(card.index())];
-        let in_suit = |card: Card| next(card).iter().all(|other| other.suit() == card.suit());
-        let steps: u32 = Card::all().map(|card| next(card).len()).sum();
-        steps >= 48 && Card::all().all(|card| next(card).len() <= 1 && in_suit(card))
+        let next = |rank: Rank| {
+            let of_rank = Card::all().filter(|card| card.rank() == rank);
+            let next = of_rank.flat_map(|card| runs[usize::from(card.index())].iter());
+            let ranks: BTreeSet<Rank> = next.map(Card::rank).collect();
+            ranks
+        };
+        let next: Vec<(Rank, BTreeSet<Rank>)> =
+            Rank::all().map(|rank| (rank, next(rank))).collect();
+        let led: BTreeSet<Rank> = next.iter().flat_map(|(_, ranks)| ranks).copied().collect();
+        let leads_on =
+            |(rank, ranks): &(Rank, BTreeSet<Rank>)| ranks.len() <= 1 && !ranks.contains(rank);
+        next.iter().all(leads_on) && led.len() + 1 >= all
     })
 }
 

@@ -31,6 +31,13 @@ impl Position {
             Goal::Filled { group, .. } => rules
                 .piles_of(*group, Seat::FIRST)
                 .all(|pile| !self.is_empty(pile)),
+            Goal::CompleteRuns(group) => rules.pile_ids().all(|pile| {
+                let is_run = || {
+                    let cards = usize::from(rules.ranks.count);
+                    self.len(pile) == cards && self.ends_in_complete_run(rules, pile, *group)
+                };
+                self.is_empty(pile) || rules.pile(pile).group == *group && is_run()
+            }),
             Goal::InOrder(grid) => {
                 self.cards_in_order(rules, *grid) == self.count_on(rules, *grid, Seat::FIRST)
             }

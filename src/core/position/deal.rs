@@ -213,16 +213,22 @@ impl Position {
         for pile in rules.pile_ids() {
             let len = self.len(pile);
             let group = rules.group_of(pile);
-            let up_from = match (group.face, group.shape) {
-                (Face::Up | Face::Own, _) => 0,
-                (Face::Down, _) => len,
-                (Face::LastUp(shown), Shape::Row) => shown.hidden(len),
-                (Face::LastUp(_), _) if self.is_uncovered(rules, pile) => 0,
-                (Face::LastUp(_), _) => len,
+            let is_uncovered = self.is_uncovered(rules, pile);
+            let own = group
+                .shown_by_pile
+                .get(usize::from(rules.pile(pile).number))
+                .copied();
+            let is_up = |card: usize| match (group.face, group.shape) {
+                (Face::Up | Face::Own, _) => true,
+                (Face::Down, _) => false,
+                (Face::LastUp(shown), Shape::Row) => own.unwrap_or(shown).is_up(card, len),
+                (Face::LastUp(_), _) => is_uncovered,
             };
             let first = usize::from(rules.pile(pile).first);
-            for dealt in &mut self.cards[first + up_from..first + len] {
-                *dealt = dealt.turned();
+            for (card, dealt) in self.cards[first..first + len].iter_mut().enumerate() {
+                if is_up(card) {
+                    *dealt = dealt.turned();
+                }
             }
         }
     }

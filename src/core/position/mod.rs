@@ -329,6 +329,12 @@ impl Position {
                 }
                 if layout.lifts_runs && !under.is_empty() {
                     (below, run) = run_under(rules.runs(layout.group, self.base), *last, under);
+                    if let Some(others) = rules.other_runs(layout.group, self.base) {
+                        let (cards, length) = run_under(others, *last, under);
+                        if length > run {
+                            (below, run) = (cards, length);
+                        }
+                    }
                 }
             } else if rules.lends(layout.group) {
                 top = CardSet::of(last.card());

@@ -14,10 +14,11 @@ use crate::cards::{Card, CardSet, Rank};
 
 pub use description::{
     About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep, Description,
-    Direction, Face, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, Guests, Kept, Kind,
-    Lift, Lines, LinkedPile, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par, Pick, Place,
-    Race, Ranks, Rearrange, Redeal, Removal, Role, STANDARD, ScoreFor, ScoreLine, Setting, Shape,
-    Shown, Start, Stock, StockTurns, Suits, Times, TurnGame, TurnWhen, Value, Variant, Which,
+    Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, Guests,
+    Kept, Kind, Lift, Lines, LinkedPile, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par,
+    Pick, Place, Race, Ranks, Rearrange, Redeal, Removal, Role, STANDARD, ScoreFor, ScoreLine,
+    SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle, Suits, Times,
+    TurnGame, TurnWhen, Value, Variant, Which,
 };
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use limits::{
@@ -272,15 +273,33 @@ impl Rules {
         of_base(&self.tables.groups[group.index()].runs, base)
     }
 
+    /// Returns the same for the second way in which a kind of pile is built, where there is one.
+    #[inline]
+    pub(crate) fn other_runs(&self, group: GroupId, base: Rank) -> Option<&[CardSet; 52]> {
+        let tables = &self.tables.groups[group.index()].other_runs;
+        (!tables.is_empty()).then(|| of_base(tables, base))
+    }
+
     /// Returns, for each card, the cards that continue upwards from it a run in order, whether or not
     /// runs must be in order to be lifted.
     pub fn in_order(&self, group: GroupId, base: Rank) -> &[CardSet; 52] {
         of_base(&self.tables.groups[group.index()].in_order, base)
     }
 
-    /// Returns the cards that continue a run upwards from `card`.
+    /// Returns the kind of pile whose runs say when a run is complete that a collector takes from a
+    /// source: the collector's where it says how its runs hang together.
+    pub fn complete_runs(&self, collector: GroupId, source: GroupId) -> GroupId {
+        match self.group(collector).run {
+            Some(_) => collector,
+            None => source,
+        }
+    }
+
+    /// Returns the cards that continue a run upwards from `card`, in whichever way the pile is built.
     pub fn run_on(&self, group: GroupId, card: Card, base: Rank) -> CardSet {
-        self.runs(group, base)[card.index() as usize]
+        let card = card.index() as usize;
+        let others = self.other_runs(group, base);
+        self.runs(group, base)[card] | others.map_or(CardSet::EMPTY, |runs| runs[card])
     }
 
     /// Tells whether the face-down top card of a kind of stock may start an empty pile elsewhere.

@@ -46,6 +46,8 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<G
         group.map(|group| Goal::AllBut { rank, group })
     } else if let Some(name) = phrase.strip_suffix(" empty") {
         non_empty(context.groups_named(&text, name)).map(Goal::Emptied)
+    } else if let Some(name) = phrase.strip_suffix(" in complete runs") {
+        context.group_of(&text, name).map(Goal::CompleteRuns)
     } else if let Some(name) = phrase.strip_suffix(" in order") {
         context.group_of(&text, name).map(Goal::InOrder)
     } else if let Some(name) = phrase.strip_suffix(" in one pile") {

@@ -3,9 +3,9 @@
 //! after it. [`Rules::new`] finds problems of the game, and `problems` puts them into words.
 
 mod deal;
+mod deck;
 mod goal;
 pub(crate) mod header;
-mod links;
 mod picture;
 mod piles;
 mod problems;
@@ -23,8 +23,8 @@ pub(crate) use require::Requirements;
 use std::sync::Arc;
 
 use patience_core::{
-    About, Base, Description, Group, GroupId, GroupSet, MOST_PACKS, Rank, Ranks, Rules, Setting,
-    Variant,
+    About, Base, CardSet, Description, Group, GroupId, GroupSet, Rank, Ranks, Rules, Setting,
+    SuitCycle, Variant,
 };
 
 use crate::fault::Fault;
@@ -46,6 +46,8 @@ struct Context<'a> {
     race: bool,
     /// Whether each player has piles.
     several: bool,
+    /// The order of rotating suits.
+    suit_cycle: SuitCycle,
     groups: Vec<Group>,
     /// Kinds of pile whose number could not be read.
     uncounted: GroupSet,
@@ -53,13 +55,14 @@ struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// Returns the context of a file of which the seats alone have been read.
-    fn new(reader: &'a Reader<'a>, seats: seats::Seats<'_>) -> Self {
+    fn new(reader: &'a Reader<'a>, seats: seats::Seats<'_>, suit_cycle: SuitCycle) -> Self {
         Self {
             reader,
             sides: seats.sides,
             roles: seats.roles,
             race: seats.race.is_some(),
             several: seats.race.is_some() || seats.turns.is_some(),
+            suit_cycle,
             groups: Vec::new(),
             uncounted: GroupSet::default(),
         }
@@ -200,6 +203,33 @@ fn read_rank(context: &Context<'_>, text: &Text) -> Option<Rank> {
     found
 }
 
+/// Reads ranks as the set of their cards; `none` is no card.
+fn rank_set(context: &Context<'_>, table: &TableReader<'_, '_>, key: &'static str) -> CardSet {
+    let Some(text) = table.text(key) else {
+        return CardSet::EMPTY;
+    };
+    if text.text.trim() == "none" {
+        return CardSet::EMPTY;
+    }
+    let of_rank = |name: &String| {
+        let text = Text {
+            text: name.clone(),
+            place: text.place.clone(),
+        };
+        let rank = read_rank(context, &text)?;
+        Some(CardSet::filter(|card| card.rank() == rank))
+    };
+    let mut named = names(&text.text);
+    if named.is_empty() {
+        // An empty text is no rank either.
+        named.push(String::new());
+    }
+    named
+        .iter()
+        .filter_map(of_rank)
+        .fold(CardSet::EMPTY, |all, cards| all | cards)
+}
+
 /// Why a tree does not make rules.
 #[derive(Debug)]
 pub(crate) enum Refused {
@@ -286,9 +316,9 @@ fn read(
     let required = require::read(reader, &top);
     let seats = seats::seats(reader, &top);
     let (race_node, turns_node) = (seats.race, seats.turns);
-    let deck = deck(reader, &top);
+    let deck = deck::read(reader, &top);
     let (mut base, chosen_from) = base(reader, &top, deck.ranks);
-    let mut context = Context::new(reader, seats);
+    let mut context = Context::new(reader, seats, deck.suit_cycle);
     let gaps = reader.gaps.get();
     let has_piles = read_piles(&mut context, &top);
     if let Some(from) = chosen_from {
@@ -378,55 +408,6 @@ fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
     ] {
         top.get(key);
     }
-}
-
-/// The pack of `[deck]`.
-struct Deck {
-    packs: u8,
-    suits: u8,
-    ranks: Ranks,
-}
-
-/// Reads how many packs there are, how many suits, and which ranks.
-fn deck(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
-    let Some(node) = top.get("deck") else {
-        return Deck {
-            packs: 1,
-            suits: 4,
-            ranks: Ranks::ALL,
-        };
-    };
-    let table = reader.table(node, "[deck]");
-    let packs = table
-        .number("packs", 1..=i64::from(MOST_PACKS))
-        .unwrap_or(1);
-    let suits = table.number("suits", 1..=4).unwrap_or(4);
-    let ranks = table.text("ranks").map(|text| ranks(reader, &text));
-    table.finish();
-    Deck {
-        packs: u8::try_from(packs).unwrap_or(1),
-        suits: u8::try_from(suits).unwrap_or(4),
-        ranks: ranks.unwrap_or(Ranks::ALL),
-    }
-}
-
-/// Reads the ranks of a pack: `7 to ace`, `ace to 8`.
-fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
-    let ends = text.text.split_once(" to ");
-    let read = ends.and_then(|(first, last)| Some((phrases::rank(first)?, phrases::rank(last)?)));
-    if let Some((first, last)) = read.filter(|(first, last)| first != last) {
-        return Ranks {
-            first,
-            count: last.above(first) + 1,
-        };
-    }
-    let message = format!(
-        "`{}` are not ranks that follow each other",
-        printable(&text.text)
-    );
-    let help = "such as \"7 to ace\" or \"ace to 8\"".to_owned();
-    reader.fault(&text.place, message, Some(help));
-    Ranks::ALL
 }
 
 /// Reads the base, and the piles from which the player chooses the card whose rank is the base.

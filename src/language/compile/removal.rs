@@ -1,12 +1,12 @@
 //! `[remove]`: which cards are taken off the table together or alone.
 
 use crate::compile::Context;
-use crate::compile::{read_rank, required_set};
+use crate::compile::{rank_set, read_rank, required_set};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal};
 use crate::vocabulary::names;
 use crate::vocabulary::phrases;
-use patience_core::{CardSet, Nearness, Pairs, Rank, Removal, Suits};
+use patience_core::{Nearness, Pairs, Rank, Removal, Suits};
 
 /// Reads `[remove]`, and the place of each set of ranks.
 pub(super) fn read(
@@ -21,8 +21,8 @@ pub(super) fn read(
     if table.node.get("to").is_none() {
         table.missing("to");
     }
-    let alone = ranks(context, &table, "alone");
-    let covered = ranks(context, &table, "covered");
+    let alone = rank_set(context, &table, "alone");
+    let covered = rank_set(context, &table, "covered");
     let overlap = table.yes("overlap").unwrap_or(false);
     let suits = table.phrase("suits", phrases::SUITS).unwrap_or(Suits::Any);
     let near = table
@@ -97,31 +97,4 @@ fn set(context: &Context<'_>, text: &Text) -> Option<Vec<Rank>> {
     let mut ranks: Vec<Rank> = names(&words).iter().map(read).collect::<Option<_>>()?;
     ranks.sort_unstable();
     Some(ranks)
-}
-
-/// Reads ranks as the set of their cards; `none` is no card.
-fn ranks(context: &Context<'_>, table: &TableReader<'_, '_>, key: &'static str) -> CardSet {
-    let Some(text) = table.text(key) else {
-        return CardSet::EMPTY;
-    };
-    if text.text.trim() == "none" {
-        return CardSet::EMPTY;
-    }
-    let of_rank = |name: &String| {
-        let text = Text {
-            text: name.clone(),
-            place: text.place.clone(),
-        };
-        let rank = read_rank(context, &text)?;
-        Some(CardSet::filter(|card| card.rank() == rank))
-    };
-    let mut named = names(&text.text);
-    if named.is_empty() {
-        // An empty text is no rank either.
-        named.push(String::new());
-    }
-    named
-        .iter()
-        .filter_map(of_rank)
-        .fold(CardSet::EMPTY, |all, cards| all | cards)
 }

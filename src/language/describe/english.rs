@@ -2,7 +2,7 @@
 
 use patience_core::{
     Base, Build, CardSet, Direction, Group, GroupId, GroupSet, Lift, PileId, Rank, Role, Rules,
-    Seat, Shape, Start, Suits,
+    Seat, Shape, Start, Suit, SuitCycle, Suits,
 };
 
 /// Returns a number as it is written in a sentence.
@@ -380,7 +380,24 @@ fn steps(build: Build) -> &'static str {
     }
 }
 
+/// Returns the order of rotating suits in words.
+fn rotating(cycle: SuitCycle) -> String {
+    let [one, two, three, four] = cycle.suits().map(Suit::word);
+    format!("in rotating suits, {one} followed by {two}, {three}, {four}, and {one} again")
+}
+
 fn phrase_with(build: Build, by: &str) -> String {
+    let Some(second) = build.second() else {
+        return phrase_of_one_way(build, by);
+    };
+    let first = phrase_of_one_way(build.first(), by);
+    match (build.direction, second.direction, second.suits) {
+        (Direction::Same, Direction::Any, Suits::Same) => format!("{first} or of one suit"),
+        _ => format!("{first}, or {}", phrase_of_one_way(second, by)),
+    }
+}
+
+fn phrase_of_one_way(build: Build, by: &str) -> String {
     let direction = match build.direction {
         Direction::Up => "up",
         Direction::Down => "down",
@@ -388,7 +405,6 @@ fn phrase_with(build: Build, by: &str) -> String {
         Direction::DownOrSame => "down or with the same rank",
         Direction::Same if build.suits == Suits::Any => return "in cards of one rank".to_owned(),
         Direction::Same => "in cards of one rank",
-        Direction::SameOrSuit => return "in cards of one rank or of one suit".to_owned(),
         Direction::Any => "",
         Direction::None => return "not at all".to_owned(),
     };
@@ -397,6 +413,7 @@ fn phrase_with(build: Build, by: &str) -> String {
         Suits::Alternating => "in alternating colours",
         Suits::SameColour => "in the same colour",
         Suits::Other => "in any suit but the same",
+        Suits::Rotating(cycle) => &rotating(cycle),
         Suits::Any if build.direction == Direction::Any => "with any card",
         Suits::Any => "whatever the suit",
     };

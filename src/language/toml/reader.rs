@@ -344,6 +344,27 @@ impl<'n> TableReader<'_, 'n> {
             .collect()
     }
 
+    /// Returns a text, or the texts of a list.
+    pub fn text_or_list(&self, key: &'static str) -> Option<Vec<Text>> {
+        let node = self.ask(key, |takes| matches!(takes, Takes::TemplateOrList(_)))?;
+        let items = match &node.value {
+            NodeValue::List(items) => items.as_slice(),
+            _ => std::slice::from_ref(node),
+        };
+        let text = |item: &Node| match &item.value {
+            NodeValue::Text(text) => self.reader.shown(key, item, text),
+            _ => {
+                let message = format!(
+                    "`{key}` must be a text or a list of texts, not {}",
+                    item.kind()
+                );
+                self.reader.fault(&item.place, message, None);
+                None
+            }
+        };
+        items.iter().map(text).collect()
+    }
+
     pub fn numbers(&self, key: &'static str, range: &RangeInclusive<i64>) -> Option<Vec<i64>> {
         self.list(key).map(|items| {
             items

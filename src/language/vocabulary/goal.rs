@@ -19,6 +19,11 @@ pub(crate) static WHEN: &[Template] = &[
         meaning: "no card is left on any pile of these kinds",
     },
     Template {
+        says: "PILE in complete runs",
+        such_as: "* in complete runs",
+        meaning: "all cards of the game lie on piles of this kind, of which each is empty or holds one run of all ranks",
+    },
+    Template {
         says: "PILE in order",
         such_as: "* in order",
         meaning: "in each row of a grid all cards have been built from its left end",
@@ -135,6 +140,13 @@ static RANKS: &[Template] = &[Template {
     meaning: "these two and those between, such as `7 to ace` or `ace to 8`; the first is the base",
 }];
 
+/// The order of rotating suits.
+static SUIT_ORDER: &[Template] = &[Template {
+    says: "SUITS",
+    such_as: "hearts, clubs, diamonds, spades",
+    meaning: "the four suits, of which the first follows the last again",
+}];
+
 /// `[deck]`.
 pub(super) static DECK: Section = Section {
     heading: "[deck]",
@@ -158,6 +170,12 @@ pub(super) static DECK: Section = Section {
             Takes::Template(RANKS),
             Words("all thirteen"),
             "which ranks there are, where some are left out",
+        ),
+        key(
+            "suit_order",
+            Takes::Template(SUIT_ORDER),
+            Value("\"clubs, diamonds, hearts, spades\""),
+            "in which order suits follow each other where piles are built in rotating suits",
         ),
     ],
 };

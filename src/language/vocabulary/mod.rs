@@ -22,7 +22,7 @@ pub(crate) use goal::{EACH, WHEN};
 pub use header::FIXED;
 pub(crate) use header::STEPS;
 pub(crate) use names::names;
-pub(crate) use piles::WHEN_FULL;
+pub(crate) use piles::{FACES, WHEN_FULL};
 pub(crate) use play::{COMPULSORY, FIRST};
 pub use template::Template;
 
@@ -84,8 +84,12 @@ pub enum Takes {
     Phrase(fn() -> Vec<String>),
     /// A text of one of these forms.
     Template(&'static [Template]),
+    /// A text of one of these forms, or a list of such texts, one for each pile.
+    TemplateOrList(&'static [Template]),
     /// A list of texts of these forms.
     Templates(&'static [Template]),
+    /// A phrase of a closed list, or two of them joined by `or`.
+    Build(fn() -> Vec<String>),
     /// The cards that start an empty pile, and the piles from which they come.
     Start,
     /// The name of a kind of pile.
@@ -188,6 +192,7 @@ impl Takes {
             Self::Text
                 | Self::Phrase(_)
                 | Self::Template(_)
+                | Self::Build(_)
                 | Self::Start
                 | Self::Pile
                 | Self::Piles

@@ -2,11 +2,11 @@
 //! may use.
 
 use patience_core::{
-    Beside, Blocked, Build, Call, Deadlock, Direction, Face, Filling, Gather, Lift, Missed,
-    Nearness, OnStall, Pace, Pairs, Place, Rank, Role, Shown, Start, StockTurns, Suits, TurnWhen,
+    Beside, Blocked, Build, Call, Deadlock, Direction, Filling, Gather, Lift, Missed, Nearness,
+    OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits, TurnWhen,
 };
 
-/// Returns all phrases for `build`.
+/// Returns all phrases for one way of building.
 pub(crate) fn builds() -> Vec<(String, Build)> {
     let directions = [
         ("up", Direction::Up),
@@ -18,8 +18,7 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
         let build = Build {
             direction,
             suits,
-            wrapping: false,
-            by: 1,
+            ..Build::NONE
         };
         (phrase.to_owned(), build)
     };
@@ -27,17 +26,18 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
         ("nothing".to_owned(), Build::NONE),
         plain("any card", Direction::Any, Suits::Any),
         plain("same suit", Direction::Any, Suits::Same),
-        plain("same rank or same suit", Direction::SameOrSuit, Suits::Any),
         plain("same rank", Direction::Same, Suits::Any),
     ];
     let mut built = |way: &str, direction: Direction, by: u8| {
-        for (relation, suits) in SUITS {
+        let rotating = ("in rotating suits", Suits::Rotating(SuitCycle::USUAL));
+        for (relation, suits) in SUITS.iter().chain([&rotating]) {
             for (corner, wrapping) in [("", false), (", wrapping", true)] {
                 let build = Build {
                     direction,
                     suits: *suits,
                     wrapping,
                     by,
+                    ..Build::NONE
                 };
                 phrases.push((format!("{way} {relation}{corner}"), build));
             }
@@ -119,26 +119,6 @@ pub(crate) const LIFTS: &[(&str, Lift)] = &[
     ("pile by its top card", Lift::Pile),
     ("supermove", Lift::Supermove),
 ];
-
-/// Returns all phrases for `face`.
-pub(crate) fn faces() -> Vec<(String, Face)> {
-    let mut phrases = vec![
-        ("up".to_owned(), Face::Up),
-        ("down".to_owned(), Face::Down),
-        ("last up".to_owned(), Face::LastUp(Shown::Last(1))),
-        ("own".to_owned(), Face::Own),
-    ];
-    for cards in 2..=12 {
-        phrases.push((format!("last {cards} up"), Face::LastUp(Shown::Last(cards))));
-    }
-    for cards in 1..=12 {
-        phrases.push((
-            format!("first {cards} down"),
-            Face::LastUp(Shown::AllBut(cards)),
-        ));
-    }
-    phrases
-}
 
 pub(crate) const PAIRS: &[(&str, Pairs)] = &[
     ("none", Pairs::None),

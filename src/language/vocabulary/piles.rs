@@ -1,6 +1,7 @@
 //! `[pile.NAME]`.
 
 use super::Default::{Value, Words};
+use super::play::RANKS_OR_NONE;
 use super::{Section, Takes, Template, key, words};
 use crate::vocabulary::phrases;
 
@@ -22,6 +23,45 @@ static LEANS_ON: &[Template] = &[
         says: "PILE",
         such_as: "*",
         meaning: "the card on the pile of this kind that has the same number",
+    },
+];
+
+/// The forms for the way up that cards lie.
+pub(crate) static FACES: &[Template] = &[
+    Template {
+        says: "up",
+        such_as: "up",
+        meaning: "all cards lie face up",
+    },
+    Template {
+        says: "down",
+        such_as: "down",
+        meaning: "all cards lie face down",
+    },
+    Template {
+        says: "last up",
+        such_as: "last up",
+        meaning: "cards are dealt face down but for the last one, and a card that is uncovered is turned up",
+    },
+    Template {
+        says: "last NUMBER up",
+        such_as: "last 2 up",
+        meaning: "the same, with more cards dealt face up",
+    },
+    Template {
+        says: "first NUMBER down",
+        such_as: "first 1 down",
+        meaning: "the same, with so many cards dealt face down and the others face up",
+    },
+    Template {
+        says: "FACES",
+        such_as: "up, down",
+        meaning: "the same, with cards dealt in this pattern, which begins again where a pile has more, such as `up, down` for every other card or `1 up, 4 down`",
+    },
+    Template {
+        says: "own",
+        such_as: "own",
+        meaning: "the player whose cards they are alone sees them",
     },
 ];
 
@@ -76,7 +116,7 @@ pub(super) static PILE: Section = Section {
         ),
         key(
             "face",
-            Takes::Phrase(|| words(&phrases::faces())),
+            Takes::TemplateOrList(FACES),
             Words("down for a stock, else up"),
             "which way the cards lie; what is uncovered is turned up; own cards are seen by their player alone",
         ),
@@ -88,7 +128,7 @@ pub(super) static PILE: Section = Section {
         ),
         key(
             "build",
-            Takes::Phrase(|| words(&phrases::builds())),
+            Takes::Build(|| words(&phrases::builds())),
             Words("up in suit for a foundation, else nothing"),
             "which card may be put on the last one",
         ),
@@ -109,6 +149,12 @@ pub(super) static PILE: Section = Section {
             Takes::YesNo,
             Words("as `build` says"),
             "whether building goes on past the ends, from king to ace",
+        ),
+        key(
+            "nothing_on",
+            Takes::Template(RANKS_OR_NONE),
+            Value("\"none\""),
+            "the ranks on which no card may be put, whatever `build` says",
         ),
         key(
             "empty",
@@ -168,7 +214,7 @@ pub(super) static PILE: Section = Section {
         ),
         key(
             "run",
-            Takes::Phrase(|| words(&phrases::builds())),
+            Takes::Build(|| words(&phrases::builds())),
             Words("as `build` says"),
             "how cards must hang together to be lifted as one run",
         ),
@@ -200,7 +246,7 @@ pub(super) static PILE: Section = Section {
             "collects",
             Takes::Piles,
             Words("nothing"),
-            "from which columns a run of a whole suit is taken off by itself",
+            "from which columns a run of all ranks is taken off by itself, as `run` says here or there",
         ),
         key(
             "when_full",
@@ -222,7 +268,7 @@ pub(super) static PILE: Section = Section {
         ),
         key(
             "others",
-            Takes::Phrase(|| words(&phrases::builds())),
+            Takes::Build(|| words(&phrases::builds())),
             Value("\"nothing\""),
             "which card another player may put on the last one, in a game in turns",
         ),

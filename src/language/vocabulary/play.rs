@@ -32,7 +32,7 @@ static SETS: &[Template] = &[Template {
 }];
 
 /// Ranks, or none.
-static RANKS_OR_NONE: &[Template] = &[
+pub(super) static RANKS_OR_NONE: &[Template] = &[
     Template {
         says: "RANKS",
         such_as: "king",

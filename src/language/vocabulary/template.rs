@@ -8,7 +8,8 @@ use patience_core::{Rank, Suit};
 /// A phrase with gaps, which are words in capitals: `PILE` and `PILES` stand for names of kinds of
 /// pile, `NUMBER` and `NUMBERS` for numbers or options in braces, `RANK` and `RANKS` for ranks, `A
 /// RANK` for `an ace` or `a king`, `ACES` for ranks in the plural, `SUIT` for suits, `SET` for
-/// ranks that make a set, such as `jack, queen and king`.
+/// ranks that make a set, such as `jack, queen and king`, `SUITS` for the four suits in an order,
+/// `FACES` for numbers of cards with `up` or `down`.
 #[derive(Debug, Clone, Copy)]
 pub struct Template {
     /// The phrase.
@@ -55,7 +56,7 @@ pub(crate) const NUMBER: &str = "([0-9]+|\\{ *[^{} ]+ *\\})";
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 
 /// Returns the pattern for each gap. Of gaps whose names begin alike the longer comes first.
-fn gaps() -> [(&'static str, String); 10] {
+fn gaps() -> [(&'static str, String); 12] {
     let rank = rank();
     let of = |words: Vec<&str>| format!("({})", words.join("|"));
     [
@@ -65,6 +66,14 @@ fn gaps() -> [(&'static str, String); 10] {
         ("NUMBER", NUMBER.to_owned()),
         ("ACES", of(Rank::all().map(Rank::words).collect())),
         ("A RANK", format!("an? {rank}")),
+        ("SUITS", {
+            let suit = of(Suit::ALL.map(Suit::word).into());
+            format!("{suit}( *, *{suit}){{3}}")
+        }),
+        ("FACES", {
+            let face = format!("({NUMBER} )?(up|down)");
+            format!("{face}( *, *{face})+")
+        }),
         ("SUIT", of(Suit::ALL.map(Suit::word).into())),
         ("SET", format!("{rank}( *, *{rank})* and {rank}")),
         ("RANKS", format!("{rank}( or {rank})*")),
@@ -88,7 +97,13 @@ impl Takes {
             patterns.join("|")
         };
         match self {
-            Self::Template(forms) | Self::Templates(forms) => Some(of(forms)),
+            Self::Template(forms) | Self::TemplateOrList(forms) | Self::Templates(forms) => {
+                Some(of(forms))
+            }
+            Self::Build(phrases) => {
+                let build = format!("({})", phrases().join("|"));
+                Some(format!("{build}(,? or {build})?"))
+            }
             Self::Start => Some(format!("{}( from {NAMES})?", start())),
             Self::Pile => Some(NAME.to_owned()),
             // A change may take the names away again.

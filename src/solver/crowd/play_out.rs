@@ -175,6 +175,7 @@ impl SafeMoves {
             && group.build.direction == Direction::Up
             && group.build.suits == Suits::Same
             && group.build.by == 1
+            && group.build.or.is_none()
             && group.start == Start::AboveBase(0)
             && matches!(group.lift, Lift::Nothing | Lift::Top)
             && matches!(rules.goal, Goal::AllOn(_));

@@ -106,6 +106,7 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
         && group.build.direction == Direction::Up
         && group.build.suits == Suits::Same
         && group.build.by == 1
+        && group.build.or.is_none()
         && group.start == Start::AboveBase(0)
         && group.linked_pile == LinkedPile::None
         && !group.ranks_before
@@ -154,6 +155,9 @@ impl Sources {
 
     fn add_columns(&mut self, id: GroupId, group: &Group) -> Option<()> {
         let build = group.build;
+        if build.or.is_some() {
+            return None;
+        }
         match (build.direction, build.suits) {
             (Direction::None, _) => {}
             (Direction::Down, Suits::Same) if build.by == 1 => {}

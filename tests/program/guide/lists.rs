@@ -47,7 +47,9 @@ fn list(marker: &str) -> String {
             let (noun, name) = path.rsplit_once(' ').expect("a section and a key");
             let key = vocabulary::section(noun).and_then(|section| section.key(name));
             match key.unwrap_or_else(|| panic!("there is no {path}")).takes {
-                Takes::Template(list) | Takes::Templates(list) => forms(list),
+                Takes::Template(list) | Takes::TemplateOrList(list) | Takes::Templates(list) => {
+                    forms(list)
+                }
                 _ => panic!("{path} takes no forms"),
             }
         }
@@ -91,11 +93,16 @@ fn takes(key: &Key) -> String {
             )
         }
         Takes::Range(least, most) => format!("two numbers {}", numbers(least, most)),
+        Takes::Build(_) => "a phrase, [see below](#long-lists-of-phrases)".to_owned(),
         Takes::Phrase(phrases) if phrases().len() > FEW => {
             "a phrase, [see below](#long-lists-of-phrases)".to_owned()
         }
         Takes::Phrase(phrases) => code(&phrases()),
         Takes::Template(forms) => code(&forms.iter().map(|form| form.says).collect::<Vec<_>>()),
+        Takes::TemplateOrList(forms) => {
+            let says = forms.iter().map(|form| form.says).collect::<Vec<_>>();
+            format!("{}, or a list with one for each", code(&says))
+        }
         Takes::Templates(_) => "a list of texts, see below".to_owned(),
         Takes::Start => {
             "`nothing`, `any card`, `base`, `base + 1`, `base - 1` or `RANK`; behind a \
@@ -138,7 +145,7 @@ fn phrases() -> String {
     let mut written: Vec<Vec<String>> = Vec::new();
     for section in SECTIONS {
         for key in section.keys {
-            let Takes::Phrase(phrases) = key.takes else {
+            let (Takes::Phrase(phrases) | Takes::Build(phrases)) = key.takes else {
                 continue;
             };
             let phrases = phrases();
@@ -146,7 +153,7 @@ fn phrases() -> String {
                 continue;
             }
             let same = section.keys.iter().filter(
-                |other| matches!(other.takes, Takes::Phrase(others) if others() == phrases),
+                |other| matches!(other.takes, Takes::Phrase(others) | Takes::Build(others) if others() == phrases),
             );
             let names: Vec<&str> = same.map(|key| key.name).collect();
             let _ = writeln!(out, "For {}: {}.\n", code(&names), code(&short(&phrases)));
@@ -162,7 +169,8 @@ fn phrases() -> String {
 /// What is said instead of listing what [`short`] leaves out.
 const VARIED: &str = "Behind `up` and `down` there may be `by 2` to `by 6`, such as `up by 2 in any \
 suit`. Behind whatever says `up` or `down` there may be `, wrapping`, such as `down in suit, \
-wrapping`.\n\n";
+wrapping`. Two phrases may be joined by `or`, such as `down in suit or same rank`: then a card may be \
+put by either, and cards are lifted together where one of the two joins them all.\n\n";
 
 /// Leaves out phrases that are others with something put in.
 fn short(phrases: &[String]) -> Vec<&String> {
@@ -200,8 +208,10 @@ pub fn words() -> BTreeSet<String> {
     for key in SECTIONS.iter().flat_map(|section| section.keys) {
         words.insert(key.name.to_owned());
         match key.takes {
-            Takes::Phrase(phrases) => words.extend(phrases()),
-            Takes::Template(forms) => words.extend(forms.iter().map(|form| form.says.to_owned())),
+            Takes::Phrase(phrases) | Takes::Build(phrases) => words.extend(phrases()),
+            Takes::Template(forms) | Takes::TemplateOrList(forms) => {
+                words.extend(forms.iter().map(|form| form.says.to_owned()))
+            }
             Takes::Start => words.extend(["any card", "base"].map(str::to_owned)),
             Takes::YesNo => words.extend(["true", "false"].map(str::to_owned)),
             Takes::Rank => words.extend(["ace", "king"].map(str::to_owned)),

@@ -132,7 +132,7 @@ fn reached(rules: &Rules, position: &Position) -> Option<i64> {
     match rules.goal {
         Goal::AllOn(_) | Goal::AllBut { .. } | Goal::Filled { .. } => Some(count),
         Goal::Emptied(_) => Some(-count),
-        Goal::InOrder(_) | Goal::OnePile(_) | Goal::Race => None,
+        Goal::CompleteRuns(_) | Goal::InOrder(_) | Goal::OnePile(_) | Goal::Race => None,
     }
 }
 

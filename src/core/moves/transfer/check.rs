@@ -309,10 +309,13 @@ impl Position {
         if group.shape != Shape::Row && !self.is_uncovered(rules, from) {
             return Err(Refusal::Covered(from));
         }
-        let runs = rules.runs(rules.layout_of(from).group, self.base);
-        if !lifted
-            .windows(2)
-            .all(|pair| continues(runs, pair[0], pair[1]))
+        let kind = rules.layout_of(from).group;
+        let is_run = |runs: &[CardSet; 52]| {
+            let mut pairs = lifted.windows(2);
+            pairs.all(|pair| continues(runs, pair[0], pair[1]))
+        };
+        if !is_run(rules.runs(kind, self.base))
+            && !rules.other_runs(kind, self.base).is_some_and(is_run)
         {
             return Err(Refusal::NotARun(from));
         }

@@ -1,6 +1,6 @@
 //! How piles are built: which card may lie on which.
 
-use crate::cards::{Card, CardSet, Rank};
+use crate::cards::{Card, CardSet, Rank, Suit};
 
 /// The direction in which a pile is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -15,8 +15,6 @@ pub enum Direction {
     DownOrSame,
     /// The same rank.
     Same,
-    /// The same rank, or the same suit.
-    SameOrSuit,
     /// Ranks do not matter.
     Any,
     /// Nothing is ever put on a card here.
@@ -34,18 +32,59 @@ pub enum Suits {
     SameColour,
     /// Any suit but its own.
     Other,
+    /// The suit that follows in a cycle of all suits.
+    Rotating(SuitCycle),
     /// Suits do not matter.
     Any,
 }
 
+/// An order of the four suits in which the last is followed by the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SuitCycle([Suit; 4]);
+
+impl SuitCycle {
+    /// Clubs, diamonds, hearts, spades.
+    pub const USUAL: Self = Self(Suit::ALL);
+
+    /// Returns the cycle of suits in this order; nothing where a suit is there twice.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use patience_core::{Suit, SuitCycle};
+    ///
+    /// let cycle = SuitCycle::new([Suit::Hearts, Suit::Clubs, Suit::Diamonds, Suit::Spades]);
+    /// let cycle = cycle.ok_or("a suit is there twice")?;
+    /// assert_eq!(cycle.after(Suit::Spades), Suit::Hearts);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn new(suits: [Suit; 4]) -> Option<Self> {
+        let has_all = Suit::ALL.iter().all(|suit| suits.contains(suit));
+        has_all.then_some(Self(suits))
+    }
+
+    /// Returns the suits in their order.
+    pub const fn suits(self) -> [Suit; 4] {
+        self.0
+    }
+
+    /// Returns the suit that follows another.
+    pub fn after(self, suit: Suit) -> Suit {
+        let at = self.0.iter().position(|other| *other == suit);
+        self.0[at.map_or(0, |at| (at + 1) % self.0.len())]
+    }
+}
+
 impl Suits {
-    /// Tells whether the suits of two cards are related in this way.
+    /// Tells whether the suits of two cards are related in this way; `one` is the card that lies
+    /// below where that makes a difference.
     pub fn permit(self, one: Card, other: Card) -> bool {
         match self {
             Self::Same => one.suit() == other.suit(),
             Self::Alternating => one.colour() != other.colour(),
             Self::SameColour => one.colour() == other.colour(),
             Self::Other => one.suit() != other.suit(),
+            Self::Rotating(cycle) => other.suit() == cycle.after(one.suit()),
             Self::Any => true,
         }
     }
@@ -67,6 +106,22 @@ pub struct Build {
     pub wrapping: bool,
     /// By how many ranks up or down, usually one.
     pub by: u8,
+    /// A second way in which cards may be put, beside this one. Cards are lifted together where
+    /// one of the two ways joins them all.
+    pub or: Option<SecondBuild>,
+}
+
+/// The second way of a [`Build`], with fields of the same meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SecondBuild {
+    /// Up, down, …
+    pub direction: Direction,
+    /// In suit, …
+    pub suits: Suits,
+    /// Whether building goes on past the base rank.
+    pub wrapping: bool,
+    /// By how many ranks up or down.
+    pub by: u8,
 }
 
 impl Build {
@@ -76,6 +131,7 @@ impl Build {
         suits: Suits::Any,
         wrapping: false,
         by: 1,
+        or: None,
     };
 
     /// Up in suit, as foundations are built in most games.
@@ -84,27 +140,74 @@ impl Build {
         suits: Suits::Same,
         wrapping: false,
         by: 1,
+        or: None,
     };
+
+    /// Returns this way of building, and the same with another way beside it; nothing where there
+    /// would be three.
+    pub fn or(self, other: Self) -> Option<Self> {
+        let Self {
+            direction,
+            suits,
+            wrapping,
+            by,
+            or: None,
+        } = other
+        else {
+            return None;
+        };
+        let second = SecondBuild {
+            direction,
+            suits,
+            wrapping,
+            by,
+        };
+        self.or.is_none().then_some(Self {
+            or: Some(second),
+            ..self
+        })
+    }
+
+    /// Returns the first way alone.
+    pub const fn first(self) -> Self {
+        Self { or: None, ..self }
+    }
+
+    /// Returns the second way alone, where there is one.
+    pub fn second(self) -> Option<Self> {
+        self.or.map(|second| Self {
+            direction: second.direction,
+            suits: second.suits,
+            wrapping: second.wrapping,
+            by: second.by,
+            or: None,
+        })
+    }
 
     /// Tells whether `card` may lie on `below`. Ranks run from the base (lowest) to the rank
     /// below it (highest); only a wrapping build goes on past the ends.
     pub fn permits(self, below: Card, card: Card, base: Rank) -> bool {
-        self.permits_ranks(below.rank(), card.rank(), base) && self.permits_suits(below, card)
-            || self.permits_same_suit(below, card)
+        self.permits_ranks(below.rank(), card.rank(), base) && self.suits.permit(below, card)
+            || self
+                .second()
+                .is_some_and(|second| second.permits(below, card, base))
     }
 
     /// Returns the cards that may lie on `below`, as [`Build::permits`] tells of each.
     pub(crate) fn permitted_on(self, below: Card, base: Rank) -> CardSet {
+        let others = self
+            .second()
+            .map_or(CardSet::EMPTY, |second| second.permitted_on(below, base));
         if self.direction == Direction::None {
-            return CardSet::EMPTY;
+            return others;
         }
         let ranks: Vec<bool> = Rank::all()
             .map(|rank| self.permits_ranks(below.rank(), rank, base))
             .collect();
-        CardSet::filter(|card| {
-            ranks[usize::from(card.rank().index())] && self.permits_suits(below, card)
-                || self.permits_same_suit(below, card)
-        })
+        others
+            | CardSet::filter(|card| {
+                ranks[usize::from(card.rank().index())] && self.suits.permit(below, card)
+            })
     }
 
     /// Tells whether a card may lie on another by their ranks.
@@ -120,21 +223,10 @@ impl Build {
             Direction::Down => down,
             Direction::UpOrDown => up || down,
             Direction::DownOrSame => down || high == low,
-            Direction::Same | Direction::SameOrSuit => high == low,
+            Direction::Same => high == low,
             Direction::Any => true,
             Direction::None => false,
         }
-    }
-
-    fn permits_suits(self, below: Card, card: Card) -> bool {
-        self.suits.permit(below, card)
-    }
-
-    /// Tells whether a card may lie on another because both are of one suit, whatever their ranks.
-    fn permits_same_suit(self, below: Card, card: Card) -> bool {
-        self.direction == Direction::SameOrSuit
-            && below.suit() == card.suit()
-            && self.permits_suits(below, card)
     }
 }
 
@@ -144,25 +236,23 @@ mod tests {
 
     #[test]
     fn the_cards_permitted_on_a_card_are_those_that_are_permitted_one_by_one() {
-        use Direction::{Any, Down, DownOrSame, Same, SameOrSuit, Up, UpOrDown};
-        let directions = [
-            Up,
-            Down,
-            UpOrDown,
-            DownOrSame,
-            Same,
-            SameOrSuit,
-            Any,
-            Direction::None,
-        ];
+        use Direction::{Any, Down, DownOrSame, Same, Up, UpOrDown};
+        let directions = [Up, Down, UpOrDown, DownOrSame, Same, Any, Direction::None];
         for direction in directions {
-            for suits in [Suits::Any, Suits::Same, Suits::Other] {
+            let rotating = Suits::Rotating(SuitCycle::USUAL);
+            for suits in [Suits::Any, Suits::Same, Suits::Other, rotating] {
                 for (wrapping, by) in [(false, 1), (true, 1), (true, 2)] {
                     let build = Build {
                         direction,
                         suits,
                         wrapping,
                         by,
+                        or: (by == 2).then_some(SecondBuild {
+                            direction: Same,
+                            suits: Suits::Any,
+                            wrapping: false,
+                            by: 1,
+                        }),
                     };
                     for base in Rank::all() {
                         for below in Card::all() {

@@ -24,6 +24,9 @@ pub enum Goal {
         /// The score that wins.
         target: Option<i32>,
     },
+    /// Every card lies on piles of this kind, and each of these is empty or holds one complete run
+    /// and nothing else.
+    CompleteRuns(GroupId),
     /// In each row of a grid all cards have been built from its left end.
     InOrder(GroupId),
     /// All cards of piles of this kind lie on one of them.
@@ -45,7 +48,9 @@ impl Goal {
             Self::AllBut { group, .. } | Self::Filled { group, .. } => {
                 GroupSet::default().with(*group)
             }
-            Self::InOrder(group) | Self::OnePile(group) => GroupSet::default().with(*group),
+            Self::CompleteRuns(group) | Self::InOrder(group) | Self::OnePile(group) => {
+                GroupSet::default().with(*group)
+            }
             Self::Race => GroupSet::default(),
         }
     }

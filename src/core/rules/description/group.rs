@@ -1,9 +1,9 @@
 //! A kind of pile: the number of piles, the cards that are built on them and lifted from them.
 
-use crate::cards::{Card, Rank};
+use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
     Beside, Build, Face, Filling, GroupId, GroupSet, Lift, LinkedPile, MOST_CARDS_ON_PILE, Place,
-    Role, Shape, Start,
+    Role, Shape, Shown, Start,
 };
 
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.
@@ -26,6 +26,9 @@ pub struct Group {
     pub role: Role,
     /// Which way up its cards lie.
     pub face: Face,
+    /// The cards that each pile shows at the deal, by its number, where that is not the same for
+    /// all and `face` is [`Face::LastUp`].
+    pub shown_by_pile: Vec<Shown>,
     /// Whether all players share these piles. In games for one, all piles are the player's.
     pub shared: bool,
     /// How many piles of the kind there are: for each seat, or in all when shared.
@@ -38,6 +41,8 @@ pub struct Group {
     pub shape: Shape,
     /// The cards that go on a card.
     pub build: Build,
+    /// The cards on which nothing goes, whatever `build` says.
+    pub nothing_on: CardSet,
     /// The cards that start an empty pile.
     pub start: Start,
     /// The pile that an empty pile is linked to; `start` then holds for piles without a linked pile.
@@ -129,6 +134,7 @@ impl Group {
                 Role::Stock => Face::Down,
                 _ => Face::Up,
             },
+            shown_by_pile: Vec::new(),
             shared: true,
             count,
             limit: match role {
@@ -143,6 +149,7 @@ impl Group {
                 Role::Foundation => Build::UP_IN_SUIT,
                 _ => Build::NONE,
             },
+            nothing_on: CardSet::EMPTY,
             start: match role {
                 Role::Foundation => Start::AboveBase(0),
                 Role::Cell => Start::AnyCard,

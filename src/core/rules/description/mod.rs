@@ -17,12 +17,14 @@ mod stock;
 mod turn_game;
 
 pub use about::About;
-pub use build::{Build, Direction, Suits};
+pub use build::{Build, Direction, SecondBuild, SuitCycle, Suits};
 pub use deal::{Base, DealStep, Pick, Ranks, Which};
 pub use goal::{Goal, MatchLength};
 pub use group::{Group, Guests};
 pub use option::{Kind, STANDARD, Setting, Value, Variant};
-pub use pile_terms::{Beside, Face, Filling, Lift, LinkedPile, Place, Role, Shape, Shown, Start};
+pub use pile_terms::{
+    Beside, Face, FacePattern, Filling, Lift, LinkedPile, Place, Role, Shape, Shown, Start,
+};
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
 pub use removal::{Nearness, Pairs, Removal};
 pub use score::{Lines, Par, ScoreFor, ScoreLine};

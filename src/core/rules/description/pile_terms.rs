@@ -58,15 +58,76 @@ pub enum Shown {
     Last(u8),
     /// All but this number of cards at the bottom.
     AllBut(u8),
+    /// The cards that a pattern says, counted from the bottom, and the top card.
+    Pattern(FacePattern),
 }
 
 impl Shown {
-    /// Returns how many of a pile's cards are dealt face down, given their number.
-    pub fn hidden(self, cards: usize) -> usize {
+    /// Tells whether the card of a pile with this number, from 0 at the bottom, is dealt face up,
+    /// given the number of the pile's cards.
+    pub fn is_up(self, card: usize, cards: usize) -> bool {
+        let is_top = card + 1 == cards;
         match self {
-            Self::Last(shown) => cards.saturating_sub(usize::from(shown)),
-            Self::AllBut(hidden) => usize::from(hidden).min(cards.saturating_sub(1)),
+            Self::Last(shown) => card + usize::from(shown) >= cards,
+            Self::AllBut(hidden) => is_top || card >= usize::from(hidden),
+            Self::Pattern(pattern) => is_top || pattern.is_up(card),
         }
+    }
+}
+
+/// Which way up the cards of a pile are dealt one after the other; the pattern begins again where
+/// the pile has more cards.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::FacePattern;
+///
+/// let every_other = FacePattern::new(&[true, false]).ok_or("too long")?;
+/// assert!(every_other.is_up(0) && !every_other.is_up(1) && every_other.is_up(2));
+/// assert_eq!(FacePattern::new(&[]), None);
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FacePattern {
+    /// One bit for each card, from the bottom, that is set where the card lies face up.
+    up: u32,
+    /// The number of cards in the pattern.
+    cards: u8,
+}
+
+impl FacePattern {
+    /// The most cards that a pattern has.
+    pub const MOST_CARDS: usize = 32;
+
+    /// Returns the pattern that tells of each card from the bottom whether it lies face up; nothing
+    /// where that is no card or more than [`FacePattern::MOST_CARDS`].
+    pub fn new(up: &[bool]) -> Option<Self> {
+        let cards = u8::try_from(up.len()).ok()?;
+        let fits = (1..=Self::MOST_CARDS).contains(&up.len());
+        let bits = (0..).zip(up).filter(|(_, up)| **up);
+        fits.then(|| Self {
+            up: bits.fold(0, |bits, (card, _)| bits | 1 << card),
+            cards,
+        })
+    }
+
+    /// Tells whether the card with this number, from 0 at the bottom, lies face up.
+    pub fn is_up(self, card: usize) -> bool {
+        self.up >> (card % usize::from(self.cards)) & 1 != 0
+    }
+
+    /// Returns the pattern as numbers of cards that lie the same way up, each with whether they lie
+    /// face up.
+    pub fn stretches(self) -> Vec<(usize, bool)> {
+        let mut stretches: Vec<(usize, bool)> = Vec::new();
+        for up in (0..usize::from(self.cards)).map(|card| self.is_up(card)) {
+            match stretches.last_mut() {
+                Some((cards, same)) if *same == up => *cards += 1,
+                _ => stretches.push((1, up)),
+            }
+        }
+        stretches
     }
 }
 

@@ -78,6 +78,8 @@ pub(crate) struct GroupTables {
     pub guests: Vec<AcceptTable>,
     /// For each card the cards that may lie directly on it within a run that is lifted as one.
     pub runs: Vec<[CardSet; 52]>,
+    /// The same for the second way of building, where there is one: a run is by one way throughout.
+    pub other_runs: Vec<[CardSet; 52]>,
     /// For each card the cards that may lie directly on it within a run that can become complete.
     pub in_order: Vec<[CardSet; 52]>,
     /// Whether the face-down top card may start an empty pile elsewhere.
@@ -98,7 +100,18 @@ impl GroupTables {
                 .map(|base| accept_table(group, build, *base))
                 .collect()
         };
-        let in_order: Vec<_> = bases.iter().map(|base| run_table(run, *base)).collect();
+        let runs = |run: Build| -> Vec<[CardSet; 52]> {
+            let tables = bases.iter().map(|base| run_table(group, run, *base));
+            tables.collect()
+        };
+        let in_order = runs(run.first());
+        // Only a way that goes through the ranks makes a run complete.
+        let through_ranks =
+            |build: &Build| matches!(build.direction, Direction::Up | Direction::Down);
+        let complete = match run.second().filter(through_ranks) {
+            Some(second) if !through_ranks(&run) => runs(second),
+            _ => in_order.clone(),
+        };
         Self {
             accepts: accepts(group.build),
             guests: group
@@ -108,9 +121,13 @@ impl GroupTables {
                 .unwrap_or_default(),
             runs: match group.lift {
                 Lift::FaceUp | Lift::Pile => vec![[CardSet::ALL; 52]],
-                _ => in_order.clone(),
+                _ => in_order,
             },
-            in_order,
+            other_runs: match (group.lift, run.second()) {
+                (Lift::FaceUp | Lift::Pile, _) | (_, None) => Vec::new(),
+                (_, Some(second)) => runs(second),
+            },
+            in_order: complete,
             lent: lent && group.role == Role::Stock,
         }
     }
@@ -126,11 +143,11 @@ pub(crate) fn of_base<T>(tables: &[T], base: Rank) -> &T {
 }
 
 /// Returns, for each card, the cards that continue a run upwards from it by this build.
-fn run_table(run: Build, base: Rank) -> [CardSet; 52] {
+fn run_table(group: &Group, run: Build, base: Rank) -> [CardSet; 52] {
     let mut table = [CardSet::EMPTY; 52];
     // Cards that lie together by no rule are not a run.
     if run.direction != Direction::Any {
-        for below in Card::all() {
+        for below in Card::all().filter(|below| !group.nothing_on.contains(*below)) {
             table[below.index() as usize] = run.permitted_on(below, base);
         }
     }
@@ -140,7 +157,7 @@ fn run_table(run: Build, base: Rank) -> [CardSet; 52] {
 fn accept_table(group: &Group, build: Build, base: Rank) -> AcceptTable {
     let mut on = [CardSet::EMPTY; 64];
     let wild = group.wild.map_or(CardSet::EMPTY, CardSet::of_rank);
-    for top in Card::all() {
+    for top in Card::all().filter(|top| !group.nothing_on.contains(*top)) {
         on[top.index() as usize] = build.permitted_on(top, base) | wild;
     }
     on[EMPTY_PILE as usize] = match group.start {

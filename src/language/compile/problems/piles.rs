@@ -126,7 +126,7 @@ fn collecting(problem: CollectingProblem, id: GroupId, game: &Description) -> Wo
             name(game, id)
         ),
         CollectingProblem::NoRun { source } => format!(
-            "no run on `{}` is ever complete: they are not built in one direction in suit",
+            "no run on `{}` is ever complete: runs there do not go through all ranks in one direction",
             name(game, source)
         ),
         CollectingProblem::WithoutRoom => {

@@ -129,6 +129,13 @@ pub(super) fn goal(problem: GoalProblem, game: &Description) -> Words {
             &format!("whole piles are not taken from {}", name(game, group)),
             Some("lift = \"pile by its top card\" there".to_owned()),
         ),
+        GoalProblem::NoRuns(group) => (
+            format!(
+                "runs on {} do not go through all ranks in one direction",
+                name(game, group)
+            ),
+            Some("such as build = \"down in suit\" there".to_owned()),
+        ),
         GoalProblem::NoRows(grid) => (
             format!(
                 "`{}` is no grid whose rows are built from the left",

@@ -44,18 +44,18 @@ pub(super) fn limits(problem: LimitsProblem, game: &Description) -> Words {
             "so many piles of so many cards do not fit in memory".to_owned(),
             "use fewer packs, fewer piles or a `limit`",
         ),
-        LimitsProblem::LimitForEach { limits, piles } => {
-            let numbers = match limits {
-                1 => "is one number".to_owned(),
-                limits => format!("are {limits} numbers"),
+        LimitsProblem::ListForEach { listed, piles } => {
+            let entries = match listed {
+                1 => "is one entry".to_owned(),
+                listed => format!("are {listed} entries"),
             };
             let piles = match piles {
                 1 => "one pile".to_owned(),
                 piles => format!("{piles} piles"),
             };
             with(
-                format!("there {numbers} in `limit` for {piles}"),
-                "one number for all, or a list with one for each",
+                format!("there {entries} in the list for {piles}"),
+                "one for all, or a list with one for each",
             )
         }
         LimitsProblem::WideTriangle { peaks, rows, foot } => (

@@ -2,7 +2,7 @@
 
 use crate::describe::english::{
     Audience, a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, kinds,
-    list, name_for, one_pile, sources, start_rank, subject, the_piles, unit,
+    list, name_for, one_pile, set_words, sources, start_rank, subject, the_piles, unit,
 };
 use crate::describe::rules::building::stays_empty;
 use crate::describe::rules::linked_piles;
@@ -67,6 +67,10 @@ pub(super) fn does_not_fit(
     let label = stands_for.map_or(label.clone(), |rank| {
         format!("{label}, which stands for {}", a_rank(rank))
     });
+    if group.nothing_on.contains(on) {
+        let ranks = set_words(group.nothing_on);
+        return format!("{card} cannot go on {label}: nothing goes on {ranks}");
+    }
     let dead_end = |rank: Rank, word: &str| {
         format!(
             ", and nothing goes on {}, the {word} rank here",
@@ -110,11 +114,15 @@ fn wanted(accepted: CardSet) -> Option<String> {
 /// Tells whether the suits of two cards are right for building one on the other, so that it
 /// must be the rank that is wrong.
 fn rank_is_wrong(build: Build, card: Card, on: Card) -> bool {
+    if build.or.is_some() {
+        return false;
+    }
     match build.suits {
         Suits::Same => card.suit() == on.suit(),
         Suits::Alternating => card.suit().colour() != on.suit().colour(),
         Suits::SameColour => card.suit().colour() == on.suit().colour(),
         Suits::Other => card.suit() != on.suit(),
+        Suits::Rotating(_) => build.suits.permit(on, card),
         Suits::Any => true,
     }
 }

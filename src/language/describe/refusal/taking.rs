@@ -131,6 +131,7 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
                 Suits::Alternating => "of two colours",
                 Suits::SameColour => "of one colour",
                 Suits::Other => "of two suits",
+                Suits::Rotating(_) => "of suits that follow each other",
                 Suits::Any => return neither,
             };
             format!("{one} and {other} are not {wanted}")
@@ -197,6 +198,7 @@ fn not_outranked(rules: &Rules, suits: Suits, card: Card) -> String {
         Suits::SameColour => " of its colour",
         Suits::Alternating => " of the other colour",
         Suits::Other => " of another suit",
+        Suits::Rotating(_) => " of the suit before it",
         Suits::Any => "",
     };
     format!("{label} goes only when a higher card{of} is free")

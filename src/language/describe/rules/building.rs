@@ -5,7 +5,7 @@ use super::linked_piles;
 use super::neighbours::{card_words, example, rank_above_base};
 use crate::describe::english::{
     a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
-    one_pile, sources, subject, the_piles, unit,
+    one_pile, sources, subject, the_piles, unit, whole_ranks,
 };
 use patience_core::{
     Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Lift,
@@ -214,8 +214,18 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
             .map(|id| a(&unit(rules.group(id))))
             .collect();
         let from = list(&from, "or");
+        let collector = id;
+        let in_suit = |id: GroupId| {
+            let group = rules.group(rules.complete_runs(collector, id));
+            group.run.unwrap_or(group.build).suits == Suits::Same
+        };
+        let run = if group.collects.iter().all(in_suit) {
+            "a whole suit in order"
+        } else {
+            "a run of all ranks"
+        };
         return Some(format!(
-            "As soon as the thirteen top cards of {from} are a whole suit in order, as runs are built there, they go to an \
+            "As soon as the thirteen top cards of {from} are {run}, as runs are built there, they go to an \
              empty {} by themselves. Nothing else is put there.",
             unit(group)
         ));
@@ -340,14 +350,23 @@ fn build_words(
     ));
     let card = card_words(build);
     let example = example(rules, build);
+    let dead = dead_ranks(group);
     format!(
-        "{phrase}: on a card goes {card}{example}{from}.{}{}",
+        "{phrase}: on a card goes {card}{example}{from}.{}{dead}{}",
         // With wild cards the highest rank on a pile is where the pile is full.
         group
             .wild
             .map_or_else(|| corner_words(rules, build), |_| String::new()),
         super::turns::wild(group)
     )
+}
+
+/// Says on which ranks nothing goes, with a blank before.
+fn dead_ranks(group: &Group) -> String {
+    match whole_ranks(group.nothing_on) {
+        Some(ranks) if !group.nothing_on.is_empty() => format!(" Nothing goes on {ranks}."),
+        _ => String::new(),
+    }
 }
 
 /// Returns how a kind of pile is built, where cards are ever put on its cards: piles that are full

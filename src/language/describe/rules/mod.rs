@@ -118,6 +118,11 @@ fn aim(rules: &Rules) -> Vec<String> {
                 the_piles(rules.group(*group))
             )
         }
+        Goal::CompleteRuns(group) => format!(
+            "Bring all {} cards in complete runs, which stay in {}.",
+            rules.cards(),
+            the_piles(rules.group(*group))
+        ),
         Goal::OnePile(group) => {
             let group = rules.group(*group);
             format!(

@@ -6,13 +6,29 @@ use crate::describe::english::{a_rank, end_ranks, fixed_base, number};
 
 /// Returns the card that goes on another.
 pub(in crate::describe) fn card_words(build: Build) -> String {
+    let Some(second) = build.second() else {
+        return card_words_of_one_way(build);
+    };
+    let first = card_words_of_one_way(build.first());
+    let first = match build.direction {
+        Direction::Same => first.trim_end_matches(", of any suit"),
+        _ => &first,
+    };
+    let second = card_words_of_one_way(second);
+    let second = match (build.direction, second.strip_prefix("a card ")) {
+        (Direction::Same, Some(rest)) => rest,
+        _ => &second,
+    };
+    format!("{first} or {second}")
+}
+
+fn card_words_of_one_way(build: Build) -> String {
     let rank = match build.direction {
         Direction::Up => "one one rank higher",
         Direction::Down => "one one rank lower",
         Direction::UpOrDown => "one one rank higher or lower",
         Direction::DownOrSame => "one one rank lower or of the same rank",
         Direction::Same => "one of the same rank",
-        Direction::SameOrSuit => return "a card of the same rank or of the same suit".to_owned(),
         Direction::Any if build.suits == Suits::Same => {
             return "a card of the same suit".to_owned();
         }
@@ -31,6 +47,7 @@ pub(in crate::describe) fn card_words(build: Build) -> String {
         (Suits::Alternating, _) => ", of the other colour",
         (Suits::SameColour, _) => ", of the same colour",
         (Suits::Other, _) => ", of another suit",
+        (Suits::Rotating(_), _) => ", of the next suit in turn",
         (Suits::Any, Direction::Any) => "",
         (Suits::Any, _) => ", of any suit",
     };
@@ -42,9 +59,7 @@ pub(in crate::describe) fn example(rules: &Rules, build: Build) -> String {
     let lower = match build.direction {
         Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
         Direction::Up => false,
-        Direction::Same | Direction::SameOrSuit | Direction::Any | Direction::None => {
-            return String::new();
-        }
+        Direction::Same | Direction::Any | Direction::None => return String::new(),
     };
     // Where the base changes from deal to deal there is no pair that always goes.
     let Some(base) = fixed_base(rules) else {
@@ -56,6 +71,7 @@ pub(in crate::describe) fn example(rules: &Rules, build: Build) -> String {
         Suits::Same | Suits::Any => Suit::Spades,
         Suits::Alternating | Suits::Other => Suit::Hearts,
         Suits::SameColour => Suit::Clubs,
+        Suits::Rotating(cycle) => cycle.after(Suit::Spades),
     };
     let (below, above) = if lower { (high, low) } else { (low, high) };
     format!(

@@ -108,6 +108,7 @@ const fn pair_suits(suits: Suits) -> &'static str {
         Suits::Alternating => "one must be red and the other black",
         Suits::SameColour => "both must be of one colour",
         Suits::Other => "they must be of two suits",
+        Suits::Rotating(_) => "the suit of one must follow that of the other",
         Suits::Any => "suits do not matter",
     }
 }
@@ -119,6 +120,7 @@ fn outranked(suits: Suits, to: &str) -> String {
         Suits::Alternating => "a higher card of the other colour",
         Suits::SameColour => "a higher card of its colour",
         Suits::Other => "a higher card of another suit",
+        Suits::Rotating(_) => "a higher card of the suit before it",
         Suits::Any => "a higher card",
     };
     format!(

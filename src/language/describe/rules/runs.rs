@@ -35,6 +35,7 @@ pub(in crate::describe) fn run_build(rules: &Rules, id: GroupId) -> Option<Build
                 suits,
                 wrapping,
                 by: 1,
+                or: None,
             })
         })
     });

@@ -2,7 +2,7 @@
 
 use super::{linked_piles, race, turns};
 use crate::describe::english::{
-    all_piles, capital, kinds, list, ordinal, points, several, signed, the_piles, unit,
+    all_piles, capital, kinds, list, number, ordinal, points, several, signed, the_piles, unit,
 };
 use patience_core::{
     Goal, GroupId, Hand, Lines, MatchLength, Par, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
@@ -27,6 +27,14 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
             "The game is won when no card is left on {}.",
             all_piles(rules, *groups, "or")
         )],
+        Goal::CompleteRuns(group) => {
+            let unit = unit(rules.group(*group));
+            vec![format!(
+                "The game is won when each {unit} is empty or holds one run of all {} ranks and nothing else, as runs are built \
+                 there, and no card lies elsewhere.",
+                number(rules.ranks.count.into()),
+            )]
+        }
         Goal::OnePile(group) => vec![format!(
             "The game is won when all cards of {} lie on one {}.",
             the_piles(rules.group(*group)),
@@ -43,6 +51,7 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
         Goal::AllOn(_)
         | Goal::AllBut { .. }
         | Goal::Emptied(_)
+        | Goal::CompleteRuns(_)
         | Goal::InOrder(_)
         | Goal::OnePile(_) => {
             paragraphs.push(format!(

@@ -2,11 +2,11 @@
 
 use crate::describe::english::{
     a_rank, capital, cards, end_ranks, exists, fixed_base, kinds, list, names_a_card, number,
-    pile_name, several, unit,
+    ordinal, pile_name, several, unit,
 };
 use patience_core::{
-    Base, DealStep, Direction, Face, Group, GroupId, Lift, PileId, Place, Rank, Ranks, Role, Rules,
-    Seat, Shape, Shown,
+    Base, DealStep, Direction, Face, FacePattern, Group, GroupId, Lift, PileId, Place, Rank, Ranks,
+    Role, Rules, Seat, Shape, Shown,
 };
 
 /// Says which packs are used, and how the ranks are ordered.
@@ -238,29 +238,89 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
 
 /// Says which way up the cards of a kind of pile lie, with a blank before.
 fn face_words(group: &Group) -> String {
+    if !group.shown_by_pile.is_empty() {
+        return faces_by_pile(group);
+    }
     match (group.face, group.shape) {
         (Face::Up, _) => " All cards lie face up.".to_owned(),
         (Face::Down, _) => " All cards lie face down.".to_owned(),
         (Face::Own, _) => " Only their player sees the cards.".to_owned(),
         (Face::LastUp(shown), Shape::Row) => {
-            let dealt = match shown {
-                Shown::Last(1) => "face down as they are dealt, except the top one".to_owned(),
-                Shown::Last(cards) => format!(
-                    "face down as they are dealt, except the top {}",
-                    number(usize::from(cards))
-                ),
-                Shown::AllBut(1) => {
-                    "face up as they are dealt, except the first one of each".to_owned()
-                }
-                Shown::AllBut(cards) => format!(
-                    "face up as they are dealt, except the first {} of each",
-                    number(usize::from(cards))
-                ),
-            };
+            let dealt = dealt_faces(shown);
             format!(" The cards lie {dealt}: whenever the top card lies face down, it is turned up at once.")
         }
         (Face::LastUp(_), _) => {
             " A card lies face down as long as others lie on it, and is turned up as soon as it is free.".to_owned()
+        }
+    }
+}
+
+/// Says how the cards of a pile lie at the deal.
+fn dealt_faces(shown: Shown) -> String {
+    match shown {
+        Shown::Last(1) => "face down as they are dealt, except the top one".to_owned(),
+        Shown::Last(cards) => format!(
+            "face down as they are dealt, except the top {}",
+            number(usize::from(cards))
+        ),
+        Shown::AllBut(0) => "face up".to_owned(),
+        Shown::AllBut(1) => "face up as they are dealt, except the first one of each".to_owned(),
+        Shown::AllBut(cards) => format!(
+            "face up as they are dealt, except the first {} of each",
+            number(usize::from(cards))
+        ),
+        Shown::Pattern(pattern) => pattern_words(pattern),
+    }
+}
+
+/// Says how the cards of each pile lie at the deal where the piles differ, with a blank before.
+fn faces_by_pile(group: &Group) -> String {
+    let hidden = |shown: &Shown| match shown {
+        Shown::AllBut(cards) => Some(*cards),
+        Shown::Last(_) | Shown::Pattern(_) => None,
+    };
+    let counts: Option<Vec<u8>> = group.shown_by_pile.iter().map(hidden).collect();
+    let dealt = match counts {
+        Some(counts) => {
+            let counts: Vec<String> = counts.iter().map(|count| number((*count).into())).collect();
+            format!(
+                "As they are dealt the first cards of each lie face down and the others face up: in their order {} face down",
+                list(&counts, "and")
+            )
+        }
+        None => {
+            let each: Vec<String> = group
+                .shown_by_pile
+                .iter()
+                .enumerate()
+                .map(|(at, shown)| {
+                    format!("those of the {} {}", ordinal(at + 1), dealt_faces(*shown))
+                })
+                .collect();
+            format!("The cards lie by piles: {}", list(&each, "and"))
+        }
+    };
+    format!(" {dealt}. Whenever the top card lies face down, it is turned up at once.")
+}
+
+/// Says in which pattern cards are dealt face up and face down.
+fn pattern_words(pattern: FacePattern) -> String {
+    let side = |up: bool| if up { "up" } else { "down" };
+    match pattern.stretches().as_slice() {
+        [(cards, up)] if *cards > 0 => format!("face {} as they are dealt", side(*up)),
+        [(1, up), (1, _)] => format!(
+            "face up and face down in turn as they are dealt, the first of each face {}",
+            side(*up)
+        ),
+        stretches => {
+            let stretches: Vec<String> = stretches
+                .iter()
+                .map(|(cards, up)| format!("{} face {}", number(*cards), side(*up)))
+                .collect();
+            format!(
+                "by turns as they are dealt, from the first of each: {}, and so on again",
+                list(&stretches, "then")
+            )
         }
     }
 }

@@ -223,7 +223,7 @@ fn connected_kinds(
         return None;
     }
     connect(rules, &mut kinds, piles);
-    add_collectors(rules, &mut kinds)?;
+    add_collectors(rules, start, &mut kinds)?;
     Some(kinds)
 }
 
@@ -312,7 +312,7 @@ fn connect(rules: &Rules, kinds: &mut [PileKind], piles: &[PileEntry; MAX_PILES]
 
 /// Adds to each kind the piles that collect complete runs from it; returns nothing where such a
 /// kind fills by itself or has two kinds of collectors, which the representation leaves out.
-fn add_collectors(rules: &Rules, kinds: &mut [PileKind]) -> Option<()> {
+fn add_collectors(rules: &Rules, start: &Position, kinds: &mut [PileKind]) -> Option<()> {
     for target in rules.group_ids() {
         for source in rules.group(target).collects.iter() {
             let kind = &mut kinds[source.index()];
@@ -321,6 +321,11 @@ fn add_collectors(rules: &Rules, kinds: &mut [PileKind]) -> Option<()> {
             }
             kind.runs_are_built = false;
             kind.collectors = pile_set(rules, &|id, _| id == target);
+            let complete = rules.complete_runs(target, source);
+            let in_order = rules.in_order(complete, start.base());
+            for (sequence, cards) in kind.sequences.iter_mut().zip(in_order) {
+                *sequence = cards.bits();
+            }
         }
     }
     Some(())

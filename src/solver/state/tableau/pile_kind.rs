@@ -82,6 +82,10 @@ impl PileKind {
         if !group.start_later.is_empty() && before.iter().any(of_stock) {
             return None;
         }
+        // A run that is by one of two ways throughout does not follow from its last two cards.
+        if group.lifts_runs() && group.run.unwrap_or(group.build).or.is_some() {
+            return None;
+        }
         let table = rules.accepts(id, start.base());
         let mut accepts = [0; 64];
         let (mut runs, mut sequences, mut lies_on) = ([0; 64], [0; 64], [0; 64]);

@@ -1,6 +1,7 @@
 //! Dealing columns: which cards go where, and which way up.
 
 use super::column_terms::{Base, Down, Home, Reserve, Stock, Take, Terms};
+use super::columns::go_together;
 use super::piles::{Card, Piles, add, all, names, stock};
 
 /// Deals a game; returns its piles and its base rank.
@@ -60,7 +61,13 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
         for row in 0..most {
             for (name, cards) in columns.iter().filter(|(_, cards)| *cards > row) {
                 let card = rest.remove(0);
-                let is_down = row < face_down(kept, *cards);
+                let is_down = match kept {
+                    Down::InTurn(ways) => {
+                        let way = ways.chars().cycle().nth(row);
+                        way == Some('d') && row + 1 < *cards
+                    }
+                    _ => row < face_down(kept, *cards),
+                };
                 put(name, if is_down { card.down() } else { card });
             }
         }
@@ -90,6 +97,9 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
         assert!(rest.is_empty(), "{} cards are not dealt", rest.len());
     } else {
         piles.insert("s".to_owned(), stock(rest));
+        if terms.stock == Stock::Open {
+            super::turn_one(&mut piles, "s", "h");
+        }
     }
     (piles, base)
 }
@@ -163,7 +173,7 @@ pub fn table(terms: &Terms) -> Piles {
     }
     let hole = matches!(terms.take, Take::Hole(_));
     match terms.take {
-        Take::Hole(_) => {}
+        Take::Hole(_) | Take::Nowhere => {}
         Take::OneHole(_) => add(&mut piles, "f", 1),
         _ if !terms.hours.is_empty() => add(&mut piles, "f", terms.hours.len()),
         _ if !terms.homes.is_empty() => {
@@ -182,6 +192,9 @@ pub fn table(terms: &Terms) -> Piles {
     if terms.stock != Stock::None {
         add(&mut piles, "s", 1);
     }
+    if terms.stock == Stock::Open {
+        add(&mut piles, "h", 1);
+    }
     if hole || matches!(terms.stock, Stock::ToWaste { .. }) {
         add(&mut piles, "w", 1);
     }
@@ -199,31 +212,39 @@ fn column_names(terms: &Terms) -> Vec<String> {
 
 fn face_down(down: Down, cards: usize) -> usize {
     match down {
-        Down::NoCard => 0,
+        Down::NoCard | Down::InTurn(_) => 0,
         Down::First(covered) => covered,
         Down::ButLast(open) => cards.saturating_sub(open),
     }
 }
 
-/// Takes complete suits off the columns, in the order of the columns.
+/// Takes complete runs off the columns, in the order of the columns.
 pub fn take_whole_runs(terms: &Terms, piles: &mut Piles) {
     if !matches!(terms.take, Take::WholeRuns) {
         return;
     }
     for column in all(piles, 't') {
-        let cards = &piles[&column];
-        let Some(below) = cards.len().checked_sub(13) else {
-            continue;
-        };
-        let whole = cards[below..].iter().enumerate().all(|(index, card)| {
-            card.up && card.suit == cards[below].suit && card.rank == 13 - index as i32
-        });
-        if whole {
+        if ends_in_whole_run(terms, &piles[&column]) {
             let home = all(piles, 'f')
                 .into_iter()
                 .find(|name| piles[name].is_empty())
-                .expect("there is a place for every suit");
+                .expect("there is a place for every run");
             super::shift(piles, &column, &home, 13);
         }
     }
+}
+
+/// Tells whether the last thirteen cards of a column are a run from king to ace.
+pub fn ends_in_whole_run(terms: &Terms, cards: &[Card]) -> bool {
+    let Some(below) = cards.len().checked_sub(13) else {
+        return false;
+    };
+    let run = &cards[below..];
+    let suits = terms.run.unwrap_or(terms.build.suits);
+    let ranks = run.iter().zip((1..=13).rev());
+    run.iter().all(|card| card.up)
+        && ranks.clone().all(|(card, rank)| card.rank == rank)
+        && run
+            .windows(2)
+            .all(|pair| go_together(suits, pair[0], pair[1]))
 }

@@ -10,6 +10,8 @@ use super::piles::{Card, Piles, all, stock};
 pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(Piles, i32)> {
     let base = match terms.base {
         _ if matches!(terms.take, Take::Hole(_) | Take::OneHole(_))
+            || terms.take == Take::Nowhere
+            || terms.stock == Stock::Open
             || terms.ranks < 13
             || terms.up != Suits::Same =>
         {

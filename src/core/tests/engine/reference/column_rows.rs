@@ -31,6 +31,11 @@ pub const ROWS: &[Row] = rows! {
     "will-o-the-wisp/two-suits" = like("will-o-the-wisp"), suits: 2;
     "will-o-the-wisp/one-suit" = like("will-o-the-wisp"), suits: 1;
     "will-o-the-wisp/relaxed" = like("will-o-the-wisp"), stock: onto_any(7);
+    "fair-maids" = like("will-o-the-wisp"), columns: vec![4; 7], run: Some(Suits::Alternate);
+    "trillium" = runs(Suits::Alternate), packs: 2, columns: vec![4; 13], down: Down::InTurn("du"),
+        stock: onto_any(13), take: Take::Nowhere;
+    "curds-and-whey" = runs(Suits::Same), columns: vec![4; 13], or: Some(build(Way::Level, Suits::Any)),
+        start: Start::King, take: Take::Nowhere;
     "simple-simon" = whole_suits(), columns: vec![8, 8, 8, 7, 6, 5, 4, 3, 2, 1];
     "wasp" = like("scorpion"), start: Start::Any;
     "mrs-mop" = whole_suits(), packs: 2, columns: vec![8; 13];
@@ -60,6 +65,8 @@ pub const ROWS: &[Row] = rows! {
         columns: vec![6, 7, 8, 9, 10, 11, 12, 13, 14, 14];
     "double-yukon/russian" = like("double-yukon"), build: down(Suits::Same);
     "odessa" = like("russian"), columns: vec![6, 8, 8, 8, 8, 8, 6], down: Down::First(3);
+    "stonewall" = runs(Suits::Alternate), columns: vec![6; 6], down: Down::InTurn("du"),
+        reserve: Reserve::Open(16);
     "queenie" = like("yukon"), columns: triangle(7), down: Down::NoCard, stock: onto_any(7);
     "rushdike" = like("russian"), columns: triangle(7), down: Down::ButLast(1), stock: onto_any(7);
     "rushdike/point" = like("rushdike"), columns: vec![1, 3, 5, 7, 5, 3, 1];
@@ -77,6 +84,9 @@ pub const ROWS: &[Row] = rows! {
     "outback/bim-bom" = like("outback"), columns: vec![5; 8], start: Start::Any;
 
     "klondike" = klondike(7), stock: turned(3, ALWAYS), comes_back: true;
+    "legion" = klondike(1), columns: vec![1, 3, 5, 7, 7, 5, 3, 1], down: Down::InTurn("ud"), stock: ONCE;
+    "dumfries" = open(Suits::Alternate), columns: vec![1; 8], stock: Stock::Open, lift: Lift::TopOrAll,
+        build: build(Way::DownOrLevel, Suits::Alternate);
     "klondike/one" = like("klondike"), stock: turned(1, ALWAYS);
     "klondike/vegas" = like("klondike"), stock: turned(3, Some(2)), score: Score::Vegas;
     "klondike/vegas-one" = like("klondike"), stock: ONCE, score: Score::Vegas;
@@ -282,6 +292,9 @@ pub const ROWS: &[Row] = rows! {
     "diplomat" = thieves(8, 4), build: down(Suits::Any);
     "diplomat/lady-palk" = like("diplomat"), lift: Lift::Run;
     "diplomat/rows-of-four" = like("diplomat"), stock: turned(1, Some(2));
+    "interchange" = thieves(7, 7), down: Down::InTurn("ud"), lift: Lift::Run;
+    "following" = thieves(6, 1), packs: 1, build: down(Suits::InTurn("HCDS")), up: Suits::InTurn("HCDS"),
+        lift: Lift::Run, stock: turned(1, Some(1));
     "indian" = thieves(10, 3), build: down(Suits::Other), down: Down::First(1);
     "indian/midshipman" = like("indian"), columns: vec![4; 9], down: Down::First(2);
     "foothold" = thieves(8, 5), build: build(Way::Both, Suits::Alternate), lift: Lift::Top;
@@ -387,6 +400,7 @@ pub const ROWS: &[Row] = rows! {
         up: Suits::Any;
     "tam-oshanter/auld-lang-syne" = like("tam-oshanter"), bases_dealt: true;
 
+    "golf/dead-king" = like("golf"), dead: Some(13);
     "golf/corner" = like("golf"), take: Take::Hole(wrapping(build(Way::Both, Suits::Any)));
     "golf" = Terms::default(), columns: vec![5; 7], build: down(Suits::Never),
         start: Start::Nothing, take: Take::Hole(build(Way::Both, Suits::Any)), stock: ONCE;

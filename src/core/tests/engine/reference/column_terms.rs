@@ -9,6 +9,8 @@ pub enum Down {
     ButLast(usize),
     /// The first few, by their number.
     First(usize),
+    /// In turn from the first, as the letters say: u for up, d for down; never the last.
+    InTurn(&'static str),
 }
 
 /// The first rank of the foundations.
@@ -28,6 +30,8 @@ pub enum Way {
     Both,
     /// The same rank.
     Level,
+    /// One down, or the same rank.
+    DownOrLevel,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -37,13 +41,15 @@ pub enum Suits {
     Colour,
     /// Any but the same.
     Other,
+    /// The next in this order of letters, which goes round.
+    InTurn(&'static str),
     Any,
     /// No suits go together: nothing is built.
     Never,
 }
 
 /// How cards are built on each other; `wraps` tells whether the ranks go round.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub struct Build {
     pub way: Way,
     pub suits: Suits,
@@ -79,12 +85,14 @@ pub enum Start {
 }
 
 /// Where cards go for good.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub enum Take {
     Up,
     Down,
     /// Nothing by hand: whole suits from king to ace go to the foundations by themselves.
     WholeRuns,
+    /// Nothing: the game is won when each column is one run from king to ace, or empty.
+    Nowhere,
     /// There is one foundation, on which the ace of spades lies: top cards are built on it.
     OneHole(Build),
     /// There are no foundations: top cards of the columns are built on the waste, which has
@@ -111,6 +119,8 @@ pub enum Stock {
         turn: usize,
         redeals: Option<usize>,
     },
+    /// The next card lies open beside it, and can be played.
+    Open,
     /// A card to each pile of the reserve.
     ToReserves,
     /// A card to each of the first columns; perhaps only while no column is empty.
@@ -188,6 +198,10 @@ pub struct Terms {
     /// Whether the base cards are taken out first, and start the foundations.
     pub bases_dealt: bool,
     pub build: Build,
+    /// Another way of building beside it; what is lifted is built in one way throughout.
+    pub or: Option<Build>,
+    /// The rank on which nothing goes.
+    pub dead: Option<i32>,
     /// How many ranks columns go up or down at a time.
     pub by: i32,
     /// The suits of a run that moves, if they are not those of the build.
@@ -240,6 +254,8 @@ impl Default for Terms {
             base: Base::Rank(1),
             bases_dealt: false,
             build: down(Suits::Same),
+            or: None,
+            dead: None,
             by: 1,
             run: None,
             lift: Lift::Supermove,

@@ -1,7 +1,7 @@
 //! Columns and foundations, with or without a stock, a waste, cells and a reserve: one player
 //! for all games that are only that, by their terms.
 
-use super::column_deal::{deal, take_whole_runs};
+use super::column_deal::{deal, ends_in_whole_run, take_whole_runs};
 use super::column_terms::{
     Anew, Base, Build, Home, Lift, Score, Start, Stock, Suits, Take, Terms, Way,
 };
@@ -56,8 +56,10 @@ impl Columns {
         };
         let suits = go_together(build.suits, on, card);
         suits
+            && self.terms.dead != Some(on.rank)
             && match build.way {
                 Way::Level => on.rank == card.rank,
+                Way::DownOrLevel => on.rank == card.rank || one_above(card, on),
                 Way::Up => one_above(on, card),
                 Way::Down => one_above(card, on),
                 Way::Both => one_above(on, card) || one_above(card, on),
@@ -95,13 +97,13 @@ impl Columns {
                     && plain(to.name) != plain(from.name)
                     && self.goes_up(to, head)
             }
-            ('t' | 'c' | 'w' | 'r', 'f') => count == 1 && self.goes_up(to, head),
+            ('t' | 'c' | 'w' | 'r' | 'h', 'f') => count == 1 && self.goes_up(to, head),
             ('t' | 'w' | 'r', 'c') => {
                 count == 1 && to.cards.is_empty() && first_empty(&self.piles, to.name)
             }
             ('f', 't') => self.terms.comes_back && self.goes_down(from, to, head),
             ('r', 't') if self.terms.reserve_up => false,
-            ('c' | 'w' | 'r', 't') => self.goes_down(from, to, head),
+            ('c' | 'w' | 'r' | 'h', 't') => self.goes_down(from, to, head),
             ('s', 't') => {
                 let by_choice = matches!(self.terms.start, Start::From(_));
                 by_choice && to.cards.is_empty() && self.goes_down(from, to, head)
@@ -125,7 +127,7 @@ impl Columns {
         let steps = match home.way {
             Way::Up => card.rank - home.first,
             Way::Down => home.first - card.rank,
-            Way::Both | Way::Level => 0,
+            Way::Both | Way::Level | Way::DownOrLevel => 0,
         };
         let in_turn = match home.way {
             Way::Level => card.rank == home.first,
@@ -161,7 +163,7 @@ impl Columns {
         let steps = match self.terms.take {
             Take::Up => pos(card, self.base),
             Take::Down => (13 - pos(card, self.base)) % 13,
-            Take::WholeRuns | Take::Hole(_) | Take::OneHole(_) => return false,
+            Take::WholeRuns | Take::Hole(_) | Take::OneHole(_) | Take::Nowhere => return false,
         };
         steps == to.cards.len() as i32
             && match to.top() {
@@ -175,7 +177,12 @@ impl Columns {
             return false;
         }
         match to.top() {
-            Some(top) => self.follows(top, card, self.build_of(to.name)),
+            Some(top) => {
+                let mut ways = [Some(self.build_of(to.name)), self.terms.or]
+                    .into_iter()
+                    .flatten();
+                ways.any(|build| self.follows(top, card, build))
+            }
             None => match self.terms.start {
                 Start::Any => true,
                 Start::King => card.rank == 13,
@@ -201,9 +208,11 @@ impl Columns {
             ..self.build_of(from.name)
         };
         let run = || {
-            lifted
-                .windows(2)
-                .all(|pair| self.follows(pair[0], pair[1], in_order))
+            let mut ways = [Some(in_order), self.terms.or].into_iter().flatten();
+            ways.any(|way| {
+                let mut pairs = lifted.windows(2);
+                pairs.all(|pair| self.follows(pair[0], pair[1], way))
+            })
         };
         lifted.iter().all(|card| card.up)
             && match self.terms.lift {
@@ -235,7 +244,7 @@ impl Columns {
 
     fn may_turn(&self) -> bool {
         match self.terms.stock {
-            Stock::None => false,
+            Stock::None | Stock::Open => false,
             _ if self.piles["s"].is_empty() => false,
             Stock::ToWaste { .. } | Stock::ToReserves => true,
             Stock::ToColumns { only_full, .. } => {
@@ -285,7 +294,7 @@ impl Columns {
 
     fn turn(&mut self) {
         let to = match self.terms.stock {
-            Stock::None => panic!("there is no stock"),
+            Stock::None | Stock::Open => panic!("no stock is turned"),
             Stock::ToWaste { turn, .. } => vec!["w".to_owned(); turn],
             Stock::ToReserves => all(&self.piles, 'r'),
             Stock::ToColumns { columns, .. } => {
@@ -314,6 +323,12 @@ impl Columns {
     }
 
     fn fill(&mut self) {
+        if self.terms.stock == Stock::Open
+            && self.piles["h"].is_empty()
+            && !self.piles["s"].is_empty()
+        {
+            turn_one(&mut self.piles, "s", "h");
+        }
         for column in all(&self.piles, 't') {
             let fills = plain(&column) == self.terms.apart_name || !self.terms.fills_apart;
             if !self.piles[&column].is_empty() || !fills {
@@ -329,12 +344,20 @@ impl Columns {
 }
 
 /// Tells whether a card goes on another by its suit.
-fn go_together(suits: Suits, on: Card, card: Card) -> bool {
+pub fn go_together(suits: Suits, on: Card, card: Card) -> bool {
     match suits {
         Suits::Same => on.suit == card.suit,
         Suits::Alternate => on.red() != card.red(),
         Suits::Colour => on.red() == card.red(),
         Suits::Other => on.suit != card.suit,
+        Suits::InTurn(order) => {
+            let next = order
+                .chars()
+                .cycle()
+                .skip_while(|suit| *suit != on.suit)
+                .nth(1);
+            next == Some(card.suit)
+        }
         Suits::Any => true,
         Suits::Never => false,
     }
@@ -420,6 +443,15 @@ impl Player for Columns {
     fn end(&self) -> Option<String> {
         match self.terms.take {
             Take::Hole(_) => (self.in_columns() == 0).then(|| "won".to_owned()),
+            Take::Nowhere => {
+                let in_place = self.piles.iter().all(|(name, cards)| {
+                    let is_run = kind(name) == 't'
+                        && cards.len() == 13
+                        && ends_in_whole_run(&self.terms, cards);
+                    cards.is_empty() || is_run
+                });
+                in_place.then(|| "won".to_owned())
+            }
             _ => won_with(
                 &self.piles,
                 4 * self.terms.ranks as usize * self.terms.packs,

@@ -1,10 +1,15 @@
 //! `[pile.NAME]`: the kinds of pile, and the rules of each.
 
-use crate::compile::Context;
-use crate::compile::links::Links;
+mod build;
+mod face;
+mod links;
+
+use crate::compile::{Context, rank_set};
 use crate::toml::{Entry, Node, NodeValue};
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::phrases;
+use build::{build_of, build_phrase};
+use links::Links;
 use patience_core::{
     Beside, Build, Filling, Group, GroupId, MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_GROUPS,
     MOST_PEAKS, MOST_ROWS, Place, Role, Shape, Start, check::is_group_name,
@@ -45,29 +50,30 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     let (shape, count) = shape_and_count(context, &table);
     let is_row = shape == Shape::Row;
     let build_given = table.text("build");
-    let build = build_of(&table, build_given.as_ref(), role);
+    let build = build_of(context, &table, build_given.as_ref(), role);
     let empty = table.text("empty");
     let has_build = table.node.get("build").is_some();
     let (start, each_suit, start_from) = start_of(&table, empty, role, is_row, has_build);
     let (start_from, start_later) = in_turn(context, start_from);
     let run = table
         .text("run")
-        .map(|text| build_phrase(&table, "run", &text).unwrap_or(Build::NONE));
+        .map(|text| build_phrase(context, &table, "run", &text).unwrap_or(Build::NONE));
     let usual = Group::with_shape(&entry.key, role, shape);
     let (limit, limits) = limits_of(context, &table, count);
     let peek = table.yes("peek");
+    let (face, shown_by_pile) = face::read(context, &table).unwrap_or((usual.face, Vec::new()));
     let group = Group {
         noun: table
             .text("noun")
             .map_or_else(|| usual.noun.clone(), |text| text.text),
-        face: table
-            .phrase("face", &phrases::faces())
-            .unwrap_or(usual.face),
+        face,
+        shown_by_pile,
         shared: table.yes("shared").unwrap_or(false) || !context.several,
         count: count.unwrap_or(1),
         limit: limit.unwrap_or(usual.limit),
         limits,
         build,
+        nothing_on: rank_set(context, &table, "nothing_on"),
         start,
         each_suit,
         row_suits: table.yes("row_suits").unwrap_or(false),
@@ -84,7 +90,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
             .unwrap_or(Filling::AtOnce),
         wild: table
             .text("wild")
-            .and_then(|text| super::read_rank(context, &text)),
+            .and_then(|text| crate::compile::read_rank(context, &text)),
         wild_starts: table.yes("wild_starts").unwrap_or(false),
         taken_by: table
             .text("taken_by")
@@ -101,14 +107,14 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         start_later,
         has_build: build_given.is_some(),
         counted: count.is_some(),
-        ..links_of(&table)
+        ..links_of(context, &table)
     };
     table.finish();
     (group, links)
 }
 
 /// Reads the references to other kinds of pile, except the piles whose cards start this one.
-fn links_of(table: &TableReader<'_, '_>) -> Links {
+fn links_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Links {
     Links {
         from: table.text("from"),
         from_at_first: table.text("from_at_first"),
@@ -121,7 +127,7 @@ fn links_of(table: &TableReader<'_, '_>) -> Links {
         leans_on: table.text("leans_on"),
         guests: table
             .text("others")
-            .map(|text| build_phrase(table, "others", &text).unwrap_or(Build::NONE)),
+            .map(|text| build_phrase(context, table, "others", &text).unwrap_or(Build::NONE)),
         guests_from: table.text("others_from"),
         has_build: false,
         counted: false,
@@ -317,39 +323,6 @@ fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<T
         place: from.place.clone(),
     };
     (Some(text(first)), Some(text(later)))
-}
-
-fn build_of(table: &TableReader<'_, '_>, given: Option<&Text>, role: Role) -> Build {
-    let default = match role {
-        Role::Foundation => Build::UP_IN_SUIT,
-        _ => Build::NONE,
-    };
-    let mut build = given
-        .map_or(Some(default), |text| build_phrase(table, "build", text))
-        .unwrap_or(default);
-    if let Some(direction) = table.phrase("direction", phrases::DIRECTIONS) {
-        build.direction = direction;
-    }
-    if let Some(suits) = table.phrase("suits", phrases::SUITS) {
-        build.suits = suits;
-    }
-    if let Some(wrapping) = table.yes("wrapping") {
-        build.wrapping = wrapping;
-    }
-    build
-}
-
-fn build_phrase(table: &TableReader<'_, '_>, key: &str, text: &Text) -> Option<Build> {
-    let known = phrases::builds();
-    let wanted = normal(&text.text);
-    let found = known
-        .iter()
-        .find(|(phrase, _)| *phrase == wanted)
-        .map(|(_, build)| *build);
-    if found.is_none() {
-        table.unknown_phrase(key, text, known.iter().map(|(phrase, _)| phrase.as_str()));
-    }
-    found
 }
 
 /// Reads which cards start an empty pile: `king`, `any card from waste or stock`, `ace of each

@@ -1,0 +1,76 @@
+//! `[deck]`: the packs, their suits and their ranks.
+
+use patience_core::{MOST_PACKS, Ranks, Suit, SuitCycle};
+
+use crate::toml::{Reader, TableReader, Text, normal, printable};
+use crate::vocabulary::{names, phrases};
+
+/// The pack of `[deck]`.
+pub(super) struct Deck {
+    pub packs: u8,
+    pub suits: u8,
+    pub ranks: Ranks,
+    /// The order of rotating suits.
+    pub suit_cycle: SuitCycle,
+}
+
+/// Reads how many packs there are, how many suits, and which ranks.
+pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
+    let Some(node) = top.get("deck") else {
+        return Deck {
+            packs: 1,
+            suits: 4,
+            ranks: Ranks::ALL,
+            suit_cycle: SuitCycle::USUAL,
+        };
+    };
+    let table = reader.table(node, "[deck]");
+    let packs = table
+        .number("packs", 1..=i64::from(MOST_PACKS))
+        .unwrap_or(1);
+    let suits = table.number("suits", 1..=4).unwrap_or(4);
+    let ranks = table.text("ranks").map(|text| ranks(reader, &text));
+    let suit_cycle = table
+        .text("suit_order")
+        .and_then(|text| suit_cycle(reader, &text));
+    table.finish();
+    Deck {
+        packs: u8::try_from(packs).unwrap_or(1),
+        suits: u8::try_from(suits).unwrap_or(4),
+        ranks: ranks.unwrap_or(Ranks::ALL),
+        suit_cycle: suit_cycle.unwrap_or(SuitCycle::USUAL),
+    }
+}
+
+/// Reads the ranks of a pack: `7 to ace`, `ace to 8`.
+fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
+    let ends = text.text.split_once(" to ");
+    let read = ends.and_then(|(first, last)| Some((phrases::rank(first)?, phrases::rank(last)?)));
+    if let Some((first, last)) = read.filter(|(first, last)| first != last) {
+        return Ranks {
+            first,
+            count: last.above(first) + 1,
+        };
+    }
+    let message = format!(
+        "`{}` are not ranks that follow each other",
+        printable(&text.text)
+    );
+    let help = "such as \"7 to ace\" or \"ace to 8\"".to_owned();
+    reader.fault(&text.place, message, Some(help));
+    Ranks::ALL
+}
+
+/// Reads the order of rotating suits: `hearts, clubs, diamonds, spades`.
+fn suit_cycle(reader: &Reader<'_>, text: &Text) -> Option<SuitCycle> {
+    let suit = |name: &String| Suit::ALL.into_iter().find(|suit| suit.word() == name);
+    let suits: Option<Vec<Suit>> = names(&normal(&text.text)).iter().map(suit).collect();
+    let suits = suits.and_then(|suits| <[Suit; 4]>::try_from(suits).ok());
+    let cycle = suits.and_then(SuitCycle::new);
+    if cycle.is_none() {
+        let message = format!("`{}` are not the four suits", printable(&text.text));
+        let help = "such as \"hearts, clubs, diamonds, spades\"".to_owned();
+        reader.fault(&text.place, message, Some(help));
+    }
+    cycle
+}

@@ -1,0 +1,86 @@
+//! Which way up the cards of a kind of pile lie: `face`.
+
+use patience_core::{Face, FacePattern, MOST_CARDS_ON_PILE, Shown};
+
+use crate::compile::Context;
+use crate::toml::{TableReader, Text, normal, printable};
+use crate::vocabulary::FACES;
+
+/// The way up that the cards of a kind of pile lie, and where the piles differ the cards that each
+/// shows at the deal.
+pub(super) type Faces = (Face, Vec<Shown>);
+
+/// Reads `face`; nothing where it is not said or could not be read.
+pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Faces> {
+    let texts = table.text_or_list("face")?;
+    if let [text] = texts.as_slice() {
+        return Some((one(context, text)?, Vec::new()));
+    }
+    let shown: Vec<Shown> = texts
+        .iter()
+        .map(|text| match one(context, text)? {
+            Face::Up => Some(Shown::AllBut(0)),
+            Face::LastUp(shown) => Some(shown),
+            Face::Down | Face::Own => {
+                let message = "in a list of faces each pile shows its last card at least";
+                let help = "\"up\", \"last up\", \"first 2 down\" and the like".to_owned();
+                context.reader.fault(&text.place, message, Some(help));
+                None
+            }
+        })
+        .collect::<Option<_>>()?;
+    let first = shown.first().copied()?;
+    Some((Face::LastUp(first), shown))
+}
+
+/// Reads the face of one pile, or of all.
+fn one(context: &Context<'_>, text: &Text) -> Option<Face> {
+    let phrase = normal(&context.reader.filled_in(text)?);
+    let face = face(&phrase);
+    if face.is_none() {
+        let message = format!("`face` does not know the phrase \"{}\"", printable(&phrase));
+        let help = context.nearest_phrase(&phrase, FACES);
+        context.reader.fault(&text.place, message, Some(help));
+    }
+    face
+}
+
+fn face(phrase: &str) -> Option<Face> {
+    let number = |text: &str| {
+        let number = text.parse::<u8>().ok();
+        number.filter(|number| (1..=MOST_CARDS_ON_PILE).contains(&u16::from(*number)))
+    };
+    let counted = |before: &str, after: &str| {
+        let count = phrase.strip_prefix(before)?.strip_suffix(after)?;
+        number(count.trim())
+    };
+    match phrase {
+        "up" => Some(Face::Up),
+        "down" => Some(Face::Down),
+        "own" => Some(Face::Own),
+        "last up" => Some(Face::LastUp(Shown::Last(1))),
+        _ => None,
+    }
+    .or_else(|| Some(Face::LastUp(Shown::Last(counted("last ", " up")?))))
+    .or_else(|| Some(Face::LastUp(Shown::AllBut(counted("first ", " down")?))))
+    .or_else(|| Some(Face::LastUp(Shown::Pattern(pattern(phrase)?))))
+}
+
+/// Reads a pattern: `up, down`, or `1 up, 4 down`.
+fn pattern(phrase: &str) -> Option<FacePattern> {
+    let mut cards: Vec<bool> = Vec::new();
+    for part in phrase.split(',').map(str::trim) {
+        let (count, way) = part.rsplit_once(' ').unwrap_or(("1", part));
+        let up = match way {
+            "up" => true,
+            "down" => false,
+            _ => return None,
+        };
+        let count: usize = count.parse().ok()?;
+        let count = Some(count).filter(|count| (1..=FacePattern::MOST_CARDS).contains(count))?;
+        cards.extend(std::iter::repeat_n(up, count));
+    }
+    // One stretch alone is no pattern: `2 up` would be the same as `up`.
+    let is_pattern = cards.iter().any(|up| *up != cards[0]);
+    is_pattern.then(|| FacePattern::new(&cards)).flatten()
+}
