@@ -60,13 +60,5 @@ pub use position::{
     TallyLine, Turn, score,
 };
 pub use rules::{
-    About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep,
-    Description, Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group,
-    GroupAndNumber, GroupId, GroupSet, Guests, Kept, Kind, Lift, Lines, LinkedPile,
-    MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
-    MOST_PICTURE_ROWS, MOST_PILES, MOST_ROWS, MOST_SEATS, MatchLength, Missed, Nearness, OnStall,
-    Pace, Pairs, Par, Pick, Pile, PileId, Place, Race, Ranks, Rearrange, Redeal, Removal, Role,
-    Rules, STANDARD, ScoreFor, ScoreLine, Seat, SecondBuild, Setting, Shape, Shown, SmallPileSet,
-    Start, Stock, StockTurns, SuitCycle, Suits, Times, TurnGame, TurnWhen, Value, Variant,
-    WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW, Which,
+    About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealPart, DealStep, Description, Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, GroupId, GroupSet, Guests, Kept, Kind, Lift, Lines, LinkedPile, MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS, MOST_PICTURE_ROWS, MOST_PILES, MOST_ROWS, MOST_SEATS, MatchLength, Missed, Nearness, OnStall, Opening, Pace, Pairs, Par, Pick, Pile, PileId, Place, Race, Ranks, Rearrange, Redeal, Removal, Role, RowDeal, Rules, STANDARD, ScoreFor, ScoreLine, Seat, SecondBuild, Setting, Shape, Shown, SmallPileSet, Start, Stock, StockTurns, SuitCycle, Suits, Times, TurnGame, TurnWhen, Value, Variant, WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW, Which,
 };

@@ -28,7 +28,9 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
                 && group.lift != Lift::Pile
                 && group.beside == Beside::Anywhere
                 && !matches!(group.shape, Shape::Triangle { .. })
+                && group.is_always_open()
                 && group.filling == Filling::AtOnce
+                && group.fill_cards == 1
                 && group.wild.is_none()
                 && group.full_to.is_none()
                 && group.guests.is_none()

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::cards::{Card, Rank};
 use crate::rules::{
-    Beside, Direction, Face, Filling, Group, GroupId, Lift, LinkedPile, Ranks, Role, Rules, Shape,
+    Beside, Direction, Face, Filling, Group, GroupId, Lift, LinkedPile, Opening, Ranks, Role, Rules, Shape,
     Start, Suits,
 };
 
@@ -29,6 +29,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
             faults.push(Field::Pile(id, field), Problem::Pile(id, problem));
         };
         check_shape(rules, id, &mut push);
+        check_openings(rules, id, &mut push);
         if group.shape != Shape::Row
             && let Some(first) = shaped.replace(id)
         {
@@ -67,7 +68,7 @@ fn check_shape(rules: &Rules, id: GroupId, push: Push<'_>) {
     );
     // A card is dealt to each of several wastes.
     let stock = rules.stock.as_ref().filter(|_| !rules.is_for_several());
-    let each = stock.is_some_and(|stock| stock.each && stock.to == id);
+    let each = stock.is_some_and(|stock| stock.each && stock.dealt_to().contains(id));
     let several = each && group.role == Role::Waste;
     if single && group.count > 1 && !several {
         push(PileField::Count, PileProblem::OnlyOne);
@@ -187,6 +188,33 @@ pub(super) fn goes_through_all_ranks(rules: &Rules, id: GroupId) -> bool {
             |(rank, ranks): &(Rank, BTreeSet<Rank>)| ranks.len() <= 1 && !ranks.contains(rank);
         next.iter().all(leads_on) && led.len() + 1 >= all
     })
+}
+
+/// Checks when piles take and give cards.
+fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
+    let group = rules.group(id);
+    let removal = rules.removal.as_ref();
+    if group.gives_when != Opening::Always
+        && removal.is_some_and(|removal| removal.from.contains(id))
+    {
+        push(PileField::GivesWhen, PileProblem::TakenOffByTime);
+    }
+    let takes = !group.from.is_empty() || !group.start_from.is_empty();
+    let gives = group.lift != Lift::Nothing;
+    for (field, when, happens) in [
+        (PileField::TakesWhen, group.takes_when, takes),
+        (PileField::GivesWhen, group.gives_when, gives),
+    ] {
+        let other = match when {
+            Opening::Full(other) | Opening::Started(other) => Some(other),
+            _ => None,
+        };
+        if when != Opening::Always && !happens {
+            push(field, PileProblem::WaitsInVain);
+        } else if let Some(other) = other.filter(|other| rules.group(*other).count != group.count) {
+            push(field, PileProblem::WaitsForOthers(other));
+        }
+    }
 }
 
 /// Checks piles that are linked to others.

@@ -44,9 +44,14 @@ impl Position {
 
     /// Fills one pile, if it is empty and its sources have cards.
     pub(crate) fn fill(&mut self, rules: &Rules, to: PileId, seat: Seat, effects: &mut Effects) {
-        if !self.is_empty(to) {
-            return;
+        if self.is_empty(to) {
+            for _ in 0..rules.group_of(to).fill_cards {
+                self.fill_with_one(rules, to, seat, effects);
+            }
         }
+    }
+
+    fn fill_with_one(&mut self, rules: &Rules, to: PileId, seat: Seat, effects: &mut Effects) {
         let sources = &rules.group_of(to).fill;
         let from = sources
             .iter()

@@ -12,8 +12,7 @@ pub use score::{HandEnd, Scored, Tally, TallyLine};
 use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, Suit};
 use crate::position::acceptor_index::AcceptorIndex;
 use crate::rules::{
-    AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, Group, GroupId, Lift, MOST_COUNTED_EVENTS,
-    MOST_SEATS, PileId, PileLayout, Quality, Rules, Seat,
+    AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, Group, GroupId, Lift, MOST_COUNTED_EVENTS, MOST_SEATS, Opening, PileId, PileLayout, Quality, Rules, Seat,
 };
 
 /// The phase of a turn, which decides the moves that may be made.
@@ -346,6 +345,9 @@ impl Position {
         }
         if layout.depends {
             rows = self.rows_by_others(rules, pile, group, (top, row, rows));
+            if !self.is_open(rules, pile, group.gives_when) {
+                (top, below, run) = (CardSet::EMPTY, CardSet::EMPTY, 0);
+            }
         }
         // Field by field, which saves copying a whole cache.
         let cache = &mut self.caches[pile.index()];
@@ -390,6 +392,9 @@ impl Position {
             let free = CardSet::filter(|card| self.started_in(rules, pile, card.suit()).is_none());
             rows = rows.only(free);
         }
+        if !self.is_open(rules, pile, group.takes_when) {
+            rows = rows.only(CardSet::EMPTY);
+        }
         if let Some(before) = place.keeps_to {
             let ranks = self.cards(rules, before).iter();
             let known = ranks.fold(CardSet::EMPTY, |known, dealt| {
@@ -398,6 +403,24 @@ impl Position {
             rows = rows.only(known);
         }
         rows
+    }
+
+    /// Tells whether it is the time when a pile takes or gives cards.
+    pub fn is_open(&self, rules: &Rules, pile: PileId, when: Opening) -> bool {
+        let is_full = |other: &PileId| {
+            let limit = rules.group_of(*other).limit_of(rules.pile(*other).number);
+            self.len(*other) >= usize::from(limit)
+        };
+        let others = || rules.opened_by(pile, when).into_iter();
+        match when {
+            Opening::Always => true,
+            Opening::AllEmpty(_) => others().all(|other| self.is_empty(other)),
+            Opening::AnyEmpty(_) => others().any(|other| self.is_empty(other)),
+            Opening::Full(_) | Opening::BeforeFull => others().all(|other| is_full(&other)),
+            Opening::Started(_) | Opening::BeforeStarted => {
+                others().all(|other| !self.is_empty(other))
+            }
+        }
     }
 
     /// Returns the pile of the same kind that was started with a suit, in kinds whose piles each have

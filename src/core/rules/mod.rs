@@ -13,10 +13,10 @@ use std::ops::Deref;
 use crate::cards::{Card, CardSet, Rank};
 
 pub use description::{
-    About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealStep, Description,
+    About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealPart, DealStep, Description,
     Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, Guests,
-    Kept, Kind, Lift, Lines, LinkedPile, MatchLength, Missed, Nearness, OnStall, Pace, Pairs, Par,
-    Pick, Place, Race, Ranks, Rearrange, Redeal, Removal, Role, STANDARD, ScoreFor, ScoreLine,
+    Kept, Kind, Lift, Lines, LinkedPile, MatchLength, Missed, Nearness, OnStall, Opening, Pace, Pairs, Par,
+    Pick, Place, Race, Ranks, Rearrange, Redeal, Removal, Role, RowDeal, STANDARD, ScoreFor, ScoreLine,
     SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle, Suits, Times,
     TurnGame, TurnWhen, Value, Variant, Which,
 };
@@ -284,6 +284,41 @@ impl Rules {
     /// runs must be in order to be lifted.
     pub fn in_order(&self, group: GroupId, base: Rank) -> &[CardSet; 52] {
         of_base(&self.tables.groups[group.index()].in_order, base)
+    }
+
+    /// Returns the piles on whose cards it depends whether a pile takes or gives cards.
+    pub(crate) fn opened_by(&self, pile: PileId, when: Opening) -> Vec<PileId> {
+        let place = self.pile(pile);
+        let seat = place.seat.unwrap_or_default();
+        let number = usize::from(place.number);
+        match when {
+            Opening::Always => Vec::new(),
+            Opening::AllEmpty(groups) => {
+                let piles = groups.iter().flat_map(|group| self.piles_of(group, seat));
+                piles.collect()
+            }
+            Opening::AnyEmpty(group) => self.piles_of(group, seat).collect(),
+            Opening::Full(group) | Opening::Started(group) => {
+                self.piles_of(group, seat).nth(number).into_iter().collect()
+            }
+            Opening::BeforeFull | Opening::BeforeStarted => {
+                let before = number.checked_sub(1);
+                let pile = before.and_then(|at| self.piles_of(place.group, seat).nth(at));
+                pile.into_iter().collect()
+            }
+        }
+    }
+
+    /// Returns how many cards a turn of the stock deals where no pile is left out.
+    pub(crate) fn cards_of_row(&self, deal: &RowDeal) -> usize {
+        let cards = |part: &DealPart| match part {
+            DealPart::Each { to, cards, .. } => {
+                let piles = to.iter().map(|group| usize::from(self.group(*group).count));
+                piles.sum::<usize>() * usize::from(*cards)
+            }
+            DealPart::Onto { .. } => 0,
+        };
+        deal.0.iter().map(cards).sum()
     }
 
     /// Returns the kind of pile whose runs say when a run is complete that a collector takes from a

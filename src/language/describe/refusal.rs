@@ -7,6 +7,7 @@ mod turn;
 
 use crate::describe::english::{Audience, capital, name_for, one_pile, plural, the_piles, unit};
 use crate::describe::rules::linked_piles::out_of_reach;
+use crate::describe::rules::openings;
 use patience_core::{PileId, Position, Refusal, Rules, Seat};
 use putting::{
     cannot_start, does_not_fit, does_not_visit, full, never_put, not_beside, not_from_there, visits,
@@ -82,6 +83,14 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
         ),
         Refusal::DoesNotFit { card, on, to } => does_not_fit(rules, position, card, on, to),
         Refusal::CannotStart { card, to } => cannot_start(rules, position, card, to),
+        Refusal::NotYetPut(pile) => {
+            let group = rules.group_of(pile);
+            openings::not_yet(rules, group, group.takes_when, false)
+        }
+        Refusal::NotYetTaken(pile) => {
+            let group = rules.group_of(pile);
+            openings::not_yet(rules, group, group.gives_when, true)
+        }
         Refusal::NeverPut(pile) => never_put(rules, pile, audience),
         Refusal::NotFromThere { from, to } => not_from_there(rules, position, from, to),
         Refusal::NotYetFromThere { from, to } => format!(

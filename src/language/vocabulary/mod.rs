@@ -22,8 +22,8 @@ pub(crate) use goal::{EACH, WHEN};
 pub use header::FIXED;
 pub(crate) use header::STEPS;
 pub(crate) use names::names;
-pub(crate) use piles::{FACES, WHEN_FULL};
-pub(crate) use play::{COMPULSORY, FIRST};
+pub(crate) use piles::{FACES, OPENINGS, WHEN_FULL};
+pub(crate) use play::{COMPULSORY, DEALS, FIRST, TURN_WHEN};
 pub use template::Template;
 
 /// A section of a rule file.

@@ -3,7 +3,7 @@
 
 use patience_core::{
     Beside, Blocked, Build, Call, Deadlock, Direction, Filling, Gather, Lift, Missed, Nearness,
-    OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits, TurnWhen,
+    OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits,
 };
 
 /// Returns all phrases for one way of building.
@@ -172,12 +172,6 @@ pub(crate) const PLACES: &[(&str, Place)] = &[
     ("top right", Place::TopRight),
     ("centre", Place::Centre),
     ("corners", Place::Corners),
-];
-
-pub(crate) const TURN_WHEN: &[(&str, TurnWhen)] = &[
-    ("any time", TurnWhen::AnyTime),
-    ("nothing goes up", TurnWhen::NothingGoesUp),
-    ("no pile is empty", TurnWhen::NoneEmpty),
 ];
 
 pub(crate) const GATHERS: &[(&str, Gather)] = &[

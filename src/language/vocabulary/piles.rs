@@ -65,6 +65,40 @@ pub(crate) static FACES: &[Template] = &[
     },
 ];
 
+/// The forms for the time at which piles take or give cards.
+pub(crate) static OPENINGS: &[Template] = &[
+    Template {
+        says: "PILES empty",
+        such_as: "* empty",
+        meaning: "when all piles of these kinds are empty",
+    },
+    Template {
+        says: "any PILE empty",
+        such_as: "any * empty",
+        meaning: "while some pile of this kind is empty",
+    },
+    Template {
+        says: "its PILE full",
+        such_as: "its * full",
+        meaning: "when the pile of this kind that has the same number is full",
+    },
+    Template {
+        says: "its PILE started",
+        such_as: "its * started",
+        meaning: "when the pile of this kind that has the same number has a card",
+    },
+    Template {
+        says: "the one before full",
+        such_as: "the one before full",
+        meaning: "when the pile before it of its own kind is full; the first is open at once",
+    },
+    Template {
+        says: "the one before started",
+        such_as: "the one before started",
+        meaning: "when the pile before it of its own kind has a card; the first is open at once",
+    },
+];
+
 /// A kind of pile.
 pub(super) static PILE: Section = Section {
     heading: "[pile.NAME]",
@@ -201,6 +235,18 @@ pub(super) static PILE: Section = Section {
             "which cards may be taken from here at once",
         ),
         key(
+            "takes_when",
+            Takes::Template(OPENINGS),
+            Words("at all times"),
+            "when cards may be put here",
+        ),
+        key(
+            "gives_when",
+            Takes::Template(OPENINGS),
+            Words("at all times"),
+            "when cards may be taken from here",
+        ),
+        key(
             "to_the_left",
             Takes::Numbers(1, 51),
             Words("anywhere"),
@@ -229,6 +275,12 @@ pub(super) static PILE: Section = Section {
             Takes::Piles,
             Words("nothing fills them"),
             "from which piles, one after the other, an empty one fills by itself",
+        ),
+        key(
+            "fill_cards",
+            Takes::Number(1, 52),
+            Value("1"),
+            "how many cards an empty one gets then, as long as there are any",
         ),
         key(
             "filled",

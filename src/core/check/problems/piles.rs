@@ -7,6 +7,12 @@ use crate::check::PileField;
 /// What is wrong with a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PileProblem {
+    /// It is not for a player to say when cards go off from here.
+    TakenOffByTime,
+    /// A kind of pile does not wait for this one, of which there are not as many piles.
+    WaitsForOthers(GroupId),
+    /// A pile waits for cards that nobody ever puts or takes.
+    WaitsInVain,
     /// Piles with a shape are tableau piles of one card.
     ShapeOfNoSingleCards,
     /// A game has one triangle or grid, and these are one.

@@ -287,6 +287,9 @@ impl Position {
         }
         let cards = self.cards(rules, from);
         let lifted = &cards[cards.len() - count..];
+        if group.lift != Lift::Nothing && !self.is_open(rules, from, group.gives_when) {
+            return Err(Refusal::NotYetTaken(from));
+        }
         match group.lift {
             Lift::Nothing => return Err(Refusal::NeverTaken(from)),
             Lift::Top | Lift::TopAboveFirst if count > 1 => return Err(Refusal::OnlyTop(from)),
@@ -438,6 +441,9 @@ impl Position {
         let target = rules.group_of(to);
         if target.from.is_empty() && target.start_from.is_empty() {
             return Err(Refusal::NeverPut(to));
+        }
+        if !self.is_open(rules, to, target.takes_when) {
+            return Err(Refusal::NotYetPut(to));
         }
         if !self.has_room(rules, to, 1) {
             return Err(Refusal::Full(to));

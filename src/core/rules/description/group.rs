@@ -2,7 +2,7 @@
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
-    Beside, Build, Face, Filling, GroupId, GroupSet, Lift, LinkedPile, MOST_CARDS_ON_PILE, Place,
+    Beside, Build, Face, Filling, GroupId, GroupSet, Lift, LinkedPile, MOST_CARDS_ON_PILE, Opening, Place,
     Role, Shape, Shown, Start,
 };
 
@@ -72,10 +72,16 @@ pub struct Group {
     /// The kinds of pile from which alone cards may come here until the first redeal, where that
     /// makes a difference.
     pub from_at_first: Option<GroupSet>,
+    /// When a player may put cards here.
+    pub takes_when: Opening,
+    /// When a player may take cards from here.
+    pub gives_when: Opening,
     /// Where on the grid a card may go.
     pub beside: Beside,
     /// Kinds of pile whose top card fills an emptied pile at once, the first that has one.
     pub fill: Vec<GroupId>,
+    /// With how many cards an empty pile is filled, as long as there are any.
+    pub fill_cards: u8,
     /// When such piles are filled.
     pub filling: Filling,
     /// The rank that stands for whatever rank comes next, on piles built rank by rank.
@@ -172,8 +178,11 @@ impl Group {
             start_from: GroupSet::default(),
             start_later: GroupSet::default(),
             from_at_first: None,
+            takes_when: Opening::Always,
+            gives_when: Opening::Always,
             beside: Beside::Anywhere,
             fill: Vec::new(),
+            fill_cards: 1,
             filling: Filling::AtOnce,
             wild: None,
             wild_starts: false,
@@ -242,17 +251,30 @@ impl Group {
         )
     }
 
+    /// Tells whether cards may be put here and taken from here at all times.
+    pub fn is_always_open(&self) -> bool {
+        self.takes_when == Opening::Always && self.gives_when == Opening::Always
+    }
+
     /// Tells whether empty piles of this kind are as good as each other, so that the first
     /// of them is the one to be started.
     #[inline]
     pub fn starts_in_order(&self) -> bool {
-        matches!(self.role, Role::Foundation | Role::Cell) && self.linked_pile == LinkedPile::None
+        matches!(self.role, Role::Foundation | Role::Cell)
+            && self.linked_pile == LinkedPile::None
+            && matches!(
+                self.takes_when,
+                Opening::Always | Opening::AllEmpty(_) | Opening::AnyEmpty(_)
+            )
     }
 
     /// Tells whether any card starts an empty pile of this kind, wherever it stands.
     #[inline]
     pub fn starts_with_any(&self) -> bool {
-        self.start == Start::AnyCard && self.linked_pile == LinkedPile::None && !self.ranks_before
+        self.start == Start::AnyCard
+            && self.linked_pile == LinkedPile::None
+            && !self.ranks_before
+            && self.takes_when == Opening::Always
     }
 
     /// Tells whether the cards of this kind lie overlapping, because the cards under the top ones matter

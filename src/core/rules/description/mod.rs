@@ -23,12 +23,12 @@ pub use goal::{Goal, MatchLength};
 pub use group::{Group, Guests};
 pub use option::{Kind, STANDARD, Setting, Value, Variant};
 pub use pile_terms::{
-    Beside, Face, FacePattern, Filling, Lift, LinkedPile, Place, Role, Shape, Shown, Start,
+    Beside, Face, FacePattern, Filling, Lift, LinkedPile, Opening, Place, Role, Shape, Shown, Start,
 };
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
 pub use removal::{Nearness, Pairs, Removal};
 pub use score::{Lines, Par, ScoreFor, ScoreLine};
-pub use stock::{Gather, Kept, Rearrange, Redeal, Stock, Times, TurnWhen};
+pub use stock::{DealPart, Gather, Kept, Rearrange, Redeal, RowDeal, Stock, Times, TurnWhen};
 pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 
 use crate::rules::{GroupId, GroupSet};

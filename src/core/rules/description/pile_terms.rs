@@ -1,7 +1,7 @@
 //! The terms of a kind of pile: the closed lists behind the phrases of a rule file.
 
 use crate::cards::Rank;
-use crate::rules::GroupId;
+use crate::rules::{GroupId, GroupSet};
 
 /// The role of a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -296,6 +296,25 @@ pub enum LinkedPile {
     Left,
     /// The pile with the same number in another kind.
     Group(GroupId),
+}
+
+/// When a pile takes or gives cards, where a player may put them there or take them at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Opening {
+    /// At all times.
+    Always,
+    /// When all piles of these kinds are empty.
+    AllEmpty(GroupSet),
+    /// While some pile of this kind is empty.
+    AnyEmpty(GroupId),
+    /// When the pile with its number of this kind is full.
+    Full(GroupId),
+    /// When the pile with its number of this kind has a card.
+    Started(GroupId),
+    /// When the pile before it of its own kind is full; the first is always open.
+    BeforeFull,
+    /// When the pile before it of its own kind has a card; the first is always open.
+    BeforeStarted,
 }
 
 /// Where a group would like to be on the table.

@@ -179,7 +179,12 @@ fn mark_links(rules: &mut Rules) {
         let apart: Vec<PileId> = alike
             .filter(|other| group.each_suit && *other != pile)
             .collect();
-        for other in apart.into_iter().chain(linked_to).chain(keeps_to) {
+        let opened_by: Vec<PileId> = [group.takes_when, group.gives_when]
+            .into_iter()
+            .flat_map(|when| rules.opened_by(pile, when))
+            .collect();
+        let others = apart.into_iter().chain(linked_to).chain(keeps_to);
+        for other in others.chain(opened_by) {
             rules.tables.piles[other.index()].dependents.push(pile);
         }
         let place = &mut rules.tables.piles[pile.index()];

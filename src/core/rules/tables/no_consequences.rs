@@ -10,6 +10,7 @@ pub(super) fn turns_freely(rules: &Rules) -> bool {
     };
     let in_turns = rules.is_for_several() && !rules.in_real_time();
     !(in_turns || stock.gaps || stock.placed)
+        && stock.deals.is_empty()
         && stock.when == TurnWhen::AnyTime
         && rules.group(stock.group).taken_by.is_none()
 }

@@ -109,7 +109,8 @@ impl PileLayout {
         let depends = !pile.covers.is_empty()
             || group.linked_pile != LinkedPile::None
             || group.each_suit
-            || group.ranks_before;
+            || group.ranks_before
+            || !group.is_always_open();
         let odd = group.lift == Lift::TopAboveFirst || group.wild.is_some() || lent;
         Self {
             first: pile.first,

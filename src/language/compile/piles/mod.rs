@@ -85,6 +85,10 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         beside: table
             .phrase("beside", phrases::BESIDES)
             .unwrap_or(Beside::Anywhere),
+        fill_cards: table
+            .number("fill_cards", 1..=52)
+            .and_then(|cards| u8::try_from(cards).ok())
+            .unwrap_or(1),
         filling: table
             .phrase("filled", phrases::FILLINGS)
             .unwrap_or(Filling::AtOnce),
@@ -125,6 +129,8 @@ fn links_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Links {
         full_to: table.text("when_full"),
         collects: table.text("collects"),
         leans_on: table.text("leans_on"),
+        takes_when: table.text("takes_when"),
+        gives_when: table.text("gives_when"),
         guests: table
             .text("others")
             .map(|text| build_phrase(context, table, "others", &text).unwrap_or(Build::NONE)),

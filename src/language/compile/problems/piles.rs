@@ -28,6 +28,15 @@ pub(super) fn words(problem: PileProblem, id: GroupId, game: &Description) -> Wo
             ),
             None,
         ),
+        PileProblem::TakenOffByTime => plain("cards that are taken off by [remove] do not wait"),
+        PileProblem::WaitsForOthers(other) => (
+            format!(
+                "`{own_name}` and `{}` are not as many, so that no pile has its own",
+                name(game, other)
+            ),
+            None,
+        ),
+        PileProblem::WaitsInVain => plain("nobody ever puts or takes cards there, whenever it is"),
         PileProblem::OnlyOne => {
             let waste = group.role == Role::Waste && !game.is_for_several();
             let help =

@@ -2,10 +2,11 @@
 
 use super::dealing::piles_dealt_to;
 use super::linked_piles;
+use super::openings;
 use super::neighbours::{card_words, example, rank_above_base};
 use crate::describe::english::{
     a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
-    one_pile, sources, subject, the_piles, unit, whole_ranks,
+    number, one_pile, sources, subject, the_piles, unit, whole_ranks,
 };
 use patience_core::{
     Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Lift,
@@ -72,6 +73,8 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
     }
     sentences.extend(at_first(rules, group).filter(|_| starts || builds));
     sentences.extend(linked_piles::ranks_words(group));
+    let opening = openings::when_open(rules, group);
+    sentences.extend((!opening.is_empty()).then(|| opening.trim().to_owned()));
     sentences.extend(place_words(rules, id));
     let singly = [onto, starting]
         .concat()
@@ -120,7 +123,7 @@ pub(in crate::describe) fn stays_empty(rules: &Rules, id: GroupId) -> &'static s
     let stock = rules.stock.as_ref();
     let anew = |redeal: &Redeal| redeal.groups.contains(id) && !redeal.bottom_to_top;
     let never = Times::Limited(0);
-    if stock.is_some_and(|stock| stock.each && stock.to == id) {
+    if stock.is_some_and(|stock| stock.each && stock.dealt_to().contains(id)) {
         "stays empty until the stock deals a card to it"
     } else if rules
         .redeal
@@ -478,6 +481,19 @@ fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
     let top = |id: &GroupId| format!("the top card of {}", one_pile(rules.group(*id)));
     let cards: Vec<String> = std::iter::once(first).chain(then).map(top).collect();
     let cards = cards.join(" or, if there is none, ");
+    if group.fill_cards > 1 {
+        let from: Vec<String> = std::iter::once(first)
+            .chain(then)
+            .map(|id| one_pile(rules.group(*id)))
+            .collect();
+        return Some(format!(
+            "Whenever {} becomes empty, the {} top cards of {} are put there at once, one after the other, as long as \
+             there are any.",
+            a(&unit(group)),
+            number(group.fill_cards.into()),
+            from.join(" or, where it has none, "),
+        ));
+    }
     Some(format!(
         "Whenever {} becomes empty, {cards} is put there at once.",
         a(&unit(group))

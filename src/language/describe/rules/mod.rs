@@ -6,6 +6,7 @@ mod dealing;
 mod lifting;
 pub(super) mod linked_piles;
 pub(super) mod neighbours;
+pub(in crate::describe) mod openings;
 mod race;
 pub(super) mod removing;
 pub(super) mod runs;
