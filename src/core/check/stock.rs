@@ -321,7 +321,7 @@ fn check_kept(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
         }
         _ => None,
     });
-    let taken = u16::from(rules.packs) * 4;
+    let taken = rules.cards_of_rank();
     if dealt == Some(places) && (kept.as_dealt || taken == rows) {
         return None;
     }

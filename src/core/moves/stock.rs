@@ -316,6 +316,20 @@ impl Position {
                         }
                     }
                 }
+                DealPart::Last { to, begin } => {
+                    let Some(top) = self.top(rules, from) else {
+                        continue;
+                    };
+                    let mut piles = rules.piles_of(*to, seat);
+                    let next = piles.find(|pile| self.is_empty(*pile));
+                    let mut piles = rules.piles_of(*to, seat);
+                    let last = piles.rfind(|pile| !self.is_empty(*pile));
+                    let begins = begin.contains(top.card());
+                    let to = if begins { next.or(last) } else { last.or(next) };
+                    if let Some(to) = to {
+                        self.turn_over(rules, from, to, 1, effects);
+                    }
+                }
                 DealPart::Onto { from, to } => {
                     for (from, to) in rules.piles_of(*from, seat).zip(rules.piles_of(*to, seat)) {
                         let count = self.height(from);

@@ -130,6 +130,13 @@ pub(crate) fn a_rank(rank: Rank) -> String {
     a(rank.word())
 }
 
+/// Returns one card of a set in words: `a queen or a king`.
+pub(crate) fn any_of_ranks(set: CardSet) -> String {
+    let ranks = Rank::all().filter(|rank| set.iter().any(|card| card.rank() == *rank));
+    let ranks: Vec<String> = ranks.map(a_rank).collect();
+    list(&ranks, "or")
+}
+
 /// Returns the ranks all of whose cards are in the set, as `kings`, `aces and kings`, or
 /// nothing where the set is not made of whole ranks.
 pub(crate) fn whole_ranks(set: CardSet) -> Option<String> {
@@ -403,6 +410,8 @@ fn phrase_of_one_way(build: Build, by: &str) -> String {
         Direction::Down => "down",
         Direction::UpOrDown => "up or down",
         Direction::DownOrSame => "down or with the same rank",
+        Direction::Higher => "up by any number of ranks",
+        Direction::Lower => "down by any number of ranks",
         Direction::Same if build.suits == Suits::Any => return "in cards of one rank".to_owned(),
         Direction::Same => "in cards of one rank",
         Direction::Any => "",
@@ -439,7 +448,7 @@ pub(crate) fn start_rank(start: Start, base: Rank) -> Option<Rank> {
     match start {
         Start::Rank(rank) => Some(rank),
         Start::AboveBase(steps) => Some(base.plus(steps)),
-        Start::Nothing | Start::AnyCard => None,
+        Start::Nothing | Start::AnyCard | Start::Cards(_) => None,
     }
 }
 
@@ -447,7 +456,7 @@ pub(crate) fn start_rank(start: Start, base: Rank) -> Option<Rank> {
 pub(crate) fn fixed_base(rules: &Rules) -> Option<Rank> {
     match rules.base {
         Base::Fixed(rank) => Some(rank),
-        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => None,
+        Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => None,
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) use goal::{EACH, WHEN};
 pub use header::FIXED;
 pub(crate) use header::STEPS;
 pub(crate) use names::names;
-pub(crate) use piles::{FACES, OPENINGS, WHEN_FULL};
+pub(crate) use piles::{COVERED, FACES, OPENINGS, WHEN_FULL};
 pub(crate) use play::{COMPULSORY, DEALS, FIRST, TURN_WHEN};
 pub use template::Template;
 

@@ -105,8 +105,8 @@ fn takes(key: &Key) -> String {
         }
         Takes::Templates(_) => "a list of texts, see below".to_owned(),
         Takes::Start => {
-            "`nothing`, `any card`, `base`, `base + 1`, `base - 1` or `RANK`; behind a \
-             rank perhaps `of each suit`; then perhaps `from PILES`"
+            "`nothing`, `any card`, `base`, `base + 1`, `base - 1` or `RANKS`; behind \
+             ranks perhaps `of each suit`; then perhaps `from PILES`"
                 .to_owned()
         }
         Takes::Pile => "`PILE`".to_owned(),

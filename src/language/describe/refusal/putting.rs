@@ -91,7 +91,7 @@ pub(super) fn does_not_fit(
     let how = subject(group, "builds", "build");
     let next = match group.role {
         Role::Foundation if corner.is_empty() && !wild => {
-            wanted(rules.accepts(rules.pile(to).group, position.base()).on(on))
+            wanted(position.accepted(rules, to))
         }
         _ => None,
     };

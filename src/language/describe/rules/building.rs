@@ -4,12 +4,12 @@ use super::dealing::piles_dealt_to;
 use super::linked_piles;
 use super::openings;
 use super::neighbours::{card_words, example, rank_above_base};
-use crate::describe::english::{
+use crate::describe::english::{any_of_ranks, 
     a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
     number, one_pile, sources, subject, the_piles, unit, whole_ranks,
 };
 use patience_core::{
-    Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Lift,
+    Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, KeptWay, Lift,
     LinkedPile, Rank, Ranks, Redeal, Role, Rules, Shape, Start, Suits, Times,
 };
 
@@ -141,8 +141,8 @@ pub(in crate::describe) fn stays_empty(rules: &Rules, id: GroupId) -> &'static s
 fn never_empty(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let started = |step: &DealStep| match step {
-        DealStep::Base { to } if *to == id => usize::from(rules.packs) * 4,
-        DealStep::Picked { pick, to, .. } if *to == id => pick.count(rules.packs),
+        DealStep::Base { to } if *to == id => usize::from(rules.cards_of_rank()),
+        DealStep::Picked { pick, to, .. } if *to == id => rules.count(*pick),
         _ => 0,
     };
     let starts: usize = rules.deal.iter().map(started).sum();
@@ -218,6 +218,10 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
             .collect();
         let from = list(&from, "or");
         let collector = id;
+        let how = group.run.map_or_else(
+            || "as runs are built there".to_owned(),
+            |run| format!("built {} throughout", build_phrase(run)),
+        );
         let in_suit = |id: GroupId| {
             let group = rules.group(rules.complete_runs(collector, id));
             group.run.unwrap_or(group.build).suits == Suits::Same
@@ -228,8 +232,8 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
             "a run of all ranks"
         };
         return Some(format!(
-            "As soon as the thirteen top cards of {from} are {run}, as runs are built there, they go to an \
-             empty {} by themselves. Nothing else is put there.",
+            "As soon as the thirteen top cards of {from} are {run}, {how}, they go to an empty {} by \
+             themselves. Nothing else is put there.",
             unit(group)
         ));
     }
@@ -255,6 +259,7 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
     let what = match group.start {
         Start::Nothing | Start::AnyCard => "any card".to_owned(),
         Start::Rank(rank) => a_rank(rank),
+        Start::Cards(cards) => any_of_ranks(cards),
         Start::AboveBase(steps) => rank_above_base(rules, steps),
     };
     // By choice an empty pile is filled only when the piles that fill it by themselves are empty.
@@ -353,7 +358,7 @@ fn build_words(
     ));
     let card = card_words(build);
     let example = example(rules, build);
-    let dead = dead_ranks(group);
+    let dead = dead_ranks(group) + &way_words(rules, group);
     format!(
         "{phrase}: on a card goes {card}{example}{from}.{}{dead}{}",
         // With wild cards the highest rank on a pile is where the pile is full.
@@ -362,6 +367,48 @@ fn build_words(
             .map_or_else(|| corner_words(rules, build), |_| String::new()),
         super::turns::wild(group)
     )
+}
+
+/// Says in which way piles go on that have begun in one, with a blank before.
+fn way_words(rules: &Rules, group: &Group) -> String {
+    let unit = unit(group);
+    let kept = match group.kept_way {
+        KeptWay::None => String::new(),
+        KeptWay::EachPile => format!(" A {unit} that has begun to go up, or down, goes on in that way."),
+        KeptWay::AllPiles => format!(
+            " The second card on any of {} decides for all of them whether they go up or down.",
+            the_piles(group)
+        ),
+    };
+    let back = if group.turns_back {
+        let ways = match group.build.direction {
+            Direction::Down => "up",
+            _ => "down",
+        };
+        let (low, high) = end_ranks(rules, fixed_base(rules).unwrap_or(Rank::ACE));
+        let last = if ways == "up" { low } else { high };
+        format!(
+            " On the last rank, {}, goes another card of the same rank, and from there the {unit} is built {ways} again.",
+            a_rank(last)
+        )
+    } else {
+        String::new()
+    };
+    let right = match (group.on_right_start, start_rank_words(rules, group)) {
+        (true, Some(rank)) => format!(" Cards are put only on a {unit} whose first card is {rank}."),
+        _ => String::new(),
+    };
+    kept + &back + &right
+}
+
+/// Returns the rank that starts an empty pile, in words.
+fn start_rank_words(rules: &Rules, group: &Group) -> Option<String> {
+    match group.start {
+        Start::Nothing | Start::AnyCard => None,
+        Start::Rank(rank) => Some(a_rank(rank)),
+        Start::Cards(cards) => Some(any_of_ranks(cards)),
+        Start::AboveBase(steps) => Some(rank_above_base(rules, steps)),
+    }
 }
 
 /// Says on which ranks nothing goes, with a blank before.
@@ -406,6 +453,9 @@ fn corner_words(rules: &Rules, build: Build) -> String {
             String::new()
         }
     };
+    if build.or.is_some() {
+        return String::new();
+    }
     match (build.direction, build.wrapping) {
         (Direction::Up | Direction::Down, true) if build.by > 1 => {
             let turn = turn("an ace comes after a king, and ");

@@ -7,7 +7,9 @@ use crate::describe::english::{
     a_rank, capital, cards, exists, kinds, list, names_a_card, number, ordinal, pile_name, plural,
     several, the_piles, unit,
 };
-use patience_core::{Base, DealStep, Group, GroupId, Pick, Role, Rules, Seat, Shape, Which};
+use patience_core::{
+    Base, DealStep, Group, GroupId, Pick, Role, Rules, Seat, Shape, UpInDeal, Which,
+};
 
 /// How the cards are dealt.
 pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
@@ -39,6 +41,7 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
         [DealStep::Each { counts, .. }, ..] => joined_words(rules, steps, counts),
         steps => picked_in_a_row(rules, steps),
     }));
+    paragraphs.extend(up_in_deal(rules));
     paragraphs.extend(choosing(rules));
     paragraphs.extend(own_sizes(rules));
     paragraphs.extend(empty_at_first(rules));
@@ -73,11 +76,11 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
     for step in &rules.deal {
         let first = match step {
             DealStep::Base { to } if *to == id => {
-                usize::from(rules.packs) * 4 - usize::from(rules.base == Base::FirstDealt)
+                usize::from(rules.cards_of_rank()) - usize::from(rules.base == Base::FirstDealt)
             }
             DealStep::Picked { pick, to, number } if *to == id => {
                 let picked = dealt.iter_mut().skip(usize::from(*number));
-                let picked = picked.take(pick.count(rules.packs));
+                let picked = picked.take(rules.count(*pick));
                 picked.for_each(|dealt| *dealt = true);
                 0
             }
@@ -102,6 +105,18 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
         dealt.iter_mut().take(first).for_each(|dealt| *dealt = true);
     }
     dealt
+}
+
+/// Says what becomes of cards that fit on a foundation as they are dealt.
+fn up_in_deal(rules: &Rules) -> Option<String> {
+    let then = match rules.up_in_deal {
+        UpInDeal::No => return None,
+        UpInDeal::Replaced => "and the next card is dealt in its place",
+        UpInDeal::LeftShort => "and nothing is dealt in its place",
+    };
+    Some(format!(
+        "A card that fits on a foundation as it is dealt goes up at once, {then}."
+    ))
 }
 
 /// Says how the player chooses the base.
@@ -245,7 +260,7 @@ fn base_words(rules: &Rules, to: GroupId) -> String {
                 the_piles(group)
             )
         }
-        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => format!(
+        Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => format!(
             "The very first card dealt stays where it lies. Whenever another card of its rank turns up in the deal, it starts \
              one of {}, and the next card takes its place.",
             the_piles(group)
@@ -269,7 +284,7 @@ fn picked_words(rules: &Rules, pick: Pick, (to, number): (GroupId, u8)) -> Strin
     let group = rules.group(to);
     let deck = if rules.packs == 1 { "pack" } else { "packs" };
     let what = picked_card(rules, pick);
-    if pick.count(rules.packs) == 1 {
+    if rules.count(pick) == 1 {
         let place = match group.count {
             1 => the_piles(group),
             _ => format!("the {} {}", ordinal(usize::from(number) + 1), unit(group)),
@@ -292,7 +307,7 @@ fn picked_words(rules: &Rules, pick: Pick, (to, number): (GroupId, u8)) -> Strin
 /// Tells whether two steps take one card each out of the pack, for a pile and for the next.
 fn follows(rules: &Rules, one: &DealStep, next: &DealStep) -> bool {
     let pile = |step: &DealStep| match step {
-        DealStep::Picked { pick, to, number } if pick.count(rules.packs) == 1 => {
+        DealStep::Picked { pick, to, number } if rules.count(*pick) == 1 => {
             Some((*to, *number))
         }
         _ => None,
@@ -497,9 +512,9 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
         .iter()
         .map(|step| match step {
             DealStep::Base { .. } => {
-                usize::from(rules.packs) * 4 - usize::from(rules.base == Base::FirstDealt)
+                usize::from(rules.cards_of_rank()) - usize::from(rules.base == Base::FirstDealt)
             }
-            DealStep::Picked { pick, .. } => pick.count(rules.packs),
+            DealStep::Picked { pick, .. } => rules.count(*pick),
             DealStep::Each { to, counts, .. } => {
                 let each: usize = counts.iter().map(|count| usize::from(*count)).sum();
                 each * hands(rules, *to)

@@ -2,7 +2,7 @@
 
 use super::turns;
 use crate::describe::english::{
-    all_piles, capital, cards, kinds, list, number, one_pile, ordinal, the_piles, times, unit,
+    all_piles, capital, cards, kinds, list, number, one_pile, ordinal, set_words, the_piles, times, unit,
 };
 use patience_core::{DealPart, Gather, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen};
 
@@ -143,9 +143,18 @@ fn row_deals(rules: &Rules, stock: &Stock) -> String {
     let deals: Vec<String> = stock.deals.iter().map(|deal| row_deal(rules, deal)).collect();
     match deals.as_slice() {
         [only] => format!("From {from}, {only}, as long as there are cards."),
-        [first @ .., last] => {
-            let nth = |(at, deal): (usize, &String)| format!("the {} time {deal}", ordinal(at + 1));
-            let first: Vec<String> = first.iter().enumerate().map(nth).collect();
+        [before @ .., last] => {
+            let mut at = 0;
+            let first = before.chunk_by(|one, other| one == other).map(|alike| {
+                let when = match alike.len() {
+                    1 => format!("the {} time", ordinal(at + 1)),
+                    times if at == 0 => format!("the first {} times", number(times)),
+                    times => format!("the next {} times", number(times)),
+                };
+                at += alike.len();
+                format!("{when} {}", alike[0])
+            });
+            let first: Vec<String> = first.collect();
             format!(
                 "From {from}, {}, and each time after that {last}, as long as there are cards.",
                 first.join("; ")
@@ -170,6 +179,13 @@ fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
                 "deal {} face up to each {}{but}{rounds}",
                 cards(usize::from(*count)),
                 list(&units, "and")
+            )
+        }
+        DealPart::Last { to, begin } => {
+            let unit = unit(rules.group(*to));
+            format!(
+                "deal one card face up to the last {unit} that has cards; {} begin the next {unit}",
+                set_words(*begin)
             )
         }
         DealPart::Onto { from, to } => format!(
