@@ -63,7 +63,7 @@ fn the_worked_square_counts_202_american_and_73_english() {
     let table = finished(None, &[]);
     let hands: Vec<Hand> = line_hands(&table.rules, &table.now)
         .into_iter()
-        .map(|(_, hand, _)| hand)
+        .filter_map(|line| line.poker)
         .collect();
     let rows = [
         Hand::FourOfAKind,
@@ -317,9 +317,9 @@ fn random_means(rules: &Rules, games: u32) -> (f64, f64) {
                 .unwrap();
         }
         assert_eq!(now.turn().end, Some(End::Finished));
-        for (_, hand, points) in line_hands(rules, &now) {
-            american += f64::from(points);
-            other += f64::from(english[hand as usize]);
+        for line in line_hands(rules, &now) {
+            american += f64::from(line.points);
+            other += f64::from(english[line.poker.unwrap() as usize]);
         }
     }
     (american / f64::from(games), other / f64::from(games))
@@ -329,8 +329,8 @@ fn rules_table(scoring: &str) -> [i32; 10] {
     rules("poker-squares", &[("scoring", scoring)])
         .lines
         .as_ref()
+        .and_then(|lines| lines.poker().copied())
         .unwrap()
-        .table
 }
 
 /// A square filled at random has a standard deviation of 7.6 American and 4.2 English

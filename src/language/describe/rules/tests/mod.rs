@@ -1,12 +1,12 @@
 //! The rules written out are whole sentences, and follow every change of the rules.
 
+mod terms;
+
 use super::rules_text;
 use crate::describe::tests::fault_of;
 use crate::describe::tests::sample_games;
 use patience_core::{
-    Base, Beside, Blocked, Build, Call, CardSet, DealStep, Description, Direction, Face, Gather,
-    Goal, GroupId, GroupSet, Kind, Lift, MatchLength, Nearness, OnStall, Pairs, Rank, Rules,
-    ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns, Suits, Times, TurnWhen, Value,
+    Base, Beside, Blocked, Build, Call, CardSet, DealStep, Description, Direction, Face, Gather, Goal, GroupId, GroupSet, Kind, Lift, LineHands, MatchLength, Nearness, OnStall, Pairs, Rank, Rules, ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns, Suits, Times, TurnWhen, Value,
 };
 
 fn text_of(rules: &Rules) -> String {
@@ -358,7 +358,10 @@ fn pairs_and_grids_are_told() {
             ("touching", |rules| {
                 group(rules, "grid").beside = Beside::Touching;
             }),
-            ("table", |rules| rules.lines.as_mut().unwrap().table[9] = 1),
+            ("table", |rules| {
+                let lines = rules.lines.as_mut().unwrap();
+                lines.hands = LineHands::Poker([1; 10]);
+            }),
             ("diagonals", |rules| {
                 let lines = rules.lines.as_mut().unwrap();
                 lines.diagonals = !lines.diagonals;
