@@ -14,11 +14,11 @@ use crate::cards::{Card, Rank};
 /// ```
 /// use patience_core::{Card, CribbageHand};
 ///
-/// let cards = ["5C", "5D", "5H", "JS"].map(|text| text.parse::<Card>());
-/// let cards: Vec<Card> = cards.into_iter().collect::<Result<_, _>>()?;
-/// let best = CribbageHand::of(&cards, Some("5S".parse()?));
+/// let cards = ["5C", "5D", "5H", "JS"].map(Card::parse);
+/// let cards: Option<Vec<Card>> = cards.into_iter().collect();
+/// let best = CribbageHand::of(&cards.ok_or("no card")?, Card::parse("5S"));
 /// assert_eq!(best.total(), 29);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), &str>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CribbageHand {

@@ -4,7 +4,7 @@ use super::error::{CardsError, HeaderError, LineSubject, PositionTextError};
 use super::reader::{Checked, LaidPile, PositionReader};
 use crate::cards::Card;
 use crate::position::{Phase, Position};
-use crate::rules::{Base, DealStep, Direction, Face, Group, GroupId, Role};
+use crate::rules::{Base, DealStep, Direction, Face, Group, GroupId, Role, Shown};
 
 impl PositionReader<'_> {
     /// Returns the position once all lines are read, if it could lie on the table.
@@ -29,9 +29,13 @@ impl PositionReader<'_> {
             }
             let cards = self.position.cards(self.rules, laid.pile);
             let exposed = self.position.is_uncovered(self.rules, laid.pile);
+            let is_pattern = |shown: &Shown| matches!(shown, Shown::Pattern(_));
+            let in_pattern = group.shown_by_pile.iter().any(is_pattern)
+                || matches!(group.face, Face::LastUp(Shown::Pattern(_)));
             let after_up = cards
                 .windows(2)
-                .position(|pair| pair[0].is_up() && !pair[1].is_up());
+                .position(|pair| pair[0].is_up() && !pair[1].is_up())
+                .filter(|_| !in_pattern);
             let top = cards.len().checked_sub(1);
             let top = top.filter(|top| exposed && !cards[*top].is_up());
             if let Some(at) = after_up.map(|below| below + 1).or(top) {
