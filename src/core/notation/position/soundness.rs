@@ -29,13 +29,16 @@ impl PositionReader<'_> {
             }
             let cards = self.position.cards(self.rules, laid.pile);
             let exposed = self.position.is_uncovered(self.rules, laid.pile);
-            let is_pattern = |shown: &Shown| matches!(shown, Shown::Pattern(_));
-            let in_pattern = group.shown_by_pile.iter().any(is_pattern)
-                || matches!(group.face, Face::LastUp(Shown::Pattern(_)));
+            let number = usize::from(self.rules.pile(laid.pile).number);
+            let own = group.shown_by_pile.get(number).copied();
+            // A pattern deals cards face down above others that lie face up.
+            let mixed = matches!(
+                own.map_or(group.face, Face::LastUp),
+                Face::LastUp(Shown::Pattern(_))
+            );
             let after_up = cards
                 .windows(2)
-                .position(|pair| pair[0].is_up() && !pair[1].is_up())
-                .filter(|_| !in_pattern);
+                .position(|pair| !mixed && pair[0].is_up() && !pair[1].is_up());
             let top = cards.len().checked_sub(1);
             let top = top.filter(|top| exposed && !cards[*top].is_up());
             if let Some(at) = after_up.map(|below| below + 1).or(top) {

@@ -16,6 +16,8 @@ pub fn choose(mut terms: Terms, options: &Options) -> Terms {
             "foundation_return" => terms.comes_back = yes,
             "predeal" => terms.bases_dealt = yes,
             "base" => terms.base = Base::Rank(rank(value)),
+            "step" => terms.homes[0].by = if value == "twos" { 2 } else { 1 },
+            "cells_again" => terms.cells_take = yes,
             "tableau_wrap" => terms.build.wraps = yes,
             "redeals" if terms.anew.is_some() => {
                 if let Some(anew) = &mut terms.anew {
