@@ -1,6 +1,6 @@
 //! Dealing columns: which cards go where, and which way up.
 
-use super::column_terms::{Base, Down, Home, Reserve, Stock, Take, Terms};
+use super::column_terms::{Base, Down, Home, Reserve, Stock, Take, Terms, Way};
 use super::columns::go_together;
 use super::piles::{Card, Piles, add, all, names, stock};
 
@@ -285,13 +285,25 @@ pub fn ends_in_whole_run(terms: &Terms, cards: &[Card]) -> bool {
         return false;
     };
     let run = &cards[below..];
-    let suits = terms.run.unwrap_or(terms.build.suits);
-    let ranks = run.iter().zip((1..=13).rev());
-    let below = |pair: &[Card]| pair[1].rank == (pair[0].rank + 11) % 13 + 1;
-    let in_order = match terms.take {
-        Take::WholeRounds => run.windows(2).all(below),
-        _ => ranks.clone().all(|(card, rank)| card.rank == rank),
+    let suits = terms.whole.or(terms.run).unwrap_or(terms.build.suits);
+    let up = terms.build.way == Way::Up;
+    let next = |rank: i32| {
+        if up {
+            rank % 13 + 1
+        } else {
+            (rank + 11) % 13 + 1
+        }
     };
+    let begins = run[0].rank == if up { 1 } else { 13 };
+    let anywhere = match terms.take {
+        Take::WholeRounds => true,
+        Take::Nowhere => terms.build.wraps,
+        _ => false,
+    };
+    let in_order = (begins || anywhere)
+        && run
+            .windows(2)
+            .all(|pair| pair[1].rank == next(pair[0].rank));
     run.iter().all(|card| card.up)
         && in_order
         && run

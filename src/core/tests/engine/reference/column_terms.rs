@@ -243,6 +243,8 @@ pub struct Terms {
     pub by: i32,
     /// The suits of a run that moves, if they are not those of the build.
     pub run: Option<Suits>,
+    /// The suits of a run that is complete, if they are not those of a run that moves.
+    pub whole: Option<Suits>,
     pub lift: Lift,
     pub start: Start,
     /// From where an empty column fills by itself: kinds of piles, in their order.
@@ -300,6 +302,7 @@ impl Default for Terms {
             store: None,
             by: 1,
             run: None,
+            whole: None,
             lift: Lift::Supermove,
             start: Start::Any,
             fill: "",

@@ -118,6 +118,7 @@ impl Matching {
             Pair::Never => false,
             Pair::Sum(sum) => a.rank + b.rank == sum && (a.suit != b.suit || !self.terms.two_suits),
             Pair::Alike => a.rank == b.rank,
+            Pair::Neighbours => (a.rank - b.rank).abs() == 1,
         };
         let two = [a.rank.min(b.rank), a.rank.max(b.rank)];
         let listed = self.terms.groups.iter().any(|group| *group == two);
@@ -335,6 +336,9 @@ impl Player for Matching {
     }
 
     fn end(&self) -> Option<String> {
+        if self.terms.stock_only {
+            return self.piles["s"].is_empty().then(|| "won".to_owned());
+        }
         let left = self
             .piles
             .iter()

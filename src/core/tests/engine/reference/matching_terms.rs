@@ -8,6 +8,7 @@ pub enum Pair {
     Never,
     Sum(i32),
     Alike,
+    Neighbours,
 }
 
 /// What is laid out at first, besides the stock.
@@ -65,6 +66,8 @@ pub struct Terms {
     pub stays: Option<i32>,
     /// Whether the layout alone is the aim.
     pub layout_only: bool,
+    /// Whether the game is won as soon as the stock is gone.
+    pub stock_only: bool,
     /// Whether no rank comes twice to a column in the deal.
     pub apart: bool,
 }
@@ -84,6 +87,7 @@ pub const NESTOR: Terms = Terms {
     hidden: false,
     stays: None,
     layout_only: false,
+    stock_only: false,
     apart: false,
 };
 
@@ -252,6 +256,15 @@ pub fn terms(game: &str, options: &Options) -> Option<Terms> {
             groups: if game == "hurricane" { &[] } else { &[&[1, 1]] },
             ..NESTOR
         },
+        "neptune" | "marriage" => Terms {
+            pair: if game == "neptune" {
+                Pair::Neighbours
+            } else {
+                Pair::Alike
+            },
+            stock_only: true,
+            ..row(&[1; 8])
+        },
         "right-and-left" => Terms {
             packs: 2,
             layout: Layout::Columns(&[]),
@@ -272,7 +285,7 @@ pub fn terms(game: &str, options: &Options) -> Option<Terms> {
 }
 
 /// The games of this kind.
-pub const GAMES: [&str; 29] = [
+pub const GAMES: [&str; 31] = [
     "wish",
     "nestor",
     "vertical",
@@ -302,4 +315,6 @@ pub const GAMES: [&str; 29] = [
     "ides-of-march",
     "right-and-left",
     "apophis",
+    "neptune",
+    "marriage",
 ];

@@ -51,7 +51,7 @@ pub const ROWS: &[Row] = rows! {
     "twin-queens" = singles(8, 13), lift: Lift::Top, fill: "ws", stock: turned(1, Some(1));
     "wheatsheaf" = thieves(8, 1), build: build(Way::Both, Suits::Same), lift: Lift::Top,
         fill: "ws", homes: suits_apart(both_ways(false, false).homes);
-    "pluto" = like("busy-aces"), base: Base::Rank(2);
+    "pluto" = like("busy-aces"), base: Base::Rank(2), build: wrapping(down(Suits::Same));
     "voracious" = thieves(12, 1), lift: Lift::Top, start: Start::Nothing, fill: "ws";
     "assembly" = Terms::default(), columns: vec![1; 4], build: down(Suits::Any), lift: Lift::Top,
         start: Start::From("w"), up: Suits::Any, stock: ONCE;
@@ -63,4 +63,6 @@ pub const ROWS: &[Row] = rows! {
         lift: Lift::Top, start: Start::Nothing, fill: "s", stock: Stock::Fills;
     "german-patience" = thieves(8, 1), build: wrapping(build(Way::Up, Suits::Any)), lift: Lift::Top,
         most: 13, take: Take::Columns;
+    "bavarian-patience" = thieves(10, 1), build: wrapping(build(Way::Up, Suits::Any)), lift: Lift::Top,
+        most: 13, take: Take::Nowhere;
 };

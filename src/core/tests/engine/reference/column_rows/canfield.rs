@@ -6,7 +6,7 @@ use super::super::column_terms::{
     turned, wrapping,
 };
 use super::Row;
-use super::shared::{both_ways, kings_apart, open, runs};
+use super::shared::{both_ways, kings_apart, klondike, open, runs};
 
 pub const ROWS: &[Row] = rows! {
     "stonewall" = runs(Suits::Alternate), columns: vec![6; 6], down: Down::InTurn("du"),
@@ -64,4 +64,8 @@ pub const ROWS: &[Row] = rows! {
         start: Start::InTurn(&["r", "ws"]), stock: ONCE;
     "gate/single" = like("gate"), lift: Lift::Top;
     "little-gate" = like("gate"), columns: vec![1; 4];
+    "minerva" = klondike(1), columns: vec![4; 7], down: Down::InTurn("du"), reserve: Reserve::Pile(11),
+        stock: turned(1, Some(1));
+    "munger" = like("minerva"), reserve: Reserve::Pile(7), stock: ONCE;
+    "mystique" = like("munger"), reserve: Reserve::Pile(9), start: Start::Any;
 };

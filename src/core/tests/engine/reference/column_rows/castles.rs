@@ -77,4 +77,6 @@ pub const ROWS: &[Row] = rows! {
         store: Some(Store { from: "t", only: None, most: 6 });
     "castles-end" = like("fortress/bastion"), base: Base::Chosen("tc"),
         build: wrapping(build(Way::Both, Suits::Alternate));
+    "stewart" = Terms::default(), columns: vec![4; 12], down: Down::InTurn("du"), bases_dealt: true,
+        build: down(Suits::Alternate), lift: Lift::Top;
 };

@@ -3,7 +3,7 @@
 use super::super::column_games::like;
 use super::super::column_terms::{
     ALWAYS, Base, Home, Lift, ONCE, Reserve, Start, Stock, Store, Suits, Take, Terms, Way, build,
-    down, home, line, onto_any, spread, started, turned, wrapping,
+    down, home, line, onto_any, spread, started, triangle, turned, wrapping,
 };
 use super::Row;
 use super::shared::{both_ways, by_twos, fans, open, places, runs, suits_apart, thieves};
@@ -142,4 +142,5 @@ pub const ROWS: &[Row] = rows! {
         store: Some(Store { from: "t", only: None, most: 52 });
     "thirty-two-cards" = like("turncoats"), packs: 2, columns: vec![1; 32], build: down(Suits::Never),
         homes: suits_apart(both_ways(false, false).homes);
+    "golf-rush" = like("golf"), columns: triangle(7);
 };

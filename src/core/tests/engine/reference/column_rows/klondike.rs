@@ -92,4 +92,7 @@ pub const ROWS: &[Row] = rows! {
     "batsford/one-king" = like("batsford"), store: Some(Store { from: "tw", only: Some(13), most: 1 });
     "batsford-again" = like("batsford"), stock: turned(1, Some(1));
     "galloway" = like("dumfries"), columns: vec![1; 7];
+    "athena" = klondike(1), columns: vec![4; 7], down: Down::InTurn("du"), stock: turned(1, ALWAYS),
+        comes_back: true;
+    "athena/three-passes" = like("athena"), stock: turned(1, Some(2));
 };

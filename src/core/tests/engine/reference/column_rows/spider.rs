@@ -2,11 +2,11 @@
 
 use super::super::column_games::like;
 use super::super::column_terms::{
-    Down, ONCE, Reserve, Start, Stock, Store, Suits, Take, Way, build, down, onto, onto_any,
+    Down, Lift, ONCE, Reserve, Start, Stock, Store, Suits, Take, Way, build, down, onto, onto_any,
     spread, triangle, wrapping,
 };
 use super::Row;
-use super::shared::{runs, whole_suits, yukon};
+use super::shared::{open, runs, whole_suits, yukon};
 
 pub const ROWS: &[Row] = rows! {
     "spider" = like("spiderette"), packs: 2, columns: spread(54, 10), stock: onto(10);
@@ -76,4 +76,24 @@ pub const ROWS: &[Row] = rows! {
         build: wrapping(down(Suits::Any)), take: Take::WholeRounds;
     "big-york" = like("york"), packs: 3,
         columns: vec![12, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 12];
+    "wake-robin" = like("trillium"), columns: vec![4; 9], build: down(Suits::Any), stock: onto_any(9);
+    "wake-robin/three-packs" = like("wake-robin"), packs: 3, columns: vec![4; 13], stock: onto_any(13);
+    "lily" = like("trillium"), start: Start::King;
+    "four-stacks" = runs(Suits::Alternate), columns: [vec![13; 4], vec![0; 6]].concat(),
+        take: Take::Nowhere;
+    "miss-muffet" = like("curds-and-whey"), columns: [vec![6], vec![5; 8], vec![6]].concat();
+    "nordic" = like("miss-muffet"), start: Start::Any;
+    "farmers-wife" = like("three-blind-mice"), build: down(Suits::Alternate);
+    "scorpion-tail" = like("scorpion"), build: down(Suits::Alternate);
+    "spidercells" = open(Suits::Alternate), cells: 4, take: Take::WholeRuns;
+    "arachnida" = like("spider"), or: Some(build(Way::Level, Suits::Any));
+    "harvestman" = like("arachnida"), build: down(Suits::Same);
+    "black-widow" = like("spider"), run: None, whole: Some(Suits::Same);
+    "baby-spiderette" = like("spiderette"), run: None, whole: Some(Suits::Same);
+    "tarantula" = like("spider"), run: Some(Suits::Colour), whole: Some(Suits::Same);
+    "rachel" = whole_suits(), columns: vec![1; 6], stock: ONCE, run: None, whole: Some(Suits::Same);
+    "manx" = runs(Suits::Any), columns: vec![1; 4], build: wrapping(down(Suits::Any)), cells: 1,
+        take: Take::WholeRuns, stock: onto_any(4);
+    "daddy-longlegs" = runs(Suits::Same), columns: vec![1; 4], build: build(Way::Up, Suits::Same),
+        lift: Lift::FaceUp, start: Start::Ace, stock: onto_any(4), take: Take::Nowhere;
 };

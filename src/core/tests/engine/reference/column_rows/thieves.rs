@@ -2,7 +2,7 @@
 
 use super::super::column_games::like;
 use super::super::column_terms::{
-    ALWAYS, Base, Down, Lift, ONCE, Reserve, Start, Store, Suits, Way, build, down, turned,
+    ALWAYS, Base, Down, Lift, ONCE, Reserve, Start, Store, Suits, Take, Way, build, down, turned,
     wrapping,
 };
 use super::Row;
@@ -86,4 +86,11 @@ pub const ROWS: &[Row] = rows! {
         up: Suits::Alternate, lift: Lift::Top, fill: "ws", stock: turned(1, Some(1));
     "soother" = thieves(9, 5), packs: 4, build: down(Suits::Any), lift: Lift::Top, start: Start::King,
         reserve: Reserve::Pile(0), store: Some(Store { from: "tw", only: None, most: 8 });
+    "alternation" = like("interchange"), build: down(Suits::Alternate);
+    "breakwater" = like("interchange"), build: down(Suits::Any);
+    "crossroads" = like("alternation"), packs: 4;
+    "triple-interchange" = like("interchange"), packs: 3, columns: vec![9; 9], stock: turned(1, ALWAYS);
+    "unlimited" = like("interchange"), stock: turned(1, ALWAYS);
+    "eight-packs" = runs(Suits::Same), packs: 2, columns: vec![1; 10], build: build(Way::Up, Suits::Same),
+        stock: turned(1, Some(2)), take: Take::Nowhere;
 };

@@ -59,4 +59,8 @@ pub const ROWS: &[Row] = rows! {
     "brisbane" = like("queensland"), build: wrapping(down(Suits::Any));
     "ten-across" = yukon(Suits::Same), columns: vec![5; 10], take: Take::WholeRuns,
         down: Down::Each(&[0, 1, 2, 3, 4, 4, 3, 2, 1, 0]), cells: 2, cells_dealt: &[1, 2];
+    "yukon-kings" = like("yukon"), take: Take::Nowhere;
+    "adelaide" = like("outback"), stock: turned(1, Some(1));
+    "applegate" = yukon(Suits::Same), columns: vec![7; 7], build: wrapping(down(Suits::Same)),
+        down: Down::Each(&[0, 2, 2, 2, 2, 2, 2]), reserve: Reserve::Open(3), take: Take::Nowhere;
 };
