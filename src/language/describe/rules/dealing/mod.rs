@@ -552,7 +552,10 @@ fn own_sizes(rules: &Rules) -> Option<String> {
         .out_sizes
         .iter()
         .enumerate()
-        .map(|(seat, size)| format!("{} for player {}", cards(usize::from(*size)), seat + 1))
+        .map(|(side, size)| {
+            let (size, whose) = (cards(usize::from(*size)), super::table::side_word(rules));
+            format!("{size} for {whose} {}", side + 1)
+        })
         .collect();
     Some(format!(
         "But the {noun} is not the same for all: {}.",
