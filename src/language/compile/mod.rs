@@ -294,6 +294,10 @@ pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
         return Err(Refused::Unmet(required, settled.settings.to_vec()));
     };
     faults = problems::idle_keys::find(settled.tree, &game);
+    if settled.gaps {
+        // What seems to be wrong with the game may come from what could not be read.
+        return Err(Refused::Faulty(faults));
+    }
     match Rules::new(game.clone()) {
         Ok(rules) if faults.is_empty() => return Ok(rules),
         Ok(_) => {}

@@ -316,6 +316,12 @@ pub(super) static OPTION: Section = Section {
             Words("nothing changes"),
             "what changes where the answer is no",
         ),
+        key(
+            "added_later",
+            Takes::YesNo,
+            Value("false"),
+            "whether the option was added to a game that had been played: where it changes nothing, saved games and their records go on",
+        ),
     ],
 };
 

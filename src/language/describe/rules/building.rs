@@ -1,6 +1,7 @@
 //! The rules written out: which cards may be put on which piles.
 
 use super::dealing::piles_dealt_to;
+use super::endings;
 use super::linked_piles;
 use super::openings;
 use super::neighbours::{card_words, example, rank_above_base};
@@ -65,7 +66,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         if builds {
             sentences.push(build_words(
                 rules,
-                group,
+                id,
                 starts.then_some(starting.as_slice()),
                 &onto,
             ));
@@ -341,7 +342,7 @@ fn suits_apart(group: &Group) -> String {
 
 fn build_words(
     rules: &Rules,
-    group: &Group,
+    id: GroupId,
     starting: Option<&[GroupId]>,
     onto: &[GroupId],
 ) -> String {
@@ -350,6 +351,7 @@ fn build_words(
     } else {
         format!(", from {}", kinds(rules, onto.iter().copied(), "or"))
     };
+    let group = rules.group(id);
     let build = as_it_comes(rules, group);
     let phrase = capital(&format!(
         "{} {}",
@@ -358,15 +360,18 @@ fn build_words(
     ));
     let card = card_words(build);
     let example = example(rules, build);
+    let ends = endings::words(rules, id, build);
+    // With wild cards the highest rank on a pile is where the pile is full. Where the ranks are told in
+    // their order, or end before the corner, nothing is left to say of it.
+    let corner = match &ends {
+        _ if group.wild.is_some() => String::new(),
+        Some(_) if build.by > 1 || !build.wrapping => String::new(),
+        _ => corner_words(rules, build),
+    };
+    let ends = ends.unwrap_or_default();
     let dead = dead_ranks(group) + &way_words(rules, group);
-    format!(
-        "{phrase}: on a card goes {card}{example}{from}.{}{dead}{}",
-        // With wild cards the highest rank on a pile is where the pile is full.
-        group
-            .wild
-            .map_or_else(|| corner_words(rules, build), |_| String::new()),
-        super::turns::wild(group)
-    )
+    let wild = super::turns::wild(group);
+    format!("{phrase}: on a card goes {card}{example}{from}.{corner}{ends}{dead}{wild}")
 }
 
 /// Says in which way piles go on that have begun in one, with a blank before.
@@ -428,11 +433,13 @@ fn as_it_comes(rules: &Rules, group: &Group) -> Build {
         _ => None,
     };
     let steps = u16::from(group.build.by) * group.limit.saturating_sub(1);
-    let ends = from_base.map(|from| u16::from(from).saturating_add(steps));
-    let before_corner = ends.is_some_and(|last| last < u16::from(rules.ranks.count));
+    let before_corner = from_base.is_some_and(|from| match group.build.direction {
+        Direction::Up => u16::from(from).saturating_add(steps) < u16::from(rules.ranks.count),
+        Direction::Down => u16::from(from) >= steps,
+        _ => false,
+    });
     Build {
-        wrapping: group.build.wrapping
-            && !(group.build.direction == Direction::Up && before_corner),
+        wrapping: group.build.wrapping && !before_corner,
         ..group.build
     }
 }

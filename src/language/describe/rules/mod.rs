@@ -3,6 +3,7 @@
 
 pub(super) mod building;
 mod dealing;
+mod endings;
 mod lifting;
 pub(super) mod linked_piles;
 pub(super) mod neighbours;

@@ -263,6 +263,21 @@ fn a_full_square_may_be_rearranged_before_it_counts() {
 }
 
 #[test]
+fn on_a_full_square_cards_change_places_and_none_is_put_aside() {
+    let rules = compiled("poker-squares", Some("shuffle"), &[("reserve", "1")]);
+    let mut table = Table::deal(rules, &[deck_with("8C")]);
+    table.play(&["h>r"]);
+    let (last, others) = OUTWARDS.split_last().unwrap();
+    for (row, column) in others {
+        table.play(&[&format!("h>g{row}{column}")]);
+    }
+    // The last place takes the card that was kept, and another lies turned up.
+    table.play(&[&format!("r>g{}{}", last.0, last.1)]);
+    assert_eq!((table.len("h"), table.moves().len()), (1, 25 * 24 / 2 + 1));
+    table.refuses("h>r | NoSuchMove | There is no such move in this game");
+}
+
+#[test]
 fn the_presets_are_classic_english_swedish_and_shuffle() {
     for (variant, starter, placement, scoring) in [
         ("classic", "false", "any", "american"),

@@ -190,6 +190,8 @@ pub enum Score {
     CardsUp,
     /// Five for each card up, and 52 off for the deal.
     Vegas,
+    /// Five for each card up, and 50 off for the deal.
+    Casino,
     /// By what is done: 5 for a card from the waste to a column and for one turned up, 10 for
     /// one put up, 15 off for one taken back.
     ByMoves,

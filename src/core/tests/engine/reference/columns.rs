@@ -513,6 +513,7 @@ impl Player for Columns {
             _ => match self.terms.score {
                 Score::CardsUp => put_up(&self.piles) as i32,
                 Score::Vegas => 5 * put_up(&self.piles) as i32 - 52,
+                Score::Casino => 5 * put_up(&self.piles) as i32 - 50,
                 Score::ByMoves => self.earned,
             },
         }])

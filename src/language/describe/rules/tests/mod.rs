@@ -1,6 +1,7 @@
 //! The rules written out are whole sentences, and follow every change of the rules.
 
 mod terms;
+mod wording;
 
 use super::rules_text;
 use crate::describe::tests::fault_of;
@@ -67,17 +68,6 @@ fn the_sizes_of_columns_are_told_as_somebody_would_deal_them() {
         let text = dealt(counts);
         assert!(text.contains(words), "{words}: {text}");
     }
-}
-
-#[test]
-fn kinds_of_pile_of_which_the_same_is_true_are_named_together() {
-    let text = text_of(&sample_games::game("calculation", "standard"));
-    let once = text.matches("Cards do not come back").count();
-    assert_eq!(once, 1, "{text}");
-    assert!(
-        text.contains("do not come back from the foundations."),
-        "{text}"
-    );
 }
 
 /// A change to the rules that a player must be told of.
