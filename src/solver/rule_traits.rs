@@ -2,8 +2,8 @@
 //! solver hold for a game.
 
 use patience_core::{
-    Beside, Face, Filling, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Role, Rules,
-    Shape, Stock, Times, TurnWhen,
+    Beside, Face, Filling, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Role, Rules, Shape,
+    Stock, Times, TurnWhen,
 };
 
 /// Tells whether cards are only transferred between piles and turned from a stock, and whether a

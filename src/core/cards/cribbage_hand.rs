@@ -52,9 +52,8 @@ impl CribbageHand {
             runs: runs(&all),
             flush: flush(hand, starter),
             nobs: u8::from(starter.is_some_and(|starter| {
-                let jack = |card: &&Card| {
-                    card.rank().value() == 11 && card.suit() == starter.suit()
-                };
+                let jack =
+                    |card: &&Card| card.rank().value() == 11 && card.suit() == starter.suit();
                 hand.iter().find(jack).is_some()
             })),
         }
@@ -75,10 +74,12 @@ fn runs(cards: &[Card]) -> u8 {
         copies[usize::from(card.rank().value() - 1)] += 1;
     }
     let stretches = copies.split(|copies| *copies == 0);
-    let points = stretches.filter(|stretch| stretch.len() >= 3).map(|stretch| {
-        let times: u8 = stretch.iter().product();
-        small(stretch.len()).saturating_mul(times)
-    });
+    let points = stretches
+        .filter(|stretch| stretch.len() >= 3)
+        .map(|stretch| {
+            let times: u8 = stretch.iter().product();
+            small(stretch.len()).saturating_mul(times)
+        });
     points.fold(0, u8::saturating_add)
 }
 

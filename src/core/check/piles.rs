@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::cards::{Card, Rank};
 use crate::rules::{
-    Base, Beside, Direction, Face, Filling, Group, GroupId, KeptWay, Lift, LinkedPile, Opening, Ranks, Role, Rules, Shape,
-    Start, Suits,
+    Base, Beside, Direction, Face, Filling, Group, GroupId, KeptWay, Lift, LinkedPile, Opening,
+    Ranks, Role, Rules, Shape, Start, Suits,
 };
 
 use super::table::idle_place;

@@ -78,7 +78,10 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
 fn field_of_order(removal: &Removal) -> Option<RemovalField> {
     if removal.outranked.is_some() {
         Some(RemovalField::Outranked)
-    } else if matches!(removal.pairs, Pairs::Neighbours { wrapping: false } | Pairs::Apart(_)) {
+    } else if matches!(
+        removal.pairs,
+        Pairs::Neighbours { wrapping: false } | Pairs::Apart(_)
+    ) {
         Some(RemovalField::Pairs)
     } else {
         None

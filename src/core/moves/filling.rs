@@ -30,10 +30,7 @@ impl Position {
     /// Fills empty piles that fill by themselves, as long as their sources have cards.
     pub(crate) fn fill_spaces(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         let fills = &rules.tables.seat_fills[seat.index()];
-        if fills.is_empty()
-            || self.turn.end.is_some()
-            || self.turn.phase == Phase::Base
-        {
+        if fills.is_empty() || self.turn.end.is_some() || self.turn.phase == Phase::Base {
             return;
         }
         let is_full = matches!(rules.goal, Goal::Filled { .. }) && self.goal_reached(rules);

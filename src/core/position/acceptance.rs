@@ -4,8 +4,8 @@
 use crate::cards::{CardSet, Dealt, Suit};
 use crate::position::Position;
 use crate::rules::{
-    AcceptTable, AcceptorBits, Direction, EMPTY_PILE, Group, KeptWay, Opening, PileId, Quality, Rules,
-    WayTables, of_base,
+    AcceptTable, AcceptorBits, Direction, EMPTY_PILE, Group, KeptWay, Opening, PileId, Quality,
+    Rules, WayTables, of_base,
 };
 
 impl Position {
@@ -81,7 +81,11 @@ impl Position {
         let down = group.build.direction == Direction::Down;
         if group.turns_back && cards.len() >= all {
             let back = if down { &ways.up } else { &ways.down };
-            return rows(if cards.len() == all { &ways.level } else { back });
+            return rows(if cards.len() == all {
+                &ways.level
+            } else {
+                back
+            });
         }
         match self.way_begun(rules, pile) {
             Some(true) => rows(&ways.up),

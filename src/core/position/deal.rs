@@ -7,7 +7,8 @@ use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, Suit, shuffled_deck};
 use crate::position::acceptor_index::AcceptorIndex;
 use crate::position::{Phase, PileCache, Position, SeatState, Turn};
 use crate::rules::{
-    Base, DealStep, Face, GroupId, MOST_PILES, Pick, PileId, Role, Rules, Seat, Shape, UpInDeal, Which,
+    Base, DealStep, Face, GroupId, MOST_PILES, Pick, PileId, Role, Rules, Seat, Shape, UpInDeal,
+    Which,
 };
 
 /// The cards of a deck, of which no game of one pack needs to allocate any.
@@ -62,7 +63,9 @@ impl Position {
         let first = decks.first().and_then(|deck| deck.first());
         position.base = match (rules.base, first) {
             (Base::FirstDealt, Some(card)) => card.rank(),
-            (Base::FirstDealt, None) | (Base::FirstUp | Base::FirstPut | Base::Chosen(_), _) => Rank::ACE,
+            (Base::FirstDealt, None) | (Base::FirstUp | Base::FirstPut | Base::Chosen(_), _) => {
+                Rank::ACE
+            }
             (Base::Fixed(rank), _) => rank,
         };
         if rules.turn_game.is_some() {
@@ -221,7 +224,9 @@ impl Position {
             let is_up = |card: usize| match (group.face, group.shape) {
                 (Face::Up | Face::Own, _) => true,
                 (Face::Down, _) => false,
-                (Face::LastUp(shown), Shape::Row) if !group.is_covered() => own.unwrap_or(shown).is_up(card, len),
+                (Face::LastUp(shown), Shape::Row) if !group.is_covered() => {
+                    own.unwrap_or(shown).is_up(card, len)
+                }
                 (Face::LastUp(_), _) => is_uncovered,
             };
             let first = usize::from(rules.pile(pile).first);

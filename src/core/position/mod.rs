@@ -13,7 +13,8 @@ pub use score::{CribbageScore, HandEnd, Scored, ScoredLine, Tally, TallyLine};
 use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, Suit};
 use crate::position::acceptor_index::AcceptorIndex;
 use crate::rules::{
-    AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, GroupId, Lift, MOST_COUNTED_EVENTS, MOST_SEATS, PileId, PileLayout, Rules, Seat,
+    AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, GroupId, Lift, MOST_COUNTED_EVENTS, MOST_SEATS,
+    PileId, PileLayout, Rules, Seat,
 };
 
 /// The phase of a turn, which decides the moves that may be made.
@@ -341,9 +342,7 @@ impl Position {
             }
         }
         let mut rows = match rules.ways(layout.group) {
-            Some(ways) if row < EMPTY_PILE => {
-                self.rows_by_way(rules, pile, ways, row)
-            }
+            Some(ways) if row < EMPTY_PILE => self.rows_by_way(rules, pile, ways, row),
             _ => rules.accepts(layout.group, self.base).rows(row),
         };
         if cards.len() >= usize::from(layout.limit) {

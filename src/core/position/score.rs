@@ -232,7 +232,10 @@ fn starter(rules: &Rules, position: &Position, lines: &Lines) -> Option<Card> {
     let pile = rules.first_of(lines.starter()?, Seat::FIRST);
     let mut places = rules.scored_lines().iter().flatten();
     let is_full = places.all(|place| !position.is_empty(*place));
-    position.top(rules, pile).filter(|_| is_full).map(Dealt::card)
+    position
+        .top(rules, pile)
+        .filter(|_| is_full)
+        .map(Dealt::card)
 }
 
 /// Returns what all lines together score as cribbage hands.
@@ -270,9 +273,8 @@ fn hands_made(rules: &Rules, position: &Position) -> Vec<TallyLine> {
         .into_iter()
         .filter_map(|hand| {
             let of_kind = made.iter().filter(|line| line.poker == Some(hand));
-            let (count, points) = of_kind.fold((0, 0), |(count, sum), line| {
-                (count + 1, sum + line.points)
-            });
+            let (count, points) =
+                of_kind.fold((0, 0), |(count, sum), line| (count + 1, sum + line.points));
             (count > 0 && hand != Hand::Nothing || points != 0).then_some(TallyLine {
                 scored: Scored::Hand(hand),
                 count,

@@ -13,7 +13,13 @@ use std::ops::Deref;
 use crate::cards::{Card, CardSet, Rank};
 
 pub use description::{
-    About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealPart, DealStep, Description, Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, Guests, Kept, KeptWay, Kind, Lift, LineHands, Lines, LinkedPile, MatchLength, Missed, Nearness, OnStall, Opening, Pace, Pairs, Par, Pick, Place, Race, Ranks, Rearrange, Redeal, Removal, Role, RowDeal, STANDARD, ScoreFor, ScoreLine, SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle, Suits, Times, TurnGame, TurnWhen, UpInDeal, Value, Variant, Which,
+    About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealPart, DealStep,
+    Description, Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group,
+    GroupAndNumber, Guests, Kept, KeptWay, Kind, Lift, LineHands, Lines, LinkedPile, MatchLength,
+    Missed, Nearness, OnStall, Opening, Pace, Pairs, Par, Pick, Place, Race, Ranks, Rearrange,
+    Redeal, Removal, Role, RowDeal, STANDARD, ScoreFor, ScoreLine, SecondBuild, Setting, Shape,
+    Shown, Start, Stock, StockTurns, SuitCycle, Suits, Times, TurnGame, TurnWhen, UpInDeal, Value,
+    Variant, Which,
 };
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use limits::{
@@ -22,11 +28,13 @@ pub use limits::{
 };
 pub(crate) use pile_set::{MOST_WORDS, PileSet, WidePileSet};
 pub use small_pile_set::SmallPileSet;
+use tables::Tables;
 pub use tables::{AcceptTable, Pile};
 pub(crate) use tables::{
-    AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, PileLayout, PileRange, Quality, ROWS, Reach, Route, TooLarge, base_cards, cards_dealt_by, hands_dealt_to, most_cards_on, with_handicaps, WayTables, of_base,
+    AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, PileLayout, PileRange, Quality, ROWS, Reach, Route,
+    TooLarge, WayTables, base_cards, cards_dealt_by, hands_dealt_to, most_cards_on, of_base,
+    with_handicaps,
 };
-use tables::Tables;
 
 /// The rules of a game, checked.
 #[derive(Debug, Clone)]

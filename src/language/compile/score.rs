@@ -5,9 +5,7 @@ use crate::toml::Node;
 use crate::toml::{TableReader, normal, printable};
 use crate::vocabulary;
 use crate::vocabulary::phrases;
-use patience_core::{
-    Goal, GroupId, GroupSet, Hand, LineHands, Lines, Par, ScoreFor, ScoreLine,
-};
+use patience_core::{Goal, GroupId, GroupSet, Hand, LineHands, Lines, Par, ScoreFor, ScoreLine};
 
 /// Reads `[[score]]`, and where each line stands; where a file says nothing, each card on a
 /// foundation counts one.
@@ -137,7 +135,10 @@ pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
     } else {
         points_by_hand(context, &table).map(LineHands::Poker)
     };
-    if let Some(idle) = table.node.get(if is_cribbage { "table" } else { "starter" }) {
+    if let Some(idle) = table
+        .node
+        .get(if is_cribbage { "table" } else { "starter" })
+    {
         let message = "poker hands have a table of points, and cribbage hands a starter";
         let help = Some("leave this key out, or change `hands`".to_owned());
         context.reader.fault(&idle.place, message, help);

@@ -1,9 +1,7 @@
 //! The lines of a score in words: the things that are counted, without numbers.
 
 use crate::describe::english::{all_piles, plural, the_piles, unit};
-use patience_core::{
-    CribbageScore, Rules, Scored,
-};
+use patience_core::{CribbageScore, Rules, Scored};
 
 /// Returns the things that a line of a score counts, as the left column of a table says it: `cards
 /// on the foundations`, `going out`.

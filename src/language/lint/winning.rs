@@ -99,13 +99,14 @@ fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
     // What the base is makes no difference where the file names no other rank.
     let fixed = match rules.base {
         Base::Fixed(base) => Some(base),
-        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => None,
+        Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => None,
     };
     let base = fixed.unwrap_or(rules.ranks.first);
     let of_rank = |rank: Rank| CardSet::filter(|card| card.rank() == rank);
     let mut reached = match group.start {
         Start::Nothing => CardSet::EMPTY,
         Start::AnyCard => return None,
+        Start::Cards(cards) => cards,
         Start::Rank(rank) => of_rank(fixed.map(|_| rank)?),
         Start::AboveBase(steps) => of_rank(base.plus(steps)),
     };

@@ -2,8 +2,9 @@
 //! may use.
 
 use patience_core::{
-    Beside, Blocked, Build, Call, Deadlock, Direction, Filling, Gather, KeptWay, Lift, Missed, Nearness,
-    OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits, UpInDeal,
+    Beside, Blocked, Build, Call, Deadlock, Direction, Filling, Gather, KeptWay, Lift, Missed,
+    Nearness, OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits,
+    UpInDeal,
 };
 
 /// Returns all phrases for one way of building.

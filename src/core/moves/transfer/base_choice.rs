@@ -72,7 +72,9 @@ impl Position {
     /// being allowed before it.
     pub(crate) fn is_first_put_open(&self, rules: &Rules) -> bool {
         rules.base == Base::FirstPut
-            && rules.pile_ids().all(|pile| !rules.starts_with_base(pile) || self.is_empty(pile))
+            && rules
+                .pile_ids()
+                .all(|pile| !rules.starts_with_base(pile) || self.is_empty(pile))
     }
 
     /// Tells whether the player is still to choose the base.

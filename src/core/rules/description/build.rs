@@ -244,7 +244,15 @@ mod tests {
     fn the_cards_permitted_on_a_card_are_those_that_are_permitted_one_by_one() {
         use Direction::{Any, Down, DownOrSame, Higher, Lower, Same, Up, UpOrDown};
         let directions = [
-            Up, Down, UpOrDown, DownOrSame, Higher, Lower, Same, Any, Direction::None,
+            Up,
+            Down,
+            UpOrDown,
+            DownOrSame,
+            Higher,
+            Lower,
+            Same,
+            Any,
+            Direction::None,
         ];
         for direction in directions {
             let rotating = Suits::Rotating(SuitCycle::USUAL);

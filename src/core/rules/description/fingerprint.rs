@@ -39,7 +39,19 @@ impl Description {
             length,
             has_match,
         } = self;
-        (sides, roles, packs, suits, suits_left_out, ranks, base, groups, deal, up_in_deal).hash(&mut hash);
+        (
+            sides,
+            roles,
+            packs,
+            suits,
+            suits_left_out,
+            ranks,
+            base,
+            groups,
+            deal,
+            up_in_deal,
+        )
+            .hash(&mut hash);
         (stock, redeal, removal, goal, score, lines, par).hash(&mut hash);
         (rearrange, race, turn_game, length, has_match).hash(&mut hash);
         hash.finish()

@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
-    Beside, Build, Face, Filling, GroupId, GroupSet, KeptWay, Lift, LinkedPile, MOST_CARDS_ON_PILE, Opening, Place,
-    Role, Shape, Shown, Start,
+    Beside, Build, Face, Filling, GroupId, GroupSet, KeptWay, Lift, LinkedPile, MOST_CARDS_ON_PILE,
+    Opening, Place, Role, Shape, Shown, Start,
 };
 
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.

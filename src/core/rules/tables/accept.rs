@@ -105,7 +105,9 @@ impl GroupTables {
         let run = group.run.unwrap_or(group.build);
         let bases: Vec<Rank> = match base {
             Base::Fixed(rank) => vec![rank],
-            Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => Rank::all().collect(),
+            Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => {
+                Rank::all().collect()
+            }
         };
         let accepts = |build: Build| -> Vec<AcceptTable> {
             let tables = bases.iter();

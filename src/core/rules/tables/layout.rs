@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::cards::{CardSet, Suit};
 use crate::rules::{
-    Base, Beside, Description, Group, GroupAndNumber, GroupId, KeptWay, LinkedPile, MOST_PILES, Nearness, Pile,
-    PileId, PileLayout, Role, Rules, Seat, Shape, Start, Times,
+    Base, Beside, Description, Group, GroupAndNumber, GroupId, KeptWay, LinkedPile, MOST_PILES,
+    Nearness, Pile, PileId, PileLayout, Role, Rules, Seat, Shape, Start, Times,
 };
 
 use super::accept::GroupTables;
@@ -404,8 +404,7 @@ fn around(
 /// Returns the other places in the same row or column of a grid.
 fn in_line(at: u8, number: u8, rows: u8, columns: u8) -> Vec<PileId> {
     let (row, column) = (number / columns, number % columns);
-    let others = (0..rows * columns).filter(|other| {
-        *other != number && (other / columns == row || other % columns == column)
-    });
+    let others = (0..rows * columns)
+        .filter(|other| *other != number && (other / columns == row || other % columns == column));
     others.map(|other| PileId(at + other)).collect()
 }

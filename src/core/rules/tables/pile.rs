@@ -113,7 +113,9 @@ impl PileLayout {
             || group.kept_way == KeptWay::AllPiles
             || !group.is_always_open();
         let odd = !group.builds_on_top_alone()
-            || group.lift == Lift::TopAboveFirst || group.wild.is_some() || lent;
+            || group.lift == Lift::TopAboveFirst
+            || group.wild.is_some()
+            || lent;
         Self {
             first: pile.first,
             limit: group.limit_of(pile.number),

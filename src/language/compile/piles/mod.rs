@@ -12,8 +12,8 @@ use crate::vocabulary::phrases::{self, Only};
 use build::{build_of, build_phrase};
 use links::Links;
 use patience_core::{
-    Beside, Build, CardSet, Filling, Group, GroupId, KeptWay, MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_GROUPS,
-    MOST_PEAKS, MOST_ROWS, Place, Role, Shape, Start, check::is_group_name,
+    Beside, Build, CardSet, Filling, Group, GroupId, KeptWay, MOST_CARDS_ON_PILE, MOST_COLUMNS,
+    MOST_GROUPS, MOST_PEAKS, MOST_ROWS, Place, Role, Shape, Start, check::is_group_name,
 };
 
 /// Reads all kinds of pile into the context.
@@ -396,7 +396,9 @@ fn one_of_ranks(phrase: &str) -> Option<(Start, bool)> {
         None => (phrase, false),
     };
     let ranks: Option<Vec<_>> = ranks.split(" or ").map(phrases::rank).collect();
-    let cards = ranks?.into_iter().map(|rank| CardSet::filter(|card| card.rank() == rank));
+    let cards = ranks?
+        .into_iter()
+        .map(|rank| CardSet::filter(|card| card.rank() == rank));
     let cards = cards.fold(CardSet::EMPTY, |all, cards| all | cards);
     Some((Start::Cards(cards), each_suit))
 }
@@ -427,7 +429,10 @@ fn covered_by(
         if let Some((under, over)) = read {
             covered[usize::from(under)].extend(over);
         } else {
-            let message = format!("\"{}\" does not say which piles lie on one", printable(&text.text));
+            let message = format!(
+                "\"{}\" does not say which piles lie on one",
+                printable(&text.text)
+            );
             let help = context.nearest_phrase(phrase.as_deref().unwrap_or(""), vocabulary::COVERED);
             context.reader.fault(&text.place, message, Some(help));
         }

@@ -33,7 +33,9 @@ pub(super) fn words(problem: PileProblem, id: GroupId, game: &Description) -> Wo
             "such as build = \"up or down in suit\"",
         ),
         PileProblem::TurnsBackNowhere => with(
-            format!("`{own_name}` are not built rank by rank up to the last, so that they never turn back"),
+            format!(
+                "`{own_name}` are not built rank by rank up to the last, so that they never turn back"
+            ),
             "such as build = \"up in suit\"",
         ),
         PileProblem::TurnsBackWhenFull => with(

@@ -3,7 +3,9 @@
 
 use super::neighbours::rank_above_base;
 use super::neighbours::{card_words, dead_end, example};
-use crate::describe::english::{any_of_ranks, a, a_rank, capital, one_pile, the_piles, times, unit};
+use crate::describe::english::{
+    a, a_rank, any_of_ranks, capital, one_pile, the_piles, times, unit,
+};
 use patience_core::{
     Card, DealStep, Direction, Group, GroupId, Kept, LinkedPile, PileId, Position, Rank, Redeal,
     Rules, Start, Suit, Times,

@@ -3,11 +3,9 @@
 
 pub(super) mod building;
 mod dealing;
-mod endings;
 mod lifting;
 pub(super) mod linked_piles;
 pub(super) mod neighbours;
-pub(in crate::describe) mod openings;
 mod race;
 pub(super) mod removing;
 pub(super) mod runs;

@@ -1,7 +1,8 @@
 //! The rules written out: cards that are taken off the table together or alone.
 
 use crate::describe::english::{
-    a_rank, capital, exists, kinds, list, number, one_pile, set_words, several, the_piles, whole_ranks,
+    a_rank, capital, exists, kinds, list, number, one_pile, set_words, several, the_piles,
+    whole_ranks,
 };
 use patience_core::{Card, CardSet, GroupId, Nearness, Pairs, Rank, Removal, Role, Rules, Suits};
 

@@ -8,7 +8,8 @@ pub mod real_time;
 pub mod title_line;
 
 use patience_core::{
-    Dealt, Face, Game, Hand, Observation, PileId, Rules, Seat, Seen, Shape, SmallPileSet, Times, score,
+    Dealt, Face, Game, Hand, Observation, PileId, Rules, Seat, Seen, Shape, SmallPileSet, Times,
+    score,
 };
 use ratatui::Frame;
 use ratatui::buffer::Buffer;

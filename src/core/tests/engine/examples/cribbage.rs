@@ -4,7 +4,9 @@ use patience_core::{Card, CribbageHand};
 
 fn scored(hand: &str, starter: &str) -> CribbageHand {
     let cards = |text: &str| -> Vec<Card> {
-        let cards = text.split_whitespace().map(|card| Card::parse(card).unwrap());
+        let cards = text
+            .split_whitespace()
+            .map(|card| Card::parse(card).unwrap());
         cards.collect()
     };
     CribbageHand::of(&cards(hand), cards(starter).first().copied())

@@ -52,7 +52,9 @@ pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// Returns all the cards that a game is played with, in order.
 pub fn cards(terms: &Table) -> Vec<Card> {
     let all = pack("CDHS", terms.ranks, terms.packs);
-    all.into_iter().filter(|card| terms.suits.contains(card.suit)).collect()
+    all.into_iter()
+        .filter(|card| terms.suits.contains(card.suit))
+        .collect()
 }
 
 #[derive(Clone)]
@@ -108,7 +110,11 @@ impl Tables {
         } else {
             piles.insert("s".to_owned(), stock(rest));
         }
-        let first = |kind: &str| piles[&names(kind, 2)[0]].first().map_or(1, |card| card.rank);
+        let first = |kind: &str| {
+            piles[&names(kind, 2)[0]]
+                .first()
+                .map_or(1, |card| card.rank)
+        };
         let base = terms.base.map_or(1, first);
         let mut dealt = Self {
             terms,
@@ -288,7 +294,8 @@ impl Tables {
     fn may_redeal(&self) -> bool {
         if let Some((name, times)) = self.terms.rolled.or(self.terms.dealt_again) {
             let piles = self.piles_of(self.kind_of(name).unwrap());
-            let rolls = self.terms.rolled.is_none() || piles.iter().any(|pile| self.piles[pile].len() > 1);
+            let rolls =
+                self.terms.rolled.is_none() || piles.iter().any(|pile| self.piles[pile].len() > 1);
             return self.redealt < times && rolls && self.dealt_anew() != self.piles;
         }
         let any = self
@@ -318,8 +325,12 @@ impl Tables {
         }
         if let Some((name, _)) = self.terms.dealt_again {
             let all = self.piles_of(self.kind_of(name).unwrap());
-            let cards: Vec<Card> = all.iter().flat_map(|pile| self.piles[pile].clone()).collect();
-            all.iter().for_each(|pile| piles.get_mut(pile).unwrap().clear());
+            let cards: Vec<Card> = all
+                .iter()
+                .flat_map(|pile| self.piles[pile].clone())
+                .collect();
+            all.iter()
+                .for_each(|pile| piles.get_mut(pile).unwrap().clear());
             for (card, pile) in cards.into_iter().zip(all.iter().cycle()) {
                 piles.get_mut(pile).unwrap().push(card);
             }
@@ -336,7 +347,11 @@ impl Tables {
             Turn::Rows(rows) => {
                 let (name, count) = rows[self.turned.min(rows.len() - 1)];
                 let each = self.piles_of(self.kind_of(name).unwrap());
-                each.iter().cycle().take(count * each.len()).cloned().collect()
+                each.iter()
+                    .cycle()
+                    .take(count * each.len())
+                    .cloned()
+                    .collect()
             }
             Turn::KingsOn(name) => {
                 let piles = self.piles_of(self.kind_of(name).unwrap());
@@ -358,7 +373,11 @@ impl Tables {
     fn settle(&mut self) {
         for kind in self.terms.kinds.clone() {
             for name in self.piles_of(&kind) {
-                let fills = if self.piles[&name].is_empty() { kind.fills } else { 0 };
+                let fills = if self.piles[&name].is_empty() {
+                    kind.fills
+                } else {
+                    0
+                };
                 for _ in 0..fills {
                     let mut sources = kind.fill.split_whitespace();
                     if let Some(from) = sources.find(|from| !self.piles[*from].is_empty()) {
@@ -407,7 +426,11 @@ fn has(list: &str, name: &str) -> bool {
 fn goes_up_in_the_deal(terms: &Table, piles: &Piles, next: Option<&Card>) -> Option<String> {
     let card = next?;
     let homes = terms.kinds.iter().filter(|kind| kind.letter == 'f');
-    let mut homes = homes.flat_map(|kind| names(kind.name, kind.count).into_iter().map(move |name| (kind, name)));
+    let mut homes = homes.flat_map(|kind| {
+        names(kind.name, kind.count)
+            .into_iter()
+            .map(move |name| (kind, name))
+    });
     let takes = |(kind, name): &(&Kind, String)| match (piles[name].last(), kind.on) {
         (Some(top), On::Built(build, _)) => {
             let step = if build.way == Way::Up { 1 } else { -1 };

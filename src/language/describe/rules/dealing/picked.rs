@@ -44,7 +44,7 @@ fn picked(step: &DealStep) -> Option<Picked> {
 
 /// Tells whether two steps take one card each out of the pack, for a pile and for the next.
 fn follows(rules: &Rules, one: Picked, next: Picked) -> bool {
-    let is_one = |picked: Picked| picked.pick.count(rules.packs) == 1;
+    let is_one = |picked: Picked| rules.count(picked.pick) == 1;
     is_one(one) && is_one(next) && (one.to, one.number + 1) == (next.to, next.number)
 }
 
@@ -55,7 +55,7 @@ fn alone(rules: &Rules, row: &[Picked], deck: &str) -> String {
     };
     let all = the_piles(rules.group(first.to));
     match row {
-        [one] if one.pick.count(rules.packs) == 1 => {
+        [one] if rules.count(one.pick) == 1 => {
             let (what, place) = (card(rules, one.pick), pile(rules, *one));
             format!("Take {what} out of the {deck} first and put it on {place}.")
         }
@@ -80,7 +80,7 @@ fn part(rules: &Rules, row: &[Picked]) -> String {
     };
     let all = the_piles(rules.group(first.to));
     match row {
-        [one] if one.pick.count(rules.packs) == 1 => {
+        [one] if rules.count(one.pick) == 1 => {
             format!("{} for {}", card(rules, one.pick), pile(rules, *one))
         }
         [one] => {

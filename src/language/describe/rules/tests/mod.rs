@@ -7,7 +7,9 @@ use super::rules_text;
 use crate::describe::tests::fault_of;
 use crate::describe::tests::sample_games;
 use patience_core::{
-    Base, Beside, Blocked, Build, Call, CardSet, DealStep, Description, Direction, Face, Gather, Goal, GroupId, GroupSet, Kind, Lift, LineHands, MatchLength, Nearness, OnStall, Pairs, Rank, Rules, ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns, Suits, Times, TurnWhen, Value,
+    Base, Beside, Blocked, Build, Call, CardSet, DealStep, Description, Direction, Face, Gather,
+    Goal, GroupId, GroupSet, Kind, Lift, LineHands, MatchLength, Nearness, OnStall, Pairs, Rank,
+    Rules, ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns, Suits, Times, TurnWhen, Value,
 };
 
 fn text_of(rules: &Rules) -> String {

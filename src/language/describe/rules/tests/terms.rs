@@ -3,8 +3,9 @@
 use super::{assert_told, group};
 use crate::describe::tests::sample_games::game;
 use patience_core::{
-    Base, CardSet, DealPart, Direction, FacePattern, Face, Goal, KeptWay, LineHands, Lines, Nearness, Opening,
-    Pairs, Rank, RowDeal, Rules, Shown, Start, Suit, SuitCycle, Suits, TurnWhen, UpInDeal,
+    Base, CardSet, DealPart, Direction, Face, FacePattern, Goal, KeptWay, LineHands, Lines,
+    Nearness, Opening, Pairs, Rank, RowDeal, Rules, Shown, Start, Suit, SuitCycle, Suits, TurnWhen,
+    UpInDeal,
 };
 
 fn plain(id: &str) -> Rules {
@@ -39,7 +40,8 @@ fn how_piles_are_built_is_told() {
         &[
             ("one way", |rules| group(rules, "tableau").build.or = None),
             ("dead rank", |rules| {
-                group(rules, "tableau").nothing_on = CardSet::filter(|card| card.rank() == Rank::ACE);
+                group(rules, "tableau").nothing_on =
+                    CardSet::filter(|card| card.rank() == Rank::ACE);
             }),
             ("any lower", |rules| {
                 rules.goal = Goal::OnePile(rules.group_named("tableau").unwrap());
@@ -52,11 +54,13 @@ fn how_piles_are_built_is_told() {
         &plain("following"),
         &[
             ("order", |rules| {
-                let cycle = SuitCycle::new([Suit::Spades, Suit::Clubs, Suit::Diamonds, Suit::Hearts]);
+                let cycle =
+                    SuitCycle::new([Suit::Spades, Suit::Clubs, Suit::Diamonds, Suit::Hearts]);
                 group(rules, "tableau").build.suits = Suits::Rotating(cycle.unwrap());
             }),
             ("two starts", |rules| {
-                let cards = CardSet::filter(|card| card.rank() == Rank::KING || card.rank() == Rank::ACE);
+                let cards =
+                    CardSet::filter(|card| card.rank() == Rank::KING || card.rank() == Rank::ACE);
                 group(rules, "tableau").start = Start::Cards(cards);
             }),
             ("fewer suits", |rules| {
@@ -69,18 +73,26 @@ fn how_piles_are_built_is_told() {
     assert_told(
         &plain("union-square"),
         &[
-            ("kept way", |rules| group(rules, "tableau").kept_way = KeptWay::AllPiles),
-            ("no kept way", |rules| group(rules, "tableau").kept_way = KeptWay::None),
+            ("kept way", |rules| {
+                group(rules, "tableau").kept_way = KeptWay::AllPiles
+            }),
+            ("no kept way", |rules| {
+                group(rules, "tableau").kept_way = KeptWay::None
+            }),
             ("turns back", |rules| {
                 group(rules, "foundation").turns_back = false;
                 rules.goal = Goal::Emptied(rules.group_named("tableau").unwrap().set());
             }),
-            ("right start", |rules| group(rules, "foundation").on_right_start = true),
+            ("right start", |rules| {
+                group(rules, "foundation").on_right_start = true
+            }),
         ],
     );
     assert_told(
         &plain("trillium"),
-        &[("goal", |rules| rules.goal = Goal::Emptied(rules.group_named("tableau").unwrap().set()))],
+        &[("goal", |rules| {
+            rules.goal = Goal::Emptied(rules.group_named("tableau").unwrap().set())
+        })],
     );
 }
 
@@ -91,9 +103,15 @@ fn when_piles_open_is_told() {
             let tableau = rules.group_named("tableau").unwrap();
             group(rules, "pocket").takes_when = Opening::AnyEmpty(tableau);
         }),
-        ("always", |rules| group(rules, "pocket").takes_when = Opening::Always),
-        ("before", |rules| group(rules, "tableau").takes_when = Opening::BeforeStarted),
-        ("before full", |rules| group(rules, "tableau").takes_when = Opening::BeforeFull),
+        ("always", |rules| {
+            group(rules, "pocket").takes_when = Opening::Always
+        }),
+        ("before", |rules| {
+            group(rules, "tableau").takes_when = Opening::BeforeStarted
+        }),
+        ("before full", |rules| {
+            group(rules, "tableau").takes_when = Opening::BeforeFull
+        }),
         ("gives", |rules| {
             let foundation = rules.group_named("foundation").unwrap();
             group(rules, "tableau").gives_when = Opening::Started(foundation);
@@ -113,7 +131,9 @@ fn what_the_stock_deals_is_told() {
             }),
             ("with cards", |rules| {
                 let deals = &mut rules.stock.as_mut().unwrap().deals;
-                let Some(RowDeal(parts)) = deals.last_mut() else { return };
+                let Some(RowDeal(parts)) = deals.last_mut() else {
+                    return;
+                };
                 if let Some(DealPart::Each { skips_empty, .. }) = parts.first_mut() {
                     *skips_empty = true;
                 }
@@ -142,12 +162,16 @@ fn what_goes_together_is_told() {
     assert_told(
         &plain("monte-carlo"),
         &[
-            ("apart", |rules| rules.removal.as_mut().unwrap().pairs = Pairs::Apart(3)),
+            ("apart", |rules| {
+                rules.removal.as_mut().unwrap().pairs = Pairs::Apart(3)
+            }),
             ("any ranks", |rules| {
                 let removal = rules.removal.as_mut().unwrap();
                 (removal.pairs, removal.suits) = (Pairs::AnyRanks, Suits::Same);
             }),
-            ("in line", |rules| rules.removal.as_mut().unwrap().near = Nearness::InLine),
+            ("in line", |rules| {
+                rules.removal.as_mut().unwrap().near = Nearness::InLine
+            }),
         ],
     );
     assert_told(

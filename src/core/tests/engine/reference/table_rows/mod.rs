@@ -19,4 +19,9 @@ mod cotillion;
 mod opened;
 
 /// All games, family by family.
-pub const ROWS: &[&[Row]] = &[calculation::ROWS, columns::ROWS, cotillion::ROWS, opened::ROWS];
+pub const ROWS: &[&[Row]] = &[
+    calculation::ROWS,
+    columns::ROWS,
+    cotillion::ROWS,
+    opened::ROWS,
+];

@@ -2,8 +2,8 @@
 
 use super::super::column_terms::{Suits, Way};
 use super::super::table_terms::{
-    Begin, Keeps, Kind, Off, On, Table, Turn, columns, downs, falling, going, kind, places, reserve, round,
-    table, ups,
+    Begin, Keeps, Kind, Off, On, Table, Turn, columns, downs, falling, going, kind, places,
+    reserve, round, table, ups,
 };
 use super::Row;
 

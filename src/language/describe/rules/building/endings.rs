@@ -59,7 +59,7 @@ fn first_rank(rules: &Rules, id: GroupId, base: Rank) -> Option<Rank> {
     let started = |group: &Group| match group.start {
         Start::Rank(rank) => Some(rank),
         Start::AboveBase(steps) => Some(base.plus(steps)),
-        Start::AnyCard | Start::Nothing => None,
+        Start::AnyCard | Start::Cards(_) | Start::Nothing => None,
     };
     let mut dealt = rules.deal.iter().filter_map(|step| match step {
         DealStep::Base { to } if *to == id => Some(Some(base)),

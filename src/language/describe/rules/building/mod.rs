@@ -1,13 +1,14 @@
 //! The rules written out: which cards may be put on which piles.
 
+mod endings;
+pub(in crate::describe) mod openings;
+
 use super::dealing::piles_dealt_to;
-use super::endings;
 use super::linked_piles;
-use super::openings;
 use super::neighbours::{card_words, example, rank_above_base};
-use crate::describe::english::{any_of_ranks, 
-    a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
-    number, one_pile, sources, subject, the_piles, unit, whole_ranks,
+use crate::describe::english::{
+    a, a_rank, any_of_ranks, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list,
+    names_a_card, number, one_pile, sources, subject, the_piles, unit, whole_ranks,
 };
 use patience_core::{
     Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, KeptWay, Lift,
@@ -379,7 +380,9 @@ fn way_words(rules: &Rules, group: &Group) -> String {
     let unit = unit(group);
     let kept = match group.kept_way {
         KeptWay::None => String::new(),
-        KeptWay::EachPile => format!(" A {unit} that has begun to go up, or down, goes on in that way."),
+        KeptWay::EachPile => {
+            format!(" A {unit} that has begun to go up, or down, goes on in that way.")
+        }
         KeptWay::AllPiles => format!(
             " The second card on any of {} decides for all of them whether they go up or down.",
             the_piles(group)
@@ -400,7 +403,9 @@ fn way_words(rules: &Rules, group: &Group) -> String {
         String::new()
     };
     let right = match (group.on_right_start, start_rank_words(rules, group)) {
-        (true, Some(rank)) => format!(" Cards are put only on a {unit} whose first card is {rank}."),
+        (true, Some(rank)) => {
+            format!(" Cards are put only on a {unit} whose first card is {rank}.")
+        }
         _ => String::new(),
     };
     kept + &back + &right
