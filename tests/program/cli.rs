@@ -736,6 +736,15 @@ fn a_deal_is_written_without_the_cards_that_only_one_player_sees() {
     assert!(!open.iter().any(|line| line.contains('?')), "{open:?}");
 }
 
+/// The words of its options, such as the beak, may be explained there alone.
+#[test]
+fn the_rules_begin_with_what_is_said_of_the_game() {
+    let rules = Home::new().run(&["rules", "penguin"]).out;
+    let begins = "Penguin\n\nThe first card dealt is the beak, ";
+    assert!(rules.starts_with(begins), "{rules}");
+    assert!(rules.contains("flipper, help."), "{rules}");
+}
+
 #[test]
 fn the_rules_end_with_the_options_and_how_they_are_set() {
     let home = Home::new();

@@ -34,7 +34,7 @@ pub enum GoalProblem {
     },
     /// Nothing is ever taken from these piles.
     NothingTakenFrom(GroupId),
-    /// Whole piles are not taken from these.
+    /// The cards of these are never brought together.
     NoWholePiles(GroupId),
     /// Runs of these piles do not go through all ranks in one direction.
     NoRuns(GroupId),
@@ -64,7 +64,10 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
             (rules.group(grid).linked_pile != LinkedPile::Left).then_some(GoalProblem::NoRows(grid))
         }
         Goal::OnePile(group) => {
-            (rules.group(group).lift != Lift::Pile).then_some(GoalProblem::NoWholePiles(group))
+            let piles = rules.group(group);
+            let gather = piles.lift == Lift::Pile
+                || piles.lift != Lift::Nothing && piles.build.direction != Direction::None;
+            (!gather).then_some(GoalProblem::NoWholePiles(group))
         }
         Goal::Race => None,
     };
@@ -83,7 +86,9 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     let piles = piles.filter(|pile| groups.contains(pile.group)).count();
     let needed = usize::from(rules.cards().div_ceil(rules.ranks.count.into()));
     let one_way = |group: &Group| {
-        matches!(group.build.direction, Direction::Up | Direction::Down) && !group.build.wrapping
+        matches!(group.build.direction, Direction::Up | Direction::Down)
+            && !group.build.wrapping
+            && !group.turns_back
     };
     if kinds().all(one_way) && piles < needed {
         return Some(GoalProblem::TooFewPiles { piles });

@@ -2,8 +2,8 @@
 //! piles to which cards go by themselves hold them.
 
 use crate::rules::{
-    DealStep, Face, Gather, GroupId, LinkedPile, Redeal, Role, Rules, Shape, Stock, Times,
-    TurnWhen, most_cards_on,
+    DealPart, DealStep, Face, Gather, GroupId, LinkedPile, Redeal, Role, RowDeal, Rules, Shape,
+    Stock, Times, TurnWhen, most_cards_on,
 };
 
 use super::{
@@ -55,7 +55,10 @@ fn check_source(rules: &Rules, stock: &Stock) -> Finding {
 fn check_target(rules: &Rules, stock: &Stock) -> Finding {
     let to = rules.group(stock.to);
     if stock.each || stock.gaps {
-        return check_dealt_out(rules, stock);
+        let mut targets = stock.dealt_to().iter();
+        return targets
+            .find_map(|to| check_dealt_out(rules, stock, to))
+            .or_else(|| check_row_deals(rules, stock));
     }
     let sensible =
         matches!(to.role, Role::Waste | Role::Hand) && !(stock.placed && to.role != Role::Hand);
@@ -95,29 +98,58 @@ fn check_hand_limit(rules: &Rules, stock: &Stock) -> Finding {
 }
 
 /// Checks a stock that is dealt out to the columns.
-fn check_dealt_out(rules: &Rules, stock: &Stock) -> Finding {
-    let to = rules.group(stock.to);
+fn check_dealt_out(rules: &Rules, stock: &Stock, id: GroupId) -> Finding {
+    let to = rules.group(id);
     let in_gaps = stock.gaps && !matches!(to.shape, Shape::Triangle { .. });
     let wastes = to.role == Role::Waste && to.count > 1;
     let columns = matches!(to.role, Role::Tableau | Role::Reserve) && to.shape == Shape::Row;
     let problem = if stock.gaps && rules.is_for_several() {
         DealtOutProblem::GapsForSeveral
     } else if stock.gaps && (to.role != Role::Tableau || !in_gaps || to.limit != 1) {
-        DealtOutProblem::NoGaps(stock.to)
+        DealtOutProblem::NoGaps(id)
     } else if !stock.gaps && !columns && !wastes {
-        DealtOutProblem::NotToEach(stock.to)
+        DealtOutProblem::NotToEach(id)
     } else if to.count == 0 {
-        DealtOutProblem::NoPile(stock.to)
+        DealtOutProblem::NoPile(id)
     } else if rules.group(stock.group).count == 0 {
         DealtOutProblem::NoPile(stock.group)
     } else if (stock.gaps || wastes) && to.face != Face::Up {
-        let field = Field::Pile(stock.to, PileField::Face);
-        let problem = DealtOutProblem::FaceDown(stock.to);
+        let field = Field::Pile(id, PileField::Face);
+        let problem = DealtOutProblem::FaceDown(id);
         return Some((field, StockProblem::DealtOut(problem)));
     } else {
         return check_dealt_once(stock, wastes);
     };
     Some((at(StockField::To), StockProblem::DealtOut(problem)))
+}
+
+/// Checks turns that deal more than a card to each pile.
+fn check_row_deals(rules: &Rules, stock: &Stock) -> Finding {
+    let (_, before) = stock.deals.split_last()?;
+    let parts = |deal: &RowDeal| deal.0.clone();
+    let skips = |part: &DealPart| {
+        matches!(
+            part,
+            DealPart::Each {
+                skips_empty: true,
+                ..
+            }
+        )
+    };
+    let varies = !before.is_empty() && stock.redeals != Times::Limited(0)
+        || before.iter().flat_map(parts).any(|part| skips(&part));
+    let uneven = stock
+        .deals
+        .iter()
+        .flat_map(parts)
+        .find_map(|part| match part {
+            DealPart::Onto { from, to } if rules.group(from).count != rules.group(to).count => {
+                Some(DealtOutProblem::OntoOthers { from, to })
+            }
+            _ => None,
+        });
+    let problem = uneven.or_else(|| varies.then_some(DealtOutProblem::TurnsDiffer))?;
+    Some((at(StockField::Deals), StockProblem::DealtOut(problem)))
 }
 
 /// Checks that cards that are dealt out are dealt one by one, and once.
@@ -130,11 +162,11 @@ fn check_dealt_once(stock: &Stock, wastes: bool) -> Finding {
         StockField::Reversed
     } else if stock.turn != 1 {
         StockField::Turn
-    } else if wastes {
+    } else if wastes || stock.redeals == Times::Limited(0) && stock.gathered.is_empty() {
         return None;
-    } else if stock.redeals != Times::Limited(0) {
+    } else if stock.gaps || stock.gathered.is_empty() {
         StockField::Redeals
-    } else if !stock.gathered.is_empty() {
+    } else if stock.redeals == Times::Limited(0) {
         StockField::Gathered
     } else {
         return None;
@@ -222,7 +254,9 @@ fn check_room(rules: &Rules, faults: &mut Faults) {
     if let Some(stock) = &rules.stock {
         let to = rules.group(stock.to);
         if (to.role == Role::Waste || stock.each && !stock.gaps) && to.count > 0 {
-            check(stock.to, at(StockField::To), Arrival::Turned);
+            for to in stock.dealt_to().iter() {
+                check(to, at(StockField::To), Arrival::Turned);
+            }
         }
         if rules.group(stock.group).count > 0 {
             check(stock.group, at(StockField::All), Arrival::Gathered);
@@ -299,7 +333,7 @@ fn check_kept(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
         }
         _ => None,
     });
-    let taken = u16::from(rules.packs) * 4;
+    let taken = rules.cards_of_rank();
     if dealt == Some(places) && (kept.as_dealt || taken == rows) {
         return None;
     }

@@ -124,6 +124,12 @@ pub enum Refusal {
     AlreadyTurned,
     /// The game deals only when nothing can be played.
     NotStuck,
+    /// The game deals only when this pile is empty, and others of its kinds.
+    ClearFirst(PileId),
+    /// Cards are put here only when something else has happened.
+    NotYetPut(PileId),
+    /// Cards are taken from here only when something else has happened.
+    NotYetTaken(PileId),
     /// The game deals only when no pile of this kind is empty.
     EmptyFirst(PileId),
     /// None of the places that the stock would fill is empty.

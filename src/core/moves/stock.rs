@@ -6,7 +6,8 @@ use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{
-    Gather, MOST_PILES, Pace, PileId, Rules, Seat, Stock, StockTurns, Times, TurnWhen,
+    DealPart, Gather, MOST_PILES, Pace, PileId, RowDeal, Rules, Seat, Stock, StockTurns, Times,
+    TurnWhen,
 };
 
 impl Position {
@@ -167,8 +168,16 @@ impl Position {
             TurnWhen::NothingGoesUp if self.has_foundation_play(rules, seat) => {
                 Err(Refusal::NotStuck)
             }
+            TurnWhen::Emptied(groups) => {
+                let mut piles = groups.iter().flat_map(|group| rules.piles_of(group, seat));
+                let left = piles.find(|pile| !self.is_empty(*pile));
+                left.map_or(Ok(()), |pile| Err(Refusal::ClearFirst(pile)))
+            }
             TurnWhen::NoneEmpty => {
-                let mut piles = rules.piles_of(stock.to, seat);
+                let dealt_to = stock.dealt_to();
+                let mut piles = dealt_to
+                    .iter()
+                    .flat_map(|group| rules.piles_of(group, seat));
                 let empty = piles.find(|pile| self.is_empty(*pile));
                 empty.map_or(Ok(()), |pile| Err(Refusal::EmptyFirst(pile)))
             }
@@ -239,11 +248,13 @@ impl Position {
         if rules.group(stock.to).spill.is_some() {
             self.spill(rules, to, effects);
         }
-        if stock.each {
+        if stock.deals_plain_rows() {
             let columns = rules.piles_of(stock.to, seat);
             for column in columns.take(self.len(pile)) {
                 self.turn_over(rules, pile, column, 1, effects);
             }
+        } else if stock.each {
+            self.deal_row(rules, stock, seat, effects);
         } else if stock.placed {
             self.turn_over(rules, pile, to, 1, effects);
             self.turn.phase = Phase::Batch {
@@ -283,6 +294,73 @@ impl Position {
         }
         self.end_if_blocked(rules, race);
         self.stall_if_stuck(rules, race, effects);
+    }
+
+    /// Deals what the stock has in store for this turn.
+    fn deal_row(&mut self, rules: &Rules, stock: &Stock, seat: Seat, effects: &mut Effects) {
+        let from = rules.first_of(stock.group, seat);
+        let Some(deal) = self.next_row(rules, stock, seat) else {
+            return;
+        };
+        for part in &deal.0 {
+            match part {
+                DealPart::Each {
+                    to,
+                    cards,
+                    skips_empty,
+                } => {
+                    let piles = to.iter().flat_map(|group| rules.piles_of(*group, seat));
+                    let piles: ArrayVec<PileId, MOST_PILES> = piles
+                        .filter(|pile| !skips_empty || !self.is_empty(*pile))
+                        .collect();
+                    for to in piles.iter().cycle().take(piles.len() * usize::from(*cards)) {
+                        if !self.is_empty(from) {
+                            self.turn_over(rules, from, *to, 1, effects);
+                        }
+                    }
+                }
+                DealPart::Last { to, begin } => {
+                    let Some(top) = self.top(rules, from) else {
+                        continue;
+                    };
+                    let mut piles = rules.piles_of(*to, seat);
+                    let next = piles.find(|pile| self.is_empty(*pile));
+                    let mut piles = rules.piles_of(*to, seat);
+                    let last = piles.rfind(|pile| !self.is_empty(*pile));
+                    let begins = begin.contains(top.card());
+                    let to = if begins { next.or(last) } else { last.or(next) };
+                    if let Some(to) = to {
+                        self.turn_over(rules, from, to, 1, effects);
+                    }
+                }
+                DealPart::Onto { from, to } => {
+                    for (from, to) in rules.piles_of(*from, seat).zip(rules.piles_of(*to, seat)) {
+                        let count = self.height(from);
+                        if count > 0 {
+                            let effect = Effect::Moved { from, to, count };
+                            self.apply_effect(rules, effect, effects);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns what the next turn deals. How many turns there have been follows from the cards that
+    /// are left: where turns differ, none but the last depends on which piles are empty, and no
+    /// card comes back.
+    fn next_row<'s>(&self, rules: &Rules, stock: &'s Stock, seat: Seat) -> Option<&'s RowDeal> {
+        let (last, before) = stock.deals.split_last()?;
+        let left = self.len(rules.first_of(stock.group, seat));
+        let mut dealt = usize::from(rules.tables.spare_cards).saturating_sub(left);
+        for deal in before {
+            let cards = rules.cards_of_row(deal);
+            if dealt < cards {
+                return Some(deal);
+            }
+            dealt -= cards;
+        }
+        Some(last)
     }
 
     /// Moves the cards together where the rules say so, and fills the gaps from the stock.

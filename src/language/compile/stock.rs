@@ -2,10 +2,11 @@
 
 use crate::compile::Context;
 use crate::fault::Place;
-use crate::toml::TableReader;
-use crate::vocabulary::phrases;
+use crate::toml::{TableReader, Text, normal, printable};
+use crate::vocabulary::{DEALS, TURN_WHEN, names, phrases};
 use patience_core::{
-    DealStep, Gather, GroupId, Kept, Rearrange, Redeal, Role, Stock, Times, TurnWhen,
+    CardSet, DealPart, DealStep, Gather, GroupId, Kept, Rank, Rearrange, Redeal, Role, RowDeal,
+    Stock, Times, TurnWhen,
 };
 
 /// Reads `[stock]`.
@@ -14,9 +15,15 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     let table = context.reader.table(node, "[stock]");
     let group = stock_group(context, &table);
     let to_text = table.text("to");
-    if table.node.get("to").is_none() {
-        table.missing("to");
+    let deals_node = table.node.get("deals");
+    if let (Some(to), Some(_)) = (table.node.get("to"), deals_node) {
+        let message = "`deals` says where the cards go already";
+        let help = Some("leave `to` out".to_owned());
+        context.reader.fault(&to.place, message, help);
+    } else if deals_node.is_none() && table.node.get("to").is_none() {
+        table.missing_such_as("to", "to = \"waste\"");
     }
+    let deals = row_deals(context, &table);
     let target = to_text.as_ref().map(|text| text.text.trim());
     let each = target.is_some_and(|target| target.starts_with("each "));
     let gaps = target.is_some_and(|target| target.starts_with("gaps in "));
@@ -30,6 +37,8 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         .as_ref()
         .zip(name)
         .and_then(|(text, name)| context.group_of(text, name));
+    let to = to.or_else(|| deals.iter().find_map(first_kind));
+    let each = each || !deals.is_empty();
     let turn = table
         .number("turn", 1..=52)
         .and_then(|turn| u8::try_from(turn).ok())
@@ -38,9 +47,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     let reversed = table.phrase("order", phrases::ORDERS).unwrap_or(false);
     let placed = table.yes("placed").unwrap_or(false);
     let play_during_batch = table.yes("play_during_batch").unwrap_or(false);
-    let when = table
-        .phrase("when", phrases::TURN_WHEN)
-        .unwrap_or(TurnWhen::AnyTime);
+    let when = turn_when(context, &table).unwrap_or(TurnWhen::AnyTime);
     let is_waste = |to: GroupId| context.groups[to.index()].role == Role::Waste;
     let (gathered, gather) = gathered(
         context,
@@ -53,6 +60,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         group,
         to,
         each,
+        deals,
         gaps,
         closes,
         turn,
@@ -65,6 +73,95 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         gather,
         redeal_turns: context.several,
     })
+}
+
+/// Reads what each turn of the stock deals.
+fn row_deals(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<RowDeal> {
+    let texts = table.text_or_list("deals").unwrap_or_default();
+    let deal = |text: &Text| {
+        let phrase = normal(&context.reader.filled_in(text)?);
+        let mut parts = Vec::new();
+        for part in phrase.split(',').map(str::trim) {
+            let Some(part) = deal_part(context, text, part) else {
+                let message = format!("the stock does not know the deal \"{}\"", printable(part));
+                let help = context.nearest_phrase(part, DEALS);
+                context.reader.fault(&text.place, message, Some(help));
+                return None;
+            };
+            parts.extend(part);
+        }
+        Some(RowDeal(parts))
+    };
+    texts.iter().filter_map(deal).collect()
+}
+
+/// Reads a part of what a turn deals. Returns nothing where the phrase is unknown, and `Some(None)`
+/// where a fault has been reported already.
+fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Option<Option<DealPart>> {
+    if let Some((from, to)) = phrase.split_once(" onto ") {
+        let kinds = (context.group_of(text, from), context.group_of(text, to));
+        let part = kinds.0.zip(kinds.1);
+        return Some(part.map(|(from, to)| DealPart::Onto { from, to }));
+    }
+    if let Some((kind, ranks)) = phrase
+        .strip_prefix("1 to the last ")
+        .and_then(|rest| rest.strip_suffix(" to the next"))
+        .and_then(|rest| rest.split_once(" and "))
+    {
+        let rank = Rank::all().find(|rank| rank.words() == ranks)?;
+        let begin = CardSet::filter(|card| card.rank() == rank);
+        let to = context.group_of(text, kind);
+        return Some(to.map(|to| DealPart::Last { to, begin }));
+    }
+    let (cards, kinds) = phrase.split_once(" to each ")?;
+    let cards = cards
+        .parse::<u8>()
+        .ok()
+        .filter(|cards| (1..=52).contains(cards))?;
+    let (kinds, skips_empty) = match kinds.strip_suffix(" with cards") {
+        Some(kinds) => (kinds, true),
+        None => (kinds, false),
+    };
+    let to = names(kinds)
+        .iter()
+        .map(|name| context.group_of(text, name))
+        .collect();
+    Some(Option::<Vec<GroupId>>::map(to, |to| DealPart::Each {
+        to,
+        cards,
+        skips_empty,
+    }))
+}
+
+/// Returns the first kind of pile to which a turn deals.
+fn first_kind(deal: &RowDeal) -> Option<GroupId> {
+    deal.0.iter().find_map(|part| match part {
+        DealPart::Each { to, .. } => to.first().copied(),
+        DealPart::Last { to, .. } => Some(*to),
+        DealPart::Onto { .. } => None,
+    })
+}
+
+/// Reads when the stock may be turned.
+fn turn_when(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<TurnWhen> {
+    let text = table.text("when")?;
+    let phrase = normal(&text.text);
+    let when = match phrase.as_str() {
+        "any time" => Some(TurnWhen::AnyTime),
+        "nothing goes up" => Some(TurnWhen::NothingGoesUp),
+        "no pile is empty" => Some(TurnWhen::NoneEmpty),
+        _ => None,
+    };
+    if when.is_some() {
+        return when;
+    }
+    if let Some(kinds) = phrase.strip_suffix(" empty") {
+        return Some(TurnWhen::Emptied(context.groups_named(&text, kinds)));
+    }
+    let message = format!("`when` does not know the phrase \"{}\"", printable(&phrase));
+    let help = context.nearest_phrase(&phrase, TURN_WHEN);
+    context.reader.fault(&text.place, message, Some(help));
+    None
 }
 
 /// Reads `[redeal]`.

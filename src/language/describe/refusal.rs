@@ -6,6 +6,7 @@ mod taking;
 mod turn;
 
 use crate::describe::english::{Audience, capital, name_for, one_pile, plural, the_piles, unit};
+use crate::describe::rules::building::openings;
 use crate::describe::rules::linked_piles::out_of_reach;
 use patience_core::{PileId, Position, Refusal, Rules, Seat};
 use putting::{
@@ -82,6 +83,14 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
         ),
         Refusal::DoesNotFit { card, on, to } => does_not_fit(rules, position, card, on, to),
         Refusal::CannotStart { card, to } => cannot_start(rules, position, card, to),
+        Refusal::NotYetPut(pile) => {
+            let group = rules.group_of(pile);
+            openings::not_yet(rules, group, group.takes_when, false)
+        }
+        Refusal::NotYetTaken(pile) => {
+            let group = rules.group_of(pile);
+            openings::not_yet(rules, group, group.gives_when, true)
+        }
         Refusal::NeverPut(pile) => never_put(rules, pile, audience),
         Refusal::NotFromThere { from, to } => not_from_there(rules, position, from, to),
         Refusal::NotYetFromThere { from, to } => format!(

@@ -65,6 +65,47 @@ pub(crate) static FACES: &[Template] = &[
     },
 ];
 
+/// The forms for piles on which others lie.
+pub(crate) static COVERED: &[Template] = &[Template {
+    says: "NUMBER by NUMBERS",
+    such_as: "1 by 2, 3",
+    meaning: "on the pile with this number lie those with these",
+}];
+
+/// The forms for the time at which piles take or give cards.
+pub(crate) static OPENINGS: &[Template] = &[
+    Template {
+        says: "PILES empty",
+        such_as: "* empty",
+        meaning: "when all piles of these kinds are empty",
+    },
+    Template {
+        says: "any PILE empty",
+        such_as: "any * empty",
+        meaning: "while some pile of this kind is empty",
+    },
+    Template {
+        says: "its PILE full",
+        such_as: "its * full",
+        meaning: "when the pile of this kind that has the same number is full",
+    },
+    Template {
+        says: "its PILE started",
+        such_as: "its * started",
+        meaning: "when the pile of this kind that has the same number has a card",
+    },
+    Template {
+        says: "the one before full",
+        such_as: "the one before full",
+        meaning: "when the pile before it of its own kind is full; the first is open at once",
+    },
+    Template {
+        says: "the one before started",
+        such_as: "the one before started",
+        meaning: "when the pile before it of its own kind has a card; the first is open at once",
+    },
+];
+
 /// A kind of pile.
 pub(super) static PILE: Section = Section {
     heading: "[pile.NAME]",
@@ -107,6 +148,12 @@ pub(super) static PILE: Section = Section {
             Takes::Number(1, 13),
             Value("5"),
             "how many columns a grid has",
+        ),
+        key(
+            "covered",
+            Takes::Templates(COVERED),
+            Words("as the shape says"),
+            "which of the piles of a row lie on others, so that these are free only when those are empty",
         ),
         key(
             "shared",
@@ -180,7 +227,19 @@ pub(super) static PILE: Section = Section {
             "only",
             Takes::Phrase(|| words(phrases::ONLY)),
             Value("\"any card\""),
-            "whether a pile takes only cards of a rank that lies in the pile before it",
+            "whether a pile takes only cards of a rank that lies in the pile before it, or cards go only on piles whose first card could start one",
+        ),
+        key(
+            "keeps_way",
+            Takes::Phrase(|| words(phrases::KEPT_WAYS)),
+            Value("\"no\""),
+            "whether piles that are built up and down go on as they have begun: each for itself, or all as the first of them",
+        ),
+        key(
+            "turns_back",
+            Takes::YesNo,
+            Value("false"),
+            "whether a pile that has reached its last rank takes another card of that rank, and is then built the other way",
         ),
         key(
             "from",
@@ -199,6 +258,18 @@ pub(super) static PILE: Section = Section {
             Takes::Phrase(|| words(phrases::LIFTS)),
             Words("top card for columns, cells, reserves, hands and the waste, else nothing"),
             "which cards may be taken from here at once",
+        ),
+        key(
+            "takes_when",
+            Takes::Template(OPENINGS),
+            Words("at all times"),
+            "when cards may be put here",
+        ),
+        key(
+            "gives_when",
+            Takes::Template(OPENINGS),
+            Words("at all times"),
+            "when cards may be taken from here",
         ),
         key(
             "to_the_left",
@@ -229,6 +300,12 @@ pub(super) static PILE: Section = Section {
             Takes::Piles,
             Words("nothing fills them"),
             "from which piles, one after the other, an empty one fills by itself",
+        ),
+        key(
+            "fill_cards",
+            Takes::Number(1, 52),
+            Value("1"),
+            "how many cards an empty one gets then, as long as there are any",
         ),
         key(
             "filled",

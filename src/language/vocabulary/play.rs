@@ -78,13 +78,72 @@ pub(crate) static COMPULSORY: &[Template] = &[
     },
 ];
 
+/// What a turn of the stock deals.
+pub(crate) static DEALS: &[Template] = &[
+    Template {
+        says: "NUMBER to each PILES",
+        such_as: "2 to each *",
+        meaning: "as many cards to each of these columns or reserves, in rounds",
+    },
+    Template {
+        says: "NUMBER to each PILES with cards",
+        such_as: "1 to each * with cards",
+        meaning: "the same, but none to piles that are empty",
+    },
+    Template {
+        says: "1 to the last PILE and ACES to the next",
+        such_as: "1 to the last * and kings to the next",
+        meaning: "one card to the last of these piles that has cards, but cards of a rank begin the next pile",
+    },
+    Template {
+        says: "PILE onto PILE",
+        such_as: "* onto *",
+        meaning: "all cards of each pile of a kind go onto the pile of another kind that has its number",
+    },
+];
+
+/// When the stock may be turned.
+pub(crate) static TURN_WHEN: &[Template] = &[
+    Template {
+        says: "any time",
+        such_as: "any time",
+        meaning: "whenever the player likes",
+    },
+    Template {
+        says: "nothing goes up",
+        such_as: "nothing goes up",
+        meaning: "when no card goes to a foundation",
+    },
+    Template {
+        says: "no pile is empty",
+        such_as: "no pile is empty",
+        meaning: "when none of the piles is empty that get a card",
+    },
+    Template {
+        says: "PILES empty",
+        such_as: "* empty",
+        meaning: "when all piles of these kinds are empty",
+    },
+];
+
 /// `[stock]`.
 pub(super) static STOCK: Section = Section {
     heading: "[stock]",
     noun: "[stock]",
     meaning: "how cards come from the pile whose role is stock",
     keys: &[
-        key("to", Takes::Template(TO), Required, "where the cards go"),
+        key(
+            "to",
+            Takes::Template(TO),
+            Words("needed without `deals`"),
+            "where the cards go",
+        ),
+        key(
+            "deals",
+            Takes::TemplateOrList(DEALS),
+            Words("as `to` says"),
+            "what each turn deals, instead of `to`, in parts with commas between; a list says it for the first turn, the second and so on, and its last for all that follow",
+        ),
         key(
             "turn",
             Takes::Number(1, 52),
@@ -123,7 +182,7 @@ pub(super) static STOCK: Section = Section {
         ),
         key(
             "when",
-            Takes::Phrase(|| words(phrases::TURN_WHEN)),
+            Takes::Template(TURN_WHEN),
             Value("\"any time\""),
             "when the stock may be turned",
         ),
@@ -210,6 +269,12 @@ pub(super) static REMOVE: Section = Section {
             Takes::Number(2, 26),
             Words("as `pairs` says"),
             "what a pair adds up to",
+        ),
+        key(
+            "apart",
+            Takes::Number(1, 12),
+            Words("as `pairs` says"),
+            "by how many ranks the two cards of a pair differ",
         ),
         key(
             "pairs",

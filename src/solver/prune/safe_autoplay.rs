@@ -135,6 +135,8 @@ impl Sources {
         for id in rules.group_ids() {
             let group = rules.group(id);
             if group.closes
+                || !group.is_always_open()
+                || !group.builds_on_top_alone()
                 || group.shape != Shape::Row
                 || group.beside != Beside::Anywhere
                 || group.linked_pile != LinkedPile::None

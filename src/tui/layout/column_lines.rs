@@ -159,7 +159,7 @@ fn least(kind: &Group, dealt: u16) -> u16 {
 fn dealt_later(rules: &Rules, group: GroupId) -> u16 {
     let kind = rules.group(group);
     let stock = rules.stock.as_ref();
-    let gets = stock.is_some_and(|stock| stock.each && stock.to == group);
+    let gets = stock.is_some_and(|stock| stock.each && stock.dealt_to().contains(group));
     if gets && kind.build.direction == Direction::None {
         (rules.cards() / u16::from(kind.count.max(1))).saturating_sub(dealt(rules, group))
     } else {

@@ -150,6 +150,16 @@ pub enum PileField {
     Guests,
     /// The piles that other players put cards there from.
     GuestsFrom,
+    /// When cards may be put there.
+    TakesWhen,
+    /// When cards may be taken from there.
+    GivesWhen,
+    /// Whether they keep to the way in which they have begun.
+    KeptWay,
+    /// Whether they turn back at the last rank.
+    TurnsBack,
+    /// Which piles of the kind lie on others.
+    CoveredBy,
 }
 
 /// A field about the base.
@@ -186,6 +196,8 @@ pub enum StockField {
     All,
     /// Where its cards go.
     To,
+    /// What its turns deal.
+    Deals,
     /// The number of cards turned at a time.
     Turn,
     /// When cards may be turned.

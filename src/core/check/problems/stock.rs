@@ -81,6 +81,15 @@ pub enum DealtOutProblem {
     EachWasteOtherwise(StockField),
     /// Cards dealt to each pile are dealt one by one, and stay there.
     EachOtherwise(StockField),
+    /// Turns that deal differently need a stock that is dealt once, to all piles.
+    TurnsDiffer,
+    /// The cards of one kind of pile go onto another of which there are not as many.
+    OntoOthers {
+        /// The kind that gives them.
+        from: GroupId,
+        /// The kind that takes them.
+        to: GroupId,
+    },
 }
 
 /// What is wrong with cards that are placed one by one.

@@ -6,7 +6,7 @@ use crate::moves::Refusal;
 use crate::position::{Phase, Position, continues};
 use crate::rules::{
     Beside, EMPTY_PILE, Group, GroupSet, Lift, MOST_WORDS, PileId, PileSet, Quality, Reach, Role,
-    Route, Rules, Seat, Shape, StockTurns,
+    Route, Rules, Seat, StockTurns,
 };
 
 /// The piles whose cards must stay in the present phase of a hand.
@@ -287,6 +287,9 @@ impl Position {
         }
         let cards = self.cards(rules, from);
         let lifted = &cards[cards.len() - count..];
+        if group.lift != Lift::Nothing && !self.is_open(rules, from, group.gives_when) {
+            return Err(Refusal::NotYetTaken(from));
+        }
         match group.lift {
             Lift::Nothing => return Err(Refusal::NeverTaken(from)),
             Lift::Top | Lift::TopAboveFirst if count > 1 => return Err(Refusal::OnlyTop(from)),
@@ -306,7 +309,7 @@ impl Position {
         if !lifted[0].is_up() {
             return Err(Refusal::FaceDown(from));
         }
-        if group.shape != Shape::Row && !self.is_uncovered(rules, from) {
+        if !self.is_uncovered(rules, from) {
             return Err(Refusal::Covered(from));
         }
         let kind = rules.layout_of(from).group;
@@ -439,8 +442,14 @@ impl Position {
         if target.from.is_empty() && target.start_from.is_empty() {
             return Err(Refusal::NeverPut(to));
         }
+        if !self.is_open(rules, to, target.takes_when) {
+            return Err(Refusal::NotYetPut(to));
+        }
         if !self.has_room(rules, to, 1) {
             return Err(Refusal::Full(to));
+        }
+        if !self.is_uncovered(rules, to) {
+            return Err(Refusal::Covered(to));
         }
         if let Some(top) = self.top(rules, to) {
             let on = top.card();

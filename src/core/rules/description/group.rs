@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
-    Beside, Build, Face, Filling, GroupId, GroupSet, Lift, LinkedPile, MOST_CARDS_ON_PILE, Place,
-    Role, Shape, Shown, Start,
+    Beside, Build, Face, Filling, GroupId, GroupSet, KeptWay, Lift, LinkedPile, MOST_CARDS_ON_PILE,
+    Opening, Place, Role, Shape, Shown, Start,
 };
 
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.
@@ -39,10 +39,20 @@ pub struct Group {
     pub limits: Vec<u16>,
     /// How the piles lie.
     pub shape: Shape,
+    /// The piles of the kind that lie on each, by its number; nothing where none lies on another or
+    /// the shape says so.
+    pub covered_by: Vec<Vec<u8>>,
     /// The cards that go on a card.
     pub build: Build,
     /// The cards on which nothing goes, whatever `build` says.
     pub nothing_on: CardSet,
+    /// Whether piles that are built both ways keep to the way in which they have begun.
+    pub kept_way: KeptWay,
+    /// Whether a pile that has reached the last rank takes another card of that rank, and is then
+    /// built the other way.
+    pub turns_back: bool,
+    /// Whether cards go only on piles whose first card could start one.
+    pub on_right_start: bool,
     /// The cards that start an empty pile.
     pub start: Start,
     /// The pile that an empty pile is linked to; `start` then holds for piles without a linked pile.
@@ -72,10 +82,16 @@ pub struct Group {
     /// The kinds of pile from which alone cards may come here until the first redeal, where that
     /// makes a difference.
     pub from_at_first: Option<GroupSet>,
+    /// When a player may put cards here.
+    pub takes_when: Opening,
+    /// When a player may take cards from here.
+    pub gives_when: Opening,
     /// Where on the grid a card may go.
     pub beside: Beside,
     /// Kinds of pile whose top card fills an emptied pile at once, the first that has one.
     pub fill: Vec<GroupId>,
+    /// With how many cards an empty pile is filled, as long as there are any.
+    pub fill_cards: u8,
     /// When such piles are filled.
     pub filling: Filling,
     /// The rank that stands for whatever rank comes next, on piles built rank by rank.
@@ -145,11 +161,15 @@ impl Group {
             },
             limits: Vec::new(),
             shape,
+            covered_by: Vec::new(),
             build: match role {
                 Role::Foundation => Build::UP_IN_SUIT,
                 _ => Build::NONE,
             },
             nothing_on: CardSet::EMPTY,
+            kept_way: KeptWay::None,
+            turns_back: false,
+            on_right_start: false,
             start: match role {
                 Role::Foundation => Start::AboveBase(0),
                 Role::Cell => Start::AnyCard,
@@ -172,8 +192,11 @@ impl Group {
             start_from: GroupSet::default(),
             start_later: GroupSet::default(),
             from_at_first: None,
+            takes_when: Opening::Always,
+            gives_when: Opening::Always,
             beside: Beside::Anywhere,
             fill: Vec::new(),
+            fill_cards: 1,
             filling: Filling::AtOnce,
             wild: None,
             wild_starts: false,
@@ -200,6 +223,11 @@ impl Group {
             (Role::Tableau, Role::Foundation) => source.lift != Lift::Nothing,
             _ => false,
         }
+    }
+
+    /// Tells whether some piles of this kind lie on others.
+    pub fn is_covered(&self) -> bool {
+        matches!(self.shape, Shape::Triangle { .. }) || !self.covered_by.is_empty()
     }
 
     /// Returns how many cards the pile with a number may hold.
@@ -242,17 +270,36 @@ impl Group {
         )
     }
 
+    /// Tells whether cards may be put here and taken from here at all times.
+    pub fn is_always_open(&self) -> bool {
+        self.takes_when == Opening::Always && self.gives_when == Opening::Always
+    }
+
+    /// Tells whether the cards that go on a card depend on it alone, and not on others that lie in
+    /// the pile or elsewhere.
+    pub fn builds_on_top_alone(&self) -> bool {
+        self.kept_way == KeptWay::None && !self.turns_back && !self.on_right_start
+    }
+
     /// Tells whether empty piles of this kind are as good as each other, so that the first
     /// of them is the one to be started.
     #[inline]
     pub fn starts_in_order(&self) -> bool {
-        matches!(self.role, Role::Foundation | Role::Cell) && self.linked_pile == LinkedPile::None
+        matches!(self.role, Role::Foundation | Role::Cell)
+            && self.linked_pile == LinkedPile::None
+            && matches!(
+                self.takes_when,
+                Opening::Always | Opening::AllEmpty(_) | Opening::AnyEmpty(_)
+            )
     }
 
     /// Tells whether any card starts an empty pile of this kind, wherever it stands.
     #[inline]
     pub fn starts_with_any(&self) -> bool {
-        self.start == Start::AnyCard && self.linked_pile == LinkedPile::None && !self.ranks_before
+        self.start == Start::AnyCard
+            && self.linked_pile == LinkedPile::None
+            && !self.ranks_before
+            && self.takes_when == Opening::Always
     }
 
     /// Tells whether the cards of this kind lie overlapping, because the cards under the top ones matter

@@ -1,5 +1,6 @@
 //! The stock and its passes, dealing the layout anew, and changing places.
 
+use crate::cards::CardSet;
 use crate::rules::{GroupId, GroupSet};
 
 /// A limit on the number of times of an action.
@@ -20,6 +21,9 @@ pub struct Stock {
     pub to: GroupId,
     /// Whether each pile of that kind gets a card, from the first on, as long as there are any.
     pub each: bool,
+    /// What the first turn deals, the second, and so on; the last holds for all that follow. Where
+    /// there is none and `each` is set, a turn deals one card to each pile of `to`.
+    pub deals: Vec<RowDeal>,
     /// Whether each empty pile of that kind gets a card, and no other.
     pub gaps: bool,
     /// Whether the cards of that kind are moved together first, so that the gaps are the last.
@@ -44,6 +48,57 @@ pub struct Stock {
     pub redeal_turns: bool,
 }
 
+/// What one turn of a stock deals to the layout, part by part.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RowDeal(pub Vec<DealPart>);
+
+/// A part of what one turn of a stock deals.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum DealPart {
+    /// A number of cards to each pile of some kinds, one at a time in rounds, as long as there are
+    /// any.
+    Each {
+        /// The kinds, in the order in which they are dealt to.
+        to: Vec<GroupId>,
+        /// How many cards each pile gets.
+        cards: u8,
+        /// Whether empty piles get none.
+        skips_empty: bool,
+    },
+    /// One card to the last pile of a kind that has any, but where it is one of these cards to the
+    /// next pile, as long as there is one.
+    Last {
+        /// The kind.
+        to: GroupId,
+        /// The cards that begin a pile.
+        begin: CardSet,
+    },
+    /// The cards of each pile of a kind go onto the pile with its number of another kind.
+    Onto {
+        /// The kind that gives them.
+        from: GroupId,
+        /// The kind that takes them.
+        to: GroupId,
+    },
+}
+
+impl Stock {
+    /// Returns the kinds of pile to which cards come from the stock.
+    pub fn dealt_to(&self) -> GroupSet {
+        let parts = self.deals.iter().flat_map(|deal| &deal.0);
+        let kinds = parts.flat_map(|part| match part {
+            DealPart::Each { to, .. } => to.as_slice(),
+            DealPart::Last { to, .. } | DealPart::Onto { to, .. } => std::slice::from_ref(to),
+        });
+        kinds.copied().fold(self.to.set(), GroupSet::with)
+    }
+
+    /// Tells whether each turn deals one card to each pile of one kind, and nothing else.
+    pub const fn deals_plain_rows(&self) -> bool {
+        self.each && self.deals.is_empty()
+    }
+}
+
 /// When cards may be turned from the stock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TurnWhen {
@@ -53,6 +108,8 @@ pub enum TurnWhen {
     NothingGoesUp,
     /// When none of the piles that get a card is empty.
     NoneEmpty,
+    /// When all piles of these kinds are empty.
+    Emptied(GroupSet),
 }
 
 /// In which order piles are gathered for a new pass; each is turned over, so the card that

@@ -1,6 +1,6 @@
 //! The flow of cards: the kinds of pile that cards can reach, and how many reach each.
 
-use crate::rules::{DealStep, Description, GroupId, GroupSet};
+use crate::rules::{DealPart, DealStep, Description, GroupId, GroupSet};
 
 /// Returns how many cards could reach a kind of pile: the cards of all players where they share
 /// it, or where cards come back from piles that they share, however many piles are between.
@@ -27,9 +27,17 @@ pub(crate) fn most_cards_on(description: &Description, id: GroupId) -> u16 {
 fn flows(description: &Description, from: GroupId, to: GroupId) -> bool {
     let (source, target) = (description.group(from), description.group(to));
     let by_stock = description.stock.as_ref().is_some_and(|stock| {
-        stock.group == from && stock.to == to || stock.group == to && stock.gathered.contains(&from)
+        stock.group == from && stock.dealt_to().contains(to)
+            || stock.group == to && stock.gathered.contains(&from)
     });
-    target.from.contains(from)
+    let with_stock = description.stock.as_ref().is_some_and(|stock| {
+        let parts = stock.deals.iter().flat_map(|deal| &deal.0);
+        parts.into_iter().any(|part| {
+            matches!(part, DealPart::Onto { from: gives, to: takes } if *gives == from && *takes == to)
+        })
+    });
+    with_stock
+        || target.from.contains(from)
         || target.start_from.contains(from)
         || target.fill.contains(&from)
         || source.spill == Some(to)

@@ -1,6 +1,8 @@
 //! Interchangeable piles: piles between which a player has no reason to choose.
 
-use crate::rules::{Beside, GroupId, LinkedPile, Nearness, Rules, Seat, Shape};
+use crate::rules::{
+    Beside, DealPart, GroupId, LinkedPile, Nearness, Opening, Rules, Seat, Shape, Stock,
+};
 
 impl Rules {
     /// Tells whether the piles of a kind are as good as each other, so that two positions in which
@@ -11,8 +13,15 @@ impl Rules {
             .groups
             .iter()
             .any(|other| other.fill.contains(&id) || other.linked_pile == LinkedPile::Group(id));
+        let with_stock = |stock: &Stock| {
+            let mut parts = stock.deals.iter().flat_map(|deal| &deal.0);
+            parts.any(|part| matches!(part, DealPart::Onto { from, .. } if *from == id))
+        };
         let dealt_to = self.stock.as_ref().is_some_and(|stock| {
-            stock.to == id || stock.group == id || stock.gathered.contains(&id)
+            stock.dealt_to().contains(id)
+                || stock.group == id
+                || with_stock(stock)
+                || stock.gathered.contains(&id)
         });
         let redealt = self.redeal.is_some_and(|redeal| redeal.groups.contains(id));
         let near = self
@@ -27,6 +36,8 @@ impl Rules {
             && group.to_left.is_empty()
             && !group.closes
             && !group.ranks_before
+            && group.takes_when == Opening::Always
+            && group.gives_when == Opening::Always
             && group.beside == Beside::Anywhere
             && self.lines.is_none()
             && self.rearrange.is_none()

@@ -3,7 +3,7 @@
 use crate::compile::Context;
 use crate::toml::{Text, normal, printable};
 use crate::vocabulary;
-use patience_core::{Build, Direction, GroupId, GroupSet, Guests, LinkedPile, Start};
+use patience_core::{Build, Direction, GroupId, GroupSet, Guests, LinkedPile, Opening, Start};
 
 /// The references from a kind of pile to other kinds, as the file writes them.
 pub(super) struct Links {
@@ -16,6 +16,8 @@ pub(super) struct Links {
     pub full_to: Option<Text>,
     pub collects: Option<Text>,
     pub leans_on: Option<Text>,
+    pub takes_when: Option<Text>,
+    pub gives_when: Option<Text>,
     pub guests: Option<Build>,
     pub guests_from: Option<Text>,
     pub has_build: bool,
@@ -60,6 +62,11 @@ impl Links {
             .map(|text| context.group_set(text))
             .unwrap_or_default();
         let linked_pile = self.linked_pile(context);
+        let when = |text: &Option<Text>| {
+            let opening = text.as_ref().and_then(|text| opening(context, text));
+            opening.unwrap_or(Opening::Always)
+        };
+        let (takes_when, gives_when) = (when(&self.takes_when), when(&self.gives_when));
         let guests_from = self
             .guests_from
             .as_ref()
@@ -72,6 +79,7 @@ impl Links {
         group.from_at_first = from_at_first;
         group.full_to = full_to;
         group.linked_pile = linked_pile;
+        (group.takes_when, group.gives_when) = (takes_when, gives_when);
         group.collects = collects;
         group.guests = self.guests.map(|build| Guests {
             build,
@@ -161,4 +169,32 @@ fn usual_sources(context: &Context<'_>, index: usize) -> GroupSet {
     kinds
         .filter(|(_, source)| target.usually_takes_from(source))
         .fold(GroupSet::default(), |set, (id, _)| set.with(id))
+}
+
+/// Reads when piles take or give cards: `stock empty`, `its foundation full`.
+fn opening(context: &Context<'_>, text: &Text) -> Option<Opening> {
+    let phrase = normal(&text.text);
+    let own = |ending: &str| phrase.strip_prefix("its ")?.strip_suffix(ending);
+    let any = || phrase.strip_prefix("any ")?.strip_suffix(" empty");
+    if phrase == "the one before full" {
+        Some(Opening::BeforeFull)
+    } else if phrase == "the one before started" {
+        Some(Opening::BeforeStarted)
+    } else if let Some(name) = own(" full") {
+        context.group_of(text, name).map(Opening::Full)
+    } else if let Some(name) = own(" started") {
+        context.group_of(text, name).map(Opening::Started)
+    } else if let Some(name) = any() {
+        context.group_of(text, name).map(Opening::AnyEmpty)
+    } else if let Some(kinds) = phrase.strip_suffix(" empty") {
+        Some(Opening::AllEmpty(context.groups_named(text, kinds)))
+    } else {
+        let message = format!(
+            "\"{}\" is no time at which a pile opens",
+            printable(&phrase)
+        );
+        let help = context.nearest_phrase(&phrase, vocabulary::OPENINGS);
+        context.reader.fault(&text.place, message, Some(help));
+        None
+    }
 }

@@ -219,6 +219,11 @@ const fn key_of_pile(field: PileField) -> Option<&'static str> {
         PileField::Wild => "wild",
         PileField::Guests => "others",
         PileField::GuestsFrom => "others_from",
+        PileField::TakesWhen => "takes_when",
+        PileField::CoveredBy => "covered",
+        PileField::KeptWay => "keeps_way",
+        PileField::TurnsBack => "turns_back",
+        PileField::GivesWhen => "gives_when",
     })
 }
 
@@ -227,6 +232,7 @@ const fn key_of_stock(field: StockField) -> Option<&'static str> {
     Some(match field {
         StockField::All => return None,
         StockField::To => "to",
+        StockField::Deals => "deals",
         StockField::Turn => "turn",
         StockField::When => "when",
         StockField::Reversed => "order",

@@ -177,9 +177,25 @@ fn dealt_out(problem: DealtOutProblem, game: &Description) -> Words {
             format!("cards dealt to each {to_noun} are dealt one by one"),
             leave_out(field),
         ),
+        DealtOutProblem::EachOtherwise(StockField::Redeals) => (
+            format!("no card comes back from each {to_noun} for another pass"),
+            Some("say with `gathers` from which piles, or leave `redeals` out".to_owned()),
+        ),
         DealtOutProblem::EachOtherwise(field) => (
             format!("cards dealt to each {to_noun} are dealt one by one, and stay there"),
             leave_out(field),
+        ),
+        DealtOutProblem::TurnsDiffer => (
+            "turns of a stock that deal differently are dealt once, and none but the last leaves empty piles out".to_owned(),
+            Some("leave `redeals` out, or let all turns deal alike".to_owned()),
+        ),
+        DealtOutProblem::OntoOthers { from, to } => (
+            format!(
+                "the cards of `{}` cannot go onto `{}`: there are not as many piles",
+                name(game, from),
+                name(game, to)
+            ),
+            None,
         ),
     }
 }

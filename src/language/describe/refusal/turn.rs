@@ -61,6 +61,10 @@ pub(super) fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: R
             "Cards are turned only when no card goes {}",
             to_the_foundations(rules)
         ),
+        Refusal::ClearFirst(pile) => format!(
+            "Cards are turned only when no card is left on {}",
+            the_piles(rules.group_of(pile))
+        ),
         Refusal::EmptyFirst(pile) => format!(
             "Cards are dealt only when no {} is empty",
             unit(rules.group_of(pile))

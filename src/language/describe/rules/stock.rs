@@ -2,9 +2,12 @@
 
 use super::turns;
 use crate::describe::english::{
-    all_piles, capital, cards, kinds, number, one_pile, the_piles, times, unit,
+    all_piles, capital, cards, kinds, list, number, one_pile, ordinal, set_words, the_piles, times,
+    unit,
 };
-use patience_core::{Gather, GroupId, Redeal, Role, Rules, Shape, Stock, Times, TurnWhen};
+use patience_core::{
+    DealPart, Gather, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen,
+};
 
 /// Says how the stock is used.
 pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
@@ -101,6 +104,9 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
     if stock.gaps {
         return filling_gaps(rules, stock);
     }
+    if !stock.deals.is_empty() {
+        return row_deals(rules, stock);
+    }
     if stock.each {
         return format!(
             "Deal the top card of {from} face up to each {}, from the first to the last, as long as there are cards.",
@@ -134,6 +140,79 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
     }
 }
 
+/// Says what each turn deals.
+fn row_deals(rules: &Rules, stock: &Stock) -> String {
+    let from = the_piles(rules.group(stock.group));
+    let deals: Vec<String> = stock
+        .deals
+        .iter()
+        .map(|deal| row_deal(rules, deal))
+        .collect();
+    match deals.as_slice() {
+        [only] => format!("From {from}, {only}, as long as there are cards."),
+        [before @ .., last] => {
+            let mut at = 0;
+            let first = before.chunk_by(|one, other| one == other).map(|alike| {
+                let when = match alike.len() {
+                    1 => format!("the {} time", ordinal(at + 1)),
+                    times if at == 0 => format!("the first {} times", number(times)),
+                    times => format!("the next {} times", number(times)),
+                };
+                at += alike.len();
+                format!("{when} {}", alike[0])
+            });
+            let first: Vec<String> = first.collect();
+            format!(
+                "From {from}, {}, and each time after that {last}, as long as there are cards.",
+                first.join("; ")
+            )
+        }
+        [] => String::new(),
+    }
+}
+
+/// Says what one turn deals.
+fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
+    let part = |part: &DealPart| match part {
+        DealPart::Each {
+            to,
+            cards: count,
+            skips_empty,
+        } => {
+            let units: Vec<String> = to.iter().map(|id| unit(rules.group(*id))).collect();
+            let but = if *skips_empty {
+                " that is not empty"
+            } else {
+                ""
+            };
+            let rounds = if *count > 1 {
+                ", one at a time in rounds"
+            } else {
+                ""
+            };
+            format!(
+                "deal {} face up to each {}{but}{rounds}",
+                cards(usize::from(*count)),
+                list(&units, "and")
+            )
+        }
+        DealPart::Last { to, begin } => {
+            let unit = unit(rules.group(*to));
+            format!(
+                "deal one card face up to the last {unit} that has cards; {} begin the next {unit}",
+                set_words(*begin)
+            )
+        }
+        DealPart::Onto { from, to } => format!(
+            "put the cards of each {} onto the {} with its number",
+            unit(rules.group(*from)),
+            unit(rules.group(*to))
+        ),
+    };
+    let parts: Vec<String> = deal.0.iter().map(part).collect();
+    list(&parts, "and then")
+}
+
 /// Says how gaps are closed and filled.
 fn filling_gaps(rules: &Rules, stock: &Stock) -> String {
     let from = the_piles(rules.group(stock.group));
@@ -158,10 +237,21 @@ fn filling_gaps(rules: &Rules, stock: &Stock) -> String {
 }
 
 fn when(rules: &Rules, stock: &Stock) -> String {
+    if let TurnWhen::Emptied(groups) = stock.when {
+        return format!(
+            "This may be done only when no card is left on {}.",
+            all_piles(rules, groups, "or")
+        );
+    }
     if stock.when == TurnWhen::NoneEmpty {
+        let units: Vec<String> = stock
+            .dealt_to()
+            .iter()
+            .map(|id| unit(rules.group(id)))
+            .collect();
         return format!(
             "This may be done only while no {} is empty.",
-            unit(rules.group(stock.to))
+            list(&units, "or")
         );
     }
     if stock.when == TurnWhen::AnyTime {

@@ -167,6 +167,7 @@ impl TableauGame {
 fn stock(rules: &Rules, start: &Position) -> Option<(Option<StockCycle>, Option<RowStock>)> {
     match &rules.stock {
         None => Some((None, None)),
+        Some(stock) if !stock.deals.is_empty() => None,
         Some(stock) if stock.each || RowStock::is_turned_for_good(rules, stock) => {
             Some((None, Some(RowStock::from_rules(rules, start, stock)?)))
         }

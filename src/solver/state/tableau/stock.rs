@@ -101,7 +101,7 @@ impl RowStock {
         let is_plain = !stock.gaps
             && !stock.placed
             && stock.redeals == Times::Limited(0)
-            && stock.when != TurnWhen::NothingGoesUp
+            && matches!(stock.when, TurnWhen::AnyTime | TurnWhen::NoneEmpty)
             && !rules.groups.iter().any(takes)
             && !rules.goal.groups().contains(stock.group)
             && rules.group(stock.to).fill.is_empty();

@@ -34,6 +34,8 @@ pub enum Way {
     Level,
     /// Any rank: it is the suit that counts.
     Either,
+    /// Any lower rank.
+    Lower,
     /// One down, or the same rank.
     DownOrLevel,
 }
@@ -188,6 +190,8 @@ pub enum Score {
     CardsUp,
     /// Five for each card up, and 52 off for the deal.
     Vegas,
+    /// Five for each card up, and 50 off for the deal.
+    Casino,
     /// By what is done: 5 for a card from the waste to a column and for one turned up, 10 for
     /// one put up, 15 off for one taken back.
     ByMoves,

@@ -62,6 +62,7 @@ impl Columns {
         go_together(build.suits, on, card)
             && match build.way {
                 Way::Level => on.rank == card.rank,
+                Way::Lower => card.rank < on.rank,
                 Way::Either => true,
                 Way::DownOrLevel => on.rank == card.rank || above(card, on),
                 Way::Up => above(on, card),
@@ -144,7 +145,7 @@ impl Columns {
         let steps = match home.way {
             Way::Up => card.rank - home.first,
             Way::Down => home.first - card.rank,
-            Way::Both | Way::Level | Way::Either | Way::DownOrLevel => 0,
+            Way::Both | Way::Level | Way::Either | Way::DownOrLevel | Way::Lower => 0,
         };
         let in_turn = match home.way {
             Way::Level => card.rank == home.first,
@@ -512,6 +513,7 @@ impl Player for Columns {
             _ => match self.terms.score {
                 Score::CardsUp => put_up(&self.piles) as i32,
                 Score::Vegas => 5 * put_up(&self.piles) as i32 - 52,
+                Score::Casino => 5 * put_up(&self.piles) as i32 - 50,
                 Score::ByMoves => self.earned,
             },
         }])

@@ -77,7 +77,10 @@ pub fn add(piles: &mut Piles, prefix: &str, count: usize) {
 }
 
 /// Names of a second kind of foundations or columns, which go by their whole names.
-const SECOND: [(&str, char); 27] = [
+const SECOND: [(&str, char); 30] = [
+    ("foundation", 'f'),
+    ("pocket", 't'),
+    ("field", 'r'),
     ("downs", 'f'),
     ("kings", 'f'),
     ("twos", 'f'),

@@ -22,6 +22,8 @@ pub enum Begin {
     AboveBase(i32),
     /// Any card from these kinds of piles.
     From(&'static str),
+    /// Until a card has been put up here, any card; then cards of its rank.
+    First,
     /// A card of a rank from these kinds of piles.
     RankFrom(i32, &'static str),
 }
@@ -41,6 +43,16 @@ pub enum Off {
     FaceUp,
     /// The top card, or the whole pile where it is one run.
     TopOrAll,
+}
+
+/// Whether piles that are built both ways keep to one.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Keeps {
+    Nothing,
+    /// Each goes on as its second card says.
+    Each,
+    /// All go on as the first second card on any of them says.
+    All,
 }
 
 /// One kind of piles.
@@ -66,6 +78,15 @@ pub struct Kind {
     pub off: Off,
     /// The kinds from which an empty pile fills by itself, in their order.
     pub fill: &'static str,
+    /// With how many cards.
+    pub fills: usize,
+    /// How what is taken off together is built, if not like the pile.
+    pub run: Option<On>,
+    /// The kinds that must be empty before cards are put here, and before any are taken.
+    pub waits: (&'static str, &'static str),
+    pub keeps: Keeps,
+    /// Whether these go on to the king, take another king, and go down again.
+    pub turns_back: bool,
     /// Whether no two of these piles are begun in one suit.
     pub apart: bool,
     /// Whether all cards must lie here in the end.
@@ -83,6 +104,11 @@ pub enum Turn {
     Each(&'static str),
     /// A card to a pile, as soon as it is empty.
     WhenEmpty(&'static str),
+    /// So many cards to each pile of a kind, row by row: the first time, the second, and so on, and
+    /// then always as the last.
+    Rows(&'static [(&'static str, usize)]),
+    /// A card to the last pile of a kind that has any, but a king to the next.
+    KingsOn(&'static str),
 }
 
 /// The terms of a table.
@@ -100,6 +126,17 @@ pub struct Table {
     pub gathered: &'static str,
     /// The kind of which four cards of a rank leave the table.
     pub quartets: &'static str,
+    /// The suits of the pack.
+    pub suits: &'static str,
+    /// Whether cards that fit on a foundation go up as they are dealt, each with the next in its
+    /// place.
+    pub up_at_once: bool,
+    /// A kind of which the bottom cards come to the top, and how often.
+    pub rolled: Option<(&'static str, usize)>,
+    /// A kind whose cards are laid together and dealt out again in rounds, and how often.
+    pub dealt_again: Option<(&'static str, usize)>,
+    /// A kind of which one pile must hold all cards in the end.
+    pub together: &'static str,
 }
 
 // --- short words for the rows of games ------------------------------------------------
@@ -119,6 +156,11 @@ pub fn kind(letter: char, name: &'static str, count: usize) -> Kind {
         most: usize::MAX,
         off: Off::Top,
         fill: "",
+        fills: 1,
+        run: None,
+        waits: ("", ""),
+        keeps: Keeps::Nothing,
+        turns_back: false,
         apart: false,
         aim: false,
     }
@@ -229,5 +271,10 @@ pub fn table(packs: usize, kinds: Vec<Kind>) -> Table {
         redeals: Some(0),
         gathered: "w",
         quartets: "",
+        suits: "CDHS",
+        up_at_once: false,
+        rolled: None,
+        dealt_again: None,
+        together: "",
     }
 }

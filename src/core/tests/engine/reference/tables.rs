@@ -6,7 +6,7 @@ use super::columns::go_together;
 use super::options::Options;
 use super::piles::plain;
 use super::table_rows::{ROWS, Row};
-use super::table_terms::{Begin, Kind, Off, On, Table, Turn};
+use super::table_terms::{Begin, Keeps, Kind, Off, On, Table, Turn};
 use super::{
     Card, Piles, Player, add, names, pos, read_transfer, shift, stock, transfer, turn_one,
 };
@@ -51,7 +51,10 @@ pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// Returns all the cards that a game is played with, in order.
 pub fn cards(terms: &Table) -> Vec<Card> {
-    pack("CDHS", terms.ranks, terms.packs)
+    let all = pack("CDHS", terms.ranks, terms.packs);
+    all.into_iter()
+        .filter(|card| terms.suits.contains(card.suit))
+        .collect()
 }
 
 #[derive(Clone)]
@@ -60,6 +63,8 @@ pub struct Tables {
     piles: Piles,
     base: i32,
     redealt: usize,
+    /// How often the stock has been turned.
+    turned: usize,
 }
 
 impl Tables {
@@ -83,6 +88,15 @@ impl Tables {
             for row in 0..most {
                 for (name, cards) in names(kind.name, kind.count).iter().zip(&kind.dealt) {
                     if row < *cards {
+                        while terms.up_at_once
+                            && let Some(up) = goes_up_in_the_deal(&terms, &piles, rest.first())
+                        {
+                            let card = rest.remove(0);
+                            piles.get_mut(&up).unwrap().push(card);
+                        }
+                        if rest.is_empty() {
+                            continue;
+                        }
                         let card = rest.remove(0);
                         let is_down = row < face_down(kind.down, *cards);
                         let card = if is_down { card.down() } else { card };
@@ -96,13 +110,18 @@ impl Tables {
         } else {
             piles.insert("s".to_owned(), stock(rest));
         }
-        let first = |kind: &str| piles[&names(kind, 2)[0]][0].rank;
+        let first = |kind: &str| {
+            piles[&names(kind, 2)[0]]
+                .first()
+                .map_or(1, |card| card.rank)
+        };
         let base = terms.base.map_or(1, first);
         let mut dealt = Self {
             terms,
             piles,
             base,
             redealt: 0,
+            turned: 0,
         };
         dealt.settle();
         dealt
@@ -126,6 +145,7 @@ impl Tables {
             step == by || (build.wraps && step == by - self.terms.ranks)
         };
         let ranks = match build.way {
+            Way::Lower => card.rank < on.rank,
             Way::Up => above(on, card),
             Way::Down => above(card, on),
             Way::Both => above(on, card) || above(card, on),
@@ -143,6 +163,11 @@ impl Tables {
             Begin::Rank(rank) => card.rank == rank,
             Begin::AboveBase(steps) => pos(card, self.base) == steps,
             Begin::From(kinds) => has(kinds, from.name),
+            Begin::First => {
+                let piles = self.piles_of(kind);
+                let mut begun = piles.iter().filter_map(|pile| self.piles[pile].first());
+                begun.next().is_none_or(|_| pos(card, self.base) == 0)
+            }
             Begin::RankFrom(rank, kinds) => card.rank == rank && has(kinds, from.name),
         };
         let others = self.piles_of(kind);
@@ -177,7 +202,15 @@ impl Tables {
             Off::TopOrAll => count == 1 || (count == cards.len() && self.is_run(source, lifted)),
         };
         let alone = target.letter != 't' && count > 1;
+        let is_time = |kinds: &str| {
+            let all = self.terms.kinds.iter().filter(|kind| has(kinds, kind.name));
+            let mut piles = all.flat_map(|kind| self.piles_of(kind));
+            let stock = !has(kinds, "s") || self.piles["s"].is_empty();
+            stock && piles.all(|pile| self.piles[&pile].is_empty())
+        };
         if !may_lift
+            || !is_time(target.waits.0)
+            || !is_time(source.waits.1)
             || alone
             || !lifted[0].up
             || !has(target.from, source.name)
@@ -189,12 +222,37 @@ impl Tables {
             (None, _) => self.begins(source, target, to, lifted[0]),
             (Some(_), On::Nothing) => false,
             (Some(_), On::AnyCard) => true,
-            (Some(top), On::Built(build, by)) => self.follows(*top, lifted[0], (build, by)),
+            (Some(top), On::Built(build, by)) => {
+                let on = self.piles[to].len() as i32;
+                let ranks = self.terms.ranks;
+                if target.turns_back && on >= ranks {
+                    let suits = go_together(build.suits, *top, lifted[0]);
+                    return suits && lifted[0].rank == 2 * ranks - on;
+                }
+                let kept = match self.way_of(target, to) {
+                    Some(way) => Build { way, ..build },
+                    None => build,
+                };
+                self.follows(*top, lifted[0], (kept, by))
+            }
         }
     }
 
+    /// Returns the way in which a pile has to go on, where it keeps to one.
+    fn way_of(&self, kind: &Kind, pile: &str) -> Option<Way> {
+        let piles = match kind.keeps {
+            Keeps::Nothing => Vec::new(),
+            Keeps::Each => vec![pile.to_owned()],
+            Keeps::All => self.piles_of(kind),
+        };
+        let mut begun = piles.iter().filter(|pile| self.piles[*pile].len() > 1);
+        let cards = &self.piles[begun.next()?];
+        let step = (cards[1].rank - cards[0].rank).rem_euclid(13);
+        Some(if step == 1 { Way::Up } else { Way::Down })
+    }
+
     fn is_run(&self, kind: &Kind, cards: &[Card]) -> bool {
-        let On::Built(build, by) = kind.on else {
+        let On::Built(build, by) = kind.run.unwrap_or(kind.on) else {
             return cards.len() == 1;
         };
         let joined = |pair: &[Card]| self.follows(pair[0], pair[1], (build, by));
@@ -222,7 +280,7 @@ impl Tables {
         let any = self.piles.get("s").is_some_and(|cards| !cards.is_empty());
         any && match self.terms.turn {
             Turn::Never => false,
-            Turn::To(..) | Turn::Each(_) => true,
+            Turn::To(..) | Turn::Each(_) | Turn::Rows(_) | Turn::KingsOn(_) => true,
             Turn::WhenEmpty(hand) => self.piles[hand].is_empty(),
         }
     }
@@ -234,6 +292,12 @@ impl Tables {
     }
 
     fn may_redeal(&self) -> bool {
+        if let Some((name, times)) = self.terms.rolled.or(self.terms.dealt_again) {
+            let piles = self.piles_of(self.kind_of(name).unwrap());
+            let rolls =
+                self.terms.rolled.is_none() || piles.iter().any(|pile| self.piles[pile].len() > 1);
+            return self.redealt < times && rolls && self.dealt_anew() != self.piles;
+        }
         let any = self
             .gathered()
             .iter()
@@ -248,13 +312,56 @@ impl Tables {
             && self.terms.redeals.is_none_or(|most| self.redealt < most)
     }
 
+    /// Returns how the cards lie after bottom cards have come up, or all have been dealt again.
+    fn dealt_anew(&self) -> Piles {
+        let mut piles = self.piles.clone();
+        if let Some((name, _)) = self.terms.rolled {
+            for pile in self.piles_of(self.kind_of(name).unwrap()) {
+                let cards = piles.get_mut(&pile).unwrap();
+                if !cards.is_empty() {
+                    cards.rotate_left(1);
+                }
+            }
+        }
+        if let Some((name, _)) = self.terms.dealt_again {
+            let all = self.piles_of(self.kind_of(name).unwrap());
+            let cards: Vec<Card> = all
+                .iter()
+                .flat_map(|pile| self.piles[pile].clone())
+                .collect();
+            all.iter()
+                .for_each(|pile| piles.get_mut(pile).unwrap().clear());
+            for (card, pile) in cards.into_iter().zip(all.iter().cycle()) {
+                piles.get_mut(pile).unwrap().push(card);
+            }
+        }
+        piles
+    }
+
     fn turn(&mut self) {
         let to = match self.terms.turn {
             Turn::Never => panic!("no stock is turned"),
             Turn::To(name, count) => vec![name.to_owned(); count],
             Turn::Each(name) => self.piles_of(self.kind_of(name).unwrap()),
             Turn::WhenEmpty(name) => vec![name.to_owned()],
+            Turn::Rows(rows) => {
+                let (name, count) = rows[self.turned.min(rows.len() - 1)];
+                let each = self.piles_of(self.kind_of(name).unwrap());
+                each.iter()
+                    .cycle()
+                    .take(count * each.len())
+                    .cloned()
+                    .collect()
+            }
+            Turn::KingsOn(name) => {
+                let piles = self.piles_of(self.kind_of(name).unwrap());
+                let begun = piles.iter().rposition(|pile| !self.piles[pile].is_empty());
+                let king = self.piles["s"].last().is_some_and(|card| card.rank == 13);
+                let at = begun.map_or(0, |at| at + usize::from(king));
+                vec![piles[at.min(piles.len() - 1)].clone()]
+            }
         };
+        self.turned += 1;
         for name in to {
             if !self.piles["s"].is_empty() {
                 turn_one(&mut self.piles, "s", &name);
@@ -266,7 +373,12 @@ impl Tables {
     fn settle(&mut self) {
         for kind in self.terms.kinds.clone() {
             for name in self.piles_of(&kind) {
-                if self.piles[&name].is_empty() {
+                let fills = if self.piles[&name].is_empty() {
+                    kind.fills
+                } else {
+                    0
+                };
+                for _ in 0..fills {
                     let mut sources = kind.fill.split_whitespace();
                     if let Some(from) = sources.find(|from| !self.piles[*from].is_empty()) {
                         turn_one(&mut self.piles, from, &name);
@@ -308,6 +420,25 @@ impl Tables {
 /// Tells whether a list of names has one.
 fn has(list: &str, name: &str) -> bool {
     list.split_whitespace().any(|other| other == name)
+}
+
+/// Returns the foundation to which the next card of the deal goes at once.
+fn goes_up_in_the_deal(terms: &Table, piles: &Piles, next: Option<&Card>) -> Option<String> {
+    let card = next?;
+    let homes = terms.kinds.iter().filter(|kind| kind.letter == 'f');
+    let mut homes = homes.flat_map(|kind| {
+        names(kind.name, kind.count)
+            .into_iter()
+            .map(move |name| (kind, name))
+    });
+    let takes = |(kind, name): &(&Kind, String)| match (piles[name].last(), kind.on) {
+        (Some(top), On::Built(build, _)) => {
+            let step = if build.way == Way::Up { 1 } else { -1 };
+            top.suit == card.suit && top.rank + step == card.rank
+        }
+        _ => false,
+    };
+    homes.find(takes).map(|(_, name)| name)
 }
 
 /// Takes cards out of the pack, as a word says.
@@ -377,6 +508,10 @@ impl Player for Tables {
     fn play(&mut self, text: &str) {
         match text {
             "turn" => self.turn(),
+            "redeal" if self.terms.rolled.or(self.terms.dealt_again).is_some() => {
+                self.piles = self.dealt_anew();
+                self.redealt += 1;
+            }
             "redeal" => {
                 let mut cards = Vec::new();
                 for name in self.gathered() {
@@ -392,7 +527,14 @@ impl Player for Tables {
             }
             _ => {
                 let (from, to, count) = read_transfer(text);
+                let first = self.kind_of(&to).is_some_and(|kind| {
+                    let mut piles = self.piles_of(kind).into_iter();
+                    kind.begin == Begin::First && piles.all(|pile| self.piles[&pile].is_empty())
+                });
                 shift(&mut self.piles, &from, &to, count);
+                if first {
+                    self.base = self.piles[&to][0].rank;
+                }
             }
         }
         self.settle();
@@ -404,10 +546,20 @@ impl Player for Tables {
 
     fn end(&self) -> Option<String> {
         let all: usize = self.piles.values().map(Vec::len).sum();
+        if let Some(kind) = self.kind_of(self.terms.together) {
+            let piles = self.piles_of(kind);
+            let one = piles.iter().any(|pile| self.piles[pile].len() == all);
+            return one.then(|| "won".to_owned());
+        }
         (self.at_the_aim() == all).then(|| "won".to_owned())
     }
 
     fn scores(&self) -> Option<Vec<i32>> {
+        if let Some(kind) = self.kind_of(self.terms.together) {
+            let piles = self.piles_of(kind).into_iter();
+            let empty = piles.filter(|pile| self.piles[pile].is_empty());
+            return Some(vec![empty.count() as i32]);
+        }
         let aims = self
             .terms
             .kinds

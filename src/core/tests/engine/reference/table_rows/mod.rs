@@ -16,6 +16,12 @@ macro_rules! rows {
 mod calculation;
 mod columns;
 mod cotillion;
+mod opened;
 
 /// All games, family by family.
-pub const ROWS: &[&[Row]] = &[calculation::ROWS, columns::ROWS, cotillion::ROWS];
+pub const ROWS: &[&[Row]] = &[
+    calculation::ROWS,
+    columns::ROWS,
+    cotillion::ROWS,
+    opened::ROWS,
+];

@@ -1,13 +1,15 @@
 //! The rules written out: the deal.
 
+mod picked;
+
 use std::cmp::Ordering;
 
 use super::linked_piles;
 use crate::describe::english::{
-    a_rank, capital, cards, exists, kinds, list, names_a_card, number, ordinal, pile_name, plural,
-    several, the_piles, unit,
+    capital, cards, exists, is_plural, kinds, list, names_a_card, number, ordinal, pile_name,
+    plural, several, the_piles, unit,
 };
-use patience_core::{Base, DealStep, Group, GroupId, Pick, Role, Rules, Seat, Shape, Which};
+use patience_core::{Base, DealStep, Group, GroupId, Role, Rules, Seat, Shape, UpInDeal};
 
 /// How the cards are dealt.
 pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
@@ -33,12 +35,20 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
     } else {
         steps.extend(others);
     }
-    let one_by_one = |one: &&DealStep, next: &&DealStep| follows(rules, one, next);
-    paragraphs.extend(steps.chunk_by(one_by_one).map(|steps| match steps {
+    let together = |one: &&DealStep, next: &&DealStep| goes_on(rules, one, next);
+    paragraphs.extend(steps.chunk_by(together).map(|steps| match steps {
+        [DealStep::Picked { .. }, ..] => picked::words(rules, steps),
         [step] => step_words(rules, step),
+        [
+            DealStep::One {
+                to, number, count, ..
+            },
+            ..,
+        ] => neighbours_words(rules.group(*to), (*number, steps.len()), *count),
         [DealStep::Each { counts, .. }, ..] => joined_words(rules, steps, counts),
-        steps => picked_in_a_row(rules, steps),
+        _ => String::new(),
     }));
+    paragraphs.extend(up_in_deal(rules));
     paragraphs.extend(choosing(rules));
     paragraphs.extend(own_sizes(rules));
     paragraphs.extend(empty_at_first(rules));
@@ -73,11 +83,11 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
     for step in &rules.deal {
         let first = match step {
             DealStep::Base { to } if *to == id => {
-                usize::from(rules.packs) * 4 - usize::from(rules.base == Base::FirstDealt)
+                usize::from(rules.cards_of_rank()) - usize::from(rules.base == Base::FirstDealt)
             }
             DealStep::Picked { pick, to, number } if *to == id => {
                 let picked = dealt.iter_mut().skip(usize::from(*number));
-                let picked = picked.take(pick.count(rules.packs));
+                let picked = picked.take(rules.count(*pick));
                 picked.for_each(|dealt| *dealt = true);
                 0
             }
@@ -102,6 +112,18 @@ pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
         dealt.iter_mut().take(first).for_each(|dealt| *dealt = true);
     }
     dealt
+}
+
+/// Says what becomes of cards that fit on a foundation as they are dealt.
+fn up_in_deal(rules: &Rules) -> Option<String> {
+    let then = match rules.up_in_deal {
+        UpInDeal::No => return None,
+        UpInDeal::Replaced => "and the next card is dealt in its place",
+        UpInDeal::LeftShort => "and nothing is dealt in its place",
+    };
+    Some(format!(
+        "A card that fits on a foundation as it is dealt goes up at once, {then}."
+    ))
 }
 
 /// Says how the player chooses the base.
@@ -141,7 +163,12 @@ fn empty_at_first(rules: &Rules) -> Option<String> {
         .iter()
         .map(|id| usize::from(rules.group(*id).count))
         .sum();
-    let verb = if piles == 1 { "is" } else { "are" };
+    let is_one = |id: &GroupId| !is_plural(&rules.group(*id).noun);
+    let verb = if piles == 1 && empty.iter().all(is_one) {
+        "is"
+    } else {
+        "are"
+    };
     (piles > 0).then(|| {
         format!(
             "{} {verb} empty at first.",
@@ -153,7 +180,7 @@ fn empty_at_first(rules: &Rules) -> Option<String> {
 fn step_words(rules: &Rules, step: &DealStep) -> String {
     match step {
         DealStep::Base { to } => base_words(rules, *to),
-        DealStep::Picked { pick, to, number } => picked_words(rules, *pick, (*to, *number)),
+        DealStep::Picked { .. } => picked::words(rules, &[step]),
         DealStep::Each {
             to, counts, apart, ..
         } => {
@@ -245,7 +272,7 @@ fn base_words(rules: &Rules, to: GroupId) -> String {
                 the_piles(group)
             )
         }
-        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => format!(
+        Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => format!(
             "The very first card dealt stays where it lies. Whenever another card of its rank turns up in the deal, it starts \
              one of {}, and the next card takes its place.",
             the_piles(group)
@@ -253,53 +280,53 @@ fn base_words(rules: &Rules, to: GroupId) -> String {
     }
 }
 
-/// Returns the cards that are picked.
-fn picked_card(rules: &Rules, pick: Pick) -> String {
-    let rank = pick.rank;
-    match pick.which {
-        Which::All => format!("the {}", rank.words()),
-        Which::One => a_rank(rank),
-        Which::EachSuit => format!("{} of each suit", a_rank(rank)),
-        Which::Of(suit) if rules.packs == 1 => format!("the {} of {}", rank.word(), suit.word()),
-        Which::Of(suit) => format!("{} of {}", a_rank(rank), suit.word()),
-    }
-}
-
-fn picked_words(rules: &Rules, pick: Pick, (to, number): (GroupId, u8)) -> String {
-    let group = rules.group(to);
-    let deck = if rules.packs == 1 { "pack" } else { "packs" };
-    let what = picked_card(rules, pick);
-    if pick.count(rules.packs) == 1 {
-        let place = match group.count {
-            1 => the_piles(group),
-            _ => format!("the {} {}", ordinal(usize::from(number) + 1), unit(group)),
-        };
-        return format!("Take {what} out of the {deck} first and put it on {place}.");
-    }
-    if number > 0 {
-        return format!(
-            "Take {what} out of the {deck} first and put them on {}, one card on each from the {} on.",
-            the_piles(group),
-            ordinal(usize::from(number) + 1)
-        );
-    }
-    format!(
-        "Take {what} out of the {deck} first and put them on {}, one card on each.",
-        the_piles(group)
-    )
-}
-
-/// Tells whether two steps take one card each out of the pack, for a pile and for the next.
-fn follows(rules: &Rules, one: &DealStep, next: &DealStep) -> bool {
-    let pile = |step: &DealStep| match step {
-        DealStep::Picked { pick, to, number } if pick.count(rules.packs) == 1 => {
-            Some((*to, *number))
+/// Tells whether one sentence tells of a step together with the step before it: cards that are taken out
+/// of the pack, rows that go on from kind to kind, and as many cards for one pile as for the pile before.
+fn goes_on(rules: &Rules, one: &DealStep, next: &DealStep) -> bool {
+    match (one, next) {
+        (DealStep::Picked { .. }, DealStep::Picked { .. })
+        | (_, DealStep::Each { joined: true, .. }) => true,
+        (
+            DealStep::One {
+                to,
+                number,
+                count,
+                packet: false,
+            },
+            DealStep::One {
+                to: next_to,
+                number: next_number,
+                count: next_count,
+                packet: false,
+            },
+        ) => {
+            let group = rules.group(*to);
+            (next_to, *next_number, next_count) == (to, number + 1, count)
+                && group.shape == Shape::Row
+                && !for_each_player(rules, group)
         }
-        _ => None,
-    };
-    let after = |(to, number): (GroupId, u8)| (to, number + 1);
-    matches!(next, DealStep::Each { joined: true, .. })
-        || pile(one).is_some() && pile(one).map(after) == pile(next)
+        _ => false,
+    }
+}
+
+/// Says that some piles beside each other, from one with a number on, get so many cards each.
+fn neighbours_words(group: &Group, (first, many): (u8, usize), count: u16) -> String {
+    let (dealt, all) = (cards(usize::from(count)), usize::from(group.count));
+    match usize::from(first) {
+        0 if many == all => format!("Deal {dealt} to each {}, from left to right.", unit(group)),
+        0 => format!(
+            "Deal {dealt} to each of the first {}, from left to right.",
+            several(many, &unit(group))
+        ),
+        first => {
+            let which: Vec<String> = (first..first + many).map(|at| ordinal(at + 1)).collect();
+            format!(
+                "Deal {dealt} each to the {} {}.",
+                list(&which, "and"),
+                unit(group)
+            )
+        }
+    }
 }
 
 /// Says how several kinds of pile are dealt to together.
@@ -314,31 +341,6 @@ fn joined_words(rules: &Rules, steps: &[&DealStep], counts: &[u8]) -> String {
         "Deal {} to each {}, one at a time in rounds.",
         cards(usize::from(many)),
         list(&kinds, "and")
-    )
-}
-
-/// Says which cards are taken out of the pack for neighbouring piles.
-fn picked_in_a_row(rules: &Rules, steps: &[&DealStep]) -> String {
-    let picked = steps.iter().filter_map(|step| match step {
-        DealStep::Picked { pick, to, number } => Some((picked_card(rules, *pick), *to, *number)),
-        _ => None,
-    });
-    let picked: Vec<(String, GroupId, u8)> = picked.collect();
-    let cards: Vec<String> = picked.iter().map(|(card, ..)| card.clone()).collect();
-    let Some((_, to, first)) = picked.first() else {
-        return String::new();
-    };
-    let group = rules.group(*to);
-    let from = if *first == 0 && picked.len() == usize::from(group.count) {
-        "from the first to the last".to_owned()
-    } else {
-        format!("from the {} on", ordinal(usize::from(*first) + 1))
-    };
-    let deck = if rules.packs == 1 { "pack" } else { "packs" };
-    format!(
-        "Take these cards out of the {deck} first and put them on {}, one on each, {from}: {}.",
-        the_piles(group),
-        list(&cards, "and")
     )
 }
 
@@ -497,9 +499,9 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
         .iter()
         .map(|step| match step {
             DealStep::Base { .. } => {
-                usize::from(rules.packs) * 4 - usize::from(rules.base == Base::FirstDealt)
+                usize::from(rules.cards_of_rank()) - usize::from(rules.base == Base::FirstDealt)
             }
-            DealStep::Picked { pick, .. } => pick.count(rules.packs),
+            DealStep::Picked { pick, .. } => rules.count(*pick),
             DealStep::Each { to, counts, .. } => {
                 let each: usize = counts.iter().map(|count| usize::from(*count)).sum();
                 each * hands(rules, *to)
@@ -563,7 +565,10 @@ fn own_sizes(rules: &Rules) -> Option<String> {
         .out_sizes
         .iter()
         .enumerate()
-        .map(|(seat, size)| format!("{} for player {}", cards(usize::from(*size)), seat + 1))
+        .map(|(side, size)| {
+            let (size, whose) = (cards(usize::from(*size)), super::table::side_word(rules));
+            format!("{size} for {whose} {}", side + 1)
+        })
         .collect();
     Some(format!(
         "But the {noun} is not the same for all: {}.",

@@ -1,12 +1,15 @@
 //! The rules written out are whole sentences, and follow every change of the rules.
 
+mod terms;
+mod wording;
+
 use super::rules_text;
 use crate::describe::tests::fault_of;
 use crate::describe::tests::sample_games;
 use patience_core::{
     Base, Beside, Blocked, Build, Call, CardSet, DealStep, Description, Direction, Face, Gather,
-    Goal, GroupId, GroupSet, Kind, Lift, MatchLength, Nearness, OnStall, Pairs, Rank, Rules,
-    ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns, Suits, Times, TurnWhen, Value,
+    Goal, GroupId, GroupSet, Kind, Lift, LineHands, MatchLength, Nearness, OnStall, Pairs, Rank,
+    Rules, ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns, Suits, Times, TurnWhen, Value,
 };
 
 fn text_of(rules: &Rules) -> String {
@@ -67,17 +70,6 @@ fn the_sizes_of_columns_are_told_as_somebody_would_deal_them() {
         let text = dealt(counts);
         assert!(text.contains(words), "{words}: {text}");
     }
-}
-
-#[test]
-fn kinds_of_pile_of_which_the_same_is_true_are_named_together() {
-    let text = text_of(&sample_games::game("calculation", "standard"));
-    let once = text.matches("Cards do not come back").count();
-    assert_eq!(once, 1, "{text}");
-    assert!(
-        text.contains("do not come back from the foundations."),
-        "{text}"
-    );
 }
 
 /// A change to the rules that a player must be told of.
@@ -358,7 +350,10 @@ fn pairs_and_grids_are_told() {
             ("touching", |rules| {
                 group(rules, "grid").beside = Beside::Touching;
             }),
-            ("table", |rules| rules.lines.as_mut().unwrap().table[9] = 1),
+            ("table", |rules| {
+                let lines = rules.lines.as_mut().unwrap();
+                lines.hands = LineHands::Poker([1; 10]);
+            }),
             ("diagonals", |rules| {
                 let lines = rules.lines.as_mut().unwrap();
                 lines.diagonals = !lines.diagonals;

@@ -1,14 +1,17 @@
 //! The rules written out: which cards may be put on which piles.
 
+mod endings;
+pub(in crate::describe) mod openings;
+
 use super::dealing::piles_dealt_to;
 use super::linked_piles;
 use super::neighbours::{card_words, example, rank_above_base};
 use crate::describe::english::{
-    a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
-    one_pile, sources, subject, the_piles, unit, whole_ranks,
+    a, a_rank, any_of_ranks, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list,
+    names_a_card, number, one_pile, sources, subject, the_piles, unit, whole_ranks,
 };
 use patience_core::{
-    Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, Lift,
+    Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, KeptWay, Lift,
     LinkedPile, Rank, Ranks, Redeal, Role, Rules, Shape, Start, Suits, Times,
 };
 
@@ -64,7 +67,7 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
         if builds {
             sentences.push(build_words(
                 rules,
-                group,
+                id,
                 starts.then_some(starting.as_slice()),
                 &onto,
             ));
@@ -72,6 +75,8 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
     }
     sentences.extend(at_first(rules, group).filter(|_| starts || builds));
     sentences.extend(linked_piles::ranks_words(group));
+    let opening = openings::when_open(rules, group);
+    sentences.extend((!opening.is_empty()).then(|| opening.trim().to_owned()));
     sentences.extend(place_words(rules, id));
     let singly = [onto, starting]
         .concat()
@@ -120,7 +125,7 @@ pub(in crate::describe) fn stays_empty(rules: &Rules, id: GroupId) -> &'static s
     let stock = rules.stock.as_ref();
     let anew = |redeal: &Redeal| redeal.groups.contains(id) && !redeal.bottom_to_top;
     let never = Times::Limited(0);
-    if stock.is_some_and(|stock| stock.each && stock.to == id) {
+    if stock.is_some_and(|stock| stock.each && stock.dealt_to().contains(id)) {
         "stays empty until the stock deals a card to it"
     } else if rules
         .redeal
@@ -138,8 +143,8 @@ pub(in crate::describe) fn stays_empty(rules: &Rules, id: GroupId) -> &'static s
 fn never_empty(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let started = |step: &DealStep| match step {
-        DealStep::Base { to } if *to == id => usize::from(rules.packs) * 4,
-        DealStep::Picked { pick, to, .. } if *to == id => pick.count(rules.packs),
+        DealStep::Base { to } if *to == id => usize::from(rules.cards_of_rank()),
+        DealStep::Picked { pick, to, .. } if *to == id => rules.count(*pick),
         _ => 0,
     };
     let starts: usize = rules.deal.iter().map(started).sum();
@@ -215,6 +220,10 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
             .collect();
         let from = list(&from, "or");
         let collector = id;
+        let how = group.run.map_or_else(
+            || "as runs are built there".to_owned(),
+            |run| format!("built {} throughout", build_phrase(run)),
+        );
         let in_suit = |id: GroupId| {
             let group = rules.group(rules.complete_runs(collector, id));
             group.run.unwrap_or(group.build).suits == Suits::Same
@@ -225,8 +234,8 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
             "a run of all ranks"
         };
         return Some(format!(
-            "As soon as the thirteen top cards of {from} are {run}, as runs are built there, they go to an \
-             empty {} by themselves. Nothing else is put there.",
+            "As soon as the thirteen top cards of {from} are {run}, {how}, they go to an empty {} by \
+             themselves. Nothing else is put there.",
             unit(group)
         ));
     }
@@ -252,6 +261,7 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
     let what = match group.start {
         Start::Nothing | Start::AnyCard => "any card".to_owned(),
         Start::Rank(rank) => a_rank(rank),
+        Start::Cards(cards) => any_of_ranks(cards),
         Start::AboveBase(steps) => rank_above_base(rules, steps),
     };
     // By choice an empty pile is filled only when the piles that fill it by themselves are empty.
@@ -333,7 +343,7 @@ fn suits_apart(group: &Group) -> String {
 
 fn build_words(
     rules: &Rules,
-    group: &Group,
+    id: GroupId,
     starting: Option<&[GroupId]>,
     onto: &[GroupId],
 ) -> String {
@@ -342,6 +352,7 @@ fn build_words(
     } else {
         format!(", from {}", kinds(rules, onto.iter().copied(), "or"))
     };
+    let group = rules.group(id);
     let build = as_it_comes(rules, group);
     let phrase = capital(&format!(
         "{} {}",
@@ -350,15 +361,64 @@ fn build_words(
     ));
     let card = card_words(build);
     let example = example(rules, build);
-    let dead = dead_ranks(group);
-    format!(
-        "{phrase}: on a card goes {card}{example}{from}.{}{dead}{}",
-        // With wild cards the highest rank on a pile is where the pile is full.
-        group
-            .wild
-            .map_or_else(|| corner_words(rules, build), |_| String::new()),
-        super::turns::wild(group)
-    )
+    let ends = endings::words(rules, id, build);
+    // With wild cards the highest rank on a pile is where the pile is full. Where the ranks are told in
+    // their order, or end before the corner, nothing is left to say of it.
+    let corner = match &ends {
+        _ if group.wild.is_some() => String::new(),
+        Some(_) if build.by > 1 || !build.wrapping => String::new(),
+        _ => corner_words(rules, build),
+    };
+    let ends = ends.unwrap_or_default();
+    let dead = dead_ranks(group) + &way_words(rules, group);
+    let wild = super::turns::wild(group);
+    format!("{phrase}: on a card goes {card}{example}{from}.{corner}{ends}{dead}{wild}")
+}
+
+/// Says in which way piles go on that have begun in one, with a blank before.
+fn way_words(rules: &Rules, group: &Group) -> String {
+    let unit = unit(group);
+    let kept = match group.kept_way {
+        KeptWay::None => String::new(),
+        KeptWay::EachPile => {
+            format!(" A {unit} that has begun to go up, or down, goes on in that way.")
+        }
+        KeptWay::AllPiles => format!(
+            " The second card on any of {} decides for all of them whether they go up or down.",
+            the_piles(group)
+        ),
+    };
+    let back = if group.turns_back {
+        let ways = match group.build.direction {
+            Direction::Down => "up",
+            _ => "down",
+        };
+        let (low, high) = end_ranks(rules, fixed_base(rules).unwrap_or(Rank::ACE));
+        let last = if ways == "up" { low } else { high };
+        format!(
+            " On the last rank, {}, goes another card of the same rank, and from there the {unit} is built {ways} again.",
+            a_rank(last)
+        )
+    } else {
+        String::new()
+    };
+    let right = match (group.on_right_start, start_rank_words(rules, group)) {
+        (true, Some(rank)) => {
+            format!(" Cards are put only on a {unit} whose first card is {rank}.")
+        }
+        _ => String::new(),
+    };
+    kept + &back + &right
+}
+
+/// Returns the rank that starts an empty pile, in words.
+fn start_rank_words(rules: &Rules, group: &Group) -> Option<String> {
+    match group.start {
+        Start::Nothing | Start::AnyCard => None,
+        Start::Rank(rank) => Some(a_rank(rank)),
+        Start::Cards(cards) => Some(any_of_ranks(cards)),
+        Start::AboveBase(steps) => Some(rank_above_base(rules, steps)),
+    }
 }
 
 /// Says on which ranks nothing goes, with a blank before.
@@ -378,11 +438,13 @@ fn as_it_comes(rules: &Rules, group: &Group) -> Build {
         _ => None,
     };
     let steps = u16::from(group.build.by) * group.limit.saturating_sub(1);
-    let ends = from_base.map(|from| u16::from(from).saturating_add(steps));
-    let before_corner = ends.is_some_and(|last| last < u16::from(rules.ranks.count));
+    let before_corner = from_base.is_some_and(|from| match group.build.direction {
+        Direction::Up => u16::from(from).saturating_add(steps) < u16::from(rules.ranks.count),
+        Direction::Down => u16::from(from) >= steps,
+        _ => false,
+    });
     Build {
-        wrapping: group.build.wrapping
-            && !(group.build.direction == Direction::Up && before_corner),
+        wrapping: group.build.wrapping && !before_corner,
         ..group.build
     }
 }
@@ -403,6 +465,9 @@ fn corner_words(rules: &Rules, build: Build) -> String {
             String::new()
         }
     };
+    if build.or.is_some() {
+        return String::new();
+    }
     match (build.direction, build.wrapping) {
         (Direction::Up | Direction::Down, true) if build.by > 1 => {
             let turn = turn("an ace comes after a king, and ");
@@ -478,6 +543,19 @@ fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
     let top = |id: &GroupId| format!("the top card of {}", one_pile(rules.group(*id)));
     let cards: Vec<String> = std::iter::once(first).chain(then).map(top).collect();
     let cards = cards.join(" or, if there is none, ");
+    if group.fill_cards > 1 {
+        let from: Vec<String> = std::iter::once(first)
+            .chain(then)
+            .map(|id| one_pile(rules.group(*id)))
+            .collect();
+        return Some(format!(
+            "Whenever {} becomes empty, the {} top cards of {} are put there at once, one after the other, as long as \
+             there are any.",
+            a(&unit(group)),
+            number(group.fill_cards.into()),
+            from.join(" or, where it has none, "),
+        ));
+    }
     Some(format!(
         "Whenever {} becomes empty, {cards} is put there at once.",
         a(&unit(group))
