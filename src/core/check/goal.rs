@@ -52,10 +52,16 @@ pub enum GoalProblem {
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let problem = match rules.goal {
         Goal::AllOn(groups) => all_on(rules, groups),
-        Goal::AllBut { rank, group } => {
+        Goal::AllBut { rank, groups } => {
             let removed_to = rules.removal.as_ref().map(|removal| removal.to);
+            let group = groups.iter().next().unwrap_or(GroupId(0));
             let problem = GoalProblem::NotWhereRemoved { rank, group };
-            (removed_to != Some(group)).then_some(problem)
+            let misses = removed_to.is_some_and(|to| !groups.contains(to));
+            misses.then_some(problem).or_else(|| {
+                groups
+                    .iter()
+                    .find_map(|id| nothing_put_on(rules, id, groups))
+            })
         }
         Goal::Emptied(groups) => groups.iter().find_map(|id| emptied(rules, id)),
         Goal::Filled { group, .. } => filled(rules, group),
@@ -96,6 +102,10 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     let mut kinds = groups.iter();
     let unused = kinds.find(|id| is_unused(rules, *id, groups));
     unused.map(GoalProblem::NothingPutOn)
+}
+
+fn nothing_put_on(rules: &Rules, id: GroupId, all: GroupSet) -> Option<GoalProblem> {
+    is_unused(rules, id, all).then_some(GoalProblem::NothingPutOn(id))
 }
 
 /// Tells whether no card is ever put on a kind of pile of the goal.

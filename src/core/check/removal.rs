@@ -139,7 +139,7 @@ fn check_nearness(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
 fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
     let but = match rules.goal {
         Goal::AllOn(to) if to.contains(removal.to) => None,
-        Goal::AllBut { rank, group } if group == removal.to => Some(rank),
+        Goal::AllBut { rank, groups } if groups.contains(removal.to) => Some(rank),
         _ => return None,
     };
     let goes = |card: Card| {

@@ -39,9 +39,9 @@ pub(crate) static WHEN: &[Template] = &[
         meaning: "a card lies on every place of a grid or a triangle",
     },
     Template {
-        says: "all but ACES on PILE",
+        says: "all but ACES on PILES",
         such_as: "all but aces on *",
-        meaning: "all cards but those of a rank have been taken off",
+        meaning: "all cards but those of a rank lie on piles of these kinds, such as those that have been taken off",
     },
 ];
 

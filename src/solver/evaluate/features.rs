@@ -66,7 +66,7 @@ impl GoalRole {
     fn of_group(goal: &Goal, group: GroupId) -> Self {
         match goal {
             Goal::AllOn(groups) if groups.contains(group) => Self::Collects,
-            Goal::AllBut { group: here, .. } if *here == group => Self::Collects,
+            Goal::AllBut { groups, .. } if groups.contains(group) => Self::Collects,
             Goal::Emptied(groups) if groups.contains(group) => Self::Empties,
             _ => Self::None,
         }

@@ -192,8 +192,12 @@ fn run_words(rules: &Rules, id: GroupId) -> String {
     let group = rules.group(id);
     match run_build(rules, id) {
         Some(build) if build == group.build => {
+            let throughout = match build.or {
+                Some(_) => ", in one of the two ways throughout",
+                None => "",
+            };
             format!(
-                "if they lie on each other in the order in which {}",
+                "if they lie on each other in the order in which {}{throughout}",
                 subject(group, "is built", "are built")
             )
         }

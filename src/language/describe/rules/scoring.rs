@@ -18,10 +18,10 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
                 all_piles(rules, *groups, "and")
             )]
         }
-        Goal::AllBut { rank, group } => vec![format!(
+        Goal::AllBut { rank, groups } => vec![format!(
             "The game is won when all cards but the {} lie on {}.",
             rank.words(),
-            the_piles(rules.group(*group))
+            all_piles(rules, *groups, "and")
         )],
         Goal::Emptied(groups) => vec![format!(
             "The game is won when no card is left on {}.",

@@ -49,8 +49,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     if redeal.bottom_to_top {
         return vec![
             format!(
-                "{}, at any time, you may bring the bottom cards up: in every {each} at once the bottom card goes to the top.",
-                capital(&often)
+                "You may {often}, at any time, bring the bottom cards up: in every {each} at once the bottom card goes to the top."
             ),
             format!(
                 "{} of one card stays as it is.",
@@ -79,10 +78,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
         " This is not done where it would change nothing."
     };
     vec![
-        format!(
-            "{} you may gather the cards on {piles} and deal them anew, at any time.",
-            capital(&often)
-        ),
+        format!("You may {often}, at any time, gather the cards on {piles} and deal them anew."),
         format!("{gather}{and} {dealt}.{idle}"),
     ]
 }
@@ -262,6 +258,9 @@ fn when(rules: &Rules, stock: &Stock) -> String {
                     super::race::heading(rules)
                 )
             }
+            None if stock.placed => {
+                "This may be done whenever no turned card is waiting to be placed.".to_owned()
+            }
             None => "This may be done at any time, whether or not something else could be played."
                 .to_owned(),
         };
@@ -296,7 +295,7 @@ fn spilling(rules: &Rules, to: GroupId) -> Option<String> {
 
 fn passes(rules: &Rules, stock: &Stock) -> String {
     if stock.gaps || stock.each && stock.redeals == Times::Limited(0) {
-        return "It is dealt only once: no card comes back to it.".to_owned();
+        return "This may be repeated until it is empty; no card comes back to it.".to_owned();
     }
     let from = capital(&the_piles(rules.group(stock.group)));
     let often = match stock.redeals {

@@ -135,6 +135,8 @@ pub struct Table {
     pub rolled: Option<(&'static str, usize)>,
     /// A kind whose cards are laid together and dealt out again in rounds, and how often.
     pub dealt_again: Option<(&'static str, usize)>,
+    /// The rank whose cards need not come to the aim.
+    pub stays: Option<i32>,
     /// A kind of which one pile must hold all cards in the end.
     pub together: &'static str,
 }
@@ -275,6 +277,7 @@ pub fn table(packs: usize, kinds: Vec<Kind>) -> Table {
         up_at_once: false,
         rolled: None,
         dealt_again: None,
+        stays: None,
         together: "",
     }
 }

@@ -551,7 +551,14 @@ impl Player for Tables {
             let one = piles.iter().any(|pile| self.piles[pile].len() == all);
             return one.then(|| "won".to_owned());
         }
-        (self.at_the_aim() == all).then(|| "won".to_owned())
+        let aims = self.terms.kinds.iter().filter(|kind| kind.aim);
+        let aims: Vec<String> = aims.flat_map(|kind| self.piles_of(kind)).collect();
+        let elsewhere = self.piles.iter().filter(|(name, _)| !aims.contains(name));
+        let stay = elsewhere
+            .flat_map(|(_, cards)| cards)
+            .filter(|card| Some(card.rank) == self.terms.stays)
+            .count();
+        (self.at_the_aim() + stay == all).then(|| "won".to_owned())
     }
 
     fn scores(&self) -> Option<Vec<i32>> {

@@ -220,9 +220,11 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
             .collect();
         let from = list(&from, "or");
         let collector = id;
-        let how = group.run.map_or_else(
-            || "as runs are built there".to_owned(),
-            |run| format!("built {} throughout", build_phrase(run)),
+        let source = group.collects.iter().next().unwrap_or(id);
+        let runs = rules.group(rules.complete_runs(collector, source));
+        let how = format!(
+            "built {} throughout",
+            build_phrase(runs.run.unwrap_or(runs.build))
         );
         let in_suit = |id: GroupId| {
             let group = rules.group(rules.complete_runs(collector, id));
@@ -338,7 +340,7 @@ fn suits_apart(group: &Group) -> String {
     if !group.each_suit || group.count < 2 {
         return String::new();
     }
-    format!(" Each {} is of another suit.", unit(group))
+    format!(" Each {} is of a different suit.", unit(group))
 }
 
 fn build_words(
@@ -365,7 +367,7 @@ fn build_words(
     // With wild cards the highest rank on a pile is where the pile is full. Where the ranks are told in
     // their order, or end before the corner, nothing is left to say of it.
     let corner = match &ends {
-        _ if group.wild.is_some() => String::new(),
+        _ if group.wild.is_some() || group.turns_back => String::new(),
         Some(_) if build.by > 1 || !build.wrapping => String::new(),
         _ => corner_words(rules, build),
     };
@@ -384,7 +386,7 @@ fn way_words(rules: &Rules, group: &Group) -> String {
             format!(" A {unit} that has begun to go up, or down, goes on in that way.")
         }
         KeptWay::AllPiles => format!(
-            " The second card on any of {} decides for all of them whether they go up or down.",
+            " The first card that is built on any of {} decides for all of them whether they go up or down.",
             the_piles(group)
         ),
     };
@@ -396,7 +398,7 @@ fn way_words(rules: &Rules, group: &Group) -> String {
         let (low, high) = end_ranks(rules, fixed_base(rules).unwrap_or(Rank::ACE));
         let last = if ways == "up" { low } else { high };
         format!(
-            " On the last rank, {}, goes another card of the same rank, and from there the {unit} is built {ways} again.",
+            " On {} goes the other card of its rank and suit, and from there the {unit} is built {ways} again.",
             a_rank(last)
         )
     } else {

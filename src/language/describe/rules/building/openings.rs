@@ -18,15 +18,15 @@ pub(in crate::describe) fn time(rules: &Rules, group: &Group, when: Opening) -> 
     Some(match when {
         Opening::Always => return None,
         Opening::AllEmpty(groups) => {
-            format!("once no card is left on {}", all_piles(rules, groups, "or"))
+            format!("when no card is left on {}", all_piles(rules, groups, "or"))
         }
         Opening::AnyEmpty(id) => format!("while one of {} is empty", the_piles(kind(id))),
-        Opening::Full(id) => format!("once the {} with its number is full", unit(kind(id))),
+        Opening::Full(id) => format!("when the {} with its number is full", unit(kind(id))),
         Opening::Started(id) => {
-            format!("once a card lies on the {} with its number", unit(kind(id)))
+            format!("when a card lies on the {} with its number", unit(kind(id)))
         }
-        Opening::BeforeFull => format!("once the {} before it is full", unit(group)),
-        Opening::BeforeStarted => format!("once a card lies on the {} before it", unit(group)),
+        Opening::BeforeFull => format!("when the {} before it is full", unit(group)),
+        Opening::BeforeStarted => format!("when a card lies on the {} before it", unit(group)),
     })
 }
 

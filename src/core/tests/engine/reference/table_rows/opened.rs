@@ -17,7 +17,7 @@ pub const ROWS: &[Row] = rows! {
         ])
     };
     "algerian-patience" = Table {
-        turn: Turn::Rows(&[("r", 2), ("r", 2), ("r", 2), ("r", 2), ("t", 1)]),
+        turn: Turn::Rows(&[("r", 2), ("r", 2), ("r", 2), ("r", 2), ("r", 2), ("t", 1)]),
         ..table(2, vec![
             Kind { apart: true, ..ups("f", 4, 1, "t r") },
             Kind { out: &["K*4"], ..downs("downs", 4, 13, "t r") },
@@ -111,13 +111,13 @@ pub const ROWS: &[Row] = rows! {
     ]);
     "salic-law" = Table {
         turn: Turn::KingsOn("t"),
+        stays: Some(13),
         ..table(2, vec![
             Kind { out: &["Q*8"], most: 1, off: Off::Nothing, aim: true, ..kind('f', "f", 8) },
             Kind { on: super::super::table_terms::up(Suits::Any), most: 11, ..ups("foundation", 8, 1, "t") },
             Kind {
                 out: &["K"],
                 off: Off::TopAboveFirst,
-                aim: true,
                 ..kind('t', "t", 8)
             },
         ])
