@@ -134,7 +134,8 @@ columns_agree! {
 }
 
 /// Games for which there is no reference, and what it would need.
-const WITHOUT_REFERENCE: [(&str, &str); 2] = [
+const WITHOUT_REFERENCE: [(&str, &str); 3] = [
+    ("cribbage-square", "hands that count as in cribbage"),
     (
         "rosamunds-bower",
         "heaps that are gathered in an order of the player's, and a reserve that fills places",

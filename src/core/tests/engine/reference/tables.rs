@@ -567,11 +567,12 @@ impl Player for Tables {
             let empty = piles.filter(|pile| self.piles[pile].is_empty());
             return Some(vec![empty.count() as i32]);
         }
-        let aims = self
-            .terms
-            .kinds
-            .iter()
-            .filter(|kind| kind.aim && kind.letter != 'r');
+        // Where there are foundations, what is brought elsewhere does not count.
+        let any = |letter| move |kind: &&Kind| kind.aim && kind.letter == letter;
+        let letter = ['f', 't', 'd']
+            .into_iter()
+            .find(|letter| self.terms.kinds.iter().any(|kind| any(*letter)(&kind)));
+        let aims = self.terms.kinds.iter().filter(any(letter.unwrap_or('f')));
         let piles = aims.flat_map(|kind| self.piles_of(kind));
         let cards: usize = piles.map(|name| self.piles[&name].len()).sum();
         Some(vec![cards as i32])
