@@ -21,7 +21,7 @@ impl Position {
     ) -> AcceptorBits {
         let place = rules.pile(pile);
         if !self.is_uncovered(rules, pile) {
-            rows = rows.only(CardSet::EMPTY).without(Quality::Pairs);
+            rows = rows.without(Quality::Pairs);
             if !rules.leaves_covered(place.group, top) {
                 rows = rows.without(Quality::Leaves);
             }
@@ -47,7 +47,7 @@ impl Position {
             let free = CardSet::filter(|card| self.started_in(rules, pile, card.suit()).is_none());
             rows = rows.only(free);
         }
-        if !self.is_open(rules, pile, group.takes_when) {
+        if !self.is_open(rules, pile, group.takes_when) || !self.is_uncovered(rules, pile) {
             rows = rows.only(CardSet::EMPTY);
         }
         if let Some(before) = place.keeps_to {

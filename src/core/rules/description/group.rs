@@ -299,6 +299,7 @@ impl Group {
         self.start == Start::AnyCard
             && self.linked_pile == LinkedPile::None
             && !self.ranks_before
+            && !self.is_covered()
             && self.takes_when == Opening::Always
     }
 
