@@ -72,6 +72,21 @@ pub(crate) static STEPS: &[Template] = &[
         meaning: "a certain card",
     },
     Template {
+        says: "A RANK to PILE NUMBER",
+        such_as: "an ace to * 2",
+        meaning: "one card of a rank to the pile with this number",
+    },
+    Template {
+        says: "A RANK of each suit to PILE NUMBER",
+        such_as: "an ace of each suit to * 1",
+        meaning: "four cards of a rank to this pile and those after it",
+    },
+    Template {
+        says: "ACES to PILE NUMBER",
+        such_as: "aces to * 1",
+        meaning: "all cards of a rank to this pile and those after it",
+    },
+    Template {
         says: "the RANK of SUIT to PILE NUMBER",
         such_as: "the ace of spades to * 2",
         meaning: "this card to the pile with this number; any picked card may go to such a pile, and several go to that one and those after it",

@@ -97,8 +97,11 @@ impl Takes {
             patterns.join("|")
         };
         match self {
-            Self::Template(forms) | Self::TemplateOrList(forms) | Self::Templates(forms) => {
-                Some(of(forms))
+            Self::Template(forms) | Self::Templates(forms) => Some(of(forms)),
+            // A text may have several parts.
+            Self::TemplateOrList(forms) => {
+                let form = of(forms);
+                Some(format!("({form})( *, *({form}))*"))
             }
             Self::Build(phrases) => {
                 let build = format!("({})", phrases().join("|"));
