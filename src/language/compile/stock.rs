@@ -82,7 +82,7 @@ fn row_deals(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<RowDeal>
         let phrase = normal(&context.reader.filled_in(text)?);
         let mut parts = Vec::new();
         for part in phrase.split(',').map(str::trim) {
-            let Some(part) = deal_part(context, text, part) else {
+            let Ok(part) = deal_part(context, text, part) else {
                 let message = format!("the stock does not know the deal \"{}\"", printable(part));
                 let help = context.nearest_phrase(part, DEALS);
                 context.reader.fault(&text.place, message, Some(help));
@@ -95,38 +95,34 @@ fn row_deals(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<RowDeal>
     texts.iter().filter_map(deal).collect()
 }
 
-/// Reads a part of what a turn deals. Returns nothing where the phrase is unknown, and `Some(None)`
-/// where a fault has been reported already.
-fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Option<Option<DealPart>> {
+/// Reads a part of what a turn deals; `Ok(None)` where a fault has been reported already, and an
+/// error where the phrase is unknown.
+fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealPart>, ()> {
     if let Some((from, to)) = phrase.split_once(" onto ") {
         let kinds = (context.group_of(text, from), context.group_of(text, to));
         let part = kinds.0.zip(kinds.1);
-        return Some(part.map(|(from, to)| DealPart::Onto { from, to }));
+        return Ok(part.map(|(from, to)| DealPart::Onto { from, to }));
     }
     if let Some((kind, ranks)) = phrase
         .strip_prefix("1 to the last ")
         .and_then(|rest| rest.strip_suffix(" to the next"))
         .and_then(|rest| rest.split_once(" and "))
     {
-        let rank = Rank::all().find(|rank| rank.words() == ranks)?;
+        let rank = Rank::all().find(|rank| rank.words() == ranks).ok_or(())?;
         let begin = CardSet::filter(|card| card.rank() == rank);
         let to = context.group_of(text, kind);
-        return Some(to.map(|to| DealPart::Last { to, begin }));
+        return Ok(to.map(|to| DealPart::Last { to, begin }));
     }
-    let (cards, kinds) = phrase.split_once(" to each ")?;
-    let cards = cards
-        .parse::<u8>()
-        .ok()
-        .filter(|cards| (1..=52).contains(cards))?;
+    let (cards, kinds) = phrase.split_once(" to each ").ok_or(())?;
+    let cards = cards.parse::<u8>().ok();
+    let cards = cards.filter(|cards| (1..=52).contains(cards)).ok_or(())?;
     let (kinds, skips_empty) = match kinds.strip_suffix(" with cards") {
         Some(kinds) => (kinds, true),
         None => (kinds, false),
     };
-    let to = names(kinds)
-        .iter()
-        .map(|name| context.group_of(text, name))
-        .collect();
-    Some(Option::<Vec<GroupId>>::map(to, |to| DealPart::Each {
+    let named = names(kinds);
+    let to: Option<Vec<GroupId>> = named.iter().map(|name| context.group_of(text, name)).collect();
+    Ok(to.map(|to| DealPart::Each {
         to,
         cards,
         skips_empty,

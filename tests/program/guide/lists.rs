@@ -208,7 +208,7 @@ pub fn words() -> BTreeSet<String> {
         match key.takes {
             Takes::Phrase(phrases) | Takes::Build(phrases) => words.extend(phrases()),
             Takes::Template(forms) | Takes::TemplateOrList(forms) => {
-                words.extend(forms.iter().map(|form| form.says.to_owned()))
+                words.extend(forms.iter().map(|form| form.says.to_owned()));
             }
             Takes::Start => words.extend(["any card", "base"].map(str::to_owned)),
             Takes::YesNo => words.extend(["true", "false"].map(str::to_owned)),

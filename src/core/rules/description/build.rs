@@ -173,6 +173,7 @@ impl Build {
     }
 
     /// Returns the first way alone.
+    #[must_use]
     pub const fn first(self) -> Self {
         Self { or: None, ..self }
     }

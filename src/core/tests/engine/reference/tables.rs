@@ -134,10 +134,6 @@ impl Tables {
             .find(|kind| kind.name == plain(name))
     }
 
-    /// Returns the piles of a kind, in their order.
-    fn piles_of(&self, kind: &Kind) -> Vec<String> {
-        names(kind.name, kind.count)
-    }
 
     fn follows(&self, on: Card, card: Card, (build, by): (Build, i32)) -> bool {
         let above = |low: Card, high: Card| {
@@ -164,13 +160,13 @@ impl Tables {
             Begin::AboveBase(steps) => pos(card, self.base) == steps,
             Begin::From(kinds) => has(kinds, from.name),
             Begin::First => {
-                let piles = self.piles_of(kind);
+                let piles = piles_of(kind);
                 let mut begun = piles.iter().filter_map(|pile| self.piles[pile].first());
                 begun.next().is_none_or(|_| pos(card, self.base) == 0)
             }
             Begin::RankFrom(rank, kinds) => card.rank == rank && has(kinds, from.name),
         };
-        let others = self.piles_of(kind);
+        let others = piles_of(kind);
         let earlier = others.iter().take_while(|other| *other != to);
         let first = matches!(kind.letter, 't' | 'r' | 'w')
             || earlier.clone().all(|other| !self.piles[other].is_empty());
@@ -204,7 +200,7 @@ impl Tables {
         let alone = target.letter != 't' && count > 1;
         let is_time = |kinds: &str| {
             let all = self.terms.kinds.iter().filter(|kind| has(kinds, kind.name));
-            let mut piles = all.flat_map(|kind| self.piles_of(kind));
+            let mut piles = all.flat_map(|kind| piles_of(kind));
             let stock = !has(kinds, "s") || self.piles["s"].is_empty();
             stock && piles.all(|pile| self.piles[&pile].is_empty())
         };
@@ -243,7 +239,7 @@ impl Tables {
         let piles = match kind.keeps {
             Keeps::Nothing => Vec::new(),
             Keeps::Each => vec![pile.to_owned()],
-            Keeps::All => self.piles_of(kind),
+            Keeps::All => piles_of(kind),
         };
         let mut begun = piles.iter().filter(|pile| self.piles[*pile].len() > 1);
         let cards = &self.piles[begun.next()?];
@@ -262,7 +258,7 @@ impl Tables {
     /// Returns how many cards could be moved one at a time, by cells and by columns that take any.
     fn limit(&self, kind: &Kind, to: &str) -> usize {
         let empty = |kind: &Kind| {
-            let piles = self.piles_of(kind).into_iter();
+            let piles = piles_of(kind).into_iter();
             piles
                 .filter(|name| name != to && self.piles[name].is_empty())
                 .count()
@@ -288,12 +284,12 @@ impl Tables {
     fn gathered(&self) -> Vec<String> {
         let kinds = self.terms.kinds.iter();
         let kinds = kinds.filter(|kind| has(self.terms.gathered, kind.name));
-        kinds.flat_map(|kind| self.piles_of(kind)).collect()
+        kinds.flat_map(|kind| piles_of(kind)).collect()
     }
 
     fn may_redeal(&self) -> bool {
         if let Some((name, times)) = self.terms.rolled.or(self.terms.dealt_again) {
-            let piles = self.piles_of(self.kind_of(name).unwrap());
+            let piles = piles_of(self.kind_of(name).unwrap());
             let rolls =
                 self.terms.rolled.is_none() || piles.iter().any(|pile| self.piles[pile].len() > 1);
             return self.redealt < times && rolls && self.dealt_anew() != self.piles;
@@ -316,7 +312,7 @@ impl Tables {
     fn dealt_anew(&self) -> Piles {
         let mut piles = self.piles.clone();
         if let Some((name, _)) = self.terms.rolled {
-            for pile in self.piles_of(self.kind_of(name).unwrap()) {
+            for pile in piles_of(self.kind_of(name).unwrap()) {
                 let cards = piles.get_mut(&pile).unwrap();
                 if !cards.is_empty() {
                     cards.rotate_left(1);
@@ -324,7 +320,7 @@ impl Tables {
             }
         }
         if let Some((name, _)) = self.terms.dealt_again {
-            let all = self.piles_of(self.kind_of(name).unwrap());
+            let all = piles_of(self.kind_of(name).unwrap());
             let cards: Vec<Card> = all
                 .iter()
                 .flat_map(|pile| self.piles[pile].clone())
@@ -342,11 +338,11 @@ impl Tables {
         let to = match self.terms.turn {
             Turn::Never => panic!("no stock is turned"),
             Turn::To(name, count) => vec![name.to_owned(); count],
-            Turn::Each(name) => self.piles_of(self.kind_of(name).unwrap()),
+            Turn::Each(name) => piles_of(self.kind_of(name).unwrap()),
             Turn::WhenEmpty(name) => vec![name.to_owned()],
             Turn::Rows(rows) => {
                 let (name, count) = rows[self.turned.min(rows.len() - 1)];
-                let each = self.piles_of(self.kind_of(name).unwrap());
+                let each = piles_of(self.kind_of(name).unwrap());
                 each.iter()
                     .cycle()
                     .take(count * each.len())
@@ -354,7 +350,7 @@ impl Tables {
                     .collect()
             }
             Turn::KingsOn(name) => {
-                let piles = self.piles_of(self.kind_of(name).unwrap());
+                let piles = piles_of(self.kind_of(name).unwrap());
                 let begun = piles.iter().rposition(|pile| !self.piles[pile].is_empty());
                 let king = self.piles["s"].last().is_some_and(|card| card.rank == 13);
                 let at = begun.map_or(0, |at| at + usize::from(king));
@@ -372,7 +368,7 @@ impl Tables {
     /// Fills what fills by itself, and turns up what is uncovered.
     fn settle(&mut self) {
         for kind in self.terms.kinds.clone() {
-            for name in self.piles_of(&kind) {
+            for name in piles_of(&kind) {
                 let fills = if self.piles[&name].is_empty() {
                     kind.fills
                 } else {
@@ -400,7 +396,7 @@ impl Tables {
 
     fn quartet(&self) -> Option<String> {
         let kind = self.kind_of(self.terms.quartets)?;
-        let cells = self.piles_of(kind);
+        let cells = piles_of(kind);
         let cards: Vec<Card> = cells
             .iter()
             .filter_map(|cell| self.piles[cell].last().copied())
@@ -412,9 +408,14 @@ impl Tables {
 
     fn at_the_aim(&self) -> usize {
         let aims = self.terms.kinds.iter().filter(|kind| kind.aim);
-        let piles = aims.flat_map(|kind| self.piles_of(kind));
+        let piles = aims.flat_map(|kind| piles_of(kind));
         piles.map(|name| self.piles[&name].len()).sum()
     }
+}
+
+/// Returns the piles of a kind, in their order.
+fn piles_of(kind: &Kind) -> Vec<String> {
+    names(kind.name, kind.count)
 }
 
 /// Tells whether a list of names has one.
@@ -480,7 +481,7 @@ impl Player for Tables {
             .kinds
             .iter()
             .flat_map(|kind| {
-                self.piles_of(kind)
+                piles_of(kind)
                     .into_iter()
                     .map(move |name| (name, kind))
             })
@@ -528,7 +529,7 @@ impl Player for Tables {
             _ => {
                 let (from, to, count) = read_transfer(text);
                 let first = self.kind_of(&to).is_some_and(|kind| {
-                    let mut piles = self.piles_of(kind).into_iter();
+                    let mut piles = piles_of(kind).into_iter();
                     kind.begin == Begin::First && piles.all(|pile| self.piles[&pile].is_empty())
                 });
                 shift(&mut self.piles, &from, &to, count);
@@ -547,12 +548,12 @@ impl Player for Tables {
     fn end(&self) -> Option<String> {
         let all: usize = self.piles.values().map(Vec::len).sum();
         if let Some(kind) = self.kind_of(self.terms.together) {
-            let piles = self.piles_of(kind);
+            let piles = piles_of(kind);
             let one = piles.iter().any(|pile| self.piles[pile].len() == all);
             return one.then(|| "won".to_owned());
         }
         let aims = self.terms.kinds.iter().filter(|kind| kind.aim);
-        let aims: Vec<String> = aims.flat_map(|kind| self.piles_of(kind)).collect();
+        let aims: Vec<String> = aims.flat_map(|kind| piles_of(kind)).collect();
         let elsewhere = self.piles.iter().filter(|(name, _)| !aims.contains(name));
         let stay = elsewhere
             .flat_map(|(_, cards)| cards)
@@ -563,7 +564,7 @@ impl Player for Tables {
 
     fn scores(&self) -> Option<Vec<i32>> {
         if let Some(kind) = self.kind_of(self.terms.together) {
-            let piles = self.piles_of(kind).into_iter();
+            let piles = piles_of(kind).into_iter();
             let empty = piles.filter(|pile| self.piles[pile].is_empty());
             return Some(vec![empty.count() as i32]);
         }
@@ -573,7 +574,7 @@ impl Player for Tables {
             .into_iter()
             .find(|letter| self.terms.kinds.iter().any(|kind| any(*letter)(&kind)));
         let aims = self.terms.kinds.iter().filter(any(letter.unwrap_or('f')));
-        let piles = aims.flat_map(|kind| self.piles_of(kind));
+        let piles = aims.flat_map(|kind| piles_of(kind));
         let cards: usize = piles.map(|name| self.piles[&name].len()).sum();
         Some(vec![cards as i32])
     }

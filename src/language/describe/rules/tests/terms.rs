@@ -1,6 +1,6 @@
 //! Each term of a game that is in few games is told in its rules.
 
-use super::{assert_told, group};
+use super::{Change, assert_told, group};
 use crate::describe::tests::sample_games::game;
 use patience_core::{
     Base, CardSet, DealPart, Direction, Face, FacePattern, Goal, KeptWay, LineHands, Lines,
@@ -74,43 +74,43 @@ fn how_piles_are_built_is_told() {
         &plain("union-square"),
         &[
             ("kept way", |rules| {
-                group(rules, "tableau").kept_way = KeptWay::AllPiles
+                group(rules, "tableau").kept_way = KeptWay::AllPiles;
             }),
             ("no kept way", |rules| {
-                group(rules, "tableau").kept_way = KeptWay::None
+                group(rules, "tableau").kept_way = KeptWay::None;
             }),
             ("turns back", |rules| {
                 group(rules, "foundation").turns_back = false;
                 rules.goal = Goal::Emptied(rules.group_named("tableau").unwrap().set());
             }),
             ("right start", |rules| {
-                group(rules, "foundation").on_right_start = true
+                group(rules, "foundation").on_right_start = true;
             }),
         ],
     );
     assert_told(
         &plain("trillium"),
         &[("goal", |rules| {
-            rules.goal = Goal::Emptied(rules.group_named("tableau").unwrap().set())
+            rules.goal = Goal::Emptied(rules.group_named("tableau").unwrap().set());
         })],
     );
 }
 
 #[test]
 fn when_piles_open_is_told() {
-    let openings: [(&str, fn(&mut patience_core::Description)); 5] = [
+    let openings: [Change; 5] = [
         ("any empty", |rules| {
             let tableau = rules.group_named("tableau").unwrap();
             group(rules, "pocket").takes_when = Opening::AnyEmpty(tableau);
         }),
         ("always", |rules| {
-            group(rules, "pocket").takes_when = Opening::Always
+            group(rules, "pocket").takes_when = Opening::Always;
         }),
         ("before", |rules| {
-            group(rules, "tableau").takes_when = Opening::BeforeStarted
+            group(rules, "tableau").takes_when = Opening::BeforeStarted;
         }),
         ("before full", |rules| {
-            group(rules, "tableau").takes_when = Opening::BeforeFull
+            group(rules, "tableau").takes_when = Opening::BeforeFull;
         }),
         ("gives", |rules| {
             let foundation = rules.group_named("foundation").unwrap();
@@ -163,14 +163,14 @@ fn what_goes_together_is_told() {
         &plain("monte-carlo"),
         &[
             ("apart", |rules| {
-                rules.removal.as_mut().unwrap().pairs = Pairs::Apart(3)
+                rules.removal.as_mut().unwrap().pairs = Pairs::Apart(3);
             }),
             ("any ranks", |rules| {
                 let removal = rules.removal.as_mut().unwrap();
                 (removal.pairs, removal.suits) = (Pairs::AnyRanks, Suits::Same);
             }),
             ("in line", |rules| {
-                rules.removal.as_mut().unwrap().near = Nearness::InLine
+                rules.removal.as_mut().unwrap().near = Nearness::InLine;
             }),
         ],
     );
