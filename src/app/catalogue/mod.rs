@@ -401,7 +401,11 @@ impl Catalogue {
         self.own().iter().filter_map(check).collect()
     }
 
-    fn source_of(&self, id: &str, origin: &Origin) -> Result<Arc<Source>, CatalogueError> {
+    pub(crate) fn source_of(
+        &self,
+        id: &str,
+        origin: &Origin,
+    ) -> Result<Arc<Source>, CatalogueError> {
         match origin {
             Origin::Own(path) => own_source(path),
             Origin::Named(path) | Origin::Path(path) => self.source_elsewhere(path, origin),

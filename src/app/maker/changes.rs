@@ -28,6 +28,11 @@ impl Changes {
         self.0.insert(path.to_vec(), change);
     }
 
+    /// Notes that a part is left out of what the other game says; what is said of it anew holds.
+    pub fn leave_out(&mut self, path: Path) {
+        self.0.entry(path).or_insert(Change::LeftOut);
+    }
+
     /// Forgets the differences at a path and below it.
     pub fn forget(&mut self, path: &[String]) {
         self.0.retain(|other, _| !other.starts_with(path));

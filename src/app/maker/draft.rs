@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use patience_core::{Rules, Setting};
-use patience_language::{RuleFile, Source};
+use patience_language::{Faults, Node, RuleFile, Source};
 use toml::{Table, Value};
 
 use super::changes::{Change, Changes, Path, at, put_in, take_out, whole_list};
@@ -29,6 +29,24 @@ struct Parent {
     rules: Option<Arc<Rules>>,
 }
 
+impl Parent {
+    fn read(catalogue: &Catalogue, id: &str, origin: &Origin) -> Result<Self, CatalogueError> {
+        let file = catalogue.read(id, origin)?;
+        let rules = Arc::new(file.compile(None, &[])?);
+        let mut settled = table_of(&file.settled_tree());
+        // Another game does not go by its other names.
+        settled.remove("aka");
+        Ok(Self {
+            id: id.to_owned(),
+            origin: origin.clone(),
+            raw: table_of(file.tree()),
+            settled,
+            rules: Some(rules),
+            file,
+        })
+    }
+}
+
 /// A game in the making.
 #[derive(Debug)]
 pub struct Draft {
@@ -50,7 +68,7 @@ pub struct Draft {
 }
 
 /// Returns a tree as plain values.
-fn table_of(node: &patience_language::Node) -> Table {
+fn table_of(node: &Node) -> Table {
     match node.to_value() {
         Some(Value::Table(table)) => table,
         _ => Table::new(),
@@ -67,20 +85,50 @@ impl Draft {
         id: &str,
         origin: &Origin,
     ) -> Result<Self, CatalogueError> {
-        let file = catalogue.read(id, origin)?;
-        let rules = Arc::new(file.compile(None, &[])?);
-        let title = format!("My {}", file.title());
-        let parent = Parent {
-            id: id.to_owned(),
-            origin: origin.clone(),
-            raw: table_of(file.tree()),
-            settled: table_of(&file.settled_tree()),
-            rules: Some(rules),
-            file,
-        };
+        let parent = Parent::read(catalogue, id, origin)?;
+        let title = format!("My {}", parent.file.title());
         let mut changes = Changes::default();
         changes.note(&["title".to_owned()], Change::Set(Value::String(title)));
         Ok(Self::new(Some(parent), changes, catalogue))
+    }
+
+    /// Goes on with a person's own game: what its file says is what is different from the game that it
+    /// extends.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the game that it extends, or that its file is no TOML.
+    pub fn from_own(
+        catalogue: &Catalogue,
+        id: &str,
+        origin: &Origin,
+    ) -> Result<Self, CatalogueError> {
+        let source = catalogue.source_of(id, origin)?;
+        let (tree, faults) = Node::read(&source);
+        if !faults.is_empty() {
+            return Err(Faults(faults).into());
+        }
+        let mut tree = table_of(&tree);
+        let extends = tree.remove("extends");
+        let without = tree.remove("without");
+        let parent = match extends.as_ref().and_then(Value::as_str) {
+            // A file may extend the one in whose place it stands.
+            Some(base) if base == id => Some(Parent::read(catalogue, id, &Origin::Embedded)?),
+            Some(base) => {
+                let (base, origin) = catalogue.resolve(base)?;
+                Some(Parent::read(catalogue, &base, &origin)?)
+            }
+            None => None,
+        };
+        let mut changes = Changes::default();
+        note_values(&mut changes, &[], tree);
+        let paths = without.as_ref().and_then(Value::as_array);
+        for path in paths.into_iter().flatten().filter_map(Value::as_str) {
+            let path: Path = path.split('.').map(|key| key.trim().to_owned()).collect();
+            changes.leave_out(path);
+        }
+        let mut draft = Self::new(parent, changes, catalogue);
+        draft.note_saved();
+        Ok(draft)
     }
 
     /// Begins with nothing but the tree of a rule file.

@@ -3,7 +3,7 @@
 
 use patience_core::{Kind, Setting};
 use patience_language::describe::plural;
-use patience_language::vocabulary::{self, Default, Key, Section, Takes};
+use patience_language::vocabulary::{self, Default, FIXED, Key, Section, Takes};
 use toml::{Table, Value};
 
 use super::changes::{Path, at};
@@ -75,6 +75,11 @@ impl Field {
         matches!(self.act, Act::Add | Act::Name)
     }
 
+    /// Tells whether a value is chosen from those that are offered, and no other is taken.
+    pub const fn is_closed(&self) -> bool {
+        matches!(self.key.takes, Takes::Value) || self.key.takes.is_closed()
+    }
+
     /// Tells whether it takes the whole group out.
     pub const fn leaves_out(&self) -> bool {
         matches!(self.act, Act::LeaveOut)
@@ -88,10 +93,19 @@ impl Draft {
             draft: self,
             everything,
             groups: Vec::new(),
+            names: Vec::new(),
         };
         let sections = vocabulary::SECTIONS;
         if let Some(top) = sections.first() {
-            form.section(top, &[], "The game".to_owned());
+            form.section(top, &[], "The deal".to_owned());
+            let fields = std::mem::take(&mut form.names);
+            form.groups.push(Group {
+                title: "Name and words".to_owned(),
+                heading: String::new(),
+                meaning: top.meaning,
+                path: Vec::new(),
+                fields,
+            });
         }
         form.groups.retain(|group| !group.fields.is_empty());
         form.groups
@@ -232,6 +246,8 @@ impl Draft {
         let next = match (here, up) {
             (Some(here), true) => (here + 1) % offers.len(),
             (Some(here), false) => (here + offers.len() - 1) % offers.len(),
+            // What somebody has written is not lost by an arrow.
+            (None, _) if now.is_some() && !field.is_closed() => return None,
             (None, true) => 0,
             (None, false) => offers.len().checked_sub(1)?,
         };
@@ -349,6 +365,8 @@ struct Form<'a> {
     draft: &'a Draft,
     everything: bool,
     groups: Vec<Group>,
+    /// The fields that only tell of the game, which stand last.
+    names: Vec<Field>,
 }
 
 impl Form<'_> {
@@ -369,6 +387,11 @@ impl Form<'_> {
             match key.takes {
                 Takes::Section(_) | Takes::Named(_) | Takes::List(_) => inside.push((key, at_key)),
                 Takes::Templates(_) => self.items(&mut group, key, &at_key),
+                _ if path.is_empty() && FIXED.contains(&key.name) => {
+                    let is_shown = self.shows(&at_key);
+                    let field = field(key, at_key, Act::Value);
+                    self.names.extend(is_shown.then_some(field));
+                }
                 _ if self.shows(&at_key) => group.fields.push(field(key, at_key, Act::Value)),
                 _ => {}
             }
@@ -454,17 +477,17 @@ impl Form<'_> {
         let items = at(self.draft.tree(), path).and_then(Value::as_array);
         let count = items.map_or(0, Vec::len);
         for number in 0..=count {
-            let act = if number == count {
-                Act::Add
+            let (act, label) = if number == count {
+                (Act::Add, format!("Add to {}", key.name))
             } else {
-                Act::Value
+                (Act::Value, format!("{} {}", capital(key.name), number + 1))
             };
             if act == Act::Add && !self.everything && count > 0 {
                 continue;
             }
             let at_item = [path, &[number.to_string()]].concat();
             group.fields.push(Field {
-                label: format!("{} {}", capital(key.name), number + 1),
+                label,
                 ..field(key, at_item, act)
             });
         }

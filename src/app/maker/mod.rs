@@ -24,4 +24,5 @@ pub use form::{Field, Group, Offer};
 pub use questions::{Question, Questions};
 pub use saving::{SaveError, default_name, is_name, save};
 pub use share::Share;
+pub use toml::Value;
 pub use value::shown;

@@ -1,6 +1,7 @@
 //! The text of the rule file that says what is different, with the place of each value in it.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use toml::{Table, Value};
@@ -27,7 +28,8 @@ impl Text {
 
     fn line(&mut self, path: &[String], key: &str, value: &Value) {
         let start = self.text.len();
-        self.text += &format!("{} = {}\n", name(key), written(value));
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.text, "{} = {}", name(key), written(value));
         self.places.push((path.to_vec(), start..self.text.len()));
     }
 
@@ -41,7 +43,7 @@ impl Text {
         if heads {
             let names: Vec<String> = path.iter().map(|key| name(key)).collect();
             let start = self.text.len();
-            self.text += &format!("\n[{}]\n", names.join("."));
+            let _ = write!(self.text, "\n[{}]\n", names.join("."));
             self.places.push((path.to_vec(), start..self.text.len()));
         }
         for (key, value) in values {

@@ -53,6 +53,14 @@ impl Takes {
         all
     }
 
+    /// Tells whether what is offered is all that is taken, or nearly all.
+    pub const fn is_closed(&self) -> bool {
+        matches!(
+            self,
+            Self::YesNo | Self::Phrase(_) | Self::Build(_) | Self::Start | Self::Pile | Self::Rank
+        )
+    }
+
     /// Returns the smallest and the largest number that is taken, where numbers are.
     pub const fn bounds(&self) -> Option<(i64, i64)> {
         match self {

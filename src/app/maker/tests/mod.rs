@@ -313,6 +313,22 @@ fn a_game_is_saved_and_never_written_over_unasked() {
 }
 
 #[test]
+fn a_game_that_was_saved_is_taken_up_again_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
+    let mut draft = draft(&catalogue, "klondike");
+    set(&mut draft, &catalogue, "pile.tableau.empty", "nothing");
+    set(&mut draft, &catalogue, "stock.turn", 1);
+    let path = save(folder.path(), "mine", &draft.text(), false).unwrap();
+    let catalogue = catalogue.anew();
+    assert!(catalogue.has("mine"));
+    let again = Draft::from_own(&catalogue, "mine", &Origin::Own(path)).unwrap();
+    assert_eq!(again.text(), draft.text());
+    assert_eq!(again.parent_id(), Some("klondike"));
+    assert!(again.is_saved() && again.is_playable());
+}
+
+#[test]
 fn titles_become_names_of_files() {
     assert_eq!(default_name("Anna's Klondike"), "annas-klondike");
     assert_eq!(default_name("2 by 2"), "by-2");
