@@ -263,7 +263,13 @@ impl Draft {
     /// Gives a part a value. An item of a list is changed with its list; where options have a say about
     /// it, one of them has another usual value or is left out.
     pub fn set(&mut self, path: &[String], value: Value, catalogue: &Catalogue) {
-        let list = whole_list(&self.tree, path);
+        let mut list = whole_list(&self.tree, path);
+        // The first item makes the list.
+        let is_first =
+            |number: &usize| path[*number] == "0" && at(&self.tree, &path[..*number]).is_none();
+        if let Some(first) = (1..path.len()).find(is_first) {
+            list = &path[..first];
+        }
         let value = if list.len() < path.len() {
             let mut whole = at(&self.tree, list)
                 .cloned()

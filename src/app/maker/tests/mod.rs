@@ -329,6 +329,42 @@ fn a_game_that_was_saved_is_taken_up_again_as_it_was() {
 }
 
 #[test]
+fn tables_and_items_are_added_and_taken_out() {
+    let catalogue = catalogue();
+    let mut draft = draft(&catalogue, "freecell");
+    let add = |draft: &Draft, label: &str| {
+        let fields = draft.form(true).into_iter().flat_map(|group| group.fields);
+        let mut fields = fields.filter(|field| field.is_new());
+        fields.find(|field| field.label == label).unwrap()
+    };
+    let score = add(&draft, "Add a score");
+    let value = draft.offers(&score).remove(0).value;
+    draft.set(&score.path, value, &catalogue);
+    assert_eq!(draft.checked().faults, [], "{}", draft.text());
+    assert!(draft.text().contains("score = [{"), "{}", draft.text());
+    draft.take_out(&path("score.0"), &catalogue);
+    assert!(draft.text().contains("score = []"), "{}", draft.text());
+    let pile = add(&draft, "Add a pile");
+    let value = draft.read(&pile, "reserve").unwrap();
+    draft.set(&draft.place(&pile, "reserve"), value, &catalogue);
+    assert!(draft.text().contains("[pile.reserve]"), "{}", draft.text());
+    assert!(
+        draft
+            .rules()
+            .unwrap()
+            .groups
+            .iter()
+            .any(|group| group.name == "reserve")
+    );
+    draft.take_out(&path("pile.cell"), &catalogue);
+    assert!(
+        draft.text().contains("without = [\"pile.cell\"]"),
+        "{}",
+        draft.text()
+    );
+}
+
+#[test]
 fn titles_become_names_of_files() {
     assert_eq!(default_name("Anna's Klondike"), "annas-klondike");
     assert_eq!(default_name("2 by 2"), "by-2");
