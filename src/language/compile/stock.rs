@@ -5,8 +5,7 @@ use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::{DEALS, TURN_WHEN, names, phrases};
 use patience_core::{
-    DealPart, DealStep, Gather, GroupId, Kept, Rearrange, Redeal, Role, RowDeal, Stock, Times,
-    TurnWhen,
+    DealPart, DealStep, Gather, GroupId, Kept, Rearrange, Redeal, Role, RowDeal, Stock, Times, TurnWhen,
 };
 
 /// Reads `[stock]`.
@@ -104,18 +103,12 @@ fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Option<Option<
         return Some(part.map(|(from, to)| DealPart::Onto { from, to }));
     }
     let (cards, kinds) = phrase.split_once(" to each ")?;
-    let cards = cards
-        .parse::<u8>()
-        .ok()
-        .filter(|cards| (1..=52).contains(cards))?;
+    let cards = cards.parse::<u8>().ok().filter(|cards| (1..=52).contains(cards))?;
     let (kinds, skips_empty) = match kinds.strip_suffix(" with cards") {
         Some(kinds) => (kinds, true),
         None => (kinds, false),
     };
-    let to = names(kinds)
-        .iter()
-        .map(|name| context.group_of(text, name))
-        .collect();
+    let to = names(kinds).iter().map(|name| context.group_of(text, name)).collect();
     Some(Option::<Vec<GroupId>>::map(to, |to| DealPart::Each {
         to,
         cards,

@@ -2,8 +2,8 @@
 
 use super::dealing::piles_dealt_to;
 use super::linked_piles;
-use super::neighbours::{card_words, example, rank_above_base};
 use super::openings;
+use super::neighbours::{card_words, example, rank_above_base};
 use crate::describe::english::{
     a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list, names_a_card,
     number, one_pile, sources, subject, the_piles, unit, whole_ranks,

@@ -4,9 +4,7 @@ use super::turns;
 use crate::describe::english::{
     all_piles, capital, cards, kinds, list, number, one_pile, ordinal, the_piles, times, unit,
 };
-use patience_core::{
-    DealPart, Gather, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen,
-};
+use patience_core::{DealPart, Gather, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen};
 
 /// Says how the stock is used.
 pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
@@ -142,11 +140,7 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
 /// Says what each turn deals.
 fn row_deals(rules: &Rules, stock: &Stock) -> String {
     let from = the_piles(rules.group(stock.group));
-    let deals: Vec<String> = stock
-        .deals
-        .iter()
-        .map(|deal| row_deal(rules, deal))
-        .collect();
+    let deals: Vec<String> = stock.deals.iter().map(|deal| row_deal(rules, deal)).collect();
     match deals.as_slice() {
         [only] => format!("From {from}, {only}, as long as there are cards."),
         [first @ .., last] => {
@@ -170,16 +164,8 @@ fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
             skips_empty,
         } => {
             let units: Vec<String> = to.iter().map(|id| unit(rules.group(*id))).collect();
-            let but = if *skips_empty {
-                " that is not empty"
-            } else {
-                ""
-            };
-            let rounds = if *count > 1 {
-                ", one at a time in rounds"
-            } else {
-                ""
-            };
+            let but = if *skips_empty { " that is not empty" } else { "" };
+            let rounds = if *count > 1 { ", one at a time in rounds" } else { "" };
             format!(
                 "deal {} face up to each {}{but}{rounds}",
                 cards(usize::from(*count)),
@@ -232,10 +218,7 @@ fn when(rules: &Rules, stock: &Stock) -> String {
             .iter()
             .map(|id| unit(rules.group(id)))
             .collect();
-        return format!(
-            "This may be done only while no {} is empty.",
-            list(&units, "or")
-        );
+        return format!("This may be done only while no {} is empty.", list(&units, "or"));
     }
     if stock.when == TurnWhen::AnyTime {
         return match rules.race {
