@@ -15,14 +15,20 @@ use patience_app::text::clean_text::clean;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Write JSON, for programs
-    #[arg(long)]
+    #[arg(long, conflicts_with = "table")]
     pub json: bool,
+    /// Write the games of the program as tables, family by family, with other names and sources
+    #[arg(long)]
+    pub table: bool,
 }
 
 impl Args {
     /// Writes the games by family; those of the person's own that cannot be played with what is
     /// wrong with them.
     pub fn run(self, out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
+        if self.table {
+            return tables(out, catalogue);
+        }
         let broken = catalogue.broken_own();
         let fault = |entry: &Entry| match (&entry.origin, broken.get(&entry.id)) {
             (Origin::Own(_), Some(error)) => Some(first_fault(error)),
@@ -74,6 +80,56 @@ impl Args {
             writeln!(out, "{}", clean(&line))?;
         }
         Ok(())
+    }
+}
+
+/// Writes `docs/games.md`.
+fn tables(out: &mut impl Write, catalogue: &Catalogue) -> Result<(), CommandError> {
+    let index = catalogue.index().iter();
+    let games: Vec<&Entry> = index
+        .filter(|entry| matches!(entry.origin, Origin::Embedded))
+        .collect();
+    let mut families: Vec<&str> = games.iter().map(|entry| entry.family.as_str()).collect();
+    families.dedup();
+    writeln!(
+        out,
+        "# The games\n\n{} games in {} families, and where their rules come from. Their variants are not \
+         counted: `patience rules NAME` tells of them.\n\nWritten by `patience list --table`.",
+        games.len(),
+        families.len()
+    )?;
+    let mut family = None;
+    for entry in games {
+        if family != Some(&entry.family) {
+            write!(
+                out,
+                "\n## {}\n\n| game | name | also known as | what it is like | source |\n\
+                 | --- | --- | --- | --- | --- |\n",
+                entry.family
+            )?;
+            family = Some(&entry.family);
+        }
+        let file = catalogue.rule_file(&entry.id)?;
+        let rules = file.compile(None, &[]).map_err(CatalogueError::Faults)?;
+        let cells = [
+            entry.title.clone(),
+            format!("`{}`", entry.id),
+            entry.aka.join(", "),
+            first_sentence(&entry.blurb),
+            rules.about.source.clone(),
+        ];
+        let cells: Vec<String> = cells.iter().map(|cell| cell.replace('|', "\\|")).collect();
+        writeln!(out, "| {} |", cells.join(" | "))?;
+    }
+    Ok(())
+}
+
+/// Returns the first sentence of a text on one line.
+fn first_sentence(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.split_once(". ") {
+        Some((first, _)) => format!("{first}."),
+        None => line,
     }
 }
 

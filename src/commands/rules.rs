@@ -45,7 +45,14 @@ impl Args {
         if let Some(note) = chosen.note {
             writeln!(out, "({})\n", clean(&note))?;
         }
-        writeln!(out, "{}", clean(&chosen.rules.about.full_title()))?;
+        let about = &chosen.rules.about;
+        writeln!(out, "{}", clean(&about.full_title()))?;
+        if !about.blurb.is_empty() {
+            writeln!(out)?;
+            for line in wrapped(&clean(&about.blurb), width) {
+                writeln!(out, "{line}")?;
+            }
+        }
         for section in describe::rules_text(&chosen.rules) {
             writeln!(out, "\n{}", clean(&section.title).to_uppercase())?;
             for paragraph in &section.paragraphs {

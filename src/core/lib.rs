@@ -49,16 +49,26 @@ mod rules;
 
 pub use analysis::{Traits, advice, autofinish, deadlock};
 pub use cards::{
-    Card, CardSet, Colour, DealNumber, Dealt, Hand, Rank, SHUFFLE_VERSION, Suit, shuffled_deck,
+    Card, CardSet, Colour, CribbageHand, DealNumber, Dealt, Hand, Rank, SHUFFLE_VERSION, Suit,
+    shuffled_deck,
 };
 pub use game::{
     Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, Order, Outcome, Quicker,
 };
 pub use moves::{Applied, Effect, Move, Refusal};
 pub use position::{
-    End, HandEnd, Observation, Phase, Position, Scored, SeatState, Seen, SeenPile, Status, Tally,
-    TallyLine, Turn, score,
+    CribbageScore, End, HandEnd, Observation, Phase, Position, Scored, ScoredLine, SeatState, Seen,
+    SeenPile, Status, Tally, TallyLine, Turn, score,
 };
 pub use rules::{
-    About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealPart, DealStep, Description, Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, GroupId, GroupSet, Guests, Kept, Kind, Lift, Lines, LinkedPile, MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS, MOST_PICTURE_ROWS, MOST_PILES, MOST_ROWS, MOST_SEATS, MatchLength, Missed, Nearness, OnStall, Opening, Pace, Pairs, Par, Pick, Pile, PileId, Place, Race, Ranks, Rearrange, Redeal, Removal, Role, RowDeal, Rules, STANDARD, ScoreFor, ScoreLine, Seat, SecondBuild, Setting, Shape, Shown, SmallPileSet, Start, Stock, StockTurns, SuitCycle, Suits, Times, TurnGame, TurnWhen, Value, Variant, WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW, Which,
+    About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealPart,
+    DealStep, Description, Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group,
+    GroupAndNumber, GroupId, GroupSet, Guests, Kept, KeptWay, Kind, Lift, LineHands, Lines,
+    LinkedPile, MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS,
+    MOST_PEAKS, MOST_PICTURE_ROWS, MOST_PILES, MOST_ROWS, MOST_SEATS, MatchLength, Missed,
+    Nearness, OnStall, Opening, Pace, Pairs, Par, Pick, Pile, PileId, Place, Race, Ranks,
+    Rearrange, Redeal, Removal, Role, RowDeal, Rules, STANDARD, ScoreFor, ScoreLine, Seat,
+    SecondBuild, Setting, Shape, Shown, SmallPileSet, Start, Stock, StockTurns, SuitCycle, Suits,
+    Times, TurnGame, TurnWhen, UpInDeal, Value, Variant, WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW,
+    Which,
 };

@@ -2,8 +2,8 @@
 //! solver hold for a game.
 
 use patience_core::{
-    Base, Beside, Face, Filling, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Role, Rules,
-    Shape, Stock, Times, TurnWhen,
+    Beside, Face, Filling, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Role, Rules, Shape,
+    Stock, Times, TurnWhen,
 };
 
 /// Tells whether cards are only transferred between piles and turned from a stock, and whether a
@@ -15,7 +15,7 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
         && rules.redeal.is_none()
         && rules.rearrange.is_none()
         && rules.lines.is_none()
-        && !matches!(rules.base, Base::Chosen(_))
+        && !rules.base.is_chosen()
         && rules.groups.iter().all(|group| {
             group.face != Face::Own
                 && group.linked_pile == LinkedPile::None
@@ -29,6 +29,7 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
                 && group.beside == Beside::Anywhere
                 && !matches!(group.shape, Shape::Triangle { .. })
                 && group.is_always_open()
+                && group.builds_on_top_alone()
                 && group.filling == Filling::AtOnce
                 && group.fill_cards == 1
                 && group.wild.is_none()
@@ -110,6 +111,7 @@ pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
         && group.spill.is_none()
         && group.full_to.is_none()
         && group.wild.is_none()
+        && group.builds_on_top_alone()
         && !rules
             .groups
             .iter()

@@ -78,15 +78,20 @@ fn is_won_anyway(rules: &Rules, mut now: Position, left: &mut usize) -> bool {
         }
         *left -= 1;
         let after = next_moves(rules, &next);
+        // Which of several foundations of a kind a card goes to makes no difference; of which kind does.
+        let way = |mv: Move| match mv {
+            Move::Transfer { from, to, .. } => Some((from, rules.pile(to).group)),
+            _ => None,
+        };
         let stays = |other: &Move| {
-            after.iter().any(|mv| match (source(*mv), source(*other)) {
-                (Some(from), Some(still)) => from == still,
+            after.iter().any(|mv| match (way(*mv), way(*other)) {
+                (Some(still), Some(before)) => still == before,
                 _ => mv == other,
             })
         };
         // A move that the first one has made impossible must win as well, played in its place.
         for other in others.iter().filter(|_| next.turn().end.is_none()) {
-            if stays(other) || source(*other).is_some() && source(*other) == source(*first) {
+            if stays(other) || way(*other).is_some() && way(*other) == way(*first) {
                 continue;
             }
             let mut instead = now.clone();
@@ -99,14 +104,6 @@ fn is_won_anyway(rules: &Rules, mut now: Position, left: &mut usize) -> bool {
         now = next;
     }
     now.turn().end == Some(End::Won)
-}
-
-/// Returns the source of a transfer; nothing for other moves.
-const fn source(mv: Move) -> Option<PileId> {
-    match mv {
-        Move::Transfer { from, .. } => Some(from),
-        _ => None,
-    }
 }
 
 /// Returns the moves that bring cards nearer to the goal; where there is none, the move that

@@ -113,7 +113,7 @@ impl Traits {
                 .fold(0, |all: u8, one: u8| all | one),
             match rules.base {
                 Base::Fixed(rank) => rank.index(),
-                Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => 13,
+                Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => 13,
             },
             u8::from(
                 rules
@@ -174,6 +174,8 @@ const fn pairs(pairs: Pairs) -> u8 {
         Pairs::Sum(_) => 2,
         Pairs::SameRank => 3,
         Pairs::Neighbours { .. } => 4,
+        Pairs::AnyRanks => 5,
+        Pairs::Apart(_) => 6,
     }
 }
 
@@ -212,7 +214,7 @@ const fn start(group: &Group) -> u8 {
     match group.start {
         Start::Nothing => 1,
         Start::AnyCard => 2,
-        Start::Rank(_) | Start::AboveBase(_) => 3,
+        Start::Rank(_) | Start::Cards(_) | Start::AboveBase(_) => 3,
     }
 }
 
@@ -226,6 +228,8 @@ const fn direction(build: Build) -> u8 {
         Direction::DownOrSame => 4,
         Direction::Same => 5,
         Direction::Any => 6,
+        Direction::Higher => 8,
+        Direction::Lower => 9,
     }
 }
 

@@ -1,8 +1,9 @@
-//! Cards, sets of cards, decks and poker hands: the print on the face, and how a deck is
+//! Cards, sets of cards, decks, poker hands and cribbage hands: the print on the face, and how a deck is
 //! shuffled. Where cards lie on a table is not known here.
 
 pub(crate) mod card;
 pub(crate) mod card_set;
+pub(crate) mod cribbage_hand;
 pub(crate) mod dealt;
 pub(crate) mod poker_hand;
 pub(crate) mod shuffle;
@@ -10,6 +11,7 @@ pub(crate) mod shuffle;
 pub use card::{Card, Colour, Rank, Suit};
 pub use card_set::CardSet;
 pub(crate) use card_set::each_bit;
+pub use cribbage_hand::CribbageHand;
 pub use dealt::Dealt;
 pub use poker_hand::Hand;
 pub use shuffle::{DealNumber, SHUFFLE_VERSION, shuffled_deck};

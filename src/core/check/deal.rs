@@ -95,7 +95,7 @@ impl Count<'_> {
             DealStep::Base { to } => self.bases(*to),
             DealStep::Picked { pick, to, number } => {
                 let first = usize::from(*number);
-                self.put_one_each(*to, first..first + pick.count(self.rules.packs));
+                self.put_one_each(*to, first..first + self.rules.count(*pick));
             }
             DealStep::Each { to, counts, .. } => {
                 let each: Vec<(usize, i64)> =
@@ -137,7 +137,7 @@ impl Count<'_> {
     /// Returns why cards cannot be taken out of the cards dealt so far.
     fn refusal_of_taken(&self, rank: Rank, from: GroupId, to: GroupId) -> Option<DealProblem> {
         let (source, target) = (self.rules.group(from), self.rules.group(to));
-        let cards = i64::from(self.rules.packs) * 4;
+        let cards = i64::from(self.rules.cards_of_rank());
         let there = self.dealt[to.index()].first().copied().unwrap_or(0);
         let dealt = &self.dealt[from.index()];
         let problem =
@@ -161,7 +161,7 @@ impl Count<'_> {
     fn refusal_of_picked(&self, pick: Pick, to: GroupId, first: u8) -> Option<DealProblem> {
         let (rules, rank) = (self.rules, pick.rank);
         let group = rules.group(to);
-        let cards = pick.count(rules.packs);
+        let cards = rules.count(pick);
         let piles = group.count.saturating_sub(first);
         let by_suit = matches!(pick.which, Which::EachSuit | Which::Of(_));
         if rules.base == Base::FirstDealt {
@@ -181,7 +181,7 @@ impl Count<'_> {
     fn bases(&mut self, to: GroupId) {
         self.bases_dealt = true;
         match self.rules.base {
-            Base::Chosen(_) => self.push(DealProblem::BasesBeforeChosen),
+            Base::FirstPut | Base::Chosen(_) => self.push(DealProblem::BasesBeforeChosen),
             Base::FirstUp => self.push(DealProblem::BasesBeforeFirstUp),
             Base::Fixed(_) | Base::FirstDealt => {}
         }

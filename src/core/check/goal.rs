@@ -34,7 +34,7 @@ pub enum GoalProblem {
     },
     /// Nothing is ever taken from these piles.
     NothingTakenFrom(GroupId),
-    /// Whole piles are not taken from these.
+    /// The cards of these are never brought together.
     NoWholePiles(GroupId),
     /// Runs of these piles do not go through all ranks in one direction.
     NoRuns(GroupId),
@@ -52,10 +52,16 @@ pub enum GoalProblem {
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let problem = match rules.goal {
         Goal::AllOn(groups) => all_on(rules, groups),
-        Goal::AllBut { rank, group } => {
+        Goal::AllBut { rank, groups } => {
             let removed_to = rules.removal.as_ref().map(|removal| removal.to);
+            let group = groups.iter().next().unwrap_or(GroupId(0));
             let problem = GoalProblem::NotWhereRemoved { rank, group };
-            (removed_to != Some(group)).then_some(problem)
+            let misses = removed_to.is_some_and(|to| !groups.contains(to));
+            misses.then_some(problem).or_else(|| {
+                groups
+                    .iter()
+                    .find_map(|id| nothing_put_on(rules, id, groups))
+            })
         }
         Goal::Emptied(groups) => groups.iter().find_map(|id| emptied(rules, id)),
         Goal::Filled { group, .. } => filled(rules, group),
@@ -64,7 +70,10 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
             (rules.group(grid).linked_pile != LinkedPile::Left).then_some(GoalProblem::NoRows(grid))
         }
         Goal::OnePile(group) => {
-            (rules.group(group).lift != Lift::Pile).then_some(GoalProblem::NoWholePiles(group))
+            let piles = rules.group(group);
+            let gather = piles.lift == Lift::Pile
+                || piles.lift != Lift::Nothing && piles.build.direction != Direction::None;
+            (!gather).then_some(GoalProblem::NoWholePiles(group))
         }
         Goal::Race => None,
     };
@@ -83,7 +92,9 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     let piles = piles.filter(|pile| groups.contains(pile.group)).count();
     let needed = usize::from(rules.cards().div_ceil(rules.ranks.count.into()));
     let one_way = |group: &Group| {
-        matches!(group.build.direction, Direction::Up | Direction::Down) && !group.build.wrapping
+        matches!(group.build.direction, Direction::Up | Direction::Down)
+            && !group.build.wrapping
+            && !group.turns_back
     };
     if kinds().all(one_way) && piles < needed {
         return Some(GoalProblem::TooFewPiles { piles });
@@ -91,6 +102,10 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     let mut kinds = groups.iter();
     let unused = kinds.find(|id| is_unused(rules, *id, groups));
     unused.map(GoalProblem::NothingPutOn)
+}
+
+fn nothing_put_on(rules: &Rules, id: GroupId, all: GroupSet) -> Option<GoalProblem> {
+    is_unused(rules, id, all).then_some(GoalProblem::NothingPutOn(id))
 }
 
 /// Tells whether no card is ever put on a kind of pile of the goal.

@@ -51,11 +51,13 @@ pub(super) fn check_lines(game: &Description, faults: &mut Faults) {
     if counted == [false; 3] {
         return faults.push(Field::Lines(LinesField::All), GridProblem::NoLines);
     }
-    let wrong = if lines.rows && width != 5 {
+    let cribbage = lines.poker().is_none();
+    let fits = |places: u8| places == 5 || cribbage && places == 4;
+    let wrong = if lines.rows && !fits(width) {
         (LinesField::Rows, GridProblem::Rows { width })
-    } else if lines.columns && height != 5 {
+    } else if lines.columns && !fits(height) {
         (LinesField::Columns, GridProblem::Columns { height })
-    } else if lines.diagonals && (height, width) != (5, 5) {
+    } else if lines.diagonals && (!fits(height) || height != width) {
         let problem = GridProblem::Diagonals { height, width };
         (LinesField::Diagonals, problem)
     } else {

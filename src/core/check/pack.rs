@@ -9,6 +9,8 @@ use super::{BaseField, Faults, Field};
 pub enum CardsProblem {
     /// A pack has four suits, two or one.
     Suits,
+    /// Suits are left out of packs of four suits only, and not all of them.
+    SuitsLeftOut,
     /// A pack has two ranks at least and thirteen at most.
     Ranks,
     /// The base of a pack that lacks ranks is its first rank.
@@ -19,6 +21,8 @@ pub enum CardsProblem {
 pub(super) fn check(game: &Description, faults: &mut Faults) {
     if !matches!(game.suits, 1 | 2 | 4) {
         faults.push(Field::Suits, CardsProblem::Suits);
+    } else if game.suits_left_out.len() > 3 || game.suits != 4 && !game.suits_left_out.is_empty() {
+        faults.push(Field::Suits, CardsProblem::SuitsLeftOut);
     }
     if !(2..=Ranks::ALL.count).contains(&game.ranks.count) {
         faults.push(Field::Ranks, CardsProblem::Ranks);

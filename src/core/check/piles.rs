@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::cards::{Card, Rank};
 use crate::rules::{
-    Beside, Direction, Face, Filling, Group, GroupId, Lift, LinkedPile, Opening, Ranks, Role, Rules, Shape,
-    Start, Suits,
+    Base, Beside, Direction, Face, Filling, Group, GroupId, KeptWay, Lift, LinkedPile, Opening,
+    Ranks, Role, Rules, Shape, Start, Suits,
 };
 
 use super::table::idle_place;
@@ -30,6 +30,8 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         };
         check_shape(rules, id, &mut push);
         check_openings(rules, id, &mut push);
+        check_ways(rules, group, &mut push);
+        check_covers(group, &mut push);
         if group.shape != Shape::Row
             && let Some(first) = shaped.replace(id)
         {
@@ -188,6 +190,58 @@ pub(super) fn goes_through_all_ranks(rules: &Rules, id: GroupId) -> bool {
             |(rank, ranks): &(Rank, BTreeSet<Rank>)| ranks.len() <= 1 && !ranks.contains(rank);
         next.iter().all(leads_on) && led.len() + 1 >= all
     })
+}
+
+/// Checks piles that lie on others as a list says.
+fn check_covers(group: &Group, push: Push<'_>) {
+    if group.covered_by.is_empty() {
+        return;
+    }
+    if group.shape != Shape::Row {
+        return push(PileField::CoveredBy, PileProblem::CoveredShape);
+    }
+    // Piles on which none lies are taken away, again and again; in a circle none comes free.
+    let mut left: BTreeSet<usize> = (0..group.covered_by.len()).collect();
+    loop {
+        let is_free = |pile: &usize| {
+            let mut over = group.covered_by[*pile].iter();
+            over.all(|over| !left.contains(&usize::from(*over)))
+        };
+        let free: Vec<usize> = left.iter().copied().filter(is_free).collect();
+        if free.is_empty() {
+            break;
+        }
+        free.iter().for_each(|pile| {
+            left.remove(pile);
+        });
+    }
+    if !left.is_empty() {
+        push(PileField::CoveredBy, PileProblem::CoveredInCircle);
+    }
+}
+
+/// Checks piles in which the cards below the top one matter, and those whose first card decides the base.
+fn check_ways(rules: &Rules, group: &Group, push: Push<'_>) {
+    let build = group.build;
+    if group.kept_way != KeptWay::None
+        && (build.direction != Direction::UpOrDown || build.or.is_some())
+    {
+        push(PileField::KeptWay, PileProblem::KeepsNoWay);
+    }
+    let one_way = matches!(build.direction, Direction::Up | Direction::Down);
+    if group.turns_back && (!one_way || build.by != 1 || build.wrapping || build.or.is_some()) {
+        push(PileField::TurnsBack, PileProblem::TurnsBackNowhere);
+    } else if group.turns_back && group.limit <= u16::from(rules.ranks.count) {
+        push(PileField::Limit, PileProblem::TurnsBackWhenFull);
+    }
+    if group.on_right_start && matches!(group.start, Start::AnyCard | Start::Nothing) {
+        push(PileField::Start, PileProblem::NoRightStart);
+    }
+    let decides = group.role == Role::Foundation && group.start == Start::AboveBase(0);
+    let stays = matches!(group.lift, Lift::Nothing | Lift::TopAboveFirst);
+    if rules.base == Base::FirstPut && decides && !stays {
+        push(PileField::Lift, PileProblem::BaseTakenBack);
+    }
 }
 
 /// Checks when piles take and give cards.

@@ -78,7 +78,10 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
 fn field_of_order(removal: &Removal) -> Option<RemovalField> {
     if removal.outranked.is_some() {
         Some(RemovalField::Outranked)
-    } else if matches!(removal.pairs, Pairs::Neighbours { wrapping: false }) {
+    } else if matches!(
+        removal.pairs,
+        Pairs::Neighbours { wrapping: false } | Pairs::Apart(_)
+    ) {
         Some(RemovalField::Pairs)
     } else {
         None
@@ -91,7 +94,7 @@ fn check_set(game: &Description, set: &[Rank]) -> Option<RemovalProblem> {
     if !(2..=SmallPileSet::MOST).contains(&cards) || !set.is_sorted() {
         return Some(RemovalProblem::SetOf { cards });
     }
-    let most = 4 * usize::from(game.packs);
+    let most = usize::from(game.cards_of_rank());
     let often = |rank: &&Rank| set.iter().filter(|other| other == rank).count() > most;
     let rank = *set.iter().find(often)?;
     Some(RemovalProblem::SetHasTooMany { rank, most })
@@ -136,7 +139,7 @@ fn check_nearness(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
 fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
     let but = match rules.goal {
         Goal::AllOn(to) if to.contains(removal.to) => None,
-        Goal::AllBut { rank, group } if group == removal.to => Some(rank),
+        Goal::AllBut { rank, groups } if groups.contains(removal.to) => Some(rank),
         _ => return None,
     };
     let goes = |card: Card| {

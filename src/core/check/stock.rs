@@ -2,8 +2,8 @@
 //! piles to which cards go by themselves hold them.
 
 use crate::rules::{
-    DealPart, DealStep, Face, Gather, GroupId, LinkedPile, Redeal, Role, RowDeal, Rules, Shape, Stock, Times,
-    TurnWhen, most_cards_on,
+    DealPart, DealStep, Face, Gather, GroupId, LinkedPile, Redeal, Role, RowDeal, Rules, Shape,
+    Stock, Times, TurnWhen, most_cards_on,
 };
 
 use super::{
@@ -127,15 +127,27 @@ fn check_dealt_out(rules: &Rules, stock: &Stock, id: GroupId) -> Finding {
 fn check_row_deals(rules: &Rules, stock: &Stock) -> Finding {
     let (_, before) = stock.deals.split_last()?;
     let parts = |deal: &RowDeal| deal.0.clone();
-    let skips = |part: &DealPart| matches!(part, DealPart::Each { skips_empty: true, .. });
+    let skips = |part: &DealPart| {
+        matches!(
+            part,
+            DealPart::Each {
+                skips_empty: true,
+                ..
+            }
+        )
+    };
     let varies = !before.is_empty() && stock.redeals != Times::Limited(0)
         || before.iter().flat_map(parts).any(|part| skips(&part));
-    let uneven = stock.deals.iter().flat_map(parts).find_map(|part| match part {
-        DealPart::Onto { from, to } if rules.group(from).count != rules.group(to).count => {
-            Some(DealtOutProblem::OntoOthers { from, to })
-        }
-        _ => None,
-    });
+    let uneven = stock
+        .deals
+        .iter()
+        .flat_map(parts)
+        .find_map(|part| match part {
+            DealPart::Onto { from, to } if rules.group(from).count != rules.group(to).count => {
+                Some(DealtOutProblem::OntoOthers { from, to })
+            }
+            _ => None,
+        });
     let problem = uneven.or_else(|| varies.then_some(DealtOutProblem::TurnsDiffer))?;
     Some((at(StockField::Deals), StockProblem::DealtOut(problem)))
 }
@@ -321,7 +333,7 @@ fn check_kept(rules: &Rules, redeal: Redeal) -> Option<(Field, Problem)> {
         }
         _ => None,
     });
-    let taken = u16::from(rules.packs) * 4;
+    let taken = rules.cards_of_rank();
     if dealt == Some(places) && (kept.as_dealt || taken == rows) {
         return None;
     }

@@ -5,7 +5,7 @@ use crate::cards::Dealt;
 use crate::moves::Effect;
 use crate::moves::effects::apply::Effects;
 use crate::position::{Phase, Position};
-use crate::rules::{Face, Goal, PileId, Rules, Seat, Shape};
+use crate::rules::{Face, Goal, Lines, PileId, Rules, Seat};
 
 impl Position {
     /// Turns up face-down cards that a seat's move has exposed.
@@ -13,7 +13,7 @@ impl Position {
         for pile in &rules.tables.seat_turn_up[seat.index()] {
             let exposed = self.top(rules, *pile).filter(|top| !top.is_up());
             let Some(top) = exposed else { continue };
-            if rules.group_of(*pile).shape == Shape::Row || self.is_uncovered(rules, *pile) {
+            if self.is_uncovered(rules, *pile) {
                 self.apply_effect(
                     rules,
                     Effect::Flipped {
@@ -30,14 +30,14 @@ impl Position {
     /// Fills empty piles that fill by themselves, as long as their sources have cards.
     pub(crate) fn fill_spaces(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         let fills = &rules.tables.seat_fills[seat.index()];
-        if fills.is_empty()
-            || self.turn.end.is_some()
-            || self.turn.phase == Phase::Base
-            || matches!(rules.goal, Goal::Filled { .. }) && self.goal_reached(rules)
-        {
+        if fills.is_empty() || self.turn.end.is_some() || self.turn.phase == Phase::Base {
             return;
         }
-        for to in fills {
+        let is_full = matches!(rules.goal, Goal::Filled { .. }) && self.goal_reached(rules);
+        let starter = rules.lines.as_ref().and_then(Lines::starter);
+        // When the grid is full only the starter is still turned up.
+        let filled = |pile: &&PileId| !is_full || starter == Some(rules.pile(**pile).group);
+        for to in fills.iter().filter(filled) {
             self.fill(rules, *to, seat, effects);
         }
     }

@@ -15,14 +15,14 @@ impl Position {
                     .filter(|pile| !groups.contains(rules.pile(*pile).group));
                 elsewhere.all(|pile| self.is_empty(pile))
             }
-            Goal::AllBut { rank, group } => {
+            Goal::AllBut { rank, groups } => {
                 let stays = |pile: PileId| {
                     let cards = self.cards(rules, pile).iter();
                     cards.filter(|dealt| dealt.card().rank() == *rank).count()
                 };
                 let mut elsewhere = rules
                     .pile_ids()
-                    .filter(|pile| rules.pile(*pile).group != *group);
+                    .filter(|pile| !groups.contains(rules.pile(*pile).group));
                 elsewhere.all(|pile| self.len(pile) == stays(pile))
             }
             Goal::Emptied(groups) => groups

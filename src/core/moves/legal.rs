@@ -54,11 +54,14 @@ impl Position {
             self.list_bases(rules, moves);
             return;
         }
-        self.list_transfers(rules, seat, moves);
+        let rearranging = self.may_rearrange(rules).is_ok();
+        if !rearranging {
+            self.list_transfers(rules, seat, moves);
+        }
         if let Some(removal) = &rules.removal {
             self.list_removals(rules, removal, seat, moves);
         }
-        if rules.rearrange.is_some() {
+        if rearranging {
             self.list_swaps(rules, moves);
         }
         if let Some(stock) = &rules.stock {
@@ -84,7 +87,7 @@ impl Position {
         if let Some(race) = &rules.race {
             self.list_race(rules, race, seat, moves);
         }
-        if rules.rearrange.is_some() && self.may_rearrange(rules).is_ok() {
+        if rearranging {
             moves.push(Move::Finish);
         }
         if rules.turn_game.is_some() {
@@ -103,7 +106,8 @@ impl Position {
     ) {
         moves.clear();
         let transferring = matches!(self.turn.phase, Phase::Play | Phase::Batch { .. });
-        if self.turn.end.is_none() && transferring && self.may_act(rules, seat) {
+        let rearranging = self.may_rearrange(rules).is_ok();
+        if self.turn.end.is_none() && transferring && !rearranging && self.may_act(rules, seat) {
             self.list_transfers_from(rules, seat, from, moves);
             if self.turn.called.is_some() {
                 moves.retain(|mv| Self::is_landing(rules, *mv));
@@ -134,6 +138,8 @@ impl Position {
             return self.may_start_base(rules, mv);
         }
         match mv {
+            // On a full grid cards change places, and none is put anywhere any more.
+            Move::Transfer { .. } if self.may_rearrange(rules).is_ok() => Err(Refusal::NoSuchMove),
             Move::Transfer { from, to, count } => {
                 self.may_transfer(rules, seat, from, to, count)?;
                 self.may_pass_over(rules, seat, mv)

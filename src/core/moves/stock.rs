@@ -6,7 +6,8 @@ use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{
-    DealPart, Gather, MOST_PILES, Pace, PileId, RowDeal, Rules, Seat, Stock, StockTurns, Times, TurnWhen,
+    DealPart, Gather, MOST_PILES, Pace, PileId, RowDeal, Rules, Seat, Stock, StockTurns, Times,
+    TurnWhen,
 };
 
 impl Position {
@@ -174,7 +175,9 @@ impl Position {
             }
             TurnWhen::NoneEmpty => {
                 let dealt_to = stock.dealt_to();
-                let mut piles = dealt_to.iter().flat_map(|group| rules.piles_of(group, seat));
+                let mut piles = dealt_to
+                    .iter()
+                    .flat_map(|group| rules.piles_of(group, seat));
                 let empty = piles.find(|pile| self.is_empty(*pile));
                 empty.map_or(Ok(()), |pile| Err(Refusal::EmptyFirst(pile)))
             }
@@ -314,6 +317,20 @@ impl Position {
                         if !self.is_empty(from) {
                             self.turn_over(rules, from, *to, 1, effects);
                         }
+                    }
+                }
+                DealPart::Last { to, begin } => {
+                    let Some(top) = self.top(rules, from) else {
+                        continue;
+                    };
+                    let mut piles = rules.piles_of(*to, seat);
+                    let next = piles.find(|pile| self.is_empty(*pile));
+                    let mut piles = rules.piles_of(*to, seat);
+                    let last = piles.rfind(|pile| !self.is_empty(*pile));
+                    let begins = begin.contains(top.card());
+                    let to = if begins { next.or(last) } else { last.or(next) };
+                    if let Some(to) = to {
+                        self.turn_over(rules, from, to, 1, effects);
                     }
                 }
                 DealPart::Onto { from, to } => {

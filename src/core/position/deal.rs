@@ -7,7 +7,8 @@ use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, Suit, shuffled_deck};
 use crate::position::acceptor_index::AcceptorIndex;
 use crate::position::{Phase, PileCache, Position, SeatState, Turn};
 use crate::rules::{
-    Base, DealStep, Face, GroupId, MOST_PILES, Pick, PileId, Role, Rules, Seat, Shape, Which,
+    Base, DealStep, Face, GroupId, MOST_PILES, Pick, PileId, Role, Rules, Seat, Shape, UpInDeal,
+    Which,
 };
 
 /// The cards of a deck, of which no game of one pack needs to allocate any.
@@ -62,7 +63,9 @@ impl Position {
         let first = decks.first().and_then(|deck| deck.first());
         position.base = match (rules.base, first) {
             (Base::FirstDealt, Some(card)) => card.rank(),
-            (Base::FirstDealt, None) | (Base::FirstUp | Base::Chosen(_), _) => Rank::ACE,
+            (Base::FirstDealt, None) | (Base::FirstUp | Base::FirstPut | Base::Chosen(_), _) => {
+                Rank::ACE
+            }
             (Base::Fixed(rank), _) => rank,
         };
         if rules.turn_game.is_some() {
@@ -221,7 +224,9 @@ impl Position {
             let is_up = |card: usize| match (group.face, group.shape) {
                 (Face::Up | Face::Own, _) => true,
                 (Face::Down, _) => false,
-                (Face::LastUp(shown), Shape::Row) => own.unwrap_or(shown).is_up(card, len),
+                (Face::LastUp(shown), Shape::Row) if !group.is_covered() => {
+                    own.unwrap_or(shown).is_up(card, len)
+                }
                 (Face::LastUp(_), _) => is_uncovered,
             };
             let first = usize::from(rules.pile(pile).first);
@@ -245,10 +250,12 @@ impl Rules {
     /// decks with fewer ranks lack the others.
     pub fn shuffled_deck(&self, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
         let mut deck = shuffled_deck(self.packs, deal, hand, seat);
-        if self.suits == 4 && self.ranks.count == Rank::COUNT {
+        if self.suits == 4 && self.ranks.count == Rank::COUNT && self.suits_left_out.is_empty() {
             return deck;
         }
-        deck.retain(|card| self.ranks.contains(card.rank()));
+        deck.retain(|card| {
+            self.ranks.contains(card.rank()) && !self.suits_left_out.contains(&card.suit())
+        });
         for card in &mut deck {
             *card = Card::new(card.rank(), self.suit_for(card.suit()));
         }
@@ -266,7 +273,7 @@ impl Rules {
 
     /// Returns how many cards equal to this one a deck has.
     pub fn copies(&self, card: Card) -> u8 {
-        if !self.ranks.contains(card.rank()) {
+        if !self.ranks.contains(card.rank()) || self.suits_left_out.contains(&card.suit()) {
             return 0;
         }
         let alike = Suit::ALL
@@ -366,12 +373,43 @@ impl Dealer<'_> {
         let rows = piles.iter().map(|(_, count)| *count).max().unwrap_or(0);
         for row in 0..rows {
             for (pile, _) in piles.iter().filter(|(_, count)| row < *count) {
-                if let Some((card, rest)) = self.cards.split_first() {
-                    self.put_one(*pile, *card);
-                    self.cards = rest;
-                }
+                self.deal_to(*pile);
             }
         }
+    }
+
+    /// Deals the next card to a pile, or to a foundation where the game puts up cards in the deal.
+    fn deal_to(&mut self, pile: PileId) {
+        while let Some((card, rest)) = self.cards.split_first() {
+            self.cards = rest;
+            let up = match self.rules.up_in_deal {
+                UpInDeal::No => None,
+                UpInDeal::Replaced | UpInDeal::LeftShort => self.foundation_for(*card),
+            };
+            self.put_one(up.unwrap_or(pile), *card);
+            if up.is_none() || self.rules.up_in_deal == UpInDeal::LeftShort {
+                return;
+            }
+        }
+    }
+
+    /// Returns the first foundation that takes a card as it is dealt.
+    fn foundation_for(&self, card: Card) -> Option<PileId> {
+        let rules = self.rules;
+        let mut foundations = rules
+            .pile_ids()
+            .filter(|pile| rules.group_of(*pile).role == Role::Foundation);
+        foundations.find(|pile| {
+            let id = rules.pile(*pile).group;
+            let accepts = rules.accepts(id, self.position.base());
+            match self.position.top(rules, *pile) {
+                Some(top) => accepts.on(top.card()).contains(card),
+                None => {
+                    let started = self.position.started_in(rules, *pile, card.suit());
+                    accepts.empty().contains(card) && started.is_none()
+                }
+            }
+        })
     }
 
     /// Deals by the steps of the rules. The cards that start piles have been taken out before.
@@ -382,7 +420,7 @@ impl Dealer<'_> {
             match step {
                 DealStep::Base { to } => self.put_one_each(*to, 0, starts.by_ref()),
                 DealStep::Picked { pick, to, number } => {
-                    let starts = starts.by_ref().take(pick.count(rules.packs));
+                    let starts = starts.by_ref().take(rules.count(*pick));
                     self.put_one_each(*to, *number, starts);
                 }
                 // It has been dealt with the step before.

@@ -1,18 +1,20 @@
 //! A position: which card lies where, whose turn it is, and the counters of the hand.
 //! Plain data without names: everything else about the game is in [`Rules`].
 
+mod acceptance;
 pub(crate) mod acceptor_index;
 mod deal;
 mod observation;
 pub mod score;
 
 pub use observation::{Observation, Seen, SeenPile};
-pub use score::{HandEnd, Scored, Tally, TallyLine};
+pub use score::{CribbageScore, HandEnd, Scored, ScoredLine, Tally, TallyLine};
 
 use crate::cards::{Card, CardSet, DealNumber, Dealt, Rank, Suit};
 use crate::position::acceptor_index::AcceptorIndex;
 use crate::rules::{
-    AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, Group, GroupId, Lift, MOST_COUNTED_EVENTS, MOST_SEATS, Opening, PileId, PileLayout, Quality, Rules, Seat,
+    AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, GroupId, Lift, MOST_COUNTED_EVENTS, MOST_SEATS,
+    PileId, PileLayout, Rules, Seat,
 };
 
 /// The phase of a turn, which decides the moves that may be made.
@@ -339,7 +341,10 @@ impl Position {
                 top = CardSet::of(last.card());
             }
         }
-        let mut rows = rules.accepts(layout.group, self.base).rows(row);
+        let mut rows = match rules.ways(layout.group) {
+            Some(ways) if row < EMPTY_PILE => self.rows_by_way(rules, pile, ways, row),
+            _ => rules.accepts(layout.group, self.base).rows(row),
+        };
         if cards.len() >= usize::from(layout.limit) {
             rows = rows.qualities();
         }
@@ -355,85 +360,6 @@ impl Position {
         (cache.top, cache.below, cache.rows) = (top, below, rows);
         (cache.row, cache.run) = (row, run);
         self.acceptors.change(pile, before, rows);
-    }
-
-    /// Returns the acceptor bits of a pile on which other piles have an influence, given its top
-    /// card and the bits by its own rule.
-    #[inline(never)]
-    fn rows_by_others(
-        &self,
-        rules: &Rules,
-        pile: PileId,
-        group: &Group,
-        (top, row, mut rows): (CardSet, u8, AcceptorBits),
-    ) -> AcceptorBits {
-        let place = rules.pile(pile);
-        if !self.is_uncovered(rules, pile) {
-            rows = rows.without(Quality::Pairs);
-            if !rules.leaves_covered(place.group, top) {
-                rows = rows.without(Quality::Leaves);
-            }
-        }
-        if row == EMPTY_PILE && group.limit > 0 && !group.starts_with_any() {
-            let accepts = rules.accepts(place.group, self.base);
-            let takes = match place.linked_to {
-                None => accepts.empty(),
-                Some(other) => match self.top(rules, other) {
-                    Some(top) if top.is_up() => accepts.on(top.card()),
-                    _ => CardSet::EMPTY,
-                },
-            };
-            rows = AcceptorBits::of(takes).with(Quality::Empty);
-        }
-        if let Some(suit) = place.suit.filter(|_| row == EMPTY_PILE) {
-            rows = rows.only(CardSet::filter(|card| card.suit() == suit));
-        }
-        if group.each_suit && row == EMPTY_PILE {
-            let free = CardSet::filter(|card| self.started_in(rules, pile, card.suit()).is_none());
-            rows = rows.only(free);
-        }
-        if !self.is_open(rules, pile, group.takes_when) {
-            rows = rows.only(CardSet::EMPTY);
-        }
-        if let Some(before) = place.keeps_to {
-            let ranks = self.cards(rules, before).iter();
-            let known = ranks.fold(CardSet::EMPTY, |known, dealt| {
-                known | CardSet::of_rank(dealt.card().rank())
-            });
-            rows = rows.only(known);
-        }
-        rows
-    }
-
-    /// Tells whether it is the time when a pile takes or gives cards.
-    pub fn is_open(&self, rules: &Rules, pile: PileId, when: Opening) -> bool {
-        let is_full = |other: &PileId| {
-            let limit = rules.group_of(*other).limit_of(rules.pile(*other).number);
-            self.len(*other) >= usize::from(limit)
-        };
-        let others = || rules.opened_by(pile, when).into_iter();
-        match when {
-            Opening::Always => true,
-            Opening::AllEmpty(_) => others().all(|other| self.is_empty(other)),
-            Opening::AnyEmpty(_) => others().any(|other| self.is_empty(other)),
-            Opening::Full(_) | Opening::BeforeFull => others().all(|other| is_full(&other)),
-            Opening::Started(_) | Opening::BeforeStarted => {
-                others().all(|other| !self.is_empty(other))
-            }
-        }
-    }
-
-    /// Returns the pile of the same kind that was started with a suit, in kinds whose piles each have
-    /// a suit of their own.
-    pub fn started_in(&self, rules: &Rules, pile: PileId, suit: Suit) -> Option<PileId> {
-        let place = rules.pile(pile);
-        let is_of = |pile: &PileId| {
-            let first = self.cards(rules, *pile).first();
-            first.is_some_and(|first| first.card().suit() == suit)
-        };
-        let kind = rules.piles_of(place.group, place.seat.unwrap_or_default());
-        kind.filter(|_| rules.group(place.group).each_suit)
-            .find(is_of)
     }
 
     /// Returns the row of the card that the top of a pile with wild cards stands for: the height of

@@ -1,9 +1,9 @@
 //! Scores: the points of a hand for each seat, line by line. The words for a line are made in
 //! `describe`.
 
-use crate::cards::{Card, Dealt, Hand, Rank};
+use crate::cards::{Card, CribbageHand, Dealt, Hand, Rank};
 use crate::position::{End, Position};
-use crate::rules::{GroupId, GroupSet, PileId, Rules, ScoreFor, ScoreLine, Seat};
+use crate::rules::{GroupId, GroupSet, LineHands, Lines, PileId, Rules, ScoreFor, ScoreLine, Seat};
 
 /// How a hand came to its end, people's giving up and deals without a move included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -46,6 +46,8 @@ pub enum Scored {
     GoingOut,
     /// Lines of the grid that make this poker hand.
     Hand(Hand),
+    /// Something that scores in cribbage hands, on all lines together.
+    Cribbage(CribbageScore),
     /// Cards left in all, where the layout of the par was not cleared.
     NotCleared(GroupId),
     /// The layout of the par, cleared in this pass through the stock, from 1.
@@ -57,6 +59,21 @@ pub enum Scored {
     },
     /// Cards left outside the layout of the par, once it was cleared.
     LeftOver,
+}
+
+/// The things that score in a cribbage hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CribbageScore {
+    /// Sets of cards that add up to fifteen, two points each.
+    Fifteens,
+    /// Pairs, two points each.
+    Pairs,
+    /// The points of runs.
+    Runs,
+    /// The points of flushes.
+    Flushes,
+    /// Jacks of the starter's suit, a point each.
+    Nobs,
 }
 
 /// A line of a score.
@@ -170,38 +187,94 @@ fn counted(
     }
 }
 
-/// Returns each scored line of the grid with its poker hand and its points.
-pub fn line_hands(rules: &Rules, position: &Position) -> Vec<(Vec<PileId>, Hand, i32)> {
+/// A scored line of a grid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScoredLine {
+    /// Its places.
+    pub piles: Vec<PileId>,
+    /// The poker hand that its cards make, where lines are scored as such.
+    pub poker: Option<Hand>,
+    /// Its points.
+    pub points: i32,
+}
+
+/// Returns each scored line of the grid with its points.
+pub fn line_hands(rules: &Rules, position: &Position) -> Vec<ScoredLine> {
     let Some(lines) = &rules.lines else {
         return Vec::new();
     };
-    let mut cards: Vec<Card> = Vec::new();
-    rules
+    let starter = starter(rules, position, lines);
+    let scored = rules.scored_lines().iter().map(|piles| {
+        let cards = cards_on(rules, position, piles);
+        let (poker, points) = match &lines.hands {
+            LineHands::Poker(table) => {
+                let hand = Hand::of(&cards);
+                (Some(hand), table[hand as usize])
+            }
+            LineHands::Cribbage { .. } => (None, CribbageHand::of(&cards, starter).total()),
+        };
+        ScoredLine {
+            piles: piles.clone(),
+            poker,
+            points,
+        }
+    });
+    scored.collect()
+}
+
+fn cards_on(rules: &Rules, position: &Position, piles: &[PileId]) -> Vec<Card> {
+    let tops = piles.iter().filter_map(|pile| position.top(rules, *pile));
+    tops.map(Dealt::card).collect()
+}
+
+/// Returns the card that counts with each line, once all lines are full.
+fn starter(rules: &Rules, position: &Position, lines: &Lines) -> Option<Card> {
+    let pile = rules.first_of(lines.starter()?, Seat::FIRST);
+    let mut places = rules.scored_lines().iter().flatten();
+    let is_full = places.all(|place| !position.is_empty(*place));
+    position
+        .top(rules, pile)
+        .filter(|_| is_full)
+        .map(Dealt::card)
+}
+
+/// Returns what all lines together score as cribbage hands.
+fn cribbage(rules: &Rules, position: &Position, lines: &Lines) -> Vec<TallyLine> {
+    let starter = starter(rules, position, lines);
+    let hands: Vec<CribbageHand> = rules
         .scored_lines()
         .iter()
-        .map(|piles| {
-            cards.clear();
-            cards.extend(
-                piles
-                    .iter()
-                    .filter_map(|pile| position.top(rules, *pile))
-                    .map(Dealt::card),
-            );
-            let hand = Hand::of(&cards);
-            (piles.clone(), hand, lines.table[hand as usize])
+        .map(|piles| CribbageHand::of(&cards_on(rules, position, piles), starter))
+        .collect();
+    let sum = |of: fn(&CribbageHand) -> u8| hands.iter().map(|hand| i32::from(of(hand))).sum();
+    let counted: [(CribbageScore, i32, i32); 5] = [
+        (CribbageScore::Fifteens, sum(|hand| hand.fifteens), 2),
+        (CribbageScore::Pairs, sum(|hand| hand.pairs), 2),
+        (CribbageScore::Runs, sum(|hand| hand.runs), 1),
+        (CribbageScore::Flushes, sum(|hand| hand.flush), 1),
+        (CribbageScore::Nobs, sum(|hand| hand.nobs), 1),
+    ];
+    let counted = counted.into_iter().filter(|(_, count, _)| *count > 0);
+    counted
+        .map(|(score, count, each)| TallyLine {
+            scored: Scored::Cribbage(score),
+            count,
+            points: count * each,
         })
         .collect()
 }
 
 fn hands_made(rules: &Rules, position: &Position) -> Vec<TallyLine> {
+    if let Some(lines) = rules.lines.as_ref().filter(|lines| lines.poker().is_none()) {
+        return cribbage(rules, position, lines);
+    }
     let made = line_hands(rules, position);
     Hand::ALL
         .into_iter()
         .filter_map(|hand| {
-            let of_kind = made.iter().filter(|(_, other, _)| *other == hand);
-            let (count, points) = of_kind.fold((0, 0), |(count, sum), (_, _, points)| {
-                (count + 1, sum + points)
-            });
+            let of_kind = made.iter().filter(|line| line.poker == Some(hand));
+            let (count, points) =
+                of_kind.fold((0, 0), |(count, sum), line| (count + 1, sum + line.points));
             (count > 0 && hand != Hand::Nothing || points != 0).then_some(TallyLine {
                 scored: Scored::Hand(hand),
                 count,

@@ -13,12 +13,13 @@ use std::ops::Deref;
 use crate::cards::{Card, CardSet, Rank};
 
 pub use description::{
-    About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealPart, DealStep, Description,
-    Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group, GroupAndNumber, Guests,
-    Kept, Kind, Lift, Lines, LinkedPile, MatchLength, Missed, Nearness, OnStall, Opening, Pace, Pairs, Par,
-    Pick, Place, Race, Ranks, Rearrange, Redeal, Removal, Role, RowDeal, STANDARD, ScoreFor, ScoreLine,
-    SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle, Suits, Times,
-    TurnGame, TurnWhen, Value, Variant, Which,
+    About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealPart, DealStep,
+    Description, Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group,
+    GroupAndNumber, Guests, Kept, KeptWay, Kind, Lift, LineHands, Lines, LinkedPile, MatchLength,
+    Missed, Nearness, OnStall, Opening, Pace, Pairs, Par, Pick, Place, Race, Ranks, Rearrange,
+    Redeal, Removal, Role, RowDeal, STANDARD, ScoreFor, ScoreLine, SecondBuild, Setting, Shape,
+    Shown, Start, Stock, StockTurns, SuitCycle, Suits, Times, TurnGame, TurnWhen, UpInDeal, Value,
+    Variant, Which,
 };
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use limits::{
@@ -27,12 +28,13 @@ pub use limits::{
 };
 pub(crate) use pile_set::{MOST_WORDS, PileSet, WidePileSet};
 pub use small_pile_set::SmallPileSet;
+use tables::Tables;
 pub use tables::{AcceptTable, Pile};
 pub(crate) use tables::{
     AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, PileLayout, PileRange, Quality, ROWS, Reach, Route,
-    TooLarge, base_cards, cards_dealt_by, hands_dealt_to, most_cards_on, with_handicaps,
+    TooLarge, WayTables, base_cards, cards_dealt_by, hands_dealt_to, most_cards_on, of_base,
+    with_handicaps,
 };
-use tables::{Tables, of_base};
 
 /// The rules of a game, checked.
 #[derive(Debug, Clone)]
@@ -267,6 +269,12 @@ impl Rules {
         (!tables.is_empty()).then(|| of_base(tables, base))
     }
 
+    /// Returns the accept tables of a kind of pile in which the cards below the top one matter.
+    #[inline]
+    pub(crate) fn ways(&self, group: GroupId) -> Option<&WayTables> {
+        self.tables.groups[group.index()].by_way.as_deref()
+    }
+
     /// Returns, for each card, the cards that continue upwards from it a run that is lifted as one.
     #[inline]
     pub(crate) fn runs(&self, group: GroupId, base: Rank) -> &[CardSet; 52] {
@@ -316,6 +324,7 @@ impl Rules {
                 let piles = to.iter().map(|group| usize::from(self.group(*group).count));
                 piles.sum::<usize>() * usize::from(*cards)
             }
+            DealPart::Last { .. } => 1,
             DealPart::Onto { .. } => 0,
         };
         deal.0.iter().map(cards).sum()

@@ -9,6 +9,8 @@ use crate::vocabulary::{names, phrases};
 pub(super) struct Deck {
     pub packs: u8,
     pub suits: u8,
+    /// The suits that packs lack.
+    pub suits_left_out: Vec<Suit>,
     pub ranks: Ranks,
     /// The order of rotating suits.
     pub suit_cycle: SuitCycle,
@@ -20,6 +22,7 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
         return Deck {
             packs: 1,
             suits: 4,
+            suits_left_out: Vec::new(),
             ranks: Ranks::ALL,
             suit_cycle: SuitCycle::USUAL,
         };
@@ -33,8 +36,12 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
     let suit_cycle = table
         .text("suit_order")
         .and_then(|text| suit_cycle(reader, &text));
+    let suits_left_out = table
+        .text("only_suits")
+        .map_or_else(Vec::new, |text| suits_left_out(reader, &text));
     table.finish();
     Deck {
+        suits_left_out,
         packs: u8::try_from(packs).unwrap_or(1),
         suits: u8::try_from(suits).unwrap_or(4),
         ranks: ranks.unwrap_or(Ranks::ALL),
@@ -73,4 +80,18 @@ fn suit_cycle(reader: &Reader<'_>, text: &Text) -> Option<SuitCycle> {
         reader.fault(&text.place, message, Some(help));
     }
     cycle
+}
+
+/// Reads which suits there are, `hearts and spades`, and returns the others.
+fn suits_left_out(reader: &Reader<'_>, text: &Text) -> Vec<Suit> {
+    let named = names(&normal(&text.text));
+    let is_suit = |name: &String| Suit::ALL.iter().any(|suit| suit.word() == name);
+    if named.is_empty() || !named.iter().all(is_suit) {
+        let message = format!("`{}` are not suits", printable(&text.text));
+        let help = "such as \"hearts and spades\"".to_owned();
+        reader.fault(&text.place, message, Some(help));
+        return Vec::new();
+    }
+    let is_left_out = |suit: &Suit| !named.iter().any(|name| name == suit.word());
+    Suit::ALL.into_iter().filter(is_left_out).collect()
 }

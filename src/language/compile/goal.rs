@@ -42,8 +42,8 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<G
         .and_then(|phrase| phrase.split_once(" on "))
         .and_then(ranked)
     {
-        let group = context.group_of(&text, name);
-        group.map(|group| Goal::AllBut { rank, group })
+        let groups = non_empty(context.groups_named(&text, name));
+        groups.map(|groups| Goal::AllBut { rank, groups })
     } else if let Some(name) = phrase.strip_suffix(" empty") {
         non_empty(context.groups_named(&text, name)).map(Goal::Emptied)
     } else if let Some(name) = phrase.strip_suffix(" in complete runs") {

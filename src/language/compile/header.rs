@@ -146,6 +146,8 @@ fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
     let range = table.get("range");
     let choices = table.get("choice");
     let per_seat = table.yes("per_seat").unwrap_or(false);
+    // The fingerprint of the rules reads it in the tree.
+    table.yes("added_later");
     for key in ["on", "off"] {
         if let Some(patch) = table.get(key) {
             reader.table(patch, "a patch");

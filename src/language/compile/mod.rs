@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use patience_core::{
     About, Base, CardSet, Description, Group, GroupId, GroupSet, Rank, Ranks, Rules, Setting,
-    SuitCycle, Variant,
+    SuitCycle, UpInDeal, Variant,
 };
 
 use crate::fault::Fault;
@@ -294,6 +294,10 @@ pub(crate) fn compile(settled: &Settled<'_>) -> Result<Rules, Refused> {
         return Err(Refused::Unmet(required, settled.settings.to_vec()));
     };
     faults = problems::idle_keys::find(settled.tree, &game);
+    if settled.gaps {
+        // What seems to be wrong with the game may come from what could not be read.
+        return Err(Refused::Faulty(faults));
+    }
     match Rules::new(game.clone()) {
         Ok(rules) if faults.is_empty() => return Ok(rules),
         Ok(_) => {}
@@ -325,6 +329,7 @@ fn read(
         base = Base::Chosen(context.group_set(&from));
     }
     let deal = deal::read(&context, &top);
+    let up_in_deal = top.phrase("up_in_deal", phrases::UP_IN_DEAL);
     let drawn = top.texts("table");
     let stock = stock::stock(&context, &top);
     let redeal = stock::redeal(&context, &top, &deal);
@@ -353,6 +358,7 @@ fn read(
         roles: context.roles.clone(),
         packs: deck.packs,
         suits: deck.suits,
+        suits_left_out: deck.suits_left_out,
         ranks: deck.ranks,
         base,
         picture: picture.rows,
@@ -360,6 +366,7 @@ fn read(
         lines: lines_node.and_then(|node| score::lines(&context, node)),
         groups: context.groups,
         deal,
+        up_in_deal: up_in_deal.unwrap_or(UpInDeal::No),
         stock,
         redeal,
         removal,
@@ -436,6 +443,9 @@ fn known_base(reader: &Reader<'_>, text: &Text, ranks: Ranks) -> Base {
     }
     if text.text.trim() == "first on foundation" {
         return Base::FirstUp;
+    }
+    if text.text.trim() == "first put on foundation" {
+        return Base::FirstPut;
     }
     if ranks != Ranks::ALL && !text.text.is_empty() {
         let message = "the base of a pack that lacks ranks is its first rank";

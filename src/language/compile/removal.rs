@@ -8,6 +8,9 @@ use crate::vocabulary::names;
 use crate::vocabulary::phrases;
 use patience_core::{Nearness, Pairs, Rank, Removal, Suits};
 
+/// The most sets that a file names.
+const MOST_SETS: usize = 99;
+
 /// Reads `[remove]`, and the place of each set of ranks.
 pub(super) fn read(
     context: &Context<'_>,
@@ -29,16 +32,20 @@ pub(super) fn read(
         .phrase("beside", phrases::NEARNESS)
         .unwrap_or(Nearness::Anywhere);
     let outranked = outranked(&table);
-    let mut sets: Vec<(Vec<Rank>, Place)> = table
-        .texts("sets")
+    let texts = table.texts("sets");
+    if let Some(text) = texts.get(MOST_SETS) {
+        let message = format!("there are more than {MOST_SETS} sets");
+        context.reader.fault(&text.place, message, None);
+    }
+    let mut sets: Vec<(Vec<Rank>, Place)> = texts
         .iter()
-        .take(20)
+        .take(MOST_SETS)
         .filter_map(|text| Some((set(context, text)?, text.place.clone())))
         .collect();
     sets.sort_by(|one, other| one.0.cmp(&other.0));
     sets.dedup_by(|one, other| one.0 == other.0);
     let (sets, places) = sets.into_iter().unzip();
-    let says_nothing = !["sum", "pairs", "sets", "outranked", "alone"]
+    let says_nothing = !["sum", "apart", "pairs", "sets", "outranked", "alone"]
         .iter()
         .any(|key| table.node.get(key).is_some());
     if says_nothing {
@@ -65,13 +72,22 @@ fn pairs(context: &Context<'_>, table: &TableReader<'_, '_>) -> Pairs {
     let sum = table
         .number("sum", 2..=26)
         .and_then(|sum| u8::try_from(sum).ok());
+    let apart = table
+        .number("apart", 1..=12)
+        .and_then(|ranks| u8::try_from(ranks).ok());
     let pairs = table.phrase("pairs", phrases::PAIRS);
-    if let (Some(_), Some(sum)) = (table.node.get("pairs"), table.node.get("sum")) {
+    let said = ["pairs", "sum", "apart"].into_iter();
+    let mut said = said.filter_map(|key| Some((key, table.node.get(key)?)));
+    if let (Some((key, _)), Some((_, second))) = (said.next(), said.next()) {
         let help = Some("leave one of them out; `sets` may name pairs beside it".to_owned());
-        let message = "`pairs` says what makes a pair already";
-        context.reader.fault(&sum.place, message, help);
+        let message = format!("`{key}` says what makes a pair already");
+        context.reader.fault(&second.place, message, help);
     }
-    sum.map(Pairs::Sum).or(pairs).unwrap_or(Pairs::None)
+    let apart = apart.map(Pairs::Apart);
+    sum.map(Pairs::Sum)
+        .or(apart)
+        .or(pairs)
+        .unwrap_or(Pairs::None)
 }
 
 fn outranked(table: &TableReader<'_, '_>) -> Option<Suits> {

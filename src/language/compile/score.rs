@@ -4,7 +4,8 @@ use crate::compile::{Context, non_empty, ranked};
 use crate::toml::Node;
 use crate::toml::{TableReader, normal, printable};
 use crate::vocabulary;
-use patience_core::{Goal, GroupId, GroupSet, Hand, Lines, Par, ScoreFor, ScoreLine};
+use crate::vocabulary::phrases;
+use patience_core::{Goal, GroupId, GroupSet, Hand, LineHands, Lines, Par, ScoreFor, ScoreLine};
 
 /// Reads `[[score]]`, and where each line stands; where a file says nothing, each card on a
 /// foundation counts one.
@@ -126,15 +127,30 @@ pub(super) fn lines(context: &Context<'_>, node: &Node) -> Option<Lines> {
     let rows = table.yes("rows").unwrap_or(true);
     let columns = table.yes("columns").unwrap_or(true);
     let diagonals = table.yes("diagonals").unwrap_or(false);
-    let points = points_by_hand(context, &table);
+    let is_cribbage = table.phrase("hands", phrases::LINE_HANDS).unwrap_or(false);
+    let starter = context.one_group(&table, "starter");
+    let hands = if is_cribbage {
+        table.get("table");
+        Some(LineHands::Cribbage { starter })
+    } else {
+        points_by_hand(context, &table).map(LineHands::Poker)
+    };
+    if let Some(idle) = table
+        .node
+        .get(if is_cribbage { "table" } else { "starter" })
+    {
+        let message = "poker hands have a table of points, and cribbage hands a starter";
+        let help = Some("leave this key out, or change `hands`".to_owned());
+        context.reader.fault(&idle.place, message, help);
+    }
     table.finish();
-    let (grid, table) = grid.zip(points)?;
+    let (grid, hands) = grid.zip(hands)?;
     Some(Lines {
         grid,
         rows,
         columns,
         diagonals,
-        table,
+        hands,
     })
 }
 

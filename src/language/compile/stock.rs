@@ -5,7 +5,8 @@ use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::{DEALS, TURN_WHEN, names, phrases};
 use patience_core::{
-    DealPart, DealStep, Gather, GroupId, Kept, Rearrange, Redeal, Role, RowDeal, Stock, Times, TurnWhen,
+    CardSet, DealPart, DealStep, Gather, GroupId, Kept, Rank, Rearrange, Redeal, Role, RowDeal,
+    Stock, Times, TurnWhen,
 };
 
 /// Reads `[stock]`.
@@ -102,13 +103,29 @@ fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Option<Option<
         let part = kinds.0.zip(kinds.1);
         return Some(part.map(|(from, to)| DealPart::Onto { from, to }));
     }
+    if let Some((kind, ranks)) = phrase
+        .strip_prefix("1 to the last ")
+        .and_then(|rest| rest.strip_suffix(" to the next"))
+        .and_then(|rest| rest.split_once(" and "))
+    {
+        let rank = Rank::all().find(|rank| rank.words() == ranks)?;
+        let begin = CardSet::filter(|card| card.rank() == rank);
+        let to = context.group_of(text, kind);
+        return Some(to.map(|to| DealPart::Last { to, begin }));
+    }
     let (cards, kinds) = phrase.split_once(" to each ")?;
-    let cards = cards.parse::<u8>().ok().filter(|cards| (1..=52).contains(cards))?;
+    let cards = cards
+        .parse::<u8>()
+        .ok()
+        .filter(|cards| (1..=52).contains(cards))?;
     let (kinds, skips_empty) = match kinds.strip_suffix(" with cards") {
         Some(kinds) => (kinds, true),
         None => (kinds, false),
     };
-    let to = names(kinds).iter().map(|name| context.group_of(text, name)).collect();
+    let to = names(kinds)
+        .iter()
+        .map(|name| context.group_of(text, name))
+        .collect();
     Some(Option::<Vec<GroupId>>::map(to, |to| DealPart::Each {
         to,
         cards,
@@ -120,6 +137,7 @@ fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Option<Option<
 fn first_kind(deal: &RowDeal) -> Option<GroupId> {
     deal.0.iter().find_map(|part| match part {
         DealPart::Each { to, .. } => to.first().copied(),
+        DealPart::Last { to, .. } => Some(*to),
         DealPart::Onto { .. } => None,
     })
 }

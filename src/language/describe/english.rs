@@ -130,6 +130,13 @@ pub(crate) fn a_rank(rank: Rank) -> String {
     a(rank.word())
 }
 
+/// Returns one card of a set in words: `a queen or a king`.
+pub(crate) fn any_of_ranks(set: CardSet) -> String {
+    let ranks = Rank::all().filter(|rank| set.iter().any(|card| card.rank() == *rank));
+    let ranks: Vec<String> = ranks.map(a_rank).collect();
+    list(&ranks, "or")
+}
+
 /// Returns the ranks all of whose cards are in the set, as `kings`, `aces and kings`, or
 /// nothing where the set is not made of whole ranks.
 pub(crate) fn whole_ranks(set: CardSet) -> Option<String> {
@@ -159,21 +166,37 @@ fn names_the_whole(group: &Group) -> bool {
     group.shape != Shape::Row && group.noun != "place" && group.lift != Lift::Pile
 }
 
+/// Returns the noun of a kind of pile. A number with which it begins stands in quotes: two “two”
+/// foundations are not four.
+fn noun(group: &Group) -> String {
+    let is_number = |word: &str| (1..=12).any(|count| number(count) == word);
+    match group.noun.split_once(' ') {
+        Some((first, rest)) if is_number(first) => format!("“{first}” {rest}"),
+        _ => group.noun.clone(),
+    }
+}
+
+/// Tells whether the noun of one pile has the form of several: `the ones are`.
+pub(crate) fn is_plural(noun: &str) -> bool {
+    let head = noun.split(" of ").next().unwrap_or(noun);
+    head.ends_with('s') && !["ss", "us", "is"].iter().any(|end| head.ends_with(end))
+}
+
 /// Returns the noun for one pile of a kind: `column`, `place in the pyramid`.
 pub(crate) fn unit(group: &Group) -> String {
     if names_the_whole(group) {
         format!("place in the {}", group.noun)
     } else {
-        group.noun.clone()
+        noun(group)
     }
 }
 
 /// Returns the piles of a kind with the article: `the stock`, `the columns`, `the pyramid`.
 pub(crate) fn the_piles(group: &Group) -> String {
     if group.count == 1 || names_the_whole(group) {
-        format!("the {}", group.noun)
+        format!("the {}", noun(group))
     } else {
-        format!("the {}", plural(&group.noun))
+        format!("the {}", plural(&noun(group)))
     }
 }
 
@@ -200,9 +223,13 @@ pub(crate) fn one_pile(group: &Group) -> String {
 /// for one or several: `columns build`, `the foundation builds`.
 pub(crate) fn subject(group: &Group, one: &str, many: &str) -> String {
     if group.count == 1 {
-        format!("the {} {one}", group.noun)
+        let verb = if is_plural(&group.noun) { many } else { one };
+        format!("the {} {verb}", noun(group))
     } else {
-        format!("{} {many}", plural(&unit(group)))
+        let piles = plural(&unit(group));
+        // A quoted word has no large letter at the beginning of a sentence.
+        let the = if piles.starts_with('“') { "the " } else { "" };
+        format!("{the}{piles} {many}")
     }
 }
 
@@ -403,6 +430,8 @@ fn phrase_of_one_way(build: Build, by: &str) -> String {
         Direction::Down => "down",
         Direction::UpOrDown => "up or down",
         Direction::DownOrSame => "down or with the same rank",
+        Direction::Higher => "up by any number of ranks",
+        Direction::Lower => "down by any number of ranks",
         Direction::Same if build.suits == Suits::Any => return "in cards of one rank".to_owned(),
         Direction::Same => "in cards of one rank",
         Direction::Any => "",
@@ -439,7 +468,7 @@ pub(crate) fn start_rank(start: Start, base: Rank) -> Option<Rank> {
     match start {
         Start::Rank(rank) => Some(rank),
         Start::AboveBase(steps) => Some(base.plus(steps)),
-        Start::Nothing | Start::AnyCard => None,
+        Start::Nothing | Start::AnyCard | Start::Cards(_) => None,
     }
 }
 
@@ -447,7 +476,7 @@ pub(crate) fn start_rank(start: Start, base: Rank) -> Option<Rank> {
 pub(crate) fn fixed_base(rules: &Rules) -> Option<Rank> {
     match rules.base {
         Base::Fixed(rank) => Some(rank),
-        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => None,
+        Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => None,
     }
 }
 

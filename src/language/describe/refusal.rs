@@ -6,8 +6,8 @@ mod taking;
 mod turn;
 
 use crate::describe::english::{Audience, capital, name_for, one_pile, plural, the_piles, unit};
+use crate::describe::rules::building::openings;
 use crate::describe::rules::linked_piles::out_of_reach;
-use crate::describe::rules::openings;
 use patience_core::{PileId, Position, Refusal, Rules, Seat};
 use putting::{
     cannot_start, does_not_fit, does_not_visit, full, never_put, not_beside, not_from_there, visits,

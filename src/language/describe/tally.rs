@@ -1,7 +1,7 @@
 //! The lines of a score in words: the things that are counted, without numbers.
 
 use crate::describe::english::{all_piles, plural, the_piles, unit};
-use patience_core::{Rules, Scored};
+use patience_core::{CribbageScore, Rules, Scored};
 
 /// Returns the things that a line of a score counts, as the left column of a table says it: `cards
 /// on the foundations`, `going out`.
@@ -59,6 +59,14 @@ pub fn scored_words(rules: &Rules, scored: Scored) -> String {
         }
         Scored::GoingOut => "going out".to_owned(),
         Scored::Hand(hand) => hand.name().to_owned(),
+        Scored::Cribbage(score) => match score {
+            CribbageScore::Fifteens => "fifteens",
+            CribbageScore::Pairs => "pairs",
+            CribbageScore::Runs => "points of runs",
+            CribbageScore::Flushes => "points of flushes",
+            CribbageScore::Nobs => "jacks of the starter's suit",
+        }
+        .to_owned(),
         Scored::NotCleared(layout) => {
             format!("{} not cleared, cards left", rules.group(layout).noun)
         }

@@ -4,6 +4,7 @@
 
 mod options;
 mod piles;
+mod winning;
 
 use crate::fault::in_order;
 use crate::fault::{Fault, Place};
@@ -17,11 +18,15 @@ impl RuleFile {
     /// Returns the warnings about a file that has no faults, in the order of the file.
     pub fn warnings(&self) -> Vec<Fault> {
         let forms = self.forms();
-        let compiled: Vec<Rules> = forms
+        let compiled: Vec<(Form, Rules)> = forms
             .iter()
-            .filter_map(|form| self.compile(Some(&form.variant), &form.set).ok())
+            .filter_map(|form| {
+                let rules = self.compile(Some(&form.variant), &form.set).ok()?;
+                Some((form.clone(), rules))
+            })
             .collect();
-        let mut warnings = piles::unused(self, &compiled);
+        let mut warnings = piles::unused(self, compiled.iter().map(|(_, rules)| rules));
+        warnings.extend(winning::never_won(self, &compiled));
         warnings.extend(options::idle_options(self, &forms));
         warnings.extend(options::same_choices(self, &forms));
         warnings.extend(options::same_variants(self));

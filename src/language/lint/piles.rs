@@ -14,6 +14,7 @@ use patience_core::{
 #[derive(Debug, Default, Clone)]
 struct Use {
     noun: String,
+    role: Option<Role>,
     /// Whether there are any.
     there: bool,
     /// Whether the file says which cards go there.
@@ -26,17 +27,35 @@ struct Use {
     settled: bool,
 }
 
+impl Use {
+    /// Tells whether it is a stock whose cards nothing takes away.
+    fn is_idle_stock(&self) -> bool {
+        self.role == Some(Role::Stock) && self.there && self.reached && !self.settled
+    }
+}
+
 /// Warns of kinds of pile that are of no use in any form of the game.
-pub(super) fn unused(file: &RuleFile, forms: &[Rules]) -> Vec<Fault> {
+pub(super) fn unused<'a>(file: &RuleFile, forms: impl Iterator<Item = &'a Rules>) -> Vec<Fault> {
     let mut uses: BTreeMap<String, Use> = BTreeMap::new();
     for rules in forms {
         note(rules, &mut uses);
     }
     let mut warnings = Vec::new();
+    let idle_stock = uses.values().any(Use::is_idle_stock);
+    let waste = uses
+        .iter()
+        .find(|(_, found)| found.role == Some(Role::Waste));
     for (name, found) in &uses {
         let noun = &found.noun;
         let pile = ["pile", name.as_str()];
-        if !found.there {
+        if found.is_idle_stock() {
+            let message = format!("nobody turns the {noun}, and no card ever leaves it");
+            let to = waste.map_or("each tableau", |(waste, _)| waste);
+            let help = format!("say under a heading [stock] where its cards go: to = \"{to}\"");
+            warnings.push(file.warning(&pile, message, &help));
+        } else if idle_stock && found.role == Some(Role::Waste) && !found.reached {
+            // Cards will come there when the stock is turned.
+        } else if !found.there {
             let message = format!("there is no {noun} in any form of the game");
             warnings.push(file.warning(&pile, message, "leave the pile out, or give it a `count`"));
         } else if !found.reached {
@@ -92,6 +111,7 @@ fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
     for (id, group) in rules.group_ids().zip(&rules.groups) {
         let found = uses.entry(group.name.clone()).or_default();
         found.noun.clone_from(&group.noun);
+        found.role = Some(group.role);
         if group.count == 0 || group.limit == 0 {
             continue;
         }
@@ -114,18 +134,8 @@ fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
 
 /// Returns the kinds of pile that cards reach: by the deal, or from a kind that cards reach.
 fn reached(rules: &Rules) -> GroupSet {
-    let dealt = rules.deal.iter().flat_map(|step| match step {
-        DealStep::Interleaved { row, pile, .. } => vec![*row, *pile],
-        DealStep::Taken { to, .. } => vec![*to],
-        // The step only reorders cards that lie there already.
-        DealStep::Sunk { .. } => Vec::new(),
-        DealStep::Base { to }
-        | DealStep::Picked { to, .. }
-        | DealStep::Each { to, .. }
-        | DealStep::One { to, .. }
-        | DealStep::Rest { to } => vec![*to],
-    });
-    let mut reached = dealt.fold(GroupSet::default(), GroupSet::with);
+    let dealt = rules.deal.iter().map(dealt_to);
+    let mut reached = dealt.fold(GroupSet::default(), GroupSet::union);
     // Each round follows the cards by at least one more kind of pile.
     for _ in &rules.groups {
         for to in rules.group_ids() {
@@ -141,6 +151,22 @@ fn reached(rules: &Rules) -> GroupSet {
         }
     }
     reached
+}
+
+/// Returns the kinds of pile to which a step of the deal brings cards.
+pub(super) fn dealt_to(step: &DealStep) -> GroupSet {
+    let none = GroupSet::default();
+    match step {
+        DealStep::Interleaved { row, pile, .. } => none.with(*row).with(*pile),
+        // The step only reorders cards that lie there already.
+        DealStep::Sunk { .. } => none,
+        DealStep::Base { to }
+        | DealStep::Picked { to, .. }
+        | DealStep::Taken { to, .. }
+        | DealStep::Each { to, .. }
+        | DealStep::One { to, .. }
+        | DealStep::Rest { to } => none.with(*to),
+    }
 }
 
 /// Tells whether a player may transfer a card from one kind of pile to another.
@@ -160,7 +186,7 @@ fn is_a_guest(target: &Group, from: GroupId) -> bool {
 }
 
 /// Tells whether cards come from one kind of pile to another without a player's transfer.
-fn moves_by_itself(rules: &Rules, from: GroupId, to: GroupId) -> bool {
+pub(super) fn moves_by_itself(rules: &Rules, from: GroupId, to: GroupId) -> bool {
     let (source, target) = (rules.group(from), rules.group(to));
     let by_stock = rules.stock.as_ref().is_some_and(|stock| {
         let gathers = stock.redeals != Times::Limited(0) && stock.gathered.contains(&from);

@@ -48,8 +48,20 @@ pub(crate) fn extended(
     let shown = printable(name);
     let (find, nearest) = games;
     let Some(found) = find(name) else {
-        let near = nearest(name).map(|near| format!("did you mean `{near}`?"));
-        wrong(format!("there is no game `{shown}` to extend"), near);
+        let help = match file_stem(name) {
+            Some(stem) => Some(format!(
+                "write the bare name, such as \"{}\"; the file is looked for beside this one",
+                printable(stem)
+            )),
+            None => nearest(name).map(|near| {
+                if near == *name {
+                    format!("the file of `{near}` cannot be read")
+                } else {
+                    format!("did you mean `{near}`?")
+                }
+            }),
+        };
+        wrong(format!("there is no game `{shown}` to extend"), help);
         return tree;
     };
     if let Some(first) = trail.iter().position(|(_, read)| *read == found) {
@@ -78,6 +90,13 @@ pub(crate) fn extended(
     whole.overlay(&tree);
     whole.place = tree.place;
     whole
+}
+
+/// Returns the name of the game in the path of its file; nothing where the text is no path.
+fn file_stem(text: &str) -> Option<&str> {
+    let file = text.rsplit(['/', '\\']).next().unwrap_or(text);
+    let stem = file.strip_suffix(".toml").unwrap_or(file);
+    (stem != text && !stem.is_empty()).then_some(stem)
 }
 
 /// Leaves out of an extended game what `without = ["stock", "pile.stock"]` names.

@@ -4,34 +4,90 @@
 
 use crate::toml::{Node, NodeValue};
 use crate::vocabulary::FIXED;
-use patience_core::Setting;
+use patience_core::{Setting, Value};
 
-/// Returns the fingerprint of a settled tree (64-bit FNV-1a).
+/// Returns the fingerprint of a settled tree (64-bit FNV-1a). An option that was added later counts by
+/// what it changes alone, so that the rules are those of the former file wherever it changes nothing.
 pub(crate) fn fingerprint(tree: &Node, settings: &[Setting]) -> u64 {
-    let mut hash = Hash(0xcbf2_9ce4_8422_2325);
+    let is_later = |id: &str| {
+        let told = tree.at(&["option", id, "added_later"]);
+        told.and_then(Node::as_yes_no) == Some(true)
+    };
+    let (later, usual): (Vec<&Setting>, Vec<&Setting>) =
+        settings.iter().partition(|setting| is_later(&setting.id));
+    let numbers = later.iter().filter_map(|setting| {
+        let number = match &setting.value {
+            Value::Number(number) => Some(*number),
+            Value::PerSeat(numbers) => numbers.first().copied(),
+            Value::YesNo(_) | Value::Choice(_) => None,
+        }?;
+        Some((format!("{{{}}}", setting.id), number.to_string()))
+    });
+    let mut hash = Hash {
+        state: 0xcbf2_9ce4_8422_2325,
+        later: numbers.collect(),
+    };
     let rules = tree
         .entries()
         .iter()
         .map(|entry| (entry.key.as_str(), &entry.node));
     // How the table is drawn makes no difference to the game.
-    let counts = |key: &str| !FIXED.contains(&key) && key != "table";
-    hash.table(rules.filter(|(key, _)| counts(key)).collect());
-    let mut values: Vec<String> = settings
-        .iter()
+    let counts = |key: &str| !FIXED.contains(&key) && key != "table" && key != "require";
+    let required = tree.get("require").and_then(|node| hash.required(node));
+    let required = required.iter().map(|node| ("require", node));
+    hash.table(
+        rules
+            .filter(|(key, _)| counts(key))
+            .chain(required)
+            .collect(),
+    );
+    let lists = later.iter().copied();
+    let lists = lists.filter(|setting| matches!(setting.value, Value::PerSeat(_)));
+    let mut values: Vec<String> = usual
+        .into_iter()
+        .chain(lists)
         .map(|setting| format!("{}={}", setting.id, setting.value))
         .collect();
     values.sort_unstable();
     values.iter().for_each(|value| hash.text(value));
-    hash.0
+    hash.state
 }
 
-struct Hash(u64);
+struct Hash {
+    state: u64,
+    /// The options with numbers that were added later, in braces, and their numbers.
+    later: Vec<(String, String)>,
+}
 
 impl Hash {
     fn bytes(&mut self, bytes: &[u8]) {
         for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+            self.state = (self.state ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
         }
+    }
+
+    /// Returns a text of the file with the numbers of options that were added later.
+    fn filled_in(&self, text: &str) -> String {
+        let fill = |text: String, (name, number): &(String, String)| text.replace(name, number);
+        self.later.iter().fold(text.to_owned(), fill)
+    }
+
+    /// Returns what is required of the options, without requirements on those that were added later;
+    /// nothing where no others are left.
+    fn required(&self, node: &Node) -> Option<Node> {
+        let names_later = |item: &Node| {
+            let that = item.get("that").and_then(Node::as_text).unwrap_or_default();
+            self.later.iter().any(|(name, _)| that.contains(name))
+        };
+        let mut node = node.clone();
+        if let NodeValue::List(items) = &mut node.value {
+            let all = items.len();
+            items.retain(|item| !names_later(item));
+            if items.is_empty() && all > 0 {
+                return None;
+            }
+        }
+        Some(node)
     }
 
     /// Texts end with a byte that no text holds, so that they do not run together.
@@ -52,7 +108,7 @@ impl Hash {
 
     fn node(&mut self, node: &Node) {
         match &node.value {
-            NodeValue::Text(text) => self.text(text),
+            NodeValue::Text(text) => self.text(&self.filled_in(text)),
             NodeValue::Number(number) => self.text(&number.to_string()),
             NodeValue::YesNo(yes) => self.text(if *yes { "yes" } else { "no" }),
             NodeValue::List(items) => {

@@ -456,7 +456,7 @@ impl<'n> TableReader<'_, 'n> {
 }
 
 fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[&str], what: &str) {
-    let elsewhere = vocabulary::elsewhere(&entry.key, what);
+    let elsewhere = vocabulary::elsewhere(&entry.key, what, |takes| could_be(takes, &entry.node));
     let help = match near {
         Some(near) => match elsewhere {
             Some(elsewhere) => format!("did you mean `{near}`? {elsewhere}"),
@@ -474,6 +474,19 @@ fn unknown_key(reader: &Reader<'_>, entry: &Entry, near: Option<&str>, known: &[
         format!("{what} has no key `{}`", printable(&entry.key)),
         Some(help),
     );
+}
+
+/// Tells whether a value is written as those that a key takes, as far as its looks tell.
+fn could_be(takes: &Takes, node: &Node) -> bool {
+    let is_number = matches!(takes, Takes::Number(..));
+    match &node.value {
+        NodeValue::Text(text) => {
+            !matches!(takes, Takes::YesNo) && (!is_number || text.contains('{'))
+        }
+        NodeValue::Number(_) => !takes.is_text() && !matches!(takes, Takes::YesNo),
+        NodeValue::YesNo(_) => !takes.is_text() && !is_number,
+        _ => true,
+    }
 }
 
 /// Returns the phrase whose first words a text is, where there is only one.

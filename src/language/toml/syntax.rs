@@ -28,6 +28,7 @@ pub(crate) fn faults(
         let help = Some("add `]` at its end".to_owned());
         faults.push(fault(source, open, "this list is not closed", help));
     }
+    without_echoes(source, &mut errors);
     faults.extend(first_of_each_line(source, errors.into_iter()));
     faults.sort_by_key(|fault| fault.place.as_ref().map(|place| place.span.start));
     faults.truncate(MOST_TOLD);
@@ -56,7 +57,7 @@ fn first_of_each_line(
         if last_line.replace(line) == Some(line) {
             return None;
         }
-        let (message, help) = toml_fault(&source.text, &span, &message);
+        let (message, help) = toml_fault(source, &span, &message);
         Some(fault(source, span, message, help))
     })
 }
@@ -84,6 +85,41 @@ fn line_start(source: &Source, at: usize) -> usize {
     before.rfind('\n').map_or(0, |newline| newline + 1)
 }
 
+/// Tells whether an error is of a key or a heading that was there before.
+fn is_repeated(message: &str) -> bool {
+    message.starts_with("duplicate key")
+}
+
+/// Returns the heading on the line of a byte, without its brackets.
+fn heading(source: &Source, at: usize) -> Option<&str> {
+    let line = source.text.get(line_start(source, at)..)?.lines().next()?;
+    let inner = line.trim_start().strip_prefix('[')?;
+    let inner = inner.strip_prefix('[').unwrap_or(inner);
+    inner.split(']').next().map(str::trim)
+}
+
+/// Takes out the errors of keys under a heading that is there for the second time: the parser reads
+/// them as more keys of the first one.
+fn without_echoes(source: &Source, errors: &mut Vec<(Range<usize>, String)>) {
+    let mut repeated = None;
+    errors.retain(|(span, message)| {
+        if !is_repeated(message) {
+            return true;
+        }
+        if heading(source, span.start).is_some() {
+            repeated = Some(span.end);
+            return true;
+        }
+        let between = repeated.and_then(|end| source.text.get(end..span.start));
+        between.is_none_or(|text| text.lines().any(|line| line.trim_start().starts_with('[')))
+    });
+}
+
+/// Tells whether a character is a quotation mark of printed text.
+const fn is_curly_quote(letter: char) -> bool {
+    matches!(letter, '\u{2018}'..='\u{201f}' | '«' | '»')
+}
+
 /// Finds a list that is never closed, with the first of the errors that follow from it:
 /// everything up to the end of the file is then read as more of the list.
 fn unclosed_list(
@@ -102,10 +138,11 @@ fn unclosed_list(
 
 /// Puts an error of the TOML parser, at these bytes of a text, into plain words. Returns the fault
 /// and, where there is one, a remedy.
-fn toml_fault(text: &str, span: &Range<usize>, message: &str) -> (String, Option<String>) {
+fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, Option<String>) {
     let says = |words: &str| (words.to_owned(), None);
     let helps = |words: &str, help: &str| (words.to_owned(), Some(help.to_owned()));
-    let rest = text
+    let rest = source
+        .text
         .get(span.start..)
         .and_then(|rest| rest.lines().next())
         .unwrap_or_default()
@@ -117,9 +154,11 @@ fn toml_fault(text: &str, span: &Range<usize>, message: &str) -> (String, Option
                 "a key is followed by `=` and a value, such as count = 4",
             );
         }
+        let is_curly = rest.starts_with(is_curly_quote);
         let word: String = rest
+            .trim_start_matches(is_curly_quote)
             .chars()
-            .take_while(|letter| letter.is_alphanumeric())
+            .take_while(|letter| letter.is_alphanumeric() || is_curly && *letter == ' ')
             .take(30)
             .collect();
         let example = if word.is_empty() {
@@ -127,6 +166,12 @@ fn toml_fault(text: &str, span: &Range<usize>, message: &str) -> (String, Option
         } else {
             word.as_str()
         };
+        if is_curly {
+            return (
+                "these quotes are curly, and a text must stand in straight ones".to_owned(),
+                Some(format!("such as \"{example}\"")),
+            );
+        }
         return (
             format!("a text must stand in quotes, such as \"{example}\""),
             None,
@@ -141,7 +186,13 @@ fn toml_fault(text: &str, span: &Range<usize>, message: &str) -> (String, Option
                 "such as count = 4, or [stock] alone on a line",
             )
         }
-        _ if message.starts_with("duplicate key") => says("this is here for the second time"),
+        _ if is_repeated(message) => match heading(source, span.start) {
+            Some(heading) => (
+                format!("[{}] is here for the second time", printable(heading)),
+                Some("put what stands under it under the first one".to_owned()),
+            ),
+            None => says("this is here for the second time"),
+        },
         _ if message.starts_with("unclosed table") => {
             helps("this heading is not closed", "add `]` at its end")
         }

@@ -39,9 +39,9 @@ pub(crate) static WHEN: &[Template] = &[
         meaning: "a card lies on every place of a grid or a triangle",
     },
     Template {
-        says: "all but ACES on PILE",
+        says: "all but ACES on PILES",
         such_as: "all but aces on *",
-        meaning: "all cards but those of a rank have been taken off",
+        meaning: "all cards but those of a rank lie on piles of these kinds, such as those that have been taken off",
     },
 ];
 
@@ -127,6 +127,11 @@ static RANK: &[Template] = &[
         meaning: "the rank of the first card that is dealt to a foundation",
     },
     Template {
+        says: "first put on foundation",
+        such_as: "first put on foundation",
+        meaning: "the rank of the first card that the player puts on a foundation, whenever that is",
+    },
+    Template {
         says: "first put on foundation from PILES",
         such_as: "first put on foundation from *",
         meaning: "the rank of the top card of one of these piles that the player puts on a foundation before anything else is done",
@@ -139,6 +144,25 @@ static RANKS: &[Template] = &[Template {
     such_as: "7 to ace",
     meaning: "these two and those between, such as `7 to ace` or `ace to 8`; the first is the base",
 }];
+
+/// The suits of a pack.
+static ONLY_SUITS: &[Template] = &[
+    Template {
+        says: "SUIT",
+        such_as: "spades",
+        meaning: "this suit alone, thirteen cards of a pack",
+    },
+    Template {
+        says: "SUIT and SUIT",
+        such_as: "hearts and spades",
+        meaning: "these two",
+    },
+    Template {
+        says: "SUIT, SUIT and SUIT",
+        such_as: "clubs, hearts and spades",
+        meaning: "these three",
+    },
+];
 
 /// The order of rotating suits.
 static SUIT_ORDER: &[Template] = &[Template {
@@ -164,6 +188,12 @@ pub(super) static DECK: Section = Section {
             Takes::Number(1, 4),
             Value("4"),
             "4, or 2 (hearts and spades), or 1 (spades); there are 52 cards all the same",
+        ),
+        key(
+            "only_suits",
+            Takes::Template(ONLY_SUITS),
+            Words("all four"),
+            "which suits the packs have, where some are left out with all their cards",
         ),
         key(
             "ranks",
@@ -229,14 +259,26 @@ pub(super) static SCORE: Section = Section {
 pub(super) static LINES: Section = Section {
     heading: "[lines]",
     noun: "[lines]",
-    meaning: "lines of five cards in a grid count as poker hands",
+    meaning: "lines of cards in a grid count as poker hands, or as cribbage hands",
     keys: &[
         key("grid", Takes::Pile, Required, "the grid"),
         key(
             "table",
             Takes::Numbers(-999, 999),
-            Required,
+            Words("needed for poker hands"),
             "the points of the ten hands, from royal flush to nothing at all",
+        ),
+        key(
+            "hands",
+            Takes::Phrase(|| words(phrases::LINE_HANDS)),
+            Value("\"poker\""),
+            "what lines score as: poker hands of five cards, or cribbage hands of four or five",
+        ),
+        key(
+            "starter",
+            Takes::Pile,
+            Words("none"),
+            "the pile whose card counts with each cribbage hand once the grid is full",
         ),
         key("rows", Takes::YesNo, Value("true"), "whether rows count"),
         key(

@@ -2,7 +2,7 @@
 //! and variants.
 
 use super::Default::{Required, Value, Words};
-use super::{Section, Takes, Template, key};
+use super::{Section, Takes, Template, key, phrases, words};
 
 /// The steps of a deal.
 pub(crate) static STEPS: &[Template] = &[
@@ -147,6 +147,12 @@ pub(super) static TOP: Section = Section {
             Takes::Templates(STEPS),
             Required,
             "the steps of the deal, in order; all cards must be dealt",
+        ),
+        key(
+            "up_in_deal",
+            Takes::Phrase(|| words(phrases::UP_IN_DEAL)),
+            Value("\"no\""),
+            "whether cards that fit on a foundation go up as they are dealt to each pile of a kind, and the next card takes the place or it is left short",
         ),
         key(
             "deck",
@@ -309,6 +315,12 @@ pub(super) static OPTION: Section = Section {
             Takes::Change,
             Words("nothing changes"),
             "what changes where the answer is no",
+        ),
+        key(
+            "added_later",
+            Takes::YesNo,
+            Value("false"),
+            "whether the option was added to a game that had been played: where it changes nothing, saved games and their records go on",
         ),
     ],
 };

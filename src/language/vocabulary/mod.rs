@@ -23,7 +23,7 @@ pub(crate) use goal::{EACH, WHEN};
 pub use header::FIXED;
 pub(crate) use header::STEPS;
 pub(crate) use names::names;
-pub(crate) use piles::{FACES, OPENINGS, WHEN_FULL};
+pub(crate) use piles::{COVERED, FACES, OPENINGS, WHEN_FULL};
 pub(crate) use play::{COMPULSORY, DEALS, FIRST, TURN_WHEN};
 pub use suggestion::Suggestion;
 pub use template::Template;
@@ -153,8 +153,13 @@ pub fn section(noun: &str) -> Option<&'static Section> {
         .find(|section| section.noun == noun)
 }
 
-/// Says where a key belongs that stands in the wrong section.
-pub(crate) fn elsewhere(key: &str, noun: &str) -> Option<String> {
+/// Says where a key belongs that stands in the wrong section, among sections in which it takes values
+/// such as the one that stands there.
+pub(crate) fn elsewhere(
+    key: &str,
+    noun: &str,
+    takes_it: impl Fn(&Takes) -> bool,
+) -> Option<String> {
     // A key in a table on one line was hardly meant for another section.
     let under_a_heading = |section: &Section| section.heading.starts_with('[');
     let asked = section(noun)?;
@@ -168,7 +173,7 @@ pub(crate) fn elsewhere(key: &str, noun: &str) -> Option<String> {
     }
     let headings: Vec<&str> = SECTIONS
         .iter()
-        .filter(|section| section.key(key).is_some())
+        .filter(|section| section.key(key).is_some_and(|key| takes_it(&key.takes)))
         .map(|section| section.heading)
         .collect();
     let (last, others) = headings.split_last()?;

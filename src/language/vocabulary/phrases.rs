@@ -2,8 +2,9 @@
 //! may use.
 
 use patience_core::{
-    Beside, Blocked, Build, Call, Deadlock, Direction, Filling, Gather, Lift, Missed, Nearness,
-    OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits,
+    Beside, Blocked, Build, Call, Deadlock, Direction, Filling, Gather, KeptWay, Lift, Missed,
+    Nearness, OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits,
+    UpInDeal,
 };
 
 /// Returns all phrases for one way of building.
@@ -28,6 +29,11 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
         plain("same suit", Direction::Any, Suits::Same),
         plain("same rank", Direction::Same, Suits::Any),
     ];
+    for (relation, suits) in SUITS {
+        for (way, direction) in [("higher", Direction::Higher), ("lower", Direction::Lower)] {
+            phrases.push(plain(&format!("{way} {relation}"), direction, *suits));
+        }
+    }
     let mut built = |way: &str, direction: Direction, by: u8| {
         let rotating = ("in rotating suits", Suits::Rotating(SuitCycle::USUAL));
         for (relation, suits) in SUITS.iter().chain([&rotating]) {
@@ -123,6 +129,7 @@ pub(crate) const LIFTS: &[(&str, Lift)] = &[
 pub(crate) const PAIRS: &[(&str, Pairs)] = &[
     ("none", Pairs::None),
     ("same rank", Pairs::SameRank),
+    ("any ranks", Pairs::AnyRanks),
     ("neighbouring ranks", Pairs::Neighbours { wrapping: false }),
     (
         "neighbouring ranks, wrapping",
@@ -134,6 +141,7 @@ pub(crate) const NEARNESS: &[(&str, Nearness)] = &[
     ("anywhere", Nearness::Anywhere),
     ("next to each other", Nearness::Beside),
     ("touching", Nearness::Touching),
+    ("in line", Nearness::InLine),
 ];
 
 pub(crate) const FILLINGS: &[(&str, Filling)] =
@@ -155,7 +163,28 @@ pub(crate) const BESIDES: &[(&str, Beside)] = &[
 ];
 
 /// Whether a pile takes only cards of a rank that lies on the pile before it.
-pub(crate) const ONLY: &[(&str, bool)] = &[("any card", false), ("ranks on the pile before", true)];
+pub(crate) const ONLY: &[(&str, Only)] = &[
+    ("any card", Only::AnyCard),
+    ("ranks on the pile before", Only::RanksBefore),
+    ("on a right first card", Only::OnRightStart),
+];
+
+/// The cards that a pile takes, as `only` says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Only {
+    AnyCard,
+    /// Those of a rank that lies on the pile before it.
+    RanksBefore,
+    /// None on a card but where the first card of the pile could start it.
+    OnRightStart,
+}
+
+/// Whether piles that are built both ways keep to one.
+pub(crate) const KEPT_WAYS: &[(&str, KeptWay)] = &[
+    ("no", KeptWay::None),
+    ("each pile", KeptWay::EachPile),
+    ("all piles", KeptWay::AllPiles),
+];
 
 /// Whether of a grid the cards stay that are in order at the left ends of its rows.
 pub(crate) const KEEPS: &[(&str, bool)] = &[("nothing", false), ("rows in order", true)];
@@ -211,3 +240,13 @@ pub(crate) fn rank(text: &str) -> Option<Rank> {
         letters.next().is_none().then_some(rank)
     })
 }
+
+/// What becomes of cards that fit on a foundation as they are dealt.
+pub(crate) const UP_IN_DEAL: &[(&str, UpInDeal)] = &[
+    ("no", UpInDeal::No),
+    ("replaced", UpInDeal::Replaced),
+    ("left short", UpInDeal::LeftShort),
+];
+
+/// Whether lines are scored as cribbage hands.
+pub(crate) const LINE_HANDS: &[(&str, bool)] = &[("poker", false), ("cribbage", true)];

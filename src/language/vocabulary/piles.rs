@@ -65,6 +65,13 @@ pub(crate) static FACES: &[Template] = &[
     },
 ];
 
+/// The forms for piles on which others lie.
+pub(crate) static COVERED: &[Template] = &[Template {
+    says: "NUMBER by NUMBERS",
+    such_as: "1 by 2, 3",
+    meaning: "on the pile with this number lie those with these",
+}];
+
 /// The forms for the time at which piles take or give cards.
 pub(crate) static OPENINGS: &[Template] = &[
     Template {
@@ -143,6 +150,12 @@ pub(super) static PILE: Section = Section {
             "how many columns a grid has",
         ),
         key(
+            "covered",
+            Takes::Templates(COVERED),
+            Words("as the shape says"),
+            "which of the piles of a row lie on others, so that these are free only when those are empty",
+        ),
+        key(
             "shared",
             Takes::YesNo,
             Value("false"),
@@ -214,7 +227,19 @@ pub(super) static PILE: Section = Section {
             "only",
             Takes::Phrase(|| words(phrases::ONLY)),
             Value("\"any card\""),
-            "whether a pile takes only cards of a rank that lies in the pile before it",
+            "whether a pile takes only cards of a rank that lies in the pile before it, or cards go only on piles whose first card could start one",
+        ),
+        key(
+            "keeps_way",
+            Takes::Phrase(|| words(phrases::KEPT_WAYS)),
+            Value("\"no\""),
+            "whether piles that are built up and down go on as they have begun: each for itself, or all as the first of them",
+        ),
+        key(
+            "turns_back",
+            Takes::YesNo,
+            Value("false"),
+            "whether a pile that has reached its last rank takes another card of that rank, and is then built the other way",
         ),
         key(
             "from",

@@ -91,6 +91,11 @@ pub(crate) static DEALS: &[Template] = &[
         meaning: "the same, but none to piles that are empty",
     },
     Template {
+        says: "1 to the last PILE and ACES to the next",
+        such_as: "1 to the last * and kings to the next",
+        meaning: "one card to the last of these piles that has cards, but cards of a rank begin the next pile",
+    },
+    Template {
         says: "PILE onto PILE",
         such_as: "* onto *",
         meaning: "all cards of each pile of a kind go onto the pile of another kind that has its number",
@@ -264,6 +269,12 @@ pub(super) static REMOVE: Section = Section {
             Takes::Number(2, 26),
             Words("as `pairs` says"),
             "what a pair adds up to",
+        ),
+        key(
+            "apart",
+            Takes::Number(1, 12),
+            Words("as `pairs` says"),
+            "by how many ranks the two cards of a pair differ",
         ),
         key(
             "pairs",

@@ -128,5 +128,6 @@ fn start() -> String {
         .into_iter()
         .map(|(phrase, _)| phrase.replace('+', "\\+"))
         .collect();
-    format!("({})", starts.join("|"))
+    let rank = rank();
+    format!("({}|{rank}( or {rank})+( of each suit)?)", starts.join("|"))
 }

@@ -66,7 +66,7 @@ impl GoalRole {
     fn of_group(goal: &Goal, group: GroupId) -> Self {
         match goal {
             Goal::AllOn(groups) if groups.contains(group) => Self::Collects,
-            Goal::AllBut { group: here, .. } if *here == group => Self::Collects,
+            Goal::AllBut { groups, .. } if groups.contains(group) => Self::Collects,
             Goal::Emptied(groups) if groups.contains(group) => Self::Empties,
             _ => Self::None,
         }
@@ -284,12 +284,12 @@ impl PositionFeatures {
             | Effect::TurnedOver { from, to, .. }
             | Effect::TurnedUnder { from, to, .. } => [from, to].into_iter().for_each(invalidate),
             Effect::Swapped(first, second) => [first, second].into_iter().for_each(invalidate),
-            Effect::ClosedUp { .. } => rules.pile_ids().for_each(invalidate),
+            // What a card is worth anywhere depends on the base.
+            Effect::ClosedUp { .. } | Effect::Based(_) => rules.pile_ids().for_each(invalidate),
             Effect::Flipped { pile, .. }
             | Effect::FlippedAt { pile, .. }
             | Effect::TopToBottom(pile)
             | Effect::BottomToTop(pile)
-            | Effect::Based(pile)
             | Effect::Forgotten { pile, .. }
             | Effect::Shuffled { pile, .. } => invalidate(pile),
         }

@@ -136,6 +136,7 @@ impl Sources {
             let group = rules.group(id);
             if group.closes
                 || !group.is_always_open()
+                || !group.builds_on_top_alone()
                 || group.shape != Shape::Row
                 || group.beside != Beside::Anywhere
                 || group.linked_pile != LinkedPile::None

@@ -105,7 +105,7 @@ impl ScoredGrid {
             through,
             neighbours,
             beside: group.beside,
-            points: lines.table,
+            points: *lines.poker()?,
             dealt,
             first,
         })

@@ -250,6 +250,7 @@ impl Scene<'_> {
         }
         let rank = match self.rules.group_of(pile).start {
             Start::Rank(rank) => Some(rank),
+            Start::Cards(cards) => cards.iter().next().map(Card::rank),
             Start::AboveBase(above) => {
                 base_in_sight(self.rules, self.observation).map(|base| base.plus(above))
             }

@@ -104,11 +104,9 @@ fn takes(key: &Key) -> String {
             format!("{}, or a list with one for each", code(&says))
         }
         Takes::Templates(_) => "a list of texts, see below".to_owned(),
-        Takes::Start => {
-            "`nothing`, `any card`, `base`, `base + 1`, `base - 1` or `RANK`; behind a \
-             rank perhaps `of each suit`; then perhaps `from PILES`"
-                .to_owned()
-        }
+        Takes::Start => "`nothing`, `any card`, `base`, `base + 1`, `base - 1` or `RANKS`; behind \
+             ranks perhaps `of each suit`; then perhaps `from PILES`"
+            .to_owned(),
         Takes::Pile => "`PILE`".to_owned(),
         Takes::Piles => "`PILES`".to_owned(),
         Takes::Rank => "`RANK`".to_owned(),

@@ -154,6 +154,12 @@ pub enum PileField {
     TakesWhen,
     /// When cards may be taken from there.
     GivesWhen,
+    /// Whether they keep to the way in which they have begun.
+    KeptWay,
+    /// Whether they turn back at the last rank.
+    TurnsBack,
+    /// Which piles of the kind lie on others.
+    CoveredBy,
 }
 
 /// A field about the base.

@@ -7,6 +7,20 @@ use crate::check::PileField;
 /// What is wrong with a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PileProblem {
+    /// Piles cover each other in a circle, or themselves.
+    CoveredInCircle,
+    /// Only piles in a row are covered as a list says.
+    CoveredShape,
+    /// Only piles that are built up and down keep to one way.
+    KeepsNoWay,
+    /// Only piles that are built up, or down, one rank at a time, turn back.
+    TurnsBackNowhere,
+    /// A pile that turns back is full before it does.
+    TurnsBackWhenFull,
+    /// Any card starts these piles, so that none is the right one.
+    NoRightStart,
+    /// A base that the first card decides is lost where that card may be taken back.
+    BaseTakenBack,
     /// It is not for a player to say when cards go off from here.
     TakenOffByTime,
     /// A kind of pile does not wait for this one, of which there are not as many piles.

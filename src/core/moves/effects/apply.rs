@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use crate::cards::{Dealt, Purpose, Rank, Stream};
 use crate::moves::Effect;
 use crate::position::Position;
-use crate::rules::{Base, MOST_WORDS, PileId, PileSet, Rules};
+use crate::rules::{MOST_WORDS, PileId, PileSet, Rules};
 
 /// The effects of one move; most moves have at most five.
 pub(crate) type Effects = SmallVec<[Effect; 5]>;
@@ -196,7 +196,7 @@ impl Position {
         if let [Effect::Moved { from, to, .. } | Effect::TurnedOver { from, to, .. }] = *effects {
             self.update_cache(rules, from);
             self.update_cache(rules, to);
-        } else if matches!(rules.base, Base::Chosen(_))
+        } else if rules.base.is_chosen()
             && effects
                 .iter()
                 .any(|effect| matches!(effect, Effect::Based(_)))
@@ -219,7 +219,7 @@ impl Position {
         effects: &[Effect],
     ) -> bool {
         let of_goal = &rules.tables.reach[0].of_goal;
-        if !self.acceptors.fit_one_word() || matches!(rules.base, Base::Chosen(_)) {
+        if !self.acceptors.fit_one_word() || rules.base.is_chosen() {
             self.update_caches(rules, effects);
             let moved = Touched::<MOST_WORDS>::by(effects).moved;
             return !moved.and(*of_goal).is_empty();

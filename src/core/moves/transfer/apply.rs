@@ -17,7 +17,11 @@ impl Position {
         let role = rules.group_of(from).role;
         let face_down = self.top(rules, from).is_some_and(|top| !top.is_up());
         let count = u16::from(count);
+        let decides_base = self.is_first_put_open(rules) && rules.starts_with_base(to);
         self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
+        if decides_base {
+            self.apply_effect(rules, Effect::Based(to), effects);
+        }
         if face_down {
             let fresh = self.top(rules, to).is_some_and(|top| !top.is_seen());
             self.apply_effect(

@@ -10,13 +10,14 @@ impl Rules {
     /// Returns the foundation for the card that decides the base: the first empty foundation that
     /// starts with the base.
     pub(crate) fn base_target(&self, position: &Position) -> Option<PileId> {
-        self.pile_ids().find(|pile| {
-            let group = self.group_of(*pile);
-            group.role == Role::Foundation
-                && group.start == Start::AboveBase(0)
-                && group.limit > 0
-                && position.is_empty(*pile)
-        })
+        self.pile_ids()
+            .find(|pile| self.starts_with_base(*pile) && position.is_empty(*pile))
+    }
+
+    /// Tells whether a pile is a foundation that starts with the base.
+    pub(crate) fn starts_with_base(&self, pile: PileId) -> bool {
+        let group = self.group_of(pile);
+        group.role == Role::Foundation && group.start == Start::AboveBase(0) && group.limit > 0
     }
 }
 
@@ -65,6 +66,15 @@ impl Position {
         } else {
             Err(Refusal::NotFirstEmpty(to))
         }
+    }
+
+    /// Tells whether the first card that goes to a foundation is still to decide the base, other moves
+    /// being allowed before it.
+    pub(crate) fn is_first_put_open(&self, rules: &Rules) -> bool {
+        rules.base == Base::FirstPut
+            && rules
+                .pile_ids()
+                .all(|pile| !rules.starts_with_base(pile) || self.is_empty(pile))
     }
 
     /// Tells whether the player is still to choose the base.

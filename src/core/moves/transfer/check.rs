@@ -6,7 +6,7 @@ use crate::moves::Refusal;
 use crate::position::{Phase, Position, continues};
 use crate::rules::{
     Beside, EMPTY_PILE, Group, GroupSet, Lift, MOST_WORDS, PileId, PileSet, Quality, Reach, Role,
-    Route, Rules, Seat, Shape, StockTurns,
+    Route, Rules, Seat, StockTurns,
 };
 
 /// The piles whose cards must stay in the present phase of a hand.
@@ -309,7 +309,7 @@ impl Position {
         if !lifted[0].is_up() {
             return Err(Refusal::FaceDown(from));
         }
-        if group.shape != Shape::Row && !self.is_uncovered(rules, from) {
+        if !self.is_uncovered(rules, from) {
             return Err(Refusal::Covered(from));
         }
         let kind = rules.layout_of(from).group;
@@ -447,6 +447,9 @@ impl Position {
         }
         if !self.has_room(rules, to, 1) {
             return Err(Refusal::Full(to));
+        }
+        if !self.is_uncovered(rules, to) {
+            return Err(Refusal::Covered(to));
         }
         if let Some(top) = self.top(rules, to) {
             let on = top.card();

@@ -4,7 +4,7 @@ use super::error::{CardsError, HeaderError, LineSubject, PositionTextError};
 use super::reader::{Checked, LaidPile, PositionReader};
 use crate::cards::Card;
 use crate::position::{Phase, Position};
-use crate::rules::{Base, DealStep, Direction, Face, Group, GroupId, Role, Shape};
+use crate::rules::{Base, DealStep, Direction, Face, Group, GroupId, Role, Shown};
 
 impl PositionReader<'_> {
     /// Returns the position once all lines are read, if it could lie on the table.
@@ -28,11 +28,17 @@ impl PositionReader<'_> {
                 continue;
             }
             let cards = self.position.cards(self.rules, laid.pile);
-            let exposed =
-                group.shape == Shape::Row || self.position.is_uncovered(self.rules, laid.pile);
+            let exposed = self.position.is_uncovered(self.rules, laid.pile);
+            let number = usize::from(self.rules.pile(laid.pile).number);
+            let own = group.shown_by_pile.get(number).copied();
+            // A pattern deals cards face down above others that lie face up.
+            let mixed = matches!(
+                own.map_or(group.face, Face::LastUp),
+                Face::LastUp(Shown::Pattern(_))
+            );
             let after_up = cards
                 .windows(2)
-                .position(|pair| pair[0].is_up() && !pair[1].is_up());
+                .position(|pair| !mixed && pair[0].is_up() && !pair[1].is_up());
             let top = cards.len().checked_sub(1);
             let top = top.filter(|top| exposed && !cards[*top].is_up());
             if let Some(at) = after_up.map(|below| below + 1).or(top) {
@@ -57,8 +63,9 @@ impl PositionReader<'_> {
                 }
                 Ok(())
             }
-            Base::FirstDealt | Base::FirstUp | Base::Chosen(_) if said => Ok(()),
-            Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => {
+            Base::FirstPut if self.position.is_first_put_open(self.rules) => Ok(()),
+            Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) if said => Ok(()),
+            Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => {
                 self.wrong(1, HeaderError::BaseMissing)
             }
         }

@@ -13,6 +13,10 @@ pub enum Direction {
     UpOrDown,
     /// One rank lower, or the same rank.
     DownOrSame,
+    /// Any higher rank.
+    Higher,
+    /// Any lower rank.
+    Lower,
     /// The same rank.
     Same,
     /// Ranks do not matter.
@@ -223,6 +227,8 @@ impl Build {
             Direction::Down => down,
             Direction::UpOrDown => up || down,
             Direction::DownOrSame => down || high == low,
+            Direction::Higher => high > low,
+            Direction::Lower => high < low,
             Direction::Same => high == low,
             Direction::Any => true,
             Direction::None => false,
@@ -236,8 +242,18 @@ mod tests {
 
     #[test]
     fn the_cards_permitted_on_a_card_are_those_that_are_permitted_one_by_one() {
-        use Direction::{Any, Down, DownOrSame, Same, Up, UpOrDown};
-        let directions = [Up, Down, UpOrDown, DownOrSame, Same, Any, Direction::None];
+        use Direction::{Any, Down, DownOrSame, Higher, Lower, Same, Up, UpOrDown};
+        let directions = [
+            Up,
+            Down,
+            UpOrDown,
+            DownOrSame,
+            Higher,
+            Lower,
+            Same,
+            Any,
+            Direction::None,
+        ];
         for direction in directions {
             let rotating = Suits::Rotating(SuitCycle::USUAL);
             for suits in [Suits::Any, Suits::Same, Suits::Other, rotating] {

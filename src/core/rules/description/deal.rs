@@ -12,9 +12,18 @@ pub enum Base {
     FirstDealt,
     /// The rank of the first card dealt to a foundation.
     FirstUp,
+    /// The rank of the first card that the player puts on a foundation, whenever that is.
+    FirstPut,
     /// The rank of the first card that the player puts on a foundation, which is the top card of
     /// one of these kinds of pile. Until then nothing else is done.
     Chosen(GroupSet),
+}
+
+impl Base {
+    /// Tells whether the player decides it.
+    pub const fn is_chosen(self) -> bool {
+        matches!(self, Self::FirstPut | Self::Chosen(_))
+    }
 }
 
 /// The ranks that the cards of a pack have, all or some that follow each other.
@@ -67,15 +76,6 @@ pub enum Which {
 }
 
 impl Pick {
-    /// Returns how many cards are picked from a number of packs of four suits.
-    pub const fn count(self, packs: u8) -> usize {
-        match self.which {
-            Which::All => packs as usize * 4,
-            Which::EachSuit => 4,
-            Which::One | Which::Of(_) => 1,
-        }
-    }
-
     /// Tells whether a card is picked, given the cards that have been picked before.
     pub(crate) fn takes(self, card: Card, picked: &[Card]) -> bool {
         card.rank() == self.rank
@@ -86,6 +86,17 @@ impl Pick {
                 Which::Of(suit) => picked.is_empty() && card.suit() == suit,
             }
     }
+}
+
+/// What becomes of cards that fit on a foundation as they are dealt in rows to the layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum UpInDeal {
+    /// They are dealt like others.
+    No,
+    /// They go up at once, and the next card takes the place.
+    Replaced,
+    /// They go up at once, and the place gets no card.
+    LeftShort,
 }
 
 /// One step of the deal, for each seat in turn.

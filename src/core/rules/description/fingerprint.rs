@@ -17,6 +17,7 @@ impl Description {
             roles,
             packs,
             suits,
+            suits_left_out,
             ranks,
             base,
             groups,
@@ -24,6 +25,7 @@ impl Description {
             picture: _,
             captions: _,
             deal,
+            up_in_deal,
             stock,
             redeal,
             removal,
@@ -37,7 +39,19 @@ impl Description {
             length,
             has_match,
         } = self;
-        (sides, roles, packs, suits, ranks, base, groups, deal).hash(&mut hash);
+        (
+            sides,
+            roles,
+            packs,
+            suits,
+            suits_left_out,
+            ranks,
+            base,
+            groups,
+            deal,
+            up_in_deal,
+        )
+            .hash(&mut hash);
         (stock, redeal, removal, goal, score, lines, par).hash(&mut hash);
         (rearrange, race, turn_game, length, has_match).hash(&mut hash);
         hash.finish()

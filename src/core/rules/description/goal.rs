@@ -8,12 +8,12 @@ use crate::rules::{GroupId, GroupSet};
 pub enum Goal {
     /// Every card lies on piles of these kinds.
     AllOn(GroupSet),
-    /// Every card except one rank lies on piles of this kind.
+    /// Every card except one rank lies on piles of these kinds.
     AllBut {
         /// The rank that stays.
         rank: Rank,
-        /// The kind of pile.
-        group: GroupId,
+        /// The kinds of pile.
+        groups: GroupSet,
     },
     /// Piles of these kinds are all empty.
     Emptied(GroupSet),
@@ -44,10 +44,8 @@ impl Goal {
     /// Returns the kinds of pile it is about.
     pub fn groups(&self) -> GroupSet {
         match self {
-            Self::AllOn(groups) | Self::Emptied(groups) => *groups,
-            Self::AllBut { group, .. } | Self::Filled { group, .. } => {
-                GroupSet::default().with(*group)
-            }
+            Self::AllOn(groups) | Self::Emptied(groups) | Self::AllBut { groups, .. } => *groups,
+            Self::Filled { group, .. } => GroupSet::default().with(*group),
             Self::CompleteRuns(group) | Self::InOrder(group) | Self::OnePile(group) => {
                 GroupSet::default().with(*group)
             }

@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
-    Beside, Build, Face, Filling, GroupId, GroupSet, Lift, LinkedPile, MOST_CARDS_ON_PILE, Opening, Place,
-    Role, Shape, Shown, Start,
+    Beside, Build, Face, Filling, GroupId, GroupSet, KeptWay, Lift, LinkedPile, MOST_CARDS_ON_PILE,
+    Opening, Place, Role, Shape, Shown, Start,
 };
 
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.
@@ -39,10 +39,20 @@ pub struct Group {
     pub limits: Vec<u16>,
     /// How the piles lie.
     pub shape: Shape,
+    /// The piles of the kind that lie on each, by its number; nothing where none lies on another or
+    /// the shape says so.
+    pub covered_by: Vec<Vec<u8>>,
     /// The cards that go on a card.
     pub build: Build,
     /// The cards on which nothing goes, whatever `build` says.
     pub nothing_on: CardSet,
+    /// Whether piles that are built both ways keep to the way in which they have begun.
+    pub kept_way: KeptWay,
+    /// Whether a pile that has reached the last rank takes another card of that rank, and is then
+    /// built the other way.
+    pub turns_back: bool,
+    /// Whether cards go only on piles whose first card could start one.
+    pub on_right_start: bool,
     /// The cards that start an empty pile.
     pub start: Start,
     /// The pile that an empty pile is linked to; `start` then holds for piles without a linked pile.
@@ -151,11 +161,15 @@ impl Group {
             },
             limits: Vec::new(),
             shape,
+            covered_by: Vec::new(),
             build: match role {
                 Role::Foundation => Build::UP_IN_SUIT,
                 _ => Build::NONE,
             },
             nothing_on: CardSet::EMPTY,
+            kept_way: KeptWay::None,
+            turns_back: false,
+            on_right_start: false,
             start: match role {
                 Role::Foundation => Start::AboveBase(0),
                 Role::Cell => Start::AnyCard,
@@ -211,6 +225,11 @@ impl Group {
         }
     }
 
+    /// Tells whether some piles of this kind lie on others.
+    pub fn is_covered(&self) -> bool {
+        matches!(self.shape, Shape::Triangle { .. }) || !self.covered_by.is_empty()
+    }
+
     /// Returns how many cards the pile with a number may hold.
     pub fn limit_of(&self, number: u8) -> u16 {
         let own = self.limits.get(usize::from(number));
@@ -254,6 +273,12 @@ impl Group {
     /// Tells whether cards may be put here and taken from here at all times.
     pub fn is_always_open(&self) -> bool {
         self.takes_when == Opening::Always && self.gives_when == Opening::Always
+    }
+
+    /// Tells whether the cards that go on a card depend on it alone, and not on others that lie in
+    /// the pile or elsewhere.
+    pub fn builds_on_top_alone(&self) -> bool {
+        self.kept_way == KeptWay::None && !self.turns_back && !self.on_right_start
     }
 
     /// Tells whether empty piles of this kind are as good as each other, so that the first

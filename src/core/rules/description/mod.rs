@@ -18,19 +18,21 @@ mod turn_game;
 
 pub use about::About;
 pub use build::{Build, Direction, SecondBuild, SuitCycle, Suits};
-pub use deal::{Base, DealStep, Pick, Ranks, Which};
+pub use deal::{Base, DealStep, Pick, Ranks, UpInDeal, Which};
 pub use goal::{Goal, MatchLength};
 pub use group::{Group, Guests};
 pub use option::{Kind, STANDARD, Setting, Value, Variant};
 pub use pile_terms::{
-    Beside, Face, FacePattern, Filling, Lift, LinkedPile, Opening, Place, Role, Shape, Shown, Start,
+    Beside, Face, FacePattern, Filling, KeptWay, Lift, LinkedPile, Opening, Place, Role, Shape,
+    Shown, Start,
 };
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
 pub use removal::{Nearness, Pairs, Removal};
-pub use score::{Lines, Par, ScoreFor, ScoreLine};
+pub use score::{LineHands, Lines, Par, ScoreFor, ScoreLine};
 pub use stock::{DealPart, Gather, Kept, Rearrange, Redeal, RowDeal, Stock, Times, TurnWhen};
 pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 
+use crate::cards::Suit;
 use crate::rules::{GroupId, GroupSet};
 
 /// A pile by its kind and its number among the piles of its kind, from 0.
@@ -49,6 +51,8 @@ pub struct Description {
     pub packs: u8,
     /// How many suits their cards have: 4, 2 or 1.
     pub suits: u8,
+    /// The suits that their packs lack, so that these have fewer cards.
+    pub suits_left_out: Vec<Suit>,
     /// The ranks of their cards.
     pub ranks: Ranks,
     /// The rank on which foundations start.
@@ -62,6 +66,8 @@ pub struct Description {
     pub captions: Vec<(GroupAndNumber, String)>,
     /// The deal.
     pub deal: Vec<DealStep>,
+    /// What becomes of cards that fit on a foundation as they are dealt.
+    pub up_in_deal: UpInDeal,
     /// How the stock is used.
     pub stock: Option<Stock>,
     /// How the layout is dealt anew; no game has both this and a stock.
@@ -136,12 +142,14 @@ impl Description {
             roles: Vec::new(),
             packs: 1,
             suits: 4,
+            suits_left_out: Vec::new(),
             ranks: Ranks::ALL,
             base: Base::Fixed(Ranks::ALL.first),
             groups,
             picture: Vec::new(),
             captions: Vec::new(),
             deal: Vec::new(),
+            up_in_deal: UpInDeal::No,
             stock: None,
             redeal: None,
             removal: None,
@@ -203,7 +211,26 @@ impl Description {
 
     /// Returns how many cards a deck has.
     pub fn cards_in_deck(&self) -> u16 {
-        u16::from(self.packs) * 4 * u16::from(self.ranks.count)
+        self.cards_of_rank() * u16::from(self.ranks.count)
+    }
+
+    /// Returns how many suits a pack has.
+    pub fn suits_in_pack(&self) -> u16 {
+        4 - u16::try_from(self.suits_left_out.len()).map_or(0, |out| out.min(3))
+    }
+
+    /// Returns how many cards of each rank a deck has.
+    pub fn cards_of_rank(&self) -> u16 {
+        u16::from(self.packs) * self.suits_in_pack()
+    }
+
+    /// Returns how many cards of a deck are picked.
+    pub fn count(&self, pick: Pick) -> usize {
+        match pick.which {
+            Which::All => usize::from(self.cards_of_rank()),
+            Which::EachSuit => usize::from(self.suits_in_pack()),
+            Which::One | Which::Of(_) => 1,
+        }
     }
 
     /// Returns a kind of pile.

@@ -1,6 +1,6 @@
 //! The terms of a kind of pile: the closed lists behind the phrases of a rule file.
 
-use crate::cards::Rank;
+use crate::cards::{CardSet, Rank};
 use crate::rules::{GroupId, GroupSet};
 
 /// The role of a kind of pile.
@@ -246,6 +246,8 @@ pub enum Start {
     AnyCard,
     /// A card of this rank.
     Rank(Rank),
+    /// One of these cards.
+    Cards(CardSet),
     /// A card this number of ranks above the base, from king on to ace (12 is one below it).
     AboveBase(u8),
 }
@@ -296,6 +298,17 @@ pub enum LinkedPile {
     Left,
     /// The pile with the same number in another kind.
     Group(GroupId),
+}
+
+/// Whether piles that are built both ways keep to the way in which they have begun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum KeptWay {
+    /// Each card may go either way.
+    None,
+    /// Each pile goes on as its second card says.
+    EachPile,
+    /// All piles of the kind go on as the first second card on any of them says.
+    AllPiles,
 }
 
 /// When a pile takes or gives cards, where a player may put them there or take them at all.

@@ -39,6 +39,10 @@ pub enum Pairs {
     Sum(u8),
     /// The two are of one rank.
     SameRank,
+    /// Ranks do not matter, only how the suits are related.
+    AnyRanks,
+    /// One is this number of ranks above the other.
+    Apart(u8),
     /// One is a rank above the other; the ends of the ranks may be neighbours too.
     Neighbours {
         /// Whether the highest rank and the lowest are neighbours.
@@ -55,6 +59,8 @@ pub enum Nearness {
     Beside,
     /// The same, corner to corner included.
     Touching,
+    /// In the same row or column of the grid, whatever lies between.
+    InLine,
 }
 
 impl Removal {

@@ -60,7 +60,20 @@ pub struct ScoreLine {
     pub points: i32,
 }
 
-/// Lines of a grid scored as poker hands.
+/// The hands that the lines of a grid are scored as.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum LineHands {
+    /// Poker hands, with their points from royal flush down to nothing, in the order of
+    /// [`crate::Hand::ALL`].
+    Poker([i32; 10]),
+    /// Cribbage hands.
+    Cribbage {
+        /// The kind of pile whose card counts with each line once the grid is full.
+        starter: Option<GroupId>,
+    },
+}
+
+/// Lines of a grid scored as hands of cards.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Lines {
     /// The grid.
@@ -71,8 +84,26 @@ pub struct Lines {
     pub columns: bool,
     /// Whether its two diagonals count.
     pub diagonals: bool,
-    /// Points from royal flush down to nothing, in the order of [`crate::Hand::ALL`].
-    pub table: [i32; 10],
+    /// What they score as.
+    pub hands: LineHands,
+}
+
+impl Lines {
+    /// Returns the points of the poker hands, where lines are scored as such.
+    pub const fn poker(&self) -> Option<&[i32; 10]> {
+        match &self.hands {
+            LineHands::Poker(table) => Some(table),
+            LineHands::Cribbage { .. } => None,
+        }
+    }
+
+    /// Returns the kind of pile whose card counts with each line.
+    pub const fn starter(&self) -> Option<GroupId> {
+        match self.hands {
+            LineHands::Cribbage { starter } => starter,
+            LineHands::Poker(_) => None,
+        }
+    }
 }
 
 /// Points by the pass in which the layout was cleared.

@@ -1,5 +1,6 @@
 //! The stock and its passes, dealing the layout anew, and changing places.
 
+use crate::cards::CardSet;
 use crate::rules::{GroupId, GroupSet};
 
 /// A limit on the number of times of an action.
@@ -64,6 +65,14 @@ pub enum DealPart {
         /// Whether empty piles get none.
         skips_empty: bool,
     },
+    /// One card to the last pile of a kind that has any, but where it is one of these cards to the
+    /// next pile, as long as there is one.
+    Last {
+        /// The kind.
+        to: GroupId,
+        /// The cards that begin a pile.
+        begin: CardSet,
+    },
     /// The cards of each pile of a kind go onto the pile with its number of another kind.
     Onto {
         /// The kind that gives them.
@@ -79,7 +88,7 @@ impl Stock {
         let parts = self.deals.iter().flat_map(|deal| &deal.0);
         let kinds = parts.flat_map(|part| match part {
             DealPart::Each { to, .. } => to.as_slice(),
-            DealPart::Onto { to, .. } => std::slice::from_ref(to),
+            DealPart::Last { to, .. } | DealPart::Onto { to, .. } => std::slice::from_ref(to),
         });
         kinds.copied().fold(self.to.set(), GroupSet::with)
     }

@@ -74,6 +74,9 @@ impl AcceptTable {
 pub(crate) struct GroupTables {
     /// The cards accepted: a table for each base rank where it depends on one, else one table.
     pub accepts: Vec<AcceptTable>,
+    /// The same where the cards below the top one matter: for building up, for building down, and for a second
+    /// card of the top card's rank; none where they do not.
+    pub by_way: Option<Box<WayTables>>,
     /// The same for cards of other players; none where they put nothing there.
     pub guests: Vec<AcceptTable>,
     /// For each card the cards that may lie directly on it within a run that is lifted as one.
@@ -86,13 +89,25 @@ pub(crate) struct GroupTables {
     pub lent: bool,
 }
 
+/// The cards accepted by a pile that is built in one of two ways, each with a table for each base rank
+/// where it depends on one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct WayTables {
+    pub up: Vec<AcceptTable>,
+    pub down: Vec<AcceptTable>,
+    /// For a pile that turns back: a card of the same rank.
+    pub level: Vec<AcceptTable>,
+}
+
 impl GroupTables {
     /// Derives the tables of a kind of pile among all.
     pub fn from_group(group: &Group, base: Base, lent: bool) -> Self {
         let run = group.run.unwrap_or(group.build);
         let bases: Vec<Rank> = match base {
             Base::Fixed(rank) => vec![rank],
-            Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => Rank::all().collect(),
+            Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => {
+                Rank::all().collect()
+            }
         };
         let accepts = |build: Build| -> Vec<AcceptTable> {
             let tables = bases.iter();
@@ -112,7 +127,21 @@ impl GroupTables {
             Some(second) if !through_ranks(&run) => runs(second),
             _ => in_order.clone(),
         };
+        let way = |direction: Direction| {
+            accepts(Build {
+                direction,
+                ..group.build
+            })
+        };
+        let by_way = (!group.builds_on_top_alone()).then(|| {
+            Box::new(WayTables {
+                up: way(Direction::Up),
+                down: way(Direction::Down),
+                level: way(Direction::Same),
+            })
+        });
         Self {
+            by_way,
             accepts: accepts(group.build),
             guests: group
                 .guests
@@ -164,6 +193,7 @@ fn accept_table(group: &Group, build: Build, base: Rank) -> AcceptTable {
         Start::Nothing => CardSet::EMPTY,
         Start::AnyCard => CardSet::ALL,
         Start::Rank(rank) => CardSet::filter(|card| card.rank() == rank),
+        Start::Cards(cards) => cards,
         Start::AboveBase(steps) => CardSet::filter(|card| card.rank() == base.plus(steps)),
     };
     if group.wild_starts {

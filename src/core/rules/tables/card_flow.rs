@@ -27,7 +27,8 @@ pub(crate) fn most_cards_on(description: &Description, id: GroupId) -> u16 {
 fn flows(description: &Description, from: GroupId, to: GroupId) -> bool {
     let (source, target) = (description.group(from), description.group(to));
     let by_stock = description.stock.as_ref().is_some_and(|stock| {
-        stock.group == from && stock.dealt_to().contains(to) || stock.group == to && stock.gathered.contains(&from)
+        stock.group == from && stock.dealt_to().contains(to)
+            || stock.group == to && stock.gathered.contains(&from)
     });
     let with_stock = description.stock.as_ref().is_some_and(|stock| {
         let parts = stock.deals.iter().flat_map(|deal| &deal.0);

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::cards::{CardSet, Suit};
 use crate::rules::{
-    Beside, Description, Group, GroupAndNumber, GroupId, LinkedPile, MOST_PILES, Nearness, Pile,
-    PileId, PileLayout, Role, Rules, Seat, Shape, Start, Times,
+    Base, Beside, Description, Group, GroupAndNumber, GroupId, KeptWay, LinkedPile, MOST_PILES,
+    Nearness, Pile, PileId, PileLayout, Role, Rules, Seat, Shape, Start, Times,
 };
 
 use super::accept::GroupTables;
@@ -177,7 +177,9 @@ fn mark_links(rules: &mut Rules) {
             (group.row_suits && column == 0).then(|| Suit::ALL[usize::from(row) % Suit::ALL.len()]);
         let alike = rules.piles_of(place.group, seat);
         let apart: Vec<PileId> = alike
-            .filter(|other| group.each_suit && *other != pile)
+            .filter(|other| {
+                (group.each_suit || group.kept_way == KeptWay::AllPiles) && *other != pile
+            })
             .collect();
         let opened_by: Vec<PileId> = [group.takes_when, group.gives_when]
             .into_iter()
@@ -199,13 +201,27 @@ fn mark_pile_layouts(rules: &mut Rules) {
     rules.tables.pile_layouts = piles
         .map(|pile| PileLayout::new(pile, rules.group(pile.group), rules.lends(pile.group)))
         .collect();
+    if rules.base == Base::FirstPut {
+        // Until the base is known such foundations take any card.
+        let piles = rules.pile_ids();
+        let starts: Vec<PileId> = piles.filter(|pile| rules.starts_with_base(*pile)).collect();
+        for pile in starts {
+            let layout = &mut rules.tables.pile_layouts[pile.index()];
+            (layout.depends, layout.plain) = (true, false);
+        }
+    }
     for id in rules.group_ids() {
         let removal = rules.removal.as_ref();
         let (pairs, alone) = match removal.filter(|removal| removal.from.contains(id)) {
             Some(removal) => (CardSet::ALL, removal.alone),
             None => (CardSet::EMPTY, CardSet::EMPTY),
         };
-        for table in &mut rules.tables.groups[id.index()].accepts {
+        let tables = &mut rules.tables.groups[id.index()];
+        let by_way = tables.by_way.iter_mut().flat_map(|ways| {
+            let ways = ways.as_mut();
+            [&mut ways.up, &mut ways.down, &mut ways.level]
+        });
+        for table in by_way.flatten().chain(&mut tables.accepts) {
             table.fill_rows(pairs, alone);
         }
     }
@@ -345,11 +361,18 @@ fn around(
 ) -> (SmallVec<[PileId; 2]>, Vec<PileId>) {
     let diagonals = group.beside == Beside::Touching || near == Nearness::Touching;
     match group.shape {
-        Shape::Row => (SmallVec::new(), Vec::new()),
+        Shape::Row => {
+            let over = group.covered_by.get(usize::from(number));
+            let over = over.into_iter().flatten();
+            (over.map(|over| PileId(at + over)).collect(), Vec::new())
+        }
         Shape::Triangle { .. } => {
             let over = group.shape.places_over(number);
             let covers = over.into_iter().flatten().map(|over| PileId(at + over));
             (covers.collect(), Vec::new())
+        }
+        Shape::Grid { rows, columns } if near == Nearness::InLine => {
+            (SmallVec::new(), in_line(at, number, rows, columns))
         }
         Shape::Grid { rows, columns } => {
             let (row, column) = (i16::from(number / columns), i16::from(number % columns));
@@ -376,4 +399,12 @@ fn around(
             (SmallVec::new(), near)
         }
     }
+}
+
+/// Returns the other places in the same row or column of a grid.
+fn in_line(at: u8, number: u8, rows: u8, columns: u8) -> Vec<PileId> {
+    let (row, column) = (number / columns, number % columns);
+    let others = (0..rows * columns)
+        .filter(|other| *other != number && (other / columns == row || other % columns == column));
+    others.map(|other| PileId(at + other)).collect()
 }

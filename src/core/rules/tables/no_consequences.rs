@@ -1,7 +1,9 @@
 //! Consequences that moves of a game never have. They are found once for a game, so that play need
 //! not look for them after each move.
 
-use crate::rules::{Beside, Face, Group, GroupId, GroupSet, Lift, Role, Rules, Stock, TurnWhen};
+use crate::rules::{
+    Base, Beside, Face, Group, GroupId, GroupSet, Lift, Role, Rules, Stock, TurnWhen,
+};
 
 /// Tells whether the stock may be turned by everybody as long as it has cards.
 pub(super) fn turns_freely(rules: &Rules) -> bool {
@@ -68,6 +70,7 @@ pub(super) fn moves_have_none(rules: &Rules) -> bool {
     rules.race.is_none()
         && rules.turn_game.is_none()
         && rules.par.is_none()
+        && rules.base != Base::FirstPut
         && !rules.score.iter().any(|line| line.of.counts_moves())
         && !rules.groups.iter().any(follows)
 }

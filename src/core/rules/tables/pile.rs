@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::cards::Suit;
-use crate::rules::{Face, Group, GroupId, Lift, LinkedPile, PileId, Role, Seat, Shape};
+use crate::rules::{Face, Group, GroupId, KeptWay, Lift, LinkedPile, PileId, Role, Seat};
 
 /// One pile on the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -110,8 +110,12 @@ impl PileLayout {
             || group.linked_pile != LinkedPile::None
             || group.each_suit
             || group.ranks_before
+            || group.kept_way == KeptWay::AllPiles
             || !group.is_always_open();
-        let odd = group.lift == Lift::TopAboveFirst || group.wild.is_some() || lent;
+        let odd = !group.builds_on_top_alone()
+            || group.lift == Lift::TopAboveFirst
+            || group.wild.is_some()
+            || lent;
         Self {
             first: pile.first,
             limit: group.limit_of(pile.number),
@@ -149,7 +153,7 @@ impl PileRange {
             role: group.role,
             lift: group.lift,
             route,
-            covered: group.shape != Shape::Row,
+            covered: group.is_covered(),
             aside: false,
         }
     }

@@ -42,7 +42,7 @@ pub(super) fn fill(rules: &mut Rules) {
     // Where the order of the ranks matters it is the same in all deals.
     let lowest = match rules.base {
         Base::Fixed(rank) => rank,
-        Base::FirstDealt | Base::FirstUp | Base::Chosen(_) => Rank::ACE,
+        Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => Rank::ACE,
     };
     let pair_up = |card: Card, other: Card| {
         let two = [card.rank().min(other.rank()), card.rank().max(other.rank())];
@@ -81,6 +81,11 @@ fn is_pair(pairs: Pairs, lowest: Rank, ranks: Ranks, card: Card, other: Card) ->
         Pairs::None => false,
         Pairs::Sum(sum) => card.rank().value() + other.rank().value() == sum,
         Pairs::SameRank => card.rank() == other.rank(),
+        Pairs::AnyRanks => true,
+        Pairs::Apart(by) => {
+            let ranks = [card, other].map(|card| card.rank().above(lowest));
+            ranks[0].abs_diff(ranks[1]) == by
+        }
         Pairs::Neighbours { wrapping } => {
             let apart = card
                 .rank()

@@ -17,7 +17,7 @@ pub(crate) fn cards_dealt_by(description: &Description, step: &DealStep) -> i64 
     match step {
         DealStep::Base { to } => on(description, *to, base_cards(description)),
         DealStep::Picked { pick, to, .. } => {
-            let cards = i64::try_from(pick.count(description.packs)).unwrap_or(i64::MAX);
+            let cards = i64::try_from(description.count(*pick)).unwrap_or(i64::MAX);
             on(description, *to, cards)
         }
         DealStep::Each { to, counts, .. } => {
@@ -46,7 +46,7 @@ pub(crate) fn cards_dealt_by(description: &Description, step: &DealStep) -> i64 
 /// what it is, that card stays.
 pub(crate) fn base_cards(description: &Description) -> i64 {
     let first_stays = description.base == Base::FirstDealt;
-    i64::from(description.packs) * 4 - i64::from(first_stays)
+    i64::from(description.cards_of_rank()) - i64::from(first_stays)
 }
 
 /// Returns how many cards of a deck go to a kind of pile, of which each hand gets `cards`.

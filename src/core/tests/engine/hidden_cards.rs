@@ -1,7 +1,7 @@
 //! What a player sees, is told and may do never depends on cards that lie face down: every
 //! rule file is played with two such cards exchanged behind the player's back.
 
-use crate::common::{Chance, in_every_form, legal_moves, play_out, policy};
+use crate::common::{Chance, in_many_forms, legal_moves, play_out, policy};
 use patience_core::{
     Face, Move, Observation, PileId, Position, Role, Rules, Seat, advice, notation,
 };
@@ -44,7 +44,7 @@ fn exchange_hidden(text: &str, chance: &mut Chance) -> Option<String> {
 fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
     let mut compared = 0;
     let count = std::cell::Cell::new(0);
-    in_every_form(|rules, way, number| {
+    in_many_forms(|rules, way, number| {
         let mut chance = Chance(number);
         let mut steps = 0;
         play_out(rules, number, policy(number), 100, |position, _, moves| {
@@ -147,7 +147,7 @@ fn exchange_own(rules: &Rules, position: &Position, chance: &mut Chance) -> Opti
 #[test]
 fn what_a_seat_may_see_and_do_does_not_depend_on_the_hands_of_others() {
     let compared = std::cell::Cell::new(0);
-    in_every_form(|rules, way, number| {
+    in_many_forms(|rules, way, number| {
         if !rules.groups.iter().any(|group| group.face == Face::Own) {
             return;
         }
@@ -216,7 +216,7 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_the_hands_of_others() {
 
 #[test]
 fn advice_is_always_a_legal_move() {
-    in_every_form(|rules, way, number| {
+    in_many_forms(|rules, way, number| {
         play_out(rules, number, policy(number), 60, |position, _, moves| {
             let seat = position.to_move();
             if let Some(mv) = advice::safe_up(rules, position, seat) {

@@ -189,7 +189,10 @@ fn opening(context: &Context<'_>, text: &Text) -> Option<Opening> {
     } else if let Some(kinds) = phrase.strip_suffix(" empty") {
         Some(Opening::AllEmpty(context.groups_named(text, kinds)))
     } else {
-        let message = format!("\"{}\" is no time at which a pile opens", printable(&phrase));
+        let message = format!(
+            "\"{}\" is no time at which a pile opens",
+            printable(&phrase)
+        );
         let help = context.nearest_phrase(&phrase, vocabulary::OPENINGS);
         context.reader.fault(&text.place, message, Some(help));
         None

@@ -7,12 +7,13 @@ mod links;
 use crate::compile::{Context, rank_set};
 use crate::toml::{Entry, Node, NodeValue};
 use crate::toml::{TableReader, Text, normal, printable};
-use crate::vocabulary::phrases;
+use crate::vocabulary;
+use crate::vocabulary::phrases::{self, Only};
 use build::{build_of, build_phrase};
 use links::Links;
 use patience_core::{
-    Beside, Build, Filling, Group, GroupId, MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_GROUPS,
-    MOST_PEAKS, MOST_ROWS, Place, Role, Shape, Start, check::is_group_name,
+    Beside, Build, CardSet, Filling, Group, GroupId, KeptWay, MOST_CARDS_ON_PILE, MOST_COLUMNS,
+    MOST_GROUPS, MOST_PEAKS, MOST_ROWS, Place, Role, Shape, Start, check::is_group_name,
 };
 
 /// Reads all kinds of pile into the context.
@@ -61,6 +62,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     let usual = Group::with_shape(&entry.key, role, shape);
     let (limit, limits) = limits_of(context, &table, count);
     let peek = table.yes("peek");
+    let only = table.phrase("only", phrases::ONLY);
     let (face, shown_by_pile) = face::read(context, &table).unwrap_or((usual.face, Vec::new()));
     let group = Group {
         noun: table
@@ -72,6 +74,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         count: count.unwrap_or(1),
         limit: limit.unwrap_or(usual.limit),
         limits,
+        covered_by: covered_by(context, &table, count),
         build,
         nothing_on: rank_set(context, &table, "nothing_on"),
         start,
@@ -79,7 +82,12 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         row_suits: table.yes("row_suits").unwrap_or(false),
         to_left: to_left(&table),
         closes: table.yes("closes").unwrap_or(false),
-        ranks_before: table.phrase("only", phrases::ONLY).unwrap_or(false),
+        ranks_before: only == Some(Only::RanksBefore),
+        on_right_start: only == Some(Only::OnRightStart),
+        kept_way: table
+            .phrase("keeps_way", phrases::KEPT_WAYS)
+            .unwrap_or(KeptWay::None),
+        turns_back: table.yes("turns_back").unwrap_or(false),
         lift: table.phrase("lift", phrases::LIFTS).unwrap_or(usual.lift),
         run,
         beside: table
@@ -365,7 +373,8 @@ fn start_of(
     let found = known
         .iter()
         .find(|(phrase, _)| *phrase == wanted)
-        .map(|(_, start)| *start);
+        .map(|(_, start)| *start)
+        .or_else(|| one_of_ranks(&wanted));
     if found.is_none() {
         table.unknown_phrase(
             "empty",
@@ -378,4 +387,55 @@ fn start_of(
     }
     let (start, each_suit) = found.unwrap_or((Start::AnyCard, false));
     (start, each_suit, from)
+}
+
+/// Reads several ranks that start an empty pile: `king or queen`, `ace or king of each suit`.
+fn one_of_ranks(phrase: &str) -> Option<(Start, bool)> {
+    let (ranks, each_suit) = match phrase.strip_suffix(" of each suit") {
+        Some(ranks) => (ranks, true),
+        None => (phrase, false),
+    };
+    let ranks: Option<Vec<_>> = ranks.split(" or ").map(phrases::rank).collect();
+    let cards = ranks?
+        .into_iter()
+        .map(|rank| CardSet::filter(|card| card.rank() == rank));
+    let cards = cards.fold(CardSet::EMPTY, |all, cards| all | cards);
+    Some((Start::Cards(cards), each_suit))
+}
+
+/// Reads which piles lie on others, as a list for each pile.
+fn covered_by(
+    context: &Context<'_>,
+    table: &TableReader<'_, '_>,
+    count: Option<u8>,
+) -> Vec<Vec<u8>> {
+    let texts = table.texts("covered");
+    if texts.is_empty() {
+        return Vec::new();
+    }
+    let count = count.unwrap_or(u8::MAX);
+    let mut covered = vec![Vec::new(); usize::from(count)];
+    for text in &texts {
+        let number = |text: &str| {
+            let number = text.trim().parse::<u8>().ok()?;
+            number.checked_sub(1).filter(|number| *number < count)
+        };
+        let phrase = context.reader.filled_in(text).map(|text| normal(&text));
+        let read = phrase.as_deref().and_then(|phrase| {
+            let (under, over) = phrase.split_once(" by ")?;
+            let over: Option<Vec<u8>> = over.split(',').map(number).collect();
+            Some((number(under)?, over?))
+        });
+        if let Some((under, over)) = read {
+            covered[usize::from(under)].extend(over);
+        } else {
+            let message = format!(
+                "\"{}\" does not say which piles lie on one",
+                printable(&text.text)
+            );
+            let help = context.nearest_phrase(phrase.as_deref().unwrap_or(""), vocabulary::COVERED);
+            context.reader.fault(&text.place, message, Some(help));
+        }
+    }
+    covered
 }

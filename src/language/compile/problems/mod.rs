@@ -220,6 +220,9 @@ const fn key_of_pile(field: PileField) -> Option<&'static str> {
         PileField::Guests => "others",
         PileField::GuestsFrom => "others_from",
         PileField::TakesWhen => "takes_when",
+        PileField::CoveredBy => "covered",
+        PileField::KeptWay => "keeps_way",
+        PileField::TurnsBack => "turns_back",
         PileField::GivesWhen => "gives_when",
     })
 }

@@ -28,6 +28,32 @@ pub(super) fn words(problem: PileProblem, id: GroupId, game: &Description) -> Wo
             ),
             None,
         ),
+        PileProblem::KeepsNoWay => with(
+            format!("`{own_name}` are not built both ways, so that they keep to none"),
+            "such as build = \"up or down in suit\"",
+        ),
+        PileProblem::TurnsBackNowhere => with(
+            format!(
+                "`{own_name}` are not built rank by rank up to the last, so that they never turn back"
+            ),
+            "such as build = \"up in suit\"",
+        ),
+        PileProblem::TurnsBackWhenFull => with(
+            format!("the {noun} is full before it turns back"),
+            "limit = 26",
+        ),
+        PileProblem::NoRightStart => with(
+            format!("no card is the right first one on `{own_name}`"),
+            "such as empty = \"4\"",
+        ),
+        PileProblem::BaseTakenBack => with(
+            "the first card that decides the base must stay".to_owned(),
+            "lift = \"top card above the first\"",
+        ),
+        PileProblem::CoveredInCircle => {
+            plain("some piles cover each other in a circle, so that none of them is ever free")
+        }
+        PileProblem::CoveredShape => plain("a shape says by itself which places lie on others"),
         PileProblem::TakenOffByTime => plain("cards that are taken off by [remove] do not wait"),
         PileProblem::WaitsForOthers(other) => (
             format!(

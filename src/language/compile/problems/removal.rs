@@ -126,7 +126,10 @@ pub(super) fn goal(problem: GoalProblem, game: &Description) -> Words {
             None,
         ),
         GoalProblem::NoWholePiles(group) => never_won(
-            &format!("whole piles are not taken from {}", name(game, group)),
+            &format!(
+                "the cards of {} are never brought together",
+                name(game, group)
+            ),
             Some("lift = \"pile by its top card\" there".to_owned()),
         ),
         GoalProblem::NoRuns(group) => (

@@ -118,6 +118,10 @@ pub(super) fn cards(problem: CardsProblem, game: &Description) -> Words {
             "a deck has four suits, two or one",
             "4, 2 (hearts and spades) or 1 (spades)".to_owned(),
         ),
+        CardsProblem::SuitsLeftOut => (
+            "suits are left out of packs of four suits only, and not all of them",
+            "leave `suits` or `only_suits` out".to_owned(),
+        ),
         CardsProblem::Ranks => (
             "a deck has two ranks at least",
             "such as \"7 to ace\" or \"ace to 8\"".to_owned(),

@@ -90,9 +90,7 @@ pub(super) fn does_not_fit(
     };
     let how = subject(group, "builds", "build");
     let next = match group.role {
-        Role::Foundation if corner.is_empty() && !wild => {
-            wanted(rules.accepts(rules.pile(to).group, position.base()).on(on))
-        }
+        Role::Foundation if corner.is_empty() && !wild => wanted(position.accepted(rules, to)),
         _ => None,
     };
     let next = next.map_or_else(String::new, |next| format!("; next comes {next}"));

@@ -144,6 +144,7 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
 pub(super) fn apart(rules: &Rules, first: Card, second: Card) -> String {
     let (one, other) = (first.label(), second.label());
     match rules.removal.as_ref().map(|removal| removal.near) {
+        Some(Nearness::InLine) => format!("{one} and {other} do not lie in one row or column"),
         Some(Nearness::Touching) => format!("{one} and {other} do not touch"),
         _ => format!("{one} and {other} do not lie next to each other"),
     }
@@ -176,6 +177,7 @@ pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
             a_rank(rank),
         ),
         (Some(rank), _, Pairs::SameRank) => format!("{label} goes with another {}", rank.word()),
+        (Some(_), _, Pairs::Apart(ranks)) => format!("{label} goes with a card {ranks} ranks away"),
         (Some(_), _, Pairs::Neighbours { .. }) => {
             format!("{label} goes with a card one rank higher or lower")
         }

@@ -37,8 +37,8 @@ pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
             capital(&text)
         })
         .collect();
-    let face_down = |group: &Group| group.face != Face::Up && group.role != Role::Stock;
-    if rules.groups.iter().any(face_down) {
+    let face_down = |id: GroupId| may_lie_under(rules.group(id)) && lifting(rules, id).is_some();
+    if rules.group_ids().any(face_down) {
         paragraphs.push("Cards that lie face down are not moved.".to_owned());
     }
     if rules
@@ -52,6 +52,22 @@ pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
         );
     }
     paragraphs
+}
+
+/// Tells whether cards that lie face down might be thought to move with others of a kind of pile: where
+/// the top card moves alone it lies face up.
+fn may_lie_under(group: &Group) -> bool {
+    group.face != Face::Up
+        && !matches!(group.role, Role::Stock | Role::Discard)
+        && exists(group)
+        && !is_closed(group)
+        && !(matches!(group.face, Face::LastUp(_))
+            && matches!(group.lift, Lift::Nothing | Lift::Top))
+}
+
+/// Tells whether all cards of a kind of pile lie face down as they were dealt.
+fn is_closed(group: &Group) -> bool {
+    group.face == Face::Down && group.from.is_empty() && group.start_from.is_empty()
 }
 
 /// Tells whether cards of a kind of pile can be transferred anywhere at all.
@@ -97,6 +113,7 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
             format!("A card once placed stays where it is{until}.")
         }
         (_, Lift::Nothing) => format!("Cards of {ALL} are not moved."),
+        _ if is_closed(group) => format!("Cards of {ALL} lie face down, and are not moved."),
         (_, Lift::Top) if names_a_card(group) && group.count > 1 => {
             format!("{ALL} may be moved in any order.")
         }
@@ -175,8 +192,12 @@ fn run_words(rules: &Rules, id: GroupId) -> String {
     let group = rules.group(id);
     match run_build(rules, id) {
         Some(build) if build == group.build => {
+            let throughout = match build.or {
+                Some(_) => ", in one of the two ways throughout",
+                None => "",
+            };
             format!(
-                "if they lie on each other in the order in which {}",
+                "if they lie on each other in the order in which {}{throughout}",
                 subject(group, "is built", "are built")
             )
         }

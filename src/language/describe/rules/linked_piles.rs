@@ -3,7 +3,9 @@
 
 use super::neighbours::rank_above_base;
 use super::neighbours::{card_words, dead_end, example};
-use crate::describe::english::{a, a_rank, capital, one_pile, the_piles, times, unit};
+use crate::describe::english::{
+    a, a_rank, any_of_ranks, capital, one_pile, the_piles, times, unit,
+};
 use patience_core::{
     Card, DealStep, Direction, Group, GroupId, Kept, LinkedPile, PileId, Position, Rank, Redeal,
     Rules, Start, Suit, Times,
@@ -15,6 +17,7 @@ pub(super) fn starting(rules: &Rules, group: &Group) -> String {
         Start::Nothing => "nothing".to_owned(),
         Start::AnyCard => "any card".to_owned(),
         Start::Rank(rank) => a_rank(rank),
+        Start::Cards(cards) => any_of_ranks(cards),
         Start::AboveBase(steps) => rank_above_base(rules, steps),
     }
 }

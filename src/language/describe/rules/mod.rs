@@ -6,7 +6,6 @@ mod dealing;
 mod lifting;
 pub(super) mod linked_piles;
 pub(super) mod neighbours;
-pub(in crate::describe) mod openings;
 mod race;
 pub(super) mod removing;
 pub(super) mod runs;
@@ -106,6 +105,11 @@ fn aim(rules: &Rules) -> Vec<String> {
                 kinds(rules, others, "and")
             )
         }
+        Goal::AllBut { rank, groups } if rules.removal.is_none() => format!(
+            "Bring all cards but the {} to {}.",
+            rank.words(),
+            all_piles(rules, *groups, "and")
+        ),
         Goal::AllBut { rank, .. } => format!(
             "Take off all cards but the {}, as explained below.",
             rank.words()
@@ -120,7 +124,7 @@ fn aim(rules: &Rules) -> Vec<String> {
             )
         }
         Goal::CompleteRuns(group) => format!(
-            "Bring all {} cards in complete runs, which stay in {}.",
+            "Bring all {} cards into complete runs, which stay in {}.",
             rules.cards(),
             the_piles(rules.group(*group))
         ),

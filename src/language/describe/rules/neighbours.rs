@@ -28,6 +28,8 @@ fn card_words_of_one_way(build: Build) -> String {
         Direction::Down => "one one rank lower",
         Direction::UpOrDown => "one one rank higher or lower",
         Direction::DownOrSame => "one one rank lower or of the same rank",
+        Direction::Higher => "one of any higher rank",
+        Direction::Lower => "one of any lower rank",
         Direction::Same => "one of the same rank",
         Direction::Any if build.suits == Suits::Same => {
             return "a card of the same suit".to_owned();
@@ -57,8 +59,8 @@ fn card_words_of_one_way(build: Build) -> String {
 /// Returns two cards that show how building goes, in parentheses with a blank before.
 pub(in crate::describe) fn example(rules: &Rules, build: Build) -> String {
     let lower = match build.direction {
-        Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
-        Direction::Up => false,
+        Direction::Lower | Direction::Down | Direction::UpOrDown | Direction::DownOrSame => true,
+        Direction::Up | Direction::Higher => false,
         Direction::Same | Direction::Any | Direction::None => return String::new(),
     };
     // Where the base changes from deal to deal there is no pair that always goes.
@@ -85,8 +87,8 @@ pub(in crate::describe) fn example(rules: &Rules, build: Build) -> String {
 pub(in crate::describe) fn dead_end(rules: &Rules, build: Build) -> Option<String> {
     let (low, high) = end_ranks(rules, fixed_base(rules)?);
     match build.direction {
-        Direction::Up if !build.wrapping => Some(a_rank(high)),
-        Direction::Down if !build.wrapping => Some(a_rank(low)),
+        Direction::Up | Direction::Higher if !build.wrapping => Some(a_rank(high)),
+        Direction::Down | Direction::Lower if !build.wrapping => Some(a_rank(low)),
         _ => None,
     }
 }

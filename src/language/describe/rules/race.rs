@@ -285,10 +285,16 @@ pub(super) fn going_out(rules: &Rules, race: &Race) -> Vec<String> {
         Call::Auto => format!(
             "Whoever plays the last card of {whose} {pile}{filling} has gone out, calls “{shout}”, and the hand ends at once."
         ),
-        Call::Manual => format!(
-            "Whoever has no card left in {whose} {pile} may call “{shout}” on a turn of their own, at once or later, and has \
-             then gone out; the hand ends with the call."
-        ),
+        Call::Manual => {
+            let when = match race.pace {
+                Pace::Turns => "on a turn of their own, at once or later",
+                Pace::RealTime => "at once or later",
+            };
+            format!(
+                "Whoever has no card left in {whose} {pile} may call “{shout}” {when}, and has then gone out; the hand ends \
+                 with the call."
+            )
+        }
     };
     vec![words]
 }

@@ -1,7 +1,8 @@
 //! The rules written out: cards that are taken off the table together or alone.
 
 use crate::describe::english::{
-    a_rank, capital, exists, kinds, list, number, one_pile, set_words, the_piles, whole_ranks,
+    a_rank, capital, exists, kinds, list, number, one_pile, set_words, several, the_piles,
+    whole_ranks,
 };
 use patience_core::{Card, CardSet, GroupId, Nearness, Pairs, Rank, Removal, Role, Rules, Suits};
 
@@ -76,6 +77,15 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
             "Two cards of one rank {off}; {}.",
             pair_suits(removal.suits)
         )],
+        Pairs::AnyRanks => vec![format!(
+            "Any two cards {off}, whatever their ranks; {}.",
+            pair_suits(removal.suits)
+        )],
+        Pairs::Apart(ranks) => vec![format!(
+            "Two cards of which one is {} higher than the other {off}; {}.",
+            several(usize::from(ranks), "rank"),
+            pair_suits(removal.suits)
+        )],
         Pairs::Neighbours { wrapping } => {
             let corner = if wrapping {
                 "The highest rank and the lowest are neighbours too"
@@ -92,6 +102,9 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
         Nearness::Anywhere => {}
         Nearness::Beside => paragraphs.push(
             "The two must lie next to each other, side by side or one above the other.".to_owned(),
+        ),
+        Nearness::InLine => paragraphs.push(
+            "The two must lie in one row or in one column, whatever lies between them.".to_owned(),
         ),
         Nearness::Touching => paragraphs.push(
             "The two must touch: side by side, one above the other, or corner to corner."

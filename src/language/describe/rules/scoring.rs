@@ -18,10 +18,10 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
                 all_piles(rules, *groups, "and")
             )]
         }
-        Goal::AllBut { rank, group } => vec![format!(
+        Goal::AllBut { rank, groups } => vec![format!(
             "The game is won when all cards but the {} lie on {}.",
             rank.words(),
-            the_piles(rules.group(*group))
+            all_piles(rules, *groups, "and")
         )],
         Goal::Emptied(groups) => vec![format!(
             "The game is won when no card is left on {}.",
@@ -246,6 +246,9 @@ fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
         .filter(|(count, _)| *count > 0)
         .map(|(count, noun)| format!("the {}", several(*count, noun)))
         .collect();
+    let Some(table) = lines.poker() else {
+        return cribbage_words(rules, lines, &which, all);
+    };
     let mut paragraphs = vec![format!(
         "Each of {} is scored by the best poker hand its cards make, in whatever order they lie; that is {} in all. An ace \
          may be the highest card of a sequence or the lowest, but not in the middle.",
@@ -255,7 +258,7 @@ fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
     paragraphs.extend(
         Hand::ALL
             .into_iter()
-            .zip(lines.table)
+            .zip(*table)
             .map(|(hand, worth)| match hand {
                 Hand::Nothing => format!("None of these: {}.", points(worth)),
                 _ => format!(
@@ -267,6 +270,30 @@ fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
             }),
     );
     paragraphs
+}
+
+/// Says what the lines score as cribbage hands.
+fn cribbage_words(rules: &Rules, lines: &Lines, which: &[String], all: usize) -> Vec<String> {
+    let starter = lines.starter().map_or_else(String::new, |id| {
+        format!(
+            ", together with the card on {}, the starter, which counts with every one of them once the places are full",
+            the_piles(rules.group(id))
+        )
+    });
+    vec![
+        format!(
+            "Each of {} is scored as a cribbage hand{starter}; that is {} in all.",
+            list(which, "and"),
+            several(all, "hand")
+        ),
+        "2 points for each set of cards that adds up to fifteen, an ace counting 1 and a court card 10.".to_owned(),
+        "2 points for each pair, so that three of a rank count 6 and four 12.".to_owned(),
+        "1 point for each card of a run of three or more, an ace being low; a run counts as often as it can be made."
+            .to_owned(),
+        "1 point for each card of a line that is all of one suit, and one more where the starter is of that suit."
+            .to_owned(),
+        "1 point for a jack of the starter's suit.".to_owned(),
+    ]
 }
 
 const fn hand_words(hand: Hand) -> &'static str {

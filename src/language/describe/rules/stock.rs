@@ -2,9 +2,12 @@
 
 use super::turns;
 use crate::describe::english::{
-    all_piles, capital, cards, kinds, list, number, one_pile, ordinal, the_piles, times, unit,
+    all_piles, capital, cards, kinds, list, number, one_pile, ordinal, set_words, the_piles, times,
+    unit,
 };
-use patience_core::{DealPart, Gather, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen};
+use patience_core::{
+    DealPart, Gather, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen,
+};
 
 /// Says how the stock is used.
 pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
@@ -46,8 +49,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     if redeal.bottom_to_top {
         return vec![
             format!(
-                "{}, at any time, you may bring the bottom cards up: in every {each} at once the bottom card goes to the top.",
-                capital(&often)
+                "You may {often}, at any time, bring the bottom cards up: in every {each} at once the bottom card goes to the top."
             ),
             format!(
                 "{} of one card stays as it is.",
@@ -76,10 +78,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
         " This is not done where it would change nothing."
     };
     vec![
-        format!(
-            "{} you may gather the cards on {piles} and deal them anew, at any time.",
-            capital(&often)
-        ),
+        format!("You may {often}, at any time, gather the cards on {piles} and deal them anew."),
         format!("{gather}{and} {dealt}.{idle}"),
     ]
 }
@@ -140,12 +139,25 @@ fn turning(rules: &Rules, stock: &Stock) -> String {
 /// Says what each turn deals.
 fn row_deals(rules: &Rules, stock: &Stock) -> String {
     let from = the_piles(rules.group(stock.group));
-    let deals: Vec<String> = stock.deals.iter().map(|deal| row_deal(rules, deal)).collect();
+    let deals: Vec<String> = stock
+        .deals
+        .iter()
+        .map(|deal| row_deal(rules, deal))
+        .collect();
     match deals.as_slice() {
         [only] => format!("From {from}, {only}, as long as there are cards."),
-        [first @ .., last] => {
-            let nth = |(at, deal): (usize, &String)| format!("the {} time {deal}", ordinal(at + 1));
-            let first: Vec<String> = first.iter().enumerate().map(nth).collect();
+        [before @ .., last] => {
+            let mut at = 0;
+            let first = before.chunk_by(|one, other| one == other).map(|alike| {
+                let when = match alike.len() {
+                    1 => format!("the {} time", ordinal(at + 1)),
+                    times if at == 0 => format!("the first {} times", number(times)),
+                    times => format!("the next {} times", number(times)),
+                };
+                at += alike.len();
+                format!("{when} {}", alike[0])
+            });
+            let first: Vec<String> = first.collect();
             format!(
                 "From {from}, {}, and each time after that {last}, as long as there are cards.",
                 first.join("; ")
@@ -164,12 +176,27 @@ fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
             skips_empty,
         } => {
             let units: Vec<String> = to.iter().map(|id| unit(rules.group(*id))).collect();
-            let but = if *skips_empty { " that is not empty" } else { "" };
-            let rounds = if *count > 1 { ", one at a time in rounds" } else { "" };
+            let but = if *skips_empty {
+                " that is not empty"
+            } else {
+                ""
+            };
+            let rounds = if *count > 1 {
+                ", one at a time in rounds"
+            } else {
+                ""
+            };
             format!(
                 "deal {} face up to each {}{but}{rounds}",
                 cards(usize::from(*count)),
                 list(&units, "and")
+            )
+        }
+        DealPart::Last { to, begin } => {
+            let unit = unit(rules.group(*to));
+            format!(
+                "deal one card face up to the last {unit} that has cards; {} begin the next {unit}",
+                set_words(*begin)
             )
         }
         DealPart::Onto { from, to } => format!(
@@ -218,7 +245,10 @@ fn when(rules: &Rules, stock: &Stock) -> String {
             .iter()
             .map(|id| unit(rules.group(id)))
             .collect();
-        return format!("This may be done only while no {} is empty.", list(&units, "or"));
+        return format!(
+            "This may be done only while no {} is empty.",
+            list(&units, "or")
+        );
     }
     if stock.when == TurnWhen::AnyTime {
         return match rules.race {
@@ -227,6 +257,9 @@ fn when(rules: &Rules, stock: &Stock) -> String {
                     "When it may be turned is said below, under “{}”.",
                     super::race::heading(rules)
                 )
+            }
+            None if stock.placed => {
+                "This may be done whenever no turned card is waiting to be placed.".to_owned()
             }
             None => "This may be done at any time, whether or not something else could be played."
                 .to_owned(),
@@ -262,7 +295,7 @@ fn spilling(rules: &Rules, to: GroupId) -> Option<String> {
 
 fn passes(rules: &Rules, stock: &Stock) -> String {
     if stock.gaps || stock.each && stock.redeals == Times::Limited(0) {
-        return "It is dealt only once: no card comes back to it.".to_owned();
+        return "This may be repeated until it is empty; no card comes back to it.".to_owned();
     }
     let from = capital(&the_piles(rules.group(stock.group)));
     let often = match stock.redeals {

@@ -6,12 +6,23 @@ use crate::describe::english::{
 };
 use patience_core::{
     Base, DealStep, Direction, Face, FacePattern, Group, GroupId, Lift, PileId, Place, Rank, Ranks,
-    Role, Rules, Seat, Shape, Shown,
+    Role, Rules, Seat, Shape, Shown, Suit,
 };
 
 /// Says which packs are used, and how the ranks are ordered.
 pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
     let mut paragraphs = vec![pack_words(rules)];
+    if !rules.suits_left_out.is_empty() {
+        let suits = Suit::ALL.into_iter();
+        let kept: Vec<&str> = suits
+            .filter(|suit| !rules.suits_left_out.contains(suit))
+            .map(Suit::word)
+            .collect();
+        paragraphs.push(format!(
+            "Of each pack only the {} are taken; the other suits are left out.",
+            list(&kept, "and")
+        ));
+    }
     let (ranks, has_wild) = rank_words(rules);
     if !has_wild {
         paragraphs.extend(suits(rules));
@@ -89,7 +100,7 @@ fn rank_words(rules: &Rules) -> (String, bool) {
         None => {
             let first = match rules.base {
                 Base::FirstUp => "card dealt to a foundation",
-                Base::Chosen(_) => "card that you put on a foundation",
+                Base::FirstPut | Base::Chosen(_) => "card that you put on a foundation",
                 _ => "card dealt",
             };
             format!(
@@ -366,7 +377,7 @@ fn last_ranks(rules: &Rules, id: GroupId) -> Option<Vec<Rank>> {
             && *to == id
         {
             let picked = first.iter_mut().skip(usize::from(*number));
-            let picked = picked.take(pick.count(rules.packs));
+            let picked = picked.take(rules.count(*pick));
             picked.for_each(|first| *first = Some(pick.rank));
         }
     }

@@ -74,3 +74,16 @@ fn every_file_that_cases_change_is_sound_itself() {
         assert!(faults.is_empty(), "{name}: {faults:?}");
     }
 }
+
+#[test]
+fn a_game_whose_file_cannot_be_read_is_not_named_as_the_one_that_was_meant() {
+    let text = "title = \"Heir\"\nextends = \"base\"\n";
+    let read = RuleFile::read_among("heir", &source("heir", text), &|_| None, &|word| {
+        Some(word.to_owned())
+    });
+    let told = read.unwrap_err().0[0].to_string();
+    assert_eq!(
+        told,
+        "heir.toml:2:11: there is no game `base` to extend (the file of `base` cannot be read)"
+    );
+}

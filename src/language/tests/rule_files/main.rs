@@ -5,4 +5,5 @@ mod common;
 
 mod broken;
 mod definitions;
+mod fingerprints;
 mod lints;

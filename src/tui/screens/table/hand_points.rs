@@ -58,10 +58,11 @@ pub(super) fn draw(
 
 /// Returns each hand that scores, with its points.
 fn rows(rules: &Rules) -> Vec<(String, String)> {
-    let Some(lines) = &rules.lines else {
+    let table = rules.lines.as_ref().and_then(|lines| lines.poker());
+    let Some(table) = table else {
         return Vec::new();
     };
-    let hands = Hand::ALL.iter().zip(lines.table);
+    let hands = Hand::ALL.iter().zip(*table);
     let hands = hands.filter(|(_, points)| *points != 0);
     hands
         .map(|(hand, points)| (hand.name().to_owned(), points.to_string()))

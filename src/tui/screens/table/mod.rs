@@ -8,7 +8,8 @@ pub mod real_time;
 pub mod title_line;
 
 use patience_core::{
-    Dealt, Face, Game, Observation, PileId, Rules, Seat, Seen, Shape, SmallPileSet, Times, score,
+    Dealt, Face, Game, Hand, Observation, PileId, Rules, Seat, Seen, Shape, SmallPileSet, Times,
+    score,
 };
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -193,9 +194,9 @@ fn line_points(game: &Game) -> Vec<LinePoints> {
     let lines = score::line_hands(game.rules(), game.position());
     lines
         .into_iter()
-        .map(|(_, hand, points)| LinePoints {
-            name: hand.name().to_owned(),
-            points,
+        .map(|line| LinePoints {
+            name: line.poker.map_or("cribbage", Hand::name).to_owned(),
+            points: line.points,
         })
         .collect()
 }

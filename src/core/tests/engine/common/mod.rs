@@ -11,7 +11,7 @@ use patience_language::{Form, RuleFile, Source};
 /// Returns how often something is tried by chance: as often as usual, or as many times more often
 /// as `PATIENCE_TRIES_ENGINE` says.
 ///
-/// Every game and every form is tried in every run; what a longer run adds is more deals of each.
+/// Every game is tried in every run; what a longer run adds is more deals of each, and all forms.
 pub fn tries(usual: u64) -> u64 {
     static TIMES: LazyLock<u64> = LazyLock::new(|| {
         let times = std::env::var("PATIENCE_TRIES_ENGINE").ok();
@@ -257,11 +257,23 @@ pub fn compare_with_file(path: &str, found: &str, update: &str) {
     );
 }
 
-/// Runs a check with every form of every game: its variants, and each option at its bounds.
-pub fn in_every_form(check: impl Fn(&Rules, &Form, u64)) {
-    for id in game_ids() {
+/// How many forms of a game are tried in a usual run besides the game as it stands.
+const OTHER_FORMS: usize = 2;
+
+/// Runs a check with every game and some of its forms, which are variants, and options at their
+/// bounds: which ones follows from the number of
+/// the game. A longer run tries all forms.
+pub fn in_many_forms(check: impl Fn(&Rules, &Form, u64)) {
+    for (game, id) in (1..).zip(game_ids()) {
         let file = rule_file(&id);
-        for (number, form) in file.forms().iter().enumerate() {
+        let forms = file.forms();
+        let mut chosen: Vec<usize> = (1..forms.len()).collect();
+        let mut chance = Chance(game);
+        while chosen.len() > OTHER_FORMS && tries(1) == 1 {
+            chosen.swap_remove(chance.below(chosen.len()));
+        }
+        for number in std::iter::once(0).chain(chosen) {
+            let form = &forms[number];
             check(&compile(&file, form), form, number as u64 + 1);
         }
     }

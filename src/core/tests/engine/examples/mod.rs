@@ -3,6 +3,7 @@
 mod canfield;
 mod chosen_base;
 mod courtyard;
+mod cribbage;
 mod deuces;
 mod deuces_family;
 mod double_solitaire;

@@ -63,7 +63,7 @@ fn the_worked_square_counts_202_american_and_73_english() {
     let table = finished(None, &[]);
     let hands: Vec<Hand> = line_hands(&table.rules, &table.now)
         .into_iter()
-        .map(|(_, hand, _)| hand)
+        .filter_map(|line| line.poker)
         .collect();
     let rows = [
         Hand::FourOfAKind,
@@ -263,6 +263,21 @@ fn a_full_square_may_be_rearranged_before_it_counts() {
 }
 
 #[test]
+fn on_a_full_square_cards_change_places_and_none_is_put_aside() {
+    let rules = compiled("poker-squares", Some("shuffle"), &[("reserve", "1")]);
+    let mut table = Table::deal(rules, &[deck_with("8C")]);
+    table.play(&["h>r"]);
+    let (last, others) = OUTWARDS.split_last().unwrap();
+    for (row, column) in others {
+        table.play(&[&format!("h>g{row}{column}")]);
+    }
+    // The last place takes the card that was kept, and another lies turned up.
+    table.play(&[&format!("r>g{}{}", last.0, last.1)]);
+    assert_eq!((table.len("h"), table.moves().len()), (1, 25 * 24 / 2 + 1));
+    table.refuses("h>r | NoSuchMove | There is no such move in this game");
+}
+
+#[test]
 fn the_presets_are_classic_english_swedish_and_shuffle() {
     for (variant, starter, placement, scoring) in [
         ("classic", "false", "any", "american"),
@@ -317,9 +332,9 @@ fn random_means(rules: &Rules, games: u32) -> (f64, f64) {
                 .unwrap();
         }
         assert_eq!(now.turn().end, Some(End::Finished));
-        for (_, hand, points) in line_hands(rules, &now) {
-            american += f64::from(points);
-            other += f64::from(english[hand as usize]);
+        for line in line_hands(rules, &now) {
+            american += f64::from(line.points);
+            other += f64::from(english[line.poker.unwrap() as usize]);
         }
     }
     (american / f64::from(games), other / f64::from(games))
@@ -329,8 +344,8 @@ fn rules_table(scoring: &str) -> [i32; 10] {
     rules("poker-squares", &[("scoring", scoring)])
         .lines
         .as_ref()
+        .and_then(|lines| lines.poker().copied())
         .unwrap()
-        .table
 }
 
 /// A square filled at random has a standard deviation of 7.6 American and 4.2 English

@@ -10,7 +10,7 @@ use crate::reference;
 /// How many positions are compared in all.
 const POSITIONS: u64 = 100_000;
 /// The fewest of a variant or an option, however many there are.
-const FEWEST: u64 = 200;
+const FEWEST: u64 = 60;
 /// How often as many are compared of a game as it stands.
 const OF_THE_PLAIN_GAME: usize = 3;
 /// How many combinations of options there are for each option of a game.

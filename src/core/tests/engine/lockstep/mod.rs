@@ -125,6 +125,12 @@ fn options(rules: &Rules, form: &Form) -> Options {
     Options::new(&chosen)
 }
 
+/// Deals the first hand to the engine alone.
+pub fn deal_from(rules: &Rules, number: u64, decks: &[Vec<Card>]) -> Position {
+    let starter = first_seat(rules, number);
+    Position::deal_from(rules, decks, deal_number(number), 0, starter, &[])
+}
+
 /// Deals the same hand to both.
 pub fn deal_both(
     rules: &Rules,

@@ -1,6 +1,6 @@
 //! Dealing columns: which cards go where, and which way up.
 
-use super::column_terms::{Base, Down, Home, Reserve, Stock, Take, Terms};
+use super::column_terms::{Base, Down, Home, Reserve, Stock, Take, Terms, Way};
 use super::columns::go_together;
 use super::piles::{Card, Piles, add, all, names, stock};
 
@@ -27,6 +27,36 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
         let bases: Vec<Card> = bases;
         for (number, card) in bases.into_iter().enumerate() {
             put(&format!("f{}", number + 1), card);
+        }
+    }
+    for (column, card) in terms
+        .bottoms
+        .iter()
+        .flat_map(|rank| {
+            let (bottoms, others) = rest.drain(..).partition(|card: &Card| card.rank == *rank);
+            rest = others;
+            let bottoms: Vec<Card> = bottoms;
+            bottoms
+        })
+        .enumerate()
+        .collect::<Vec<_>>()
+    {
+        put(&format!("t{}", column + 1), card);
+    }
+    for home in terms.homes.iter().filter(|home| home.any_dealt) {
+        for name in names(home.name, home.count) {
+            put(&name, rest.remove(0));
+        }
+    }
+    if let Reserve::Heaps(heaps) = terms.reserve {
+        for row in 0..heaps.iter().copied().max().unwrap_or(0) {
+            for (name, _) in names("r", heaps.len())
+                .iter()
+                .zip(heaps)
+                .filter(|(_, cards)| **cards > row)
+            {
+                put(name, rest.remove(0));
+            }
         }
     }
     if let Reserve::Pile(cards) = terms.reserve {
@@ -62,6 +92,10 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
             for (name, cards) in columns.iter().filter(|(_, cards)| *cards > row) {
                 let card = rest.remove(0);
                 let is_down = match kept {
+                    Down::Each(covered) => {
+                        let at = columns.iter().position(|(other, _)| other == name);
+                        row < covered[at.unwrap()]
+                    }
                     Down::InTurn(ways) => {
                         let way = ways.chars().cycle().nth(row);
                         way == Some('d') && row + 1 < *cards
@@ -88,6 +122,11 @@ pub fn deal(terms: &Terms, deck: &[Card]) -> (Piles, i32) {
     if let Reserve::Open(cards) = terms.reserve {
         for name in names("r", cards) {
             put(&name, rest.remove(0));
+        }
+    }
+    if let Reserve::After(cards) = terms.reserve {
+        for _ in 0..cards {
+            put("r", rest.remove(0));
         }
     }
     if matches!(terms.take, Take::Hole(_)) {
@@ -146,10 +185,15 @@ fn check(terms: &Terms, deck: &[Card]) {
 
 /// Returns all the cards that a game is played with, in order.
 pub fn cards(terms: &Terms) -> Vec<Card> {
-    let suits = suits(terms).chars().cycle().take(4 * terms.packs);
+    pack(suits(terms), terms.ranks, terms.packs)
+}
+
+/// Returns packs of cards with these suits and so many ranks from the ace.
+pub fn pack(suits: &str, ranks: i32, packs: usize) -> Vec<Card> {
+    let suits = suits.chars().cycle().take(4 * packs);
     suits
         .flat_map(|suit| {
-            let ranks = "A23456789TJQK".chars().take(terms.ranks as usize);
+            let ranks = "A23456789TJQK".chars().take(ranks as usize);
             ranks.map(move |rank| (rank, suit))
         })
         .map(|(rank, suit)| Card::read(&format!("{rank}{suit}"), 0))
@@ -173,7 +217,7 @@ pub fn table(terms: &Terms) -> Piles {
     }
     let hole = matches!(terms.take, Take::Hole(_));
     match terms.take {
-        Take::Hole(_) | Take::Nowhere => {}
+        Take::Hole(_) | Take::Nowhere | Take::Columns => {}
         Take::OneHole(_) => add(&mut piles, "f", 1),
         _ if !terms.hours.is_empty() => add(&mut piles, "f", terms.hours.len()),
         _ if !terms.homes.is_empty() => {
@@ -186,7 +230,8 @@ pub fn table(terms: &Terms) -> Piles {
     add(&mut piles, "c", terms.cells);
     match terms.reserve {
         Reserve::None => {}
-        Reserve::Pile(_) => add(&mut piles, "r", 1),
+        Reserve::Pile(_) | Reserve::After(_) => add(&mut piles, "r", 1),
+        Reserve::Heaps(heaps) => add(&mut piles, "r", heaps.len()),
         Reserve::Open(count) | Reserve::Piles(count, _) => add(&mut piles, "r", count),
     }
     if terms.stock != Stock::None {
@@ -212,15 +257,15 @@ fn column_names(terms: &Terms) -> Vec<String> {
 
 fn face_down(down: Down, cards: usize) -> usize {
     match down {
-        Down::NoCard | Down::InTurn(_) => 0,
-        Down::First(covered) => covered,
+        Down::NoCard | Down::InTurn(_) | Down::Each(_) => 0,
+        Down::First(covered) => covered.min(cards.saturating_sub(1)),
         Down::ButLast(open) => cards.saturating_sub(open),
     }
 }
 
 /// Takes complete runs off the columns, in the order of the columns.
 pub fn take_whole_runs(terms: &Terms, piles: &mut Piles) {
-    if !matches!(terms.take, Take::WholeRuns) {
+    if !matches!(terms.take, Take::WholeRuns | Take::WholeRounds) {
         return;
     }
     for column in all(piles, 't') {
@@ -240,10 +285,27 @@ pub fn ends_in_whole_run(terms: &Terms, cards: &[Card]) -> bool {
         return false;
     };
     let run = &cards[below..];
-    let suits = terms.run.unwrap_or(terms.build.suits);
-    let ranks = run.iter().zip((1..=13).rev());
+    let suits = terms.whole.or(terms.run).unwrap_or(terms.build.suits);
+    let up = terms.build.way == Way::Up;
+    let next = |rank: i32| {
+        if up {
+            rank % 13 + 1
+        } else {
+            (rank + 11) % 13 + 1
+        }
+    };
+    let begins = run[0].rank == if up { 1 } else { 13 };
+    let anywhere = match terms.take {
+        Take::WholeRounds => true,
+        Take::Nowhere => terms.build.wraps,
+        _ => false,
+    };
+    let in_order = (begins || anywhere)
+        && run
+            .windows(2)
+            .all(|pair| pair[1].rank == next(pair[0].rank));
     run.iter().all(|card| card.up)
-        && ranks.clone().all(|(card, rank)| card.rank == rank)
+        && in_order
         && run
             .windows(2)
             .all(|pair| go_together(suits, pair[0], pair[1]))

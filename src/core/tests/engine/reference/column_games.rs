@@ -6,13 +6,17 @@ use super::column_terms::Terms;
 use super::options::Options;
 
 fn row(name: &str) -> Option<Terms> {
-    let (_, terms) = ROWS.iter().find(|(other, _)| *other == name)?;
+    let (_, terms) = ROWS
+        .iter()
+        .copied()
+        .flatten()
+        .find(|(other, _)| *other == name)?;
     Some(terms())
 }
 
 /// Returns the terms of a game to which another is likened.
 pub fn like(name: &str) -> Terms {
-    row(name).unwrap_or_else(|| panic!("{name} needs a row in reference/column_rows.rs"))
+    row(name).unwrap_or_else(|| panic!("{name} needs a row in reference/column_rows"))
 }
 
 /// Returns the terms of a game, its variant and options; nothing if it has no row.
@@ -28,7 +32,7 @@ pub fn terms(game: &str, options: &Options) -> Option<Terms> {
 /// Returns all games in the table, and their variants.
 pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
     let form = |(name, _): &(&'static str, _)| name.split_once('/').unwrap_or((name, "standard"));
-    ROWS.iter().map(form)
+    ROWS.iter().copied().flatten().map(form)
 }
 
 /// Tells whether the table has a game.

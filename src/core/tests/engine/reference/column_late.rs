@@ -10,8 +10,11 @@ use super::piles::{Card, Piles, all, stock};
 pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(Piles, i32)> {
     let base = match terms.base {
         _ if matches!(terms.take, Take::Hole(_) | Take::OneHole(_))
-            || terms.take == Take::Nowhere
-            || terms.stock == Stock::Open
+            || matches!(
+                terms.take,
+                Take::Nowhere | Take::Columns | Take::WholeRounds
+            )
+            || matches!(terms.stock, Stock::Open | Stock::Fills)
             || terms.ranks < 13
             || terms.up != Suits::Same =>
         {

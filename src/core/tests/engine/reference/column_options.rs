@@ -1,7 +1,7 @@
 //! What options change in the terms of a game of columns. An option means the same in every
 //! game.
 
-use super::column_terms::{Base, Lift, Reserve, Score, Start, Stock, Suits, Terms, Way};
+use super::column_terms::{Base, Lift, Reserve, Score, Start, Stock, Suits, Terms, Way, spread};
 use super::options::Options;
 
 /// Changes the terms as options say; what a variant changes is in a row of its own.
@@ -11,11 +11,19 @@ pub fn choose(mut terms: Terms, options: &Options) -> Terms {
         match name {
             "suits" => terms.suits = count(value),
             "cells" => terms.cells = count(value),
+            // Where all cards are dealt to the columns, they are spread over any number of them.
+            "columns" if terms.stock == Stock::None => terms.columns = spread(52, count(value)),
             "columns" => terms.columns = vec![terms.columns[0]; count(value)],
+            "prefilled" => {
+                terms.cells_dealt = &[1, 2, 3, 4][..count(value)];
+                terms.columns = spread(52 - count(value), terms.columns.len());
+            }
             "reserve_size" => terms.reserve = Reserve::Pile(count(value)),
             "foundation_return" => terms.comes_back = yes,
             "predeal" => terms.bases_dealt = yes,
             "base" => terms.base = Base::Rank(rank(value)),
+            "step" => terms.homes[0].by = if value == "twos" { 2 } else { 1 },
+            "cells_again" => terms.cells_take = yes,
             "tableau_wrap" => terms.build.wraps = yes,
             "redeals" if terms.anew.is_some() => {
                 if let Some(anew) = &mut terms.anew {
@@ -62,6 +70,7 @@ fn choose_word(terms: &mut Terms, name: &str, value: &str) {
         ("empty_after_reserve", "waste_only") => terms.start = Start::From("w"),
         ("scoring", "cards") => terms.score = Score::CardsUp,
         ("scoring", "vegas") => terms.score = Score::Vegas,
+        ("scoring", "casino") => terms.score = Score::Casino,
         ("scoring", "standard") => terms.score = Score::ByMoves,
         ("tableau_suit", "suit") => terms.build.suits = Suits::Same,
         ("tableau_suit", "alternate") => terms.build.suits = Suits::Alternate,

@@ -11,6 +11,8 @@ pub enum Down {
     First(usize),
     /// In turn from the first, as the letters say: u for up, d for down; never the last.
     InTurn(&'static str),
+    /// The first few of each column, by their numbers.
+    Each(&'static [usize]),
 }
 
 /// The first rank of the foundations.
@@ -19,8 +21,8 @@ pub enum Base {
     Rank(i32),
     /// That of the card dealt after the reserve, which starts the first foundation.
     FirstUp,
-    /// That of the first card put up, which comes from a pile of this kind before all else.
-    Chosen(char),
+    /// That of the first card put up, which comes from a pile of these kinds before all else.
+    Chosen(&'static str),
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -30,6 +32,10 @@ pub enum Way {
     Both,
     /// The same rank.
     Level,
+    /// Any rank: it is the suit that counts.
+    Either,
+    /// Any lower rank.
+    Lower,
     /// One down, or the same rank.
     DownOrLevel,
 }
@@ -79,8 +85,8 @@ pub enum Start {
     AboveBase(i32),
     /// Any card from these kinds of piles, the unseen top of the stock among them.
     From(&'static str),
-    /// Any card from the first of these kinds of which any pile has cards.
-    InTurn(&'static str),
+    /// Any card from the first of these groups of kinds of which any pile has cards.
+    InTurn(&'static [&'static str]),
     Nothing,
 }
 
@@ -93,6 +99,10 @@ pub enum Take {
     WholeRuns,
     /// Nothing: the game is won when each column is one run from king to ace, or empty.
     Nowhere,
+    /// Nothing: the game is won when all cards lie on the columns.
+    Columns,
+    /// As whole suits, which may begin with any rank and go round.
+    WholeRounds,
     /// There is one foundation, on which the ace of spades lies: top cards are built on it.
     OneHole(Build),
     /// There are no foundations: top cards of the columns are built on the waste, which has
@@ -107,6 +117,10 @@ pub enum Reserve {
     Pile(usize),
     /// Dealt before the columns: a number of piles, each of a number of cards, all open.
     Piles(usize, usize),
+    /// Dealt before the columns: so many cards to each pile, all open.
+    Heaps(&'static [usize]),
+    /// Dealt after the columns, in one pile of which all cards are open.
+    After(usize),
     /// Dealt after the columns, each card by itself.
     Open(usize),
 }
@@ -121,6 +135,8 @@ pub enum Stock {
     },
     /// The next card lies open beside it, and can be played.
     Open,
+    /// It is never turned, and only fills columns.
+    Fills,
     /// A card to each pile of the reserve.
     ToReserves,
     /// A card to each of the first columns; perhaps only while no column is empty.
@@ -137,7 +153,9 @@ pub struct Home {
     pub count: usize,
     pub way: Way,
     pub suits: Suits,
-    /// The rank of the first card.
+    /// Another way of building beside it, where any card may be the first.
+    pub or: Option<Build>,
+    /// The rank of the first card; 0 where any card may be the first.
     pub first: i32,
     /// How many ranks it goes up or down at a time.
     pub by: i32,
@@ -150,6 +168,19 @@ pub struct Home {
     pub of: &'static str,
     /// Whether no two of them are of one suit.
     pub apart: bool,
+    /// Whether each is dealt a card before the columns are, whatever it is.
+    pub any_dealt: bool,
+}
+
+/// What a reserve takes from other piles.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Store {
+    /// The kinds of piles from which cards come.
+    pub from: &'static str,
+    /// The rank of those that it takes, if not any.
+    pub only: Option<i32>,
+    /// The most cards of each pile.
+    pub most: usize,
 }
 
 /// What a game scores.
@@ -159,6 +190,8 @@ pub enum Score {
     CardsUp,
     /// Five for each card up, and 52 off for the deal.
     Vegas,
+    /// Five for each card up, and 50 off for the deal.
+    Casino,
     /// By what is done: 5 for a card from the waste to a column and for one turned up, 10 for
     /// one put up, 15 off for one taken back.
     ByMoves,
@@ -202,10 +235,18 @@ pub struct Terms {
     pub or: Option<Build>,
     /// The rank on which nothing goes.
     pub dead: Option<i32>,
+    /// What begins a column of a kind of its own, if not what begins the others.
+    pub apart_start: Option<Start>,
+    /// The ranks of which all cards are dealt to the columns in turn before all else.
+    pub bottoms: &'static [i32],
+    /// What the reserve takes, if anything.
+    pub store: Option<Store>,
     /// How many ranks columns go up or down at a time.
     pub by: i32,
     /// The suits of a run that moves, if they are not those of the build.
     pub run: Option<Suits>,
+    /// The suits of a run that is complete, if they are not those of a run that moves.
+    pub whole: Option<Suits>,
     pub lift: Lift,
     pub start: Start,
     /// From where an empty column fills by itself: kinds of piles, in their order.
@@ -226,6 +267,8 @@ pub struct Terms {
     pub cells: usize,
     /// The numbers of the cells that are dealt a card, after the columns.
     pub cells_dealt: &'static [usize],
+    /// Whether cards may be put into cells, and not only taken out of them.
+    pub cells_take: bool,
     pub reserve: Reserve,
     /// Whether all cards of a reserve in one pile lie open.
     pub reserve_open: bool,
@@ -256,8 +299,12 @@ impl Default for Terms {
             build: down(Suits::Same),
             or: None,
             dead: None,
+            apart_start: None,
+            bottoms: &[],
+            store: None,
             by: 1,
             run: None,
+            whole: None,
             lift: Lift::Supermove,
             start: Start::Any,
             fill: "",
@@ -270,6 +317,7 @@ impl Default for Terms {
             comes_back: false,
             cells: 0,
             cells_dealt: &[],
+            cells_take: true,
             reserve: Reserve::None,
             reserve_open: false,
             reserve_up: false,
@@ -313,12 +361,22 @@ pub const fn home(name: &'static str, count: usize, way: Way, suits: Suits, firs
         count,
         way,
         suits,
+        or: None,
         first,
         by: 1,
         most: 13,
         dealt: 0,
         of: "",
         apart: false,
+        any_dealt: false,
+    }
+}
+
+/// So many foundations that take the whole pack between them; any card begins one.
+pub const fn line(count: usize, way: Way, suits: Suits, cards: usize) -> Home {
+    Home {
+        most: cards,
+        ..home("f", count, way, suits, 0)
     }
 }
 

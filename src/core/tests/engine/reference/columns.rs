@@ -50,24 +50,29 @@ impl Columns {
 
     /// Tells whether a card lies rightly on another that is built like this.
     fn follows(&self, on: Card, card: Card, build: Build) -> bool {
-        let one_above = |low: Card, high: Card| {
+        self.terms.dead != Some(on.rank) && self.one_of(on, card, build, self.terms.by)
+    }
+
+    /// Tells whether a card goes on another that is so many ranks away.
+    fn one_of(&self, on: Card, card: Card, build: Build, by: i32) -> bool {
+        let above = |low: Card, high: Card| {
             let step = pos(high, self.base) - pos(low, self.base);
-            step == self.terms.by || (build.wraps && step == self.terms.by - 13)
+            step == by || (build.wraps && step == by - 13)
         };
-        let suits = go_together(build.suits, on, card);
-        suits
-            && self.terms.dead != Some(on.rank)
+        go_together(build.suits, on, card)
             && match build.way {
                 Way::Level => on.rank == card.rank,
-                Way::DownOrLevel => on.rank == card.rank || one_above(card, on),
-                Way::Up => one_above(on, card),
-                Way::Down => one_above(card, on),
-                Way::Both => one_above(on, card) || one_above(card, on),
+                Way::Lower => card.rank < on.rank,
+                Way::Either => true,
+                Way::DownOrLevel => on.rank == card.rank || above(card, on),
+                Way::Up => above(on, card),
+                Way::Down => above(card, on),
+                Way::Both => above(on, card) || above(card, on),
             }
     }
 
     /// Returns from which kind of pile the base is to be chosen, before it is.
-    fn chosen_from(&self) -> Option<char> {
+    fn chosen_from(&self) -> Option<&'static str> {
         match self.terms.base {
             Base::Chosen(from) if self.base == 0 => Some(from),
             _ => None,
@@ -98,14 +103,27 @@ impl Columns {
                     && self.goes_up(to, head)
             }
             ('t' | 'c' | 'w' | 'r' | 'h', 'f') => count == 1 && self.goes_up(to, head),
+            (_, 'r') => {
+                let store = self
+                    .terms
+                    .store
+                    .filter(|store| store.from.contains(from.kind));
+                store.is_some_and(|store| {
+                    let takes = store.only.is_none_or(|rank| head.rank == rank);
+                    count == 1 && takes && to.cards.len() < store.most
+                })
+            }
             ('t' | 'w' | 'r', 'c') => {
-                count == 1 && to.cards.is_empty() && first_empty(&self.piles, to.name)
+                self.terms.cells_take
+                    && count == 1
+                    && to.cards.is_empty()
+                    && first_empty(&self.piles, to.name)
             }
             ('f', 't') => self.terms.comes_back && self.goes_down(from, to, head),
             ('r', 't') if self.terms.reserve_up => false,
             ('c' | 'w' | 'r' | 'h', 't') => self.goes_down(from, to, head),
             ('s', 't') => {
-                let by_choice = matches!(self.terms.start, Start::From(_));
+                let by_choice = matches!(self.terms.start, Start::From(_) | Start::InTurn(_));
                 by_choice && to.cards.is_empty() && self.goes_down(from, to, head)
             }
             ('t', 't') => self.goes_down(from, to, head) && self.may_lift(from, lifted, to),
@@ -127,12 +145,27 @@ impl Columns {
         let steps = match home.way {
             Way::Up => card.rank - home.first,
             Way::Down => home.first - card.rank,
-            Way::Both | Way::Level | Way::DownOrLevel => 0,
+            Way::Both | Way::Level | Way::Either | Way::DownOrLevel | Way::Lower => 0,
         };
         let in_turn = match home.way {
             Way::Level => card.rank == home.first,
             _ => steps.rem_euclid(13) == home.by * to.cards.len() as i32 % 13,
         };
+        if home.first == 0 {
+            let build = Build {
+                way: home.way,
+                suits: home.suits,
+                wraps: true,
+            };
+            let ways = [Some(build), home.or].into_iter().flatten();
+            return match to.top() {
+                None => !home.any_dealt && first_empty(&self.piles, to.name),
+                Some(top) => {
+                    let mut ways = ways.map(|way| self.one_of(top, card, way, home.by));
+                    to.cards.len() < home.most && ways.any(|goes| goes)
+                }
+            };
+        }
         let suits = to
             .top()
             .is_none_or(|top| go_together(home.suits, top, card));
@@ -163,7 +196,12 @@ impl Columns {
         let steps = match self.terms.take {
             Take::Up => pos(card, self.base),
             Take::Down => (13 - pos(card, self.base)) % 13,
-            Take::WholeRuns | Take::Hole(_) | Take::OneHole(_) | Take::Nowhere => return false,
+            Take::WholeRuns
+            | Take::WholeRounds
+            | Take::Hole(_)
+            | Take::OneHole(_)
+            | Take::Nowhere
+            | Take::Columns => return false,
         };
         steps == to.cards.len() as i32
             && match to.top() {
@@ -176,6 +214,8 @@ impl Columns {
         if to.cards.len() >= self.terms.most {
             return false;
         }
+        let apart = plain(to.name) == self.terms.apart_name;
+        let start = self.terms.apart_start.filter(|_| apart);
         match to.top() {
             Some(top) => {
                 let mut ways = [Some(self.build_of(to.name)), self.terms.or]
@@ -183,18 +223,19 @@ impl Columns {
                     .flatten();
                 ways.any(|build| self.follows(top, card, build))
             }
-            None => match self.terms.start {
+            None => match start.unwrap_or(self.terms.start) {
                 Start::Any => true,
                 Start::King => card.rank == 13,
                 Start::Ace => card.rank == 1,
                 Start::AboveBase(steps) => pos(card, self.base) == steps,
                 Start::From(kinds) => kinds.contains(from.kind),
-                Start::InTurn(kinds) => {
-                    let has_cards = |wanted: &char| {
+                Start::InTurn(groups) => {
+                    let has_cards = |kinds: &&&str| {
                         let mut piles = self.piles.iter();
-                        piles.any(|(name, cards)| kind(name) == *wanted && !cards.is_empty())
+                        piles.any(|(name, cards)| kinds.contains(kind(name)) && !cards.is_empty())
                     };
-                    kinds.chars().find(has_cards) == Some(from.kind)
+                    let first = groups.iter().find(has_cards);
+                    first.is_some_and(|kinds| kinds.contains(from.kind))
                 }
                 Start::Nothing => false,
             },
@@ -202,11 +243,9 @@ impl Columns {
     }
 
     fn may_lift(&self, from: Pile, lifted: &[Card], to: Pile) -> bool {
-        let suits = self.terms.run.unwrap_or(self.terms.build.suits);
-        let in_order = Build {
-            suits,
-            ..self.build_of(from.name)
-        };
+        let build = self.build_of(from.name);
+        let suits = self.terms.run.unwrap_or(build.suits);
+        let in_order = Build { suits, ..build };
         let run = || {
             let mut ways = [Some(in_order), self.terms.or].into_iter().flatten();
             ways.any(|way| {
@@ -214,7 +253,9 @@ impl Columns {
                 pairs.all(|pair| self.follows(pair[0], pair[1], way))
             })
         };
+        let room = to.cards.len() + lifted.len() <= self.terms.most;
         lifted.iter().all(|card| card.up)
+            && room
             && match self.terms.lift {
                 Lift::Top => lifted.len() == 1,
                 Lift::Run => run(),
@@ -244,7 +285,7 @@ impl Columns {
 
     fn may_turn(&self) -> bool {
         match self.terms.stock {
-            Stock::None | Stock::Open => false,
+            Stock::None | Stock::Open | Stock::Fills => false,
             _ if self.piles["s"].is_empty() => false,
             Stock::ToWaste { .. } | Stock::ToReserves => true,
             Stock::ToColumns { only_full, .. } => {
@@ -294,7 +335,7 @@ impl Columns {
 
     fn turn(&mut self) {
         let to = match self.terms.stock {
-            Stock::None | Stock::Open => panic!("no stock is turned"),
+            Stock::None | Stock::Open | Stock::Fills => panic!("no stock is turned"),
             Stock::ToWaste { turn, .. } => vec!["w".to_owned(); turn],
             Stock::ToReserves => all(&self.piles, 'r'),
             Stock::ToColumns { columns, .. } => {
@@ -343,6 +384,11 @@ impl Columns {
     }
 }
 
+fn won_with_columns(in_columns: usize, piles: &Piles) -> Option<String> {
+    let all: usize = piles.values().map(Vec::len).sum();
+    (in_columns == all).then(|| "won".to_owned())
+}
+
 /// Tells whether a card goes on another by its suit.
 pub fn go_together(suits: Suits, on: Card, card: Card) -> bool {
     match suits {
@@ -370,7 +416,7 @@ impl Player for Columns {
         }
         if let Some(from) = self.chosen_from() {
             let may = |source: Pile, to: Pile, count| {
-                source.kind == from && count == 1 && to.name == "f1"
+                from.contains(source.kind) && count == 1 && to.name == "f1"
             };
             return transfer_texts(&self.piles, may);
         }
@@ -443,6 +489,7 @@ impl Player for Columns {
     fn end(&self) -> Option<String> {
         match self.terms.take {
             Take::Hole(_) => (self.in_columns() == 0).then(|| "won".to_owned()),
+            Take::Columns => won_with_columns(self.in_columns(), &self.piles),
             Take::Nowhere => {
                 let in_place = self.piles.iter().all(|(name, cards)| {
                     let is_run = kind(name) == 't'
@@ -462,9 +509,11 @@ impl Player for Columns {
     fn scores(&self) -> Option<Vec<i32>> {
         Some(vec![match self.terms.take {
             Take::Hole(_) => -(self.in_columns() as i32),
+            Take::Columns => self.in_columns() as i32,
             _ => match self.terms.score {
                 Score::CardsUp => put_up(&self.piles) as i32,
                 Score::Vegas => 5 * put_up(&self.piles) as i32 - 52,
+                Score::Casino => 5 * put_up(&self.piles) as i32 - 50,
                 Score::ByMoves => self.earned,
             },
         }])

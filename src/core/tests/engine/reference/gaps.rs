@@ -1,14 +1,18 @@
-//! Four rows of thirteen places, out of which the aces are taken, and whose cards are brought in
-//! order from the left.
+//! Four rows of places, out of which the cards of one rank are taken, and whose other cards are
+//! brought in order from the left.
 
 use super::{Card, Options, Piles, Player};
 
 #[derive(Clone)]
 pub struct Gaps {
     piles: Piles,
+    /// How many places each row has.
+    columns: usize,
+    /// The rank with which a row begins.
+    first: i32,
     /// Whether each row takes the two of its own suit only.
     fixed: bool,
-    /// Whether the aces are shuffled in again.
+    /// Whether the cards taken out are shuffled in again.
     aces_in: bool,
     redeals: i32,
     unsure: Vec<String>,
@@ -19,14 +23,27 @@ fn place(row: usize, column: usize) -> String {
 }
 
 impl Gaps {
-    pub fn deal(options: &Options, deck: &[Card]) -> Self {
+    pub fn deal(game: &str, options: &Options, deck: &[Card]) -> Self {
+        // The places of a row, the rank that begins it, and the one that is taken out.
+        let (columns, first, out) = match game {
+            "house-of-commons" => (10, 2, 1),
+            "paganini" => (9, 6, 1),
+            "line-up" => (6, 1, 6),
+            _ => (13, 2, 1),
+        };
+        let redeals = match game {
+            "line-up" => 0,
+            "house-of-commons" | "paganini" => 1,
+            _ => 2,
+        };
+        let gaps = if game == "spaces" { "random" } else { "rows" };
         let mut piles = Piles::new();
         let mut cards = deck.iter().copied();
         let mut aces = Vec::new();
         for row in 1..=4 {
-            for column in 1..=13 {
+            for column in 1..=columns {
                 let card = cards.next().unwrap();
-                let (ace, other) = if card.rank == 1 {
+                let (ace, other) = if card.rank == out {
                     (Some(card), None)
                 } else {
                     (None, Some(card))
@@ -38,9 +55,11 @@ impl Gaps {
         piles.insert("d".to_owned(), aces);
         Self {
             piles,
-            fixed: options.word("suits", "any") == "fixed",
-            aces_in: options.word("gaps", "rows") == "random",
-            redeals: options.number("redeals", 2),
+            columns,
+            first,
+            fixed: game == "paganini" || options.word("suits", "any") == "fixed",
+            aces_in: options.word("gaps", gaps) == "random",
+            redeals: options.number("redeals", redeals),
             unsure: Vec::new(),
         }
     }
@@ -53,7 +72,7 @@ impl Gaps {
     fn fits(&self, card: Card, row: usize, column: usize) -> bool {
         if column == 1 {
             let suit = ['C', 'D', 'H', 'S'][row - 1];
-            return card.rank == 2 && (!self.fixed || card.suit == suit);
+            return card.rank == self.first && (!self.fixed || card.suit == suit);
         }
         self.at(row, column - 1)
             .is_some_and(|left| left.suit == card.suit && left.rank + 1 == card.rank)
@@ -61,7 +80,7 @@ impl Gaps {
 
     /// Returns how many cards of a row are in order.
     fn in_order(&self, row: usize) -> usize {
-        (1..=13)
+        (1..=self.columns)
             .take_while(|column| {
                 self.at(row, *column)
                     .is_some_and(|card| self.fits(card, row, *column))
@@ -81,7 +100,7 @@ impl Player for Gaps {
         }
         let mut moves = Vec::new();
         for row in 1..=4 {
-            for column in (1..=13).filter(|column| self.at(row, *column).is_none()) {
+            for column in (1..=self.columns).filter(|column| self.at(row, *column).is_none()) {
                 let to = place(row, column);
                 for (from, cards) in self.piles.iter().filter(|(name, _)| *name != "d") {
                     let fitting = cards.iter().filter(|card| self.fits(**card, row, column));
@@ -108,7 +127,7 @@ impl Player for Gaps {
         let mut places = Vec::new();
         for row in 1..=4 {
             let stay = self.in_order(row);
-            for column in stay + 1..=13 {
+            for column in stay + 1..=self.columns {
                 loose.append(self.piles.get_mut(&place(row, column)).unwrap());
                 if self.aces_in || column > stay + 1 {
                     places.push(place(row, column));
@@ -130,7 +149,7 @@ impl Player for Gaps {
     }
 
     fn end(&self) -> Option<String> {
-        (self.all_in_order() == 48).then(|| "won".to_owned())
+        (self.all_in_order() == 4 * (self.columns - 1)).then(|| "won".to_owned())
     }
 
     fn scores(&self) -> Option<Vec<i32>> {

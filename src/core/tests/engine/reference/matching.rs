@@ -3,199 +3,14 @@
 
 use std::collections::VecDeque;
 
+use super::matching_terms::{Layout, Pair, Stock, Terms, terms};
 use super::{Card, Options, Piles, Player, add, all, kind, names, shift, stock, turn_one};
-
-/// How two cards make a pair.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Pair {
-    Never,
-    Sum(i32),
-    Alike,
-}
-
-/// What is laid out at first, besides the stock.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Layout {
-    /// Columns, each with its number of cards.
-    Columns(&'static [usize]),
-    /// A pyramid of seven rows.
-    Pyramid,
-    /// A square of five by five.
-    Square,
-}
-
-/// What a stock does.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stock {
-    None,
-    /// So many cards are turned to a waste, without end.
-    Waste(usize),
-    /// A card goes to each column.
-    Columns,
-    /// Each empty column gets a card at once.
-    Fills,
-    /// Cards close up and the rest is filled, when the player wants.
-    ClosesUp,
-}
-
-#[derive(Clone)]
-struct Terms {
-    packs: usize,
-    layout: Layout,
-    /// How many reserves there are, and of how many cards.
-    reserves: (usize, usize),
-    stock: Stock,
-    pair: Pair,
-    /// Whether the cards of a pair must touch.
-    touching: bool,
-    /// Whether kings go alone.
-    kings: bool,
-    /// Groups of ranks that go together.
-    groups: &'static [&'static [i32]],
-    /// Whether a card goes where a higher one of its suit lies open, the ace being highest.
-    outranked: bool,
-    /// What goes into an empty column: any card, an ace, or nothing.
-    spaces: Option<bool>,
-    /// Whether all but the top cards of columns lie face down.
-    hidden: bool,
-    /// The rank that need not go.
-    stays: Option<i32>,
-    /// Whether the layout alone is the aim.
-    layout_only: bool,
-    /// Whether no rank comes twice to a column in the deal.
-    apart: bool,
-}
-
-const NESTOR: Terms = Terms {
-    packs: 1,
-    layout: Layout::Columns(&[6; 8]),
-    reserves: (4, 1),
-    stock: Stock::None,
-    pair: Pair::Alike,
-    touching: false,
-    kings: false,
-    groups: &[],
-    outranked: false,
-    spaces: None,
-    hidden: false,
-    stays: None,
-    layout_only: false,
-    apart: false,
-};
-
-/// Returns the terms of a game; nothing for one that is not of this kind.
-fn terms(game: &str, options: &Options) -> Option<Terms> {
-    let row = |places: &'static [usize]| Terms {
-        layout: Layout::Columns(places),
-        reserves: (0, 0),
-        stock: Stock::Fills,
-        ..NESTOR
-    };
-    let square = Terms {
-        layout: Layout::Square,
-        reserves: (0, 0),
-        stock: Stock::ClosesUp,
-        touching: true,
-        ..NESTOR
-    };
-    Some(match game {
-        "nestor" => Terms {
-            apart: true,
-            ..NESTOR
-        },
-        "vertical" => Terms {
-            apart: true,
-            layout: Layout::Columns(&[6, 6, 6, 7, 6, 6, 6]),
-            reserves: (9, 1),
-            ..NESTOR
-        },
-        "patient-pairs" => Terms {
-            layout: Layout::Columns(&[4; 13]),
-            reserves: (0, 0),
-            hidden: !options.yes("open", false),
-            ..NESTOR
-        },
-        "wish" => Terms {
-            layout: Layout::Columns(&[4; 8]),
-            reserves: (0, 0),
-            hidden: !options.yes("open", false),
-            ..NESTOR
-        },
-        "fourteen-out" => Terms {
-            layout: Layout::Columns(&[5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4]),
-            reserves: (0, 0),
-            pair: Pair::Sum(14),
-            ..NESTOR
-        },
-        "giza" => Terms {
-            layout: Layout::Pyramid,
-            reserves: (8, 3),
-            pair: Pair::Sum(13),
-            kings: true,
-            ..NESTOR
-        },
-        "tuts-tomb" => Terms {
-            layout: Layout::Pyramid,
-            reserves: (0, 0),
-            stock: Stock::Waste(3),
-            pair: Pair::Sum(13),
-            kings: true,
-            layout_only: true,
-            ..NESTOR
-        },
-        "aces-up" => Terms {
-            layout: Layout::Columns(if options.count("columns", 4) == 4 {
-                &[1; 4]
-            } else {
-                &[1; 5]
-            }),
-            reserves: (0, 0),
-            stock: Stock::Columns,
-            pair: Pair::Never,
-            outranked: true,
-            spaces: Some(options.word("space", "any") == "ace"),
-            stays: Some(1),
-            ..NESTOR
-        },
-        "monte-carlo" => Terms {
-            packs: options.count("packs", 1),
-            ..square
-        },
-        "neighbour" => Terms {
-            pair: Pair::Sum(13),
-            kings: true,
-            ..square
-        },
-        "elevens" => Terms {
-            pair: Pair::Sum(11),
-            groups: &[&[11, 12, 13]],
-            ..row(&[1; 9])
-        },
-        "tens" => Terms {
-            pair: Pair::Sum(10),
-            groups: &[&[10; 4], &[11; 4], &[12; 4], &[13; 4]],
-            ..row(&[1; 13])
-        },
-        "thirteens" => Terms {
-            pair: Pair::Sum(13),
-            kings: true,
-            ..row(&[1; 10])
-        },
-        "block-ten" => Terms {
-            pair: Pair::Sum(10),
-            groups: &[&[11; 2], &[12; 2], &[13; 2]],
-            stays: Some(10),
-            ..row(&[1; 9])
-        },
-        "simple-pairs" => row(&[1; 9]),
-        _ => return None,
-    })
-}
 
 #[derive(Clone)]
 pub struct Matching {
     terms: Terms,
     piles: Piles,
+    redealt: usize,
     /// The places that cards are taken from, in the order of the table.
     places: Vec<String>,
 }
@@ -216,7 +31,7 @@ impl Matching {
             piles.insert(name.clone(), Vec::new());
         }
         // Columns are dealt in rounds, as far as each goes.
-        for round in 0..7 {
+        for round in 0..20 {
             for (at, name) in layout.iter().enumerate() {
                 let deep = match terms.layout {
                     Layout::Columns(columns) => columns[at],
@@ -242,10 +57,16 @@ impl Matching {
                 }
             }
         }
+        let mut places = Vec::new();
+        if let Stock::Wastes(count, _) = terms.stock {
+            for name in names("w", count) {
+                piles.insert(name.clone(), cards.by_ref().take(1).collect());
+                places.push(name);
+            }
+        }
         if terms.stock != Stock::None {
             piles.insert("s".to_owned(), stock(cards.collect::<Vec<_>>()));
         }
-        let mut places = Vec::new();
         if matches!(terms.stock, Stock::Waste(_)) {
             add(&mut piles, "w", 1);
             places.push("w".to_owned());
@@ -262,6 +83,7 @@ impl Matching {
         let mut dealt = Self {
             terms,
             piles,
+            redealt: 0,
             places,
         };
         if dealt.terms.hidden {
@@ -294,8 +116,9 @@ impl Matching {
         };
         let pair = match self.terms.pair {
             Pair::Never => false,
-            Pair::Sum(sum) => a.rank + b.rank == sum,
+            Pair::Sum(sum) => a.rank + b.rank == sum && (a.suit != b.suit || !self.terms.two_suits),
             Pair::Alike => a.rank == b.rank,
+            Pair::Neighbours => (a.rank - b.rank).abs() == 1,
         };
         let two = [a.rank.min(b.rank), a.rank.max(b.rank)];
         let listed = self.terms.groups.iter().any(|group| *group == two);
@@ -312,6 +135,7 @@ impl Matching {
             other.is_some_and(|other| other.suit == card.suit && high(other) > high(card))
         };
         self.terms.kings && card.rank == 13
+            || self.terms.groups.contains(&&[card.rank][..])
             || self.terms.outranked && self.places.iter().any(beaten)
     }
 
@@ -349,7 +173,14 @@ impl Matching {
 
     fn turn(&mut self) {
         match self.terms.stock {
-            Stock::None | Stock::Fills => panic!("nothing is turned"),
+            Stock::None | Stock::Fills | Stock::FillsReserves => panic!("nothing is turned"),
+            Stock::Wastes(count, _) => {
+                for name in names("w", count) {
+                    if !self.piles["s"].is_empty() {
+                        turn_one(&mut self.piles, "s", &name);
+                    }
+                }
+            }
             Stock::Waste(count) => {
                 for _ in 0..count {
                     if !self.piles["s"].is_empty() {
@@ -384,6 +215,13 @@ impl Matching {
 
     /// Turns up and fills what does so by itself.
     fn settle(&mut self) {
+        if self.terms.stock == Stock::FillsReserves {
+            for name in all(&self.piles, 'r') {
+                if self.piles[&name].is_empty() && !self.piles["s"].is_empty() {
+                    turn_one(&mut self.piles, "s", &name);
+                }
+            }
+        }
         for name in all(&self.piles, 't') {
             if let Some(top) = self.piles.get_mut(&name).unwrap().last_mut() {
                 *top = top.upwards();
@@ -394,9 +232,25 @@ impl Matching {
     }
 
     fn redeal(&self) -> bool {
-        matches!(self.terms.stock, Stock::Waste(_))
+        let times = match self.terms.stock {
+            Stock::Waste(_) => None,
+            Stock::Wastes(_, times) => times,
+            _ => return false,
+        };
+        let wastes = all(&self.piles, 'w');
+        times.is_none_or(|most| self.redealt < most)
             && self.piles["s"].is_empty()
-            && !self.piles["w"].is_empty()
+            && wastes.iter().any(|name| !self.piles[name].is_empty())
+    }
+
+    /// Turns the wastes over, the first first.
+    fn turn_over(&mut self) {
+        let mut cards = Vec::new();
+        for name in all(&self.piles, 'w') {
+            cards.append(self.piles.get_mut(&name).unwrap());
+        }
+        self.piles.insert("s".to_owned(), stock(cards));
+        self.redealt += 1;
     }
 }
 
@@ -446,9 +300,9 @@ impl Player for Matching {
             self.grouped(group, 0, &[], &mut moves);
         }
         let turns = match self.terms.stock {
-            Stock::None | Stock::Fills => false,
+            Stock::None | Stock::Fills | Stock::FillsReserves => false,
             Stock::ClosesUp => self.may_close_up(),
-            Stock::Waste(_) | Stock::Columns => !self.piles["s"].is_empty(),
+            Stock::Waste(_) | Stock::Wastes(..) | Stock::Columns => !self.piles["s"].is_empty(),
         };
         if turns {
             moves.push("turn".to_owned());
@@ -463,7 +317,7 @@ impl Player for Matching {
         let what = text.split(' ').next().unwrap();
         match what {
             "turn" => self.turn(),
-            "redeal" => super::turn_over(&mut self.piles, "w", "s"),
+            "redeal" => self.turn_over(),
             _ if what.contains('>') => {
                 let (from, to) = what.split_once('>').unwrap();
                 shift(&mut self.piles, from, to, 1);
@@ -482,6 +336,9 @@ impl Player for Matching {
     }
 
     fn end(&self) -> Option<String> {
+        if self.terms.stock_only {
+            return self.piles["s"].is_empty().then(|| "won".to_owned());
+        }
         let left = self
             .piles
             .iter()
@@ -496,22 +353,3 @@ impl Player for Matching {
         Some(vec![self.piles["d"].len() as i32])
     }
 }
-
-/// The games of this kind.
-pub const GAMES: [&str; 15] = [
-    "wish",
-    "nestor",
-    "vertical",
-    "patient-pairs",
-    "fourteen-out",
-    "giza",
-    "tuts-tomb",
-    "aces-up",
-    "monte-carlo",
-    "neighbour",
-    "elevens",
-    "tens",
-    "thirteens",
-    "block-ten",
-    "simple-pairs",
-];

@@ -28,6 +28,7 @@ mod heaps;
 mod holes;
 mod interregnum;
 mod matching;
+mod matching_terms;
 mod options;
 mod osmosis;
 mod penguin;
@@ -41,6 +42,9 @@ mod race_moves;
 mod race_terms;
 mod spite;
 mod st_helena;
+mod table_rows;
+mod table_terms;
+mod tables;
 mod transfers;
 mod two_halves;
 
@@ -100,8 +104,8 @@ impl<P: Player + Clone + 'static> Copies for P {
     }
 }
 
-/// The games that have a player of their own; all others go by a row of `column_rows.rs`.
-const OWN_PLAYERS: [&str; 17] = [
+/// The games that have a player of their own; all others go by a row in `column_rows` or in `table_rows`.
+const OWN_PLAYERS: [&str; 24] = [
     "calculation",
     "sir-tommy",
     "penguin",
@@ -119,6 +123,13 @@ const OWN_PLAYERS: [&str; 17] = [
     "osmosis",
     "interregnum",
     "st-helena",
+    "spaces",
+    "house-of-commons",
+    "paganini",
+    "line-up",
+    "bridesmaids",
+    "cheops",
+    "double-pyramid",
 ];
 
 /// Tells whether there is a reference for a game.
@@ -128,17 +139,17 @@ pub fn knows(game: &str) -> bool {
 
 /// Tells whether a game is one of those whose cards only ever leave the table.
 pub fn goes_off(game: &str) -> bool {
-    matching::GAMES.contains(&game) || holes::GAMES.contains(&game)
+    matching_terms::GAMES.contains(&game) || holes::GAMES.contains(&game)
 }
 
 /// Tells whether a game goes by a row of terms.
 pub fn is_of_columns(game: &str) -> bool {
-    column_games::knows(game)
+    column_games::knows(game) || tables::knows(game)
 }
 
 /// Returns all games of columns that have terms, and their variants.
 pub fn column_forms() -> impl Iterator<Item = (&'static str, &'static str)> {
-    column_games::forms()
+    column_games::forms().chain(tables::forms())
 }
 
 /// Sets up a game of columns that is nearly over, with the letter of its base rank; nothing
@@ -159,7 +170,10 @@ pub fn late(
 
 /// Returns the cards that a game of columns is played with, in order.
 pub fn cards(game: &str, options: &Options) -> Vec<Card> {
-    column_deal::cards(&column_games::terms(game, options).expect("a game of columns"))
+    match tables::terms(game, options) {
+        Some(terms) => tables::cards(&terms),
+        None => column_deal::cards(&column_games::terms(game, options).expect("a game of columns")),
+    }
 }
 
 /// Deals a game from decks, first card first, for a rule file's name and options.
@@ -178,17 +192,24 @@ pub fn deal(
     if let Some(player) = holes::Holes::deal(game, options, &decks[0]) {
         return Box::new(player);
     }
+    if let Some(terms) = tables::terms(game, options) {
+        return Box::new(tables::Tables::deal(terms, &decks[0]));
+    }
     match game {
         "calculation" => Box::new(heaps::Heaps::calculation(&decks[0])),
         "sir-tommy" => Box::new(heaps::Heaps::sir_tommy(options, &decks[0])),
         "accordion" => Box::new(accordion::Accordion::deal(options, &decks[0])),
-        "osmosis" => Box::new(osmosis::Osmosis::deal(options, &decks[0])),
+        "osmosis" | "bridesmaids" => Box::new(osmosis::Osmosis::deal(game, options, &decks[0])),
         "interregnum" => Box::new(interregnum::Interregnum::deal(&decks[0])),
         "st-helena" => Box::new(st_helena::StHelena::deal(options, &decks[0])),
-        "gaps" => Box::new(gaps::Gaps::deal(options, &decks[0])),
+        "gaps" | "spaces" | "house-of-commons" | "paganini" | "line-up" => {
+            Box::new(gaps::Gaps::deal(game, options, &decks[0]))
+        }
         "penguin" => Box::new(penguin::Penguin::deal(options, &decks[0])),
         "puss-in-the-corner" => Box::new(puss::Puss::deal(options, &decks[0])),
-        "pyramid" => Box::new(pyramid::Pyramid::deal(options, &decks[0])),
+        "pyramid" | "cheops" | "double-pyramid" => {
+            Box::new(pyramid::Pyramid::deal(game, options, &decks[0]))
+        }
         "poker-squares" => Box::new(poker_squares::PokerSquares::deal(options, &decks[0])),
         "peanuts" => race(race_terms::peanuts(options)),
         "nertz" => race(race_terms::nertz(options)),
@@ -200,7 +221,9 @@ pub fn deal(
         "spite-and-malice" => Box::new(spite::Spite::deal(options, &decks[0], starter)),
         other => match column_games::terms(other, options) {
             Some(terms) => Box::new(columns::Columns::deal(terms, &decks[0])),
-            None => panic!("{other} has no terms: it needs a row in reference/column_rows.rs"),
+            None => panic!(
+                "{other} has no terms: it needs a row in reference/column_rows or reference/table_rows"
+            ),
         },
     }
 }

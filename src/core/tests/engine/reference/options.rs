@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::column_games;
+use super::{column_games, tables};
 
 /// The options that a game is played with: what was chosen, else what the rules say.
 #[derive(Debug, Clone)]
@@ -115,7 +115,7 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
         ("nuts", "solo") => &[("roles", "solo")],
         ("pishe-pasha", "stop") => &[("enforce", "call")],
         ("sir-tommy" | "accordion" | "osmosis" | "st-helena", _) => &[("variant", variant)],
-        _ if column_games::knows(game) => &[("variant", variant)],
+        _ if column_games::knows(game) || tables::knows(game) => &[("variant", variant)],
         _ => panic!("there is no preset for {game}, {variant}"),
     };
     set.iter()

@@ -6,19 +6,21 @@ use super::{Card, Options, Piles, Player, all, names, shift, stock, turn_one, tu
 pub struct Osmosis {
     piles: Piles,
     open: bool,
+    reserves: usize,
     turn: usize,
     redeals: i32,
 }
 
 impl Osmosis {
-    pub fn deal(options: &Options, deck: &[Card]) -> Self {
+    pub fn deal(game: &str, options: &Options, deck: &[Card]) -> Self {
         let mut piles = Piles::new();
         let mut cards = deck.iter().copied();
-        for name in names("r", 4) {
+        let reserves = if game == "bridesmaids" { 0 } else { 4 };
+        for name in names("r", reserves) {
             piles.insert(name, Vec::new());
         }
         for _ in 0..4 {
-            for name in names("r", 4) {
+            for name in names("r", reserves) {
                 piles.get_mut(&name).unwrap().extend(cards.next());
             }
         }
@@ -30,6 +32,7 @@ impl Osmosis {
         piles.insert("s".to_owned(), stock(cards.collect::<Vec<_>>()));
         let mut dealt = Self {
             piles,
+            reserves,
             open: options.word("variant", "standard") == "peek",
             turn: options.count("turn", 3),
             redeals: options.number("redeals", -1),
@@ -39,7 +42,7 @@ impl Osmosis {
     }
 
     fn show(&mut self) {
-        for name in names("r", 4) {
+        for name in names("r", self.reserves) {
             let pile = self.piles.get_mut(&name).unwrap();
             let top = pile.len();
             for (at, card) in pile.iter_mut().enumerate() {

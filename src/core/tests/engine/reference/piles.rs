@@ -77,7 +77,10 @@ pub fn add(piles: &mut Piles, prefix: &str, count: usize) {
 }
 
 /// Names of a second kind of foundations or columns, which go by their whole names.
-const SECOND: [(&str, char); 13] = [
+const SECOND: [(&str, char); 30] = [
+    ("foundation", 'f'),
+    ("pocket", 't'),
+    ("field", 'r'),
     ("downs", 'f'),
     ("kings", 'f'),
     ("twos", 'f'),
@@ -91,6 +94,20 @@ const SECOND: [(&str, char); 13] = [
     ("aces", 'f'),
     ("lower", 't'),
     ("left", 't'),
+    ("hole", 't'),
+    ("depot", 't'),
+    ("fives", 'f'),
+    ("sevens", 'f'),
+    ("eights", 'f'),
+    ("nines", 'f'),
+    ("tens", 'f'),
+    ("jacks", 'f'),
+    ("odds", 'f'),
+    ("evens", 'f'),
+    ("king", 'f'),
+    ("ones", 'f'),
+    ("ups", 'f'),
+    ("open", 't'),
 ];
 
 /// Returns what kind of pile a name is of: its first letter without the seat.

@@ -12,12 +12,18 @@ pub struct Pyramid {
     overlap: bool,
     dark: bool,
     par: bool,
+    /// How many cards there are in all.
+    cards: usize,
+    /// Whether cards of one rank, or of ranks next to each other, pair instead, kings too.
+    neighbours: bool,
     pass: usize,
     cleared_in: Option<usize>,
 }
 
 impl Pyramid {
-    pub fn deal(options: &Options, deck: &[Card]) -> Self {
+    pub fn deal(game: &str, options: &Options, deck: &[Card]) -> Self {
+        let rows = if game == "double-pyramid" { 9 } else { 7 };
+        let neighbours = game == "cheops";
         let mut piles = Piles::new();
         for pile in ["w", "d"] {
             add(&mut piles, pile, 1);
@@ -27,18 +33,20 @@ impl Pyramid {
             add(&mut piles, "h", 1);
         }
         let mut next = 0;
-        for row in 1..=7 {
+        for row in 1..=rows {
             for column in 1..=row {
                 piles.insert(format!("p{row}{column}"), vec![deck[next]]);
                 next += 1;
             }
         }
-        piles.insert("s".to_owned(), stock(deck[28..].iter().copied()));
+        piles.insert("s".to_owned(), stock(deck[next..].iter().copied()));
         let mut dealt = Self {
             piles,
             whole_deck: options.word("goal", "all") == "all",
-            redeals: options.number("redeals", 2),
+            redeals: options.number("redeals", if neighbours { 0 } else { 2 }),
             covered_kings: options.yes("covered_kings", true),
+            cards: deck.len(),
+            neighbours,
             turned_card,
             overlap: options.yes("overlap_discards", false),
             dark: options.yes("face_down_rows", false),
@@ -94,7 +102,12 @@ impl Pyramid {
             ([], [cover]) => self.overlap && cover == one,
             _ => false,
         };
-        first.rank + second.rank == 13 && free
+        let ranks = if self.neighbours {
+            (first.rank - second.rank).abs() <= 1
+        } else {
+            first.rank + second.rank == 13
+        };
+        ranks && free
     }
 
     fn left(&self) -> usize {
@@ -133,7 +146,9 @@ impl Player for Pyramid {
                     ));
                 }
             }
-            if let Some(king) = self.top(one).filter(|card| card.rank == 13)
+            if let Some(king) = self
+                .top(one)
+                .filter(|card| card.rank == 13 && !self.neighbours)
                 && (self.covers(one).is_empty() || self.covered_kings)
             {
                 moves.push(format!("{one}! {}", king.face()));
@@ -190,7 +205,7 @@ impl Player for Pyramid {
 
     fn end(&self) -> Option<String> {
         let won = if self.whole_deck {
-            self.piles["d"].len() == 52
+            self.piles["d"].len() == self.cards
         } else {
             self.left() == 0
         };

@@ -107,7 +107,7 @@ pub fn nuts(options: &Options) -> Terms {
         sizes: sizes(&options.word("nuts_size", "11"), sides),
         deal: "triangle".to_owned(),
         turn: options.count("turn", 3),
-        reversed: false,
+        reversed: options.word("turn_order", "normal") == "reversed",
         redeals: options.number("redeals", -1),
         fill: options
             .word("empty_fill", "any")

@@ -192,9 +192,7 @@ impl NamesPage {
                                column; left and right change what is marked."
                 .to_owned(),
             Column::Plays => self.who_plays(),
-            Column::Handicap => "Cards more or fewer than usual that this player has to be rid \
-                                 of, in every race from the next deal on."
-                .to_owned(),
+            Column::Handicap => self.handicap_words(),
         }
     }
 
@@ -211,16 +209,29 @@ impl NamesPage {
             ),
             (_, Some(level)) => format!("A computer player, {}.", level_words(level)),
         };
-        let partners: Vec<String> = self
-            .seats
-            .partners_of(self.at)
-            .into_iter()
-            .map(|at| self.name(at))
-            .collect();
-        if partners.is_empty() {
-            return who;
+        match self.partners() {
+            None => who,
+            Some(partners) => format!("{who} On one side with {partners}."),
         }
-        format!("{who} On one side with {}.", partners.join(" and "))
+    }
+
+    /// Returns the names of those who sit on the same side as the seat under the cursor.
+    fn partners(&self) -> Option<String> {
+        let partners = self.seats.partners_of(self.at).into_iter();
+        let names: Vec<String> = partners.map(|at| self.name(at)).collect();
+        (!names.is_empty()).then(|| names.join(" and "))
+    }
+
+    /// Says what the handicap is, and for whom.
+    fn handicap_words(&self) -> String {
+        let words = "Cards more or fewer than usual that this player has to be rid of, in every race \
+                     from the next deal on.";
+        match self.partners() {
+            None => words.to_owned(),
+            Some(partners) => {
+                format!("{words} One pile is shared with {partners}, and theirs count there too.")
+            }
+        }
     }
 
     /// Returns the name of a seat, the number where none is typed.

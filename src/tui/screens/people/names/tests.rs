@@ -113,6 +113,12 @@ fn the_seat_of_the_first_ones_partner_can_be_a_persons() {
     page.act(Action::Left);
     assert_eq!(played(&page), ["person", "computer", "person", "computer"]);
     assert!(page.help().contains("On one side with Player 1"));
+    page.column = Column::Handicap;
+    assert!(
+        page.help()
+            .contains("One pile is shared with Player 1, and")
+    );
+    page.column = Column::Plays;
     let stored = Stored::Text("partners".to_owned());
     assert_eq!(page.seats.changes()[1], (vec!["people".to_owned()], stored));
     page.act(Action::Down);

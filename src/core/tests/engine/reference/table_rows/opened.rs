@@ -1,0 +1,137 @@
+//! Games whose piles open late, keep to a way, or get several cards at a time.
+
+use super::super::column_terms::{Suits, Way};
+use super::super::table_terms::{
+    Begin, Keeps, Kind, Off, On, Table, Turn, columns, downs, falling, going, kind, places,
+    reserve, round, table, ups,
+};
+use super::Row;
+
+pub const ROWS: &[Row] = rows! {
+    "kingsdown-eights" = Table {
+        turn: Turn::Rows(&[("r", 4)]),
+        ..table(2, vec![
+            ups("f", 8, 1, "t r"),
+            columns("t", 8, 1, "t r", falling(Suits::Alternate)),
+            reserve("r", 8, 4),
+        ])
+    };
+    "algerian-patience" = Table {
+        turn: Turn::Rows(&[("r", 2), ("r", 2), ("r", 2), ("r", 2), ("r", 2), ("t", 1)]),
+        ..table(2, vec![
+            Kind { apart: true, ..ups("f", 4, 1, "t r") },
+            Kind { out: &["K*4"], ..downs("downs", 4, 13, "t r") },
+            columns("t", 8, 1, "t r", round(Way::Both, Suits::Same)),
+            reserve("r", 6, 4),
+        ])
+    };
+    "giant" = Table {
+        turn: Turn::Each("t"),
+        ..table(2, vec![
+            Kind { off: Off::Top, waits: ("", "s"), ..ups("f", 8, 1, "t") },
+            Kind { off: Off::Run, ..columns("t", 8, 1, "t f", falling(Suits::Alternate)) },
+        ])
+    };
+    "miss-milligan" = Table {
+        turn: Turn::Each("t"),
+        ..table(2, vec![
+            ups("f", 8, 1, "t pocket"),
+            Kind {
+                off: Off::Run,
+                begin: Begin::Rank(13),
+                ..columns("t", 8, 1, "t pocket", falling(Suits::Alternate))
+            },
+            Kind {
+                begin: Begin::AnyCard,
+                from: "t",
+                off: Off::Run,
+                run: Some(falling(Suits::Alternate)),
+                waits: ("s", ""),
+                ..kind('t', "pocket", 1)
+            },
+        ])
+    };
+    "rainbow-fan" = Table {
+        rolled: Some(("t", 3)),
+        ..table(2, vec![
+            Kind { out: &["A*4"], ..ups("f", 4, 1, "t") },
+            Kind { out: &["K*4"], ..downs("downs", 4, 13, "t") },
+            Kind {
+                begin: Begin::Nothing,
+                fill: "s",
+                fills: 3,
+                ..columns("t", 20, 3, "t", round(Way::Both, Suits::Same))
+            },
+        ])
+    };
+    "capricieuse" = Table {
+        up_at_once: true,
+        dealt_again: Some(("t", 2)),
+        ..table(2, vec![
+            Kind { out: &["A*4"], ..ups("f", 4, 1, "t") },
+            Kind { out: &["K*4"], ..downs("downs", 4, 13, "t") },
+            columns("t", 12, 8, "t", going(Way::Both, Suits::Same)),
+        ])
+    };
+    "union-square" = Table {
+        turn: Turn::To("w", 1),
+        ..table(2, vec![
+            kind('w', "w", 1),
+            Kind { most: 26, turns_back: true, apart: true, ..ups("f", 4, 1, "w t") },
+            Kind {
+                keeps: Keeps::Each,
+                ..columns("t", 16, 1, "w t", going(Way::Both, Suits::Same))
+            },
+        ])
+    };
+    "braid" = Table {
+        base: Some("f"),
+        turn: Turn::To("w", 1),
+        redeals: Some(2),
+        ..table(2, vec![
+            kind('w', "w", 1),
+            reserve("r", 1, 20),
+            Kind { fill: "r", ..reserve("field", 4, 1) },
+            Kind { dealt: vec![1; 8], ..places('c', "c", 8, "w") },
+            Kind {
+                on: round(Way::Both, Suits::Same),
+                keeps: Keeps::All,
+                begin: Begin::AboveBase(0),
+                dealt: vec![1, 0, 0, 0, 0, 0, 0, 0],
+                ..ups("f", 8, 0, "w r field c")
+            },
+        ])
+    };
+    "chessboard" = table(1, vec![
+        Kind { on: round(Way::Up, Suits::Same), begin: Begin::First, ..ups("f", 4, 0, "t") },
+        Kind {
+            dealt: vec![6, 6, 5, 5, 5, 5, 5, 5, 5, 5],
+            ..columns("t", 10, 0, "t", round(Way::Both, Suits::Same))
+        },
+    ]);
+    "salic-law" = Table {
+        turn: Turn::KingsOn("t"),
+        stays: Some(13),
+        ..table(2, vec![
+            Kind { out: &["Q*8"], most: 1, off: Off::Nothing, aim: true, ..kind('f', "f", 8) },
+            Kind { on: super::super::table_terms::up(Suits::Any), most: 11, ..ups("foundation", 8, 1, "t") },
+            Kind {
+                out: &["K"],
+                off: Off::TopAboveFirst,
+                ..kind('t', "t", 8)
+            },
+        ])
+    };
+    "tower-of-hanoi" = Table {
+        ranks: 9,
+        suits: "S",
+        together: "t",
+        ..table(1, vec![
+            columns("t", 3, 3, "t", On::Built(super::super::column_terms::Build {
+                way: Way::Lower,
+                suits: Suits::Any,
+                wraps: false,
+            }, 1)),
+        ])
+    };
+};

@@ -1,0 +1,283 @@
+//! What tables are played by whose piles are of many kinds: each kind has terms of its own. Games
+//! of which all columns are alike, and all foundations, are in `column_terms.rs`.
+
+use super::column_terms::{Build, Down, Suits, Way};
+
+/// What goes on a card.
+#[derive(Clone, Copy, PartialEq)]
+pub enum On {
+    Nothing,
+    AnyCard,
+    /// A card that is so many ranks away, if the build says up or down.
+    Built(Build, i32),
+}
+
+/// What begins an empty pile.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Begin {
+    Nothing,
+    AnyCard,
+    Rank(i32),
+    /// The rank so far above the base.
+    AboveBase(i32),
+    /// Any card from these kinds of piles.
+    From(&'static str),
+    /// Until a card has been put up here, any card; then cards of its rank.
+    First,
+    /// A card of a rank from these kinds of piles.
+    RankFrom(i32, &'static str),
+}
+
+/// What may be taken off a pile at once.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Off {
+    Nothing,
+    Top,
+    /// The top card, if it is not the only one.
+    TopAboveFirst,
+    /// Cards that are built on each other.
+    Run,
+    /// The top card; a run as a short way of moving it card by card.
+    Supermove,
+    /// Any cards that lie face up.
+    FaceUp,
+    /// The top card, or the whole pile where it is one run.
+    TopOrAll,
+}
+
+/// Whether piles that are built both ways keep to one.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Keeps {
+    Nothing,
+    /// Each goes on as its second card says.
+    Each,
+    /// All go on as the first second card on any of them says.
+    All,
+}
+
+/// One kind of piles.
+#[derive(Clone)]
+pub struct Kind {
+    pub name: &'static str,
+    /// `f` for foundations and `c` for cells, of which the first empty one is begun; `t` for columns
+    /// and `r` for other piles; `h` for a hand and `w` for a waste.
+    pub letter: char,
+    pub count: usize,
+    /// What is taken out of the pack first for these piles in turn: `AS` that card, `A` the first ace,
+    /// `A*8` as many aces of each suit as make eight.
+    pub out: &'static [&'static str],
+    /// How many cards each is dealt, row by row.
+    pub dealt: Vec<usize>,
+    /// Which of them lie face down; [`Down::Each`] hides all for good.
+    pub down: Down,
+    /// The kinds from which cards come.
+    pub from: &'static str,
+    pub on: On,
+    pub begin: Begin,
+    pub most: usize,
+    pub off: Off,
+    /// The kinds from which an empty pile fills by itself, in their order.
+    pub fill: &'static str,
+    /// With how many cards.
+    pub fills: usize,
+    /// How what is taken off together is built, if not like the pile.
+    pub run: Option<On>,
+    /// The kinds that must be empty before cards are put here, and before any are taken.
+    pub waits: (&'static str, &'static str),
+    pub keeps: Keeps,
+    /// Whether these go on to the king, take another king, and go down again.
+    pub turns_back: bool,
+    /// Whether no two of these piles are begun in one suit.
+    pub apart: bool,
+    /// Whether all cards must lie here in the end.
+    pub aim: bool,
+}
+
+/// What the stock does.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Turn {
+    /// Nothing, or it only fills piles.
+    Never,
+    /// So many cards at a time to a pile.
+    To(&'static str, usize),
+    /// A card to each pile of a kind.
+    Each(&'static str),
+    /// A card to a pile, as soon as it is empty.
+    WhenEmpty(&'static str),
+    /// So many cards to each pile of a kind, row by row: the first time, the second, and so on, and
+    /// then always as the last.
+    Rows(&'static [(&'static str, usize)]),
+    /// A card to the last pile of a kind that has any, but a king to the next.
+    KingsOn(&'static str),
+}
+
+/// The terms of a table.
+#[derive(Clone)]
+pub struct Table {
+    pub packs: usize,
+    pub ranks: i32,
+    /// Whose first card says where ranks begin; none if aces do.
+    pub base: Option<&'static str>,
+    /// All kinds, in the order in which they are dealt.
+    pub kinds: Vec<Kind>,
+    pub turn: Turn,
+    pub redeals: Option<usize>,
+    /// The kinds that are gathered for it.
+    pub gathered: &'static str,
+    /// The kind of which four cards of a rank leave the table.
+    pub quartets: &'static str,
+    /// The suits of the pack.
+    pub suits: &'static str,
+    /// Whether cards that fit on a foundation go up as they are dealt, each with the next in its
+    /// place.
+    pub up_at_once: bool,
+    /// A kind of which the bottom cards come to the top, and how often.
+    pub rolled: Option<(&'static str, usize)>,
+    /// A kind whose cards are laid together and dealt out again in rounds, and how often.
+    pub dealt_again: Option<(&'static str, usize)>,
+    /// The rank whose cards need not come to the aim.
+    pub stays: Option<i32>,
+    /// A kind of which one pile must hold all cards in the end.
+    pub together: &'static str,
+}
+
+// --- short words for the rows of games ------------------------------------------------
+
+/// Piles of a kind that gives its top cards and takes none.
+pub fn kind(letter: char, name: &'static str, count: usize) -> Kind {
+    Kind {
+        name,
+        letter,
+        count,
+        out: &[],
+        dealt: vec![0; count],
+        down: Down::NoCard,
+        from: "",
+        on: On::Nothing,
+        begin: Begin::Nothing,
+        most: usize::MAX,
+        off: Off::Top,
+        fill: "",
+        fills: 1,
+        run: None,
+        waits: ("", ""),
+        keeps: Keeps::Nothing,
+        turns_back: false,
+        apart: false,
+        aim: false,
+    }
+}
+
+/// Foundations that are built up in suit from a rank.
+pub fn ups(name: &'static str, count: usize, rank: i32, from: &'static str) -> Kind {
+    Kind {
+        from,
+        on: up(Suits::Same),
+        begin: Begin::Rank(rank),
+        most: 13,
+        off: Off::Nothing,
+        aim: true,
+        ..kind('f', name, count)
+    }
+}
+
+/// Foundations that are built down in suit from a rank.
+pub fn downs(name: &'static str, count: usize, rank: i32, from: &'static str) -> Kind {
+    Kind {
+        on: going(Way::Down, Suits::Same),
+        ..ups(name, count, rank, from)
+    }
+}
+
+/// A reserve of piles of so many cards.
+pub fn reserve(name: &'static str, count: usize, cards: usize) -> Kind {
+    Kind {
+        dealt: vec![cards; count],
+        ..kind('r', name, count)
+    }
+}
+
+/// Piles that take any card from certain kinds.
+pub fn heaps(letter: char, name: &'static str, count: usize, from: &'static str) -> Kind {
+    Kind {
+        from,
+        on: On::AnyCard,
+        begin: Begin::AnyCard,
+        ..kind(letter, name, count)
+    }
+}
+
+/// Columns of so many cards that are built in some way.
+pub fn columns(name: &'static str, count: usize, cards: usize, from: &'static str, on: On) -> Kind {
+    Kind {
+        from,
+        on,
+        begin: Begin::AnyCard,
+        dealt: vec![cards; count],
+        ..kind('t', name, count)
+    }
+}
+
+/// Places of one card each, taken by any card of certain kinds.
+pub fn places(letter: char, name: &'static str, count: usize, from: &'static str) -> Kind {
+    Kind {
+        most: 1,
+        from,
+        begin: Begin::AnyCard,
+        ..kind(letter, name, count)
+    }
+}
+
+/// A build, a rank at a time.
+pub const fn going(way: Way, suits: Suits) -> On {
+    On::Built(
+        Build {
+            way,
+            suits,
+            wraps: false,
+        },
+        1,
+    )
+}
+
+/// A build that goes round the corner.
+pub const fn round(way: Way, suits: Suits) -> On {
+    On::Built(
+        Build {
+            way,
+            suits,
+            wraps: true,
+        },
+        1,
+    )
+}
+
+/// Up, a rank at a time.
+pub const fn up(suits: Suits) -> On {
+    going(Way::Up, suits)
+}
+
+/// Down, a rank at a time.
+pub const fn falling(suits: Suits) -> On {
+    going(Way::Down, suits)
+}
+
+/// A pack whose stock does nothing.
+pub fn table(packs: usize, kinds: Vec<Kind>) -> Table {
+    Table {
+        packs,
+        ranks: 13,
+        base: None,
+        kinds,
+        turn: Turn::Never,
+        redeals: Some(0),
+        gathered: "w",
+        quartets: "",
+        suits: "CDHS",
+        up_at_once: false,
+        rolled: None,
+        dealt_again: None,
+        stays: None,
+        together: "",
+    }
+}

@@ -1,0 +1,579 @@
+//! Tables whose piles are of many kinds: one player for all of them, by their terms.
+
+use super::column_deal::pack;
+use super::column_terms::{Build, Down, Way};
+use super::columns::go_together;
+use super::options::Options;
+use super::piles::plain;
+use super::table_rows::{ROWS, Row};
+use super::table_terms::{Begin, Keeps, Kind, Off, On, Table, Turn};
+use super::{
+    Card, Piles, Player, add, names, pos, read_transfer, shift, stock, transfer, turn_one,
+};
+
+/// Returns the terms of a game, its variant and options; nothing if it has no row.
+pub fn terms(game: &str, options: &Options) -> Option<Table> {
+    let variant = options.word("variant", "standard");
+    let name = match variant.as_str() {
+        "standard" => game.to_owned(),
+        variant => format!("{game}/{variant}"),
+    };
+    let mut terms = row(&name)?();
+    for (name, value) in options.all().filter(|(name, _)| *name != "variant") {
+        match name {
+            "redeals" => terms.redeals = value.parse().ok(),
+            _ => panic!("reference/tables.rs does not know {name} = {value}"),
+        }
+    }
+    Some(terms)
+}
+
+fn row(name: &str) -> Option<fn() -> Table> {
+    let found: Option<&Row> = ROWS.iter().copied().flatten().find(|row| row.0 == name);
+    found.map(|row| row.1)
+}
+
+/// Returns the terms of a game to which another is likened.
+pub fn like(name: &str) -> Table {
+    row(name).unwrap_or_else(|| panic!("{name} needs a row in reference/table_rows"))()
+}
+
+/// Tells whether a game has a row.
+pub fn knows(game: &str) -> bool {
+    row(game).is_some()
+}
+
+/// Returns all games that have rows, and their variants.
+pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let rows = ROWS.iter().copied().flatten();
+    rows.map(|(name, _)| name.split_once('/').unwrap_or((name, "standard")))
+}
+
+/// Returns all the cards that a game is played with, in order.
+pub fn cards(terms: &Table) -> Vec<Card> {
+    let all = pack("CDHS", terms.ranks, terms.packs);
+    all.into_iter()
+        .filter(|card| terms.suits.contains(card.suit))
+        .collect()
+}
+
+#[derive(Clone)]
+pub struct Tables {
+    terms: Table,
+    piles: Piles,
+    base: i32,
+    redealt: usize,
+    /// How often the stock has been turned.
+    turned: usize,
+}
+
+impl Tables {
+    pub fn deal(terms: Table, deck: &[Card]) -> Self {
+        let mut piles = Piles::new();
+        for kind in &terms.kinds {
+            add(&mut piles, kind.name, kind.count);
+        }
+        let mut rest = deck.to_vec();
+        for kind in &terms.kinds {
+            let mut free = names(kind.name, kind.count).into_iter();
+            for out in kind.out {
+                for card in take_out(out, &mut rest) {
+                    let name = free.next().expect("a pile for each card");
+                    piles.get_mut(&name).unwrap().push(card);
+                }
+            }
+        }
+        for kind in &terms.kinds {
+            let most = kind.dealt.iter().copied().max().unwrap_or(0);
+            for row in 0..most {
+                for (name, cards) in names(kind.name, kind.count).iter().zip(&kind.dealt) {
+                    if row < *cards {
+                        while terms.up_at_once
+                            && let Some(up) = goes_up_in_the_deal(&terms, &piles, rest.first())
+                        {
+                            let card = rest.remove(0);
+                            piles.get_mut(&up).unwrap().push(card);
+                        }
+                        if rest.is_empty() {
+                            continue;
+                        }
+                        let card = rest.remove(0);
+                        let is_down = row < face_down(kind.down, *cards);
+                        let card = if is_down { card.down() } else { card };
+                        piles.get_mut(name).unwrap().push(card);
+                    }
+                }
+            }
+        }
+        if rest.is_empty() && terms.turn == Turn::Never {
+            assert!(terms.kinds.iter().all(|kind| !has(kind.fill, "s")));
+        } else {
+            piles.insert("s".to_owned(), stock(rest));
+        }
+        let first = |kind: &str| {
+            piles[&names(kind, 2)[0]]
+                .first()
+                .map_or(1, |card| card.rank)
+        };
+        let base = terms.base.map_or(1, first);
+        let mut dealt = Self {
+            terms,
+            piles,
+            base,
+            redealt: 0,
+            turned: 0,
+        };
+        dealt.settle();
+        dealt
+    }
+
+    fn kind_of(&self, name: &str) -> Option<&Kind> {
+        self.terms
+            .kinds
+            .iter()
+            .find(|kind| kind.name == plain(name))
+    }
+
+    /// Returns the piles of a kind, in their order.
+    fn piles_of(&self, kind: &Kind) -> Vec<String> {
+        names(kind.name, kind.count)
+    }
+
+    fn follows(&self, on: Card, card: Card, (build, by): (Build, i32)) -> bool {
+        let above = |low: Card, high: Card| {
+            let step = pos(high, self.base) - pos(low, self.base);
+            step == by || (build.wraps && step == by - self.terms.ranks)
+        };
+        let ranks = match build.way {
+            Way::Lower => card.rank < on.rank,
+            Way::Up => above(on, card),
+            Way::Down => above(card, on),
+            Way::Both => above(on, card) || above(card, on),
+            Way::Either => true,
+            Way::Level => on.rank == card.rank,
+            Way::DownOrLevel => on.rank == card.rank || above(card, on),
+        };
+        ranks && go_together(build.suits, on, card)
+    }
+
+    fn begins(&self, from: &Kind, kind: &Kind, to: &str, card: Card) -> bool {
+        let begins = match kind.begin {
+            Begin::Nothing => false,
+            Begin::AnyCard => true,
+            Begin::Rank(rank) => card.rank == rank,
+            Begin::AboveBase(steps) => pos(card, self.base) == steps,
+            Begin::From(kinds) => has(kinds, from.name),
+            Begin::First => {
+                let piles = self.piles_of(kind);
+                let mut begun = piles.iter().filter_map(|pile| self.piles[pile].first());
+                begun.next().is_none_or(|_| pos(card, self.base) == 0)
+            }
+            Begin::RankFrom(rank, kinds) => card.rank == rank && has(kinds, from.name),
+        };
+        let others = self.piles_of(kind);
+        let earlier = others.iter().take_while(|other| *other != to);
+        let first = matches!(kind.letter, 't' | 'r' | 'w')
+            || earlier.clone().all(|other| !self.piles[other].is_empty());
+        let suits: Vec<char> = others
+            .iter()
+            .filter_map(|other| self.piles[other].first())
+            .map(|first| first.suit)
+            .collect();
+        begins && first && !(kind.apart && suits.contains(&card.suit))
+    }
+
+    fn may_transfer(
+        &self,
+        (from, source): (&str, &Kind),
+        (to, target): (&str, &Kind),
+        count: usize,
+    ) -> bool {
+        let cards = &self.piles[from];
+        let lifted = &cards[cards.len() - count..];
+        let may_lift = match source.off {
+            Off::Nothing => false,
+            Off::Top => count == 1,
+            Off::TopAboveFirst => count == 1 && cards.len() > 1,
+            Off::Run => self.is_run(source, lifted),
+            Off::Supermove => {
+                count == 1 || (self.is_run(source, lifted) && count <= self.limit(source, to))
+            }
+            Off::FaceUp => lifted.iter().all(|card| card.up),
+            Off::TopOrAll => count == 1 || (count == cards.len() && self.is_run(source, lifted)),
+        };
+        let alone = target.letter != 't' && count > 1;
+        let is_time = |kinds: &str| {
+            let all = self.terms.kinds.iter().filter(|kind| has(kinds, kind.name));
+            let mut piles = all.flat_map(|kind| self.piles_of(kind));
+            let stock = !has(kinds, "s") || self.piles["s"].is_empty();
+            stock && piles.all(|pile| self.piles[&pile].is_empty())
+        };
+        if !may_lift
+            || !is_time(target.waits.0)
+            || !is_time(source.waits.1)
+            || alone
+            || !lifted[0].up
+            || !has(target.from, source.name)
+            || self.piles[to].len() + count > target.most
+        {
+            return false;
+        }
+        match (self.piles[to].last(), target.on) {
+            (None, _) => self.begins(source, target, to, lifted[0]),
+            (Some(_), On::Nothing) => false,
+            (Some(_), On::AnyCard) => true,
+            (Some(top), On::Built(build, by)) => {
+                let on = self.piles[to].len() as i32;
+                let ranks = self.terms.ranks;
+                if target.turns_back && on >= ranks {
+                    let suits = go_together(build.suits, *top, lifted[0]);
+                    return suits && lifted[0].rank == 2 * ranks - on;
+                }
+                let kept = match self.way_of(target, to) {
+                    Some(way) => Build { way, ..build },
+                    None => build,
+                };
+                self.follows(*top, lifted[0], (kept, by))
+            }
+        }
+    }
+
+    /// Returns the way in which a pile has to go on, where it keeps to one.
+    fn way_of(&self, kind: &Kind, pile: &str) -> Option<Way> {
+        let piles = match kind.keeps {
+            Keeps::Nothing => Vec::new(),
+            Keeps::Each => vec![pile.to_owned()],
+            Keeps::All => self.piles_of(kind),
+        };
+        let mut begun = piles.iter().filter(|pile| self.piles[*pile].len() > 1);
+        let cards = &self.piles[begun.next()?];
+        let step = (cards[1].rank - cards[0].rank).rem_euclid(13);
+        Some(if step == 1 { Way::Up } else { Way::Down })
+    }
+
+    fn is_run(&self, kind: &Kind, cards: &[Card]) -> bool {
+        let On::Built(build, by) = kind.run.unwrap_or(kind.on) else {
+            return cards.len() == 1;
+        };
+        let joined = |pair: &[Card]| self.follows(pair[0], pair[1], (build, by));
+        cards.iter().all(|card| card.up) && cards.windows(2).all(joined)
+    }
+
+    /// Returns how many cards could be moved one at a time, by cells and by columns that take any.
+    fn limit(&self, kind: &Kind, to: &str) -> usize {
+        let empty = |kind: &Kind| {
+            let piles = self.piles_of(kind).into_iter();
+            piles
+                .filter(|name| name != to && self.piles[name].is_empty())
+                .count()
+        };
+        let cells = self
+            .terms
+            .kinds
+            .iter()
+            .filter(|kind| kind.letter == 'c')
+            .map(empty);
+        (cells.sum::<usize>() + 1) << empty(kind)
+    }
+
+    fn may_turn(&self) -> bool {
+        let any = self.piles.get("s").is_some_and(|cards| !cards.is_empty());
+        any && match self.terms.turn {
+            Turn::Never => false,
+            Turn::To(..) | Turn::Each(_) | Turn::Rows(_) | Turn::KingsOn(_) => true,
+            Turn::WhenEmpty(hand) => self.piles[hand].is_empty(),
+        }
+    }
+
+    fn gathered(&self) -> Vec<String> {
+        let kinds = self.terms.kinds.iter();
+        let kinds = kinds.filter(|kind| has(self.terms.gathered, kind.name));
+        kinds.flat_map(|kind| self.piles_of(kind)).collect()
+    }
+
+    fn may_redeal(&self) -> bool {
+        if let Some((name, times)) = self.terms.rolled.or(self.terms.dealt_again) {
+            let piles = self.piles_of(self.kind_of(name).unwrap());
+            let rolls =
+                self.terms.rolled.is_none() || piles.iter().any(|pile| self.piles[pile].len() > 1);
+            return self.redealt < times && rolls && self.dealt_anew() != self.piles;
+        }
+        let any = self
+            .gathered()
+            .iter()
+            .any(|name| !self.piles[name].is_empty());
+        let turns = matches!(
+            self.terms.turn,
+            Turn::To(..) | Turn::Each(_) | Turn::WhenEmpty(_)
+        );
+        turns
+            && any
+            && self.piles["s"].is_empty()
+            && self.terms.redeals.is_none_or(|most| self.redealt < most)
+    }
+
+    /// Returns how the cards lie after bottom cards have come up, or all have been dealt again.
+    fn dealt_anew(&self) -> Piles {
+        let mut piles = self.piles.clone();
+        if let Some((name, _)) = self.terms.rolled {
+            for pile in self.piles_of(self.kind_of(name).unwrap()) {
+                let cards = piles.get_mut(&pile).unwrap();
+                if !cards.is_empty() {
+                    cards.rotate_left(1);
+                }
+            }
+        }
+        if let Some((name, _)) = self.terms.dealt_again {
+            let all = self.piles_of(self.kind_of(name).unwrap());
+            let cards: Vec<Card> = all
+                .iter()
+                .flat_map(|pile| self.piles[pile].clone())
+                .collect();
+            all.iter()
+                .for_each(|pile| piles.get_mut(pile).unwrap().clear());
+            for (card, pile) in cards.into_iter().zip(all.iter().cycle()) {
+                piles.get_mut(pile).unwrap().push(card);
+            }
+        }
+        piles
+    }
+
+    fn turn(&mut self) {
+        let to = match self.terms.turn {
+            Turn::Never => panic!("no stock is turned"),
+            Turn::To(name, count) => vec![name.to_owned(); count],
+            Turn::Each(name) => self.piles_of(self.kind_of(name).unwrap()),
+            Turn::WhenEmpty(name) => vec![name.to_owned()],
+            Turn::Rows(rows) => {
+                let (name, count) = rows[self.turned.min(rows.len() - 1)];
+                let each = self.piles_of(self.kind_of(name).unwrap());
+                each.iter()
+                    .cycle()
+                    .take(count * each.len())
+                    .cloned()
+                    .collect()
+            }
+            Turn::KingsOn(name) => {
+                let piles = self.piles_of(self.kind_of(name).unwrap());
+                let begun = piles.iter().rposition(|pile| !self.piles[pile].is_empty());
+                let king = self.piles["s"].last().is_some_and(|card| card.rank == 13);
+                let at = begun.map_or(0, |at| at + usize::from(king));
+                vec![piles[at.min(piles.len() - 1)].clone()]
+            }
+        };
+        self.turned += 1;
+        for name in to {
+            if !self.piles["s"].is_empty() {
+                turn_one(&mut self.piles, "s", &name);
+            }
+        }
+    }
+
+    /// Fills what fills by itself, and turns up what is uncovered.
+    fn settle(&mut self) {
+        for kind in self.terms.kinds.clone() {
+            for name in self.piles_of(&kind) {
+                let fills = if self.piles[&name].is_empty() {
+                    kind.fills
+                } else {
+                    0
+                };
+                for _ in 0..fills {
+                    let mut sources = kind.fill.split_whitespace();
+                    if let Some(from) = sources.find(|from| !self.piles[*from].is_empty()) {
+                        turn_one(&mut self.piles, from, &name);
+                    }
+                }
+                let hidden = matches!(kind.down, Down::Each(_));
+                if let Some(top) = self
+                    .piles
+                    .get_mut(&name)
+                    .unwrap()
+                    .last_mut()
+                    .filter(|_| !hidden)
+                {
+                    *top = top.upwards();
+                }
+            }
+        }
+    }
+
+    fn quartet(&self) -> Option<String> {
+        let kind = self.kind_of(self.terms.quartets)?;
+        let cells = self.piles_of(kind);
+        let cards: Vec<Card> = cells
+            .iter()
+            .filter_map(|cell| self.piles[cell].last().copied())
+            .collect();
+        let alike = cards.len() == 4 && cards.iter().all(|card| card.rank == cards[0].rank);
+        let faces: Vec<String> = cards.iter().map(|card| card.face()).collect();
+        alike.then(|| format!("{} {}", cells.join("+"), faces.join(" ")))
+    }
+
+    fn at_the_aim(&self) -> usize {
+        let aims = self.terms.kinds.iter().filter(|kind| kind.aim);
+        let piles = aims.flat_map(|kind| self.piles_of(kind));
+        piles.map(|name| self.piles[&name].len()).sum()
+    }
+}
+
+/// Tells whether a list of names has one.
+fn has(list: &str, name: &str) -> bool {
+    list.split_whitespace().any(|other| other == name)
+}
+
+/// Returns the foundation to which the next card of the deal goes at once.
+fn goes_up_in_the_deal(terms: &Table, piles: &Piles, next: Option<&Card>) -> Option<String> {
+    let card = next?;
+    let homes = terms.kinds.iter().filter(|kind| kind.letter == 'f');
+    let mut homes = homes.flat_map(|kind| {
+        names(kind.name, kind.count)
+            .into_iter()
+            .map(move |name| (kind, name))
+    });
+    let takes = |(kind, name): &(&Kind, String)| match (piles[name].last(), kind.on) {
+        (Some(top), On::Built(build, _)) => {
+            let step = if build.way == Way::Up { 1 } else { -1 };
+            top.suit == card.suit && top.rank + step == card.rank
+        }
+        _ => false,
+    };
+    homes.find(takes).map(|(_, name)| name)
+}
+
+/// Takes cards out of the pack, as a word says.
+fn take_out(what: &str, rest: &mut Vec<Card>) -> Vec<Card> {
+    let (face, count) = what.split_once('*').unwrap_or((what, "1"));
+    let count: usize = count.parse().unwrap();
+    let mut taken: Vec<Card> = Vec::new();
+    rest.retain(|card| {
+        let of_suit = taken.iter().filter(|other| other.suit == card.suit).count();
+        let wanted = card.face().starts_with(face)
+            && taken.len() < count
+            && (count == 1 || of_suit < count / 4);
+        if wanted {
+            taken.push(*card);
+        }
+        !wanted
+    });
+    assert_eq!(taken.len(), count, "{what}");
+    taken
+}
+
+fn face_down(down: Down, cards: usize) -> usize {
+    match down {
+        Down::ButLast(open) => cards.saturating_sub(open),
+        Down::First(covered) => covered.min(cards.saturating_sub(1)),
+        Down::Each(_) => cards,
+        Down::NoCard | Down::InTurn(_) => 0,
+    }
+}
+
+impl Player for Tables {
+    fn moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        if self.end().is_some() {
+            return moves;
+        }
+        let all: Vec<(String, &Kind)> = self
+            .terms
+            .kinds
+            .iter()
+            .flat_map(|kind| {
+                self.piles_of(kind)
+                    .into_iter()
+                    .map(move |name| (name, kind))
+            })
+            .collect();
+        for (from, source) in &all {
+            for (to, target) in all.iter().filter(|(to, _)| to != from) {
+                for count in 1..=self.piles[from].len() {
+                    if self.may_transfer((from, source), (to, target), count) {
+                        let cards = &self.piles[from];
+                        moves.push(transfer(from, to, count, cards[cards.len() - count]));
+                    }
+                }
+            }
+        }
+        if self.may_turn() {
+            moves.push("turn".to_owned());
+        }
+        if self.may_redeal() {
+            moves.push("redeal".to_owned());
+        }
+        moves.extend(self.quartet());
+        moves
+    }
+
+    fn play(&mut self, text: &str) {
+        match text {
+            "turn" => self.turn(),
+            "redeal" if self.terms.rolled.or(self.terms.dealt_again).is_some() => {
+                self.piles = self.dealt_anew();
+                self.redealt += 1;
+            }
+            "redeal" => {
+                let mut cards = Vec::new();
+                for name in self.gathered() {
+                    cards.append(self.piles.get_mut(&name).unwrap());
+                }
+                self.piles.insert("s".to_owned(), stock(cards));
+                self.redealt += 1;
+            }
+            _ if text.contains('+') => {
+                for name in text.split(' ').next().unwrap().split('+') {
+                    shift(&mut self.piles, name, "d", 1);
+                }
+            }
+            _ => {
+                let (from, to, count) = read_transfer(text);
+                let first = self.kind_of(&to).is_some_and(|kind| {
+                    let mut piles = self.piles_of(kind).into_iter();
+                    kind.begin == Begin::First && piles.all(|pile| self.piles[&pile].is_empty())
+                });
+                shift(&mut self.piles, &from, &to, count);
+                if first {
+                    self.base = self.piles[&to][0].rank;
+                }
+            }
+        }
+        self.settle();
+    }
+
+    fn piles(&self) -> &Piles {
+        &self.piles
+    }
+
+    fn end(&self) -> Option<String> {
+        let all: usize = self.piles.values().map(Vec::len).sum();
+        if let Some(kind) = self.kind_of(self.terms.together) {
+            let piles = self.piles_of(kind);
+            let one = piles.iter().any(|pile| self.piles[pile].len() == all);
+            return one.then(|| "won".to_owned());
+        }
+        let aims = self.terms.kinds.iter().filter(|kind| kind.aim);
+        let aims: Vec<String> = aims.flat_map(|kind| self.piles_of(kind)).collect();
+        let elsewhere = self.piles.iter().filter(|(name, _)| !aims.contains(name));
+        let stay = elsewhere
+            .flat_map(|(_, cards)| cards)
+            .filter(|card| Some(card.rank) == self.terms.stays)
+            .count();
+        (self.at_the_aim() + stay == all).then(|| "won".to_owned())
+    }
+
+    fn scores(&self) -> Option<Vec<i32>> {
+        if let Some(kind) = self.kind_of(self.terms.together) {
+            let piles = self.piles_of(kind).into_iter();
+            let empty = piles.filter(|pile| self.piles[pile].is_empty());
+            return Some(vec![empty.count() as i32]);
+        }
+        let aims = self
+            .terms
+            .kinds
+            .iter()
+            .filter(|kind| kind.aim && kind.letter != 'r');
+        let piles = aims.flat_map(|kind| self.piles_of(kind));
+        let cards: usize = piles.map(|name| self.piles[&name].len()).sum();
+        Some(vec![cards as i32])
+    }
+}

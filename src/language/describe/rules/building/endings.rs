@@ -1,0 +1,77 @@
+//! The rules written out: in which order the ranks of a foundation go, and with which card it is full,
+//! where its highest or lowest rank does not say so.
+
+use crate::describe::english::{a_rank, fixed_base, list};
+use patience_core::{
+    Build, DealStep, Direction, Group, GroupId, Rank, Ranks, Role, Rules, Start, Which,
+};
+
+/// Says how the ranks go on the foundations of a kind, with a blank before; nothing where that does not
+/// follow from the rules, or says no more than at which rank building ends.
+pub(super) fn words(rules: &Rules, id: GroupId, build: Build) -> Option<String> {
+    let ranks = ranks(rules, id, build)?;
+    let last = ranks.last()?;
+    if build.by > 1 {
+        let ranks: Vec<&str> = ranks.iter().map(|rank| rank.word()).collect();
+        return Some(format!(" The ranks go {}.", list(&ranks, "and")));
+    }
+    let whose = if rules.group(id).count == 1 {
+        "Its last card"
+    } else {
+        "The last card of each"
+    };
+    Some(format!(" {whose} is {}.", a_rank(*last)))
+}
+
+/// Returns the ranks of a full foundation from its first card on, where they are the same for all of a
+/// kind and building does not end at the highest or the lowest rank.
+fn ranks(rules: &Rules, id: GroupId, build: Build) -> Option<Vec<Rank>> {
+    let group = rules.group(id);
+    let is_told = group.role == Role::Foundation
+        && rules.ranks == Ranks::ALL
+        && group.limits.is_empty()
+        && group.wild.is_none()
+        && (2..=u16::from(Rank::COUNT)).contains(&group.limit);
+    let base = fixed_base(rules).filter(|_| is_told)?;
+    let first = first_rank(rules, id, base)?;
+    let many = u8::try_from(group.limit).ok()?;
+    let height = first.above(base);
+    let steps = (many - 1).checked_mul(build.by)?;
+    let (room, last) = match build.direction {
+        Direction::Up => (Rank::COUNT - 1 - height, first.plus(steps % Rank::COUNT)),
+        Direction::Down => (height, first.minus(steps % Rank::COUNT)),
+        _ => return None,
+    };
+    // Building ends at the end of the ranks by itself, or never comes so far as the limit says.
+    if !build.wrapping && (steps > room || steps == room && build.by == 1) {
+        return None;
+    }
+    let rank = |at: u8| match build.direction {
+        Direction::Up => first.plus(at * build.by % Rank::COUNT),
+        _ => first.minus(at * build.by % Rank::COUNT),
+    };
+    let ranks: Vec<Rank> = (0..many).map(rank).collect();
+    (ranks.last() == Some(&last)).then_some(ranks)
+}
+
+/// Returns the rank with which all foundations of a kind begin.
+fn first_rank(rules: &Rules, id: GroupId, base: Rank) -> Option<Rank> {
+    let started = |group: &Group| match group.start {
+        Start::Rank(rank) => Some(rank),
+        Start::AboveBase(steps) => Some(base.plus(steps)),
+        Start::AnyCard | Start::Cards(_) | Start::Nothing => None,
+    };
+    let mut dealt = rules.deal.iter().filter_map(|step| match step {
+        DealStep::Base { to } if *to == id => Some(Some(base)),
+        DealStep::Picked { pick, to, .. } if *to == id => {
+            // A card of each pile is named, or one rank is for all.
+            Some(Some(pick.rank).filter(|_| pick.which != Which::One || rules.group(id).count == 1))
+        }
+        DealStep::Each { to, .. } | DealStep::One { to, .. } if *to == id => Some(None),
+        _ => None,
+    });
+    match dealt.next() {
+        None => started(rules.group(id)),
+        Some(first) => first.filter(|first| dealt.all(|other| other == Some(*first))),
+    }
+}

@@ -1,0 +1,577 @@
+//! The rules written out: the deal.
+
+mod picked;
+
+use std::cmp::Ordering;
+
+use super::linked_piles;
+use crate::describe::english::{
+    capital, cards, exists, is_plural, kinds, list, names_a_card, number, ordinal, pile_name,
+    plural, several, the_piles, unit,
+};
+use patience_core::{Base, DealStep, Group, GroupId, Role, Rules, Seat, Shape, UpInDeal};
+
+/// How the cards are dealt.
+pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
+    let mut paragraphs = Vec::new();
+    if rules.turn_game.is_some() {
+        paragraphs.push(
+            "The cards for the players are dealt one at a time, round the table, beginning with the player next to the \
+             dealer."
+                .to_owned(),
+        );
+    } else if rules.seats() > 1 {
+        paragraphs.push(format!(
+            "Each {} shuffles and deals in the same way.",
+            super::table::side_word(rules)
+        ));
+    }
+    let base = |step: &&DealStep| matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });
+    // The base cards leave the pack before anything is dealt, wherever the step stands.
+    let (mut steps, others): (Vec<&DealStep>, Vec<&DealStep>) = rules.deal.iter().partition(base);
+    if rules.base == Base::FirstDealt {
+        // Here they come out in the course of the deal, which must be known first.
+        steps.splice(0..0, others);
+    } else {
+        steps.extend(others);
+    }
+    let together = |one: &&DealStep, next: &&DealStep| goes_on(rules, one, next);
+    paragraphs.extend(steps.chunk_by(together).map(|steps| match steps {
+        [DealStep::Picked { .. }, ..] => picked::words(rules, steps),
+        [step] => step_words(rules, step),
+        [
+            DealStep::One {
+                to, number, count, ..
+            },
+            ..,
+        ] => neighbours_words(rules.group(*to), (*number, steps.len()), *count),
+        [DealStep::Each { counts, .. }, ..] => joined_words(rules, steps, counts),
+        _ => String::new(),
+    }));
+    paragraphs.extend(up_in_deal(rules));
+    paragraphs.extend(choosing(rules));
+    paragraphs.extend(own_sizes(rules));
+    paragraphs.extend(empty_at_first(rules));
+    let fills = rules.group_ids().filter(|id| exists(rules.group(*id)));
+    paragraphs.extend(fills.filter_map(|id| {
+        let group = rules.group(id);
+        let from = rules.group(*group.fill.first()?);
+        match group.role {
+            Role::Hand => Some(format!(
+                "Then turn up the top card of {}: it is the {}.",
+                the_piles(from),
+                group.noun
+            )),
+            _ => piles_dealt_to(rules, id).contains(&false).then(|| {
+                let (when, at_once) = match rules.base {
+                    Base::Chosen(_) => ("then", "as soon as the base is chosen"),
+                    _ => ("after the deal", "at once"),
+                };
+                format!(
+                    "Whatever {} is empty {when} is filled {at_once}, as in the course of the game.",
+                    unit(group)
+                )
+            }),
+        }
+    }));
+    paragraphs
+}
+
+/// Returns of each pile of a kind, as one seat has them, whether it is dealt a card.
+pub(super) fn piles_dealt_to(rules: &Rules, id: GroupId) -> Vec<bool> {
+    let mut dealt = vec![false; usize::from(rules.group(id).count)];
+    for step in &rules.deal {
+        let first = match step {
+            DealStep::Base { to } if *to == id => {
+                usize::from(rules.cards_of_rank()) - usize::from(rules.base == Base::FirstDealt)
+            }
+            DealStep::Picked { pick, to, number } if *to == id => {
+                let picked = dealt.iter_mut().skip(usize::from(*number));
+                let picked = picked.take(rules.count(*pick));
+                picked.for_each(|dealt| *dealt = true);
+                0
+            }
+            DealStep::Interleaved { row, .. } if *row == id => dealt.len(),
+            DealStep::Interleaved { pile: to, .. } | DealStep::Rest { to } if *to == id => 1,
+            DealStep::Each { to, counts, .. } if *to == id => {
+                for (dealt, count) in dealt.iter_mut().zip(counts) {
+                    *dealt |= *count > 0;
+                }
+                0
+            }
+            DealStep::One {
+                to, number, count, ..
+            } if *to == id => {
+                if let Some(dealt) = dealt.get_mut(usize::from(*number)) {
+                    *dealt |= *count > 0;
+                }
+                0
+            }
+            _ => 0,
+        };
+        dealt.iter_mut().take(first).for_each(|dealt| *dealt = true);
+    }
+    dealt
+}
+
+/// Says what becomes of cards that fit on a foundation as they are dealt.
+fn up_in_deal(rules: &Rules) -> Option<String> {
+    let then = match rules.up_in_deal {
+        UpInDeal::No => return None,
+        UpInDeal::Replaced => "and the next card is dealt in its place",
+        UpInDeal::LeftShort => "and nothing is dealt in its place",
+    };
+    Some(format!(
+        "A card that fits on a foundation as it is dealt goes up at once, {then}."
+    ))
+}
+
+/// Says how the player chooses the base.
+fn choosing(rules: &Rules) -> Option<String> {
+    let Base::Chosen(from) = rules.base else {
+        return None;
+    };
+    let foundation = rules
+        .groups
+        .iter()
+        .find(|group| group.role == Role::Foundation);
+    let home = foundation.map_or_else(|| "foundation".to_owned(), unit);
+    Some(format!(
+        "Then choose the base: put the top card of one of {} on the first {home}. Before that nothing else is done, and \
+         no empty pile is filled.",
+        kinds(rules, from.iter(), "or")
+    ))
+}
+
+/// Says which kinds of pile, that one might think to be dealt to, begin without a card.
+fn empty_at_first(rules: &Rules) -> Option<String> {
+    let empty: Vec<GroupId> = rules
+        .group_ids()
+        .filter(|id| {
+            let group = rules.group(*id);
+            let may_have_cards = matches!(
+                group.role,
+                Role::Foundation | Role::Tableau | Role::Reserve | Role::Cell
+            );
+            exists(group)
+                && may_have_cards
+                && group.fill.is_empty()
+                && !piles_dealt_to(rules, *id).contains(&true)
+        })
+        .collect();
+    let piles: usize = empty
+        .iter()
+        .map(|id| usize::from(rules.group(*id).count))
+        .sum();
+    let is_one = |id: &GroupId| !is_plural(&rules.group(*id).noun);
+    let verb = if piles == 1 && empty.iter().all(is_one) {
+        "is"
+    } else {
+        "are"
+    };
+    (piles > 0).then(|| {
+        format!(
+            "{} {verb} empty at first.",
+            capital(&kinds(rules, empty, "and"))
+        )
+    })
+}
+
+fn step_words(rules: &Rules, step: &DealStep) -> String {
+    match step {
+        DealStep::Base { to } => base_words(rules, *to),
+        DealStep::Picked { .. } => picked::words(rules, &[step]),
+        DealStep::Each {
+            to, counts, apart, ..
+        } => {
+            let group = rules.group(*to);
+            let words = each_words(rules, group, counts);
+            if *apart {
+                format!(
+                    "{words} A card whose rank lies in that {} already goes to the bottom of the pack, and the next one takes \
+                     its place.",
+                    unit(group)
+                )
+            } else {
+                words
+            }
+        }
+        DealStep::One {
+            to,
+            number,
+            count,
+            packet,
+        } => one_words(rules, (*to, *number), *count, *packet),
+        DealStep::Interleaved {
+            row,
+            pile,
+            after_each,
+            total,
+        } => {
+            let (row, pile) = (rules.group(*row), rules.group(*pile));
+            interleaved_words(row, pile, *after_each, *total)
+        }
+        DealStep::Sunk { rank, to } => format!(
+            "Then put the {} in each {} below its other cards, in the order in which they lie.",
+            rank.words(),
+            unit(rules.group(*to))
+        ),
+        DealStep::Taken { rank, from, to } => linked_piles::taken_out(rules, *rank, *from, *to),
+        DealStep::Rest { to } => rest_words(rules, *to),
+    }
+}
+
+/// Returns the step that deals some cards to one pile, given by its kind and number.
+fn one_words(rules: &Rules, (to, number): (GroupId, u8), count: u16, packet: bool) -> String {
+    let group = rules.group(to);
+    if for_each_player(rules, group) && group.count == 1 {
+        return each_players(usize::from(count), group);
+    }
+    let place = match rules.piles_of(to, Seat::FIRST).nth(usize::from(number)) {
+        Some(pile) if group.count > 1 => pile_name(rules, pile, Seat::FIRST),
+        _ => format!("the {}", group.noun),
+    };
+    let as_one = match group.role {
+        _ if packet => ", as one packet, so that the first of them is on top",
+        Role::Reserve if count > 1 => ", so that the last of them is on top",
+        _ => "",
+    };
+    format!("Deal {} to {place}{as_one}.", cards(usize::from(count)))
+}
+
+/// Returns the step that deals to a pile after each card of a row.
+fn interleaved_words(row: &Group, pile: &Group, after_each: u8, total: u16) -> String {
+    let along = usize::from(after_each) * usize::from(row.count);
+    let all = cards(usize::from(total));
+    let (row, pile) = (&row.noun, &pile.noun);
+    let end = match along.cmp(&usize::from(total)) {
+        Ordering::Equal => format!("The {pile} then has {all}."),
+        Ordering::Greater => format!(
+            "Once the {pile} has {all} it gets no more, and only the {} that are left get theirs.",
+            plural(row)
+        ),
+        Ordering::Less => {
+            format!("Then deal on to the {pile} until it has {all}.")
+        }
+    };
+    format!(
+        "Deal one card to the first {row}, then {} to the {pile}, then one card to the next {row}, and so on to \
+         the end of the row. {end}",
+        cards(usize::from(after_each))
+    )
+}
+
+fn base_words(rules: &Rules, to: GroupId) -> String {
+    let group = rules.group(to);
+    match rules.base {
+        Base::Fixed(rank) => {
+            let pack = if rules.packs == 1 { "pack" } else { "packs" };
+            format!(
+                "Take the {} out of the {pack} first: they start {}, one card on each.",
+                rank.words(),
+                the_piles(group)
+            )
+        }
+        Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => format!(
+            "The very first card dealt stays where it lies. Whenever another card of its rank turns up in the deal, it starts \
+             one of {}, and the next card takes its place.",
+            the_piles(group)
+        ),
+    }
+}
+
+/// Tells whether one sentence tells of a step together with the step before it: cards that are taken out
+/// of the pack, rows that go on from kind to kind, and as many cards for one pile as for the pile before.
+fn goes_on(rules: &Rules, one: &DealStep, next: &DealStep) -> bool {
+    match (one, next) {
+        (DealStep::Picked { .. }, DealStep::Picked { .. })
+        | (_, DealStep::Each { joined: true, .. }) => true,
+        (
+            DealStep::One {
+                to,
+                number,
+                count,
+                packet: false,
+            },
+            DealStep::One {
+                to: next_to,
+                number: next_number,
+                count: next_count,
+                packet: false,
+            },
+        ) => {
+            let group = rules.group(*to);
+            (next_to, *next_number, next_count) == (to, number + 1, count)
+                && group.shape == Shape::Row
+                && !for_each_player(rules, group)
+        }
+        _ => false,
+    }
+}
+
+/// Says that some piles beside each other, from one with a number on, get so many cards each.
+fn neighbours_words(group: &Group, (first, many): (u8, usize), count: u16) -> String {
+    let (dealt, all) = (cards(usize::from(count)), usize::from(group.count));
+    match usize::from(first) {
+        0 if many == all => format!("Deal {dealt} to each {}, from left to right.", unit(group)),
+        0 => format!(
+            "Deal {dealt} to each of the first {}, from left to right.",
+            several(many, &unit(group))
+        ),
+        first => {
+            let which: Vec<String> = (first..first + many).map(|at| ordinal(at + 1)).collect();
+            format!(
+                "Deal {dealt} each to the {} {}.",
+                list(&which, "and"),
+                unit(group)
+            )
+        }
+    }
+}
+
+/// Says how several kinds of pile are dealt to together.
+fn joined_words(rules: &Rules, steps: &[&DealStep], counts: &[u8]) -> String {
+    let kinds = steps.iter().filter_map(|step| match step {
+        DealStep::Each { to, .. } => Some(unit(rules.group(*to))),
+        _ => None,
+    });
+    let kinds: Vec<String> = kinds.collect();
+    let many = counts.first().copied().unwrap_or(0);
+    format!(
+        "Deal {} to each {}, one at a time in rounds.",
+        cards(usize::from(many)),
+        list(&kinds, "and")
+    )
+}
+
+/// Tells whether a step of the deal gives cards to all players in turn.
+fn for_each_player(rules: &Rules, group: &Group) -> bool {
+    rules.turn_game.is_some() && !group.shared
+}
+
+fn each_players(count: usize, group: &Group) -> String {
+    format!("Deal {} to each player's {}.", cards(count), group.noun)
+}
+
+fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
+    let by_row = "row by row, from left to right";
+    let all_alike = counts.len() == usize::from(group.count)
+        && counts.windows(2).all(|pair| pair[0] == pair[1]);
+    let players = for_each_player(rules, group);
+    match counts.first() {
+        Some(1) if all_alike && players && names_a_card(group) => {
+            let piles = several(usize::from(group.count), &group.noun);
+            format!("Deal each player {piles}.")
+        }
+        Some(count) if all_alike && players && group.count == 1 => {
+            each_players(usize::from(*count), group)
+        }
+        Some(count) if all_alike && players => format!(
+            "Deal {} to each {} of each player, {by_row}.",
+            cards(usize::from(*count)),
+            unit(group)
+        ),
+        Some(1) if all_alike && group.shape == Shape::Row && group.count > 1 => {
+            format!("Deal one card to each {}, from left to right.", group.noun)
+        }
+        Some(count) if all_alike && group.count == 1 => {
+            format!("Deal {} to the {}.", cards(usize::from(*count)), group.noun)
+        }
+        Some(count) if all_alike => format!(
+            "Deal {} to each {}, {by_row}.",
+            cards(usize::from(*count)),
+            unit(group)
+        ),
+        _ => sizes_words(group, counts),
+    }
+}
+
+/// Says how many cards the piles of a row get where that is not the same for all.
+fn sizes_words(group: &Group, counts: &[u8]) -> String {
+    let many = counts
+        .iter()
+        .rposition(|count| *count > 0)
+        .map_or(0, |at| at + 1);
+    let (dealt, none) = counts.split_at(many);
+    let none = match none.len() {
+        0 => String::new(),
+        1 => " The last gets none.".to_owned(),
+        many => format!(" The last {} get none.", number(many)),
+    };
+    let by_row = "from left to right";
+    if let [count, ..] = dealt
+        && many > 1
+        && dealt.iter().all(|other| other == count)
+    {
+        return format!(
+            "Deal {} to each of the first {}, {}{by_row}.{none}",
+            cards(usize::from(*count)),
+            several(many, &unit(group)),
+            if *count > 1 { "row by row, " } else { "" }
+        );
+    }
+    format!(
+        "Deal to the {}, row by row, {by_row}, until {}.{none}",
+        plural(&unit(group)),
+        sizes(dealt)
+    )
+}
+
+/// Returns how many cards the piles of a row get, one after the other: `the first has one card,
+/// the second two, and so on up to seven`, or `the first four have seven cards and the other
+/// three six`.
+fn sizes(counts: &[u8]) -> String {
+    let word = |count: u8| number(usize::from(count));
+    let (Some(first), Some(last)) = (counts.first(), counts.last()) else {
+        return String::new();
+    };
+    let by_one = |pair: &[u8]| pair[1] == pair[0] + 1;
+    if counts.len() > 3 && counts.windows(2).all(by_one) {
+        return format!(
+            "the first has {}, the second {}, and so on up to {}",
+            cards(usize::from(*first)),
+            word(first + 1),
+            word(*last)
+        );
+    }
+    let runs: Vec<&[u8]> = counts.chunk_by(|one, other| one == other).collect();
+    let mut from = 0;
+    let mut parts = Vec::new();
+    for (index, run) in runs.iter().enumerate() {
+        let which = match (index, run.len()) {
+            (0, 1) => "the first".to_owned(),
+            (0, many) => format!("the first {}", number(many)),
+            (_, 1) if index + 1 == runs.len() => "the last".to_owned(),
+            (_, many) if index + 1 == runs.len() => format!("the last {}", number(many)),
+            (_, 1) => format!("the {}", ordinal(from + 1)),
+            (_, many) => format!("the next {}", number(many)),
+        };
+        // "The last one" would be a pile, not a card.
+        let verb = match (index, run.len()) {
+            (_, 1) if index == 0 || run[0] < 2 => " has",
+            (_, _) if index == 0 || run[0] < 2 => " have",
+            _ => "",
+        };
+        let has = match (index, run[0]) {
+            (0, count) => cards(usize::from(count)),
+            (_, 0) => "none".to_owned(),
+            (_, count) => word(count),
+        };
+        parts.push(format!("{which}{verb} {has}"));
+        from += run.len();
+    }
+    list(&parts, "and")
+}
+
+fn rest_words(rules: &Rules, to: GroupId) -> String {
+    let group = rules.group(to);
+    let all = rules.deal.len() == 1;
+    let which = match rest_count(rules, to) {
+        Some(count) if all => format!("All {}", cards(count)),
+        Some(1) => "The one card that is left".to_owned(),
+        Some(count) => format!("The {} that are left", cards(count)),
+        None => "The cards that are left".to_owned(),
+    };
+    if for_each_player(rules, group) {
+        let players = usize::from(rules.sides);
+        let even = rest_count(rules, to).filter(|count| count % players == 0);
+        let share = match even {
+            Some(count) => format!(", {} to each", cards(count / players)),
+            None => " as they come".to_owned(),
+        };
+        return format!("{which} go to the players' {}{share}.", plural(&group.noun));
+    }
+    let one = !all && rest_count(rules, to) == Some(1);
+    match group.role {
+        Role::Stock if one => format!("{which} is the {}.", group.noun),
+        Role::Stock => format!("{which} are the {}.", group.noun),
+        _ if one => format!("{which} goes to {}.", the_piles(group)),
+        _ if group.count == 1 => format!("{which} go to the {}, one on the other.", group.noun),
+        _ => format!("{which} go to the first {}, one on the other.", unit(group)),
+    }
+}
+
+/// Returns how many cards are left at the end of the deal, where that is the same for all.
+fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
+    let all = usize::from(rules.cards()).checked_div(usize::from(rules.decks()))?;
+    let dealt: usize = rules
+        .deal
+        .iter()
+        .map(|step| match step {
+            DealStep::Base { .. } => {
+                usize::from(rules.cards_of_rank()) - usize::from(rules.base == Base::FirstDealt)
+            }
+            DealStep::Picked { pick, .. } => rules.count(*pick),
+            DealStep::Each { to, counts, .. } => {
+                let each: usize = counts.iter().map(|count| usize::from(*count)).sum();
+                each * hands(rules, *to)
+            }
+            DealStep::One { to, count, .. } => usize::from(*count) * hands(rules, *to),
+            DealStep::Interleaved { row, total, .. } => {
+                usize::from(rules.group(*row).count) + usize::from(*total)
+            }
+            DealStep::Sunk { .. } | DealStep::Taken { .. } | DealStep::Rest { .. } => 0,
+        })
+        .sum();
+    let uneven = rules
+        .race
+        .as_ref()
+        .is_some_and(|race| !even_sizes(rules, &race.out_sizes) || race.out == rest);
+    if uneven {
+        None
+    } else {
+        all.checked_sub(dealt).filter(|left| *left > 0)
+    }
+}
+
+/// Returns to how many players a step of the deal gives cards from one pack.
+fn hands(rules: &Rules, to: GroupId) -> usize {
+    if rules.turn_game.is_some() && !rules.group(to).shared {
+        usize::from(rules.seats())
+    } else {
+        1
+    }
+}
+
+fn even_sizes(rules: &Rules, sizes: &[u16]) -> bool {
+    let dealt = rules
+        .race
+        .as_ref()
+        .and_then(|race| dealt_size(rules, race.out));
+    sizes
+        .iter()
+        .all(|size| dealt.is_none_or(|dealt| dealt == *size))
+}
+
+/// Returns how many cards the steps of the deal give to a pile.
+fn dealt_size(rules: &Rules, pile: GroupId) -> Option<u16> {
+    rules.deal.iter().find_map(|step| match step {
+        DealStep::One { to, count, .. } if *to == pile => Some(*count),
+        DealStep::Interleaved {
+            pile: to, total, ..
+        } if *to == pile => Some(*total),
+        _ => None,
+    })
+}
+
+/// Says whose pile to be rid of is smaller or larger than the deal says.
+fn own_sizes(rules: &Rules) -> Option<String> {
+    let race = rules
+        .race
+        .as_ref()
+        .filter(|race| !even_sizes(rules, &race.out_sizes))?;
+    let noun = &rules.group(race.out).noun;
+    let sizes: Vec<String> = race
+        .out_sizes
+        .iter()
+        .enumerate()
+        .map(|(side, size)| {
+            let (size, whose) = (cards(usize::from(*size)), super::table::side_word(rules));
+            format!("{size} for {whose} {}", side + 1)
+        })
+        .collect();
+    Some(format!(
+        "But the {noun} is not the same for all: {}.",
+        list(&sizes, "and")
+    ))
+}

@@ -1,0 +1,148 @@
+//! The rules written out: the cards that are taken out of the pack before the deal.
+
+use crate::describe::english::{a_rank, list, ordinal, the_piles, unit};
+use patience_core::{DealStep, GroupId, Pick, Rules, Which};
+
+/// Cards that go to piles of a kind, from one with a number on.
+#[derive(Debug, Clone, Copy)]
+struct Picked {
+    pick: Pick,
+    to: GroupId,
+    number: u8,
+}
+
+/// Says which cards are taken out of the pack, and where they go, in one sentence for all.
+pub(super) fn words(rules: &Rules, steps: &[&DealStep]) -> String {
+    let picked: Vec<Picked> = steps.iter().filter_map(|step| picked(step)).collect();
+    let is_next = |one: &Picked, next: &Picked| follows(rules, *one, *next);
+    let rows: Vec<&[Picked]> = picked.chunk_by(is_next).collect();
+    let deck = if rules.packs == 1 { "pack" } else { "packs" };
+    match rows.as_slice() {
+        [row] => alone(rules, row, deck),
+        rows => {
+            let parts: Vec<String> = rows.iter().map(|row| part(rules, row)).collect();
+            let parts = if parts.iter().any(|part| part.contains(',')) {
+                parts.join("; ")
+            } else {
+                list(&parts, "and")
+            };
+            format!("Take these cards out of the {deck} first: {parts}.")
+        }
+    }
+}
+
+fn picked(step: &DealStep) -> Option<Picked> {
+    match step {
+        DealStep::Picked { pick, to, number } => Some(Picked {
+            pick: *pick,
+            to: *to,
+            number: *number,
+        }),
+        _ => None,
+    }
+}
+
+/// Tells whether two steps take one card each out of the pack, for a pile and for the next.
+fn follows(rules: &Rules, one: Picked, next: Picked) -> bool {
+    let is_one = |picked: Picked| rules.count(picked.pick) == 1;
+    is_one(one) && is_one(next) && (one.to, one.number + 1) == (next.to, next.number)
+}
+
+/// Returns the sentence about cards for one pile, or for piles that follow each other.
+fn alone(rules: &Rules, row: &[Picked], deck: &str) -> String {
+    let Some(first) = row.first() else {
+        return String::new();
+    };
+    let all = the_piles(rules.group(first.to));
+    match row {
+        [one] if rules.count(one.pick) == 1 => {
+            let (what, place) = (card(rules, one.pick), pile(rules, *one));
+            format!("Take {what} out of the {deck} first and put it on {place}.")
+        }
+        [one] => {
+            let (what, from) = (card(rules, one.pick), from_number(one.number));
+            format!(
+                "Take {what} out of the {deck} first and put them on {all}, one card on each{from}."
+            )
+        }
+        row => format!(
+            "Take these cards out of the {deck} first and put them on {all}, one on each, {}: {}.",
+            course(rules, row),
+            cards(rules, row)
+        ),
+    }
+}
+
+/// Returns cards with the piles that they are for, as a part of a sentence about others too.
+fn part(rules: &Rules, row: &[Picked]) -> String {
+    let Some(first) = row.first() else {
+        return String::new();
+    };
+    let all = the_piles(rules.group(first.to));
+    match row {
+        [one] if rules.count(one.pick) == 1 => {
+            format!("{} for {}", card(rules, one.pick), pile(rules, *one))
+        }
+        [one] => {
+            let (what, from) = (card(rules, one.pick), from_number(one.number));
+            format!("{what} for {all}, one card on each{from}")
+        }
+        row => format!(
+            "for {all}, one on each, {}, {}",
+            course(rules, row),
+            cards(rules, row)
+        ),
+    }
+}
+
+/// Returns the pile for one card.
+fn pile(rules: &Rules, picked: Picked) -> String {
+    let group = rules.group(picked.to);
+    match group.count {
+        1 => the_piles(group),
+        _ => format!(
+            "the {} {}",
+            ordinal(usize::from(picked.number) + 1),
+            unit(group)
+        ),
+    }
+}
+
+/// Says from which pile on cards lie, with a blank before; nothing where that is the first.
+fn from_number(number: u8) -> String {
+    match usize::from(number) {
+        0 => String::new(),
+        number => format!(" from the {} on", ordinal(number + 1)),
+    }
+}
+
+/// Says in which order piles get their cards.
+fn course(rules: &Rules, row: &[Picked]) -> String {
+    match row {
+        [first, ..]
+            if first.number == 0 && row.len() == usize::from(rules.group(first.to).count) =>
+        {
+            "from the first to the last".to_owned()
+        }
+        [first, ..] => format!("from the {} on", ordinal(usize::from(first.number) + 1)),
+        [] => String::new(),
+    }
+}
+
+/// Returns the cards of a row as a list.
+fn cards(rules: &Rules, row: &[Picked]) -> String {
+    let cards: Vec<String> = row.iter().map(|picked| card(rules, picked.pick)).collect();
+    list(&cards, "and")
+}
+
+/// Returns the cards that are picked.
+fn card(rules: &Rules, pick: Pick) -> String {
+    let rank = pick.rank;
+    match pick.which {
+        Which::All => format!("the {}", rank.words()),
+        Which::One => a_rank(rank),
+        Which::EachSuit => format!("{} of each suit", a_rank(rank)),
+        Which::Of(suit) if rules.packs == 1 => format!("the {} of {}", rank.word(), suit.word()),
+        Which::Of(suit) => format!("{} of {}", a_rank(rank), suit.word()),
+    }
+}

@@ -1,0 +1,593 @@
+//! The rules written out are whole sentences, and follow every change of the rules.
+
+mod terms;
+mod wording;
+
+use super::rules_text;
+use crate::describe::tests::fault_of;
+use crate::describe::tests::sample_games;
+use patience_core::{
+    Base, Beside, Blocked, Build, Call, CardSet, DealStep, Description, Direction, Face, Gather,
+    Goal, GroupId, GroupSet, Kind, Lift, LineHands, MatchLength, Nearness, OnStall, Pairs, Rank,
+    Rules, ScoreFor, ScoreLine, Setting, Shown, Start, StockTurns, Suits, Times, TurnWhen, Value,
+};
+
+fn text_of(rules: &Rules) -> String {
+    let sections = rules_text(rules);
+    let lines = sections
+        .iter()
+        .flat_map(|section| std::iter::once(&section.title).chain(&section.paragraphs));
+    lines.map(String::as_str).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn every_game_has_its_rules_written_out_in_whole_sentences() {
+    for rules in sample_games::all() {
+        let sections = rules_text(&rules);
+        assert!(sections.len() >= 7, "{}", rules.about.title);
+        for section in sections {
+            for text in &section.paragraphs {
+                assert_eq!(fault_of(text, true), None, "{text} ({})", rules.about.title);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_sizes_of_columns_are_told_as_somebody_would_deal_them() {
+    let dealt = |counts: &[u8]| {
+        let mut rules = Description::clone(&sample_games::turned());
+        let tableau = rules.group_named("tableau").unwrap();
+        group(&mut rules, "tableau").count = u8::try_from(counts.len()).unwrap();
+        for step in &mut rules.deal {
+            if let DealStep::Each {
+                to, counts: old, ..
+            } = step
+                && *to == tableau
+            {
+                *old = counts.to_vec();
+            }
+        }
+        // There are cards for the stock whatever the columns get.
+        rules.packs = 2;
+        group(&mut rules, "foundation").count = 8;
+        text_of(&Rules::new(rules).unwrap())
+    };
+    for (counts, words) in [
+        (
+            &[1, 2, 3, 4, 5][..],
+            "until the first has one card, the second two, and so on up to five.",
+        ),
+        (
+            &[7, 7, 7, 7, 6, 6, 6, 6],
+            "until the first four have seven cards and the last four six.",
+        ),
+        (
+            &[1, 5, 5, 3],
+            "until the first has one card, the next two five and the last three.",
+        ),
+    ] {
+        let text = dealt(counts);
+        assert!(text.contains(words), "{words}: {text}");
+    }
+}
+
+/// A change to the rules that a player must be told of.
+type Change = (&'static str, fn(&mut Description));
+
+fn assert_told(rules: &Rules, changes: &[Change]) {
+    let before = text_of(rules);
+    for (name, change) in changes {
+        let mut other = Description::clone(rules);
+        change(&mut other);
+        let other = Rules::new(other).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_ne!(
+            text_of(&other),
+            before,
+            "{name} of {} is not told",
+            rules.about.title
+        );
+    }
+}
+
+fn group<'a>(rules: &'a mut Description, name: &str) -> &'a mut patience_core::Group {
+    rules
+        .groups
+        .iter_mut()
+        .find(|group| group.name == name)
+        .unwrap()
+}
+
+#[test]
+fn what_piles_do_is_told() {
+    assert_told(
+        &sample_games::turned(),
+        &[
+            ("packs", |rules| {
+                rules.packs = 2;
+                group(rules, "foundation").count = 8;
+            }),
+            ("base", |rules| rules.base = Base::Fixed(Rank::KING)),
+            ("base first dealt", |rules| rules.base = Base::FirstDealt),
+            ("noun", |rules| {
+                "lane".clone_into(&mut group(rules, "tableau").noun);
+            }),
+            ("face", |rules| group(rules, "tableau").face = Face::Up),
+            ("limit", |rules| group(rules, "tableau").limit = 19),
+            ("foundation limit", |rules| {
+                group(rules, "foundation").limit = 7;
+                group(rules, "foundation").count = 8;
+            }),
+            ("direction", |rules| {
+                group(rules, "tableau").build.direction = Direction::Up;
+            }),
+            ("both ways", |rules| {
+                group(rules, "tableau").build.direction = Direction::UpOrDown;
+            }),
+            ("same rank", |rules| {
+                group(rules, "tableau").build.direction = Direction::Same;
+            }),
+            ("no building", |rules| {
+                group(rules, "tableau").build.direction = Direction::None;
+            }),
+            ("suits", |rules| {
+                group(rules, "tableau").build.suits = Suits::Any;
+            }),
+            ("other suits", |rules| {
+                group(rules, "tableau").build.suits = Suits::Other;
+            }),
+            ("same colour", |rules| {
+                group(rules, "tableau").build.suits = Suits::SameColour;
+            }),
+            ("wrapping", |rules| {
+                group(rules, "tableau").build.wrapping = true;
+            }),
+            ("start", |rules| {
+                group(rules, "tableau").start = Start::AnyCard;
+            }),
+            ("no start", |rules| {
+                group(rules, "tableau").start = Start::Nothing;
+            }),
+            ("start rank", |rules| {
+                group(rules, "tableau").start = Start::Rank(Rank::ACE);
+            }),
+            ("start above base", |rules| {
+                group(rules, "tableau").start = Start::AboveBase(3);
+            }),
+            ("lift top", |rules| group(rules, "tableau").lift = Lift::Top),
+            ("lift whole", |rules| {
+                group(rules, "tableau").lift = Lift::TopOrWhole;
+            }),
+            ("lift supermove", |rules| {
+                group(rules, "tableau").lift = Lift::Supermove;
+            }),
+            ("lift nothing", |rules| {
+                group(rules, "tableau").lift = Lift::Nothing;
+            }),
+            ("foundation return", |rules| {
+                group(rules, "foundation").lift = Lift::Top;
+                group(rules, "tableau").from = GroupSet(0b1011);
+            }),
+            ("from", |rules| {
+                group(rules, "tableau").from = GroupSet(0b10);
+            }),
+            ("start from", |rules| {
+                group(rules, "tableau").start_from = GroupSet(0b1000);
+            }),
+            ("fill", |rules| {
+                group(rules, "tableau").fill = vec![GroupId(3)];
+            }),
+            ("fill in order", |rules| {
+                group(rules, "tableau").fill = vec![GroupId(3), GroupId(2)];
+            }),
+            ("peek", |rules| group(rules, "waste").peek = true),
+            ("count", |rules| {
+                group(rules, "tableau").count = 6;
+                if let DealStep::Each { counts, .. } = &mut rules.deal[0] {
+                    counts.pop();
+                }
+            }),
+            ("runs", |rules| {
+                let tableau = group(rules, "tableau");
+                tableau.run = Some(Build {
+                    suits: Suits::Same,
+                    ..tableau.build
+                });
+            }),
+        ],
+    );
+}
+
+#[test]
+fn the_deal_and_the_stock_are_told() {
+    assert_told(
+        &sample_games::turned(),
+        &[
+            ("deal counts", |rules| {
+                if let DealStep::Each { counts, .. } = &mut rules.deal[0] {
+                    counts[6] = 8;
+                }
+            }),
+            ("deal apart", |rules| {
+                if let DealStep::Each { apart, .. } = &mut rules.deal[0] {
+                    *apart = true;
+                }
+            }),
+            ("deal to one", |rules| {
+                rules.deal[0] = DealStep::One {
+                    to: GroupId(1),
+                    number: 2,
+                    count: 5,
+                    packet: false,
+                }
+            }),
+            ("turn", |rules| rules.stock.as_mut().unwrap().turn = 1),
+            ("reversed", |rules| {
+                rules.stock.as_mut().unwrap().reversed = true;
+            }),
+            ("only when stuck", |rules| {
+                rules.stock.as_mut().unwrap().when = TurnWhen::NothingGoesUp;
+            }),
+            ("redeals", |rules| {
+                rules.stock.as_mut().unwrap().redeals = Times::Limited(2);
+            }),
+            ("no redeals", |rules| {
+                rules.stock.as_mut().unwrap().redeals = Times::Limited(0);
+            }),
+            ("redeal turns", |rules| {
+                rules.stock.as_mut().unwrap().redeal_turns = true;
+            }),
+            ("no stock", |rules| rules.stock = None),
+        ],
+    );
+    assert_told(
+        &sample_games::batches(),
+        &[
+            ("play during batch", |rules| {
+                rules.stock.as_mut().unwrap().play_during_batch = true;
+            }),
+            ("gather", |rules| {
+                rules.stock.as_mut().unwrap().gather = Gather::InOrder;
+            }),
+            ("gather rightmost", |rules| {
+                rules.stock.as_mut().unwrap().gather = Gather::Rightmost;
+            }),
+            ("bases not dealt", |rules| drop(rules.deal.remove(0))),
+            ("reserves", |rules| group(rules, "reserve").count = 3),
+        ],
+    );
+}
+
+#[test]
+fn pairs_and_grids_are_told() {
+    assert_told(
+        &sample_games::pairs(),
+        &[
+            ("sum", |rules| {
+                rules.removal.as_mut().unwrap().pairs = Pairs::Sum(14);
+            }),
+            ("same rank", |rules| {
+                rules.removal.as_mut().unwrap().pairs = Pairs::SameRank;
+            }),
+            ("neighbours", |rules| {
+                rules.removal.as_mut().unwrap().pairs = Pairs::Neighbours { wrapping: false };
+            }),
+            ("neighbours round the corner", |rules| {
+                rules.removal.as_mut().unwrap().pairs = Pairs::Neighbours { wrapping: true };
+            }),
+            ("no pairs", |rules| {
+                let removal = rules.removal.as_mut().unwrap();
+                (removal.pairs, removal.alone) = (Pairs::None, CardSet::ALL);
+            }),
+            ("suits", |rules| {
+                rules.removal.as_mut().unwrap().suits = Suits::Other;
+            }),
+            ("outranked", |rules| {
+                rules.removal.as_mut().unwrap().outranked = Some(Suits::Same);
+            }),
+            ("from", |rules| {
+                rules.removal.as_mut().unwrap().from = GroupSet(1);
+            }),
+            ("alone", |rules| {
+                rules.removal.as_mut().unwrap().alone = CardSet::ALL;
+            }),
+            ("covered", |rules| {
+                rules.removal.as_mut().unwrap().covered = CardSet::EMPTY;
+            }),
+            ("overlap", |rules| {
+                rules.removal.as_mut().unwrap().overlap = true;
+            }),
+            ("goal", |rules| {
+                rules.goal = Goal::Emptied(GroupSet::default().with(GroupId(0)));
+            }),
+            ("face", |rules| {
+                group(rules, "pyramid").face = Face::LastUp(Shown::Last(1));
+            }),
+            ("par", |rules| rules.par.as_mut().unwrap().by_pass[1] = 36),
+            ("par less", |rules| {
+                rules.par.as_mut().unwrap().less = GroupSet(2);
+            }),
+            ("match", |rules| rules.has_match = false),
+            ("match length", |rules| rules.length = MatchLength::Hands(5)),
+            ("match target", |rules| {
+                rules.length = MatchLength::Target {
+                    points: 5,
+                    max_hands: 7,
+                }
+            }),
+        ],
+    );
+    assert_told(
+        &sample_games::game("monte-carlo", "standard"),
+        &[
+            ("beside", |rules| {
+                rules.removal.as_mut().unwrap().near = Nearness::Beside;
+            }),
+            ("anywhere", |rules| {
+                rules.removal.as_mut().unwrap().near = Nearness::Anywhere;
+            }),
+            ("gaps that stay apart", |rules| {
+                rules.stock.as_mut().unwrap().closes = false;
+            }),
+        ],
+    );
+    assert_told(
+        &sample_games::game("elevens", "standard"),
+        &[("sets", |rules| {
+            let sets = &mut rules.removal.as_mut().unwrap().sets;
+            sets.push(Rank::all().take(3).collect());
+        })],
+    );
+    assert_told(
+        &sample_games::grid(),
+        &[
+            ("beside", |rules| {
+                group(rules, "grid").beside = Beside::Anywhere;
+            }),
+            ("beside at first", |rules| {
+                group(rules, "grid").beside = Beside::OrthogonalAtFirst;
+            }),
+            ("touching", |rules| {
+                group(rules, "grid").beside = Beside::Touching;
+            }),
+            ("table", |rules| {
+                let lines = rules.lines.as_mut().unwrap();
+                lines.hands = LineHands::Poker([1; 10]);
+            }),
+            ("diagonals", |rules| {
+                let lines = rules.lines.as_mut().unwrap();
+                lines.diagonals = !lines.diagonals;
+            }),
+            ("no rows", |rules| {
+                rules.lines.as_mut().unwrap().rows = false;
+            }),
+            ("rearrange", |rules| rules.rearrange = None),
+            ("target", |rules| {
+                if let Goal::Filled { target, .. } = &mut rules.goal {
+                    *target = Some(201);
+                }
+            }),
+            ("discards", |rules| group(rules, "discard").limit = 0),
+        ],
+    );
+}
+
+#[test]
+fn races_are_told() {
+    assert_told(
+        &sample_games::race(),
+        &[
+            ("seats", |rules| {
+                rules.sides = 3;
+                rules.race.as_mut().unwrap().out_sizes.push(13);
+            }),
+            ("shared", |rules| group(rules, "foundation").shared = false),
+            ("shout", |rules| {
+                "Peanuts!".clone_into(&mut rules.race.as_mut().unwrap().shout);
+            }),
+            ("call", |rules| {
+                rules.race.as_mut().unwrap().call = Call::Manual;
+            }),
+            ("stock turns", |rules| {
+                rules.race.as_mut().unwrap().stock_turns = StockTurns::UntilMiss;
+            }),
+            ("auto pass", |rules| {
+                rules.race.as_mut().unwrap().auto_pass = true;
+            }),
+            ("stall ends", |rules| {
+                rules.race.as_mut().unwrap().on_stall = OnStall::End;
+            }),
+            ("stall rotates", |rules| {
+                rules.race.as_mut().unwrap().on_stall = OnStall::Rotate;
+            }),
+            ("stall turns one", |rules| {
+                rules.race.as_mut().unwrap().on_stall = OnStall::TurnOne;
+            }),
+            ("stall passes", |rules| {
+                rules.race.as_mut().unwrap().stall_passes = 2;
+            }),
+            ("blocked", |rules| {
+                rules.race.as_mut().unwrap().blocked = Blocked::Centre;
+            }),
+            ("winner plus", |rules| {
+                rules.race.as_mut().unwrap().winner_plus = 1;
+            }),
+            ("out sizes", |rules| {
+                rules.race.as_mut().unwrap().out_sizes = vec![13, 11];
+            }),
+            ("interleaved", |rules| {
+                if let DealStep::Interleaved { after_each, .. } = &mut rules.deal[0] {
+                    *after_each = 2;
+                }
+            }),
+            ("interleaved total", |rules| {
+                if let DealStep::Interleaved { total, .. } = &mut rules.deal[0] {
+                    *total = 12;
+                }
+            }),
+            ("points", |rules| rules.score[1].points = -1),
+            ("score", |rules| rules.score.truncate(2)),
+            ("kings", |rules| {
+                rules.score.push(ScoreLine {
+                    of: ScoreFor::RankOn(Rank::KING, GroupId(0)),
+                    points: 5,
+                });
+            }),
+            ("target", |rules| {
+                rules.length = MatchLength::Target {
+                    points: 100,
+                    max_hands: 50,
+                }
+            }),
+            ("most hands", |rules| {
+                rules.length = MatchLength::Target {
+                    points: 50,
+                    max_hands: 49,
+                }
+            }),
+        ],
+    );
+}
+
+#[test]
+fn options_that_differ_are_listed() {
+    let mut rules = Description::clone(&sample_games::open());
+    rules.about.settings = vec![Setting {
+        id: "cells".to_owned(),
+        ask: "Cells in the flipper".to_owned(),
+        kind: Kind::Number {
+            min: 0,
+            max: 8,
+            per_seat: false,
+        },
+        default: Value::Number(7),
+        value: Value::Number(7),
+        players: false,
+    }];
+    let last = |game: &Description| {
+        let rules = Rules::new(game.clone()).unwrap();
+        rules_text(&rules).pop().unwrap()
+    };
+    assert_eq!(last(&rules).title, "Options in force");
+    assert_eq!(last(&rules).paragraphs, ["All options are as usual."]);
+    rules.about.settings[0].value = Value::Number(5);
+    assert_eq!(
+        last(&rules).paragraphs,
+        ["Cells in the flipper: 5 (usually 7)."]
+    );
+    "opus".clone_into(&mut rules.about.variant);
+    "Opus".clone_into(&mut rules.about.variant_title);
+    assert_eq!(last(&rules).paragraphs[0], "This is the variant “Opus”.");
+}
+
+#[test]
+fn the_text_never_quotes_the_blurb() {
+    let mut rules = Description::clone(&sample_games::open());
+    "Nothing of this is a rule".clone_into(&mut rules.about.blurb);
+    assert!(!text_of(&Rules::new(rules).unwrap()).contains("Nothing of this"));
+}
+
+fn section_of(game: &Description, title: &str) -> String {
+    let rules = Rules::new(game.clone()).unwrap();
+    let sections = rules_text(&rules);
+    let found = sections.iter().find(|section| section.title == title);
+    found
+        .unwrap_or_else(|| panic!("there is no section {title}"))
+        .paragraphs
+        .join(" ")
+}
+
+#[test]
+fn a_race_says_how_many_may_play_and_for_how_many_the_text_is() {
+    let rules = sample_games::game("nertz", "standard");
+    let aim = section_of(&rules, "The aim");
+    assert!(
+        aim.starts_with(
+            "This is a game for two to twelve players, who play all at once. What follows is for four."
+        ),
+        "{aim}"
+    );
+}
+
+#[test]
+fn a_column_that_fills_from_the_pile_to_be_rid_of_gets_its_player_on() {
+    let filling = "so does somebody whose empty column is filled from the peanut pile";
+    let title = "When nobody gets on";
+    let rules = sample_games::game("peanuts", "standard");
+    assert!(section_of(&rules, title).contains(filling));
+    let rules = sample_games::game("peanuts", "small");
+    assert!(!section_of(&rules, title).contains(filling));
+}
+
+#[test]
+fn what_can_never_be_seen_is_not_told() {
+    // The pile that fills the columns is empty only when the hand is over.
+    let mut rules = Description::clone(&sample_games::game("peanuts", "standard"));
+    let title = "What goes where";
+    assert!(!section_of(&rules, title).contains("Only when nothing is left"));
+    assert!(!section_of(&rules, "The deal").contains("filled"));
+    rules.race.as_mut().unwrap().call = Call::Manual;
+    assert!(section_of(&rules, title).contains("Only when nothing is left"));
+    // Where the deal leaves columns empty, they are filled before play begins.
+    if let DealStep::Interleaved { pile, total, .. } = rules.deal[0] {
+        rules.deal[0] = DealStep::One {
+            to: pile,
+            number: 0,
+            count: total,
+            packet: false,
+        };
+    }
+    assert!(section_of(&rules, "The deal").contains("is empty after the deal is filled"));
+    // The first card lies already, so every other has one to be put next to.
+    let rules = sample_games::game("poker-squares", "standard");
+    assert!(!section_of(&rules, title).contains("When there is none yet"));
+}
+
+#[test]
+fn a_deal_between_row_and_pile_says_where_it_ends() {
+    let mut rules = Description::clone(&sample_games::game("peanuts", "standard"));
+    for (total, end) in [
+        (21, "The peanut pile then has 21 cards."),
+        (20, "Once the peanut pile has 20 cards it gets no more"),
+        (22, "Then deal on to the peanut pile until it has 22 cards."),
+    ] {
+        if let DealStep::Interleaved { total: all, .. } = &mut rules.deal[0] {
+            *all = total;
+        }
+        let deal = section_of(&rules, "The deal");
+        assert!(deal.contains(end), "{deal}");
+    }
+}
+
+#[test]
+fn only_piles_whose_cards_lie_open_give_runs() {
+    let rules = sample_games::game("nertz", "standard");
+    let text = section_of(&rules, "What goes where");
+    let expected = "takes any card from the Nertz pile, the river columns or the waste, \
+                    or a run of cards from the river columns.";
+    assert!(text.contains(expected), "{text}");
+}
+
+#[test]
+fn points_lost_are_told_as_points_off() {
+    let rules = sample_games::game("nertz", "standard");
+    let text = section_of(&rules, "The score");
+    assert!(
+        text.contains("2 points off for each card left in your Nertz pile."),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_passes_are_counted() {
+    for (redeals, words) in [
+        (0, "is gone through only once; there is no second pass."),
+        (1, "done once, so that there are two passes in all"),
+        (2, "done twice, so that there are three passes in all"),
+    ] {
+        let mut game = Description::clone(&sample_games::turned());
+        game.stock.as_mut().unwrap().redeals = Times::Limited(redeals);
+        let text = text_of(&Rules::new(game).unwrap());
+        assert!(text.contains(words), "{words}: {text}");
+    }
+}

@@ -1,0 +1,189 @@
+//! Each term of a game that is in few games is told in its rules.
+
+use super::{assert_told, group};
+use crate::describe::tests::sample_games::game;
+use patience_core::{
+    Base, CardSet, DealPart, Direction, Face, FacePattern, Goal, KeptWay, LineHands, Lines,
+    Nearness, Opening, Pairs, Rank, RowDeal, Rules, Shown, Start, Suit, SuitCycle, Suits, TurnWhen,
+    UpInDeal,
+};
+
+fn plain(id: &str) -> Rules {
+    game(id, "standard")
+}
+
+#[test]
+fn which_way_up_cards_are_dealt_is_told() {
+    assert_told(
+        &plain("interchange"),
+        &[
+            ("pattern", |rules| {
+                let pattern = FacePattern::new(&[false, true]).unwrap();
+                group(rules, "tableau").face = Face::LastUp(Shown::Pattern(pattern));
+            }),
+            ("long pattern", |rules| {
+                let pattern = FacePattern::new(&[true, false, false]).unwrap();
+                group(rules, "tableau").face = Face::LastUp(Shown::Pattern(pattern));
+            }),
+            ("each pile", |rules| {
+                let tableau = group(rules, "tableau");
+                tableau.shown_by_pile = (0..tableau.count).map(Shown::AllBut).collect();
+            }),
+        ],
+    );
+}
+
+#[test]
+fn how_piles_are_built_is_told() {
+    assert_told(
+        &plain("curds-and-whey"),
+        &[
+            ("one way", |rules| group(rules, "tableau").build.or = None),
+            ("dead rank", |rules| {
+                group(rules, "tableau").nothing_on =
+                    CardSet::filter(|card| card.rank() == Rank::ACE);
+            }),
+            ("any lower", |rules| {
+                rules.goal = Goal::OnePile(rules.group_named("tableau").unwrap());
+                let build = &mut group(rules, "tableau").build;
+                (build.direction, build.or) = (Direction::Lower, None);
+            }),
+        ],
+    );
+    assert_told(
+        &plain("following"),
+        &[
+            ("order", |rules| {
+                let cycle =
+                    SuitCycle::new([Suit::Spades, Suit::Clubs, Suit::Diamonds, Suit::Hearts]);
+                group(rules, "tableau").build.suits = Suits::Rotating(cycle.unwrap());
+            }),
+            ("two starts", |rules| {
+                let cards =
+                    CardSet::filter(|card| card.rank() == Rank::KING || card.rank() == Rank::ACE);
+                group(rules, "tableau").start = Start::Cards(cards);
+            }),
+            ("fewer suits", |rules| {
+                rules.suits_left_out = vec![Suit::Spades];
+                rules.goal = Goal::Emptied(rules.group_named("tableau").unwrap().set());
+            }),
+            ("first put", |rules| rules.base = Base::FirstPut),
+        ],
+    );
+    assert_told(
+        &plain("union-square"),
+        &[
+            ("kept way", |rules| {
+                group(rules, "tableau").kept_way = KeptWay::AllPiles
+            }),
+            ("no kept way", |rules| {
+                group(rules, "tableau").kept_way = KeptWay::None
+            }),
+            ("turns back", |rules| {
+                group(rules, "foundation").turns_back = false;
+                rules.goal = Goal::Emptied(rules.group_named("tableau").unwrap().set());
+            }),
+            ("right start", |rules| {
+                group(rules, "foundation").on_right_start = true
+            }),
+        ],
+    );
+    assert_told(
+        &plain("trillium"),
+        &[("goal", |rules| {
+            rules.goal = Goal::Emptied(rules.group_named("tableau").unwrap().set())
+        })],
+    );
+}
+
+#[test]
+fn when_piles_open_is_told() {
+    let openings: [(&str, fn(&mut patience_core::Description)); 5] = [
+        ("any empty", |rules| {
+            let tableau = rules.group_named("tableau").unwrap();
+            group(rules, "pocket").takes_when = Opening::AnyEmpty(tableau);
+        }),
+        ("always", |rules| {
+            group(rules, "pocket").takes_when = Opening::Always
+        }),
+        ("before", |rules| {
+            group(rules, "tableau").takes_when = Opening::BeforeStarted
+        }),
+        ("before full", |rules| {
+            group(rules, "tableau").takes_when = Opening::BeforeFull
+        }),
+        ("gives", |rules| {
+            let foundation = rules.group_named("foundation").unwrap();
+            group(rules, "tableau").gives_when = Opening::Started(foundation);
+        }),
+    ];
+    assert_told(&plain("miss-milligan"), &openings);
+}
+
+#[test]
+fn what_the_stock_deals_is_told() {
+    assert_told(
+        &plain("algerian-patience"),
+        &[
+            ("deals", |rules| {
+                let deals = &mut rules.stock.as_mut().unwrap().deals;
+                deals.pop();
+            }),
+            ("with cards", |rules| {
+                let deals = &mut rules.stock.as_mut().unwrap().deals;
+                let Some(RowDeal(parts)) = deals.last_mut() else {
+                    return;
+                };
+                if let Some(DealPart::Each { skips_empty, .. }) = parts.first_mut() {
+                    *skips_empty = true;
+                }
+            }),
+            ("when", |rules| {
+                let reserve = rules.group_named("reserve").unwrap().set();
+                rules.stock.as_mut().unwrap().when = TurnWhen::Emptied(reserve);
+            }),
+        ],
+    );
+    assert_told(
+        &plain("rainbow-fan"),
+        &[("fill cards", |rules| group(rules, "tableau").fill_cards = 2)],
+    );
+    assert_told(
+        &plain("capricieuse"),
+        &[
+            ("left short", |rules| rules.up_in_deal = UpInDeal::LeftShort),
+            ("not up", |rules| rules.up_in_deal = UpInDeal::No),
+        ],
+    );
+}
+
+#[test]
+fn what_goes_together_is_told() {
+    assert_told(
+        &plain("monte-carlo"),
+        &[
+            ("apart", |rules| {
+                rules.removal.as_mut().unwrap().pairs = Pairs::Apart(3)
+            }),
+            ("any ranks", |rules| {
+                let removal = rules.removal.as_mut().unwrap();
+                (removal.pairs, removal.suits) = (Pairs::AnyRanks, Suits::Same);
+            }),
+            ("in line", |rules| {
+                rules.removal.as_mut().unwrap().near = Nearness::InLine
+            }),
+        ],
+    );
+    assert_told(
+        &plain("cribbage-square"),
+        &[
+            ("no starter", |rules| {
+                rules.lines.as_mut().unwrap().hands = LineHands::Cribbage { starter: None };
+            }),
+            ("diagonals", |rules| {
+                let lines: &mut Lines = rules.lines.as_mut().unwrap();
+                lines.diagonals = true;
+            }),
+        ],
+    );
+}

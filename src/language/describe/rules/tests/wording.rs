@@ -1,0 +1,164 @@
+//! What is dealt alike is told together, and a foundation says with which card it is full.
+
+use super::text_of;
+use crate::describe::tests::sample_games::{compile, game};
+
+fn assert_says(text: &str, words: &[&str]) {
+    for said in words {
+        assert!(text.contains(said), "{said}\n{text}");
+    }
+}
+
+#[test]
+fn cells_that_are_dealt_to_are_told_together() {
+    let text = text_of(&game("eight-off", "standard"));
+    assert_says(
+        &text,
+        &["Deal one card to each of the first four cells, from left to right."],
+    );
+    assert!(!text.contains("cell 1"), "{text}");
+    let file = |deal: &str| {
+        format!(
+            "title = \"Cells\"\ndeal = [{deal}, \"the rest to tableau\"]\n[pile.foundation]\ncount = 4\n[pile.cell]\ncount = 4\n\
+             [pile.tableau]\ncount = 8\nbuild = \"down in suit\"\n[goal]\nwhen = \"all cards on foundation\"\n"
+        )
+    };
+    for (deal, words) in [
+        (
+            "\"1 to cell 1\", \"1 to cell 2\", \"1 to cell 3\", \"1 to cell 4\"",
+            "Deal one card to each cell, from left to right.",
+        ),
+        (
+            "\"1 to cell 2\", \"1 to cell 3\"",
+            "Deal one card each to the second and third cell.",
+        ),
+        (
+            "\"1 to cell 2\", \"1 to cell 4\"",
+            "Deal one card to cell 2.\nDeal one card to cell 4.",
+        ),
+    ] {
+        assert_says(&text_of(&compile(&file(deal))), &[words]);
+    }
+}
+
+#[test]
+fn cards_that_are_taken_out_first_are_told_in_one_sentence() {
+    for (id, words) in [
+        (
+            "calculation",
+            "Take these cards out of the pack first: an ace for the ones foundation, a 2 for the twos foundation, a 3 for the \
+             threes foundation and a 4 for the fours foundation.",
+        ),
+        (
+            "contradance",
+            "Take these cards out of the packs first: the 5s for the falling foundations, one card on each; the 6s for the \
+             rising foundations, one card on each.",
+        ),
+        (
+            "sultan",
+            "an ace of hearts for the ace foundation; for the king foundations, one on each, from the first to the last, a king",
+        ),
+    ] {
+        assert_says(&text_of(&game(id, "standard")), &[words]);
+    }
+}
+
+#[test]
+fn a_foundation_says_with_which_card_it_is_full() {
+    for (id, words) in [
+        (
+            "contradance",
+            &[
+                "The ranks go round: a king goes on an ace. The last card of each is a king.",
+                "(8♠ on 7♠, for example), from the waste. The last card of each is a queen.",
+            ][..],
+        ),
+        (
+            "calculation",
+            &[
+                "The ranks go 2, 4, 6, 8, 10, queen, ace, 3, 5, 7, 9, jack and king.",
+                "The ranks go 4, 8, queen, 3, 7, jack, 2, 6, 10, ace, 5, 9 and king.",
+            ],
+        ),
+        ("sultan", &["Its last card is a queen."]),
+        (
+            "mount-olympus",
+            &["The “two” foundations are built up by twos in suit"],
+        ),
+    ] {
+        assert_says(&text_of(&game(id, "standard")), words);
+    }
+}
+
+#[test]
+fn kinds_of_pile_of_which_the_same_is_true_are_named_together() {
+    let text = text_of(&game("calculation", "standard"));
+    let once = text.matches("Cards do not come back").count();
+    assert_eq!(once, 1, "{text}");
+    assert!(
+        text.contains("do not come back from the foundations."),
+        "{text}"
+    );
+}
+
+#[test]
+fn one_pile_with_a_noun_of_several_has_the_verb_of_several() {
+    let text = text_of(&compile(
+        "title = \"Ones\"\ndeal = [\"6 to each tableau\", \"the rest to tableau\"]\n[pile.ones]\nrole = \"foundation\"\n\
+         noun = \"ones\"\nlimit = 52\nbuild = \"up in any suit, wrapping\"\n[pile.tableau]\ncount = 8\n\
+         build = \"down in suit\"\n[goal]\nwhen = \"all cards on ones\"\n",
+    ));
+    assert_says(
+        &text,
+        &["The ones are empty at first.", "The ones are built up"],
+    );
+}
+
+#[test]
+fn cards_that_lie_face_down_for_good_are_not_said_to_move() {
+    let file = |face: &str| {
+        compile(&format!(
+            "title = \"Down\"\ndeal = [\"4 to reserve\", \"the rest to tableau\"]\n[pile.foundation]\ncount = 4\n\
+             [pile.reserve]\nface = \"{face}\"\n[pile.tableau]\ncount = 8\nbuild = \"down in suit\"\n[goal]\n\
+             when = \"all cards on foundation\"\n"
+        ))
+    };
+    let down = text_of(&file("down"));
+    assert_says(
+        &down,
+        &["Cards of the reserve lie face down, and are not moved."],
+    );
+    let turned = text_of(&file("last up"));
+    assert_says(&turned, &["only the top card may be moved"]);
+    for text in [down, turned] {
+        assert!(
+            !text.contains("Cards that lie face down are not moved"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn the_end_is_called_on_a_turn_only_where_there_are_turns() {
+    let manual = |pace: &str| {
+        let text = include_str!("../../../tests/samples/race.toml");
+        let race = format!("[race]\ncall = \"manual\"\npace = \"{pace}\"");
+        text_of(&compile(
+            &without_keys(text, &["call", "pace"]).replace("[race]", &race),
+        ))
+    };
+    assert_says(
+        &manual("turns"),
+        &["on a turn of their own, at once or later"],
+    );
+    let at_once = manual("realtime");
+    assert_says(&at_once, &["at once or later, and has then gone out"]);
+    assert!(!at_once.contains("turn of their own"), "{at_once}");
+}
+
+/// Returns a file without the lines of some keys.
+fn without_keys(text: &str, keys: &[&str]) -> String {
+    let is_key = |line: &&str| keys.iter().any(|key| line.starts_with(&format!("{key} ")));
+    let lines: Vec<&str> = text.lines().filter(|line| !is_key(line)).collect();
+    lines.join("\n")
+}

@@ -1,0 +1,144 @@
+//! Games that cannot be won, whatever is done: ranks that can never lie where all cards are to lie, and
+//! cards that lie face down for good.
+
+use crate::describe::english::{exists, kinds, list, the_piles};
+use crate::fault::Fault;
+use crate::rule_file::{Form, RuleFile};
+use patience_core::{
+    Base, Card, CardSet, DealStep, Face, Goal, Group, GroupId, GroupSet, LinkedPile, Pick, Rank,
+    Role, Rules, Shape, Start,
+};
+
+use super::piles::{dealt_to, moves_by_itself};
+
+/// Warns at the first form of the game that cannot be won.
+pub(super) fn never_won(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
+    let missing = forms.iter().find_map(|(form, rules)| {
+        let Goal::AllOn(groups) = rules.goal else {
+            return None;
+        };
+        let missing = missing_ranks(rules, groups)?;
+        let message = format!(
+            "no {} can ever come to {}, so that the game cannot be won",
+            ranks(&missing),
+            kinds(rules, groups.iter(), "or"),
+        );
+        let first = rules.group(groups.iter().next()?);
+        let help = "`empty` and `build` say together which cards go there";
+        Some(warning(file, form, first, "empty", message, help))
+    });
+    let down = forms.iter().find_map(|(form, rules)| {
+        let id = rules.group_ids().find(|id| lies_down(rules, *id))?;
+        let group = rules.group(id);
+        let message = format!(
+            "the cards that are dealt to {} lie face down, and can never be moved",
+            the_piles(group)
+        );
+        let help = "with face = \"last up\" the last one of a pile is turned up";
+        Some(warning(file, form, group, "face", message, help))
+    });
+    missing.into_iter().chain(down).collect()
+}
+
+/// Returns ranks in words: `ace`, `ace or 3`, `card from 2 to queen`.
+fn ranks(ranks: &[Rank]) -> String {
+    let follow = |pair: &[Rank]| pair[1].index() == pair[0].index() + 1;
+    match ranks {
+        [first, _, .., last] if ranks.windows(2).all(follow) => {
+            format!("card from {} to {}", first.word(), last.word())
+        }
+        _ => {
+            let words: Vec<&str> = ranks.iter().map(|rank| rank.word()).collect();
+            list(&words, "or")
+        }
+    }
+}
+
+/// Warns at a key of a kind of pile, or at what makes the form of the game.
+fn warning(
+    file: &RuleFile,
+    form: &Form,
+    group: &Group,
+    key: &str,
+    message: String,
+    help: &str,
+) -> Fault {
+    if form.when().is_empty() {
+        file.warning(&["pile", &group.name, key], message, help)
+    } else {
+        file.warning_of(form, &message, help)
+    }
+}
+
+/// Returns the ranks of which no card can ever lie on piles of these kinds; nothing where there are none,
+/// or where more than building brings cards there.
+fn missing_ranks(rules: &Rules, groups: GroupSet) -> Option<Vec<Rank>> {
+    let mut reached = CardSet::EMPTY;
+    for id in groups.iter().filter(|id| exists(rules.group(*id))) {
+        reached |= built(rules, id)?;
+    }
+    let comes = |rank: &Rank| reached.iter().any(|card| card.rank() == *rank);
+    let missing = Rank::all().filter(|rank| rules.ranks.contains(*rank) && !comes(rank));
+    Some(missing.collect()).filter(|missing: &Vec<Rank>| !missing.is_empty())
+}
+
+/// Returns the cards that may come to lie on piles of a kind by what they start with and what is built on
+/// it; nothing where that does not tell.
+fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
+    let group = rules.group(id);
+    let is_told = group.shape == Shape::Row
+        && group.linked_pile == LinkedPile::None
+        && group.wild.is_none()
+        && group.guests.is_none()
+        && !rules
+            .group_ids()
+            .any(|from| moves_by_itself(rules, from, id));
+    if !is_told {
+        return None;
+    }
+    // What the base is makes no difference where the file names no other rank.
+    let fixed = match rules.base {
+        Base::Fixed(base) => Some(base),
+        Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => None,
+    };
+    let base = fixed.unwrap_or(rules.ranks.first);
+    let of_rank = |rank: Rank| CardSet::filter(|card| card.rank() == rank);
+    let mut reached = match group.start {
+        Start::Nothing => CardSet::EMPTY,
+        Start::AnyCard => return None,
+        Start::Cards(cards) => cards,
+        Start::Rank(rank) => of_rank(fixed.map(|_| rank)?),
+        Start::AboveBase(steps) => of_rank(base.plus(steps)),
+    };
+    for step in rules.deal.iter().filter(|step| dealt_to(step).contains(id)) {
+        reached |= match step {
+            DealStep::Base { .. } => of_rank(base),
+            DealStep::Picked {
+                pick: Pick { rank, .. },
+                ..
+            } => of_rank(fixed.map(|_| *rank)?),
+            _ => return None,
+        };
+    }
+    // Each round adds what is built on the cards so far, as long as the pile has room.
+    for _ in 1..group.limit.min(u16::from(Card::COUNT)) {
+        let goes = |card: Card| {
+            let mut below = reached.iter();
+            below.any(|below| group.build.permits(below, card, base))
+        };
+        reached |= CardSet::filter(goes);
+    }
+    Some(reached)
+}
+
+/// Tells whether cards are dealt to piles of a kind, face down, from which only a player could take them.
+fn lies_down(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    let is_dealt = |step| dealt_to(step).contains(id);
+    group.face == Face::Down
+        && exists(group)
+        && !matches!(group.role, Role::Stock | Role::Discard | Role::Foundation)
+        && !(matches!(rules.goal, Goal::AllOn(_)) && rules.goal.groups().contains(id))
+        && rules.deal.iter().any(is_dealt)
+        && !rules.group_ids().any(|to| moves_by_itself(rules, id, to))
+}

@@ -1,0 +1,103 @@
+//! The fingerprint of rules stays as it was when options are added that say so, wherever they change
+//! nothing.
+
+use std::sync::Arc;
+
+use patience_language::{RuleFile, Source};
+
+const FORMER: &str = r#"
+title = "Sixes"
+deal  = ["6 to each tableau", "4 to cell 1", "the rest to stock"]
+
+[pile.foundation]
+count = 4
+
+[pile.cell]
+count = 2
+limit = 4
+
+[pile.tableau]
+count = 7
+build = "down in suit"
+
+[pile.stock]
+
+[pile.waste]
+
+[stock]
+to   = "waste"
+turn = "{turn}"
+
+[goal]
+when = "all cards on foundation"
+
+[option.turn]
+ask     = "Cards turned at a time"
+range   = [1, 3]
+default = 1
+
+[variant.six]
+title  = "Six"
+change = { pile.tableau.count = 6 }
+"#;
+
+const ADDED: &str = r#"
+[option.columns]
+ask         = "Columns"
+range       = [5, 7]
+default     = 7
+added_later = true
+
+[option.easy]
+ask         = "An empty column takes"
+default     = "any"
+added_later = true
+
+[option.easy.choice]
+any  = { title = "any card" }
+king = { title = "a king", change = { pile.tableau.empty = "king" } }
+
+[[require]]
+that = "{columns} <= 7"
+say  = "there are no more columns"
+"#;
+
+fn fingerprint(text: &str, variant: &str, set: &[(&str, &str)]) -> u64 {
+    let source = Arc::new(Source {
+        name: "sixes.toml".to_owned(),
+        text: text.to_owned(),
+    });
+    let file = RuleFile::read("sixes", &source, &|_| None);
+    let file = file.unwrap_or_else(|faults| panic!("{faults}"));
+    let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+    let set: Vec<(String, String)> = set.iter().map(owned).collect();
+    let rules = file.compile(Some(variant), &set);
+    let rules = rules.unwrap_or_else(|faults| panic!("{faults}"));
+    rules.about.fingerprint
+}
+
+#[test]
+fn an_option_that_was_added_later_counts_by_what_it_changes() {
+    let counted = FORMER.replace("count = 7", "count = \"{columns}\"");
+    let chosen = counted.replace(
+        "change = { pile.tableau.count = 6 }",
+        "set = { columns = 6 }",
+    );
+    let present = chosen + ADDED;
+    for turn in ["1", "3"] {
+        for variant in ["standard", "six"] {
+            assert_eq!(
+                fingerprint(&present, variant, &[("turn", turn)]),
+                fingerprint(FORMER, variant, &[("turn", turn)]),
+            );
+        }
+    }
+    let usual = fingerprint(&present, "standard", &[]);
+    let six = fingerprint(&present, "standard", &[("columns", "6")]);
+    assert_eq!(six, fingerprint(FORMER, "six", &[]));
+    let king = fingerprint(&present, "standard", &[("easy", "king")]);
+    assert!(king != usual && six != usual && king != six);
+    // An option like any other has a part in the fingerprint wherever it is there.
+    let plain = present.replace("added_later = true", "");
+    assert_ne!(fingerprint(&plain, "standard", &[]), usual);
+}
