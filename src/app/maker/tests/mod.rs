@@ -334,7 +334,7 @@ fn tables_and_items_are_added_and_taken_out() {
     let mut draft = draft(&catalogue, "freecell");
     let add = |draft: &Draft, label: &str| {
         let fields = draft.form(true).into_iter().flat_map(|group| group.fields);
-        let mut fields = fields.filter(|field| field.is_new());
+        let mut fields = fields.filter(Field::is_new);
         fields.find(|field| field.label == label).unwrap()
     };
     let score = add(&draft, "Add a score");

@@ -50,7 +50,7 @@ fn go_to(stage: &mut Stage, heading: &str, label: &str) {
                 .iter()
                 .rev()
                 .find(|line| {
-                    line.starts_with(|first: char| first == ' ')
+                    line.starts_with(' ')
                         && line
                             .chars()
                             .nth(1)
