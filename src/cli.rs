@@ -11,7 +11,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 
 use crate::commands::recording::{records, replay, share, stats};
 use crate::commands::{
-    check, completions, config, daily, deal, list, new, play, rules, schema, solve, survey,
+    check, completions, config, daily, deal, list, make, new, play, rules, schema, solve, survey,
     tournament,
 };
 use crate::error::{CommandError, Problem};
@@ -34,6 +34,7 @@ Examples:
   patience play ./mine.toml          play a game of your own
   patience play --daily              play the deal of the day
   patience rules NAME | less         read its rules
+  patience make NAME                 make a game of your own from it, in a form
   patience new mine                  begin a rule file
   patience check mine.toml           look for faults in one
 
@@ -68,6 +69,7 @@ pub enum Command {
     Daily(daily::Args),
     Check(check::Args),
     New(new::Args),
+    Make(make::Args),
     /// Write out the rule language as a JSON Schema, for editors
     Schema,
     Replay(replay::Args),
@@ -98,6 +100,7 @@ impl Command {
             | Self::Deal(_)
             | Self::Check(_)
             | Self::New(_)
+            | Self::Make(_)
             | Self::Replay(_)
             | Self::Config(_) => false,
         }
@@ -192,7 +195,10 @@ impl Cli {
             settings: OnceCell::new(),
         };
         // Nobody waits at the table for settings that it reads itself.
-        let writes = !matches!(self.command, None | Some(Command::Play(_)));
+        let writes = !matches!(
+            self.command,
+            None | Some(Command::Play(_) | Command::Make(_))
+        );
         let is_ascii = writes && with.glyphs() == Glyphs::Ascii;
         if writes {
             report::print_ascii(is_ascii);
@@ -210,6 +216,7 @@ impl Cli {
             Some(Command::Check(args)) => args.run(out, &with.catalogue),
             Some(Command::New(args)) => args.run(out, &with.catalogue),
             Some(Command::Schema) => schema::run(out),
+            Some(Command::Make(args)) => args.run(with.program_to_play()?),
             Some(Command::Replay(args)) => args.run(out, with.program()?),
             Some(Command::Share(args)) => args.run(out, &with.program()?),
             Some(Command::Records(args)) => args.run(out, &with.program()?),

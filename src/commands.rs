@@ -9,6 +9,7 @@ pub mod config;
 pub mod daily;
 pub mod deal;
 pub mod list;
+pub mod make;
 pub mod new;
 pub mod play;
 pub mod recording;

@@ -1,5 +1,5 @@
 //! Patience without a screen: the catalogue of games, the settings, the keys, the game in play,
-//! saved games, games as a line of text, duels and surveys. Nothing here draws, and nothing here knows a
+//! saved games, games as a line of text, duels, surveys, and games in the making. Nothing here draws, and nothing here knows a
 //! terminal; the rules of play are in `patience_core`.
 
 pub mod catalogue;
@@ -7,6 +7,7 @@ pub mod deals;
 pub mod duel;
 pub mod files;
 pub mod keymap;
+pub mod maker;
 pub mod program;
 pub mod records;
 pub mod saved;

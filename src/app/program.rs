@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use patience_core::{DealNumber, Rules};
 
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, Origin};
 use crate::files::places::Places;
 use crate::saved::Loaded;
 use crate::saved::ending::DailyMark;
-use crate::settings::{Rival, Settings};
+use crate::settings::{Choice, Rival, Settings};
 
 /// The program as it was started.
 #[derive(Debug)]
@@ -32,6 +32,8 @@ pub enum Opening {
     Home,
     /// A game.
     Game(Start),
+    /// The maker of games, with the game of this name and place, or with nothing.
+    Make(Option<(String, Origin)>),
     /// A saved game, to be looked through from its first move.
     Replay(Box<Loaded>),
     /// A game that computer players have played, to be watched at once.
@@ -55,6 +57,9 @@ pub struct Start {
     pub duel: Option<Rival>,
     /// Its mark, where it is the deal of a day or of a tour.
     pub day: Option<DailyMark>,
+    /// Where the rule file is read again when it changes: the variant and the options that it is
+    /// played with.
+    pub reload: Option<Choice>,
     /// Something to say about the game when it begins.
     pub note: Option<String>,
 }

@@ -27,7 +27,7 @@ use patience_app::survey::difficulty::{self, Difficulty, Level, MOST_DRAWN, Thre
 /// Play a game: a name, a title, or the path of a rule file
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play NAME --duel\n  patience play NAME --players Ann,Bo\n  patience play NAME --players Ann,medium,hard\n  patience play NAME --players easy,hard\n  patience play --daily"
+    after_help = "Examples:\n  patience play NAME\n  patience play NAME --variant standard --deal 617\n  patience play ./mine.toml --set cells=3\n  patience play ./mine.toml --reload\n  patience play NAME --duel\n  patience play NAME --players Ann,Bo\n  patience play NAME --players Ann,medium,hard\n  patience play NAME --players easy,hard\n  patience play --daily"
 )]
 pub struct Args {
     /// The game; without one the `game` of the configuration
@@ -56,6 +56,9 @@ pub struct Args {
         conflicts_with = "daily"
     )]
     players: Vec<String>,
+    /// Read the rule file again whenever it is saved, and deal the same deal by it
+    #[arg(long, conflicts_with_all = ["daily", "duel", "players"])]
+    reload: bool,
     /// Play the deal of the day, today's or that of a day before
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day, num_args = 0..=1, default_missing_value = TODAY, conflicts_with_all = ["game", "variant", "set", "deal"])]
     daily: Option<Day>,
@@ -134,6 +137,11 @@ impl Args {
             duel = players.rival(&chosen.rules).or(duel);
         }
         allows_duel(duel.is_some(), &chosen.rules)?;
+        if self.reload && chosen.path.is_none() {
+            return Err(CommandError::usage(
+                "`--reload` follows a rule file; name it by its path, such as `./mine.toml`",
+            ));
+        }
         let (deal, level_words) = match (self.deal, self.level) {
             (Some(deal), _) => (Some(existing(&chosen.rules, deal)?), None),
             (None, Some(level)) => {
@@ -153,6 +161,7 @@ impl Args {
             duel,
             rules: chosen.rules,
             chosen: flags != Choice::default(),
+            reload: self.reload.then_some(flags),
             deal,
             path: chosen.path,
             day: None,
@@ -212,6 +221,7 @@ fn daily(program: &Program, asked: Day, duel: bool) -> Result<Opening, CommandEr
         chosen: true,
         deal: Some(deal.deal),
         path: None,
+        reload: None,
         // A duel is no matter of one person's days.
         day: (!duel).then(|| DailyMark {
             day: deal.place.to_string(),

@@ -73,7 +73,7 @@ const CRATES: &[Crate] = &[
             &["catalogue", "survey"],
             &["deals", "settings"],
             &["saved", "winnability"],
-            &["session"],
+            &["maker", "session"],
             &["program", "records"],
         ],
     },

@@ -425,7 +425,13 @@ fn ids(home: &Home) -> Vec<String> {
 #[test]
 fn without_a_terminal_the_program_says_so_in_one_line() {
     let home = Home::new();
-    for arguments in [&[] as &[&str], &["play", "penguin"], &["play", "--daily"]] {
+    for arguments in [
+        &[] as &[&str],
+        &["play", "penguin"],
+        &["play", "--daily"],
+        &["make"],
+        &["make", "penguin"],
+    ] {
         let ran = home.run(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}");
         assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
@@ -817,5 +823,26 @@ fn the_help_of_solve_explains_the_letters_of_piles() {
         "`patience deal NAME`",
     ] {
         assert!(help.contains(words), "{words}: {help}");
+    }
+}
+
+#[test]
+fn the_maker_and_a_file_that_is_followed_say_what_they_cannot_begin_with() {
+    let home = Home::new();
+    for (arguments, told) in [
+        (&["make", "pengiun"] as &[&str], "did you mean `penguin`?"),
+        (&["make", "./none.toml"], "cannot be read"),
+        (
+            &["play", "penguin", "--reload"],
+            "`--reload` follows a rule file",
+        ),
+    ] {
+        let ran = home.run(arguments);
+        assert_eq!(ran.out, "", "{arguments:?}");
+        assert!(
+            ran.code != 0 && ran.err.contains(told),
+            "{arguments:?}: {}",
+            ran.err
+        );
     }
 }

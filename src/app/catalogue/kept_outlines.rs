@@ -103,6 +103,11 @@ impl Lines {
 }
 
 impl KeptOutlines {
+    /// Returns those of the same file, which is read again.
+    pub(super) fn anew(&self) -> Self {
+        Self::new(self.file.clone())
+    }
+
     /// Keeps outlines in this file, which need not exist. It is not read yet.
     pub(super) const fn new(file: PathBuf) -> Self {
         Self {

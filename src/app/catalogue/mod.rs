@@ -362,6 +362,32 @@ impl Catalogue {
         Ok(RuleFile::read_among(id, &source, &find, &nearest)?)
     }
 
+    /// Reads a text as the rule file with a name that is to lie somewhere, which need not be written
+    /// there yet.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the text.
+    pub fn read_text(
+        &self,
+        id: &str,
+        origin: &Origin,
+        source: &Arc<Source>,
+    ) -> Result<RuleFile, Faults> {
+        let find = self.finder(id, origin);
+        let nearest = |word: &str| nearest(word, self.names()).map(str::to_owned);
+        RuleFile::read_among(id, source, &find, &nearest)
+    }
+
+    /// Returns the catalogue of the same games with the files as they are now.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        let kept = self.kept.as_ref().map(KeptOutlines::anew);
+        Self {
+            kept,
+            ..Self::new(self.embedded, self.folder.clone())
+        }
+    }
+
     /// Checks the person's own files whole and returns what is wrong with each that cannot be
     /// played, by name.
     pub fn broken_own(&self) -> BTreeMap<String, CatalogueError> {
@@ -375,7 +401,11 @@ impl Catalogue {
         self.own().iter().filter_map(check).collect()
     }
 
-    fn source_of(&self, id: &str, origin: &Origin) -> Result<Arc<Source>, CatalogueError> {
+    pub(crate) fn source_of(
+        &self,
+        id: &str,
+        origin: &Origin,
+    ) -> Result<Arc<Source>, CatalogueError> {
         match origin {
             Origin::Own(path) => own_source(path),
             Origin::Named(path) | Origin::Path(path) => self.source_elsewhere(path, origin),

@@ -32,11 +32,13 @@ pub enum KeyContext {
     Days,
     /// The statistics.
     Statistics,
+    /// A game in the making.
+    Maker,
 }
 
 impl KeyContext {
     /// The state that is listed last.
-    pub const LAST: Self = Self::Statistics;
+    pub const LAST: Self = Self::Maker;
 
     /// Returns the set of this state alone, in which it is one bit.
     pub const fn set(self) -> u16 {
@@ -138,6 +140,16 @@ pub enum Action {
     Share,
     /// Keeps a finished game for ever, or no longer.
     Star,
+    /// Makes a game of one's own.
+    Maker,
+    /// Shows everything that could be said, or no more than what is said.
+    Everything,
+    /// Goes to the next fault.
+    NextFault,
+    /// Finds out how many deals can be won.
+    Survey,
+    /// Saves what has been made.
+    Save,
     /// Narrows the list of games.
     Filter,
     /// Shows variants and options.

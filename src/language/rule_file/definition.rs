@@ -7,7 +7,7 @@ use std::sync::Arc;
 use patience_core::STANDARD;
 use toml::{Table, Value};
 
-use crate::toml::{Entry, Node, NodeValue};
+use crate::toml::{Entry, Node};
 
 /// Returns the text of a rule file that means, in one variant, what a tree means. It reads back as
 /// the same rules with the same fingerprint, whatever options are set.
@@ -25,19 +25,6 @@ pub(crate) fn definition(tree: &Node, variant: &str) -> Arc<str> {
 fn table(entries: &[Entry], counts: &dyn Fn(&str) -> bool) -> Table {
     let counted = entries.iter().filter(|entry| counts(&entry.key));
     counted
-        .filter_map(|entry| Some((entry.key.clone(), value(&entry.node)?)))
+        .filter_map(|entry| Some((entry.key.clone(), entry.node.to_value()?)))
         .collect()
-}
-
-/// Returns a value as the writer of TOML takes it; nothing for what a rule file without faults
-/// cannot hold.
-fn value(node: &Node) -> Option<Value> {
-    Some(match &node.value {
-        NodeValue::Text(text) => Value::String(text.clone()),
-        NodeValue::Number(number) => Value::Integer(*number),
-        NodeValue::YesNo(yes) => Value::Boolean(*yes),
-        NodeValue::List(items) => Value::Array(items.iter().filter_map(value).collect()),
-        NodeValue::Table(entries) => Value::Table(table(entries, &|_| true)),
-        NodeValue::LongNumber | NodeValue::Fraction | NodeValue::Date => return None,
-    })
 }

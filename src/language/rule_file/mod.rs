@@ -165,6 +165,26 @@ impl RuleFile {
         }
     }
 
+    /// Returns the whole tree, with everything that the file extends merged in, and no option
+    /// settled.
+    pub const fn tree(&self) -> &Node {
+        &self.tree
+    }
+
+    /// Returns the tree of the plain game, changed as its options ask with their usual values.
+    pub fn settled_tree(&self) -> Node {
+        let mut tree = self.tree.clone();
+        let changes: Vec<Node> = self
+            .options
+            .iter()
+            .filter_map(|setting| self.change_of(setting).cloned())
+            .collect();
+        for change in &changes {
+            tree.overlay(change);
+        }
+        tree
+    }
+
     /// Returns the variants; the first is always the plain game.
     pub fn variants(&self) -> &[Variant] {
         &self.variants

@@ -5,8 +5,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use toml::Spanned;
 use toml::de::{DeTable, DeValue, Error};
+use toml::{Spanned, Value};
 
 use crate::fault::{Fault, Place, Source};
 use crate::toml::syntax;
@@ -234,6 +234,26 @@ impl Node {
             .iter()
             .find(|entry| entry.key == key)
             .map(|entry| &entry.node)
+    }
+
+    /// Returns the value as the writer of TOML takes it; nothing for what a rule file without faults
+    /// cannot hold.
+    pub fn to_value(&self) -> Option<Value> {
+        Some(match &self.value {
+            NodeValue::Text(text) => Value::String(text.clone()),
+            NodeValue::Number(number) => Value::Integer(*number),
+            NodeValue::YesNo(yes) => Value::Boolean(*yes),
+            NodeValue::List(items) => {
+                Value::Array(items.iter().filter_map(Self::to_value).collect())
+            }
+            NodeValue::Table(entries) => {
+                let entries = entries.iter();
+                let values =
+                    entries.filter_map(|entry| Some((entry.key.clone(), entry.node.to_value()?)));
+                Value::Table(values.collect())
+            }
+            NodeValue::LongNumber | NodeValue::Fraction | NodeValue::Date => return None,
+        })
     }
 
     /// Returns the value under a path of keys.

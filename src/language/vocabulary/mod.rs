@@ -12,6 +12,7 @@ mod names;
 pub(crate) mod phrases;
 mod piles;
 mod play;
+mod suggestion;
 mod template;
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ pub(crate) use header::STEPS;
 pub(crate) use names::names;
 pub(crate) use piles::{COVERED, FACES, OPENINGS, WHEN_FULL};
 pub(crate) use play::{COMPULSORY, DEALS, FIRST, TURN_WHEN};
+pub use suggestion::Suggestion;
 pub use template::Template;
 
 /// A section of a rule file.

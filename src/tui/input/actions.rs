@@ -8,8 +8,8 @@ use super::page_requests::carry_out;
 use super::pages::{open_days, open_finished, open_statistics};
 use super::record_answers::{ask_again, ask_for_first_page};
 use crate::message::{Request, Requests};
-use crate::model::lifecycle::show_result;
-use crate::model::{App, Overlay, Screen};
+use crate::model::lifecycle::{leave, show_result};
+use crate::model::{App, Overlay, Screen, maker};
 use crate::screens::PageInput;
 use crate::screens::settings::{self, SettingsPage};
 use patience_app::keymap::{Action, KeyContext};
@@ -46,6 +46,10 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
         Action::Days => open_days(app, requests),
         Action::Statistics => open_statistics(app, requests),
         Action::Filter => open_filter(app),
+        Action::Maker if state == KeyContext::Home => {
+            let id = app.home.game_at().map(|(id, _)| id);
+            maker::open(app, id);
+        }
         Action::Options => open_options(app),
         Action::Number => open_number(app),
         Action::Home => go_home(app, requests),
@@ -65,6 +69,7 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
             | KeyContext::Finished
             | KeyContext::Days
             | KeyContext::Statistics
+            | KeyContext::Maker
             | KeyContext::Switches
             | KeyContext::Line
             | KeyContext::Ask => to_page(app, PageInput::Action(action), requests),
@@ -90,12 +95,11 @@ pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Re
     }
 }
 
-/// Leaves the program; a game that has been begun is kept.
-fn quit(app: &App, requests: &mut Requests) {
-    let table = app.table.as_ref();
-    let begun = table.is_some_and(|table| table.timed_game().is_begun());
-    requests.extend(begun.then_some(Request::Save));
-    requests.push(Request::Quit);
+/// Leaves the program, once a game in the making may be lost.
+fn quit(app: &mut App, requests: &mut Requests) {
+    if !maker::asks_before_leaving(app) {
+        leave(app, requests);
+    }
 }
 
 /// Takes the last sentence about the table back before an action: it was about the moment before. But
@@ -146,6 +150,16 @@ fn store_for_all(app: &mut App, key: &str, requests: &mut Requests) {
 
 /// Goes back by one level: an overlay, the picked-up cards, the table, the search.
 fn back(app: &mut App, requests: &mut Requests) {
+    if app
+        .overlays
+        .last_mut()
+        .is_some_and(|page| page.page_mut().goes_back())
+    {
+        return;
+    }
+    if matches!(app.overlays.last(), Some(Overlay::Maker(_))) {
+        return leave_maker(app);
+    }
     if app.overlays.pop().is_some() {
         return;
     }
@@ -186,6 +200,18 @@ fn back(app: &mut App, requests: &mut Requests) {
                 go_home(app, requests);
             }
         }
+    }
+}
+
+/// Leaves the game in the making, which waits where it is not saved.
+fn leave_maker(app: &mut App) {
+    app.put_maker_aside();
+    if app.is_making() {
+        let key = app.context.keys.name_of(KeyContext::Home, Action::Maker);
+        app.notify(
+            format!("The game in the making waits, not saved: {key} goes back to it"),
+            false,
+        );
     }
 }
 
@@ -239,6 +265,7 @@ fn go_home(app: &mut App, requests: &mut Requests) {
         let slot = slot.unwrap_or_else(|| table.timed_game().slot());
         app.home.come_from(slot, &table.game().rules().about.id);
     }
+    maker::come_back(app);
     if !app.home.knows_records() {
         // Whoever came to a table first has not seen the page yet.
         ask_for_first_page(app, requests);

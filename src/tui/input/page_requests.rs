@@ -10,7 +10,7 @@ use super::pages::open_finished_of;
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{self, apply, deal_number};
-use crate::model::{App, Overlay, daily_deal, deal_search, new_game, replay, seating};
+use crate::model::{App, Overlay, daily_deal, deal_search, maker, new_game, replay, seating};
 use crate::screens::{ChosenOptions, PageRequest};
 use patience_app::deals::daily::Place;
 use patience_app::keymap::Action;
@@ -58,6 +58,12 @@ pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> 
         PageRequest::Copy(text) => requests.push(Request::Copy(text)),
         PageRequest::Say(text, trouble) => app.notify(text, trouble),
         PageRequest::Watch(game) => replay::watch(app, *game),
+        PageRequest::MakeFromNothing => {
+            app.put_maker_aside();
+            maker::open(app, None);
+        }
+        PageRequest::SaveMade(file) => requests.push(Request::SaveMade(file)),
+        PageRequest::PlayMade(id) => maker::play(app, &id),
         PageRequest::PlayDaily(deal, now) => daily_deal::play(app, &deal, now, requests),
         PageRequest::PlayOn(game) => play_on(app, *game, requests),
         PageRequest::TryAgain(game) => try_again(app, *game, requests),

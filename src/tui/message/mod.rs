@@ -4,13 +4,18 @@
 mod mouse;
 mod request;
 
+use std::sync::Arc;
+
+use patience_app::catalogue::Catalogue;
 use patience_app::keymap::Key;
+use patience_app::maker::SaveError;
 use patience_app::records::Answer;
 use patience_app::saved::{Slot, Snapshot, Unfinished};
 use patience_app::winnability::Found;
+use patience_core::Rules;
 
 pub use mouse::{MouseButton, MouseEvent, MouseEventKind};
-pub use request::{Request, Requests};
+pub use request::{MadeFile, Request, Requests};
 
 /// Something that happened.
 #[derive(Debug)]
@@ -65,6 +70,10 @@ pub enum Message {
     Unfinished(Vec<Unfinished>),
     /// The settings have changed; a fault if the change could not be written.
     Stored(Option<String>),
+    /// A game that has been made is written or not; with it the games as they are now.
+    Made(Box<MadeFile>, Result<Arc<Catalogue>, SaveError>),
+    /// The rule file that is played was read again after a change: its rules, or what is wrong with it.
+    RulesRead(Result<Arc<Rules>, String>),
     /// Something to tell the player; `true` for trouble.
     Notice(String, bool),
 }

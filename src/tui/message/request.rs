@@ -1,5 +1,7 @@
 //! The requests of the model to the program.
 
+use std::path::PathBuf;
+
 use patience_app::records::Query;
 use patience_app::saved::Unfinished;
 use patience_app::settings::Stored;
@@ -7,6 +9,21 @@ use patience_app::winnability::Search;
 
 /// The requests of the model while a message is dealt with.
 pub type Requests = Vec<Request>;
+
+/// The file of a game that has been made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MadeFile {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The name of the game.
+    pub name: String,
+    /// The text.
+    pub text: String,
+    /// Whether a file that is there is replaced.
+    pub replaces: bool,
+    /// Whether the game is played then.
+    pub plays: bool,
+}
 
 /// A request of the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +55,8 @@ pub enum Request {
     /// Count the cards that are home in unfinished games, on a thread of its own; a message brings
     /// the numbers.
     CountHome(Vec<Unfinished>),
+    /// Write the file of a game that has been made; a message tells what came of it.
+    SaveMade(Box<MadeFile>),
     /// Leave the terminal to the shell for a while.
     Suspend,
     /// End the program.

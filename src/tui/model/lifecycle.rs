@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use patience_core::{DealNumber, Game, MatchLength, Move, Rules, Seat};
 
-use super::{App, Overlay, Screen, days, deal_search};
+use super::{App, Overlay, Screen, days, deal_search, maker};
 use crate::context::Context;
 use crate::interaction::table::Table;
 use crate::message::Request;
@@ -410,6 +410,14 @@ pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
     }
 }
 
+/// Leaves the program; a game that has been begun is kept.
+pub fn leave(app: &App, requests: &mut Requests) {
+    let table = app.table.as_ref();
+    let begun = table.is_some_and(|table| table.timed_game().is_begun());
+    requests.extend(begun.then_some(Request::Save));
+    requests.push(Request::Quit);
+}
+
 /// Carries out the answer to a question.
 pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
     let now = app.context.now;
@@ -428,6 +436,10 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
             return requests.extend(asked);
         }
         Then::New => return deal_new(app, requests),
+        Then::SaveMade(file) => return requests.push(Request::SaveMade(file)),
+        Then::Leave => return leave(app, requests),
+        Then::GoOnMaking => return maker::go_on(app),
+        Then::MakeAnother(id) => return maker::begin(app, id.as_deref()),
         Then::Play {
             game,
             duel,

@@ -6,8 +6,10 @@ pub mod days;
 pub mod deal_level;
 pub mod deal_search;
 pub mod lifecycle;
+pub mod maker;
 pub mod new_game;
 pub mod playback;
+pub mod reload;
 pub mod replay;
 pub mod rivals;
 pub mod seating;
@@ -27,6 +29,7 @@ use crate::layout::TableLayout;
 pub use crate::screens::Overlay;
 use crate::screens::home::Home;
 use crate::screens::home::filter::Filter;
+use crate::screens::maker::MakerPage;
 use crate::screens::result::ResultPage;
 use crate::winnability::Winnability;
 use deal_level::DealLevels;
@@ -38,6 +41,7 @@ use patience_app::session::real_time::Stage;
 use patience_app::session::{Notice, TimedGame};
 use patience_app::settings::Settings;
 use playback::Playback;
+use reload::Reload;
 use rivals::Rivals;
 use tutorial::Tutorial;
 
@@ -105,6 +109,12 @@ pub struct App {
     pub playback: Playback,
     /// How the two people at the table stand.
     pub rivals: Rivals,
+    /// The game in the making, while its page is not open.
+    maker_aside: Option<Box<MakerPage>>,
+    /// Whether the game on the table was played from that page.
+    returns_to_maker: bool,
+    /// The rule file that is played while it is written.
+    pub reload: Option<Reload>,
 }
 
 impl App {
@@ -138,6 +148,9 @@ impl App {
             tutorial: None,
             playback: Playback::default(),
             rivals: Rivals::default(),
+            maker_aside: None,
+            returns_to_maker: false,
+            reload: None,
         }
     }
 

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 
-use crate::message::{Message, Request};
+use crate::message::{MadeFile, Message, Request};
 use crate::model::App;
 use crate::model::tutorial;
 use crate::update::update;
@@ -27,6 +27,7 @@ use backend::CompactBackend;
 use channels::{Event, Receivers, Senders, channels};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
+use patience_app::maker;
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
 use patience_app::saved::{LoadError, Slot, Store, Trouble, Unfinished, Writer, cards_home};
@@ -343,6 +344,7 @@ impl Runtime {
             },
             Request::ReadGames => self.read_games(),
             Request::CountHome(kept) => self.count_home(kept),
+            Request::SaveMade(file) => self.save_made(file),
             Request::Suspend | Request::Quit => {}
         }
     }
@@ -361,6 +363,17 @@ impl Runtime {
                 let counted = counted.collect();
                 senders.report(Event::Message(Message::CardsHome(counted)));
             });
+    }
+
+    /// Writes the file of a game that was made, and reads the games anew.
+    fn save_made(&mut self, file: Box<MadeFile>) {
+        let written = maker::save(&file.folder, &file.name, &file.text, file.replaces);
+        let result = written.map(|_| {
+            self.catalogue = Arc::new(self.catalogue.anew());
+            self.keeper.take_games(&self.catalogue);
+            Arc::clone(&self.catalogue)
+        });
+        self.send(Message::Made(file, result));
     }
 
     /// Reads the list of games on a thread of its own. Without a thread it is read where it is first

@@ -1,30 +1,47 @@
 //! The first screen: the list of games, a game, or a recording; and whether an unfinished game is
 //! taken up instead of the one that was asked for.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, SystemTime};
 
 use patience_core::{DealNumber, Game, Rules};
 
 use super::Runtime;
+use super::channels::Event;
 use crate::message::{Message, Request};
 use crate::model::days::is_marked;
-use crate::model::deal_search;
 use crate::model::lifecycle::{is_of, which};
+use crate::model::reload::Reload;
 use crate::model::{Overlay, Screen};
+use crate::model::{deal_search, maker};
 use crate::screens::Then;
+use patience_app::catalogue::Origin;
 use patience_app::deals::dealer::fresh_deal;
 use patience_app::duel::PLAYERS;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::program::{Opening, Start};
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::TimedGame;
+use patience_app::settings::Choice;
+
+/// How long the thread that follows a rule file sleeps before it looks again.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(300);
 
 impl Runtime {
     /// Opens the first screen that was asked for.
     pub(super) fn open(&mut self, opening: Opening) {
         match opening {
             Opening::Home => {}
+            Opening::Make(game) => {
+                self.app.read_games();
+                match game {
+                    Some((id, origin)) => maker::begin_from(&mut self.app, &id, &origin),
+                    None => maker::begin(&mut self.app, None),
+                }
+            }
             Opening::Game(start) => self.open_game(start),
             Opening::Replay(kept) => self.app.watch(*kept, false),
             Opening::Watch(kept) => self.app.watch(*kept, true),
@@ -38,6 +55,33 @@ impl Runtime {
         }
     }
 
+    /// Reads a rule file again whenever it changes, on a thread of its own, which looks at it three
+    /// times a second. Without a thread it is played as it is.
+    fn follow_file(&mut self, id: String, path: PathBuf, choice: Choice) {
+        self.app.reload = Some(Reload::new(path.clone()));
+        // Whoever writes games knows the first steps.
+        self.app.tutorial = None;
+        let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
+        let _ = thread::Builder::new()
+            .name("rule file".to_owned())
+            .spawn(move || {
+                let mut known = stamp(&path);
+                loop {
+                    thread::sleep(BETWEEN_LOOKS);
+                    let now = stamp(&path);
+                    if now.is_none() || now == known {
+                        continue;
+                    }
+                    known = now;
+                    let read = catalogue
+                        .read(&id, &Origin::Path(path.clone()))
+                        .and_then(|file| Ok(file.compile(choice.variant.as_deref(), &choice.set)?));
+                    let read = read.map(Arc::new).map_err(|error| error.to_string());
+                    senders.report(Event::Message(Message::RulesRead(read)));
+                }
+            });
+    }
+
     /// Deals the game that was asked for, or takes up the unfinished one of its kind.
     fn open_game(&mut self, start: Start) {
         let Start {
@@ -48,7 +92,11 @@ impl Runtime {
             note,
             duel,
             day,
+            reload,
         } = start;
+        if let (Some(choice), Some(path)) = (reload, &path) {
+            self.follow_file(rules.about.id.clone(), path.clone(), choice);
+        }
         let slot = Slot::from_rules(&rules, path.as_deref()).of_duel(duel.is_some());
         let game = Game::new(Arc::clone(&rules), deal.unwrap_or_else(fresh_deal));
         let mut timed_game = TimedGame::new(game, path, Duration::ZERO);
@@ -146,6 +194,12 @@ impl Runtime {
         let text = format!("{title} is open in another window; this game is kept beside that");
         self.send(Message::Notice(text, false));
     }
+}
+
+/// Returns when a file was last changed, and how long it is; nothing while it is not there.
+fn stamp(path: &Path) -> Option<(SystemTime, u64)> {
+    let metadata = fs::metadata(path).ok()?;
+    Some((metadata.modified().ok()?, metadata.len()))
 }
 
 /// Tells whether the kept game is the one asked for: nothing else was, or just this.

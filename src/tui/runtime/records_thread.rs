@@ -52,6 +52,11 @@ impl RecordsThread {
         }
     }
 
+    /// Takes the games as they are now.
+    pub fn take_games(&mut self, catalogue: &Arc<Catalogue>) {
+        self.catalogue = Arc::clone(catalogue);
+    }
+
     /// Follows what has become of a game that ended.
     pub fn follow(&mut self, finished: Finished) {
         let Some(keeper) = self.running() else { return };

@@ -64,6 +64,7 @@ impl GameMenu {
             ("Deal by number or level", Action::Number),
             ("Variants and options", Action::Options),
             ("Rules and keys", Action::Rules),
+            ("Make a game of it", Action::Maker),
             ("Statistics", Action::Statistics),
             ("Finished games", Action::Finished),
             (star, Action::Favourite),

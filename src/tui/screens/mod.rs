@@ -8,6 +8,7 @@ pub mod find_deal;
 pub mod game_menu;
 pub mod history;
 pub mod home;
+pub mod maker;
 pub mod options;
 mod page;
 pub mod people;
@@ -56,6 +57,8 @@ pages! {
     Number(deal_number::NumberLine),
     /// What can be done with a game.
     GameMenu(game_menu::GameMenu),
+    /// A game in the making.
+    Maker(Box<maker::MakerPage>),
     /// The filter of the list of games.
     Filter(filter::FilterPage),
     /// The settings.

@@ -10,6 +10,7 @@ use super::home::filter::Filter;
 use super::question::Question;
 use super::records::finished_filter::FinishedFilter;
 use crate::context::Context;
+use crate::message::MadeFile;
 use crate::render::tabs::Tabs;
 use patience_app::deals::daily::DailyDeal;
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -81,6 +82,12 @@ pub enum PageRequest {
     PlayOn(Box<Loaded>),
     /// Play the deal of a finished game again.
     TryAgain(Box<Loaded>),
+    /// Begin a game in the making with ten questions.
+    MakeFromNothing,
+    /// Save a game that has been made.
+    SaveMade(Box<MadeFile>),
+    /// Play a game that has been made and saved, by its name.
+    PlayMade(String),
     /// Play the deal of a day or of a tour, which is begun at this moment.
     PlayDaily(Box<DailyDeal>, Moment),
 }
@@ -127,6 +134,14 @@ pub enum Then {
     PlayOn,
     /// Shows the moves that win.
     WatchSolution,
+    /// Saves a game that has been made.
+    SaveMade(Box<MadeFile>),
+    /// Leaves the program.
+    Leave,
+    /// Goes back to the game in the making.
+    GoOnMaking,
+    /// Begins another game in the making: with the game of this name, or with nothing.
+    MakeAnother(Option<String>),
     /// Nothing.
     Nothing,
 }
@@ -221,6 +236,11 @@ pub trait Page {
         false
     }
 
+    /// Takes the key back where the page has a level of its own to go back by. Tells whether it did.
+    fn goes_back(&mut self) -> bool {
+        false
+    }
+
     /// Tells whether pasted text is taken; where it is not, that is said.
     fn takes_paste(&self) -> bool {
         false
@@ -266,6 +286,10 @@ impl<P: Page + ?Sized> Page for Box<P> {
 
     fn is_at_end(&self, is_down: bool, context: &Context) -> bool {
         (**self).is_at_end(is_down, context)
+    }
+
+    fn goes_back(&mut self) -> bool {
+        (**self).goes_back()
     }
 
     fn takes_paste(&self) -> bool {

@@ -8,7 +8,9 @@ use std::time::Duration;
 use crate::input::{find_deal, keyboard, mouse, record_answers};
 use crate::message::{Message, Request, Requests};
 use crate::model::lifecycle::show_if_over;
-use crate::model::{App, Overlay, Screen, deal_level, deal_search, rivals, seating, tutorial};
+use crate::model::{
+    App, Overlay, Screen, deal_level, deal_search, maker, reload, rivals, seating, tutorial,
+};
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Superseded;
 use patience_app::session::TimedGame;
@@ -48,6 +50,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
             rivals::follow(app, &mut requests);
             tutorial::follow(app, &mut requests);
             tutorial::keep_room(app);
+            reload::keep_room(app);
             return requests;
         }
     }
@@ -221,7 +224,10 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
             }
         }
         Message::Searched { number, found } => {
-            if !deal_search::learn(app, number, &found) && !deal_level::learn(app, number, &found) {
+            if !deal_search::learn(app, number, &found)
+                && !maker::learn(app, number, &found)
+                && !deal_level::learn(app, number, &found)
+            {
                 app.winnability.learn(number, found);
             }
         }
@@ -235,6 +241,8 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
                 app.notify(fault, true);
             }
         }
+        Message::Made(file, result) => maker::saved(app, &file, result, requests),
+        Message::RulesRead(read) => reload::take(app, read),
         Message::Notice(text, trouble) => app.notify(text, trouble),
     }
 }

@@ -11,7 +11,7 @@ use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{show_if_over, show_result};
 use crate::model::replay::watch_solution;
-use crate::model::{App, Screen, deal_level, deal_search, new_game};
+use crate::model::{App, Screen, deal_level, deal_search, maker, new_game};
 use crate::winnability::Sight;
 use patience_app::session::{Opponents, RealTime};
 use patience_app::settings::{Rival, Word as _};
@@ -230,7 +230,7 @@ fn follow_moves(app: &mut App, happened: &[(Applied, bool)], requests: &mut Requ
 /// Has the light follow what is on the table. Tells whether the table has gone back by itself,
 /// which is to be settled.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
-    if deal_search::follow(app, requests) {
+    if deal_search::follow(app, requests) || maker::follow(app, requests) {
         deal_level::give_way(app);
         return false;
     }

@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
 use crate::interaction::table::Table;
-use crate::model::{App, Screen};
+use crate::model::{App, Screen, reload};
 use crate::render::text::{pad, width};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{self, TableScreen};
@@ -107,6 +107,16 @@ pub fn view(app: &App, frame: &mut Frame) {
         lost_box::draw(frame, app, &words, place);
     }
     let lines = key_line(app);
+    let faults = reload::fault_lines(app);
+    let above = lines.len().max(1) + faults.len();
+    let first = area
+        .bottom()
+        .saturating_sub(u16::try_from(above).unwrap_or(u16::MAX));
+    for (row, text) in (first..).zip(faults) {
+        let place = Rect { y: row, ..bottom };
+        frame.render_widget(Clear, place);
+        frame.render_widget(Line::styled(format!(" {text}"), theme.error), place);
+    }
     let rows = u16::try_from(lines.len()).unwrap_or(1).min(area.height);
     for (row, line) in (bottom.bottom() - rows..).zip(lines) {
         let place = Rect { y: row, ..bottom };

@@ -15,7 +15,11 @@ pub(super) const TABLE_SIDE: u16 = HAND | KeyContext::Paused.set() | KeyContext:
 pub(super) const READ: u16 = KeyContext::Page.set()
     | KeyContext::Switches.set()
     | KeyContext::Finished.set()
-    | KeyContext::Statistics.set();
+    | KeyContext::Statistics.set()
+    | MAKER;
+
+/// On the page of a game in the making.
+pub(super) const MAKER: u16 = KeyContext::Maker.set();
 
 /// On the calendar of the days.
 pub(super) const DAYS: u16 = KeyContext::Days.set();

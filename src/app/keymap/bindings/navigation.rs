@@ -1,7 +1,7 @@
 //! Going about in the program: pages that open over the list and the table, their look, what is typed,
 //! where the cursor goes, and the way out.
 
-use super::contexts::{ARROWS, DAYS, EVERYWHERE, READ, RECORDS, SIDEWAYS, TABLE_SIDE};
+use super::contexts::{ARROWS, DAYS, EVERYWHERE, MAKER, READ, RECORDS, SIDEWAYS, TABLE_SIDE};
 use crate::keymap::entry::{Entry, entry};
 use crate::keymap::{Action, KeyContext};
 
@@ -53,7 +53,7 @@ pub(super) const NAVIGATION: &[Entry] = &[
         &["d", "delete"],
         "default",
         "Back to the default",
-        KeyContext::Switches.set(),
+        KeyContext::Switches.set() | MAKER,
     ),
     entry(
         Action::Colours,
@@ -193,5 +193,13 @@ pub(super) const NAVIGATION: &[Entry] = &[
         "finished",
         "The games that have ended: watch, try again, share",
         TABLE_SIDE | RECORDS | KeyContext::Home.set(),
+    ),
+    entry(
+        Action::Maker,
+        "make",
+        &["ctrl-n"],
+        "make a game",
+        "Make a game of your own from the one under the cursor, or from nothing",
+        KeyContext::Home.set() | MAKER,
     ),
 ];

@@ -1,7 +1,7 @@
 //! What is done in the list of games, with a question or a result, and on the pages of finished games,
 //! of days and of statistics. What is done on every page is in `navigation.rs`.
 
-use super::contexts::DAYS;
+use super::contexts::{DAYS, MAKER};
 use crate::keymap::entry::{Entry, entry};
 use crate::keymap::{Action, KeyContext};
 
@@ -175,5 +175,85 @@ pub(super) const PAGES: &[Entry] = &[
         "next page",
         "In the statistics: the next page",
         KeyContext::Statistics.set(),
+    ),
+    entry(
+        Action::Apply,
+        "maker_choose",
+        &["enter"],
+        "choose",
+        "In the maker: all values of the field under the cursor, or a value to type",
+        MAKER,
+    ),
+    entry(
+        Action::NextTarget,
+        "maker_side",
+        &["tab"],
+        "table, text",
+        "In the maker: the table, what the rules say, the text of the file",
+        MAKER,
+    ),
+    entry(
+        Action::Start,
+        "maker_play",
+        &["P", "p"],
+        "play",
+        "In the maker: save the game and play it",
+        MAKER,
+    ),
+    entry(
+        Action::Save,
+        "maker_save",
+        &["ctrl-s", "S"],
+        "save",
+        "In the maker: save the game among your own",
+        MAKER,
+    ),
+    entry(
+        Action::NextFault,
+        "maker_fault",
+        &["X", "x"],
+        "fault",
+        "In the maker: to the next field that is wrong or hardly meant",
+        MAKER,
+    ),
+    entry(
+        Action::Undo,
+        "maker_undo",
+        &["u"],
+        "undo",
+        "In the maker: take the last change back",
+        MAKER,
+    ),
+    entry(
+        Action::Everything,
+        "maker_everything",
+        &["f8"],
+        "everything",
+        "In the maker: all that a rule file could say, or only what it says",
+        MAKER,
+    ),
+    entry(
+        Action::Survey,
+        "maker_survey",
+        &["W", "w"],
+        "can it be won?",
+        "In the maker: how many of the first deals can be won",
+        MAKER,
+    ),
+    entry(
+        Action::New,
+        "maker_deal",
+        &["D"],
+        "deal",
+        "In the maker: another deal",
+        MAKER,
+    ),
+    entry(
+        Action::Redo,
+        "maker_redo",
+        &["ctrl-r"],
+        "",
+        "In the maker: make the change again that was taken back",
+        MAKER,
     ),
 ];

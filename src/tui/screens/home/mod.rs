@@ -134,6 +134,16 @@ impl Home {
         }
     }
 
+    /// Lists the games as they are now, the person's own among them.
+    pub fn read_anew(&mut self, catalogue: &Catalogue) {
+        if self.games.is_empty() {
+            return;
+        }
+        self.games = Arc::clone(catalogue.shared_index());
+        self.list();
+        self.forget_preview();
+    }
+
     /// Takes the unfinished games as they are now.
     pub fn set_unfinished(&mut self, catalogue: &Catalogue, unfinished: Vec<Unfinished>) {
         self.take(catalogue, unfinished);

@@ -307,7 +307,7 @@ const WATCHED: Chapter = ("While a game is watched", &[KeyContext::Replay]);
 const STOPPED: Chapter = ("While the hand is stopped, with Esc", &[KeyContext::Paused]);
 
 /// All others.
-const CHAPTERS: [Chapter; 3] = [
+const CHAPTERS: [Chapter; 4] = [
     ("At the end of a hand", &[KeyContext::Result]),
     ("In the list of games (letters search)", &[KeyContext::Home]),
     (
@@ -319,6 +319,7 @@ const CHAPTERS: [Chapter; 3] = [
             KeyContext::Ask,
         ],
     ),
+    ("In the maker of games", &[KeyContext::Maker]),
 ];
 
 /// Says how cards are moved with the keyboard, in a game or in any.

@@ -7,6 +7,7 @@ mod first_page;
 
 mod hostile_text;
 mod kept;
+mod maker;
 mod manners;
 mod mouse;
 mod names;

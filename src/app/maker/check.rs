@@ -1,0 +1,134 @@
+//! The faults of a draft, and what is hardly meant in it, at the fields that they concern.
+
+use std::sync::Arc;
+
+use patience_core::Rules;
+use patience_language::{Fault, Node, Place, RuleFile};
+
+use super::changes::Path;
+use super::text::Text;
+
+/// A fault at a field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldFault {
+    /// The path of the part that it is about; nothing where it is about the whole.
+    pub path: Option<Path>,
+    /// The error in one sentence, without a full stop.
+    pub message: String,
+    /// The remedy, or the expected value.
+    pub help: Option<String>,
+}
+
+impl FieldFault {
+    /// Returns the whole in words.
+    pub fn words(&self) -> String {
+        match &self.help {
+            Some(help) => format!("{} ({help})", self.message),
+            None => self.message.clone(),
+        }
+    }
+}
+
+/// What was found about a draft.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Why it cannot be played; or, where there are rules, why a variant or a bound of an option cannot.
+    pub faults: Vec<FieldFault>,
+    /// What is allowed and hardly meant.
+    pub warnings: Vec<FieldFault>,
+}
+
+impl Checked {
+    /// Returns the first fault or warning about a part, and whether it is a fault.
+    pub fn about(&self, path: &[String]) -> Option<(&FieldFault, bool)> {
+        let is_about = |fault: &&FieldFault| {
+            let about = fault.path.as_ref();
+            about.is_some_and(|about| about.starts_with(path))
+        };
+        let fault = self.faults.iter().find(is_about).map(|fault| (fault, true));
+        let warning = || self.warnings.iter().find(is_about);
+        fault.or_else(|| warning().map(|warning| (warning, false)))
+    }
+}
+
+/// Compiles the file of a draft in all its forms. `base` is the tree of the game that it began with.
+pub fn of_file(file: &RuleFile, text: &Text, base: Option<&Node>) -> (Checked, Option<Rules>) {
+    let of = |faults: &[Fault]| -> Vec<FieldFault> {
+        let placed = faults.iter().map(|fault| {
+            let whole = fault
+                .place
+                .as_ref()
+                .and_then(|place| located(file.tree(), place));
+            field_fault(fault, whole, text, base)
+        });
+        placed.collect()
+    };
+    match file.compile(None, &[]) {
+        Err(faults) => {
+            let checked = Checked {
+                faults: of(&faults.0),
+                warnings: Vec::new(),
+            };
+            (checked, None)
+        }
+        Ok(rules) => {
+            let faults = file.check_all().err().map(|faults| of(&faults.0));
+            let warnings = match &faults {
+                None => of(&file.warnings()),
+                Some(_) => Vec::new(),
+            };
+            let checked = Checked {
+                faults: faults.unwrap_or_default(),
+                warnings,
+            };
+            (checked, Some(rules))
+        }
+    }
+}
+
+/// Returns the faults of a text that cannot be read whole at their fields.
+pub fn at_fields(faults: &[Fault], text: &Text, base: Option<&Node>) -> Vec<FieldFault> {
+    let faults = faults.iter();
+    faults
+        .map(|fault| field_fault(fault, None, text, base))
+        .collect()
+}
+
+fn field_fault(fault: &Fault, whole: Option<Path>, text: &Text, base: Option<&Node>) -> FieldFault {
+    let written = || {
+        let place = fault.place.as_ref()?;
+        let is_own = place.source.text == text.text;
+        text.path_at(place.span.start).filter(|_| is_own).cloned()
+    };
+    let below = || located(base?, fault.place.as_ref()?);
+    FieldFault {
+        path: whole.or_else(written).or_else(below),
+        message: fault.message.clone(),
+        help: fault.help.clone(),
+    }
+}
+
+/// Returns the path of the innermost value at a place, which may lie in any of the texts that a tree
+/// was merged from.
+fn located(tree: &Node, place: &Place) -> Option<Path> {
+    let is_at = |other: &Place| {
+        Arc::ptr_eq(&other.source, &place.source) && other.span.contains(&place.span.start)
+    };
+    for entry in tree.entries() {
+        let inside = located(&entry.node, place);
+        let here = is_at(&entry.key_place) || is_at(&entry.node.place);
+        if inside.is_some() || here {
+            let path = std::iter::once(entry.key.clone());
+            return Some(path.chain(inside.unwrap_or_default()).collect());
+        }
+    }
+    let items = tree.as_list().unwrap_or_default();
+    for (number, item) in items.iter().enumerate() {
+        let inside = located(item, place);
+        if inside.is_some() || is_at(&item.place) {
+            let path = std::iter::once(number.to_string());
+            return Some(path.chain(inside.unwrap_or_default()).collect());
+        }
+    }
+    None
+}

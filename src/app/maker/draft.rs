@@ -1,0 +1,416 @@
+//! A draft: the game that it began with, what is different, and the rules that come of it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use patience_core::{Rules, Setting};
+use patience_language::{Faults, Node, RuleFile, Source};
+use toml::{Table, Value};
+
+use super::changes::{Change, Changes, Path, at, put_in, take_out, whole_list};
+use super::check::{self, Checked};
+use super::options;
+use super::text::{self, Text};
+use crate::catalogue::{Catalogue, CatalogueError, Origin};
+
+/// The name by which a draft is read as long as it has none.
+const ID: &str = "game-in-the-making";
+
+/// The game that a draft began with.
+#[derive(Debug)]
+struct Parent {
+    id: String,
+    origin: Origin,
+    file: RuleFile,
+    /// Its tree, with no option settled.
+    raw: Table,
+    /// Its tree, with the usual values of its options.
+    settled: Table,
+    rules: Option<Arc<Rules>>,
+}
+
+impl Parent {
+    fn read(catalogue: &Catalogue, id: &str, origin: &Origin) -> Result<Self, CatalogueError> {
+        let file = catalogue.read(id, origin)?;
+        let rules = Arc::new(file.compile(None, &[])?);
+        let mut settled = table_of(&file.settled_tree());
+        // Another game does not go by its other names.
+        settled.remove("aka");
+        Ok(Self {
+            id: id.to_owned(),
+            origin: origin.clone(),
+            raw: table_of(file.tree()),
+            settled,
+            rules: Some(rules),
+            file,
+        })
+    }
+}
+
+/// A game in the making.
+#[derive(Debug)]
+pub struct Draft {
+    parent: Option<Parent>,
+    changes: Changes,
+    past: Vec<Changes>,
+    future: Vec<Changes>,
+    /// The differences as they were last saved.
+    saved: Option<Changes>,
+    /// The tree of the draft, with no option settled.
+    raw: Table,
+    /// Its tree, with the usual values of its options.
+    tree: Table,
+    /// Its options.
+    settings: Vec<Setting>,
+    checked: Checked,
+    /// The rules of the last draft without a fault.
+    rules: Option<Arc<Rules>>,
+}
+
+/// Returns a tree as plain values.
+fn table_of(node: &Node) -> Table {
+    match node.to_value() {
+        Some(Value::Table(table)) => table,
+        _ => Table::new(),
+    }
+}
+
+impl Draft {
+    /// Begins with a game of the catalogue, or of a file elsewhere.
+    ///
+    /// # Errors
+    /// Returns what is wrong with that game.
+    pub fn from_game(
+        catalogue: &Catalogue,
+        id: &str,
+        origin: &Origin,
+    ) -> Result<Self, CatalogueError> {
+        let parent = Parent::read(catalogue, id, origin)?;
+        let title = format!("My {}", parent.file.title());
+        let mut changes = Changes::default();
+        changes.note(&["title".to_owned()], Change::Set(Value::String(title)));
+        Ok(Self::new(Some(parent), changes, catalogue))
+    }
+
+    /// Goes on with a person's own game: what its file says is what is different from the game that it
+    /// extends.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the game that it extends, or that its file is no TOML.
+    pub fn from_own(
+        catalogue: &Catalogue,
+        id: &str,
+        origin: &Origin,
+    ) -> Result<Self, CatalogueError> {
+        let source = catalogue.source_of(id, origin)?;
+        let (tree, faults) = Node::read(&source);
+        if !faults.is_empty() {
+            return Err(Faults(faults).into());
+        }
+        let mut tree = table_of(&tree);
+        let extends = tree.remove("extends");
+        let without = tree.remove("without");
+        let parent = match extends.as_ref().and_then(Value::as_str) {
+            // A file may extend the one in whose place it stands.
+            Some(base) if base == id => Some(Parent::read(catalogue, id, &Origin::Embedded)?),
+            Some(base) => {
+                let (base, origin) = catalogue.resolve(base)?;
+                Some(Parent::read(catalogue, &base, &origin)?)
+            }
+            None => None,
+        };
+        let mut changes = Changes::default();
+        note_values(&mut changes, &[], tree);
+        let paths = without.as_ref().and_then(Value::as_array);
+        for path in paths.into_iter().flatten().filter_map(Value::as_str) {
+            let path: Path = path.split('.').map(|key| key.trim().to_owned()).collect();
+            changes.leave_out(path);
+        }
+        let mut draft = Self::new(parent, changes, catalogue);
+        draft.note_saved();
+        Ok(draft)
+    }
+
+    /// Begins with nothing but the tree of a rule file.
+    pub fn from_nothing(tree: Table, catalogue: &Catalogue) -> Self {
+        let mut changes = Changes::default();
+        note_values(&mut changes, &[], tree);
+        Self::new(None, changes, catalogue)
+    }
+
+    fn new(parent: Option<Parent>, changes: Changes, catalogue: &Catalogue) -> Self {
+        let mut draft = Self {
+            parent,
+            changes,
+            past: Vec::new(),
+            future: Vec::new(),
+            saved: None,
+            raw: Table::new(),
+            tree: Table::new(),
+            settings: Vec::new(),
+            checked: Checked::default(),
+            rules: None,
+        };
+        draft.check(catalogue);
+        draft
+    }
+
+    /// Returns the tree of the whole game, its options settled.
+    pub(super) const fn tree(&self) -> &Table {
+        &self.tree
+    }
+
+    /// Returns the options of the game that it began with.
+    pub(super) fn former_settings(&self) -> &[Setting] {
+        self.parent
+            .as_ref()
+            .map_or(&[], |parent| parent.file.options())
+    }
+
+    /// Returns the options of the game.
+    pub(super) fn settings(&self) -> &[Setting] {
+        &self.settings
+    }
+
+    /// Returns the title.
+    pub fn title(&self) -> &str {
+        let title = self.tree.get("title").and_then(Value::as_str);
+        title.unwrap_or_default()
+    }
+
+    /// Returns the title of the game that it began with.
+    pub fn parent_title(&self) -> Option<&str> {
+        self.parent.as_ref().map(|parent| parent.file.title())
+    }
+
+    /// Returns the name of the game that it began with.
+    pub fn parent_id(&self) -> Option<&str> {
+        self.parent.as_ref().map(|parent| parent.id.as_str())
+    }
+
+    /// Returns the rules of the game that it began with.
+    pub fn parent_rules(&self) -> Option<&Arc<Rules>> {
+        self.parent
+            .as_ref()
+            .and_then(|parent| parent.rules.as_ref())
+    }
+
+    /// Returns the rules; those of the last draft without a fault where this one has any.
+    pub const fn rules(&self) -> Option<&Arc<Rules>> {
+        self.rules.as_ref()
+    }
+
+    /// Returns what is wrong with it, and what is hardly meant.
+    pub const fn checked(&self) -> &Checked {
+        &self.checked
+    }
+
+    /// Tells whether it can be played as it is.
+    pub fn is_playable(&self) -> bool {
+        self.checked.faults.is_empty() && self.rules.is_some()
+    }
+
+    /// Returns how much is different from the game that it began with, the title not counted.
+    pub fn changes(&self) -> usize {
+        let counts = |path: &Path| path.first().is_some_and(|key| key != "title");
+        let paths = self.changes.iter().map(|(path, _)| path);
+        paths.filter(|path| counts(path)).count()
+    }
+
+    /// Tells whether a part is different from the game that it began with.
+    pub fn is_changed(&self, path: &[String]) -> bool {
+        self.parent.is_some() && self.value(path) != self.former(path)
+    }
+
+    /// Tells whether nothing has changed since it was saved.
+    pub fn is_saved(&self) -> bool {
+        self.saved.as_ref() == Some(&self.changes)
+    }
+
+    /// Notes that it is saved as it is now.
+    pub fn note_saved(&mut self) {
+        self.saved = Some(self.changes.clone());
+    }
+
+    /// Returns the value under a path; nothing where the default holds.
+    pub fn value(&self, path: &[String]) -> Option<&Value> {
+        at(&self.tree, path)
+    }
+
+    /// Returns the value that was under a path in the game that it began with.
+    pub fn former(&self, path: &[String]) -> Option<&Value> {
+        at(&self.parent.as_ref()?.settled, path)
+    }
+
+    /// Returns the folder in which it is to lie.
+    pub fn folder(&self, catalogue: &Catalogue) -> PathBuf {
+        let beside = match self.parent.as_ref().map(|parent| &parent.origin) {
+            Some(Origin::Named(path) | Origin::Path(path)) => path.parent(),
+            _ => None,
+        };
+        beside.unwrap_or_else(|| catalogue.folder()).to_owned()
+    }
+
+    /// Returns the text of its file.
+    pub fn text(&self) -> String {
+        self.written().text
+    }
+
+    pub(super) fn written(&self) -> Text {
+        text::text(self.parent_id(), &self.changes)
+    }
+
+    /// Gives a part a value. An item of a list is changed with its list; where options have a say about
+    /// it, one of them has another usual value or is left out.
+    pub fn set(&mut self, path: &[String], value: Value, catalogue: &Catalogue) {
+        let mut list = whole_list(&self.tree, path);
+        // The first item makes the list.
+        let is_first =
+            |number: &usize| path[*number] == "0" && at(&self.tree, &path[..*number]).is_none();
+        if let Some(first) = (1..path.len()).find(is_first) {
+            list = &path[..first];
+        }
+        let value = if list.len() < path.len() {
+            let mut whole = at(&self.tree, list)
+                .cloned()
+                .unwrap_or(Value::Array(Vec::new()));
+            put_in(&mut whole, &path[list.len()..], value);
+            whole
+        } else {
+            value
+        };
+        self.begin_change();
+        options::set(
+            (&self.raw, &self.settings),
+            self.parent.as_ref().map(|parent| &parent.raw),
+            &mut self.changes,
+            (list, value),
+        );
+        self.check(catalogue);
+    }
+
+    /// Takes an item out of its list, or leaves a part out.
+    pub fn take_out(&mut self, path: &[String], catalogue: &Catalogue) {
+        let list = whole_list(&self.tree, path).to_vec();
+        if list.len() < path.len()
+            && let Some(Value::Array(items)) = at(&self.tree, &list)
+            && let Ok(number) = path[list.len()].parse::<usize>()
+        {
+            let mut items = items.clone();
+            if number < items.len() {
+                items.remove(number);
+            }
+            return self.set(&list, Value::Array(items), catalogue);
+        }
+        self.begin_change();
+        let former = self.parent.as_ref().map(|parent| &parent.raw);
+        match path {
+            [option, id] if option == "option" => {
+                let options = (&self.raw, &self.settings[..]);
+                options::leave_out(options, former, &mut self.changes, id);
+            }
+            _ => options::drop_part(former, &mut self.changes, path),
+        }
+        self.check(catalogue);
+    }
+
+    /// Gives a part the value that it had in the game that it began with. Tells whether it had another.
+    pub fn restore(&mut self, path: &[String], catalogue: &Catalogue) -> bool {
+        let part = whole_list(&self.tree, path).to_vec();
+        if part == ["title"] {
+            return false;
+        }
+        let mut parts = options::that_decide((&self.raw, &self.settings), &part);
+        parts.push(part);
+        parts.retain(|part| self.changes.touches(part));
+        if parts.is_empty() {
+            return false;
+        }
+        self.begin_change();
+        parts.iter().for_each(|part| self.changes.forget(part));
+        self.check(catalogue);
+        true
+    }
+
+    /// Takes the last change back. Tells whether there was one.
+    pub fn undo(&mut self, catalogue: &Catalogue) -> bool {
+        let Some(before) = self.past.pop() else {
+            return false;
+        };
+        self.future
+            .push(std::mem::replace(&mut self.changes, before));
+        self.check(catalogue);
+        true
+    }
+
+    /// Makes the last change again that was taken back. Tells whether there was one.
+    pub fn redo(&mut self, catalogue: &Catalogue) -> bool {
+        let Some(after) = self.future.pop() else {
+            return false;
+        };
+        self.past.push(std::mem::replace(&mut self.changes, after));
+        self.check(catalogue);
+        true
+    }
+
+    fn begin_change(&mut self) {
+        self.past.push(self.changes.clone());
+        self.future.clear();
+    }
+
+    /// Reads the draft as the file that it will be.
+    fn check(&mut self, catalogue: &Catalogue) {
+        let text = self.written();
+        let source = Arc::new(Source {
+            name: "the new game".to_owned(),
+            text: text.text.clone(),
+        });
+        let place = self.folder(catalogue).join(format!("{ID}.toml"));
+        let origin = match self.parent.as_ref().map(|parent| &parent.origin) {
+            Some(Origin::Named(_) | Origin::Path(_)) => Origin::Path(place),
+            _ => Origin::Own(place),
+        };
+        let parent = self.parent.as_ref();
+        let trees = parent.map(|parent| parent.file.tree());
+        match catalogue.read_text(ID, &origin, &source) {
+            Ok(file) => {
+                self.raw = table_of(file.tree());
+                self.tree = table_of(&file.settled_tree());
+                self.settings = file.options().to_vec();
+                let (checked, rules) = check::of_file(&file, &text, trees);
+                self.checked = checked;
+                self.rules = rules.map(Arc::new).or_else(|| self.rules.take());
+            }
+            Err(faults) => {
+                // The form shows what is wished all the same.
+                let tree = parent.map(|parent| parent.settled.clone());
+                self.tree = tree.unwrap_or_default();
+                self.changes.apply(&mut self.tree);
+                let raw = parent.map(|parent| parent.raw.clone());
+                self.raw = raw.unwrap_or_default();
+                self.changes.apply(&mut self.raw);
+                if let Some(parent) = parent {
+                    self.settings = parent.file.options().to_vec();
+                }
+                self.checked = Checked {
+                    faults: check::at_fields(&faults.0, &text, trees),
+                    warnings: Vec::new(),
+                };
+            }
+        }
+        for managed in ["extends", "without"] {
+            take_out(&mut self.tree, &[managed.to_owned()]);
+        }
+    }
+}
+
+/// Notes each value of a tree as a difference.
+fn note_values(changes: &mut Changes, path: &[String], tree: Table) {
+    for (key, value) in tree {
+        let path = [path, &[key]].concat();
+        match value {
+            Value::Table(inner) if !inner.is_empty() => note_values(changes, &path, inner),
+            value => changes.note(&path, Change::Set(value)),
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! A game in the making: another game and what is to be different, or a game from nothing. Its form
+//! follows from the vocabulary of the rule language, its file extends the other game, and its faults
+//! are told at the fields that they concern. Nothing here draws or searches.
+
+mod changes;
+mod check;
+mod difference;
+mod draft;
+mod form;
+mod options;
+mod questions;
+mod saving;
+mod share;
+#[cfg(test)]
+mod tests;
+mod text;
+mod value;
+
+pub use changes::Path;
+pub use check::{Checked, FieldFault};
+pub use difference::{Difference, Sentence, differences};
+pub use draft::Draft;
+pub use form::{Field, Group, Offer};
+pub use questions::{Question, Questions};
+pub use saving::{SaveError, default_name, is_name, save};
+pub use share::Share;
+pub use toml::Value;
+pub use value::shown;

@@ -1,0 +1,221 @@
+//! Options of the game that a draft began with, where they have a say about a part that is to be
+//! changed: one of them gets another usual value, or goes.
+
+use patience_core::{Kind, Setting, Value as Chosen};
+use toml::{Table, Value};
+
+use super::changes::{Change, Changes, Path, at, whole_list};
+
+/// The tree of a draft, with no option settled, and its options.
+type Options<'a> = (&'a Table, &'a [Setting]);
+
+fn path(keys: &[&str]) -> Path {
+    keys.iter().map(|key| (*key).to_owned()).collect()
+}
+
+/// Returns where the usual value of an option stands.
+fn default_of(id: &str) -> Path {
+    path(&["option", id, "default"])
+}
+
+/// Returns where the change stands that a value of an option asks for.
+fn change_of(setting: &Setting, value: &Chosen) -> Option<Path> {
+    match value {
+        Chosen::YesNo(yes) => Some(path(&[
+            "option",
+            &setting.id,
+            if *yes { "on" } else { "off" },
+        ])),
+        Chosen::Choice(name) => Some(path(&["option", &setting.id, "choice", name, "change"])),
+        Chosen::Number(_) | Chosen::PerSeat(_) => None,
+    }
+}
+
+/// Returns the values of an option that is no number, as they are chosen and as a rule file has them.
+fn values_of(setting: &Setting) -> Vec<(Chosen, Value)> {
+    match &setting.kind {
+        Kind::YesNo => [true, false]
+            .map(|yes| (Chosen::YesNo(yes), Value::Boolean(yes)))
+            .to_vec(),
+        Kind::Choice(choices) => choices
+            .iter()
+            .map(|(id, _)| (Chosen::Choice(id.clone()), Value::String(id.clone())))
+            .collect(),
+        Kind::Number { .. } => Vec::new(),
+    }
+}
+
+/// Returns the option whose number a text stands for, and nothing else.
+pub fn named_in(value: &Value) -> Option<&str> {
+    let text = value.as_str()?.trim();
+    Some(text.strip_prefix('{')?.strip_suffix('}')?.trim())
+}
+
+/// Returns where the usual values of the options stand that decide about a part.
+pub fn that_decide((raw, settings): Options<'_>, part: &[String]) -> Vec<Path> {
+    let decides = |setting: &&Setting| {
+        let changes = values_of(setting).into_iter();
+        let mut changes = changes.filter_map(|(value, _)| change_of(setting, &value));
+        let is_named = at(raw, part).and_then(named_in) == Some(setting.id.as_str());
+        is_named || changes.any(|change| at(raw, &[&change[..], part].concat()).is_some())
+    };
+    let deciding = settings.iter().filter(decides);
+    deciding.map(|setting| default_of(&setting.id)).collect()
+}
+
+/// Gives a part a value, by an option where one decides about it.
+pub fn set(
+    options: Options<'_>,
+    former: Option<&Table>,
+    changes: &mut Changes,
+    (part, value): (&[String], Value),
+) {
+    let (raw, settings) = options;
+    let named = at(raw, part).and_then(named_in);
+    let named = settings
+        .iter()
+        .find(|setting| Some(setting.id.as_str()) == named);
+    if let Some(setting) = named
+        && let (Kind::Number { min, max, .. }, Some(number)) = (&setting.kind, value.as_integer())
+        && (*min..=*max).contains(&number)
+    {
+        return note(former, changes, &default_of(&setting.id), value);
+    }
+    for setting in settings {
+        let in_change = |chosen: &Chosen| {
+            let change = change_of(setting, chosen)?;
+            at(raw, &[&change[..], part].concat())
+        };
+        let decides = in_change(&setting.default).is_some();
+        let gives = |(chosen, _): &(Chosen, Value)| match in_change(chosen) {
+            Some(given) => *given == value && (decides || is_alone(raw, setting, chosen, part)),
+            // Nothing is changed by this value of the option.
+            None => decides && at(raw, part) == Some(&value),
+        };
+        if let Some((_, default)) = values_of(setting).into_iter().find(gives) {
+            return note(former, changes, &default_of(&setting.id), default);
+        }
+        if decides {
+            leave_out(options, former, changes, &setting.id);
+        }
+    }
+    note(former, changes, part, value);
+}
+
+/// Tells whether a value of an option changes nothing but one part.
+fn is_alone(raw: &Table, setting: &Setting, value: &Chosen, part: &[String]) -> bool {
+    let change = change_of(setting, value).and_then(|change| at(raw, &change));
+    let mut change = change;
+    for key in part {
+        let Some(Value::Table(table)) = change else {
+            return false;
+        };
+        if table.len() != 1 {
+            return false;
+        }
+        change = table.get(key);
+    }
+    change.is_some()
+}
+
+/// Notes a value, or that the former one holds again.
+fn note(former: Option<&Table>, changes: &mut Changes, path: &[String], value: Value) {
+    if former.and_then(|former| at(former, path)) == Some(&value) {
+        changes.forget(path);
+    } else {
+        changes.note(path, Change::Set(value));
+    }
+}
+
+/// Leaves a part out: of what the game has that the draft began with by saying so.
+pub fn drop_part(former: Option<&Table>, changes: &mut Changes, path: &[String]) {
+    changes.forget(path);
+    if former.and_then(|former| at(former, path)).is_some() {
+        changes.note(path, Change::LeftOut);
+    }
+}
+
+/// Leaves an option out, with all that speaks of it: its usual value stands where it was named.
+pub fn leave_out(
+    (raw, settings): Options<'_>,
+    former: Option<&Table>,
+    changes: &mut Changes,
+    id: &str,
+) {
+    drop_part(former, changes, &path(&["option", id]));
+    if let Some(Value::Table(variants)) = raw.get("variant") {
+        for variant in variants.keys() {
+            let set = path(&["variant", variant, "set", id]);
+            if at(raw, &set).is_some() {
+                drop_part(former, changes, &set);
+            }
+        }
+    }
+    let requires = raw
+        .get("require")
+        .is_some_and(|require| speaks_of(require, id));
+    if requires {
+        drop_part(former, changes, &path(&["require"]));
+    }
+    let Some(setting) = settings.iter().find(|setting| setting.id == id) else {
+        return;
+    };
+    let mut named = Vec::new();
+    for (key, value) in raw {
+        if key != "option" && key != "require" && key != "variant" {
+            named_values(value, id, &mut vec![key.clone()], &mut named);
+        }
+    }
+    for part in named {
+        let part = whole_list(raw, &part);
+        if let Some(value) = at(raw, part) {
+            let value = with_number(value, id, &setting.default.to_string());
+            changes.note(part, Change::Set(value));
+        }
+    }
+}
+
+/// Tells whether an option is named in a value.
+fn speaks_of(value: &Value, id: &str) -> bool {
+    match value {
+        Value::String(text) => text.contains(&format!("{{{id}}}")),
+        Value::Array(items) => items.iter().any(|item| speaks_of(item, id)),
+        Value::Table(table) => table.values().any(|value| speaks_of(value, id)),
+        _ => false,
+    }
+}
+
+/// Collects the paths of the plain values and lists in which an option is named.
+fn named_values(value: &Value, id: &str, path: &mut Path, named: &mut Vec<Path>) {
+    match value {
+        Value::Table(table) => {
+            for (key, value) in table {
+                path.push(key.clone());
+                named_values(value, id, path, named);
+                path.pop();
+            }
+        }
+        value if speaks_of(value, id) => named.push(path.clone()),
+        _ => {}
+    }
+}
+
+/// Returns a value with a number in place of the option that is named in it.
+fn with_number(value: &Value, id: &str, number: &str) -> Value {
+    match value {
+        Value::String(text) if named_in(value) == Some(id) => number
+            .parse()
+            .map_or_else(|_| Value::String(text.clone()), Value::Integer),
+        Value::String(text) => Value::String(text.replace(&format!("{{{id}}}"), number)),
+        Value::Array(items) => {
+            let items = items.iter().map(|item| with_number(item, id, number));
+            Value::Array(items.collect())
+        }
+        Value::Table(table) => {
+            let entries = table.iter();
+            let entries = entries.map(|(key, value)| (key.clone(), with_number(value, id, number)));
+            Value::Table(entries.collect())
+        }
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,347 @@
+//! Ten questions from which a game from nothing begins: each answer is a part of the rule file.
+
+use toml::{Table, Value};
+
+use super::changes::put;
+
+/// A question.
+#[derive(Debug, Clone, Copy)]
+pub struct Question {
+    /// The question.
+    pub ask: &'static str,
+    /// What may be answered: the answer, and what it means.
+    pub answers: &'static [(&'static str, &'static str)],
+    /// The answer that the cursor stands on at first.
+    usual: usize,
+}
+
+/// The questions, in their order.
+const QUESTIONS: [Question; 10] = [
+    Question {
+        ask: "How many packs of cards?",
+        answers: &[("One", "52 cards"), ("Two", "104 cards")],
+        usual: 0,
+    },
+    Question {
+        ask: "How many columns?",
+        answers: &[
+            ("4", ""),
+            ("5", ""),
+            ("6", ""),
+            ("7", ""),
+            ("8", ""),
+            ("9", ""),
+            ("10", ""),
+            ("11", ""),
+            ("12", ""),
+            ("13", ""),
+        ],
+        usual: 3,
+    },
+    Question {
+        ask: "How many cards are dealt to the columns?",
+        answers: &[
+            (
+                "A triangle",
+                "one more to each column than to the one before",
+            ),
+            ("1 to each", ""),
+            ("3 to each", ""),
+            ("4 to each", ""),
+            ("5 to each", ""),
+            ("6 to each", ""),
+            ("All of them", "in rows, until none is left"),
+        ],
+        usual: 0,
+    },
+    Question {
+        ask: "Which of these cards lie face up?",
+        answers: &[
+            ("All", "nothing is hidden"),
+            (
+                "The last of each column",
+                "a card that is uncovered is turned up",
+            ),
+            ("Every other one", "the last card among them"),
+        ],
+        usual: 1,
+    },
+    Question {
+        ask: "What goes on what in the columns?",
+        answers: &[
+            ("Down in alternating colours", "a red 6 on a black 7"),
+            ("Down in suit", "the 6 of hearts on the 7 of hearts"),
+            ("Down in any suit", "any 6 on any 7"),
+            (
+                "Up or down in suit",
+                "the 6 or the 8 of hearts on the 7 of hearts",
+            ),
+            ("Up or down in any suit", "any 6 or 8 on any 7"),
+            ("Nothing", "cards only leave the columns"),
+        ],
+        usual: 0,
+    },
+    Question {
+        ask: "How many cards of a column move at once?",
+        answers: &[
+            ("One", "the top card"),
+            ("A run", "cards that are built on each other"),
+            ("As many as one by one", "by way of empty places"),
+            ("All that lie face up", "whether they are built or not"),
+        ],
+        usual: 1,
+    },
+    Question {
+        ask: "What may be put in an empty column?",
+        answers: &[
+            ("Any card", ""),
+            ("A king", ""),
+            ("Nothing", "it stays empty"),
+        ],
+        usual: 1,
+    },
+    Question {
+        ask: "Is there a stock, and how is it turned?",
+        answers: &[
+            ("There is none", "all cards are dealt"),
+            ("One at a time", "to a waste, as often as you like"),
+            ("Three at a time", "to a waste, as often as you like"),
+            (
+                "One at a time, once through",
+                "to a waste that is not turned over",
+            ),
+            ("A card to each column", "a row at a time"),
+        ],
+        usual: 1,
+    },
+    Question {
+        ask: "Are there other places for cards?",
+        answers: &[
+            ("None", ""),
+            ("One cell", "each holds one card"),
+            ("Two cells", "each holds one card"),
+            ("Three cells", "each holds one card"),
+            ("Four cells", "each holds one card"),
+            ("A reserve of 10", "one pile, whose top card can be played"),
+            ("A reserve of 13", "one pile, whose top card can be played"),
+        ],
+        usual: 0,
+    },
+    Question {
+        ask: "How are the foundations built?",
+        answers: &[
+            ("From the ace up, in suit", "the aces are found in play"),
+            (
+                "From the ace up, in suit, aces dealt there",
+                "they lie there from the start",
+            ),
+            ("From the king down, in suit", "the kings are found in play"),
+            ("From the ace up, in any suit", "the aces are found in play"),
+        ],
+        usual: 0,
+    },
+];
+
+/// The ten questions, with the answers so far.
+#[derive(Debug, Clone)]
+pub struct Questions {
+    at: usize,
+    answers: [usize; QUESTIONS.len()],
+}
+
+impl std::default::Default for Questions {
+    fn default() -> Self {
+        Self {
+            at: 0,
+            answers: QUESTIONS.map(|question| question.usual),
+        }
+    }
+}
+
+impl Questions {
+    /// Returns the question that is asked now.
+    pub const fn question(&self) -> &'static Question {
+        &QUESTIONS[self.at]
+    }
+
+    /// Returns its number from 1, and how many there are.
+    pub const fn number(&self) -> (usize, usize) {
+        (self.at + 1, QUESTIONS.len())
+    }
+
+    /// Returns the number of the answer that is chosen, from 0.
+    pub const fn answer(&self) -> usize {
+        self.answers[self.at]
+    }
+
+    /// Chooses an answer.
+    pub fn choose(&mut self, answer: usize) {
+        if answer < self.question().answers.len() {
+            self.answers[self.at] = answer;
+        }
+    }
+
+    /// Goes to the next question. Tells whether there was one.
+    pub const fn go_on(&mut self) -> bool {
+        let goes = self.at + 1 < QUESTIONS.len();
+        if goes {
+            self.at += 1;
+        }
+        goes
+    }
+
+    /// Goes to the question before. Tells whether there was one.
+    pub const fn go_back(&mut self) -> bool {
+        let goes = self.at > 0;
+        if goes {
+            self.at -= 1;
+        }
+        goes
+    }
+
+    /// Returns the answers to the questions before this one, in their words.
+    pub fn so_far(&self) -> Vec<&'static str> {
+        let answered = QUESTIONS.iter().zip(self.answers).take(self.at);
+        answered
+            .map(|(question, answer)| question.answers[answer].0)
+            .collect()
+    }
+
+    /// Returns the tree of the rule file that says what was answered.
+    pub fn tree(&self) -> Table {
+        let [
+            packs,
+            columns,
+            cards,
+            faces,
+            building,
+            lift,
+            empty,
+            stock,
+            places,
+            foundations,
+        ] = self.answers;
+        let mut file = File::default();
+        let (packs, columns) = (1 + packs, 4 + columns);
+        let mut remaining = 52 * packs;
+        file.text("title", "My own game");
+        file.text("family", "My games");
+        if packs > 1 {
+            file.number("deck.packs", packs);
+        }
+        let mut deal: Vec<String> = Vec::new();
+        file.number("pile.foundation.count", 4 * packs);
+        match foundations {
+            1 => {
+                deal.push("aces to foundation".to_owned());
+                remaining -= 4 * packs;
+            }
+            2 => {
+                file.text("pile.foundation.build", "down in suit");
+                file.text("pile.foundation.empty", "king");
+            }
+            3 => file.text("pile.foundation.build", "up in any suit"),
+            _ => {}
+        }
+        match places {
+            1..=4 => file.number("pile.cell.count", places),
+            5 | 6 => {
+                let reserve = if places == 5 { 10 } else { 13 };
+                deal.push(format!("{reserve} to reserve"));
+                file.put("pile.reserve", Value::Table(Table::new()));
+                remaining -= reserve;
+            }
+            _ => {}
+        }
+        file.number("pile.tableau.count", columns);
+        let faces = ["up", "last up", "up, down"][faces.min(2)];
+        file.text("pile.tableau.face", faces);
+        let builds = [
+            "down in alternating colours",
+            "down in suit",
+            "down in any suit",
+            "up or down in suit",
+            "up or down in any suit",
+            "nothing",
+        ];
+        file.text("pile.tableau.build", builds[building.min(5)]);
+        let lifts = ["top card", "built run", "supermove", "any face-up cards"];
+        // Without building there is no run.
+        let lift = if building == 5 { 0 } else { lift.min(3) };
+        file.text("pile.tableau.lift", lifts[lift]);
+        file.text(
+            "pile.tableau.empty",
+            ["any card", "king", "nothing"][empty.min(2)],
+        );
+        let most = (stock > 0).then(|| remaining - 1);
+        let rows = numbers(cards, columns, remaining, most);
+        let dealt: usize = rows.iter().sum();
+        let rows: Vec<String> = rows.iter().map(usize::to_string).collect();
+        deal.push(format!("{} to each tableau", rows.join(", ")));
+        if dealt < remaining {
+            deal.push("the rest to stock".to_owned());
+            file.put("pile.stock", Value::Table(Table::new()));
+            let (to, turn, redeals) = match stock {
+                1 => ("waste", 1, -1),
+                2 => ("waste", 3, -1),
+                3 => ("waste", 1, 0),
+                _ => ("each tableau", 1, 0),
+            };
+            if to == "waste" {
+                file.put("pile.waste", Value::Table(Table::new()));
+                file.put("stock.turn", Value::Integer(turn));
+            }
+            file.text("stock.to", to);
+            file.put("stock.redeals", Value::Integer(redeals));
+        }
+        let steps = deal.into_iter().map(Value::String).collect();
+        file.put("deal", Value::Array(steps));
+        file.text("goal.when", "all cards on foundation");
+        file.0
+    }
+}
+
+/// Returns how many cards each column gets of those that are left: all of them where there is no stock.
+fn numbers(cards: usize, columns: usize, left: usize, most: Option<usize>) -> Vec<usize> {
+    let even = |total: usize| -> Vec<usize> {
+        let column = |at: usize| total / columns + usize::from(at < total % columns);
+        (0..columns).map(column).collect()
+    };
+    let Some(most) = most.filter(|_| cards < 6) else {
+        return even(left);
+    };
+    let mut rows: Vec<usize> = match cards {
+        0 => (1..=columns).collect(),
+        1 => vec![1; columns],
+        cards => vec![cards + 1; columns],
+    };
+    while rows.iter().sum::<usize>() > most {
+        let longest = rows.iter().max().copied().unwrap_or_default();
+        if let Some(row) = rows.iter_mut().rev().find(|row| **row == longest) {
+            *row -= 1;
+        }
+    }
+    rows
+}
+
+/// The tree of a file as it is put together.
+#[derive(Debug, Default)]
+struct File(Table);
+
+impl File {
+    fn put(&mut self, path: &str, value: Value) {
+        let path: Vec<String> = path.split('.').map(str::to_owned).collect();
+        put(&mut self.0, &path, value);
+    }
+
+    fn text(&mut self, path: &str, text: &str) {
+        self.put(path, Value::String(text.to_owned()));
+    }
+
+    fn number(&mut self, path: &str, number: usize) {
+        self.put(
+            path,
+            Value::Integer(i64::try_from(number).unwrap_or(i64::MAX)),
+        );
+    }
+}

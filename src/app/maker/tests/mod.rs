@@ -1,0 +1,403 @@
+//! Games in the making: changes, faults at their fields, the file that comes of them, the questions.
+
+use std::sync::Arc;
+
+use patience_language::describe::rules_text;
+use patience_language::{RuleFile, Source};
+use toml::Value;
+
+use super::*;
+use crate::catalogue::{Catalogue, Origin};
+use crate::tests::catalogue;
+
+fn path(text: &str) -> Path {
+    text.split('.').map(str::to_owned).collect()
+}
+
+fn draft(catalogue: &Catalogue, id: &str) -> Draft {
+    Draft::from_game(catalogue, id, &Origin::Embedded).unwrap()
+}
+
+fn set(draft: &mut Draft, catalogue: &Catalogue, at: &str, value: impl Into<Value>) {
+    draft.set(&path(at), value.into(), catalogue);
+}
+
+/// Reads the file of a draft as a person's own file would be.
+fn read_back(draft: &Draft, catalogue: &Catalogue) -> RuleFile {
+    let source = Arc::new(Source {
+        name: "mine.toml".to_owned(),
+        text: draft.text(),
+    });
+    catalogue
+        .read_text("mine", &Origin::Own("/nowhere/mine.toml".into()), &source)
+        .unwrap()
+}
+
+fn field(draft: &Draft, at: &str) -> Field {
+    let groups = draft.form(true).into_iter();
+    let mut fields = groups.flat_map(|group| group.fields);
+    fields
+        .find(|field| field.path == path(at) && !field.leaves_out())
+        .unwrap_or_else(|| panic!("no field {at}"))
+}
+
+#[test]
+fn a_change_is_in_the_rules_and_in_a_short_file_that_reads_back() {
+    let catalogue = catalogue();
+    let mut draft = draft(&catalogue, "klondike");
+    set(&mut draft, &catalogue, "pile.tableau.count", 8);
+    set(
+        &mut draft,
+        &catalogue,
+        "deal.0",
+        "1, 2, 3, 4, 5, 6, 7, 8 to each tableau",
+    );
+    assert_eq!(draft.checked(), &Checked::default());
+    assert_eq!(
+        draft.text(),
+        "title = \"My Klondike\"\n\
+         extends = \"klondike\"\n\
+         deal = [\"1, 2, 3, 4, 5, 6, 7, 8 to each tableau\", \"the rest to stock\"]\n\
+         \n[pile.tableau]\ncount = 8\n"
+    );
+    let rules = read_back(&draft, &catalogue).compile(None, &[]).unwrap();
+    assert_eq!(rules_text(&rules), rules_text(draft.rules().unwrap()));
+    assert_eq!(draft.changes(), 2);
+}
+
+#[test]
+fn undo_and_redo_go_through_all_changes() {
+    let catalogue = catalogue();
+    let mut draft = draft(&catalogue, "freecell");
+    let before = draft.text();
+    set(&mut draft, &catalogue, "pile.tableau.build", "down in suit");
+    let after = draft.text();
+    assert_ne!(before, after);
+    assert!(draft.undo(&catalogue));
+    assert_eq!(draft.text(), before);
+    assert!(!draft.undo(&catalogue));
+    assert!(draft.redo(&catalogue));
+    assert_eq!(draft.text(), after);
+    assert!(!draft.redo(&catalogue));
+}
+
+#[test]
+fn a_fault_stands_at_its_field_and_the_last_good_rules_stay() {
+    let catalogue = catalogue();
+    let mut draft = draft(&catalogue, "klondike");
+    set(&mut draft, &catalogue, "pile.tableau.count", 8);
+    assert!(!draft.is_playable());
+    let fault = &draft.checked().faults[0];
+    assert_eq!(fault.path, Some(path("deal.0")), "{fault:?}");
+    assert_eq!(
+        draft
+            .rules()
+            .unwrap()
+            .groups
+            .iter()
+            .filter(|group| group.count == 7)
+            .count(),
+        1
+    );
+    set(
+        &mut draft,
+        &catalogue,
+        "pile.tableau.build",
+        "down in colours",
+    );
+    let about = draft.checked().about(&path("pile.tableau.build"));
+    assert!(
+        about.is_some_and(|(_, is_fault)| is_fault),
+        "{:?}",
+        draft.checked()
+    );
+}
+
+#[test]
+fn a_part_that_an_option_decides_changes_the_usual_value_of_the_option() {
+    let catalogue = catalogue();
+    let mut draft = draft(&catalogue, "klondike");
+    set(&mut draft, &catalogue, "pile.tableau.empty", "any card");
+    set(&mut draft, &catalogue, "stock.turn", 1);
+    set(&mut draft, &catalogue, "pile.foundation.lift", "nothing");
+    let text = draft.text();
+    assert!(
+        text.contains("[option.empty_fill]\ndefault = \"any\"\n"),
+        "{text}"
+    );
+    assert!(text.contains("[option.turn]\ndefault = 1\n"), "{text}");
+    assert!(
+        text.contains("[option.foundation_return]\ndefault = false\n"),
+        "{text}"
+    );
+    assert_eq!(
+        draft.value(&path("pile.tableau.empty")),
+        Some(&"any card".into())
+    );
+    assert_eq!(
+        draft.shown(&field(&draft, "stock.turn")),
+        ("1 (option)".to_owned(), true)
+    );
+    assert_eq!(
+        draft.shown_former(&field(&draft, "pile.tableau.empty")),
+        Some("king".to_owned())
+    );
+    assert_eq!(
+        draft.shown_former(&field(&draft, "stock.turn")),
+        Some("3 (option)".to_owned())
+    );
+    assert!(draft.restore(&path("pile.tableau.empty"), &catalogue));
+    assert!(draft.restore(&path("stock.turn"), &catalogue));
+    assert!(!draft.restore(&path("stock.turn"), &catalogue));
+    assert_eq!(
+        draft.value(&path("pile.tableau.empty")),
+        Some(&"king".into())
+    );
+}
+
+#[test]
+fn an_option_that_cannot_give_the_value_is_left_out_with_all_that_names_it() {
+    let catalogue = catalogue();
+    let mut draft = draft(&catalogue, "klondike");
+    set(&mut draft, &catalogue, "pile.tableau.empty", "nothing");
+    assert_eq!(draft.checked().faults, [], "{}", draft.text());
+    assert_eq!(
+        draft.value(&path("pile.tableau.empty")),
+        Some(&"nothing".into())
+    );
+    assert!(
+        draft.text().contains("without = [\"option.empty_fill\"]"),
+        "{}",
+        draft.text()
+    );
+    draft.take_out(&path("option.turn"), &catalogue);
+    assert_eq!(draft.checked().faults, [], "{}", draft.text());
+    assert_eq!(draft.value(&path("stock.turn")), Some(&3.into()));
+}
+
+#[test]
+fn every_game_has_a_form_with_every_key_of_the_language_in_it() {
+    let catalogue = catalogue();
+    for entry in catalogue.index() {
+        let draft = draft(&catalogue, &entry.id);
+        assert_eq!(draft.checked().faults, [], "{}", entry.id);
+        let fields: Vec<Field> = draft
+            .form(true)
+            .into_iter()
+            .flat_map(|group| group.fields)
+            .collect();
+        assert!(fields.len() > 60, "{}", entry.id);
+        for field in &fields {
+            assert!(!draft.shown(field).0.contains('\n'));
+        }
+        assert!(
+            draft
+                .form(false)
+                .iter()
+                .all(|group| !group.fields.is_empty())
+        );
+    }
+}
+
+#[test]
+fn each_value_that_is_offered_can_be_taken_and_taken_back() {
+    let catalogue = catalogue();
+    for id in ["golf", "pyramid"] {
+        let mut draft = draft(&catalogue, id);
+        let before = draft.text();
+        let fields: Vec<Field> = draft
+            .form(false)
+            .into_iter()
+            .flat_map(|group| group.fields)
+            .collect();
+        for field in fields {
+            let Some(value) = draft.step(&field, true) else {
+                continue;
+            };
+            draft.set(&field.path, value, &catalogue);
+            assert!(draft.undo(&catalogue));
+            assert_eq!(draft.text(), before, "{:?}", field.path);
+        }
+    }
+}
+
+#[test]
+fn typed_values_are_read_as_the_key_takes_them() {
+    let catalogue = catalogue();
+    let draft = draft(&catalogue, "klondike");
+    let read = |at: &str, text: &str| draft.read(&field(&draft, at), text);
+    assert_eq!(read("pile.tableau.count", "8"), Ok(8.into()));
+    assert_eq!(read("pile.tableau.count", "{cells}"), Ok("{cells}".into()));
+    assert!(
+        read("stock.turn", "many")
+            .unwrap_err()
+            .starts_with("a number from")
+    );
+    assert_eq!(read("pile.tableau.peek", "no"), Ok(false.into()));
+    assert_eq!(
+        read("pile.tableau.build", "down in suit"),
+        Ok("down in suit".into())
+    );
+    assert_eq!(
+        read("pile.tableau.limit", "1, 2"),
+        Ok(Value::Array(vec![1.into(), 2.into()]))
+    );
+    assert_eq!(
+        read("aka", "One, Two"),
+        Ok(Value::Array(vec!["One".into(), "Two".into()]))
+    );
+}
+
+#[test]
+fn the_sentences_that_differ_are_told_old_and_new() {
+    let catalogue = catalogue();
+    let mut draft = draft(&catalogue, "klondike");
+    let none = differences(draft.parent_rules().unwrap(), draft.rules().unwrap());
+    assert_eq!(none, []);
+    set(&mut draft, &catalogue, "pile.tableau.build", "down in suit");
+    let told = differences(draft.parent_rules().unwrap(), draft.rules().unwrap());
+    assert!(!told.is_empty());
+    let all: Vec<&Sentence> = told.iter().flat_map(|part| &part.sentences).collect();
+    assert!(
+        all.iter()
+            .any(|one| one.is_new && one.text.contains("suit")),
+        "{told:?}"
+    );
+    assert!(
+        all.iter()
+            .any(|one| !one.is_new && one.text.contains("alternating")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn whatever_the_ten_questions_are_answered_the_game_can_be_played() {
+    let catalogue = catalogue();
+    let mut numbers = 1usize;
+    for _ in 0..200 {
+        let mut questions = Questions::default();
+        loop {
+            numbers = numbers
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let count = questions.question().answers.len();
+            questions.choose((numbers >> 33) % count);
+            if !questions.go_on() {
+                break;
+            }
+        }
+        let draft = Draft::from_nothing(questions.tree(), &catalogue);
+        assert!(
+            draft.is_playable(),
+            "{:?}\n{}",
+            draft.checked(),
+            draft.text()
+        );
+        read_back(&draft, &catalogue).compile(None, &[]).unwrap();
+    }
+}
+
+#[test]
+fn a_game_is_saved_and_never_written_over_unasked() {
+    let folder = tempfile::tempdir().unwrap();
+    let rules = folder.path().join("rules");
+    let path = save(&rules, "mine", "title = \"Mine\"\n", false).unwrap();
+    assert!(path.ends_with("rules/mine.toml"));
+    let again = save(&rules, "mine", "title = \"Other\"\n", false);
+    assert!(matches!(again, Err(SaveError::IsThere(_))));
+    save(&rules, "mine", "title = \"Other\"\n", true).unwrap();
+    assert_eq!(
+        std::fs::read_to_string(path).unwrap(),
+        "title = \"Other\"\n"
+    );
+}
+
+#[test]
+fn a_game_that_was_saved_is_taken_up_again_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
+    let mut draft = draft(&catalogue, "klondike");
+    set(&mut draft, &catalogue, "pile.tableau.empty", "nothing");
+    set(&mut draft, &catalogue, "stock.turn", 1);
+    let path = save(folder.path(), "mine", &draft.text(), false).unwrap();
+    let catalogue = catalogue.anew();
+    assert!(catalogue.has("mine"));
+    let again = Draft::from_own(&catalogue, "mine", &Origin::Own(path)).unwrap();
+    assert_eq!(again.text(), draft.text());
+    assert_eq!(again.parent_id(), Some("klondike"));
+    assert!(again.is_saved() && again.is_playable());
+}
+
+#[test]
+fn tables_and_items_are_added_and_taken_out() {
+    let catalogue = catalogue();
+    let mut draft = draft(&catalogue, "freecell");
+    let add = |draft: &Draft, label: &str| {
+        let fields = draft.form(true).into_iter().flat_map(|group| group.fields);
+        let mut fields = fields.filter(Field::is_new);
+        fields.find(|field| field.label == label).unwrap()
+    };
+    let score = add(&draft, "Add a score");
+    let value = draft.offers(&score).remove(0).value;
+    draft.set(&score.path, value, &catalogue);
+    assert_eq!(draft.checked().faults, [], "{}", draft.text());
+    assert!(draft.text().contains("score = [{"), "{}", draft.text());
+    draft.take_out(&path("score.0"), &catalogue);
+    assert!(draft.text().contains("score = []"), "{}", draft.text());
+    let pile = add(&draft, "Add a pile");
+    let value = draft.read(&pile, "reserve").unwrap();
+    draft.set(&draft.place(&pile, "reserve"), value, &catalogue);
+    assert!(draft.text().contains("[pile.reserve]"), "{}", draft.text());
+    assert!(
+        draft
+            .rules()
+            .unwrap()
+            .groups
+            .iter()
+            .any(|group| group.name == "reserve")
+    );
+    draft.take_out(&path("pile.cell"), &catalogue);
+    assert!(
+        draft.text().contains("without = [\"pile.cell\"]"),
+        "{}",
+        draft.text()
+    );
+}
+
+#[test]
+fn titles_become_names_of_files() {
+    assert_eq!(default_name("Anna's Klondike"), "annas-klondike");
+    assert_eq!(default_name("2 by 2"), "by-2");
+    assert_eq!(default_name("王"), "my-game");
+    assert!(is_name(&default_name(&"x y ".repeat(40))));
+    for wrong in ["", "-x", "2x", "A", "a b", "a/b", "..", "é"] {
+        assert!(!is_name(wrong), "{wrong}");
+    }
+}
+
+#[test]
+fn the_first_deals_are_looked_at_one_after_the_other() {
+    use crate::winnability::Found;
+    use patience_solver::{StopReason, Verdict};
+    let catalogue = catalogue();
+    let draft = draft(&catalogue, "freecell");
+    let mut share = Share::new(draft.rules().unwrap()).unwrap();
+    assert!(share.ask(1, 64).is_some());
+    assert!(share.ask(2, 64).is_none());
+    assert!(!share.learn(2, &Found::Verdict(Verdict::Lost)));
+    assert!(share.learn(1, &Found::Verdict(Verdict::Won(Vec::new()))));
+    assert_eq!(share.words(), "1 of 1 deals can be won so far …");
+    for number in 2..=30 {
+        assert!(share.ask(number, 64).is_some());
+        let verdict = if number == 2 {
+            Verdict::Undecided(StopReason::Time)
+        } else {
+            Verdict::Lost
+        };
+        share.learn(number, &Found::Verdict(verdict));
+    }
+    assert!(share.is_done() && share.ask(31, 64).is_none());
+    assert_eq!(share.words(), "1 of 30 deals can be won, 1 undecided");
+    let race = Draft::from_game(&catalogue, "nertz", &Origin::Embedded).unwrap();
+    assert!(Share::new(race.rules().unwrap()).is_none());
+}

@@ -1,0 +1,85 @@
+//! The values that are offered for a key to somebody who chooses rather than writes.
+
+use super::{Takes, Template};
+use crate::vocabulary::phrases;
+use patience_core::Rank;
+
+/// A value that is offered for a key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The value, as a rule file says it but without quotes.
+    pub text: String,
+    /// Its meaning, in a line; nothing where it explains itself.
+    pub meaning: &'static str,
+}
+
+impl Takes {
+    /// Returns values to choose from, in a game with these kinds of pile: all of them where there is a
+    /// closed list, an example of each form where there are gaps, and none where anything may be typed.
+    ///
+    /// # Examples
+    /// ```
+    /// use patience_language::vocabulary::section;
+    ///
+    /// let faces = section("a pile").and_then(|pile| pile.key("face")).map(|key| key.takes);
+    /// let offered = faces.map(|takes| takes.suggestions(&[])).unwrap_or_default();
+    /// assert_eq!(offered[0].text, "up");
+    /// assert_eq!(offered[0].meaning, "all cards lie face up");
+    /// ```
+    pub fn suggestions(&self, piles: &[&str]) -> Vec<Suggestion> {
+        let plain = |text: String| Suggestion { text, meaning: "" };
+        let mut all: Vec<Suggestion> = match self {
+            Self::YesNo => vec![plain("yes".to_owned()), plain("no".to_owned())],
+            Self::Phrase(phrases) | Self::Build(phrases) => {
+                phrases().into_iter().map(plain).collect()
+            }
+            Self::Template(forms) | Self::TemplateOrList(forms) | Self::Templates(forms) => {
+                forms.iter().flat_map(|form| filled(form, piles)).collect()
+            }
+            Self::Start => phrases::starts()
+                .into_iter()
+                .map(|(phrase, _)| plain(phrase))
+                .collect(),
+            Self::Pile | Self::Piles => piles.iter().map(|pile| plain((*pile).into())).collect(),
+            Self::Rank => Rank::all().map(|rank| plain(rank.word().into())).collect(),
+            _ => Vec::new(),
+        };
+        let mut known = Vec::new();
+        all.retain(|one| {
+            let is_new = !known.contains(&one.text);
+            known.push(one.text.clone());
+            is_new
+        });
+        all
+    }
+
+    /// Tells whether what is offered is all that is taken, or nearly all.
+    pub const fn is_closed(&self) -> bool {
+        matches!(
+            self,
+            Self::YesNo | Self::Phrase(_) | Self::Build(_) | Self::Start | Self::Pile | Self::Rank
+        )
+    }
+
+    /// Returns the smallest and the largest number that is taken, where numbers are.
+    pub const fn bounds(&self) -> Option<(i64, i64)> {
+        match self {
+            Self::Number(least, most) | Self::NumberOrList(least, most) => Some((*least, *most)),
+            Self::Count => Some((0, 99)),
+            _ => None,
+        }
+    }
+}
+
+/// Returns a form filled in with each kind of pile, or once where it names none.
+fn filled(form: &Template, piles: &[&str]) -> Vec<Suggestion> {
+    let suggestion = |pile: &str| Suggestion {
+        text: form.example(pile),
+        meaning: form.meaning,
+    };
+    if form.such_as.contains('*') {
+        piles.iter().map(|pile| suggestion(pile)).collect()
+    } else {
+        vec![suggestion("")]
+    }
+}

@@ -1,0 +1,202 @@
+//! The game in the making: the page that opens, what is asked of the solver while it is open, what has
+//! come of saving, and the page that waits while the game is played or looked away from.
+
+use std::sync::Arc;
+
+use super::new_game::begin_anew;
+use super::{App, Overlay, Screen};
+use crate::message::{MadeFile, Request, Requests};
+use crate::screens::maker::MakerPage;
+use crate::screens::question::Question;
+use crate::screens::{Then, Who};
+use patience_app::catalogue::{Catalogue, Origin};
+use patience_app::maker::SaveError;
+use patience_app::winnability::Found;
+
+/// Opens the maker with a game of the catalogue, or with nothing; where a game in the making waits,
+/// asks whether to go on with that.
+pub fn open(app: &mut App, id: Option<String>) {
+    app.put_maker_aside();
+    let Some(waiting) = &app.maker_aside else {
+        return begin(app, id.as_deref());
+    };
+    if !waiting.is_unsaved() {
+        return begin(app, id.as_deref());
+    }
+    let text = format!("{} is not saved yet. Go on with it?", waiting.title());
+    app.overlays.push(Overlay::Ask(Question {
+        answers: ("go on with it".to_owned(), "begin another".to_owned()),
+        no: Then::MakeAnother(id),
+        either: true,
+        ..Question::whether(text, "", Then::GoOnMaking)
+    }));
+}
+
+/// Begins a game in the making with a game of the catalogue, or with nothing.
+pub fn begin(app: &mut App, id: Option<&str>) {
+    let catalogue = Arc::clone(&app.context.catalogue);
+    let found = id.map(|id| catalogue.resolve(id));
+    match found {
+        None => begin_with(app, MakerPage::from_nothing(&catalogue)),
+        Some(Ok((id, origin))) => begin_from(app, &id, &origin),
+        Some(Err(error)) => app.notify(error.to_string(), true),
+    }
+}
+
+/// Begins a game in the making with a game that is known by its name and place.
+pub fn begin_from(app: &mut App, id: &str, origin: &Origin) {
+    let catalogue = Arc::clone(&app.context.catalogue);
+    let page = match origin {
+        Origin::Own(_) => MakerPage::from_own(&catalogue, id, origin),
+        _ => MakerPage::from_game(&catalogue, id, origin),
+    };
+    match page {
+        Ok(page) => begin_with(app, page),
+        Err(error) => {
+            let text = error.to_string();
+            app.notify(text.lines().next().unwrap_or_default(), true);
+        }
+    }
+}
+
+fn begin_with(app: &mut App, page: MakerPage) {
+    app.maker_aside = None;
+    app.overlays.push(Overlay::Maker(Box::new(page)));
+}
+
+/// Goes back to the game in the making that waits.
+pub fn go_on(app: &mut App) {
+    if let Some(page) = app.maker_aside.take() {
+        app.overlays.push(Overlay::Maker(page));
+    }
+}
+
+impl App {
+    /// Has the game in the making wait, where its page is open.
+    pub fn put_maker_aside(&mut self) {
+        let is_maker = |page: &Overlay| matches!(page, Overlay::Maker(_));
+        if let Some(at) = self.overlays.iter().position(is_maker)
+            && let Overlay::Maker(page) = self.overlays.remove(at)
+        {
+            self.maker_aside = Some(page);
+        }
+    }
+
+    /// Tells whether a game in the making waits that is not saved.
+    pub fn is_making(&self) -> bool {
+        self.maker_aside
+            .as_ref()
+            .is_some_and(|page| page.is_unsaved())
+    }
+
+    /// Returns the page of the game in the making, where it is uppermost.
+    fn maker_page(&mut self) -> Option<&mut MakerPage> {
+        match self.overlays.last_mut() {
+            Some(Overlay::Maker(page)) => Some(page),
+            _ => None,
+        }
+    }
+}
+
+/// Asks for the next search of a survey where one is due. Tells whether one is under way, which no
+/// other search may end.
+pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
+    let memory = app.context.settings.light_memory.value;
+    if !app.maker_page().is_some_and(|page| page.is_surveying()) {
+        return false;
+    }
+    let number = app.winnability.give_way();
+    let asked = number.and_then(|number| app.maker_page()?.ask(number, memory));
+    if let Some(search) = asked {
+        app.winnability.count_search();
+        requests.push(Request::Search(Box::new(search)));
+    }
+    true
+}
+
+/// Takes the answer of a search, if it is one of a survey. Tells whether it is.
+pub fn learn(app: &mut App, number: u64, found: &Found) -> bool {
+    let pages = app.overlays.iter_mut().filter_map(|page| match page {
+        Overlay::Maker(page) => Some(page),
+        _ => None,
+    });
+    let mut pages = pages.chain(app.maker_aside.iter_mut());
+    pages.any(|page| page.learn(number, found))
+}
+
+/// Takes what has come of saving a game that was made.
+pub fn saved(
+    app: &mut App,
+    file: &MadeFile,
+    result: Result<Arc<Catalogue>, SaveError>,
+    requests: &mut Requests,
+) {
+    match result {
+        Ok(catalogue) => {
+            app.context.catalogue = catalogue;
+            app.home.read_anew(&app.context.catalogue);
+            app.home.go_to(&file.name);
+            requests.push(Request::FindTraits);
+            if let Some(page) = app.maker_page() {
+                page.note_saved(&file.name);
+            }
+            let path = file.folder.join(format!("{}.toml", file.name));
+            app.notify(format!("Saved as {}", path.display()), false);
+            if file.plays {
+                play(app, &file.name);
+            }
+        }
+        Err(SaveError::IsThere(path)) => {
+            let text = format!("{} is there already. Write over it?", path.display());
+            let file = MadeFile {
+                replaces: true,
+                ..file.clone()
+            };
+            let then = Then::SaveMade(Box::new(file));
+            let question = Question::whether(text, "write over it", then);
+            app.overlays.push(Overlay::Ask(question));
+        }
+        Err(error) => app.notify(error.to_string(), true),
+    }
+}
+
+/// Plays a game that was made; the maker waits until the table is left.
+pub fn play(app: &mut App, id: &str) {
+    app.put_maker_aside();
+    app.returns_to_maker = true;
+    begin_anew(app, id, Who::Usual);
+    if app.overlays.is_empty() && app.screen() == Screen::Home {
+        // Why it cannot be played is told.
+        come_back(app);
+    }
+}
+
+/// Asks whether a game in the making that is not saved is to be lost, where the program is about to be
+/// left. Tells whether it asks.
+pub fn asks_before_leaving(app: &mut App) -> bool {
+    if matches!(app.overlays.last(), Some(Overlay::Ask(_))) {
+        return false;
+    }
+    let open = app.overlays.iter().find_map(|page| match page {
+        Overlay::Maker(page) => Some(page),
+        _ => None,
+    });
+    let page = open.or(app.maker_aside.as_ref());
+    let Some(page) = page.filter(|page| page.is_unsaved()) else {
+        return false;
+    };
+    let text = format!(
+        "{} is not saved. Leave the program all the same?",
+        page.title()
+    );
+    let question = Question::whether(text, "leave", Then::Leave);
+    app.overlays.push(Overlay::Ask(question));
+    true
+}
+
+/// Shows the game in the making again, where the table that is left is that of it.
+pub fn come_back(app: &mut App) {
+    if std::mem::take(&mut app.returns_to_maker) {
+        go_on(app);
+    }
+}

@@ -1,0 +1,99 @@
+//! A rule file that is played while it is written: its rules are read again when it changes, and what
+//! is wrong with it is told below the last table that was dealt without a fault.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use patience_core::{Game, Rules};
+
+use super::{App, Screen};
+use crate::render::text::wrap_to;
+use patience_app::session::TimedGame;
+
+/// The most lines that are kept for a fault.
+const MOST_LINES: usize = 4;
+
+/// The rule file that is followed.
+#[derive(Debug)]
+pub struct Reload {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    fault: Option<String>,
+}
+
+impl Reload {
+    /// Follows a file that has no fault yet.
+    pub const fn new(path: PathBuf) -> Self {
+        Self { path, fault: None }
+    }
+}
+
+/// Takes what was read of the file after a change. The same deal is dealt by the new rules.
+pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
+    let Some(reload) = &mut app.reload else {
+        return;
+    };
+    let rules = match read {
+        Ok(rules) => rules,
+        Err(fault) => {
+            reload.fault = Some(fault);
+            return;
+        }
+    };
+    let was_faulty = reload.fault.take().is_some();
+    let path = Some(reload.path.clone());
+    let Some(table) = app.table.as_ref().filter(|_| app.screen == Screen::Table) else {
+        return;
+    };
+    let game = table.game();
+    if table.timed_game().path != path {
+        return;
+    }
+    if game.rules().about.fingerprint == rules.about.fingerprint {
+        let text = if was_faulty {
+            "The fault is gone; the rules are those on the table"
+        } else {
+            "The file was read again; its rules are the same"
+        };
+        return app.notify(text, false);
+    }
+    let is_begun = game.done() > 0;
+    let game = Game::new(rules, game.deal());
+    let next = TimedGame::new(game, path, app.context.now).in_place_of(table.timed_game());
+    app.sit_down(next);
+    let text = if is_begun {
+        "The rules were read again: the deal begins anew, and what was played is no longer undone"
+    } else {
+        "The rules were read again"
+    };
+    app.notify(text, false);
+}
+
+/// Returns the lines of the fault of the file that is on the table.
+pub fn fault_lines(app: &App) -> Vec<String> {
+    let Some(reload) = &app.reload else {
+        return Vec::new();
+    };
+    let is_on_table = app.screen == Screen::Table
+        && app.overlays.is_empty()
+        && app
+            .table
+            .as_ref()
+            .is_some_and(|table| table.timed_game().path.as_ref() == Some(&reload.path));
+    let columns = usize::from(app.context.size.0).saturating_sub(2);
+    let fault = reload.fault.as_ref().filter(|_| is_on_table);
+    fault.map_or_else(Vec::new, |fault| wrap_to(fault, columns, MOST_LINES))
+}
+
+/// Keeps the lines below the cards free in which a fault stands.
+pub fn keep_room(app: &mut App) {
+    let lines = u16::try_from(fault_lines(app).len()).unwrap_or(0);
+    let before = app.context.kept_free();
+    if lines > before {
+        app.context.keep_free(lines);
+        if app.layout().is_none() {
+            app.context.keep_free(before);
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! How the page is drawn: the form at the left, the meaning of its field below it, and where a click
+//! on it falls. What stands at the right is in `side.rs`.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear};
+
+use super::questions::draw_question;
+use super::rows::Row;
+use super::{MakerPage, Side, Stage};
+use crate::context::Context;
+use crate::render::panel::{line_at, lines_from, mark_at, scrolled};
+use crate::render::text::{count, fit, pad, width, wrap_to};
+use crate::render::theme::{Glyphs, Theme};
+use crate::screens::page::PageRequest;
+use patience_app::keymap::Action;
+
+/// The width from which something stands beside the form.
+const BESIDE: u16 = 76;
+
+/// The width from which the form has more room.
+const WIDE: u16 = 110;
+
+/// The rows below the form for the meaning of its field, the one that stays empty among them.
+const MEANING: u16 = 4;
+
+/// Where the labels of fields begin.
+const LABEL: usize = 4;
+
+/// Returns where the form stands, with the meaning of its field.
+pub fn form_area(area: Rect) -> Rect {
+    let wide = match area.width {
+        WIDE.. => 54,
+        BESIDE.. => 43,
+        narrow => narrow,
+    };
+    Rect {
+        width: wide,
+        ..area
+    }
+}
+
+/// Returns where the table and the words stand: beside the form, or in its place where there is no room.
+pub fn side_area(area: Rect) -> Rect {
+    if area.width < BESIDE {
+        return Rect {
+            x: area.x + 2.min(area.width),
+            width: area.width.saturating_sub(4),
+            ..area
+        };
+    }
+    let form = form_area(area);
+    Rect {
+        x: form.right() + 1,
+        width: area.width.saturating_sub(form.width + 2),
+        ..area
+    }
+}
+
+/// Returns where the rows of the form stand.
+fn rows_area(area: Rect) -> Rect {
+    let form = form_area(area);
+    Rect {
+        y: form.y + 1.min(form.height),
+        height: form.height.saturating_sub(MEANING + 1),
+        width: form.width.saturating_sub(1),
+        ..form
+    }
+}
+
+/// Returns how wide the labels are.
+const fn label_width(area: Rect) -> usize {
+    if area.width > 48 { 20 } else { 16 }
+}
+
+/// Returns how many rows of the form are in sight.
+pub fn form_height(context: &Context) -> usize {
+    rows_area(context.table_area()).height.into()
+}
+
+impl MakerPage {
+    fn first_row(&self, area: Rect) -> usize {
+        let top = scrolled(self.top, self.at, rows_area(area).height.into());
+        top.min(self.rows.len().saturating_sub(1))
+    }
+
+    /// Returns what the top line says.
+    pub(super) fn heading_words(&self) -> (String, String) {
+        let left = format!("Make a game  {}", self.title());
+        if let Stage::Questions(questions) = &self.stage {
+            let (at, of) = questions.number();
+            return (left, format!("question {at} of {of}"));
+        }
+        let checked = self.draft.checked();
+        let mut parts = Vec::new();
+        if self.draft.parent_id().is_some() {
+            parts.push(count(self.draft.changes(), "change"));
+        }
+        if !checked.faults.is_empty() {
+            parts.push(count(checked.faults.len(), "fault"));
+        }
+        if !checked.warnings.is_empty() {
+            parts.push(count(checked.warnings.len(), "warning"));
+        }
+        parts.push(
+            if self.draft.is_saved() {
+                "saved"
+            } else {
+                "not saved"
+            }
+            .to_owned(),
+        );
+        (left, parts.join(" · "))
+    }
+
+    /// Draws the page.
+    pub(super) fn paint(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.appearance.theme;
+        frame.render_widget(Clear, area);
+        frame.render_widget(Block::new().style(theme.table), area);
+        let has_both = area.width >= BESIDE;
+        if let Stage::Questions(questions) = &self.stage {
+            draw_question(frame, area, (questions, theme));
+            if has_both {
+                self.draw_table(frame, side_area(area), context);
+            }
+            return;
+        }
+        let is_side = !matches!(self.stage, Stage::Form) || self.side != Side::Both;
+        if has_both || !is_side {
+            self.draw_form(frame, area, theme);
+        }
+        if !has_both && !is_side {
+            return;
+        }
+        let side = side_area(area);
+        match &self.stage {
+            Stage::Edit(editor) => editor.draw(frame, below_first(side), theme),
+            Stage::Save(line) => line.draw(frame, below_first(side), theme),
+            Stage::Form | Stage::Questions(_) => self.draw_side(frame, side, context),
+        }
+    }
+
+    fn draw_form(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let rows = rows_area(area);
+        let lines: Vec<Line> = (0..self.rows.len())
+            .map(|at| self.line(at, rows, theme))
+            .collect();
+        lines_from(frame, rows, theme, &lines, self.first_row(area));
+        let form = form_area(area);
+        let columns = usize::from(form.width).saturating_sub(LABEL + 1);
+        let Some(field) = self.field() else { return };
+        let most = usize::from(MEANING) - 1;
+        // A value that its row has no room for stands here whole, as far as it can.
+        let (value, _) = self.draft.shown(field);
+        let room = usize::from(rows.width).saturating_sub(LABEL + label_width(rows) + 5);
+        let value = Some(value).filter(|value| width(value) > room);
+        let value = value.map_or_else(Vec::new, |value| wrap_to(&value, columns, most - 1));
+        let meaning = wrap_to(field.key.meaning, columns, most - value.len());
+        let value = value.into_iter().map(|text| (text, theme.strong));
+        let meaning = meaning.into_iter().map(|text| (text, theme.dim));
+        for (row, (text, style)) in (rows.bottom() + 1..).zip(value.chain(meaning)) {
+            let place = Rect {
+                y: row,
+                height: 1,
+                ..form
+            };
+            line_at(frame, place, 0, Line::styled(format!("    {text}"), style));
+        }
+    }
+
+    /// Returns a row of the form.
+    fn line(&self, at: usize, area: Rect, theme: &Theme) -> Line<'static> {
+        let columns = usize::from(area.width);
+        let is_here = at == self.at && matches!(self.stage, Stage::Form | Stage::Edit(_));
+        match &self.rows[at] {
+            Row::Space => Line::default(),
+            Row::Head { title, heading } => {
+                let room = columns.saturating_sub(3);
+                let heading = fit(heading, room / 2);
+                let title = pad(title, room.saturating_sub(width(&heading) + 1));
+                Line::from(vec![
+                    Span::styled(format!(" {title} "), theme.strong),
+                    Span::styled(heading, theme.dim),
+                ])
+            }
+            Row::Fault { text, is_fault } => {
+                let style = if *is_fault {
+                    theme.error
+                } else {
+                    theme.message
+                };
+                Line::styled(
+                    format!("    {}", fit(text, columns.saturating_sub(LABEL))),
+                    style,
+                )
+            }
+            Row::Field(field) => {
+                let (value, is_said) = self.draft.shown(field);
+                let former = self.draft.shown_former(field);
+                let labels = label_width(area);
+                let marker = match (is_here, &former, theme.glyphs) {
+                    (true, ..) => theme.glyphs.pointer(),
+                    (false, Some(_), Glyphs::Unicode) => '•',
+                    (false, Some(_), Glyphs::Ascii) => '*',
+                    (false, None, _) => ' ',
+                };
+                let room = columns.saturating_sub(LABEL + labels + 1);
+                let style = match (is_here, &former, is_said) {
+                    (_, Some(_), _) => theme.key,
+                    (true, ..) => theme.strong,
+                    (false, None, true) => theme.table,
+                    (false, None, false) => theme.dim,
+                };
+                let shown = if is_here && !value.is_empty() {
+                    let arrows = match theme.glyphs {
+                        Glyphs::Unicode => ["‹", "›"],
+                        Glyphs::Ascii => ["<", ">"],
+                    };
+                    format!(
+                        "{} {} {}",
+                        arrows[0],
+                        fit(&value, room.saturating_sub(4)),
+                        arrows[1]
+                    )
+                } else {
+                    fit(&value, room)
+                };
+                let rest = room.saturating_sub(width(&shown) + 2);
+                let label_style = if is_here { theme.strong } else { theme.table };
+                let is_action = field.is_new() || field.leaves_out();
+                let label = if is_action {
+                    fit(&field.label, columns.saturating_sub(LABEL))
+                } else {
+                    pad(&field.label, labels)
+                };
+                let mut spans = vec![
+                    Span::styled(format!(" {marker}  "), theme.key),
+                    Span::styled(
+                        format!("{label} "),
+                        if is_action && !is_here {
+                            theme.dim
+                        } else {
+                            label_style
+                        },
+                    ),
+                    Span::styled(shown, style),
+                ];
+                if let Some(former) = former.filter(|_| rest > 7) {
+                    spans.push(Span::styled(
+                        fit(&format!("  was {former}"), rest + 2),
+                        theme.dim,
+                    ));
+                }
+                Line::from(spans)
+            }
+        }
+    }
+
+    /// Takes a click: on a row of the form the cursor goes there, on its value it has the next one; on a
+    /// pile of the table the cursor goes to its fields.
+    pub(super) fn click(&mut self, at: (u16, u16), context: &Context) -> Vec<PageRequest> {
+        let area = context.table_area();
+        let rows = rows_area(area);
+        let is_form = area.width >= BESIDE || self.side == Side::Both;
+        let top = self.first_row(area);
+        if is_form && let Some(below) = mark_at(rows, self.rows.len(), top, at) {
+            let action = if below {
+                Action::PageDown
+            } else {
+                Action::PageUp
+            };
+            return self.act(action, context);
+        }
+        if is_form && rows.contains(at.into()) {
+            let row = top + usize::from(at.1 - rows.y);
+            if !matches!(self.rows.get(row), Some(Row::Field(_))) {
+                return Vec::new();
+            }
+            let is_again = row == self.at;
+            let on_value = usize::from(at.0 - rows.x) > LABEL + label_width(rows);
+            self.top = top;
+            self.at = row;
+            if on_value {
+                return self.act(Action::Right, context);
+            }
+            if is_again {
+                return self.act(Action::Apply, context);
+            }
+            return Vec::new();
+        }
+        if let Some(name) = self.pile_at(at, area) {
+            self.go_to(&["pile".to_owned(), name]);
+        }
+        Vec::new()
+    }
+}
+
+/// Returns an area without its first row.
+pub fn below_first(area: Rect) -> Rect {
+    Rect {
+        y: area.y + 1.min(area.height),
+        height: area.height.saturating_sub(1),
+        ..area
+    }
+}

@@ -1,0 +1,269 @@
+//! The value of a field, chosen from a list or typed. What is typed narrows the list; where nothing of
+//! it fits, what is typed is the value.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::render::panel::{line_at, lines_from, mark_at, scrolled};
+use crate::render::text::{fit, wrap};
+use crate::render::theme::{Glyphs, Theme};
+use crate::screens::page::PageInput;
+use patience_app::keymap::Action;
+use patience_app::maker::{Draft, Field, Offer, Value};
+
+/// The longest text that is typed.
+const LONGEST: usize = 400;
+
+/// The rows over the list.
+const ABOVE: u16 = 6;
+
+/// A value that is chosen or typed.
+#[derive(Debug)]
+pub struct Editor {
+    field: Field,
+    offers: Vec<Offer>,
+    /// The text as it was at first.
+    former: String,
+    text: Vec<char>,
+    /// How many letters stand before the caret.
+    caret: usize,
+    /// The row of the list under the cursor; nothing where what is typed is the value.
+    at: Option<usize>,
+    fault: Option<String>,
+}
+
+impl Editor {
+    /// Begins with the value that the field has.
+    pub fn new(field: Field, draft: &Draft, offers: Vec<Offer>) -> Self {
+        let now = draft.value(&field.path);
+        let at = offers.iter().position(|offer| Some(&offer.value) == now);
+        let former = match at {
+            Some(_) => String::new(),
+            None => draft.typed(&field),
+        };
+        let is_free = former.is_empty() && !offers.is_empty();
+        let text: Vec<char> = former.chars().collect();
+        Self {
+            at: at.or(is_free.then_some(0)),
+            caret: text.len(),
+            text,
+            former,
+            field,
+            offers,
+            fault: None,
+        }
+    }
+
+    /// Returns the field.
+    pub const fn field(&self) -> &Field {
+        &self.field
+    }
+
+    /// Returns what is typed.
+    pub fn text(&self) -> String {
+        self.text.iter().collect()
+    }
+
+    /// Says what may be typed.
+    pub fn refuse(&mut self, fault: String) {
+        self.fault = Some(fault);
+    }
+
+    /// Returns the offers that what is typed leaves, the nearest first.
+    fn listed(&self) -> Vec<&Offer> {
+        let text = self.text();
+        let typed = text.trim().to_lowercase();
+        if typed.is_empty() || text == self.former {
+            return self.offers.iter().collect();
+        }
+        let nearness = |offer: &Offer| {
+            let text = offer.text.to_lowercase();
+            if text == typed {
+                Some(0)
+            } else if text.starts_with(&typed) {
+                Some(1)
+            } else {
+                text.contains(&typed).then_some(2)
+            }
+        };
+        let mut found: Vec<(i32, &Offer)> = self
+            .offers
+            .iter()
+            .filter_map(|offer| Some((nearness(offer)?, offer)))
+            .collect();
+        found.sort_by_key(|(nearness, _)| *nearness);
+        found.into_iter().map(|(_, offer)| offer).collect()
+    }
+
+    /// Returns the value under the cursor of the list; nothing where what is typed is the value.
+    pub fn chosen(&self) -> Option<Value> {
+        let listed = self.listed();
+        listed.get(self.at?).map(|offer| offer.value.clone())
+    }
+
+    /// Takes input. Tells whether the value is taken.
+    pub fn update(&mut self, input: PageInput<'_>, area: Rect) -> bool {
+        let last = self.listed().len().checked_sub(1);
+        match input {
+            PageInput::Action(Action::Apply) => return true,
+            // Over the list stands what is typed.
+            PageInput::Action(Action::Up) => {
+                self.at = match self.at {
+                    Some(0) if !self.text.is_empty() => None,
+                    at => at.map(|at| at.saturating_sub(1)),
+                };
+            }
+            PageInput::Action(Action::Down) => {
+                self.at = self.at.map_or(Some(0), |at| Some(at + 1)).min(last);
+            }
+            PageInput::Action(Action::Left) => self.caret = self.caret.saturating_sub(1),
+            PageInput::Action(Action::Right) => self.caret = (self.caret + 1).min(self.text.len()),
+            PageInput::Action(Action::RubOut) => {
+                if let Some(before) = self.caret.checked_sub(1) {
+                    self.text.remove(before);
+                    self.caret = before;
+                }
+                self.typed();
+            }
+            PageInput::Action(Action::Clear) => {
+                self.text.clear();
+                self.caret = 0;
+                self.typed();
+            }
+            PageInput::Action(_) => {}
+            PageInput::Typed(letter) => self.type_in(letter),
+            PageInput::Pasted(text) => {
+                let letters = text.chars().filter(|letter| !letter.is_control());
+                letters.for_each(|letter| self.type_in(letter));
+            }
+            PageInput::Clicked(at) => return self.click(area, at),
+        }
+        false
+    }
+
+    fn type_in(&mut self, letter: char) {
+        if self.text.len() < LONGEST {
+            self.text.insert(self.caret, letter);
+            self.caret += 1;
+        }
+        self.typed();
+    }
+
+    /// Goes to the nearest offer, where no other value would do or it is just what is typed.
+    fn typed(&mut self) {
+        self.fault = None;
+        let text = self.text();
+        let listed = self.listed();
+        let is_meant = listed.first().is_some_and(|offer| {
+            self.field.is_closed() && !text.is_empty()
+                || offer.text.eq_ignore_ascii_case(text.trim())
+        });
+        self.at = is_meant.then_some(0);
+    }
+
+    /// Puts the cursor on a row of the list; a click on the row under it takes that.
+    fn click(&mut self, area: Rect, at: (u16, u16)) -> bool {
+        let list = list_area(area);
+        let lines = self.listed().len();
+        let top = self.first_row(list);
+        if let Some(below) = mark_at(list, lines, top, at) {
+            self.at = Some(if below {
+                (top + usize::from(list.height)).min(lines.saturating_sub(1))
+            } else {
+                top.saturating_sub(1)
+            });
+            return false;
+        }
+        if !list.contains(at.into()) {
+            return false;
+        }
+        let row = top + usize::from(at.1 - list.y);
+        let is_again = Some(row) == self.at;
+        if row < lines {
+            self.at = Some(row);
+        }
+        is_again && row < lines
+    }
+
+    fn first_row(&self, list: Rect) -> usize {
+        scrolled(0, self.at.unwrap_or(0), list.height.into())
+    }
+
+    /// Returns what the words under the line say.
+    fn words(&self, listed: &[&Offer]) -> (String, bool) {
+        if let Some(fault) = &self.fault {
+            return (format!("It takes {fault}"), true);
+        }
+        let meaning = self
+            .at
+            .and_then(|at| listed.get(at))
+            .map(|offer| &offer.meaning);
+        let words = match meaning {
+            Some(meaning) if !meaning.is_empty() => meaning,
+            None if self.text.is_empty() && !self.field.is_new() => {
+                "Nothing typed takes it out of the file."
+            }
+            _ => self.field.key.meaning,
+        };
+        (words.to_owned(), false)
+    }
+
+    /// Draws the line and the list.
+    pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
+        let columns = usize::from(area.width);
+        let caret = if theme.glyphs == Glyphs::Ascii {
+            "_"
+        } else {
+            "▏"
+        };
+        let label = fit(&self.field.label, columns);
+        line_at(frame, area, 0, Line::styled(label, theme.strong));
+        let pointer = |is_here: bool| if is_here { theme.glyphs.pointer() } else { ' ' };
+        // The caret is always seen.
+        let room = columns.saturating_sub(5).max(1);
+        let first = self.caret.saturating_sub(room);
+        let before: String = self.text[first..self.caret].iter().collect();
+        let after: String = self.text[self.caret..].iter().collect();
+        let after = fit(&after, room.saturating_sub(self.caret - first));
+        let style = if self.at.is_none() {
+            theme.strong
+        } else {
+            theme.dim
+        };
+        let typed = vec![
+            Span::styled(format!("{} ", pointer(self.at.is_none())), theme.key),
+            Span::styled(before, style),
+            Span::styled(caret, theme.key),
+            Span::styled(after, style),
+        ];
+        line_at(frame, area, 1, Line::from(typed));
+        let listed = self.listed();
+        let (words, is_fault) = self.words(&listed);
+        let style = if is_fault { theme.error } else { theme.dim };
+        for (row, text) in (2..ABOVE - 1).zip(wrap(&words, columns)) {
+            line_at(frame, area, row, Line::styled(text, style));
+        }
+        let list = list_area(area);
+        let lines: Vec<Line> = listed
+            .iter()
+            .enumerate()
+            .map(|(row, offer)| {
+                let is_here = Some(row) == self.at;
+                let style = if is_here { theme.chosen } else { theme.table };
+                let text = fit(&offer.text, columns.saturating_sub(3));
+                Line::styled(format!("{} {text} ", pointer(is_here)), style)
+            })
+            .collect();
+        lines_from(frame, list, theme, &lines, self.first_row(list));
+    }
+}
+
+/// Returns where the list stands.
+fn list_area(area: Rect) -> Rect {
+    Rect {
+        y: area.y + ABOVE.min(area.height),
+        height: area.height.saturating_sub(ABOVE),
+        ..area
+    }
+}

@@ -1,0 +1,550 @@
+//! The maker: the form of a game in the making at the left, its table and what its rules say now at
+//! the right. A new game may begin with ten questions.
+
+mod drawing;
+mod editor;
+mod questions;
+mod rows;
+mod saving;
+mod side;
+
+use std::sync::Arc;
+
+use patience_core::{DealNumber, Game, Rules};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use crate::context::Context;
+use crate::render::panel::scrolled;
+use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
+use editor::Editor;
+use patience_app::catalogue::{Catalogue, CatalogueError, Origin};
+use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::maker::{Draft, Field, Questions, Share};
+use patience_app::winnability::{Found, Search};
+use rows::Row;
+use saving::SaveLine;
+
+/// How many lines the words go on by at once.
+const SIDE_LINES: usize = 8;
+
+/// What stands beside the form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// The table, and below it what the rules say now; where there is no room, nothing.
+    Both,
+    /// The table alone.
+    Table,
+    /// What the rules say now.
+    Words,
+    /// The text of the file.
+    File,
+}
+
+/// What the keys are for.
+#[derive(Debug)]
+enum Stage {
+    /// The ten questions.
+    Questions(Questions),
+    /// The form.
+    Form,
+    /// A value is chosen or typed.
+    Edit(Editor),
+    /// A name is typed under which the game is saved.
+    Save(SaveLine),
+}
+
+/// The page.
+#[derive(Debug)]
+pub struct MakerPage {
+    draft: Draft,
+    stage: Stage,
+    /// Whether the form has a field for everything that could be said.
+    everything: bool,
+    rows: Vec<Row>,
+    at: usize,
+    top: usize,
+    side: Side,
+    /// The first line of the words that is in sight.
+    side_top: usize,
+    deal: u64,
+    /// The deal that is shown, by the rules of the last draft without a fault.
+    game: Option<Game>,
+    share: Option<Share>,
+    /// What was found of the game before the last change.
+    share_before: Option<Share>,
+    /// The name under which it is saved.
+    name: Option<String>,
+    /// The name of the file that was written from this page, which it may write over.
+    written: Option<String>,
+    /// What is to be said once.
+    said: Option<(String, bool)>,
+}
+
+impl MakerPage {
+    /// Begins with a game of the catalogue, or of a file elsewhere.
+    ///
+    /// # Errors
+    /// Returns what is wrong with that game.
+    pub fn from_game(
+        catalogue: &Catalogue,
+        id: &str,
+        origin: &Origin,
+    ) -> Result<Self, CatalogueError> {
+        let draft = Draft::from_game(catalogue, id, origin)?;
+        Ok(Self::new(draft, Stage::Form))
+    }
+
+    /// Goes on with a person's own game.
+    ///
+    /// # Errors
+    /// Returns what is wrong with its file, or with the game that it extends.
+    pub fn from_own(
+        catalogue: &Catalogue,
+        id: &str,
+        origin: &Origin,
+    ) -> Result<Self, CatalogueError> {
+        let draft = Draft::from_own(catalogue, id, origin)?;
+        let mut page = Self::new(draft, Stage::Form);
+        page.name = Some(id.to_owned());
+        Ok(page)
+    }
+
+    /// Begins with the ten questions.
+    pub fn from_nothing(catalogue: &Catalogue) -> Self {
+        let questions = Questions::default();
+        let draft = Draft::from_nothing(questions.tree(), catalogue);
+        Self::new(draft, Stage::Questions(questions))
+    }
+
+    fn new(draft: Draft, stage: Stage) -> Self {
+        let mut page = Self {
+            draft,
+            stage,
+            everything: false,
+            rows: Vec::new(),
+            at: 0,
+            top: 0,
+            side: Side::Both,
+            side_top: 0,
+            deal: 1,
+            game: None,
+            share: None,
+            share_before: None,
+            name: None,
+            written: None,
+            said: None,
+        };
+        page.follow_draft();
+        page.at = page.first_field();
+        page
+    }
+
+    /// Tells whether something has been made that is not saved.
+    pub fn is_unsaved(&self) -> bool {
+        let is_begun = match &self.stage {
+            Stage::Questions(questions) => questions.number().0 > 1,
+            _ => self.draft.changes() > 0 || self.name.is_some(),
+        };
+        is_begun && !self.draft.is_saved()
+    }
+
+    /// Returns the title of the game.
+    pub fn title(&self) -> &str {
+        self.draft.title()
+    }
+
+    /// Follows a change of the draft: the form, the deal, and what was known of its deals.
+    fn follow_draft(&mut self) {
+        let here = self.field().map(|field| field.path.clone());
+        self.rows = rows::of(&self.draft, self.everything);
+        let same =
+            |row: &Row| matches!(row, Row::Field(field) if Some(&field.path) == here.as_ref());
+        if let Some(at) = self.rows.iter().position(same) {
+            self.at = at;
+        }
+        if !matches!(self.rows.get(self.at), Some(Row::Field(_))) {
+            self.at = self.at.min(self.rows.len().saturating_sub(1));
+            self.step(false);
+        }
+        let same = |game: &Game| {
+            let rules = self.draft.rules();
+            rules.is_some_and(|rules| Arc::ptr_eq(rules, game.rules()))
+        };
+        if !self.game.as_ref().is_some_and(same) {
+            self.deal_now();
+            if let Some(share) = self.share.take() {
+                self.share_before = Some(share);
+            }
+        }
+    }
+
+    fn deal_now(&mut self) {
+        let number = DealNumber::new(self.deal);
+        let rules: Option<Arc<Rules>> = self.draft.rules().cloned();
+        self.game = number
+            .zip(rules)
+            .map(|(number, rules)| Game::new(rules, number));
+    }
+
+    /// Returns the field under the cursor.
+    fn field(&self) -> Option<&Field> {
+        match self.rows.get(self.at) {
+            Some(Row::Field(field)) => Some(field),
+            _ => None,
+        }
+    }
+
+    fn first_field(&self) -> usize {
+        let is_field = |row: &Row| matches!(row, Row::Field(_));
+        self.rows.iter().position(is_field).unwrap_or(0)
+    }
+
+    /// Goes to the next field, or to the one before.
+    fn step(&mut self, is_down: bool) {
+        let is_field = |at: &usize| matches!(self.rows.get(*at), Some(Row::Field(_)));
+        let next = if is_down {
+            (self.at + 1..self.rows.len()).find(is_field)
+        } else {
+            (0..self.at).rev().find(is_field)
+        };
+        if let Some(next) = next {
+            self.at = next;
+        } else if !is_field(&self.at) {
+            self.at = self.first_field();
+        }
+    }
+
+    /// Goes to the first field of the next group, or of this one and the one before.
+    fn step_group(&mut self, is_down: bool) {
+        let is_head = |at: &usize| matches!(self.rows.get(*at), Some(Row::Head { .. }));
+        let head = if is_down {
+            (self.at..self.rows.len()).find(is_head)
+        } else {
+            let own = (0..self.at).rev().find(is_head).unwrap_or(0);
+            if self.at > own + 1 {
+                Some(own)
+            } else {
+                (0..own).rev().find(is_head)
+            }
+        };
+        if let Some(head) = head {
+            self.at = head;
+            self.step(true);
+        }
+    }
+
+    /// Returns the row of the field about a part, or of the first in it.
+    fn row_of(&self, part: &[String]) -> Option<usize> {
+        let is_at = |row: &Row| match row {
+            Row::Field(field) => {
+                let is_in = field.path.starts_with(part);
+                is_in || part.starts_with(&field.path) && !field.leaves_out()
+            }
+            _ => false,
+        };
+        self.rows.iter().position(is_at)
+    }
+
+    /// Goes to a field about a part; where the form does not show it, everything is shown.
+    fn go_to(&mut self, part: &[String]) {
+        if self.row_of(part).is_none() && !self.everything {
+            self.everything = true;
+            self.follow_draft();
+        }
+        self.at = self.row_of(part).unwrap_or(self.at);
+    }
+
+    /// Goes to the next field that is wrong or hardly meant.
+    fn go_to_fault(&mut self) {
+        let checked = self.draft.checked();
+        let has_fault = |at: &usize| match self.rows.get(*at) {
+            Some(Row::Field(field)) => checked.about(&field.path).is_some(),
+            _ => false,
+        };
+        let after = (self.at + 1..self.rows.len()).find(has_fault);
+        if let Some(at) = after.or_else(|| (0..=self.at).find(has_fault)) {
+            self.at = at;
+            return;
+        }
+        let mut all = checked.faults.iter().chain(&checked.warnings);
+        match all.find_map(|fault| fault.path.clone()) {
+            Some(path) => self.go_to(&path),
+            None => self.say("Nothing is wrong with it", false),
+        }
+    }
+
+    fn say(&mut self, text: &str, is_trouble: bool) {
+        self.said = Some((text.to_owned(), is_trouble));
+    }
+
+    fn act(&mut self, action: Action, context: &Context) -> Vec<PageRequest> {
+        let catalogue = &context.catalogue;
+        match action {
+            Action::Up => self.step(false),
+            Action::Down => self.step(true),
+            Action::PageUp | Action::PageDown if matches!(self.side, Side::Words | Side::File) => {
+                self.side_top = if action == Action::PageDown {
+                    self.side_top + SIDE_LINES
+                } else {
+                    self.side_top.saturating_sub(SIDE_LINES)
+                };
+            }
+            Action::PageUp => self.step_group(false),
+            Action::PageDown => self.step_group(true),
+            Action::First => self.at = self.first_field(),
+            Action::Last => {
+                self.at = self.rows.len();
+                self.step(false);
+            }
+            Action::Left | Action::Right => self.turn(action == Action::Right, catalogue),
+            Action::Apply => self.edit(catalogue),
+            Action::Default => {
+                let path = self.field().map(|field| field.path.clone());
+                if path.is_some_and(|path| !self.draft.restore(&path, catalogue)) {
+                    self.say("This is as it was", false);
+                }
+                self.follow_draft();
+            }
+            Action::Undo | Action::Redo => {
+                let done = if action == Action::Undo {
+                    self.draft.undo(catalogue)
+                } else {
+                    self.draft.redo(catalogue)
+                };
+                if !done {
+                    self.say("There is no such change", false);
+                }
+                self.follow_draft();
+            }
+            Action::NextTarget => {
+                self.side_top = 0;
+                self.side = match self.side {
+                    Side::Both => Side::Table,
+                    Side::Table => Side::Words,
+                    Side::Words => Side::File,
+                    Side::File => Side::Both,
+                };
+            }
+            Action::Everything => {
+                self.everything = !self.everything;
+                self.follow_draft();
+            }
+            Action::NextFault => self.go_to_fault(),
+            Action::New => {
+                self.deal += 1;
+                self.deal_now();
+            }
+            Action::Survey => self.survey(),
+            Action::Save => self.begin_saving(false, catalogue),
+            Action::Start => return self.play(catalogue),
+            Action::Maker => return vec![PageRequest::MakeFromNothing],
+            _ => {}
+        }
+        let height = drawing::form_height(context);
+        self.top = scrolled(self.top, self.at, height);
+        // A heading is not left out of sight over its first field.
+        if self.at <= self.top + 1 {
+            self.top = self.top.min(self.at.saturating_sub(2));
+        }
+        let said = self.said.take();
+        let said = said.map(|(text, is_trouble)| PageRequest::Say(text, is_trouble));
+        said.into_iter().collect()
+    }
+
+    /// Finds out how many of the first deals can be won.
+    fn survey(&mut self) {
+        if !self.draft.is_playable() {
+            return self.say(
+                "A game with a fault has no deals: X goes to the fault",
+                true,
+            );
+        }
+        self.share = self.draft.rules().and_then(Share::new);
+        if self.share.is_none() {
+            self.say(
+                "Only a game for one that can be won has such a number",
+                false,
+            );
+        }
+    }
+
+    /// Gives the field under the cursor the value after the one it has, or before it.
+    fn turn(&mut self, up: bool, catalogue: &Catalogue) {
+        let Some(field) = self.field().cloned() else {
+            return;
+        };
+        match self.draft.step(&field, up) {
+            Some(value) => {
+                self.draft.set(&field.path, value, catalogue);
+                self.follow_draft();
+            }
+            None => self.edit(catalogue),
+        }
+    }
+
+    /// Has a value of the field under the cursor chosen or typed.
+    fn edit(&mut self, catalogue: &Catalogue) {
+        let Some(field) = self.field().cloned() else {
+            return;
+        };
+        if field.leaves_out() {
+            self.draft.take_out(&field.path, catalogue);
+            return self.follow_draft();
+        }
+        let offers = self.draft.offers(&field);
+        if let ([offer], true) = (&offers[..], field.is_new()) {
+            self.draft.set(&field.path, offer.value.clone(), catalogue);
+            return self.follow_draft();
+        }
+        self.stage = Stage::Edit(Editor::new(field, &self.draft, offers));
+    }
+
+    /// Takes what was chosen or typed.
+    fn take_value(&mut self, catalogue: &Catalogue) {
+        let Stage::Edit(editor) = &mut self.stage else {
+            return;
+        };
+        let field = editor.field().clone();
+        let chosen = editor.chosen();
+        let is_removed = chosen.is_none() && editor.text().trim().is_empty();
+        if is_removed {
+            self.stage = Stage::Form;
+            if !field.is_new() && self.draft.value(&field.path).is_some() {
+                self.draft.take_out(&field.path, catalogue);
+            }
+            return self.follow_draft();
+        }
+        let text = editor.text();
+        if chosen.is_none() && !field.is_new() && text == self.draft.typed(&field) {
+            self.stage = Stage::Form;
+            return;
+        }
+        let value = chosen.map_or_else(|| self.draft.read(&field, &text), Ok);
+        match value {
+            Ok(value) => {
+                let path = self.draft.place(&field, &text);
+                self.stage = Stage::Form;
+                self.draft.set(&path, value, catalogue);
+                self.follow_draft();
+                self.go_to(&path);
+            }
+            Err(fault) => editor.refuse(fault),
+        }
+    }
+
+    /// Returns the next search for the share of deals that can be won, if one is due.
+    pub fn ask(&mut self, number: u64, memory: u32) -> Option<Search> {
+        self.share.as_mut()?.ask(number, memory)
+    }
+
+    /// Tells whether deals are being looked at.
+    pub fn is_surveying(&self) -> bool {
+        self.share.as_ref().is_some_and(|share| !share.is_done())
+    }
+
+    /// Takes the answer of a search. Tells whether it was waited for.
+    pub fn learn(&mut self, number: u64, found: &Found) -> bool {
+        self.share
+            .as_mut()
+            .is_some_and(|share| share.learn(number, found))
+    }
+}
+
+impl Page for MakerPage {
+    fn key_context(&self) -> KeyContext {
+        match &self.stage {
+            Stage::Questions(_) => KeyContext::Switches,
+            Stage::Form => KeyContext::Maker,
+            Stage::Edit(_) | Stage::Save(_) => KeyContext::Line,
+        }
+    }
+
+    fn update(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        let catalogue = &context.catalogue;
+        match &mut self.stage {
+            Stage::Questions(_) => self.answer(input, context),
+            Stage::Form => match input {
+                PageInput::Action(action) => self.act(action, context),
+                PageInput::Clicked(at) => self.click(at, context),
+                PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
+            },
+            Stage::Edit(editor) => {
+                let area = drawing::side_area(context.table_area());
+                if editor.update(input, area) {
+                    self.take_value(catalogue);
+                }
+                Vec::new()
+            }
+            Stage::Save(_) => self.save(input, catalogue),
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        self.paint(frame, area, context);
+    }
+
+    fn heading(&self) -> Option<(String, String)> {
+        Some(self.heading_words())
+    }
+
+    fn goes_back(&mut self) -> bool {
+        match &self.stage {
+            Stage::Edit(_) | Stage::Save(_) => {
+                self.stage = Stage::Form;
+                true
+            }
+            Stage::Questions(_) | Stage::Form => false,
+        }
+    }
+
+    fn takes_paste(&self) -> bool {
+        matches!(self.stage, Stage::Edit(_) | Stage::Save(_))
+    }
+
+    fn wheel_lines(&self) -> usize {
+        match self.stage {
+            Stage::Form => 3,
+            _ => 1,
+        }
+    }
+
+    fn is_at_end(&self, is_down: bool, _: &Context) -> bool {
+        match &self.stage {
+            Stage::Form if is_down => {
+                let rest = self.rows.get(self.at + 1..).unwrap_or_default();
+                !rest.iter().any(|row| matches!(row, Row::Field(_)))
+            }
+            Stage::Form => self.at <= self.first_field(),
+            _ => false,
+        }
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        let are = |words: &str| KeyWords::Are(words.to_owned());
+        match (&self.stage, entry.action) {
+            (Stage::Questions(_), Action::Apply) => are("next question"),
+            (Stage::Questions(_), Action::Default) => KeyWords::Nothing,
+            (Stage::Edit(_), Action::Apply) => are("take it"),
+            (Stage::Save(_), Action::Apply) => are("save"),
+            (Stage::Edit(_) | Stage::Save(_), Action::NextTarget) => KeyWords::Nothing,
+            (Stage::Form, Action::Default) => match self.field() {
+                Some(field) if self.draft.shown_former(field).is_some() => are("as it was"),
+                _ => KeyWords::Nothing,
+            },
+            (Stage::Form, Action::NextFault) => {
+                let checked = self.draft.checked();
+                if checked.faults.is_empty() && checked.warnings.is_empty() {
+                    KeyWords::Nothing
+                } else {
+                    are("to the fault")
+                }
+            }
+            (Stage::Form, Action::Everything) if self.everything => are("what it says"),
+            (Stage::Form, Action::Undo) if self.draft.changes() == 0 => KeyWords::Nothing,
+            (Stage::Form, Action::Survey) if !self.draft.is_playable() => KeyWords::Nothing,
+            (Stage::Form, Action::Maker) => KeyWords::Nothing,
+            _ => KeyWords::Usual,
+        }
+    }
+}

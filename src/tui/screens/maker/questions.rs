@@ -1,0 +1,119 @@
+//! The ten questions from which a game begins, one at a time, with the table that comes of them.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::drawing::form_area;
+use super::{MakerPage, Stage};
+use crate::context::Context;
+use crate::render::panel::line_at;
+use crate::render::text::{fit, pad, wrap};
+use crate::render::theme::{Glyphs, Theme};
+use crate::screens::page::{PageInput, PageRequest};
+use patience_app::keymap::Action;
+use patience_app::maker::{Draft, Questions};
+
+/// The row of the first answer.
+const FIRST: u16 = 3;
+
+/// The room for an answer.
+const ANSWER: usize = 36;
+
+impl MakerPage {
+    /// Takes input to a question.
+    pub(super) fn answer(&mut self, input: PageInput<'_>, context: &Context) -> Vec<PageRequest> {
+        let Stage::Questions(questions) = &mut self.stage else {
+            return Vec::new();
+        };
+        let last = questions.question().answers.len().saturating_sub(1);
+        let at = questions.answer();
+        let mut goes_on = false;
+        match input {
+            PageInput::Action(Action::Up) => {
+                questions.choose(at.checked_sub(1).unwrap_or(last));
+            }
+            PageInput::Action(Action::Down) => {
+                questions.choose(if at == last { 0 } else { at + 1 });
+            }
+            PageInput::Action(Action::First) => questions.choose(0),
+            PageInput::Action(Action::Last) => questions.choose(last),
+            PageInput::Action(Action::Apply | Action::Right) => goes_on = true,
+            PageInput::Action(Action::Left) => drop(questions.go_back()),
+            PageInput::Clicked((x, y)) => {
+                let area = form_area(context.table_area());
+                let row = y.checked_sub(area.y + FIRST).map(usize::from);
+                let row = row.filter(|row| *row <= last && area.contains((x, y).into()));
+                if let Some(row) = row {
+                    goes_on = row == at;
+                    questions.choose(row);
+                }
+            }
+            _ => {}
+        }
+        let is_over = goes_on && !questions.go_on();
+        let tree = questions.tree();
+        self.draft = Draft::from_nothing(tree, &context.catalogue);
+        if is_over {
+            self.stage = Stage::Form;
+        }
+        self.follow_draft();
+        if is_over {
+            self.at = self.first_field();
+            let text = "The game is made: change what you like, P plays it";
+            return vec![PageRequest::Say(text.to_owned(), false)];
+        }
+        Vec::new()
+    }
+}
+
+/// Draws a question, its answers, and the table of the answers so far.
+pub fn draw_question(frame: &mut Frame, area: Rect, (questions, theme): (&Questions, &Theme)) {
+    let area = form_area(area);
+    let columns = usize::from(area.width).saturating_sub(2);
+    let question = questions.question();
+    line_at(
+        frame,
+        area,
+        1,
+        Line::styled(format!(" {}", fit(question.ask, columns)), theme.strong),
+    );
+    for (row, (at, (answer, _))) in (FIRST..).zip(question.answers.iter().enumerate()) {
+        let is_here = at == questions.answer();
+        let pointer = if is_here { theme.glyphs.pointer() } else { ' ' };
+        let style = if is_here { theme.chosen } else { theme.table };
+        let room = ANSWER.min(columns.saturating_sub(3));
+        let line = Line::from(Span::styled(
+            format!(" {pointer} {}", pad(answer, room)),
+            style,
+        ));
+        line_at(frame, area, row, line);
+    }
+    let meaning = question
+        .answers
+        .get(questions.answer())
+        .map_or("", |(_, meaning)| meaning);
+    let end = FIRST + u16::try_from(question.answers.len()).unwrap_or(0) + 1;
+    line_at(
+        frame,
+        area,
+        end,
+        Line::styled(format!("   {}", fit(meaning, columns)), theme.dim),
+    );
+    let so_far = questions.so_far().join(" · ");
+    if !so_far.is_empty() {
+        let arrow = match theme.glyphs {
+            Glyphs::Unicode => "←",
+            Glyphs::Ascii => "Left",
+        };
+        let so_far = format!("So far: {so_far}. {arrow} goes back to them.");
+        for (row, text) in (end + 2..).zip(wrap(&so_far, columns)) {
+            line_at(
+                frame,
+                area,
+                row,
+                Line::styled(format!(" {text}"), theme.dim),
+            );
+        }
+    }
+}

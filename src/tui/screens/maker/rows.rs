@@ -1,0 +1,92 @@
+//! The rows of the form.
+
+use crate::render::text::wrap_to;
+use patience_app::maker::{Draft, Field};
+
+/// The width of the sentence of a fault, and the most lines that it takes.
+const FAULT: (usize, usize) = (37, 4);
+
+/// A row of the form.
+#[derive(Debug, Clone)]
+pub enum Row {
+    /// An empty one.
+    Space,
+    /// The title of a group, and its heading in a rule file.
+    Head {
+        /// The title.
+        title: String,
+        /// The heading.
+        heading: String,
+    },
+    /// A field.
+    Field(Box<Field>),
+    /// A fault, or what is hardly meant, at the field above.
+    Fault {
+        /// The sentence.
+        text: String,
+        /// Whether it is a fault.
+        is_fault: bool,
+    },
+}
+
+/// Returns the rows of a form. What is wrong with no field that is there stands over them all.
+pub fn of(draft: &Draft, everything: bool) -> Vec<Row> {
+    let form = draft.form(everything);
+    let checked = draft.checked();
+    let fields = || form.iter().flat_map(|group| &group.fields);
+    let mut rows = Vec::new();
+    let faults = checked.faults.iter().map(|fault| (fault, true));
+    let warnings = checked.warnings.iter().map(|warning| (warning, false));
+    for (fault, is_fault) in faults.chain(warnings) {
+        let is_about = |field: &Field| {
+            let path = fault.path.as_ref();
+            path.is_some_and(|path| path.starts_with(&field.path))
+        };
+        let is_of_group = form
+            .iter()
+            .any(|group| fault.path.as_ref() == Some(&group.path));
+        if !fields().any(is_about) && !is_of_group {
+            rows.extend(fault_rows(&fault.words(), is_fault));
+        }
+    }
+    for group in form {
+        if !rows.is_empty() {
+            rows.push(Row::Space);
+        }
+        rows.push(Row::Head {
+            title: group.title,
+            heading: group.heading,
+        });
+        let faults = checked.faults.iter().map(|fault| (fault, true));
+        let warnings = checked.warnings.iter().map(|warning| (warning, false));
+        for (fault, is_fault) in faults.chain(warnings) {
+            if fault.path.as_ref() == Some(&group.path) {
+                rows.extend(fault_rows(&fault.words(), is_fault));
+            }
+        }
+        for field in group.fields {
+            let about = checked.about(&field.path);
+            let fault = about.filter(|_| !field.leaves_out());
+            let fault = fault.map(|(fault, is_fault)| (fault.words(), is_fault));
+            rows.push(Row::Field(Box::new(field)));
+            rows.extend(
+                fault
+                    .into_iter()
+                    .flat_map(|(text, is_fault)| fault_rows(&text, is_fault)),
+            );
+        }
+    }
+    rows
+}
+
+/// Returns the rows of the sentence of a fault.
+fn fault_rows(text: &str, is_fault: bool) -> Vec<Row> {
+    let sign = if is_fault { "✗" } else { "!" };
+    let lines = wrap_to(text, FAULT.0 - 2, FAULT.1).into_iter().enumerate();
+    lines
+        .map(|(row, text)| Row::Fault {
+            text: format!("{} {text}", if row == 0 { sign } else { " " }),
+            is_fault,
+        })
+        .collect()
+}
