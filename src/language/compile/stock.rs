@@ -121,7 +121,10 @@ fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<
         None => (kinds, false),
     };
     let named = names(kinds);
-    let to: Option<Vec<GroupId>> = named.iter().map(|name| context.group_of(text, name)).collect();
+    let to: Option<Vec<GroupId>> = named
+        .iter()
+        .map(|name| context.group_of(text, name))
+        .collect();
     Ok(to.map(|to| DealPart::Each {
         to,
         cards,

@@ -134,7 +134,6 @@ impl Tables {
             .find(|kind| kind.name == plain(name))
     }
 
-
     fn follows(&self, on: Card, card: Card, (build, by): (Build, i32)) -> bool {
         let above = |low: Card, high: Card| {
             let step = pos(high, self.base) - pos(low, self.base);
@@ -200,7 +199,7 @@ impl Tables {
         let alone = target.letter != 't' && count > 1;
         let is_time = |kinds: &str| {
             let all = self.terms.kinds.iter().filter(|kind| has(kinds, kind.name));
-            let mut piles = all.flat_map(|kind| piles_of(kind));
+            let mut piles = all.flat_map(piles_of);
             let stock = !has(kinds, "s") || self.piles["s"].is_empty();
             stock && piles.all(|pile| self.piles[&pile].is_empty())
         };
@@ -284,7 +283,7 @@ impl Tables {
     fn gathered(&self) -> Vec<String> {
         let kinds = self.terms.kinds.iter();
         let kinds = kinds.filter(|kind| has(self.terms.gathered, kind.name));
-        kinds.flat_map(|kind| piles_of(kind)).collect()
+        kinds.flat_map(piles_of).collect()
     }
 
     fn may_redeal(&self) -> bool {
@@ -408,7 +407,7 @@ impl Tables {
 
     fn at_the_aim(&self) -> usize {
         let aims = self.terms.kinds.iter().filter(|kind| kind.aim);
-        let piles = aims.flat_map(|kind| piles_of(kind));
+        let piles = aims.flat_map(piles_of);
         piles.map(|name| self.piles[&name].len()).sum()
     }
 }
@@ -480,11 +479,7 @@ impl Player for Tables {
             .terms
             .kinds
             .iter()
-            .flat_map(|kind| {
-                piles_of(kind)
-                    .into_iter()
-                    .map(move |name| (name, kind))
-            })
+            .flat_map(|kind| piles_of(kind).into_iter().map(move |name| (name, kind)))
             .collect();
         for (from, source) in &all {
             for (to, target) in all.iter().filter(|(to, _)| to != from) {
@@ -553,7 +548,7 @@ impl Player for Tables {
             return one.then(|| "won".to_owned());
         }
         let aims = self.terms.kinds.iter().filter(|kind| kind.aim);
-        let aims: Vec<String> = aims.flat_map(|kind| piles_of(kind)).collect();
+        let aims: Vec<String> = aims.flat_map(piles_of).collect();
         let elsewhere = self.piles.iter().filter(|(name, _)| !aims.contains(name));
         let stay = elsewhere
             .flat_map(|(_, cards)| cards)
@@ -574,7 +569,7 @@ impl Player for Tables {
             .into_iter()
             .find(|letter| self.terms.kinds.iter().any(|kind| any(*letter)(&kind)));
         let aims = self.terms.kinds.iter().filter(any(letter.unwrap_or('f')));
-        let piles = aims.flat_map(|kind| piles_of(kind));
+        let piles = aims.flat_map(piles_of);
         let cards: usize = piles.map(|name| self.piles[&name].len()).sum();
         Some(vec![cards as i32])
     }
