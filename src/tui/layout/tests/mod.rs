@@ -578,13 +578,13 @@ fn a_deal_can_be_looked_at_in_little_room() {
 }
 
 #[test]
-fn cards_are_at_least_giant_on_a_huge_screen_and_the_table_is_not_stuck_to_its_edge() {
+fn cards_are_at_least_huge_on_a_huge_screen_and_the_table_is_not_stuck_to_its_edge() {
     for file in games() {
         let rules = file.compile(None, &[]).expect("the defaults are sound");
         let table = deal(&rules, 12);
         let (_, layout) = look(&rules, &table, Rect::new(0, 1, 200, 58), SizeWish::Auto);
         let layout = layout.expect("it fits");
-        assert!(layout.size >= CardSize::Giant, "{}", rules.about.id);
+        assert!(layout.size >= CardSize::Huge, "{}", rules.about.id);
         let top = layout.piles.iter().map(|place| place.area.y).min();
         assert!(top > Some(1), "{} {top:?}", rules.about.id);
         let (_, layout) = look(&rules, &table, USUAL, SizeWish::Large);
