@@ -173,7 +173,7 @@ fn the_games_for_one_have_their_options() {
                 "adjacent starter_only any touching",
                 "adjacent",
             ),
-            ("scoring", "american english swedish own", "american"),
+            ("scoring", "american english swedish", "american"),
             ("royal_flush", "-100..500", "100"),
             ("straight_flush", "-100..500", "75"),
             ("four_of_a_kind", "-100..500", "50"),

@@ -2,8 +2,8 @@
 
 use super::{Card, Options, Piles, Player, add, all, read_transfer, shift, stock, turn_one};
 
-/// The options for points of one's own, with what they usually are.
-const OWN: [(&str, i32); 10] = [
+/// The options for American points, with what they usually are.
+const AMERICAN: [(&str, i32); 10] = [
     ("royal_flush", 100),
     ("straight_flush", 75),
     ("four_of_a_kind", 50),
@@ -52,10 +52,9 @@ impl PokerSquares {
             piles,
             placement: options.word("placement", "adjacent"),
             table: match options.word("scoring", "american").as_str() {
-                "own" => OWN.map(|(hand, points)| options.number(hand, points)),
                 "english" => [30, 30, 16, 10, 5, 12, 6, 3, 1, 0],
                 "swedish" => [20, 20, 14, 12, 10, 8, 6, 4, 2, 0],
-                _ => [100, 75, 50, 25, 20, 15, 10, 5, 2, 0],
+                _ => AMERICAN.map(|(hand, points)| options.number(hand, points)),
             },
             diagonals: options.yes("diagonals", false),
             target: options.number("target", 0),
