@@ -297,8 +297,8 @@ fn the_comparison_notices_a_changed_rule() {
         ),
         (
             "poker-squares",
-            "change = { lines.table = [100, 75, 50, 25, 20, 15, 10, 5, 2, 0]",
-            "change = { lines.table = [100, 75, 50, 25, 20, 15, 10, 5, 3, 0]",
+            "for a pair\"\nrange       = [-100, 500]\ndefault     = 2",
+            "for a pair\"\nrange       = [-100, 500]\ndefault     = 3",
         ),
         (
             "peanuts",

@@ -37,6 +37,17 @@ pub(super) struct CollectedRun {
     pub turned_up: bool,
 }
 
+/// A space that was filled.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Filled {
+    /// The pile that filled it.
+    pub from: u8,
+    /// Whether the card lay face up there.
+    pub was_up: bool,
+    /// Whether the card below was turned up.
+    pub turned_up: bool,
+}
+
 /// A macro move that was made, with the values needed to take it back.
 #[derive(Debug, Clone)]
 pub(super) struct UndoRecord {
@@ -47,8 +58,8 @@ pub(super) struct UndoRecord {
     pub cycle: CycleState,
     pub playable: OnceCell<PlayableCards>,
     pub foundation_cards: OnceCell<FoundationCards>,
-    /// The pile that filled the space, and whether its next card was turned up.
-    pub filled_by: Option<(u8, bool)>,
+    /// The filling of the space.
+    pub filled: Option<Filled>,
     /// The number of columns that got a card from the stock.
     pub dealt: u8,
     /// The number of complete runs collected before.

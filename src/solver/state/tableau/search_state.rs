@@ -121,7 +121,7 @@ impl SearchState for TableauState<'_> {
             cycle: self.cycle,
             playable: self.playable.clone(),
             foundation_cards: self.foundation_cards.clone(),
-            filled_by: None,
+            filled: None,
             dealt: 0,
             collected: self.collected.len(),
             left_at: [(NOTHING_CODE, 0); 2],
@@ -165,8 +165,8 @@ impl SearchState for TableauState<'_> {
             self.lens[usize::from(to % 64)] -= 1;
             self.update_top(to);
         } else {
-            if let Some((filler, turned_up)) = undo.filled_by {
-                self.undo_fill(from, filler, turned_up);
+            if let Some(filled) = undo.filled {
+                self.undo_fill(from, filled);
             }
             self.undo_collecting(undo.collected);
             if extra > 0 {

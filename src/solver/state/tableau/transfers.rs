@@ -1,6 +1,6 @@
 //! How the macro moves of a tableau state change its piles, and how the changes are taken back.
 
-use super::position::{CollectedRun, TableauState, UndoRecord};
+use super::position::{CollectedRun, Filled, TableauState, UndoRecord};
 use super::stock::RowStock;
 use crate::bits::bits;
 use crate::card_code::{COMPLETE_RUN, FACE, UP};
@@ -50,7 +50,7 @@ impl TableauState<'_> {
         if kept == 0
             && let Some(filler) = self.filler(from)
         {
-            undo.filled_by = Some((filler, self.fill(from, filler)));
+            undo.filled = Some(self.fill(from, filler));
         }
         self.update_top(from);
     }
@@ -146,13 +146,13 @@ impl TableauState<'_> {
         }
     }
 
-    /// Fills a space, and tells whether a card was turned up where the other came from.
-    fn fill(&mut self, space: u8, filler: u8) -> bool {
+    /// Fills a space from a pile.
+    fn fill(&mut self, space: u8, filler: u8) -> Filled {
         self.remove_from_sums(space);
         self.remove_from_sums(filler);
-        let code = self.top(filler).card | UP;
+        let code = self.top(filler).card;
         self.lens[usize::from(filler % 64)] -= 1;
-        self.push_card(space, code);
+        self.push_card(space, code | UP);
         self.count_towards_goal(filler, space, 1);
         let turned_up = self.game.kind(filler).turns_up && self.is_top_down(filler);
         if turned_up {
@@ -161,20 +161,28 @@ impl TableauState<'_> {
         self.add_to_sums(space);
         self.add_to_sums(filler);
         self.update_top(filler);
-        turned_up
+        Filled {
+            from: filler,
+            was_up: code & UP != 0,
+            turned_up,
+        }
     }
 
     /// Takes the filling of a space back, except in the sums of key and cost and in the
     /// values cached for the top of the space.
-    pub(super) fn undo_fill(&mut self, space: u8, filler: u8, turned_up: bool) {
+    pub(super) fn undo_fill(&mut self, space: u8, filled: Filled) {
+        let Filled {
+            from,
+            was_up,
+            turned_up,
+        } = filled;
         if turned_up {
-            self.turn_top(filler);
+            self.turn_top(from);
         }
-        // A card that fills a space lay face up before.
-        let code = self.top(space).card;
+        let card = self.top(space).card & FACE;
         self.lens[usize::from(space % 64)] -= 1;
-        self.push_card(filler, code);
-        self.update_top(filler);
+        self.push_card(from, if was_up { card | UP } else { card });
+        self.update_top(from);
     }
 
     /// Plays the card at a place of the stock cycle.
