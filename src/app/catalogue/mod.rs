@@ -378,6 +378,26 @@ impl Catalogue {
         RuleFile::read_among(id, source, &find, &nearest)
     }
 
+    /// Returns the files that a rule file is read from: itself, and those that it extends and the program
+    /// does not carry.
+    pub fn files_of(&self, id: &str, path: &Path) -> Vec<PathBuf> {
+        let origin = Origin::Path(path.to_owned());
+        let files = RefCell::new(vec![path.to_owned()]);
+        if let Ok(source) = self.source_of(id, &origin) {
+            let find = self.finder(id, &origin);
+            let find = |name: &str| {
+                let found = find(name)?;
+                files.borrow_mut().push(PathBuf::from(&found.name));
+                Some(found)
+            };
+            // A file with a fault extends others all the same.
+            drop(RuleFile::read(id, &source, &find));
+        }
+        let mut files = files.into_inner();
+        files.retain(|file| file == path || files::is_ordinary(file));
+        files
+    }
+
     /// Returns the catalogue of the same games with the files as they are now.
     #[must_use]
     pub fn anew(&self) -> Self {

@@ -1,10 +1,11 @@
 //! Reading files with a limit, none of which keeps the program waiting for ever. What the
 //! program keeps itself is read from ordinary files alone; a file that somebody names may be a
-//! pipe or a device. `replace.rs` replaces files; `value_reader.rs` reads
-//! the values of a settings file or a saved game.
+//! pipe or a device. `replace.rs` replaces files, `stamp.rs` tells whether one has changed;
+//! `value_reader.rs` reads the values of a settings file or a saved game.
 
 pub mod places;
 mod replace;
+mod stamp;
 pub(crate) mod value_reader;
 
 use std::fs::{self, File, Metadata, OpenOptions};
@@ -15,6 +16,7 @@ use std::thread;
 use std::time::Duration;
 
 pub use replace::{drafts_in, replace, sweep_drafts};
+pub use stamp::FileStamp;
 
 /// How long a pipe or a device that somebody names may take, from being opened to its end.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);

@@ -38,11 +38,11 @@ impl Changes {
         self.0.retain(|other, _| !other.starts_with(path));
     }
 
-    /// Tells whether there is a difference at a path, below it or above it.
-    pub fn touches(&self, path: &[String]) -> bool {
+    /// Forgets the differences at a path and below it, and that what it belongs to is left out.
+    pub fn restore(&mut self, path: &[String]) {
+        self.forget(path);
         self.0
-            .keys()
-            .any(|other| other.starts_with(path) || path.starts_with(other))
+            .retain(|other, change| *change != Change::LeftOut || !path.starts_with(other));
     }
 
     /// Returns the differences with their paths, in order.

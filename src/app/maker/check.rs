@@ -40,7 +40,7 @@ pub struct Checked {
 
 impl Checked {
     /// Returns the first fault or warning about a part, and whether it is a fault.
-    pub fn about(&self, path: &[String]) -> Option<(&FieldFault, bool)> {
+    pub(super) fn about(&self, path: &[String]) -> Option<(&FieldFault, bool)> {
         let is_about = |fault: &&FieldFault| {
             let about = fault.path.as_ref();
             about.is_some_and(|about| about.starts_with(path))

@@ -14,7 +14,7 @@ use super::text::{self, Text};
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
 
 /// The name by which a draft is read as long as it has none.
-const ID: &str = "game-in-the-making";
+const UNNAMED: &str = "game-in-the-making";
 
 /// The game that a draft began with.
 #[derive(Debug)]
@@ -50,6 +50,8 @@ impl Parent {
 /// A game in the making.
 #[derive(Debug)]
 pub struct Draft {
+    /// The name of the person's own game that it goes on with.
+    own_id: Option<String>,
     parent: Option<Parent>,
     changes: Changes,
     past: Vec<Changes>,
@@ -89,7 +91,7 @@ impl Draft {
         let title = format!("My {}", parent.file.title());
         let mut changes = Changes::default();
         changes.note(&["title".to_owned()], Change::Set(Value::String(title)));
-        Ok(Self::new(Some(parent), changes, catalogue))
+        Ok(Self::new(None, Some(parent), changes, catalogue))
     }
 
     /// Goes on with a person's own game: what its file says is what is different from the game that it
@@ -126,7 +128,7 @@ impl Draft {
             let path: Path = path.split('.').map(|key| key.trim().to_owned()).collect();
             changes.leave_out(path);
         }
-        let mut draft = Self::new(parent, changes, catalogue);
+        let mut draft = Self::new(Some(id.to_owned()), parent, changes, catalogue);
         draft.note_saved();
         Ok(draft)
     }
@@ -135,11 +137,17 @@ impl Draft {
     pub fn from_nothing(tree: Table, catalogue: &Catalogue) -> Self {
         let mut changes = Changes::default();
         note_values(&mut changes, &[], tree);
-        Self::new(None, changes, catalogue)
+        Self::new(None, None, changes, catalogue)
     }
 
-    fn new(parent: Option<Parent>, changes: Changes, catalogue: &Catalogue) -> Self {
+    fn new(
+        own_id: Option<String>,
+        parent: Option<Parent>,
+        changes: Changes,
+        catalogue: &Catalogue,
+    ) -> Self {
         let mut draft = Self {
+            own_id,
             parent,
             changes,
             past: Vec::new(),
@@ -186,6 +194,11 @@ impl Draft {
     /// Returns the name of the game that it began with.
     pub fn parent_id(&self) -> Option<&str> {
         self.parent.as_ref().map(|parent| parent.id.as_str())
+    }
+
+    /// Tells whether it stands in place of the game that it extends, under the same name.
+    pub fn stands_in_place(&self) -> bool {
+        self.own_id.is_some() && self.own_id.as_deref() == self.parent_id()
     }
 
     /// Returns the rules of the game that it began with.
@@ -248,7 +261,11 @@ impl Draft {
             Some(Origin::Named(path) | Origin::Path(path)) => path.parent(),
             _ => None,
         };
-        beside.unwrap_or_else(|| catalogue.folder()).to_owned()
+        match beside {
+            Some(here) if here.as_os_str().is_empty() => PathBuf::from("."),
+            Some(folder) => folder.to_owned(),
+            None => catalogue.folder().to_owned(),
+        }
     }
 
     /// Returns the text of its file.
@@ -271,47 +288,58 @@ impl Draft {
             list = &path[..first];
         }
         let value = if list.len() < path.len() {
-            let mut whole = at(&self.tree, list)
-                .cloned()
-                .unwrap_or(Value::Array(Vec::new()));
+            let mut whole = Value::Array(self.items(list));
             put_in(&mut whole, &path[list.len()..], value);
             whole
         } else {
             value
         };
-        self.begin_change();
-        options::set(
-            (&self.raw, &self.settings),
-            self.parent.as_ref().map(|parent| &parent.raw),
-            &mut self.changes,
-            (list, value),
-        );
-        self.check(catalogue);
+        self.give(list, Some(value), catalogue);
     }
 
     /// Takes an item out of its list, or leaves a part out.
     pub fn take_out(&mut self, path: &[String], catalogue: &Catalogue) {
         let list = whole_list(&self.tree, path).to_vec();
         if list.len() < path.len()
-            && let Some(Value::Array(items)) = at(&self.tree, &list)
             && let Ok(number) = path[list.len()].parse::<usize>()
         {
-            let mut items = items.clone();
+            let mut items = self.items(&list);
             if number < items.len() {
                 items.remove(number);
             }
-            return self.set(&list, Value::Array(items), catalogue);
+            return self.give(&list, Some(Value::Array(items)), catalogue);
         }
-        self.begin_change();
-        let former = self.parent.as_ref().map(|parent| &parent.raw);
         match path {
             [option, id] if option == "option" => {
+                let changes = self.changes.clone();
                 let options = (&self.raw, &self.settings[..]);
+                let former = self.parent.as_ref().map(|parent| &parent.raw);
                 options::leave_out(options, former, &mut self.changes, id);
+                self.note_change(changes, catalogue);
             }
-            _ => options::drop_part(former, &mut self.changes, path),
+            path => self.give(path, None, catalogue),
         }
-        self.check(catalogue);
+    }
+
+    /// Returns the items of a list, with the options that are named in them where it is not an option
+    /// that gives the list.
+    fn items(&self, list: &[String]) -> Vec<Value> {
+        let is_given = options::is_given((&self.raw, &self.settings), list);
+        let tree = if is_given { &self.tree } else { &self.raw };
+        let items = at(tree, list).and_then(Value::as_array);
+        items.cloned().unwrap_or_default()
+    }
+
+    /// Gives a part a value, or has it say nothing.
+    fn give(&mut self, part: &[String], value: Option<Value>, catalogue: &Catalogue) {
+        let changes = self.changes.clone();
+        options::set(
+            (&self.raw, &self.settings),
+            self.parent.as_ref().map(|parent| &parent.raw),
+            &mut self.changes,
+            (part, value),
+        );
+        self.note_change(changes, catalogue);
     }
 
     /// Gives a part the value that it had in the game that it began with. Tells whether it had another.
@@ -322,14 +350,9 @@ impl Draft {
         }
         let mut parts = options::that_decide((&self.raw, &self.settings), &part);
         parts.push(part);
-        parts.retain(|part| self.changes.touches(part));
-        if parts.is_empty() {
-            return false;
-        }
-        self.begin_change();
-        parts.iter().for_each(|part| self.changes.forget(part));
-        self.check(catalogue);
-        true
+        let changes = self.changes.clone();
+        parts.iter().for_each(|part| self.changes.restore(part));
+        self.note_change(changes, catalogue)
     }
 
     /// Takes the last change back. Tells whether there was one.
@@ -353,9 +376,16 @@ impl Draft {
         true
     }
 
-    fn begin_change(&mut self) {
-        self.past.push(self.changes.clone());
+    /// Takes a change that was made to these differences, which can be taken back. Tells whether there is
+    /// any.
+    fn note_change(&mut self, before: Changes, catalogue: &Catalogue) -> bool {
+        if self.changes == before {
+            return false;
+        }
+        self.past.push(before);
         self.future.clear();
+        self.check(catalogue);
+        true
     }
 
     /// Reads the draft as the file that it will be.
@@ -365,14 +395,15 @@ impl Draft {
             name: "the new game".to_owned(),
             text: text.text.clone(),
         });
-        let place = self.folder(catalogue).join(format!("{ID}.toml"));
+        let id = self.own_id.as_deref().unwrap_or(UNNAMED);
+        let place = self.folder(catalogue).join(format!("{id}.toml"));
         let origin = match self.parent.as_ref().map(|parent| &parent.origin) {
             Some(Origin::Named(_) | Origin::Path(_)) => Origin::Path(place),
             _ => Origin::Own(place),
         };
         let parent = self.parent.as_ref();
         let trees = parent.map(|parent| parent.file.tree());
-        match catalogue.read_text(ID, &origin, &source) {
+        match catalogue.read_text(id, &origin, &source) {
             Ok(file) => {
                 self.raw = table_of(file.tree());
                 self.tree = table_of(&file.settled_tree());

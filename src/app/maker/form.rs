@@ -7,6 +7,7 @@ use patience_language::vocabulary::{self, Default, FIXED, Key, Section, Takes};
 use toml::{Table, Value};
 
 use super::changes::{Path, at};
+use super::check::FieldFault;
 use super::draft::Draft;
 use super::options::named_in;
 use super::value;
@@ -80,6 +81,11 @@ impl Field {
         matches!(self.key.takes, Takes::Value) || self.key.takes.is_closed()
     }
 
+    /// Tells whether a value is chosen or typed at it, rather than something added or left out.
+    pub const fn has_value(&self) -> bool {
+        matches!(self.act, Act::Value)
+    }
+
     /// Tells whether it takes the whole group out.
     pub const fn leaves_out(&self) -> bool {
         matches!(self.act, Act::LeaveOut)
@@ -136,6 +142,13 @@ impl Draft {
         (former != self.shown(field).0).then_some(former)
     }
 
+    /// Returns the first fault or warning about the value of a field, and whether it is a fault.
+    pub fn fault_at(&self, field: &Field) -> Option<(&FieldFault, bool)> {
+        field
+            .has_value()
+            .then(|| self.checked().about(&field.path))?
+    }
+
     /// Returns the text with which typing begins at a field.
     pub fn typed(&self, field: &Field) -> String {
         match self.value(&field.path) {
@@ -150,6 +163,9 @@ impl Draft {
     /// Says what may be typed.
     pub fn read(&self, field: &Field, text: &str) -> Result<Value, String> {
         if field.act == Act::Name {
+            if self.value(&self.place(field, text)).is_some() {
+                return Err("a name that is not there yet".to_owned());
+            }
             let section = named_section(&field.key.takes);
             return Ok(Value::Table(
                 section.map_or_else(Table::new, |of| self.begun(of)),

@@ -23,6 +23,6 @@ pub use draft::Draft;
 pub use form::{Field, Group, Offer};
 pub use questions::{Question, Questions};
 pub use saving::{SaveError, default_name, is_name, save};
-pub use share::Share;
+pub use share::{Share, Shares};
 pub use toml::Value;
 pub use value::shown;

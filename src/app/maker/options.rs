@@ -63,12 +63,25 @@ pub fn that_decide((raw, settings): Options<'_>, part: &[String]) -> Vec<Path> {
     deciding.map(|setting| default_of(&setting.id)).collect()
 }
 
-/// Gives a part a value, by an option where one decides about it.
+/// Returns the value that the usual value of an option gives a part.
+fn given<'a>(raw: &'a Table, setting: &Setting, part: &[String]) -> Option<&'a Value> {
+    let change = change_of(setting, &setting.default)?;
+    at(raw, &[&change[..], part].concat())
+}
+
+/// Tells whether the usual value of an option gives a part its value.
+pub fn is_given((raw, settings): Options<'_>, part: &[String]) -> bool {
+    settings
+        .iter()
+        .any(|setting| given(raw, setting, part).is_some())
+}
+
+/// Gives a part a value, or has it say nothing, by an option where one decides about it.
 pub fn set(
     options: Options<'_>,
     former: Option<&Table>,
     changes: &mut Changes,
-    (part, value): (&[String], Value),
+    (part, mut value): (&[String], Option<Value>),
 ) {
     let (raw, settings) = options;
     let named = at(raw, part).and_then(named_in);
@@ -76,10 +89,11 @@ pub fn set(
         .iter()
         .find(|setting| Some(setting.id.as_str()) == named);
     if let Some(setting) = named
-        && let (Kind::Number { min, max, .. }, Some(number)) = (&setting.kind, value.as_integer())
+        && let Kind::Number { min, max, .. } = &setting.kind
+        && let Some(number) = value.as_ref().and_then(Value::as_integer)
         && (*min..=*max).contains(&number)
     {
-        return note(former, changes, &default_of(&setting.id), value);
+        return note(former, changes, &default_of(&setting.id), number.into());
     }
     for setting in settings {
         let in_change = |chosen: &Chosen| {
@@ -88,18 +102,25 @@ pub fn set(
         };
         let decides = in_change(&setting.default).is_some();
         let gives = |(chosen, _): &(Chosen, Value)| match in_change(chosen) {
-            Some(given) => *given == value && (decides || is_alone(raw, setting, chosen, part)),
+            Some(given) => {
+                Some(given) == value.as_ref() && (decides || is_alone(raw, setting, chosen, part))
+            }
             // Nothing is changed by this value of the option.
-            None => decides && at(raw, part) == Some(&value),
+            None => decides && at(raw, part) == value.as_ref(),
         };
         if let Some((_, default)) = values_of(setting).into_iter().find(gives) {
             return note(former, changes, &default_of(&setting.id), default);
         }
         if decides {
             leave_out(options, former, changes, &setting.id);
+            let number = setting.default.to_string();
+            value = value.map(|value| with_number(&value, &setting.id, &number));
         }
     }
-    note(former, changes, part, value);
+    match value {
+        Some(value) => note(former, changes, part, value),
+        None => drop_part(former, changes, part),
+    }
 }
 
 /// Tells whether a value of an option changes nothing but one part.
@@ -135,7 +156,8 @@ pub fn drop_part(former: Option<&Table>, changes: &mut Changes, path: &[String])
     }
 }
 
-/// Leaves an option out, with all that speaks of it: its usual value stands where it was named.
+/// Leaves an option out, with all that speaks of it: its usual value stands where it was named, and what
+/// that value changes stays changed.
 pub fn leave_out(
     (raw, settings): Options<'_>,
     former: Option<&Table>,
@@ -162,16 +184,34 @@ pub fn leave_out(
     };
     let mut named = Vec::new();
     for (key, value) in raw {
-        if key != "option" && key != "require" && key != "variant" {
+        if key != "require" {
             named_values(value, id, &mut vec![key.clone()], &mut named);
         }
     }
+    named.retain(|part| !part.starts_with(&path(&["option", id])));
     for part in named {
         let part = whole_list(raw, &part);
         if let Some(value) = at(raw, part) {
             let value = with_number(value, id, &setting.default.to_string());
             changes.note(part, Change::Set(value));
         }
+    }
+    let change = change_of(setting, &setting.default).and_then(|change| at(raw, &change));
+    if let Some(change) = change {
+        note_change(former, changes, &[], change);
+    }
+}
+
+/// Notes the values that an option changes as values of the game itself.
+fn note_change(former: Option<&Table>, changes: &mut Changes, path: &[String], change: &Value) {
+    match change {
+        Value::Table(table) => {
+            for (key, value) in table {
+                let path = [path, std::slice::from_ref(key)].concat();
+                note_change(former, changes, &path, value);
+            }
+        }
+        value => note(former, changes, path, value.clone()),
     }
 }
 

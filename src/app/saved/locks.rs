@@ -4,15 +4,15 @@
 //! file with another stamp was written by another program.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use super::Slot;
-use crate::files;
+use crate::files::{self, FileStamp};
 
 /// How often, and how soon again, a claim is tried that another copy has: a copy that only asks
 /// whether a game is open, or cleans up, has it for a moment.
@@ -29,32 +29,6 @@ pub enum ClaimError {
     OpenElsewhere,
     /// The disk refuses.
     Disk(io::Error),
-}
-
-/// The length and time of change of a file, by which a change by another program is noticed;
-/// nothing where there is no file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FileStamp(Option<(u64, Option<SystemTime>)>);
-
-impl FileStamp {
-    /// There is no file.
-    pub const ABSENT: Self = Self(None);
-
-    /// Returns the stamp of a file.
-    pub fn at(path: &Path) -> Self {
-        // A link that leads nowhere is a file too.
-        let found = fs::metadata(path).or_else(|_| fs::symlink_metadata(path));
-        Self(found.ok().map(|found| of(&found)))
-    }
-
-    /// Returns the length of the file.
-    pub fn length(self) -> Option<u64> {
-        self.0.map(|(length, _)| length)
-    }
-}
-
-fn of(metadata: &Metadata) -> (u64, Option<SystemTime>) {
-    (metadata.len(), metadata.modified().ok())
 }
 
 /// The claims of this copy.

@@ -27,13 +27,13 @@ use patience_language::Faults;
 
 pub use cards_home::cards_home;
 pub use head::Head;
-use locks::{ClaimError, Claims, FileStamp};
+use locks::{ClaimError, Claims};
 pub use slot::Slot;
 pub use writer::{Finished, Trouble, Writer};
 
 use crate::catalogue::Catalogue;
 use crate::duel::Duel;
-use crate::files;
+use crate::files::{self, FileStamp};
 use crate::saved::ending::{DailyMark, Ending, GameKey};
 use crate::settings::Seating;
 

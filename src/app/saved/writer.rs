@@ -10,9 +10,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::locks::{ClaimError, Claims, FileStamp};
+use super::locks::{ClaimError, Claims};
 use super::pending_save::{Book, Change, Update, WriteError, write_whole};
 use super::{Kept, LONGEST_FILE, Slot, Snapshot, finished_file, text};
+use crate::files::FileStamp;
 use crate::saved::ending::GameKey;
 
 /// The time after which a wait for the thread checks whether the thread still runs.

@@ -265,7 +265,6 @@ fn go_home(app: &mut App, requests: &mut Requests) {
         let slot = slot.unwrap_or_else(|| table.timed_game().slot());
         app.home.come_from(slot, &table.game().rules().about.id);
     }
-    maker::come_back(app);
     if !app.home.knows_records() {
         // Whoever came to a table first has not seen the page yet.
         ask_for_first_page(app, requests);

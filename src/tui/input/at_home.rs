@@ -24,7 +24,7 @@ pub fn act_home(app: &mut App, action: Action, requests: &mut Requests) {
             Some(Chosen::Surprise) => app.home.surprise(app.context.dealer.fresh().get()),
             Some(Chosen::Game) if app.home.is_for_two() => {
                 if let Some((id, _)) = app.home.game_at() {
-                    begin_anew(app, &id, Who::Two);
+                    begin_anew(app, &id, None, Who::Two);
                 }
             }
             _ => start(app, requests),

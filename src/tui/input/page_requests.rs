@@ -49,7 +49,7 @@ pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> 
         PageRequest::Press(action) => return Some(action),
         PageRequest::Deal(number) => deal_number(app, number, requests),
         PageRequest::DealOfLevel(level) => deal_search::ask_for_level(app, level, requests),
-        PageRequest::Begin { id, who } => new_game::begin_anew(app, &id, who),
+        PageRequest::Begin { id, who } => new_game::begin_anew(app, &id, None, who),
         PageRequest::Play(chosen) => play(app, &chosen, requests),
         PageRequest::Handicaps(handicaps) => seating::give_handicaps(app, &handicaps),
         PageRequest::Result(action) => act_result(app, action, requests),
@@ -58,12 +58,9 @@ pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> 
         PageRequest::Copy(text) => requests.push(Request::Copy(text)),
         PageRequest::Say(text, trouble) => app.notify(text, trouble),
         PageRequest::Watch(game) => replay::watch(app, *game),
-        PageRequest::MakeFromNothing => {
-            app.put_maker_aside();
-            maker::open(app, None);
-        }
+        PageRequest::MakeFromNothing => maker::open(app, None),
         PageRequest::SaveMade(file) => requests.push(Request::SaveMade(file)),
-        PageRequest::PlayMade(id) => maker::play(app, &id),
+        PageRequest::PlayMade(file) => maker::play(app, &file),
         PageRequest::PlayDaily(deal, now) => daily_deal::play(app, &deal, now, requests),
         PageRequest::PlayOn(game) => play_on(app, *game, requests),
         PageRequest::TryAgain(game) => try_again(app, *game, requests),

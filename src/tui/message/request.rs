@@ -25,6 +25,13 @@ pub struct MadeFile {
     pub plays: bool,
 }
 
+impl MadeFile {
+    /// Returns the path of the file.
+    pub fn path(&self) -> PathBuf {
+        self.folder.join(format!("{}.toml", self.name))
+    }
+}
+
 /// A request of the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {

@@ -25,7 +25,10 @@ pub fn open(app: &mut App, id: Option<String>) {
     }
     let text = format!("{} is not saved yet. Go on with it?", waiting.title());
     app.overlays.push(Overlay::Ask(Question {
-        answers: ("go on with it".to_owned(), "begin another".to_owned()),
+        answers: (
+            "go on with it".to_owned(),
+            "begin another and lose it".to_owned(),
+        ),
         no: Then::MakeAnother(id),
         either: true,
         ..Question::whether(text, "", Then::GoOnMaking)
@@ -101,7 +104,11 @@ impl App {
 /// Asks for the next search of a survey where one is due. Tells whether one is under way, which no
 /// other search may end.
 pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
+    let (now, is_lit) = (app.context.now, app.context.settings.light.value);
     let memory = app.context.settings.light_memory.value;
+    if let Some(page) = app.maker_page() {
+        page.survey_when_due(now, is_lit);
+    }
     if !app.maker_page().is_some_and(|page| page.is_surveying()) {
         return false;
     }
@@ -135,15 +142,16 @@ pub fn saved(
         Ok(catalogue) => {
             app.context.catalogue = catalogue;
             app.home.read_anew(&app.context.catalogue);
-            app.home.go_to(&file.name);
+            if is_listed(app, file) {
+                app.home.go_to(&file.name);
+            }
             requests.push(Request::FindTraits);
             if let Some(page) = app.maker_page() {
                 page.note_saved(&file.name);
             }
-            let path = file.folder.join(format!("{}.toml", file.name));
-            app.notify(format!("Saved as {}", path.display()), false);
+            app.notify(format!("Saved as {}", file.path().display()), false);
             if file.plays {
-                play(app, &file.name);
+                play(app, file);
             }
         }
         Err(SaveError::IsThere(path)) => {
@@ -160,21 +168,24 @@ pub fn saved(
     }
 }
 
+/// Tells whether the file of a game that was made lies among the person's own games.
+fn is_listed(app: &App, file: &MadeFile) -> bool {
+    file.folder == app.context.catalogue.folder()
+}
+
 /// Plays a game that was made; the maker waits until the table is left.
-pub fn play(app: &mut App, id: &str) {
+pub fn play(app: &mut App, file: &MadeFile) {
     app.put_maker_aside();
     app.returns_to_maker = true;
-    begin_anew(app, id, Who::Usual);
-    if app.overlays.is_empty() && app.screen() == Screen::Home {
-        // Why it cannot be played is told.
-        come_back(app);
-    }
+    let elsewhere = (!is_listed(app, file)).then(|| file.path());
+    begin_anew(app, &file.name, elsewhere, Who::Usual);
 }
 
 /// Asks whether a game in the making that is not saved is to be lost, where the program is about to be
-/// left. Tells whether it asks.
+/// left. Tells whether it asks: whoever wants to leave while that question is open leaves.
 pub fn asks_before_leaving(app: &mut App) -> bool {
-    if matches!(app.overlays.last(), Some(Overlay::Ask(_))) {
+    let asks = |page: &Overlay| matches!(page, Overlay::Ask(question) if matches!(question.yes, Then::Leave));
+    if app.overlays.iter().any(asks) {
         return false;
     }
     let open = app.overlays.iter().find_map(|page| match page {
@@ -194,9 +205,11 @@ pub fn asks_before_leaving(app: &mut App) -> bool {
     true
 }
 
-/// Shows the game in the making again, where the table that is left is that of it.
+/// Shows the game in the making again once the first page is in sight: the table of it has been left, or
+/// it could not be dealt.
 pub fn come_back(app: &mut App) {
-    if std::mem::take(&mut app.returns_to_maker) {
+    let is_in_sight = app.screen() == Screen::Home && app.overlays.is_empty();
+    if is_in_sight && std::mem::take(&mut app.returns_to_maker) {
         go_on(app);
     }
 }

@@ -336,6 +336,7 @@ impl App {
         let page = match self.overlays.last() {
             Some(Overlay::FindDeal(deal_search)) => Some(deal_search.due(self.context.now)),
             Some(Overlay::Result(page)) => page.due(self.context.now),
+            Some(Overlay::Maker(page)) => page.survey_due(),
             _ => None,
         };
         let playback = self.playback_due();

@@ -1,5 +1,6 @@
 //! A game dealt anew from the first page, without a question about those that are unfinished.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use patience_core::{Game, Rules};
@@ -12,11 +13,11 @@ use patience_app::catalogue::handicap::{Handicaps, check_lists};
 use patience_app::duel::Duel;
 use patience_app::settings::{Choice, People, Rival, Seating};
 
-/// Deals a game anew with the usual options, beside those of its kind that are unfinished; for two at
+/// Deals a game anew, which lies elsewhere if there is a path, with the usual options, beside those of its kind that are unfinished; for two at
 /// this keyboard, a game for one as a duel, and one of partners so that each of two opponents is a
 /// side where it has an option for that.
-pub fn begin_anew(app: &mut App, id: &str, who: Who) {
-    let rules = match rules_for(app, id, who) {
+pub fn begin_anew(app: &mut App, id: &str, path: Option<PathBuf>, who: Who) {
+    let rules = match rules_for(app, id, path.as_deref(), who) {
         Ok(rules) => Arc::new(rules),
         Err(fault) => {
             let fault = fault.lines().next().unwrap_or_default();
@@ -48,7 +49,7 @@ pub fn begin_anew(app: &mut App, id: &str, who: Who) {
         seating::reseat(app, seating);
     }
     let game = Game::new(rules, app.context.dealer.fresh());
-    let timed_game = timed_game(game, None, duel);
+    let timed_game = timed_game(game, path, duel);
     sit_down(app, timed_game, true);
 }
 
@@ -66,11 +67,15 @@ pub fn people_for_two(rules: &Rules) -> People {
 ///
 /// # Errors
 /// Says why its file cannot be read, or why the options do not fit.
-fn rules_for(app: &App, id: &str, who: Who) -> Result<Rules, String> {
+fn rules_for(app: &App, id: &str, path: Option<&Path>, who: Who) -> Result<Rules, String> {
     let settings = &app.context.settings;
-    let choice = settings.choice_for(id, &Choice::default());
-    let catalogue = &app.context.catalogue;
-    let file = catalogue.rule_file(id).map_err(|error| error.to_string())?;
+    // What is set for a game is not meant for a file elsewhere of the same name.
+    let choice = match path {
+        None => settings.choice_for(id, &Choice::default()),
+        Some(_) => Choice::default(),
+    };
+    let file = app.context.catalogue.rule_file_at(id, path);
+    let file = file.map_err(|error| error.to_string())?;
     let own = settings.handicaps();
     let handicaps = Handicaps(&own);
     let variant = choice.variant.as_deref();

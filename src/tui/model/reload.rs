@@ -20,36 +20,58 @@ pub struct Reload {
     pub path: PathBuf,
     /// What is wrong with it.
     fault: Option<String>,
+    /// The rules that were read last, until they are on the table.
+    read: Option<Read>,
+}
+
+/// Rules that were read.
+#[derive(Debug)]
+struct Read {
+    rules: Arc<Rules>,
+    /// Whether there was a fault before.
+    was_faulty: bool,
 }
 
 impl Reload {
     /// Follows a file that has no fault yet.
     pub const fn new(path: PathBuf) -> Self {
-        Self { path, fault: None }
+        Self {
+            path,
+            fault: None,
+            read: None,
+        }
     }
 }
 
-/// Takes what was read of the file after a change. The same deal is dealt by the new rules.
+/// Takes what was read of the file after a change.
 pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
     let Some(reload) = &mut app.reload else {
         return;
     };
-    let rules = match read {
-        Ok(rules) => rules,
-        Err(fault) => {
-            reload.fault = Some(fault);
-            return;
+    match read {
+        Ok(rules) => {
+            let was_faulty = reload.fault.take().is_some();
+            reload.read = Some(Read { rules, was_faulty });
         }
+        Err(fault) => reload.fault = Some(fault),
+    }
+}
+
+/// Deals the same deal by the rules that were read, once the game is on the table and in sight.
+pub fn follow(app: &mut App) {
+    let is_in_sight = app.screen == Screen::Table && app.overlays.is_empty();
+    let Some(reload) = app.reload.as_mut().filter(|_| is_in_sight) else {
+        return;
     };
-    let was_faulty = reload.fault.take().is_some();
-    let path = Some(reload.path.clone());
-    let Some(table) = app.table.as_ref().filter(|_| app.screen == Screen::Table) else {
+    let path = Some(&reload.path);
+    let table = app.table.as_ref();
+    let Some(table) = table.filter(|table| table.timed_game().path.as_ref() == path) else {
+        return;
+    };
+    let Some(Read { rules, was_faulty }) = reload.read.take() else {
         return;
     };
     let game = table.game();
-    if table.timed_game().path != path {
-        return;
-    }
     if game.rules().about.fingerprint == rules.about.fingerprint {
         let text = if was_faulty {
             "The fault is gone; the rules are those on the table"
@@ -60,7 +82,8 @@ pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
     }
     let is_begun = game.done() > 0;
     let game = Game::new(rules, game.deal());
-    let next = TimedGame::new(game, path, app.context.now).in_place_of(table.timed_game());
+    let next = TimedGame::new(game, path.cloned(), app.context.now);
+    let next = next.in_place_of(table.timed_game());
     app.sit_down(next);
     let text = if is_begun {
         "The rules were read again: the deal begins anew, and what was played is no longer undone"

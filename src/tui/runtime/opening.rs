@@ -1,11 +1,10 @@
 //! The first screen: the list of games, a game, or a recording; and whether an unfinished game is
 //! taken up instead of the one that was asked for.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use patience_core::{DealNumber, Game, Rules};
 
@@ -19,13 +18,16 @@ use crate::model::{Overlay, Screen};
 use crate::model::{deal_search, maker};
 use crate::screens::Then;
 use patience_app::catalogue::Origin;
+use patience_app::catalogue::handicap::Handicaps;
 use patience_app::deals::dealer::fresh_deal;
 use patience_app::duel::PLAYERS;
+use patience_app::files::FileStamp;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::program::{Opening, Start};
 use patience_app::saved::{Slot, Unfinished};
 use patience_app::session::TimedGame;
 use patience_app::settings::Choice;
+use patience_language::RuleFile;
 
 /// How long the thread that follows a rule file sleeps before it looks again.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(300);
@@ -55,27 +57,36 @@ impl Runtime {
         }
     }
 
-    /// Reads a rule file again whenever it changes, on a thread of its own, which looks at it three
-    /// times a second. Without a thread it is played as it is.
+    /// Reads a rule file again whenever it or a file that it extends changes, on a thread of its own, which
+    /// looks at them three times a second. Without a thread it is played as it is.
     fn follow_file(&mut self, id: String, path: PathBuf, choice: Choice) {
         self.app.reload = Some(Reload::new(path.clone()));
         // Whoever writes games knows the first steps.
         self.app.tutorial = None;
         let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
+        let handicaps = self.app.context.settings.handicaps();
         let _ = thread::Builder::new()
             .name("rule file".to_owned())
             .spawn(move || {
-                let mut known = stamp(&path);
+                let mut files = catalogue.files_of(&id, &path);
+                let mut known = stamps(&files);
                 loop {
                     thread::sleep(BETWEEN_LOOKS);
-                    let now = stamp(&path);
-                    if now.is_none() || now == known {
+                    let now = stamps(&files);
+                    // While an editor writes a file anew there is none for a moment.
+                    if now == known || now.first() == Some(&FileStamp::ABSENT) {
                         continue;
                     }
-                    known = now;
+                    let catalogue = catalogue.anew();
+                    files = catalogue.files_of(&id, &path);
+                    known = stamps(&files);
+                    let compiled = |file: &RuleFile| {
+                        let variant = choice.variant.as_deref();
+                        Handicaps(&handicaps).compile(file, variant, &choice.set)
+                    };
                     let read = catalogue
                         .read(&id, &Origin::Path(path.clone()))
-                        .and_then(|file| Ok(file.compile(choice.variant.as_deref(), &choice.set)?));
+                        .and_then(|file| Ok(compiled(&file)?));
                     let read = read.map(Arc::new).map_err(|error| error.to_string());
                     senders.report(Event::Message(Message::RulesRead(read)));
                 }
@@ -196,10 +207,9 @@ impl Runtime {
     }
 }
 
-/// Returns when a file was last changed, and how long it is; nothing while it is not there.
-fn stamp(path: &Path) -> Option<(SystemTime, u64)> {
-    let metadata = fs::metadata(path).ok()?;
-    Some((metadata.modified().ok()?, metadata.len()))
+/// Returns the stamps of files.
+fn stamps(files: &[PathBuf]) -> Vec<FileStamp> {
+    files.iter().map(|file| FileStamp::at(file)).collect()
 }
 
 /// Tells whether the kept game is the one asked for: nothing else was, or just this.

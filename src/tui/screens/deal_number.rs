@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use crate::context::Context;
 use crate::render::panel::{centred, line_at, panel, within};
 use crate::render::text::wrap;
-use crate::render::theme::{Glyphs, Theme};
+use crate::render::theme::Theme;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use patience_app::catalogue::Entry as CatalogueEntry;
 use patience_app::keymap::{Action, Entry, KeyContext};
@@ -214,15 +214,10 @@ impl NumberLine {
     /// click on them chooses.
     fn rows(&self, theme: &Theme, (columns, room): (u16, u16)) -> Vec<Row> {
         let columns = usize::from(columns);
-        let caret = if theme.glyphs == Glyphs::Ascii {
-            "_"
-        } else {
-            "▏"
-        };
         let typed = Line::from(vec![
             Span::raw("Deal "),
             Span::styled(self.text.clone(), theme.strong),
-            Span::styled(caret, theme.key),
+            Span::styled(theme.glyphs.caret(), theme.key),
         ]);
         let mut rows = vec![Row::space(), Row::needed(typed), Row::space()];
         let wrapped = |text: &str| wrap(text, columns);

@@ -18,6 +18,7 @@ pub mod result;
 pub mod rules;
 pub mod settings;
 pub mod table;
+mod text_line;
 
 pub use page::{ChosenOptions, KeyWords, Page, PageInput, PageRequest, Then, Who};
 

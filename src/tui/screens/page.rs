@@ -86,8 +86,8 @@ pub enum PageRequest {
     MakeFromNothing,
     /// Save a game that has been made.
     SaveMade(Box<MadeFile>),
-    /// Play a game that has been made and saved, by its name.
-    PlayMade(String),
+    /// Play a game that has been made and saved in this file.
+    PlayMade(Box<MadeFile>),
     /// Play the deal of a day or of a tour, which is begun at this moment.
     PlayDaily(Box<DailyDeal>, Moment),
 }

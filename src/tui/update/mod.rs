@@ -39,6 +39,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
         app.animation = None;
     }
     let unsettled = receive(app, message, &mut requests);
+    reload::follow(app);
     let mut settles = unsettled != Unsettled::Winnability;
     loop {
         if settles {
@@ -47,6 +48,7 @@ pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
         }
         settles = unsettled != Unsettled::Table && settle::follow(app, &mut requests);
         if !settles {
+            maker::come_back(app);
             rivals::follow(app, &mut requests);
             tutorial::follow(app, &mut requests);
             tutorial::keep_room(app);

@@ -99,6 +99,14 @@ impl Glyphs {
         }
     }
 
+    /// Returns the caret of a line that is typed: `▏`, or `_`.
+    pub const fn caret(self) -> &'static str {
+        match self {
+            Self::Unicode => "▏",
+            Self::Ascii => "_",
+        }
+    }
+
     /// Returns the pointer that stands before the card under the cursor: `►`, or `>`.
     pub const fn pointer(self) -> char {
         match self {

@@ -12,7 +12,7 @@ use crate::layout::lay_out;
 use crate::render::appearance::Appearance;
 use crate::render::panel::{line_at, lines_from};
 use crate::render::text::{count, fit, pad, width, wrap};
-use crate::render::theme::{Glyphs, Theme};
+use crate::render::theme::Theme;
 use patience_app::catalogue::Entry;
 use patience_app::keymap::Action;
 use patience_app::text::figures::percent;
@@ -94,15 +94,10 @@ impl Home {
             width: area.width.saturating_sub(2),
             height: 1,
         };
-        let caret = if theme.glyphs == Glyphs::Ascii {
-            "_"
-        } else {
-            "▏"
-        };
         let mut line = Line::from(vec![
             Span::styled(SEARCH, theme.dim),
             Span::styled(self.search.clone(), theme.strong),
-            Span::styled(caret, theme.key),
+            Span::styled(theme.glyphs.caret(), theme.key),
         ]);
         for chip in self.filter.chips() {
             line.push_span(Span::styled(format!(" {chip}"), theme.strong));

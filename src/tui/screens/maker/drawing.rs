@@ -266,12 +266,9 @@ impl MakerPage {
         let is_form = area.width >= BESIDE || self.side == Side::Both;
         let top = self.first_row(area);
         if is_form && let Some(below) = mark_at(rows, self.rows.len(), top, at) {
-            let action = if below {
-                Action::PageDown
-            } else {
-                Action::PageUp
-            };
-            return self.act(action, context);
+            self.step_group(below);
+            self.scroll(context);
+            return Vec::new();
         }
         if is_form && rows.contains(at.into()) {
             let row = top + usize::from(at.1 - rows.y);

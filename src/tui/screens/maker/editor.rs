@@ -7,13 +7,11 @@ use ratatui::text::{Line, Span};
 
 use crate::render::panel::{line_at, lines_from, mark_at, scrolled};
 use crate::render::text::{fit, wrap};
-use crate::render::theme::{Glyphs, Theme};
+use crate::render::theme::Theme;
 use crate::screens::page::PageInput;
+use crate::screens::text_line::TextLine;
 use patience_app::keymap::Action;
 use patience_app::maker::{Draft, Field, Offer, Value};
-
-/// The longest text that is typed.
-const LONGEST: usize = 400;
 
 /// The rows over the list.
 const ABOVE: u16 = 6;
@@ -25,9 +23,7 @@ pub struct Editor {
     offers: Vec<Offer>,
     /// The text as it was at first.
     former: String,
-    text: Vec<char>,
-    /// How many letters stand before the caret.
-    caret: usize,
+    line: TextLine,
     /// The row of the list under the cursor; nothing where what is typed is the value.
     at: Option<usize>,
     fault: Option<String>,
@@ -43,11 +39,9 @@ impl Editor {
             None => draft.typed(&field),
         };
         let is_free = former.is_empty() && !offers.is_empty();
-        let text: Vec<char> = former.chars().collect();
         Self {
             at: at.or(is_free.then_some(0)),
-            caret: text.len(),
-            text,
+            line: TextLine::new(&former),
             former,
             field,
             offers,
@@ -62,7 +56,7 @@ impl Editor {
 
     /// Returns what is typed.
     pub fn text(&self) -> String {
-        self.text.iter().collect()
+        self.line.text()
     }
 
     /// Says what may be typed.
@@ -110,48 +104,25 @@ impl Editor {
             // Over the list stands what is typed.
             PageInput::Action(Action::Up) => {
                 self.at = match self.at {
-                    Some(0) if !self.text.is_empty() => None,
+                    Some(0) if !self.line.is_empty() => None,
                     at => at.map(|at| at.saturating_sub(1)),
                 };
             }
             PageInput::Action(Action::Down) => {
                 self.at = self.at.map_or(Some(0), |at| Some(at + 1)).min(last);
             }
-            PageInput::Action(Action::Left) => self.caret = self.caret.saturating_sub(1),
-            PageInput::Action(Action::Right) => self.caret = (self.caret + 1).min(self.text.len()),
-            PageInput::Action(Action::RubOut) => {
-                if let Some(before) = self.caret.checked_sub(1) {
-                    self.text.remove(before);
-                    self.caret = before;
-                }
-                self.typed();
-            }
-            PageInput::Action(Action::Clear) => {
-                self.text.clear();
-                self.caret = 0;
-                self.typed();
-            }
-            PageInput::Action(_) => {}
-            PageInput::Typed(letter) => self.type_in(letter),
-            PageInput::Pasted(text) => {
-                let letters = text.chars().filter(|letter| !letter.is_control());
-                letters.for_each(|letter| self.type_in(letter));
-            }
             PageInput::Clicked(at) => return self.click(area, at),
+            input => {
+                if self.line.update(input) {
+                    self.follow_text();
+                }
+            }
         }
         false
     }
 
-    fn type_in(&mut self, letter: char) {
-        if self.text.len() < LONGEST {
-            self.text.insert(self.caret, letter);
-            self.caret += 1;
-        }
-        self.typed();
-    }
-
     /// Goes to the nearest offer, where no other value would do or it is just what is typed.
-    fn typed(&mut self) {
+    fn follow_text(&mut self) {
         self.fault = None;
         let text = self.text();
         let listed = self.listed();
@@ -201,7 +172,7 @@ impl Editor {
             .map(|offer| &offer.meaning);
         let words = match meaning {
             Some(meaning) if !meaning.is_empty() => meaning,
-            None if self.text.is_empty() && !self.field.is_new() => {
+            None if self.line.is_empty() && !self.field.is_new() => {
                 "Nothing typed takes it out of the file."
             }
             _ => self.field.key.meaning,
@@ -212,32 +183,18 @@ impl Editor {
     /// Draws the line and the list.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
         let columns = usize::from(area.width);
-        let caret = if theme.glyphs == Glyphs::Ascii {
-            "_"
-        } else {
-            "▏"
-        };
         let label = fit(&self.field.label, columns);
         line_at(frame, area, 0, Line::styled(label, theme.strong));
         let pointer = |is_here: bool| if is_here { theme.glyphs.pointer() } else { ' ' };
-        // The caret is always seen.
-        let room = columns.saturating_sub(5).max(1);
-        let first = self.caret.saturating_sub(room);
-        let before: String = self.text[first..self.caret].iter().collect();
-        let after: String = self.text[self.caret..].iter().collect();
-        let after = fit(&after, room.saturating_sub(self.caret - first));
         let style = if self.at.is_none() {
             theme.strong
         } else {
             theme.dim
         };
-        let typed = vec![
-            Span::styled(format!("{} ", pointer(self.at.is_none())), theme.key),
-            Span::styled(before, style),
-            Span::styled(caret, theme.key),
-            Span::styled(after, style),
-        ];
-        line_at(frame, area, 1, Line::from(typed));
+        let pointer_here = Span::styled(format!("{} ", pointer(self.at.is_none())), theme.key);
+        let typed = self.line.spans(columns.saturating_sub(4), style, theme);
+        let typed = std::iter::once(pointer_here).chain(typed);
+        line_at(frame, area, 1, Line::from_iter(typed));
         let listed = self.listed();
         let (words, is_fault) = self.words(&listed);
         let style = if is_fault { theme.error } else { theme.dim };

@@ -9,6 +9,7 @@ mod saving;
 mod side;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use patience_core::{DealNumber, Game, Rules};
 use ratatui::Frame;
@@ -20,13 +21,16 @@ use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use editor::Editor;
 use patience_app::catalogue::{Catalogue, CatalogueError, Origin};
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::maker::{Draft, Field, Questions, Share};
+use patience_app::maker::{Draft, Field, Questions, Shares};
 use patience_app::winnability::{Found, Search};
 use rows::Row;
 use saving::SaveLine;
 
 /// How many lines the words go on by at once.
 const SIDE_LINES: usize = 8;
+
+/// How long nothing is changed before deals are looked at.
+const BEFORE_SURVEY: Duration = Duration::from_secs(2);
 
 /// What stands beside the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,9 +74,12 @@ pub struct MakerPage {
     deal: u64,
     /// The deal that is shown, by the rules of the last draft without a fault.
     game: Option<Game>,
-    share: Option<Share>,
-    /// What was found of the game before the last change.
-    share_before: Option<Share>,
+    /// How many of the first deals can be won.
+    shares: Shares,
+    /// Whether the rules have changed since anybody looked at the time.
+    is_changed: bool,
+    /// When deals are looked at without being asked for.
+    survey_due: Option<Duration>,
     /// The name under which it is saved.
     name: Option<String>,
     /// The name of the file that was written from this page, which it may write over.
@@ -129,8 +136,9 @@ impl MakerPage {
             side_top: 0,
             deal: 1,
             game: None,
-            share: None,
-            share_before: None,
+            shares: Shares::default(),
+            is_changed: false,
+            survey_due: None,
             name: None,
             written: None,
             said: None,
@@ -173,9 +181,8 @@ impl MakerPage {
         };
         if !self.game.as_ref().is_some_and(same) {
             self.deal_now();
-            if let Some(share) = self.share.take() {
-                self.share_before = Some(share);
-            }
+            self.shares.leave();
+            self.is_changed = true;
         }
     }
 
@@ -259,7 +266,7 @@ impl MakerPage {
     fn go_to_fault(&mut self) {
         let checked = self.draft.checked();
         let has_fault = |at: &usize| match self.rows.get(*at) {
-            Some(Row::Field(field)) => checked.about(&field.path).is_some(),
+            Some(Row::Field(field)) => self.draft.fault_at(field).is_some(),
             _ => false,
         };
         let after = (self.at + 1..self.rows.len()).find(has_fault);
@@ -284,8 +291,9 @@ impl MakerPage {
             Action::Up => self.step(false),
             Action::Down => self.step(true),
             Action::PageUp | Action::PageDown if matches!(self.side, Side::Words | Side::File) => {
+                let last = self.side_lines(context).len().saturating_sub(1);
                 self.side_top = if action == Action::PageDown {
-                    self.side_top + SIDE_LINES
+                    (self.side_top + SIDE_LINES).min(last)
                 } else {
                     self.side_top.saturating_sub(SIDE_LINES)
                 };
@@ -341,15 +349,20 @@ impl MakerPage {
             Action::Maker => return vec![PageRequest::MakeFromNothing],
             _ => {}
         }
+        self.scroll(context);
+        let said = self.said.take();
+        let said = said.map(|(text, is_trouble)| PageRequest::Say(text, is_trouble));
+        said.into_iter().collect()
+    }
+
+    /// Brings the field under the cursor in sight.
+    fn scroll(&mut self, context: &Context) {
         let height = drawing::form_height(context);
         self.top = scrolled(self.top, self.at, height);
         // A heading is not left out of sight over its first field.
         if self.at <= self.top + 1 {
             self.top = self.top.min(self.at.saturating_sub(2));
         }
-        let said = self.said.take();
-        let said = said.map(|(text, is_trouble)| PageRequest::Say(text, is_trouble));
-        said.into_iter().collect()
     }
 
     /// Finds out how many of the first deals can be won.
@@ -360,13 +373,47 @@ impl MakerPage {
                 true,
             );
         }
-        self.share = self.draft.rules().and_then(Share::new);
-        if self.share.is_none() {
+        if !self.begin_survey() {
             self.say(
                 "Only a game for one that can be won has such a number",
                 false,
             );
         }
+    }
+
+    /// Begins to look at the first deals. Tells whether the game is one that the solver can win.
+    fn begin_survey(&mut self) -> bool {
+        self.survey_due = None;
+        let original = self.draft.parent_rules();
+        let rules = self.draft.rules();
+        rules.is_some_and(|rules| self.shares.begin(rules, original))
+    }
+
+    /// Returns when deals are looked at without being asked for.
+    pub const fn survey_due(&self) -> Option<Duration> {
+        self.survey_due
+    }
+
+    /// Begins to look at deals once nothing has been changed for a while, where `by_itself` says so.
+    pub fn survey_when_due(&mut self, now: Duration, by_itself: bool) {
+        if std::mem::take(&mut self.is_changed) {
+            self.survey_due = Some(now + BEFORE_SURVEY).filter(|_| by_itself && self.is_made());
+        }
+        if self.survey_due.take_if(|due| *due <= now).is_none() {
+            return;
+        }
+        let is_asked = self
+            .draft
+            .rules()
+            .is_some_and(|rules| self.shares.has(rules));
+        if self.draft.is_playable() && !is_asked {
+            self.begin_survey();
+        }
+    }
+
+    /// Tells whether it is another game than the one that it began with, and no longer asked for.
+    fn is_made(&self) -> bool {
+        !matches!(self.stage, Stage::Questions(_)) && self.draft.changes() > 0
     }
 
     /// Gives the field under the cursor the value after the one it has, or before it.
@@ -435,19 +482,17 @@ impl MakerPage {
 
     /// Returns the next search for the share of deals that can be won, if one is due.
     pub fn ask(&mut self, number: u64, memory: u32) -> Option<Search> {
-        self.share.as_mut()?.ask(number, memory)
+        self.shares.ask(number, memory)
     }
 
     /// Tells whether deals are being looked at.
     pub fn is_surveying(&self) -> bool {
-        self.share.as_ref().is_some_and(|share| !share.is_done())
+        self.shares.is_under_way()
     }
 
     /// Takes the answer of a search. Tells whether it was waited for.
     pub fn learn(&mut self, number: u64, found: &Found) -> bool {
-        self.share
-            .as_mut()
-            .is_some_and(|share| share.learn(number, found))
+        self.shares.learn(number, found)
     }
 }
 

@@ -40,7 +40,7 @@ pub fn of(draft: &Draft, everything: bool) -> Vec<Row> {
     for (fault, is_fault) in faults.chain(warnings) {
         let is_about = |field: &Field| {
             let path = fault.path.as_ref();
-            path.is_some_and(|path| path.starts_with(&field.path))
+            field.has_value() && path.is_some_and(|path| path.starts_with(&field.path))
         };
         let is_of_group = form
             .iter()
@@ -65,8 +65,7 @@ pub fn of(draft: &Draft, everything: bool) -> Vec<Row> {
             }
         }
         for field in group.fields {
-            let about = checked.about(&field.path);
-            let fault = about.filter(|_| !field.leaves_out());
+            let fault = draft.fault_at(&field);
             let fault = fault.map(|(fault, is_fault)| (fault.words(), is_fault));
             rows.push(Row::Field(Box::new(field)));
             rows.extend(

@@ -10,8 +10,9 @@ use super::{MakerPage, Stage};
 use crate::message::MadeFile;
 use crate::render::panel::line_at;
 use crate::render::text::wrap;
-use crate::render::theme::{Glyphs, Theme};
+use crate::render::theme::Theme;
 use crate::screens::page::{PageInput, PageRequest};
+use crate::screens::text_line::TextLine;
 use patience_app::catalogue::Catalogue;
 use patience_app::keymap::Action;
 use patience_app::maker::{default_name, is_name};
@@ -19,9 +20,11 @@ use patience_app::maker::{default_name, is_name};
 /// The line in which the name is typed.
 #[derive(Debug)]
 pub struct SaveLine {
-    name: String,
+    line: TextLine,
     fault: Option<String>,
     folder: PathBuf,
+    /// Whether the folder is that of the person's own games, which are in the list.
+    is_listed: bool,
     plays: bool,
 }
 
@@ -29,10 +32,13 @@ impl MakerPage {
     /// Saves the game under its name, or has one typed.
     pub(super) fn begin_saving(&mut self, plays: bool, catalogue: &Catalogue) {
         let name = self.name.clone();
+        let name = name.unwrap_or_else(|| default_name(self.draft.title()));
+        let folder = self.draft.folder(catalogue);
         self.stage = Stage::Save(SaveLine {
-            name: name.unwrap_or_else(|| default_name(self.draft.title())),
+            line: TextLine::new(&name),
             fault: None,
-            folder: self.draft.folder(catalogue),
+            is_listed: folder == catalogue.folder(),
+            folder,
             plays,
         });
     }
@@ -44,8 +50,14 @@ impl MakerPage {
             return vec![PageRequest::Say(text.to_owned(), true)];
         }
         match &self.name {
-            Some(name) if self.draft.is_saved() => vec![PageRequest::PlayMade(name.clone())],
-            Some(name) => vec![self.request(name.clone(), true, catalogue)],
+            Some(name) if self.draft.is_saved() => {
+                let file = self.file(name.clone(), true, catalogue);
+                vec![PageRequest::PlayMade(Box::new(file))]
+            }
+            Some(name) => {
+                let file = self.file(name.clone(), true, catalogue);
+                vec![PageRequest::SaveMade(Box::new(file))]
+            }
             None => {
                 self.begin_saving(true, catalogue);
                 Vec::new()
@@ -53,14 +65,32 @@ impl MakerPage {
         }
     }
 
-    fn request(&self, name: String, plays: bool, catalogue: &Catalogue) -> PageRequest {
-        PageRequest::SaveMade(Box::new(MadeFile {
+    fn file(&self, name: String, plays: bool, catalogue: &Catalogue) -> MadeFile {
+        MadeFile {
             folder: self.draft.folder(catalogue),
             text: self.draft.text(),
             replaces: self.written.as_ref() == Some(&name),
             plays,
             name,
-        }))
+        }
+    }
+
+    /// Returns why the game cannot be called so.
+    fn fault_of_name(&self, name: &str, catalogue: &Catalogue) -> Option<&'static str> {
+        let is_own = self.name.as_deref() == Some(name);
+        if !is_name(name) {
+            Some("a name has small letters, digits and hyphens, and begins with a letter")
+        } else if self.draft.stands_in_place() {
+            let fault =
+                "it stands in place of a game that comes with the program, and keeps its name";
+            (!is_own).then_some(fault)
+        } else if self.draft.parent_id() == Some(name) {
+            Some("it would extend itself; type another name")
+        } else if catalogue.is_embedded(name) {
+            Some("a game that comes with the program is called so; type another name")
+        } else {
+            None
+        }
     }
 
     /// Takes input to the line of the name.
@@ -68,33 +98,22 @@ impl MakerPage {
         let Stage::Save(line) = &mut self.stage else {
             return Vec::new();
         };
-        match input {
-            PageInput::Action(Action::Apply) => {
-                line.fault = self.draft.parent_id().and_then(|parent| {
-                    let is_itself = line.name == parent;
-                    is_itself.then(|| "it would extend itself; type another name".to_owned())
-                });
-                if !is_name(&line.name) {
-                    let words =
-                        "a name has small letters, digits and hyphens, and begins with a letter";
-                    line.fault = Some(words.to_owned());
-                } else if catalogue.is_embedded(&line.name) {
-                    let words =
-                        "a game that comes with the program is called so; type another name";
-                    line.fault = Some(words.to_owned());
-                }
-                if line.fault.is_none() {
-                    let (name, plays) = (line.name.clone(), line.plays);
-                    return vec![self.request(name, plays, catalogue)];
-                }
-            }
-            PageInput::Action(Action::RubOut) => drop(line.name.pop()),
-            PageInput::Action(Action::Clear) => line.name.clear(),
-            PageInput::Typed(letter) => line.name.extend(letter.to_lowercase()),
-            PageInput::Pasted(text) => line.name.push_str(text.trim()),
-            PageInput::Action(_) | PageInput::Clicked(_) => {}
+        if !matches!(input, PageInput::Action(Action::Apply)) {
+            // Names have no capitals, whatever is typed.
+            line.line.update(match input {
+                PageInput::Typed(letter) => PageInput::Typed(letter.to_ascii_lowercase()),
+                other => other,
+            });
+            return Vec::new();
         }
-        Vec::new()
+        let (name, plays) = (line.line.text().trim().to_owned(), line.plays);
+        let fault = self.fault_of_name(&name, catalogue);
+        if let (Some(fault), Stage::Save(line)) = (fault, &mut self.stage) {
+            line.fault = Some(fault.to_owned());
+            return Vec::new();
+        }
+        let file = self.file(name, plays, catalogue);
+        vec![PageRequest::SaveMade(Box::new(file))]
     }
 
     /// Takes that it is saved under a name.
@@ -109,11 +128,6 @@ impl MakerPage {
 impl SaveLine {
     /// Draws the line.
     pub fn draw(&self, frame: &mut Frame, area: Rect, theme: &Theme) {
-        let caret = if theme.glyphs == Glyphs::Ascii {
-            "_"
-        } else {
-            "▏"
-        };
         let columns = usize::from(area.width);
         line_at(
             frame,
@@ -121,21 +135,24 @@ impl SaveLine {
             0,
             Line::styled("Save the game under a name", theme.strong),
         );
-        let typed = vec![
-            Span::styled(self.name.clone(), theme.strong),
-            Span::styled(caret, theme.key),
-            Span::styled(".toml", theme.dim),
-        ];
-        line_at(frame, area, 2, Line::from(typed));
+        let typed = self
+            .line
+            .spans(columns.saturating_sub(5), theme.strong, theme);
+        let typed = typed.into_iter().chain([Span::styled(".toml", theme.dim)]);
+        line_at(frame, area, 2, Line::from_iter(typed));
         let (words, style) = match &self.fault {
             Some(fault) => (format!("It cannot be called so: {fault}."), theme.error),
-            None => (
-                format!(
-                    "It lies in {} and is in the list of games.",
-                    self.folder.display()
-                ),
-                theme.dim,
-            ),
+            None => {
+                let folder = self.folder.display();
+                let words = if self.is_listed {
+                    format!("It lies in {folder} and is in the list of games.")
+                } else {
+                    let path = self.folder.join(format!("{}.toml", self.line.text()));
+                    let path = path.display();
+                    format!("It lies in {folder}: patience play {path} plays it.")
+                };
+                (words, theme.dim)
+            }
         };
         for (row, text) in (4..).zip(wrap(&words, columns)) {
             line_at(frame, area, row, Line::styled(text, style));

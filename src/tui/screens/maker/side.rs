@@ -3,65 +3,71 @@
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 use super::drawing::{below_first, side_area};
 use super::{MakerPage, Side, Stage};
 use crate::context::Context;
-use crate::layout::lay_out_preview;
+use crate::render::bars::open_bar;
 use crate::render::panel::{line_at, lines_from};
-use crate::render::text::{fit, wrap};
+use crate::render::text::{fit, pad, wrap};
 use crate::render::theme::{Glyphs, Theme};
-use crate::screens::table::{draw_board, fits};
-use patience_app::maker::{Share, differences};
-use patience_core::Seat;
+use crate::screens::table::{draw_board, fits, lay_out_board};
+use patience_app::maker::differences;
 use patience_language::describe::rules_text;
+
+/// The width from which shares have bars.
+const WITH_BARS: usize = 56;
+
+/// The widths of the label of a bar, and of the bar.
+const LABEL: usize = 20;
+const BAR: usize = 18;
 
 impl MakerPage {
     pub(super) fn draw_side(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.appearance.theme;
-        let columns = usize::from(area.width);
-        let place = below_first(area);
         match self.side {
             Side::Both | Side::Table => {
-                let table = self.table_area(area, theme);
+                let words = self.words(area, theme);
+                let table = self.table_area(area, words.len());
                 self.draw_table(frame, table, context);
-                let words = Rect {
+                let place = Rect {
                     y: table.bottom(),
                     height: area.bottom().saturating_sub(table.bottom()),
                     ..area
                 };
-                if words.height > 1 {
-                    lines_from(frame, words, theme, &self.words(columns, theme), 0);
+                if place.height > 1 {
+                    lines_from(frame, place, theme, &words, 0);
                 }
             }
-            Side::Words => {
-                let lines = self.words(columns, theme);
-                let top = self.side_top.min(lines.len().saturating_sub(1));
-                lines_from(frame, place, theme, &lines, top);
-            }
-            Side::File => {
-                let text = self.draft.text();
-                let lines: Vec<Line> = text
-                    .lines()
-                    .flat_map(|line| match wrap(line, columns) {
-                        lines if lines.is_empty() => vec![String::new()],
-                        lines => lines,
-                    })
-                    .map(Line::raw)
-                    .collect();
-                let top = self.side_top.min(lines.len().saturating_sub(1));
-                lines_from(frame, place, theme, &lines, top);
+            Side::Words | Side::File => {
+                let lines = self.side_lines(context);
+                lines_from(frame, below_first(area), theme, &lines, self.side_top);
             }
         }
     }
 
+    /// Returns the lines that stand in the place of the table: what the rules say now, or the text of the
+    /// file.
+    pub(super) fn side_lines(&self, context: &Context) -> Vec<Line<'static>> {
+        let area = side_area(context.table_area());
+        if self.side != Side::File {
+            return self.words(area, &context.appearance.theme);
+        }
+        let columns = usize::from(area.width);
+        let text = self.draft.text();
+        let lines = text.lines().flat_map(|line| match wrap(line, columns) {
+            lines if lines.is_empty() => vec![String::new()],
+            lines => lines,
+        });
+        lines.map(Line::raw).collect()
+    }
+
     /// Returns where the table stands: above the words, which take two fifths of the height at most.
-    fn table_area(&self, area: Rect, theme: &Theme) -> Rect {
+    fn table_area(&self, area: Rect, words: usize) -> Rect {
         if self.side == Side::Table {
             return area;
         }
-        let words = self.words(usize::from(area.width), theme).len();
         let words = u16::try_from(words).unwrap_or(u16::MAX);
         let words = words.min(area.height * 2 / 5);
         let above = Rect {
@@ -106,17 +112,20 @@ impl MakerPage {
         let is_shown =
             matches!(self.stage, Stage::Form) && matches!(self.side, Side::Both | Side::Table);
         let game = self.game.as_ref().filter(|_| is_shown)?;
-        let area = cards_area(self.table_area(side_area(screen), &Theme::default()));
-        let observation = game.observation(Seat::FIRST);
-        let layout = lay_out_preview(game.rules(), observation, Seat::FIRST, area)?;
+        let side = side_area(screen);
+        let words = self.words(side, &Theme::default()).len();
+        let layout = lay_out_board(game, cards_area(self.table_area(side, words)))?;
         let hit = layout.hit(x, y)?;
         Some(game.rules().group_of(hit.pile).name.clone())
     }
 
     /// Returns what is told of the rules and of the deals.
-    fn words(&self, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
-        let mut lines = Vec::new();
-        self.add_share(&mut lines, columns, theme);
+    fn words(&self, area: Rect, theme: &Theme) -> Vec<Line<'static>> {
+        if self.side == Side::Table {
+            return Vec::new();
+        }
+        let columns = usize::from(area.width);
+        let mut lines = self.share_lines(columns, theme);
         let (gone, new) = match theme.glyphs {
             Glyphs::Unicode => ("−", "+"),
             Glyphs::Ascii => ("-", "+"),
@@ -160,26 +169,40 @@ impl MakerPage {
         lines
     }
 
-    /// Adds how many deals can be won, now and before the last change.
-    fn add_share(&self, lines: &mut Vec<Line<'static>>, columns: usize, theme: &Theme) {
-        let mut tell = |share: &Share, before: bool| {
-            let words = share.words();
-            let (words, style) = if before {
-                (format!("Before: {words}"), theme.dim)
-            } else {
-                (words, theme.strong)
-            };
-            lines.extend(wrapped(&words, columns).map(|text| Line::styled(text, style)));
-        };
-        if let Some(share) = &self.share {
-            tell(share, false);
-        }
-        if let Some(share) = &self.share_before {
-            tell(share, true);
-        }
+    /// Returns how many deals can be won, now, before the last change, and of the game that it began with.
+    fn share_lines(&self, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+        let original = self.draft.parent_title().unwrap_or_default();
+        let known = [
+            ("As it is now", self.shares.now(), theme.strong),
+            ("Before the change", self.shares.before(), theme.dim),
+            (original, self.shares.original(), theme.dim),
+        ];
+        let known = known
+            .into_iter()
+            .filter_map(|(label, share, style)| Some((label, share?, style)));
+        let mut lines: Vec<Line> = known
+            .flat_map(|(label, share, style)| match share.bounds() {
+                Some(bounds) if columns >= WITH_BARS => {
+                    let bar = pad(&open_bar(bounds, BAR, theme.glyphs), BAR);
+                    let label = pad(&fit(label, LABEL - 1), LABEL);
+                    let words = fit(&share.short_words(), columns - LABEL - BAR - 1);
+                    vec![Line::from(vec![
+                        Span::styled(label, style),
+                        Span::styled(bar, theme.key),
+                        Span::styled(format!(" {words}"), style),
+                    ])]
+                }
+                _ => {
+                    let words = format!("{label}: {}", share.words());
+                    let wrapped = wrapped(&words, columns);
+                    wrapped.map(|text| Line::styled(text, style)).collect()
+                }
+            })
+            .collect();
         if !lines.is_empty() {
             lines.push(Line::default());
         }
+        lines
     }
 }
 

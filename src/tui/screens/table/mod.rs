@@ -232,15 +232,20 @@ fn shown(game: &Game, seat: Seat) -> Observation<'_> {
 
 /// Tells whether an opening layout fits.
 pub fn fits(game: &Game, area: Rect) -> bool {
+    lay_out_board(game, area).is_some()
+}
+
+/// Returns where the piles of an opening layout stand; nothing where there is no room.
+pub fn lay_out_board(game: &Game, area: Rect) -> Option<TableLayout> {
     let seat = front(game);
-    lay_out_preview(game.rules(), game.observation(seat), seat, area).is_some()
+    lay_out_preview(game.rules(), shown(game, seat), seat, area)
 }
 
 /// Draws an opening layout: nothing marked, no labels. Returns the row below its last line.
 pub fn draw_board(frame: &mut Frame, area: Rect, game: &Game, appearance: &Appearance) -> u16 {
     let seat = front(game);
     let (rules, observation) = (game.rules(), shown(game, seat));
-    let Some(layout) = lay_out_preview(rules, observation, seat, area) else {
+    let Some(layout) = lay_out_board(game, area) else {
         return area.y;
     };
     let scene = Scene {

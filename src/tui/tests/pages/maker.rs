@@ -26,6 +26,12 @@ fn press(stage: &mut Stage, at: (u16, u16)) {
     stage.mouse(MouseEventKind::Up(MouseButton::Left), at);
 }
 
+/// Lets seconds pass.
+fn wait(stage: &mut Stage, seconds: u64) {
+    stage.now += Duration::from_secs(seconds);
+    stage.send(Message::Tick);
+}
+
 fn type_in(stage: &mut Stage, text: &str) {
     for letter in text.chars() {
         let key = if letter == ' ' {
@@ -297,7 +303,7 @@ fn the_first_deals_are_surveyed_in_the_maker() {
         stage.send(Message::Searched { number, found });
     }
     assert!(
-        stage.screen().contains("27 of 30 deals can be won"),
+        stage.screen().contains("27 of 30 deals"),
         "{}",
         stage.screen()
     );
@@ -354,4 +360,144 @@ fn whoever_leaves_the_program_is_asked_about_a_game_that_is_not_saved() {
     assert!(!stage.requests.contains(&Request::Quit));
     stage.keys("y");
     assert!(stage.requests.contains(&Request::Quit));
+}
+
+#[test]
+fn whoever_leaves_is_asked_over_another_question_too() {
+    let mut stage = maker("klondike");
+    go_to(&mut stage, "stock", "Turn");
+    // The game waits; whether to go on with it is asked.
+    stage.keys("left esc ctrl-n ctrl-q");
+    let screen = stage.screen();
+    assert!(screen.contains("not saved. Leave the program"), "{screen}");
+    assert!(!stage.requests.contains(&Request::Quit));
+    stage.keys("ctrl-q");
+    assert!(stage.requests.contains(&Request::Quit));
+}
+
+#[test]
+fn a_game_elsewhere_is_played_from_its_own_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = |title: &str| format!("title = \"{title}\"\nextends = \"golf\"\n");
+    let base = folder.path().join("base.toml");
+    std::fs::write(&base, text("Base")).unwrap();
+    let mut stage = Stage::home();
+    stage.app.read_games();
+    let origin = patience_app::catalogue::Origin::Named(base);
+    crate::model::maker::begin_from(&mut stage.app, "base", &origin);
+    stage.keys("ctrl-s");
+    let screen = stage.screen();
+    assert!(!screen.contains("list of games"), "{screen}");
+    // A game of the list is called so as well, and is not the one that is played.
+    stage.keys("ctrl-u g o l f 2 enter");
+    let Some(Request::SaveMade(file)) = stage.requests.pop() else {
+        panic!("{:?}", stage.requests);
+    };
+    assert_eq!(file.folder, folder.path());
+    let path = folder.path().join("golf2.toml");
+    std::fs::write(&path, text("Golf of my own")).unwrap();
+    let games = Arc::new(catalogue());
+    stage.send(Message::Made(file, Ok(games)));
+    stage.keys("P");
+    let timed_game = match &stage.app.table {
+        Some(table) => table.timed_game().clone(),
+        None => panic!("{}", stage.screen()),
+    };
+    assert_eq!(timed_game.path, Some(path));
+    assert_eq!(timed_game.game.rules().about.title, "Golf of my own");
+}
+
+#[test]
+fn the_maker_comes_back_where_no_deal_of_its_game_is_waited_for() {
+    let mut stage = maker("klondike");
+    go_to(&mut stage, "stock", "Turn");
+    stage.keys("left ctrl-s ctrl-u g o l f 2 enter");
+    let Some(Request::SaveMade(file)) = stage.requests.pop() else {
+        panic!("{:?}", stage.requests);
+    };
+    // Any game of the list will do: what is played is looked up by its name.
+    let file = Box::new(MadeFile {
+        name: "freecell".to_owned(),
+        folder: stage.app.context.catalogue.folder().to_owned(),
+        ..*file
+    });
+    stage.send(Message::Made(file, Ok(Arc::new(catalogue()))));
+    stage.app.context.settings.winnable.value = true;
+    stage.send(Message::Shown);
+    stage.keys("P");
+    assert!(matches!(
+        stage.app.overlays.last(),
+        Some(crate::model::Overlay::FindDeal(_))
+    ));
+    stage.keys("esc");
+    let screen = stage.screen();
+    assert!(screen.contains("Make a game"), "{screen}");
+    assert!(!stage.app.is_making());
+}
+
+#[test]
+fn the_triangles_of_the_form_go_through_the_form_whatever_stands_beside_it() {
+    let mut stage = maker("klondike");
+    stage.keys("tab tab");
+    let before = stage.screen();
+    let (row, line) = before
+        .lines()
+        .enumerate()
+        .find(|(_, line)| line.contains('▼'))
+        .unwrap_or_else(|| panic!("{before}"));
+    let column = line.chars().position(|letter| letter == '▼').unwrap();
+    let at = (u16::try_from(column).unwrap(), u16::try_from(row).unwrap());
+    press(&mut stage, at);
+    let left = |screen: &str| -> Vec<String> {
+        let lines = screen.lines().skip(1);
+        lines.map(|line| line.chars().take(40).collect()).collect()
+    };
+    assert_ne!(left(&before), left(&stage.screen()), "{}", stage.screen());
+    // However often the words go on, one key brings them back.
+    let words = stage.screen();
+    stage.keys("pagedown pagedown pagedown pagedown pagedown pageup pageup pageup");
+    assert_eq!(words, stage.screen());
+}
+
+#[test]
+fn deals_are_looked_at_by_themselves_once_nothing_changes_for_a_while() {
+    let mut stage = maker("freecell");
+    stage.send(Message::Shown);
+    go_to(&mut stage, "pile.cell", "Count");
+    stage.requests.clear();
+    stage.keys("left");
+    let searches = |stage: &Stage| {
+        let is_search = |request: &&Request| matches!(request, Request::Search(_));
+        stage.requests.iter().filter(is_search).count()
+    };
+    assert_eq!(searches(&stage), 0);
+    wait(&mut stage, 1);
+    assert_eq!(searches(&stage), 0);
+    wait(&mut stage, 2);
+    assert_eq!(searches(&stage), 1);
+    stage.app.context.settings.light.value = false;
+    stage.requests.clear();
+    stage.keys("right right");
+    wait(&mut stage, 3);
+    assert_eq!(searches(&stage), 0);
+}
+
+#[test]
+fn what_was_read_while_another_page_was_open_is_dealt_afterwards() {
+    use crate::model::reload::Reload;
+    let mut stage = Stage::table("klondike", 617);
+    let path = std::path::PathBuf::from("/home/ann/mine.toml");
+    stage.app.reload = Some(Reload::new(path.clone()));
+    let game = stage.game().clone();
+    stage
+        .app
+        .sit_down(TimedGame::new(game, Some(path), Duration::ZERO));
+    stage.keys("?");
+    let file = stage.app.context.catalogue.rule_file("klondike").unwrap();
+    let rules = Arc::new(file.compile(Some("one"), &[]).unwrap());
+    stage.send(Message::RulesRead(Ok(Arc::clone(&rules))));
+    assert!(!Arc::ptr_eq(stage.game().rules(), &rules));
+    stage.keys("esc");
+    assert!(Arc::ptr_eq(stage.game().rules(), &rules));
+    assert!(stage.screen().contains("The rules were read again"));
 }

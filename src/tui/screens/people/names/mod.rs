@@ -283,10 +283,11 @@ impl NamesPage {
     fn line(&self, at: usize, columns: usize, theme: &Theme) -> Line<'static> {
         let seat = self.seats.at(at);
         let chosen = at == self.at;
-        let (caret, before, after) = match (chosen, theme.glyphs) {
-            (false, _) => ("", "", ""),
-            (true, Glyphs::Ascii) => ("_", "<", ">"),
-            (true, Glyphs::Unicode) => ("▏", "‹", "›"),
+        let caret = if chosen { theme.glyphs.caret() } else { "" };
+        let (before, after) = match (chosen, theme.glyphs) {
+            (false, _) => ("", ""),
+            (true, Glyphs::Ascii) => ("<", ">"),
+            (true, Glyphs::Unicode) => ("‹", "›"),
         };
         let (name, style) = if seat.name.is_empty() && !chosen {
             (self.name(at), theme.dim)

@@ -3,8 +3,8 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::bars::marked_bar;
 use super::canvas::Canvas;
+use crate::render::bars::marked_bar;
 use crate::render::panel::{lines_from, scrolled};
 use crate::render::text::{fit, pad, width};
 use patience_app::records::statistics::{OverviewRow, TOO_FEW};

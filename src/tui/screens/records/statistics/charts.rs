@@ -1,8 +1,8 @@
 //! The charts under the figures of a game: wins by week, how long wins took or what games scored, and
 //! the last games.
 
-use super::bars::{bar, months, row_of, weeks};
 use super::canvas::Canvas;
+use crate::render::bars::{bar, months, row_of, weeks};
 use crate::render::text::{fit, width};
 use crate::render::theme::Glyphs;
 use patience_app::records::OneGame;

@@ -2,8 +2,8 @@
 
 use ratatui::text::{Line, Span};
 
-use super::bars::marked_bar;
 use super::canvas::Canvas;
+use crate::render::bars::marked_bar;
 use crate::render::text::fit;
 use patience_app::records::statistics::{AgainstComputers, AgainstLevel};
 use patience_app::text::figures::{interval, percent};

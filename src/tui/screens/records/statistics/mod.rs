@@ -3,7 +3,6 @@
 //! game of which is told, `drawing.rs` how the page is drawn; each tab has a file of its own.
 
 mod all_games;
-pub(in crate::screens) mod bars;
 mod canvas;
 mod charts;
 mod computers;

@@ -5,10 +5,10 @@ use std::ops::Range;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-use super::bars::{open, open_bar};
 use super::canvas::Canvas;
 use super::charts::{self, WIDE, has_histogram};
 use super::figure::Figure;
+use crate::render::bars::{open, open_bar};
 use crate::render::text::{fit, width, wrap};
 use crate::render::theme::Glyphs;
 use patience_app::records::statistics::{FormStatistics, RulesAge, TOO_FEW};

@@ -1,7 +1,7 @@
 //! The tab of two people who have played against each other.
 
-use super::bars::bar;
 use super::canvas::Canvas;
+use crate::render::bars::bar;
 use crate::render::text::{fit, width};
 use patience_app::records::statistics::{HeadToHead, SharedGame};
 use patience_app::text::figures::{day, fraction};
