@@ -194,7 +194,7 @@ impl Editor {
         let pointer_here = Span::styled(format!("{} ", pointer(self.at.is_none())), theme.key);
         let typed = self.line.spans(columns.saturating_sub(4), style, theme);
         let typed = std::iter::once(pointer_here).chain(typed);
-        line_at(frame, area, 1, Line::from_iter(typed));
+        line_at(frame, area, 1, typed.collect::<Line>());
         let listed = self.listed();
         let (words, is_fault) = self.words(&listed);
         let style = if is_fault { theme.error } else { theme.dim };

@@ -139,7 +139,7 @@ impl SaveLine {
             .line
             .spans(columns.saturating_sub(5), theme.strong, theme);
         let typed = typed.into_iter().chain([Span::styled(".toml", theme.dim)]);
-        line_at(frame, area, 2, Line::from_iter(typed));
+        line_at(frame, area, 2, typed.collect::<Line>());
         let (words, style) = match &self.fault {
             Some(fault) => (format!("It cannot be called so: {fault}."), theme.error),
             None => {
