@@ -375,11 +375,13 @@ fn every_size_of_screen_is_laid_out_or_refused() {
         for _ in 0..60 {
             play(&rules, &mut table, &mut dice, true);
         }
-        // Games of a kind share the widths among them.
-        for (width, height) in (1 + game % 3 * 7..=210)
-            .step_by(21)
-            .flat_map(|width| (1..=60).step_by(3).map(move |height| (width, height)))
-        {
+        // Games of a kind share the sizes among them.
+        let (first_width, first_height) = (1 + game % 6 * 7, 1 + game % 5);
+        for (width, height) in (first_width..=210).step_by(42).flat_map(|width| {
+            (first_height..=60)
+                .step_by(5)
+                .map(move |height| (width, height))
+        }) {
             let area = Rect::new(3, 2, width, height);
             for wish in WISHES {
                 match look(&rules, &table, area, wish) {
@@ -391,6 +393,25 @@ fn every_size_of_screen_is_laid_out_or_refused() {
                     ),
                 }
             }
+        }
+    }
+}
+
+/// The least lines of columns that overlap are too few for a pile whose cards lie spread.
+#[test]
+fn a_spread_reserve_has_its_lines_beside_squared_columns() {
+    let file = RuleFile::read(
+        "royal-aids",
+        &source("royal-aids").expect("listed"),
+        &source,
+    );
+    let rules = file.and_then(|file| file.compile(None, &[]));
+    let rules = rules.expect("a sound rule file");
+    let table = deal(&rules, 5);
+    for height in 1..=20 {
+        let area = Rect::new(3, 2, 50, height);
+        if let (observation, Ok(layout)) = look(&rules, &table, area, SizeWish::Small) {
+            check(&rules, observation, area, &layout);
         }
     }
 }

@@ -65,13 +65,16 @@ pub fn lay(request: LayoutRequest<'_>) -> Result<TableLayout, TooSmall> {
         rows,
         choice,
     } = request;
-    // Games without columns have at least one row of piles; places of one card are shown whole.
+    // Games without columns that overlap have at least one row of piles; places of one card are shown
+    // whole.
     let places =
         board.rules.groups.iter().any(|group| {
             group.role == Role::Tableau && group.shape == Shape::Row && group.limit == 1
         });
     let sorted = SortedPiles::from_rules(board.rules, board.seat);
-    let whole = places || sorted.columns.is_empty();
+    let columns = || sorted.columns.iter().flatten();
+    let overlaps = columns().any(|pile| is_column(&board, *pile));
+    let whole = places || !overlaps;
     let kinds = sorted.columns.iter().filter(|kind| !kind.is_empty());
     let kinds = kinds.count();
     let heaps = whole && sorted.reserves.iter().any(|pile| is_column(&board, *pile));
