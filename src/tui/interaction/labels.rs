@@ -18,8 +18,9 @@ pub struct Labels {
 
 /// Digits in the order of the keyboard's row.
 const DIGITS: &str = "1234567890";
-/// Letters for piles without a letter of their own, in the order of the keyboard.
-const LETTERS: &str = "qwertyiopsdfgzxcvbmuahjkln";
+/// Letters for piles without a letter of their own, in the order of the keyboard. Capitals come after all
+/// others.
+const LETTERS: &str = "qwertyiopsdfgzxcvbmuahjklnQWERTYUIOPASDFGHJKLZXCVBNM";
 
 /// Tells whether a letter marks the cards of a player.
 fn is_mark(rules: &Rules, letter: char) -> bool {
@@ -135,7 +136,9 @@ impl Labels {
         if kind.role == Role::Reserve && idle {
             return;
         }
-        let differs = kind.wild.is_some() || kind.linked_pile != LinkedPile::None;
+        let differs = kind.wild.is_some()
+            || kind.linked_pile != LinkedPile::None
+            || kind.from.contains(group);
         if kind.role == Role::Foundation && differs && piles.len() > 1 {
             return self.give_letters_side_by_side(rules, kind, &piles, free);
         }
@@ -151,15 +154,20 @@ impl Labels {
             }
             return;
         }
-        if piles.len() > free.len() {
-            // Digits that no column has come last.
-            free.append(spare);
+        let plain = |free: &[char]| {
+            let capital = free.iter().position(char::is_ascii_uppercase);
+            capital.unwrap_or(free.len())
+        };
+        if piles.len() > plain(free) {
+            // Digits that no column has come after the letters, and before their capitals.
+            let at = plain(free);
+            free.splice(at..at, spare.drain(..));
         }
         // Of cards that only leave neighbours share a label where there are too few: it means the
         // first of them that can be moved, and again the other.
         let gives_only = kind.from.is_empty() && kind.start_from.is_empty();
         let sharing = if gives_only {
-            piles.len().div_ceil(free.len().max(1))
+            piles.len().div_ceil(plain(free).max(1))
         } else {
             1
         };
@@ -175,8 +183,8 @@ impl Labels {
     }
 
     /// A wild card does not know which foundation it goes to, nor does one that several take whose
-    /// foundations differ: each has a letter of its own, from one in their name on along the
-    /// keyboard.
+    /// foundations differ, or one that goes from a foundation to another of its kind: each has a letter of
+    /// its own, from one in their name on along the keyboard.
     fn give_letters_side_by_side(
         &mut self,
         rules: &Rules,
