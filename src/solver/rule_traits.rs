@@ -7,7 +7,8 @@ use patience_core::{
 };
 
 /// Tells whether cards are only transferred between piles and turned from a stock, and whether a
-/// card may be put on a pile depends only on the card and on the top card of that pile.
+/// card may be put on a pile depends only on the card and on the top card of that pile; on the suit
+/// as well that only one pile of a kind is for.
 pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
     rules.seats() == 1
         && matches!(rules.goal, Goal::AllOn(_) | Goal::Emptied(_))
@@ -20,7 +21,6 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
             group.face != Face::Own
                 && group.linked_pile == LinkedPile::None
                 && group.from_at_first.is_none()
-                && !group.each_suit
                 && !group.row_suits
                 && group.to_left.is_empty()
                 && !group.closes
@@ -41,7 +41,13 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
         && rules
             .piles()
             .iter()
-            .all(|pile| pile.covered_by().is_empty() && pile.own_suit().is_none())
+            .all(|pile| pile.covered_by().is_empty())
+}
+
+/// Tells whether some piles are for one suit, each for its own.
+pub(crate) fn has_piles_of_one_suit(rules: &Rules) -> bool {
+    rules.groups.iter().any(|group| group.each_suit)
+        || rules.piles().iter().any(|pile| pile.own_suit().is_some())
 }
 
 /// Tells whether the game has a pile from which each turned card must be placed.

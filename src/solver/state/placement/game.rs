@@ -7,7 +7,7 @@ use patience_core::{
 
 use crate::bits::bits;
 use crate::card_code::{EMPTY, EMPTY_CODE};
-use crate::rule_traits::{has_only_transfers, keeps_cards};
+use crate::rule_traits::{has_only_transfers, has_piles_of_one_suit, keeps_cards};
 
 /// The most heaps of a game.
 pub(super) const MAX_HEAPS: usize = 8;
@@ -185,6 +185,7 @@ fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -
     let foundations = foundation_ids(rules).flat_map(|id| rules.piles_of(id, Seat::FIRST));
     is_placed
         && has_only_transfers(rules)
+        && !has_piles_of_one_suit(rules)
         && rules.packs == 1
         && rules.piles_of(heaps, Seat::FIRST).count() <= MAX_HEAPS
         && foundations.count() <= MAX_FOUNDATIONS

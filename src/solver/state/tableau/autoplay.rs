@@ -70,7 +70,10 @@ impl TableauState<'_> {
         }
         let place = if game.safe_sources >> waste & 1 != 0 {
             self.cycle.waste_top()
-        } else if cycle.redeals == Times::Unlimited && self.cycle.is_like_fresh(cycle) {
+        } else if !cycle.is_stepwise
+            && cycle.redeals == Times::Unlimited
+            && self.cycle.is_like_fresh(cycle)
+        {
             self.cycle.last_of_pass()
         } else {
             None

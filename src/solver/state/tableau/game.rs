@@ -2,7 +2,8 @@
 //! [`TableauGame::from_rules`] says which rules the representation accepts.
 
 use patience_core::{
-    Goal, Group, GroupId, Lift, Phase, PileId, Position, Rank, Role, Rules, Times,
+    CardSet, Goal, Group, GroupId, Lift, Phase, PileId, Position, Rank, Role, Rules, Seat, Suit,
+    Times,
 };
 
 use super::pile_kind::{PileKind, Route};
@@ -26,6 +27,9 @@ pub(crate) struct PileEntry {
     pub first_place: u16,
     /// The number of cards it may hold.
     pub limit: u8,
+    /// The cards that it takes while it is empty, among those that start a pile of its kind: those of
+    /// one suit where each pile of a kind is for another.
+    pub starters: u64,
     /// The hash of its class: piles of one class may change places.
     pub salt: u128,
     /// Whether its cards are identified only by their number and by the cards that go on top.
@@ -37,6 +41,7 @@ impl PileEntry {
         kind: 0,
         first_place: 0,
         limit: 0,
+        starters: u64::MAX,
         salt: 0,
         by_top: false,
     };
@@ -107,7 +112,9 @@ impl TableauGame {
         let (cycle, row_stock) = stock(rules, start)?;
         let (piles, places) = pile_entries(rules, start)?;
         let mut kinds = connected_kinds(rules, start, &piles)?;
-        let moves_whole_runs = autoplay.is_some() && moves_whole_runs(rules, &kinds);
+        let is_stepwise = cycle.is_some_and(|cycle| cycle.is_stepwise);
+        let moves_whole_runs =
+            autoplay.is_some() && !is_stepwise && moves_whole_runs(rules, &kinds);
         if moves_whole_runs {
             for id in rules.group_ids() {
                 kinds[id.index()].trades_tails = rules.group(id).role == Role::Tableau;
@@ -185,11 +192,13 @@ fn stock(rules: &Rules, start: &Position) -> Option<(Option<StockCycle>, Option<
 fn pile_entries(rules: &Rules, start: &Position) -> Option<(Box<[PileEntry; MAX_PILES]>, usize)> {
     let cards = u16::from(u8::try_from(rules.cards()).ok()?);
     let (mut piles, mut places) = (Box::new([PileEntry::UNUSED; MAX_PILES]), 0);
+    let suits = suits_of_piles(rules, start)?;
     for pile in rules.pile_ids() {
         let id = rules.pile(pile).group;
         let group = rules.group(id);
         let limit = group.limit_of(rules.pile(pile).number).min(cards);
-        let class = if rules.may_change_places(id) {
+        let suit = suits[pile.index()];
+        let class = if rules.may_change_places(id) && suit.is_none() {
             u32::from(id.0) + 1
         } else {
             1000 + u32::from(pile.0)
@@ -198,6 +207,9 @@ fn pile_entries(rules: &Rules, start: &Position) -> Option<(Box<[PileEntry; MAX_
             kind: id.0,
             first_place: places,
             limit: limit as u8,
+            starters: suit.map_or(u64::MAX, |suit| {
+                CardSet::filter(|card| card.suit() == suit).bits()
+            }),
             salt: class_term(class, 0),
             by_top: keeps_cards(rules, id),
         };
@@ -206,6 +218,32 @@ fn pile_entries(rules: &Rules, start: &Position) -> Option<(Box<[PileEntry; MAX_
         places += most + 1;
     }
     Some((piles, usize::from(places)))
+}
+
+/// Returns the only suit of each pile: its own, or one of the suits that the piles of its kind share among
+/// them. Empty piles of such a kind may change places, so that it makes no difference which of them a
+/// suit has; nothing where they may not, or where there are fewer than suits.
+fn suits_of_piles(rules: &Rules, start: &Position) -> Option<Vec<Option<Suit>>> {
+    let own = |pile: PileId| rules.pile(pile).own_suit();
+    let mut suits: Vec<Option<Suit>> = rules.pile_ids().map(own).collect();
+    for id in rules.group_ids().filter(|id| rules.group(*id).each_suit) {
+        let piles: Vec<PileId> = rules.piles_of(id, Seat::FIRST).collect();
+        if !rules.may_change_places(id) || piles.len() != Suit::ALL.len() {
+            return None;
+        }
+        let begun = |pile: &PileId| {
+            let first = start.cards(rules, *pile).first();
+            first.map(|first| first.card().suit())
+        };
+        let mut free = Suit::ALL.to_vec();
+        for pile in &piles {
+            free.retain(|suit| begun(pile) != Some(*suit));
+        }
+        for pile in piles {
+            suits[pile.index()] = Some(begun(&pile).or_else(|| free.pop())?);
+        }
+    }
+    Some(suits)
 }
 
 /// Returns the kinds of pile with the piles to which their cards can go; nothing where a space
@@ -233,6 +271,7 @@ fn interchangeable_sets(rules: &Rules) -> Vec<u64> {
     rules
         .group_ids()
         .filter(|id| rules.may_change_places(*id) || rules.group(*id).starts_in_order())
+        .filter(|id| !rules.group(*id).each_suit)
         .map(|id| pile_set(rules, &|other, _| other == id))
         .filter(|piles| piles.count_ones() > 1)
         .collect()
@@ -300,7 +339,9 @@ fn connect(rules: &Rules, kinds: &mut [PileKind], piles: &[PileEntry; MAX_PILES]
             let kind = &mut kinds[source.index()];
             kind.starters |= starting;
             for card in bits(starting) {
-                kind.starts[usize::from(card % 64)] |= with_room;
+                let takes = |pile: &u8| piles[usize::from(*pile % 64)].starters >> card & 1 != 0;
+                let taking = bits(with_room).filter(takes);
+                kind.starts[usize::from(card % 64)] |= taking.fold(0, |set, pile| set | 1 << pile);
             }
         }
         let before = group.start_from.without(group.start_later);

@@ -9,6 +9,7 @@ pub(crate) mod game;
 mod pile_kind;
 pub(crate) mod position;
 mod prefix;
+mod replay;
 mod search_state;
 mod stock;
 mod successors;

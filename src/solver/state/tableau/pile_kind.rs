@@ -3,6 +3,7 @@
 
 use patience_core::{Card, Face, Goal, GroupId, Lift, Position, Role, Rules, Seat};
 
+use super::stock::RowStock;
 use crate::bits::bits;
 use crate::card_code::EMPTY;
 use crate::hash::mix;
@@ -131,13 +132,16 @@ impl PileKind {
     }
 }
 
-/// Returns the piles that fill the empty piles of a group; nothing where the filling piles
-/// are a stock, or are filled or built on in turn.
+/// Returns the piles that fill the empty piles of a group, stock and waste of a cycle among them; nothing
+/// where the filling piles are filled or built on in turn, or are a stock that is dealt in rows.
 fn filling_piles(rules: &Rules, id: GroupId) -> Option<Vec<u8>> {
     let mut fill = Vec::new();
     for source in &rules.group(id).fill {
         let group = rules.group(*source);
-        if matches!(group.role, Role::Stock | Role::Waste)
+        let is_dealt = rules.stock.as_ref().is_some_and(|stock| {
+            stock.group == *source && (stock.each || RowStock::is_turned_for_good(rules, stock))
+        });
+        if is_dealt
             || !group.fill.is_empty()
             || !group.from.is_empty()
             || !group.start_from.is_empty()

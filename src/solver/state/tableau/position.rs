@@ -37,15 +37,20 @@ pub(super) struct CollectedRun {
     pub turned_up: bool,
 }
 
-/// A space that was filled.
+/// How a space was filled.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Filled {
-    /// The pile that filled it.
-    pub from: u8,
-    /// Whether the card lay face up there.
-    pub was_up: bool,
-    /// Whether the card below was turned up.
-    pub turned_up: bool,
+pub(super) enum Filled {
+    /// From stock or waste.
+    FromCycle,
+    /// From another pile.
+    FromPile {
+        /// The pile.
+        pile: u8,
+        /// Whether the card lay face up there.
+        was_up: bool,
+        /// Whether the card below was turned up.
+        turned_up: bool,
+    },
 }
 
 /// A macro move that was made, with the values needed to take it back.
@@ -130,7 +135,7 @@ impl<'a> TableauState<'a> {
     /// Returns the state of a position.
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "stock and waste have at most 128 cards"
+        reason = "stock and waste have at most 127 cards"
     )]
     pub fn from_position(
         game: &'a TableauGame,
@@ -319,7 +324,23 @@ impl<'a> TableauState<'a> {
     #[inline]
     pub(super) fn filler(&self, pile: u8) -> Option<u8> {
         let fill = &self.game.kind(pile).fill;
-        fill.iter().copied().find(|from| self.len(*from) > 0)
+        fill.iter()
+            .copied()
+            .find(|from| self.len(*from) > 0 || self.place_in_cycle(*from).is_some())
+    }
+
+    /// Returns the place of the top card of the stock or the waste of a cycle; nothing where the pile is
+    /// neither, or has no card.
+    #[inline]
+    pub(super) fn place_in_cycle(&self, pile: u8) -> Option<u8> {
+        let cycle = self.game.cycle?;
+        if pile == cycle.waste.0 {
+            self.cycle.waste_top()
+        } else if pile == cycle.stock.0 {
+            self.cycle.stock_top()
+        } else {
+            None
+        }
     }
 
     #[inline]

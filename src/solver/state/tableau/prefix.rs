@@ -125,7 +125,7 @@ impl TableauGame {
     pub(super) fn empty_prefix(&self, costs: &[KindCosts], entry: PileEntry) -> Prefix {
         let kind = &self.kinds[usize::from(entry.kind)];
         let accepts = if entry.limit > 0 {
-            kind.accepts[EMPTY]
+            kind.accepts[EMPTY] & entry.starters
         } else {
             0
         };

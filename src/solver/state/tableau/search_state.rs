@@ -1,8 +1,9 @@
 //! The tableau state as searches use it.
 
-use patience_core::{Move, PileId, Position, Seat};
+use patience_core::{Move, Position};
 
 use super::position::{TableauMacro, TableauState, UndoRecord};
+use super::replay::Replay;
 use super::successors::SuccessorList;
 use crate::card_code::{FACE, NOTHING_CODE};
 use crate::memory::try_reserve;
@@ -129,7 +130,9 @@ impl SearchState for TableauState<'_> {
         };
         self.record_leaving(macro_move, &mut undo);
         let obliged = self.obliged_pile(macro_move);
-        if count == 0 {
+        if count == 0 && self.game.cycle.is_some() {
+            self.turn_stock();
+        } else if count == 0 {
             undo.dealt = self.deal_row();
         } else if self.is_waste(from) {
             self.play_from_stock(to, extra);
@@ -188,16 +191,9 @@ impl SearchState for TableauState<'_> {
     }
 
     fn to_moves(&self, start: &Position, macro_moves: &[TableauMacro]) -> Vec<Move> {
-        let (mut position, mut moves) = (start.clone(), Vec::new());
+        let mut replay = Replay::new(self.rules, start);
         let mut cycle_state =
             TableauState::from_position(self.game, self.rules, start, self.weights).cycle;
-        let mut play = |mv: Move, position: &mut Position| {
-            let is_played = position.play(self.rules, Seat::FIRST, mv).is_ok();
-            if is_played {
-                moves.push(mv);
-            }
-            is_played
-        };
         for macro_move in macro_moves {
             let TableauMacro {
                 from,
@@ -206,27 +202,22 @@ impl SearchState for TableauState<'_> {
                 extra,
             } = *macro_move;
             if count == 0 {
-                play(Move::Turn, &mut position);
+                replay.turn();
                 continue;
             }
             if let Some(cycle) = self.game.cycle
+                && !cycle.is_stepwise
                 && from == cycle.waste.0
                 && let Some(draw) = cycle_state.draw(cycle, extra)
             {
                 cycle_state = cycle_state.without(extra, draw);
-                for _ in 0..draw.turns {
-                    if !play(Move::Turn, &mut position) {
-                        play(Move::Redeal, &mut position);
-                    }
-                }
+                (0..draw.turns).for_each(|_| replay.turn());
             }
-            let (from, to) = (PileId(from), PileId(to));
-            play(Move::Transfer { from, to, count }, &mut position);
-            if extra > 0 && !self.is_waste(from.0) {
-                let (to, count) = (PileId(extra - 1), 1);
-                play(Move::Transfer { from, to, count }, &mut position);
+            replay.transfer(from, to, count);
+            if extra > 0 && !self.is_waste(from) {
+                replay.transfer(from, extra - 1, 1);
             }
         }
-        moves
+        replay.into_moves()
     }
 }

@@ -12,8 +12,9 @@ use crate::bits::{below, highest, wide_bits, wide_len};
 use crate::card_code::FACE;
 use crate::hash::{class_term, mix};
 
-/// The most cards of stock and waste: a set of them is a word of 128 bits.
-const MAX_CARDS: usize = 128;
+/// The most cards of stock and waste: a set of them is a word of 128 bits, and the turns of two passes
+/// are counted in a byte.
+const MAX_CARDS: usize = 127;
 
 /// A stock and a waste whose cards never change their order.
 #[derive(Debug, Clone, Copy)]
@@ -25,6 +26,9 @@ pub(crate) struct StockCycle {
     pub redeals: Times,
     /// As [`cover_pattern`] returns it.
     pub cover_pattern: u32,
+    /// Whether each turn is a macro move of its own, because stock and waste fill spaces: then it makes a
+    /// difference which card lies on the waste.
+    pub is_stepwise: bool,
 }
 
 impl StockCycle {
@@ -37,10 +41,14 @@ impl StockCycle {
             !group.from.is_empty() || !group.start_from.is_empty()
         };
         let takes_from_stock = |group: &Group| {
-            group.from.contains(stock.group)
-                || group.start_from.contains(stock.group)
-                || group.fill.contains(&stock.group)
-                || group.fill.contains(&stock.to)
+            group.from.contains(stock.group) || group.start_from.contains(stock.group)
+        };
+        let fills = |group: &Group| [stock.group, stock.to].map(|pile| group.fill.contains(&pile));
+        // A space that stock and waste leave unfilled stays so, since no card comes to them again.
+        let leaves_spaces = |group: &Group| match fills(group) {
+            [false, false] | [true, true] => false,
+            [true, false] => stock.redeals != Times::Limited(0),
+            [false, true] => true,
         };
         let has_redeals = stock.redeals != Times::Limited(0);
         let goal = rules.goal.groups();
@@ -58,7 +66,12 @@ impl StockCycle {
             && stock.turn > 0
             && stock.when == TurnWhen::AnyTime
             && (!has_redeals || stock.gathered == [stock.to])
-            && !rules.groups.iter().any(takes_from_stock);
+            && !rules.groups.iter().any(takes_from_stock)
+            && !rules.groups.iter().any(leaves_spaces);
+        let is_stepwise = rules
+            .groups
+            .iter()
+            .any(|group| fills(group).contains(&true));
         let pile = rules.piles_of(stock.group, Seat::FIRST).next()?;
         let waste = rules.piles_of(stock.to, Seat::FIRST).next()?;
         let cards = start.len(pile) + start.len(waste);
@@ -67,9 +80,14 @@ impl StockCycle {
             waste,
             turn: stock.turn,
             redeals: stock.redeals,
-            cover_pattern: cover_pattern(stock.turn, stock.redeals, cards),
+            cover_pattern: if is_stepwise {
+                0
+            } else {
+                cover_pattern(stock.turn, stock.redeals, cards)
+            },
+            is_stepwise,
         };
-        (keeps_order && usize::from(rules.cards()) <= MAX_CARDS).then_some(cycle)
+        (keeps_order && cards <= MAX_CARDS).then_some(cycle)
     }
 }
 
@@ -278,10 +296,44 @@ impl CycleState {
         cycle.cover_pattern << (waste - waste / cycle.turn) | 1
     }
 
+    /// Returns the state after the next cards have been turned, or the waste has been turned over where the
+    /// stock is empty; nothing where neither can be done.
+    pub fn turned(self, cycle: StockCycle) -> Option<Self> {
+        let in_stock = self.left & !below(self.turned);
+        if in_stock == 0 {
+            return self.can_redeal(cycle).then(|| Self {
+                turned: 0,
+                redeals: self.redeals + 1,
+                ..self
+            });
+        }
+        let last = wide_bits(in_stock).take(cycle.turn.into()).last()?;
+        Some(Self {
+            turned: last + 1,
+            ..self
+        })
+    }
+
+    /// Returns the place of the next card of the stock.
+    #[inline]
+    pub fn stock_top(self) -> Option<u8> {
+        wide_bits(self.left & !below(self.turned)).next()
+    }
+
+    /// Returns the state after the top card of waste or stock has gone elsewhere.
+    #[inline]
+    pub fn without_top(self, place: u8) -> Self {
+        Self {
+            left: self.left & !(1 << place),
+            ..self
+        }
+    }
+
     /// Returns the term that stock and waste add to the key of a position.
     #[inline]
     pub fn key_term(self, cycle: StockCycle) -> u128 {
         let rest = match cycle.redeals {
+            Times::Unlimited if cycle.is_stepwise => u128::from(self.waste_len()),
             Times::Unlimited if cycle.cover_pattern != 0 || self.is_like_fresh(cycle) => 0,
             Times::Unlimited => u128::from(self.waste_len()),
             Times::Limited(_) => u128::from(self.waste_len()) | u128::from(self.redeals) << 8,
@@ -318,6 +370,7 @@ mod tests {
                     turn,
                     redeals,
                     cover_pattern: 0,
+                    is_stepwise: false,
                 };
                 let states = (0..=7).flat_map(|turned| (0..2).map(move |times| (turned, times)));
                 for (turned, redeals) in states {
@@ -347,6 +400,7 @@ mod tests {
             turn: 1,
             redeals,
             cover_pattern: 0,
+            is_stepwise: false,
         };
         let keys = |cycle: StockCycle| {
             [0, 1].map(|redeals| {
@@ -383,6 +437,7 @@ mod tests {
                 turn,
                 redeals: Times::Unlimited,
                 cover_pattern: pattern,
+                is_stepwise: false,
             };
             let state = |turned| CycleState {
                 left: below(cards),

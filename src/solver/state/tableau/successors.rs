@@ -133,7 +133,13 @@ impl TableauState<'_> {
         let startable = places.startable & open;
         let here = self.evaluation();
         let without_cycle = self.key.wrapping_sub(self.cycle.key_term(cycle));
-        for place in wide_bits(self.playable().places) {
+        let playable = if cycle.is_stepwise {
+            self.list_turn(cycle, here, list);
+            self.cycle.waste_top().map_or(0, |place| 1 << place)
+        } else {
+            self.playable().places
+        };
+        for place in wide_bits(playable) {
             let code = self.row[usize::from(place)];
             let spaces = kind.starts[usize::from(code & FACE)] & startable;
             if places.accepted >> (code & FACE) & 1 == 0 && spaces == 0 {
@@ -182,6 +188,29 @@ impl TableauState<'_> {
                 list.push(macro_move, evaluation);
             });
         }
+    }
+
+    /// Lists the turn of the stock, or of the waste where the stock is empty.
+    fn list_turn(&self, cycle: StockCycle, here: Evaluation, list: &mut SuccessorList<'_>) {
+        let Some(after) = self.cycle.turned(cycle) else {
+            return;
+        };
+        let macro_move = TableauMacro {
+            from: cycle.stock.0,
+            to: cycle.stock.0,
+            count: 0,
+            extra: 0,
+        };
+        let key = self.key.wrapping_sub(self.cycle.key_term(cycle));
+        let evaluation = Evaluation {
+            key: StateKey {
+                fingerprint: key.wrapping_add(after.key_term(cycle)),
+                covers: after.covers(cycle),
+            },
+            cost: here.cost + 1,
+            stage: after.stage(cycle),
+        };
+        list.push(macro_move, evaluation);
     }
 
     /// Lists the transfers of a part of a run where it need be moved only for the sake of the card

@@ -1,7 +1,7 @@
 //! How the macro moves of a tableau state change its piles, and how the changes are taken back.
 
 use super::position::{CollectedRun, Filled, TableauState, UndoRecord};
-use super::stock::RowStock;
+use super::stock::{CycleState, RowStock};
 use crate::bits::bits;
 use crate::card_code::{COMPLETE_RUN, FACE, UP};
 
@@ -148,6 +148,9 @@ impl TableauState<'_> {
 
     /// Fills a space from a pile.
     fn fill(&mut self, space: u8, filler: u8) -> Filled {
+        if let Some(place) = self.place_in_cycle(filler) {
+            return self.fill_from_cycle(space, (filler, place));
+        }
         self.remove_from_sums(space);
         self.remove_from_sums(filler);
         let code = self.top(filler).card;
@@ -161,28 +164,65 @@ impl TableauState<'_> {
         self.add_to_sums(space);
         self.add_to_sums(filler);
         self.update_top(filler);
-        Filled {
-            from: filler,
+        Filled::FromPile {
+            pile: filler,
             was_up: code & UP != 0,
             turned_up,
+        }
+    }
+
+    /// Fills a space with the card at a place of stock and waste, which lies on top of one of them.
+    fn fill_from_cycle(&mut self, space: u8, (filler, place): (u8, u8)) -> Filled {
+        self.change_cycle(self.cycle.without_top(place));
+        self.cost -= self.weights.in_stock;
+        self.remove_from_sums(space);
+        self.push_card(space, self.row[usize::from(place)] | UP);
+        self.add_to_sums(space);
+        self.count_towards_goal(filler, space, 1);
+        Filled::FromCycle
+    }
+
+    /// Has stock and waste be as given.
+    fn change_cycle(&mut self, after: CycleState) {
+        let Some(cycle) = self.game.cycle else {
+            return;
+        };
+        self.key = self
+            .key
+            .wrapping_sub(self.cycle.key_term(cycle))
+            .wrapping_add(after.key_term(cycle));
+        self.cycle = after;
+        self.playable.take();
+    }
+
+    /// Turns the next cards of the stock, or turns the waste over.
+    pub(super) fn turn_stock(&mut self) {
+        let after = self.game.cycle.and_then(|cycle| self.cycle.turned(cycle));
+        if let Some(after) = after {
+            self.change_cycle(after);
         }
     }
 
     /// Takes the filling of a space back, except in the sums of key and cost and in the
     /// values cached for the top of the space.
     pub(super) fn undo_fill(&mut self, space: u8, filled: Filled) {
-        let Filled {
-            from,
+        let card = self.top(space).card & FACE;
+        let Filled::FromPile {
+            pile,
             was_up,
             turned_up,
-        } = filled;
+        } = filled
+        else {
+            // Stock and waste are put back as a whole.
+            self.lens[usize::from(space % 64)] -= 1;
+            return;
+        };
         if turned_up {
-            self.turn_top(from);
+            self.turn_top(pile);
         }
-        let card = self.top(space).card & FACE;
         self.lens[usize::from(space % 64)] -= 1;
-        self.push_card(from, if was_up { card | UP } else { card });
-        self.update_top(from);
+        self.push_card(pile, if was_up { card | UP } else { card });
+        self.update_top(pile);
     }
 
     /// Plays the card at a place of the stock cycle.
@@ -193,14 +233,8 @@ impl TableauState<'_> {
         let Some(draw) = self.cycle.draw(cycle, place) else {
             return;
         };
-        let after = self.cycle.without(place, draw);
-        self.key = self
-            .key
-            .wrapping_sub(self.cycle.key_term(cycle))
-            .wrapping_add(after.key_term(cycle));
+        self.change_cycle(self.cycle.without(place, draw));
         self.cost -= self.weights.in_stock;
-        self.cycle = after;
-        self.playable.take();
         self.remove_from_sums(to);
         self.push_card(to, self.row[usize::from(place)]);
         self.add_to_sums(to);

@@ -1,0 +1,69 @@
+//! The moves of the game for macro moves of a tableau state, found by playing them.
+
+use patience_core::{Move, PileId, Position, Rules, Seat};
+
+/// A position as it comes of the moves so far.
+pub(super) struct Replay<'a> {
+    rules: &'a Rules,
+    position: Position,
+    moves: Vec<Move>,
+    /// Which pile of the game each pile of the state is. Of empty piles that are for a suit each, the
+    /// game has its first one started, and the state the one that it has for the suit.
+    piles: Vec<PileId>,
+}
+
+impl<'a> Replay<'a> {
+    /// Begins with a position.
+    pub fn new(rules: &'a Rules, start: &Position) -> Self {
+        Self {
+            rules,
+            position: start.clone(),
+            moves: Vec::new(),
+            piles: rules.pile_ids().collect(),
+        }
+    }
+
+    /// Turns the stock, or the waste where the stock is empty.
+    pub fn turn(&mut self) {
+        if !self.play(Move::Turn) {
+            self.play(Move::Redeal);
+        }
+    }
+
+    /// Transfers cards between piles of the state.
+    pub fn transfer(&mut self, from: u8, to: u8, count: u8) {
+        let (from, to) = (usize::from(from), usize::from(to));
+        let group = self.rules.pile(self.piles[to]).group;
+        let is_like = |pile: &PileId| {
+            self.rules.group(group).each_suit
+                && self.rules.pile(*pile).group == group
+                && self.position.is_empty(*pile)
+        };
+        let starts = is_like(&self.piles[to]);
+        let others = (0..self.piles.len()).filter(|other| starts && is_like(&self.piles[*other]));
+        let others: Vec<usize> = std::iter::once(to).chain(others).collect();
+        let started = others.into_iter().find(|other| {
+            self.play(Move::Transfer {
+                from: self.piles[from],
+                to: self.piles[*other],
+                count,
+            })
+        });
+        if let Some(started) = started {
+            self.piles.swap(to, started);
+        }
+    }
+
+    fn play(&mut self, mv: Move) -> bool {
+        let is_played = self.position.play(self.rules, Seat::FIRST, mv).is_ok();
+        if is_played {
+            self.moves.push(mv);
+        }
+        is_played
+    }
+
+    /// Returns the moves.
+    pub fn into_moves(self) -> Vec<Move> {
+        self.moves
+    }
+}
