@@ -16,6 +16,9 @@ use crate::catalogue::{Catalogue, CatalogueError, Origin};
 /// The name by which a draft is read as long as it has none.
 const UNNAMED: &str = "game-in-the-making";
 
+/// What is different of every draft.
+const NOT_COUNTED: [&str; 2] = ["title", "source"];
+
 /// The game that a draft began with.
 #[derive(Debug)]
 struct Parent {
@@ -91,6 +94,8 @@ impl Draft {
         let title = format!("My {}", parent.file.title());
         let mut changes = Changes::default();
         changes.note(&["title".to_owned()], Change::Set(Value::String(title)));
+        let source = format!("After {}, with changes", parent.file.title());
+        changes.note(&["source".to_owned()], Change::Set(Value::String(source)));
         Ok(Self::new(None, Some(parent), changes, catalogue))
     }
 
@@ -223,9 +228,9 @@ impl Draft {
         self.checked.faults.is_empty() && self.rules.is_some()
     }
 
-    /// Returns how much is different from the game that it began with, the title not counted.
+    /// Returns how much is different from the game that it began with, its title and source not counted.
     pub fn changes(&self) -> usize {
-        let counts = |path: &Path| path.first().is_some_and(|key| key != "title");
+        let counts = |path: &Path| !NOT_COUNTED.iter().any(|key| path == &[*key]);
         let paths = self.changes.iter().map(|(path, _)| path);
         paths.filter(|path| counts(path)).count()
     }
@@ -345,7 +350,7 @@ impl Draft {
     /// Gives a part the value that it had in the game that it began with. Tells whether it had another.
     pub fn restore(&mut self, path: &[String], catalogue: &Catalogue) -> bool {
         let part = whole_list(&self.tree, path).to_vec();
-        if part == ["title"] {
+        if NOT_COUNTED.iter().any(|key| part == [*key]) {
             return false;
         }
         let mut parts = options::that_decide((&self.raw, &self.settings), &part);

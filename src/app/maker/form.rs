@@ -81,6 +81,19 @@ impl Field {
         matches!(self.key.takes, Takes::Value) || self.key.takes.is_closed()
     }
 
+    /// Tells whether a table is added at it under a name.
+    pub const fn is_named(&self) -> bool {
+        matches!(self.act, Act::Name)
+    }
+
+    /// Returns what it is for, in a line.
+    pub const fn meaning(&self) -> &'static str {
+        match self.act {
+            Act::LeaveOut => "takes it out of the game, with all that is said of it",
+            _ => self.key.meaning,
+        }
+    }
+
     /// Tells whether a value is chosen or typed at it, rather than something added or left out.
     pub const fn has_value(&self) -> bool {
         matches!(self.act, Act::Value)
@@ -194,8 +207,10 @@ impl Draft {
             let value = Value::Table(self.begun(section));
             return vec![offer(value, "another one".to_owned(), section.meaning)];
         }
-        if matches!(field.act, Act::Name | Act::LeaveOut) {
-            return Vec::new();
+        match field.act {
+            Act::LeaveOut => return Vec::new(),
+            Act::Name => return self.new_names(field),
+            Act::Value | Act::Add => {}
         }
         if let (Takes::Value, Some(id)) = (&field.key.takes, field.path.get(1)) {
             let setting = self.settings().iter().find(|setting| setting.id == *id);
@@ -226,6 +241,21 @@ impl Draft {
                 Some(offer(value, one.text, one.meaning))
             })
             .collect()
+    }
+
+    /// Returns the names that say by themselves what a new table is: of piles, those of their roles.
+    fn new_names(&self, field: &Field) -> Vec<Offer> {
+        let section = named_section(&field.key.takes);
+        let role = section.and_then(|section| section.keys.iter().find(|key| key.name == "role"));
+        let roles = role.map_or_else(Vec::new, |role| role.takes.suggestions(&[]));
+        let is_new = |name: &str| self.value(&self.place(field, name)).is_none();
+        let new = roles.into_iter().filter(|role| is_new(&role.text));
+        new.map(|role| Offer {
+            value: Value::String(role.text.clone()),
+            text: role.text,
+            meaning: role.meaning.to_owned(),
+        })
+        .collect()
     }
 
     /// Returns the value that comes after the one of a field, or before it; nothing where values of it

@@ -97,7 +97,7 @@ impl Share {
         let (won, looked) = (self.won, self.looked());
         match self.undecided {
             0 => format!("{won} of {looked} deals"),
-            undecided => format!("{won} of {looked} deals, {undecided} open"),
+            undecided => format!("{won} of {looked} deals, {undecided} undecided"),
         }
     }
 

@@ -75,9 +75,11 @@ pub fn text(extends: Option<&str>, changes: &Changes) -> Text {
         }
     }
     let mut text = Text::default();
-    // The title stands first, as in every file.
-    if let Some(title) = tree.remove("title") {
-        text.line(&["title".to_owned()], "title", &title);
+    // The title stands first, as in every file, and where the game comes from below it.
+    for key in ["title", "source"] {
+        if let Some(value) = tree.remove(key) {
+            text.line(&[key.to_owned()], key, &value);
+        }
     }
     text.table(&[], &tree, &without);
     text

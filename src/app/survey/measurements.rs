@@ -68,10 +68,17 @@ pub fn is_found_within(measured: &str, fingerprint: &str, seconds: f64) -> bool 
     let found = line_of::<Measured>(measured, fingerprint);
     found.is_some_and(|found| {
         let deals = found.share().deals() as f64 / found.won.max(1) as f64;
-        let limit = found.seconds.unwrap_or(f64::INFINITY);
+        let limit = match (found.seconds, found.states) {
+            (Some(seconds), _) => seconds,
+            (None, Some(states)) => states as f64 / STATES_A_SECOND,
+            (None, None) => f64::INFINITY,
+        };
         found.won > 0 && deals * limit <= seconds
     })
 }
+
+/// How many positions a search visits in a second as a rule, on a machine of the slower sort.
+const STATES_A_SECOND: f64 = 100_000.0;
 
 /// The widest interval of a share that says anything.
 const WIDEST: f64 = 0.4;
@@ -241,5 +248,29 @@ mod tests {
         let words = in_words(line("0", 5_000).share()).unwrap();
         assert_eq!(words, "49 to 51 % of deals can be won (10000 tried)");
         assert_eq!(in_words(Share::default()), None);
+    }
+    #[test]
+    fn a_deal_is_found_as_soon_as_the_limits_of_a_survey_say() {
+        let text = |limits: &str| {
+            format!(
+                "{{\"game\":\"odd\",\"variant\":\"standard\",\"fingerprint\":\"f\",{limits},\
+                 \"won\":50,\"lost\":50,\"undecided\":0}}\n"
+            )
+        };
+        for (limits, seconds) in [
+            ("\"seconds\":0.25,\"states\":null", 0.5),
+            ("\"seconds\":null,\"states\":30000", 0.6),
+        ] {
+            assert!(is_found_within(&text(limits), "f", seconds), "{limits}");
+            assert!(
+                !is_found_within(&text(limits), "f", seconds / 2.0),
+                "{limits}"
+            );
+        }
+        assert!(!is_found_within(
+            &text("\"seconds\":null,\"states\":null"),
+            "f",
+            1e9
+        ));
     }
 }

@@ -15,7 +15,10 @@ use patience_app::settings::Seating;
 
 /// Opens the rules of the game in question.
 pub fn open_rules(app: &mut App) {
-    let rules = app.rules_in_question();
+    let rules = match app.overlays.last() {
+        Some(Overlay::Maker(page)) => page.rules().cloned(),
+        _ => app.rules_in_question(),
+    };
     let people = rules
         .as_ref()
         .map(|rules| seating(app).people_of(rules))

@@ -201,7 +201,10 @@ pub fn asks_before_leaving(app: &mut App) -> bool {
         page.title()
     );
     let question = Question::whether(text, "leave", Then::Leave);
-    app.overlays.push(Overlay::Ask(question));
+    app.overlays.push(Overlay::Ask(Question {
+        answers: ("leave and lose it".to_owned(), "stay".to_owned()),
+        ..question
+    }));
     true
 }
 

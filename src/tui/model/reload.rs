@@ -53,7 +53,14 @@ pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
             let was_faulty = reload.fault.take().is_some();
             reload.read = Some(Read { rules, was_faulty });
         }
-        Err(fault) => reload.fault = Some(fault),
+        Err(fault) => {
+            reload.fault = Some(fault);
+            // What was said of the rules before no longer holds.
+            app.notice = None;
+            if let Some(table) = &mut app.table {
+                table.take_notice();
+            }
+        }
     }
 }
 
@@ -86,7 +93,7 @@ pub fn follow(app: &mut App) {
     let next = next.in_place_of(table.timed_game());
     app.sit_down(next);
     let text = if is_begun {
-        "The rules were read again: the deal begins anew, and what was played is no longer undone"
+        "The rules were read again: the deal begins anew; undo brings the game before it back"
     } else {
         "The rules were read again"
     };

@@ -32,6 +32,9 @@ use patience_language::RuleFile;
 /// How long the thread that follows a rule file sleeps before it looks again.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(300);
 
+/// How often it looks in vain for a file before it says so.
+const ABSENT_LOOKS: u32 = 4;
+
 impl Runtime {
     /// Opens the first screen that was asked for.
     pub(super) fn open(&mut self, opening: Opening) {
@@ -70,11 +73,16 @@ impl Runtime {
             .spawn(move || {
                 let mut files = catalogue.files_of(&id, &path);
                 let mut known = stamps(&files);
+                let mut absent = 0;
                 loop {
                     thread::sleep(BETWEEN_LOOKS);
                     let now = stamps(&files);
                     // While an editor writes a file anew there is none for a moment.
-                    if now == known || now.first() == Some(&FileStamp::ABSENT) {
+                    absent = match now.first() {
+                        Some(&FileStamp::ABSENT) => absent + 1,
+                        _ => 0,
+                    };
+                    if now == known || (1..ABSENT_LOOKS).contains(&absent) {
                         continue;
                     }
                     let catalogue = catalogue.anew();

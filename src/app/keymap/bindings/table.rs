@@ -1,6 +1,6 @@
 //! What is done at the table: looking through recordings and races, and playing.
 
-use super::contexts::{HAND, PLAY, RECORDS, TABLE_SIDE};
+use super::contexts::{HAND, MAKER, PLAY, RECORDS, TABLE_SIDE};
 use crate::keymap::entry::{Entry, entry};
 use crate::keymap::{Action, KeyContext};
 
@@ -285,7 +285,7 @@ pub(super) const AT_TABLE: &[Entry] = &[
         &["?", "f1"],
         "rules",
         "The rules of the game, and the keys",
-        TABLE_SIDE | RECORDS | KeyContext::Home.set(),
+        TABLE_SIDE | RECORDS | KeyContext::Home.set() | MAKER,
     ),
     entry(
         Action::New,

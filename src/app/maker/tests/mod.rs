@@ -56,6 +56,7 @@ fn a_change_is_in_the_rules_and_in_a_short_file_that_reads_back() {
     assert_eq!(
         draft.text(),
         "title = \"My Klondike\"\n\
+         source = \"After Klondike, with changes\"\n\
          extends = \"klondike\"\n\
          deal = [\"1, 2, 3, 4, 5, 6, 7, 8 to each tableau\", \"the rest to stock\"]\n\
          \n[pile.tableau]\ncount = 8\n"
@@ -430,6 +431,13 @@ fn piles_of_one_name_are_not_added_twice() {
     let fields = draft.form(true).into_iter().flat_map(|group| group.fields);
     let mut fields = fields.filter(Field::is_new);
     let add = fields.find(|field| field.label == "Add a pile").unwrap();
+    let offered = draft.offers(&add);
+    assert!(
+        offered
+            .iter()
+            .any(|offer| offer.text == "reserve")
+    );
+    assert!(offered.iter().all(|offer| offer.text != "cell"));
     let fault = draft.read(&add, "cell").unwrap_err();
     assert_eq!(fault, "a name that is not there yet");
     assert!(draft.fault_at(&add).is_none());

@@ -157,7 +157,7 @@ impl MakerPage {
         let room = usize::from(rows.width).saturating_sub(LABEL + label_width(rows) + 5);
         let value = Some(value).filter(|value| width(value) > room);
         let value = value.map_or_else(Vec::new, |value| wrap_to(&value, columns, most - 1));
-        let meaning = wrap_to(field.key.meaning, columns, most - value.len());
+        let meaning = wrap_to(field.meaning(), columns, most - value.len());
         let value = value.into_iter().map(|text| (text, theme.strong));
         let meaning = meaning.into_iter().map(|text| (text, theme.dim));
         for (row, (text, style)) in (rows.bottom() + 1..).zip(value.chain(meaning)) {
@@ -276,10 +276,15 @@ impl MakerPage {
                 return Vec::new();
             }
             let is_again = row == self.at;
-            let on_value = usize::from(at.0 - rows.x) > LABEL + label_width(rows);
+            let value = LABEL + label_width(rows) + 1;
+            let column = usize::from(at.0 - rows.x);
             self.top = top;
             self.at = row;
-            if on_value {
+            // Before the value of the row under the cursor stands the arrow back.
+            if is_again && (value..value + 2).contains(&column) {
+                return self.act(Action::Left, context);
+            }
+            if column >= value {
                 return self.act(Action::Right, context);
             }
             if is_again {

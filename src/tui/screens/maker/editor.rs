@@ -175,7 +175,7 @@ impl Editor {
             None if self.line.is_empty() && !self.field.is_new() => {
                 "Nothing typed takes it out of the file."
             }
-            _ => self.field.key.meaning,
+            _ => self.field.meaning(),
         };
         (words.to_owned(), false)
     }

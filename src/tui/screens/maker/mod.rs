@@ -21,7 +21,7 @@ use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use editor::Editor;
 use patience_app::catalogue::{Catalogue, CatalogueError, Origin};
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::maker::{Draft, Field, Questions, Shares};
+use patience_app::maker::{Draft, Field, Questions, Shares, Value};
 use patience_app::winnability::{Found, Search};
 use rows::Row;
 use saving::SaveLine;
@@ -80,10 +80,8 @@ pub struct MakerPage {
     is_changed: bool,
     /// When deals are looked at without being asked for.
     survey_due: Option<Duration>,
-    /// The name under which it is saved.
+    /// The name under which it is saved, in a file that it may write over.
     name: Option<String>,
-    /// The name of the file that was written from this page, which it may write over.
-    written: Option<String>,
     /// What is to be said once.
     said: Option<(String, bool)>,
 }
@@ -140,7 +138,6 @@ impl MakerPage {
             is_changed: false,
             survey_due: None,
             name: None,
-            written: None,
             said: None,
         };
         page.follow_draft();
@@ -155,6 +152,11 @@ impl MakerPage {
             _ => self.draft.changes() > 0 || self.name.is_some(),
         };
         is_begun && !self.draft.is_saved()
+    }
+
+    /// Returns the rules of the game, or of what it was before its fault.
+    pub fn rules(&self) -> Option<&Arc<Rules>> {
+        self.draft.rules()
     }
 
     /// Returns the title of the game.
@@ -321,7 +323,14 @@ impl MakerPage {
                     self.draft.redo(catalogue)
                 };
                 if !done {
-                    self.say("There is no such change", false);
+                    self.say(
+                        if action == Action::Undo {
+                            "There is no change to take back"
+                        } else {
+                            "No change was taken back"
+                        },
+                        false,
+                    );
                 }
                 self.follow_draft();
             }
@@ -436,11 +445,21 @@ impl MakerPage {
             return;
         };
         if field.leaves_out() {
+            let is_head = |row: &Row| matches!(row, Row::Head { .. });
+            let heads = self.rows[..self.at]
+                .iter()
+                .filter(|row| is_head(row))
+                .count();
             self.draft.take_out(&field.path, catalogue);
-            return self.follow_draft();
+            self.follow_draft();
+            // What was the next part stands in its place.
+            let rows = self.rows.iter().enumerate();
+            let mut here = rows.filter(|(_, row)| is_head(row)).map(|(at, _)| at);
+            self.at = here.nth(heads.saturating_sub(1)).unwrap_or(self.at);
+            return self.step(true);
         }
         let offers = self.draft.offers(&field);
-        if let ([offer], true) = (&offers[..], field.is_new()) {
+        if let ([offer], true, false) = (&offers[..], field.is_new(), field.is_named()) {
             self.draft.set(&field.path, offer.value.clone(), catalogue);
             return self.follow_draft();
         }
@@ -462,7 +481,10 @@ impl MakerPage {
             }
             return self.follow_draft();
         }
-        let text = editor.text();
+        let (chosen, text) = match chosen {
+            Some(Value::String(name)) if field.is_named() => (None, name),
+            chosen => (chosen, editor.text()),
+        };
         if chosen.is_none() && !field.is_new() && text == self.draft.typed(&field) {
             self.stage = Stage::Form;
             return;
@@ -585,10 +607,10 @@ impl Page for MakerPage {
                     are("to the fault")
                 }
             }
-            (Stage::Form, Action::Everything) if self.everything => are("what it says"),
+            (Stage::Form, Action::Everything) if self.everything => are("less"),
             (Stage::Form, Action::Undo) if self.draft.changes() == 0 => KeyWords::Nothing,
             (Stage::Form, Action::Survey) if !self.draft.is_playable() => KeyWords::Nothing,
-            (Stage::Form, Action::Maker) => KeyWords::Nothing,
+            (Stage::Form, Action::Maker) => are("ten questions"),
             _ => KeyWords::Usual,
         }
     }

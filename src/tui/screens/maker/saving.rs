@@ -69,7 +69,7 @@ impl MakerPage {
         MadeFile {
             folder: self.draft.folder(catalogue),
             text: self.draft.text(),
-            replaces: self.written.as_ref() == Some(&name),
+            replaces: self.name.as_ref() == Some(&name),
             plays,
             name,
         }
@@ -119,7 +119,6 @@ impl MakerPage {
     /// Takes that it is saved under a name.
     pub fn note_saved(&mut self, name: &str) {
         self.name = Some(name.to_owned());
-        self.written.clone_from(&self.name);
         self.draft.note_saved();
         self.stage = Stage::Form;
     }
@@ -143,7 +142,10 @@ impl SaveLine {
         let (words, style) = match &self.fault {
             Some(fault) => (format!("It cannot be called so: {fault}."), theme.error),
             None => {
-                let folder = self.folder.display();
+                let folder = match self.folder.as_os_str().to_str() {
+                    Some(".") => "this folder".to_owned(),
+                    _ => self.folder.display().to_string(),
+                };
                 let words = if self.is_listed {
                     format!("It lies in {folder} and is in the list of games.")
                 } else {

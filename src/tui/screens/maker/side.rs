@@ -21,7 +21,7 @@ const WITH_BARS: usize = 56;
 
 /// The widths of the label of a bar, and of the bar.
 const LABEL: usize = 20;
-const BAR: usize = 18;
+const BAR: usize = 14;
 
 impl MakerPage {
     pub(super) fn draw_side(&self, frame: &mut Frame, area: Rect, context: &Context) {
@@ -172,8 +172,13 @@ impl MakerPage {
     /// Returns how many deals can be won, now, before the last change, and of the game that it began with.
     fn share_lines(&self, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
         let original = self.draft.parent_title().unwrap_or_default();
+        let now = if self.draft.is_playable() {
+            "As it is now"
+        } else {
+            "Before the fault"
+        };
         let known = [
-            ("As it is now", self.shares.now(), theme.strong),
+            (now, self.shares.now(), theme.strong),
             ("Before the change", self.shares.before(), theme.dim),
             (original, self.shares.original(), theme.dim),
         ];

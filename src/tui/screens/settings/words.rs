@@ -105,9 +105,9 @@ pub(super) fn about(key: &str) -> String {
             "on",
         ),
         "winnable" => (
-            "In games for one, a new deal is looked for that can be won. One with a number that \
-             you choose is dealt as it is.",
-            "off",
+            "In games for one, a new deal is looked for that can be won: for a minute at most. One with \
+             a number that you choose is dealt as it is.",
+            "on, for a second, where most are found so",
         ),
         "records" => (
             "Games that have ended are kept, on this machine alone: for statistics, and to be \

@@ -326,10 +326,12 @@ fn a_rule_file_that_changes_is_dealt_anew_and_a_fault_stands_below_the_table() {
         .app
         .sit_down(TimedGame::new(game, Some(path), Duration::ZERO));
     stage.keys("space");
+    stage.app.notify("The rules were read again", false);
     let fault = "/home/ann/mine.toml:7:9: `empty` takes no `kings` (did you mean \"king\"?)";
     stage.send(Message::RulesRead(Err(fault.to_owned())));
     let screen = stage.screen();
     assert!(screen.contains("mine.toml:7:9"), "{screen}");
+    assert!(!screen.contains("were read again"), "{screen}");
     assert!(screen.contains("617"), "{screen}");
     stage.keys("space");
     assert!(
@@ -500,4 +502,65 @@ fn what_was_read_while_another_page_was_open_is_dealt_afterwards() {
     stage.keys("esc");
     assert!(Arc::ptr_eq(stage.game().rules(), &rules));
     assert!(stage.screen().contains("The rules were read again"));
+}
+
+#[test]
+fn the_arrow_before_a_value_has_the_one_before_it() {
+    let mut stage = maker("freecell");
+    go_to(&mut stage, "pile.cell", "Count");
+    let arrow = |stage: &Stage, sign: char| {
+        let screen = stage.screen();
+        let lines = screen.lines().enumerate();
+        let (row, line) = lines.filter(|(_, line)| line.contains('►')).last().unwrap();
+        let column = line.chars().position(|letter| letter == sign).unwrap();
+        (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
+    };
+    assert!(stage.screen().contains("‹ 4"), "{}", stage.screen());
+    press_at(&mut stage, &arrow, '‹');
+    assert!(stage.screen().contains("‹ 3"), "{}", stage.screen());
+    press_at(&mut stage, &arrow, '›');
+    assert!(stage.screen().contains("‹ 4"), "{}", stage.screen());
+}
+
+/// Clicks on a sign in the row under the cursor.
+fn press_at(stage: &mut Stage, find: &dyn Fn(&Stage, char) -> (u16, u16), sign: char) {
+    let at = find(stage, sign);
+    press(stage, at);
+}
+
+#[test]
+fn the_rules_of_a_game_in_the_making_and_the_keys_are_one_key_away() {
+    let mut stage = maker("freecell");
+    stage.keys("?");
+    let screen = stage.screen();
+    assert!(screen.contains("FreeCell"), "{screen}");
+    assert!(!screen.contains("Make a game  My"), "{screen}");
+    stage.keys("esc");
+    assert!(
+        stage.screen().contains("Make a game  My"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn a_pile_that_goes_leaves_the_cursor_at_what_came_after_it() {
+    let mut stage = maker("freecell");
+    stage.keys("f8");
+    go_to(&mut stage, "pile.cell", "Role");
+    while !stage.screen().contains("►  Leave all of it out") {
+        stage.keys("down");
+    }
+    stage.keys("enter");
+    let screen = stage.screen();
+    assert!(!screen.contains("pile.cell"), "{screen}");
+    let before = screen
+        .split('►')
+        .next()
+        .unwrap()
+        .lines()
+        .rev()
+        .nth(1)
+        .unwrap();
+    assert!(before.contains("pile."), "{screen}");
 }
