@@ -37,7 +37,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         .as_ref()
         .zip(name)
         .and_then(|(text, name)| context.group_of(text, name));
-    let to = to.or_else(|| deals.iter().find_map(first_kind));
+    let to = to.or_else(|| first_kind(&deals));
     let each = each || !deals.is_empty();
     let turn = table
         .number("turn", 1..=52)
@@ -132,12 +132,20 @@ fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<
     }))
 }
 
-/// Returns the first kind of pile to which a turn deals.
-fn first_kind(deal: &RowDeal) -> Option<GroupId> {
-    deal.0.iter().find_map(|part| match part {
+/// Returns the first kind of pile to which turns deal; where they deal to none, one that takes cards of
+/// other piles.
+fn first_kind(deals: &[RowDeal]) -> Option<GroupId> {
+    let parts = || deals.iter().flat_map(|deal| &deal.0);
+    let dealt = parts().find_map(|part| match part {
         DealPart::Each { to, .. } => to.first().copied(),
         DealPart::Last { to, .. } => Some(*to),
         DealPart::Onto { .. } => None,
+    });
+    dealt.or_else(|| {
+        parts().find_map(|part| match part {
+            DealPart::Onto { to, .. } => Some(*to),
+            DealPart::Each { .. } | DealPart::Last { .. } => None,
+        })
     })
 }
 
