@@ -307,7 +307,7 @@ impl Rules {
                 let passed = left.iter().position(fits).unwrap_or(0);
                 left.rotate_left(passed);
                 let rank = left.first().copied().unwrap_or(first).rank();
-                ranks[pile] |= CardSet::filter(|card| card.rank() == rank);
+                ranks[pile] |= CardSet::of_rank(rank);
                 next += 1;
             }
         }

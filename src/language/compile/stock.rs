@@ -109,7 +109,7 @@ fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<
         .and_then(|rest| rest.split_once(" and "))
     {
         let rank = Rank::all().find(|rank| rank.words() == ranks).ok_or(())?;
-        let begin = CardSet::filter(|card| card.rank() == rank);
+        let begin = CardSet::of_rank(rank);
         let to = context.group_of(text, kind);
         return Ok(to.map(|to| DealPart::Last { to, begin }));
     }
@@ -136,12 +136,12 @@ fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<
 /// other piles.
 fn first_kind(deals: &[RowDeal]) -> Option<GroupId> {
     let parts = || deals.iter().flat_map(|deal| &deal.0);
-    let dealt = parts().find_map(|part| match part {
+    let first = parts().find_map(|part| match part {
         DealPart::Each { to, .. } => to.first().copied(),
         DealPart::Last { to, .. } => Some(*to),
         DealPart::Onto { .. } => None,
     });
-    dealt.or_else(|| {
+    first.or_else(|| {
         parts().find_map(|part| match part {
             DealPart::Onto { to, .. } => Some(*to),
             DealPart::Each { .. } | DealPart::Last { .. } => None,
