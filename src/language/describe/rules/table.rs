@@ -576,7 +576,7 @@ fn purpose(rules: &Rules, group: &Group) -> &'static str {
         Role::Stock if rules.stock.is_none() && rules.turn_game.is_some() => {
             ", from which cards are drawn"
         }
-        Role::Stock if rules.stock.is_none() => "",
+        Role::Stock if rules.stock.is_none() && !turns_to_hand(rules) => "",
         Role::Foundation if group.lift == Lift::Nothing => ", where cards come to stay",
         Role::Foundation | Role::Tableau | Role::Reserve | Role::Hand => "",
         Role::Cell => ", to keep cards for a while",
@@ -584,6 +584,12 @@ fn purpose(rules: &Rules, group: &Group) -> &'static str {
         Role::Waste => ", for cards that have been turned",
         Role::Discard => ", for cards that are out of play",
     }
+}
+
+/// Tells whether cards are turned up one by one to be placed although no stock is turned.
+fn turns_to_hand(rules: &Rules) -> bool {
+    let mut groups = rules.groups.iter();
+    groups.any(|group| group.role == Role::Hand && !group.fill.is_empty())
 }
 
 /// Returns which places lie on which, with a blank before it.

@@ -1,5 +1,6 @@
 //! The rules written out: which cards may be put on which piles.
 
+mod alike;
 mod endings;
 pub(in crate::describe) mod openings;
 
@@ -17,11 +18,11 @@ use patience_core::{
 
 /// Says which cards start an empty pile, and which go on a card, kind by kind.
 pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
-    let mut paragraphs: Vec<String> = rules
+    let kinds = rules
         .group_ids()
-        .filter(|group| exists(rules.group(*group)))
-        .filter_map(|group| putting(rules, group))
-        .collect();
+        .filter(|group| exists(rules.group(*group)));
+    let told = kinds.filter_map(|group| Some((group, putting(rules, group)?)));
+    let mut paragraphs = alike::paragraphs(rules, told);
     let hides = |group: &Group| {
         matches!(group.face, Face::LastUp(_))
             && group.build.direction != Direction::None

@@ -221,6 +221,22 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
             "(6♠ on 7♠, for example), from the waste or the columns.",
             "for example). Nothing goes on a king",
         ),
+        // The same is true of all kinds.
+        (
+            "st-helena",
+            "Upper piles, right-hand piles, lower piles and left-hand piles are built up or down whatever the suit",
+            "\nLower piles are built",
+        ),
+        (
+            "scorpion",
+            "An empty left column or right column takes a king or one with all that lies on it from the left columns or the right columns.",
+            "An empty right column",
+        ),
+        (
+            "barrier",
+            "Nothing is put on the first pile, the second pile, the third pile or the fourth pile.",
+            "Nothing is put on the second pile",
+        ),
         // When the stock is gone the game is won.
         ("trusty-twelve", "is put there at once.", "by choice"),
         (
