@@ -111,6 +111,10 @@ pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
         .stock
         .as_ref()
         .is_some_and(|stock| stock.redeals != Times::Limited(0) && stock.gathered.contains(&id));
+    let put_on_others = rules
+        .stock
+        .as_ref()
+        .is_some_and(|stock| stock.put_onto().any(|(from, _)| from == id));
     !matches!(group.role, Role::Stock | Role::Hand)
         && group.lift == Lift::Nothing
         && group.shape == Shape::Row
@@ -123,11 +127,53 @@ pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
             .iter()
             .any(|other| other.ranks_before || other.linked_pile == LinkedPile::Group(id))
         && !rules.groups.iter().any(is_source)
-        && !gathered
+        && !(gathered || put_on_others)
         && rules.lines.is_none()
         && rules.redeal.is_none()
         && rules
             .removal
             .as_ref()
             .is_none_or(|removal| !removal.from.contains(id))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use patience_language::{RuleFile, Source};
+
+    use super::*;
+
+    /// Returns a game whose stock deals as said to columns and to reserves, from which nothing is taken.
+    fn game(deals: &str) -> Rules {
+        let text = format!(
+            r#"
+            title = "Heaps"
+            deal = ["4 to each tableau", "the rest to stock"]
+            pile.foundation = {{ count = 4 }}
+            pile.tableau = {{ count = 4 }}
+            pile.stock = {{}}
+            pile.reserve = {{ count = 4, lift = "nothing" }}
+            stock = {{ deals = "{deals}" }}
+            goal = {{ when = "all cards on foundation" }}
+            "#
+        );
+        let name = "heaps.toml".to_owned();
+        let file = RuleFile::read("heaps", &Arc::new(Source { name, text }), &|_| None);
+        let file = file.unwrap_or_else(|faults| panic!("{faults}"));
+        file.compile(None, &[])
+            .unwrap_or_else(|faults| panic!("{faults}"))
+    }
+
+    #[test]
+    fn piles_that_a_turn_of_the_stock_puts_onto_others_do_not_keep_their_cards() {
+        let keeps = |deals: &str| {
+            let rules = game(deals);
+            keeps_cards(&rules, rules.group_named("reserve").unwrap())
+        };
+        assert!(keeps("1 to each tableau and reserve"));
+        assert!(!keeps(
+            "reserve onto tableau, 1 to each tableau and reserve"
+        ));
+    }
 }

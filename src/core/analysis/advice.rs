@@ -4,9 +4,7 @@
 use crate::game::Game;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{
-    Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Start, Suits, Times,
-};
+use crate::rules::{Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Suits, Times};
 
 /// Tells whether a move only transfers all cards of a pile to an empty pile of the same kind, which
 /// changes nothing but the places.
@@ -309,11 +307,7 @@ impl Safety {
             return None;
         }
         let kind = rules.group(foundation);
-        let simple = kind.build.direction == Direction::Up
-            && kind.build.suits == Suits::Same
-            && kind.build.or.is_none()
-            && kind.lift == Lift::Nothing
-            && kind.start == Start::AboveBase(0);
+        let simple = kind.is_plain_foundation() && kind.lift == Lift::Nothing;
         if !simple || rules.goal != crate::rules::Goal::AllOn(GroupSet::default().with(foundation))
         {
             return None;

@@ -52,7 +52,7 @@ impl CardSet {
     }
 
     /// Returns the set of the four cards of a rank.
-    pub(crate) fn of_rank(rank: Rank) -> Self {
+    pub fn of_rank(rank: Rank) -> Self {
         Self::filter(|card| card.rank() == rank)
     }
 

@@ -39,15 +39,10 @@ impl CribbageHand {
     /// towards fifteen.
     pub fn of(hand: &[Card], starter: Option<Card>) -> Self {
         let all: Vec<Card> = hand.iter().copied().chain(starter).collect();
-        let worth = |card: &Card| card.rank().value().min(10);
-        let sets = (1_u32..1 << all.len()).filter(|set| {
-            let chosen = (0..).zip(&all).filter(|(at, _)| set >> at & 1 != 0);
-            chosen.map(|(_, card)| u32::from(worth(card))).sum::<u32>() == 15
-        });
         let pairs = (0..all.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
         let pairs = pairs.filter(|(one, other)| all[*one].rank() == all[*other].rank());
         Self {
-            fifteens: small(sets.count()),
+            fifteens: small(fifteens(&all)),
             pairs: small(pairs.count()),
             runs: runs(&all),
             flush: flush(hand, starter),
@@ -59,11 +54,42 @@ impl CribbageHand {
         }
     }
 
+    /// The points for each of what [`CribbageHand::counts`] counts.
+    pub const POINTS: [i32; 5] = [2, 2, 1, 1, 1];
+
+    /// Returns its fifteens, its pairs, and what its runs, its flush and its jack count.
+    pub const fn counts(self) -> [u8; 5] {
+        let Self {
+            fifteens,
+            pairs,
+            runs,
+            flush,
+            nobs,
+        } = self;
+        [fifteens, pairs, runs, flush, nobs]
+    }
+
     /// Returns the points of the hand.
     pub fn total(self) -> i32 {
-        let twos = i32::from(self.fifteens) + i32::from(self.pairs);
-        2 * twos + i32::from(self.runs) + i32::from(self.flush) + i32::from(self.nobs)
+        let counted = self.counts().into_iter().zip(Self::POINTS);
+        counted
+            .map(|(count, points)| i32::from(count) * points)
+            .sum()
     }
+}
+
+/// Returns how many sets of cards add up to fifteen.
+fn fifteens(cards: &[Card]) -> usize {
+    // How many sets of the cards so far add up to each sum.
+    let mut sets = [0_usize; 16];
+    sets[0] = 1;
+    for card in cards {
+        let worth = usize::from(card.rank().value().min(10));
+        for sum in (worth..sets.len()).rev() {
+            sets[sum] = sets[sum].saturating_add(sets[sum - worth]);
+        }
+    }
+    sets[15]
 }
 
 /// Returns the points for runs: the length of the longest stretch of ranks, of three or more, as often as it
@@ -71,13 +97,14 @@ impl CribbageHand {
 fn runs(cards: &[Card]) -> u8 {
     let mut copies = [0_u8; Rank::COUNT as usize];
     for card in cards {
-        copies[usize::from(card.rank().value() - 1)] += 1;
+        let copies = &mut copies[usize::from(card.rank().value() - 1)];
+        *copies = copies.saturating_add(1);
     }
     let stretches = copies.split(|copies| *copies == 0);
     let points = stretches
         .filter(|stretch| stretch.len() >= 3)
         .map(|stretch| {
-            let times: u8 = stretch.iter().product();
+            let times = stretch.iter().copied().fold(1, u8::saturating_mul);
             small(stretch.len()).saturating_mul(times)
         });
     points.fold(0, u8::saturating_add)
@@ -91,10 +118,29 @@ fn flush(hand: &[Card], starter: Option<Card>) -> u8 {
         return 0;
     }
     let more = starter.is_some_and(|starter| starter.suit() == first.suit());
-    small(hand.len()) + u8::from(more)
+    small(hand.len()).saturating_add(u8::from(more))
 }
 
 /// Returns a count of a hand of a few cards.
 fn small(count: usize) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_of_more_cards_than_a_word_has_bits_is_counted() {
+        let tens: Vec<Card> = Card::all()
+            .filter(|card| card.rank().value() >= 10)
+            .collect();
+        let five = Card::parse("5S");
+        assert_eq!(CribbageHand::of(&tens, five).fifteens, 16);
+        let whole_pack: Vec<Card> = Card::all().collect();
+        let hand = CribbageHand::of(&whole_pack, None);
+        assert_eq!((hand.fifteens, hand.pairs, hand.runs), (255, 78, 255));
+        let twice: Vec<Card> = Card::all().chain(Card::all()).collect();
+        assert_eq!(CribbageHand::of(&twice, None).runs, 255);
+    }
 }

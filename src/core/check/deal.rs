@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::cards::Rank;
 use crate::rules::{
-    Base, DealStep, Description, Group, GroupId, Pick, Role, Rules, Which, base_cards,
-    cards_dealt_by, hands_dealt_to, with_handicaps,
+    Base, DealStep, Description, Direction, Group, GroupId, Pick, Role, Rules, Start, UpInDeal,
+    Which, base_cards, cards_dealt_by, hands_dealt_to, with_handicaps,
 };
 
 use super::{DealProblem, DealTargetProblem, Faults, Field, TakenProblem};
@@ -17,6 +17,34 @@ pub(super) fn check_joined(game: &Description, faults: &mut Faults) {
             faults.push(Field::DealStep(at), DealProblem::JoinedForSeveral);
         }
     }
+}
+
+/// Checks that cards that go up as they are dealt come in rows, and that there is a foundation for them.
+fn check_up_in_deal(rules: &Rules, faults: &mut Faults) {
+    if rules.up_in_deal == UpInDeal::No {
+        return;
+    }
+    let is_foundation = |id: GroupId| rules.group(id).role == Role::Foundation;
+    let in_rows =
+        |step: &DealStep| matches!(step, DealStep::Each { to, .. } if !is_foundation(*to));
+    let takes = |group: &Group| {
+        group.role == Role::Foundation
+            && group.count > 0
+            && group.limit > 0
+            && (group.start != Start::Nothing || group.build.direction != Direction::None)
+    };
+    let problem = if rules.is_for_several() {
+        DealProblem::UpInDealForSeveral
+    } else if !matches!(rules.base, Base::Fixed(_) | Base::FirstDealt) {
+        DealProblem::UpInDealBeforeBase
+    } else if !rules.deal.iter().any(in_rows) {
+        DealProblem::UpInDealOfNothing
+    } else if !rules.groups.iter().any(takes) {
+        DealProblem::UpInDealNowhere
+    } else {
+        return;
+    };
+    faults.push(Field::UpInDeal, problem);
 }
 
 /// Counts the cards of a deal, step by step.
@@ -35,6 +63,7 @@ struct Count<'a> {
 
 /// Counts the cards that the steps of the deal need and leave.
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
+    check_up_in_deal(rules, faults);
     let deck = rules.cards_in_deck();
     let piles = rules
         .groups
@@ -181,7 +210,9 @@ impl Count<'_> {
     fn bases(&mut self, to: GroupId) {
         self.bases_dealt = true;
         match self.rules.base {
-            Base::FirstPut | Base::Chosen(_) => self.push(DealProblem::BasesBeforeChosen),
+            Base::FirstPut | Base::Chosen(_) => {
+                return self.push(DealProblem::BasesBeforeChosen);
+            }
             Base::FirstUp => self.push(DealProblem::BasesBeforeFirstUp),
             Base::Fixed(_) | Base::FirstDealt => {}
         }
@@ -199,11 +230,26 @@ impl Count<'_> {
         self.put(to, &each);
     }
 
+    /// Reports cards that are dealt to a foundation of which the player's first card is to say with
+    /// which rank it starts.
+    fn check_first_put(&mut self, to: GroupId) {
+        let group = self.rules.group(to);
+        if self.rules.base == Base::FirstPut
+            && group.role == Role::Foundation
+            && matches!(group.start, Start::AboveBase(_))
+        {
+            self.push(DealProblem::DealtBeforeFirstPut(to));
+        }
+    }
+
     /// Puts cards on piles of a kind, by their numbers, and reports the first that is too full.
     fn put(&mut self, to: GroupId, cards: &[(usize, i64)]) {
         let group = self.rules.group(to);
         if group.count == 0 {
             return self.push(DealProblem::Target(DealTargetProblem::NoPile(to)));
+        }
+        if cards.iter().any(|(_, cards)| *cards > 0) {
+            self.check_first_put(to);
         }
         // Every player deals to the piles that all share.
         let times = if group.shared {
@@ -228,6 +274,7 @@ impl Count<'_> {
 
     /// Counts the cards that are left for the last step.
     fn rest(&mut self, to: GroupId) {
+        self.check_first_put(to);
         let group = self.rules.group(to);
         let limit = group.limit_of(0);
         let there = self.dealt[to.index()].first().copied().unwrap_or(0);

@@ -116,7 +116,11 @@ fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
     let started = rules.deal.iter().any(
         |step| matches!(step, DealStep::Base { to } | DealStep::Picked { to, .. } if *to == id),
     );
-    let taken = started || !group.from.is_empty() || !group.start_from.is_empty();
+    let turned = rules.stock.as_ref().is_some_and(|stock| {
+        let mut sources = rules.group_ids();
+        sources.any(|from| stock.brings(from, id))
+    });
+    let taken = started || turned || !group.from.is_empty() || !group.start_from.is_empty();
     let dealt = |step: &DealStep| matches!(step, DealStep::Each { to, .. } if *to == id);
     // Cards dealt there may stay for good where there are other piles for the rest.
     let stays =

@@ -11,6 +11,8 @@ pub enum GridProblem {
     NoGrid(GroupId),
     /// These piles, whose cards change places, are not a grid.
     NoGridToRearrange(GroupId),
+    /// There is no such pile for the card that all hands share.
+    NoStarter(GroupId),
     /// Neither rows nor columns nor diagonals count.
     NoLines,
     /// Rows count that do not have five places, as a hand has five cards.
@@ -47,6 +49,10 @@ pub(super) fn check_lines(game: &Description, faults: &mut Faults) {
         let field = Field::Lines(LinesField::Grid);
         return faults.push(field, GridProblem::NoGrid(lines.grid));
     };
+    if let Some(starter) = lines.starter().filter(|id| game.group(*id).count == 0) {
+        let field = Field::Lines(LinesField::Starter);
+        faults.push(field, GridProblem::NoStarter(starter));
+    }
     let counted = [lines.rows, lines.columns, lines.diagonals];
     if counted == [false; 3] {
         return faults.push(Field::Lines(LinesField::All), GridProblem::NoLines);

@@ -2,9 +2,10 @@
 //! for granted that these are in order.
 
 use crate::rules::{
-    Base, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
+    Base, DealPart, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
     MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
-    MOST_ROWS, MOST_SEATS, ScoreFor, Shape, TurnGame, WIDEST_TRIANGLE_ROW,
+    MOST_ROWS, MOST_SEATS, Opening, ScoreFor, Shape, Stock, TurnGame, TurnWhen,
+    WIDEST_TRIANGLE_ROW,
 };
 
 use super::{Faults, Field, PileField, RaceField, RearrangeField, StockField, TurnGameField};
@@ -43,7 +44,7 @@ pub enum LimitsProblem {
     Name,
     /// A pile may hold more than [`MOST_CARDS_ON_PILE`] cards.
     Limit,
-    /// A list with a limit or a face for each pile is for another number of piles.
+    /// A list with a limit, a face or what lies on it for each pile is for another number of piles.
     ListForEach {
         /// The length of the list.
         listed: usize,
@@ -156,12 +157,19 @@ fn check_group(game: &Description, id: GroupId, group: &Group, faults: &mut Faul
     let lists = [
         (PileField::Limit, group.limits.len()),
         (PileField::Face, group.shown_by_pile.len()),
+        (PileField::CoveredBy, group.covered_by.len()),
     ];
     for (field, listed) in lists {
         if listed != 0 && listed != usize::from(group.count) {
             let piles = group.count;
             push(field, LimitsProblem::ListForEach { listed, piles });
         }
+    }
+    let mut over = group.covered_by.iter().flatten();
+    if let Some(number) = over.find(|number| **number >= group.count) {
+        let number = number.saturating_add(1);
+        let problem = LimitsProblem::NoPileOfNumber { group: id, number };
+        push(PileField::CoveredBy, problem);
     }
     let partners = game.roles.len();
     if group
@@ -209,6 +217,12 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
     let mut all = Vec::new();
     for (id, group) in game.group_ids().zip(&game.groups) {
         all.push((Field::Pile(id, PileField::All), groups_of_group(group)));
+        for (field, when) in [
+            (PileField::TakesWhen, group.takes_when),
+            (PileField::GivesWhen, group.gives_when),
+        ] {
+            all.push((Field::Pile(id, field), groups_of_opening(when)));
+        }
     }
     for (number, step) in game.deal.iter().enumerate() {
         all.push((Field::DealStep(number), groups_of_step(step)));
@@ -217,10 +231,7 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
         all.push((Field::Base(super::BaseField::Rank), from.iter().collect()));
     }
     if let Some(stock) = &game.stock {
-        let named = [stock.group, stock.to]
-            .into_iter()
-            .chain(stock.gathered.iter().copied());
-        all.push((Field::Stock(StockField::All), named.collect()));
+        all.extend(groups_of_stock(stock));
     }
     if let Some(redeal) = &game.redeal {
         let kept = redeal.kept.iter().flat_map(|kept| [kept.grid, kept.out]);
@@ -241,6 +252,8 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
     }
     if let Some(lines) = &game.lines {
         all.push((Field::Lines(super::LinesField::Grid), vec![lines.grid]));
+        let starter = lines.starter().into_iter().collect();
+        all.push((Field::Lines(super::LinesField::Starter), starter));
     }
     if let Some(par) = &game.par {
         all.push((
@@ -278,6 +291,36 @@ fn groups_of_group(group: &Group) -> Vec<GroupId> {
     let named = sets.chain(guests).flat_map(GroupSet::iter);
     let named = named.chain(group.fill.iter().copied()).chain(linked);
     named.chain(group.full_to).chain(group.spill).collect()
+}
+
+/// Returns the kinds of pile for which a pile waits.
+fn groups_of_opening(when: Opening) -> Vec<GroupId> {
+    match when {
+        Opening::AllEmpty(groups) => groups.iter().collect(),
+        Opening::AnyEmpty(group) | Opening::Full(group) | Opening::Started(group) => vec![group],
+        Opening::Always | Opening::BeforeFull | Opening::BeforeStarted => Vec::new(),
+    }
+}
+
+/// Returns the kinds of pile that a stock names, by the fields that name them.
+fn groups_of_stock(stock: &Stock) -> [(Field, Vec<GroupId>); 3] {
+    let piles = [stock.group, stock.to].into_iter();
+    let piles = piles.chain(stock.gathered.iter().copied());
+    let parts = stock.deals.iter().flat_map(|deal| &deal.0);
+    let dealt = parts.flat_map(|part| match part {
+        DealPart::Each { to, .. } => to.clone(),
+        DealPart::Last { to, .. } => vec![*to],
+        DealPart::Onto { from, to } => vec![*from, *to],
+    });
+    let awaited = match stock.when {
+        TurnWhen::Emptied(groups) => groups.iter().collect(),
+        TurnWhen::AnyTime | TurnWhen::NothingGoesUp | TurnWhen::NoneEmpty => Vec::new(),
+    };
+    [
+        (Field::Stock(StockField::All), piles.collect()),
+        (Field::Stock(StockField::Deals), dealt.collect()),
+        (Field::Stock(StockField::When), awaited),
+    ]
 }
 
 /// Returns the kinds of pile that the terms of a game in turns name.

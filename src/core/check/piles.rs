@@ -231,8 +231,12 @@ fn check_ways(rules: &Rules, group: &Group, push: Push<'_>) {
     let one_way = matches!(build.direction, Direction::Up | Direction::Down);
     if group.turns_back && (!one_way || build.by != 1 || build.wrapping || build.or.is_some()) {
         push(PileField::TurnsBack, PileProblem::TurnsBackNowhere);
-    } else if group.turns_back && group.limit <= u16::from(rules.ranks.count) {
+    } else if group.turns_back && least_limit(group) <= u16::from(rules.ranks.count) {
         push(PileField::Limit, PileProblem::TurnsBackWhenFull);
+    } else if group.turns_back && group.build.suits == Suits::Same && !has_twins(rules) {
+        push(PileField::TurnsBack, PileProblem::TurnsBackWithoutTwin);
+    } else if group.turns_back && !starts_with_first_rank(rules, group) {
+        push(PileField::TurnsBack, PileProblem::TurnsBackFromElsewhere);
     }
     if group.on_right_start && matches!(group.start, Start::AnyCard | Start::Nothing) {
         push(PileField::Start, PileProblem::NoRightStart);
@@ -241,6 +245,34 @@ fn check_ways(rules: &Rules, group: &Group, push: Push<'_>) {
     let stays = matches!(group.lift, Lift::Nothing | Lift::TopAboveFirst);
     if rules.base == Base::FirstPut && decides && !stays {
         push(PileField::Lift, PileProblem::BaseTakenBack);
+    }
+}
+
+/// Returns the number of cards that each pile of a kind holds at least.
+fn least_limit(group: &Group) -> u16 {
+    let limits = (0..group.count).map(|number| group.limit_of(number));
+    limits.min().unwrap_or(group.limit)
+}
+
+/// Tells whether some card is in the deck twice.
+fn has_twins(rules: &Rules) -> bool {
+    Card::all().any(|card| rules.copies(card) > 1)
+}
+
+/// Tells whether piles of a kind that is built up or down may begin with the first rank of their way.
+/// What the deal puts there, and any base but a fixed one, is left aside.
+fn starts_with_first_rank(rules: &Rules, group: &Group) -> bool {
+    let up = group.build.direction == Direction::Up;
+    let first = if up { 0 } else { rules.ranks.count - 1 };
+    match (group.start, rules.base) {
+        (Start::Nothing, _) => true,
+        (Start::AnyCard, _) => false,
+        (Start::AboveBase(steps), _) => steps == first,
+        (Start::Rank(rank), Base::Fixed(base)) => rank.above(base) == first,
+        (Start::Cards(cards), Base::Fixed(base)) => {
+            cards.iter().all(|card| card.rank().above(base) == first)
+        }
+        (Start::Rank(_) | Start::Cards(_), _) => true,
     }
 }
 

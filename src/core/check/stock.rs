@@ -3,7 +3,7 @@
 
 use crate::rules::{
     DealPart, DealStep, Face, Gather, GroupId, LinkedPile, Redeal, Role, RowDeal, Rules, Shape,
-    Stock, Times, TurnWhen, most_cards_on,
+    Stock, Times, TurnWhen, UpInDeal, most_cards_on,
 };
 
 use super::{
@@ -54,6 +54,10 @@ fn check_source(rules: &Rules, stock: &Stock) -> Finding {
 /// Checks the pile to which cards are turned.
 fn check_target(rules: &Rules, stock: &Stock) -> Finding {
     let to = rules.group(stock.to);
+    if !stock.deals.is_empty() && (stock.gaps || !stock.each) {
+        let problem = StockProblem::DealtOut(DealtOutProblem::IdleDeals);
+        return Some((at(StockField::Deals), problem));
+    }
     if stock.each || stock.gaps {
         let mut targets = stock.dealt_to().iter();
         return targets
@@ -126,7 +130,6 @@ fn check_dealt_out(rules: &Rules, stock: &Stock, id: GroupId) -> Finding {
 /// Checks turns that deal more than a card to each pile.
 fn check_row_deals(rules: &Rules, stock: &Stock) -> Finding {
     let (_, before) = stock.deals.split_last()?;
-    let parts = |deal: &RowDeal| deal.0.clone();
     let skips = |part: &DealPart| {
         matches!(
             part,
@@ -137,19 +140,54 @@ fn check_row_deals(rules: &Rules, stock: &Stock) -> Finding {
         )
     };
     let varies = !before.is_empty() && stock.redeals != Times::Limited(0)
-        || before.iter().flat_map(parts).any(|part| skips(&part));
-    let uneven = stock
-        .deals
-        .iter()
-        .flat_map(parts)
-        .find_map(|part| match part {
-            DealPart::Onto { from, to } if rules.group(from).count != rules.group(to).count => {
-                Some(DealtOutProblem::OntoOthers { from, to })
-            }
-            _ => None,
-        });
-    let problem = uneven.or_else(|| varies.then_some(DealtOutProblem::TurnsDiffer))?;
+        || before.iter().flat_map(|deal| &deal.0).any(skips);
+    let deals_none = |deal: &RowDeal| rules.cards_of_row(deal) == 0;
+    let problem = if let Some(problem) = stock
+        .put_onto()
+        .find_map(|(from, to)| check_onto(rules, from, to))
+    {
+        problem
+    } else if stock.deals.iter().any(deals_none) {
+        DealtOutProblem::DealsNothing
+    } else if varies {
+        DealtOutProblem::TurnsDiffer
+    } else if !before.is_empty() && !shrinks_by_turns_alone(rules, stock) {
+        DealtOutProblem::TurnsNotCounted
+    } else {
+        return None;
+    };
     Some((at(StockField::Deals), StockProblem::DealtOut(problem)))
+}
+
+/// Checks the cards of one kind of pile that go onto another.
+fn check_onto(rules: &Rules, from: GroupId, to: GroupId) -> Option<DealtOutProblem> {
+    let group = rules.group(from);
+    let gives = matches!(
+        group.role,
+        Role::Tableau | Role::Reserve | Role::Cell | Role::Waste
+    );
+    if !gives || group.shape != Shape::Row || from == to {
+        Some(DealtOutProblem::NotOntoOthers { from })
+    } else if group.count != rules.group(to).count {
+        Some(DealtOutProblem::OntoOthers { from, to })
+    } else {
+        None
+    }
+}
+
+/// Tells whether the deal leaves a stock all cards that are left, as many as follow from the rules,
+/// and only turns take from them: then the cards that are left of it tell which turn is the next.
+fn shrinks_by_turns_alone(rules: &Rules, stock: &Stock) -> bool {
+    let is_rest = |step: &DealStep| matches!(step, DealStep::Rest { to } if *to == stock.group);
+    rules.deal.iter().any(is_rest)
+        && rules.up_in_deal != UpInDeal::Replaced
+        && !rules.lends(stock.group)
+        && !rules.groups.iter().any(|group| {
+            group.fill.contains(&stock.group)
+                || group.start_from.contains(stock.group)
+                || group.full_to == Some(stock.group)
+                || group.spill == Some(stock.group)
+        })
 }
 
 /// Checks that cards that are dealt out are dealt one by one, and once.

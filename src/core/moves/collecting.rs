@@ -29,9 +29,10 @@ impl Position {
         let cards = self.cards(rules, pile);
         let below = cards.len().checked_sub(usize::from(rules.ranks.count));
         below.is_some_and(|below| {
-            let mut pairs = cards[below..].windows(2);
-            cards[below].is_up()
-                && pairs.all(|pair| pair[1].is_up() && continues(runs, pair[0], pair[1]))
+            let run = &cards[below..];
+            let mut pairs = run.windows(2);
+            run.iter().all(|card| card.is_up())
+                && pairs.all(|pair| continues(runs, pair[0], pair[1]))
         })
     }
 }

@@ -307,7 +307,7 @@ impl Rules {
                 let passed = left.iter().position(fits).unwrap_or(0);
                 left.rotate_left(passed);
                 let rank = left.first().copied().unwrap_or(first).rank();
-                ranks[pile] |= CardSet::filter(|card| card.rank() == rank);
+                ranks[pile] |= CardSet::of_rank(rank);
                 next += 1;
             }
         }
@@ -400,7 +400,11 @@ impl Dealer<'_> {
             .pile_ids()
             .filter(|pile| rules.group_of(*pile).role == Role::Foundation);
         foundations.find(|pile| {
-            let id = rules.pile(*pile).group;
+            let place = rules.pile(*pile);
+            let id = place.group;
+            if self.position.len(*pile) >= usize::from(rules.group(id).limit_of(place.number)) {
+                return false;
+            }
             let accepts = rules.accepts(id, self.position.base());
             match self.position.top(rules, *pile) {
                 Some(top) => accepts.on(top.card()).contains(card),

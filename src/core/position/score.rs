@@ -246,22 +246,24 @@ fn cribbage(rules: &Rules, position: &Position, lines: &Lines) -> Vec<TallyLine>
         .iter()
         .map(|piles| CribbageHand::of(&cards_on(rules, position, piles), starter))
         .collect();
-    let sum = |of: fn(&CribbageHand) -> u8| hands.iter().map(|hand| i32::from(of(hand))).sum();
-    let counted: [(CribbageScore, i32, i32); 5] = [
-        (CribbageScore::Fifteens, sum(|hand| hand.fifteens), 2),
-        (CribbageScore::Pairs, sum(|hand| hand.pairs), 2),
-        (CribbageScore::Runs, sum(|hand| hand.runs), 1),
-        (CribbageScore::Flushes, sum(|hand| hand.flush), 1),
-        (CribbageScore::Nobs, sum(|hand| hand.nobs), 1),
+    let scores = [
+        CribbageScore::Fifteens,
+        CribbageScore::Pairs,
+        CribbageScore::Runs,
+        CribbageScore::Flushes,
+        CribbageScore::Nobs,
     ];
-    let counted = counted.into_iter().filter(|(_, count, _)| *count > 0);
-    counted
-        .map(|(score, count, each)| TallyLine {
+    let counted = scores.into_iter().zip(CribbageHand::POINTS).enumerate();
+    let lines = counted.map(|(at, (score, each))| {
+        let counts = hands.iter().map(|hand| i32::from(hand.counts()[at]));
+        let count: i32 = counts.sum();
+        TallyLine {
             scored: Scored::Cribbage(score),
             count,
             points: count * each,
-        })
-        .collect()
+        }
+    });
+    lines.filter(|line| line.count > 0).collect()
 }
 
 fn hands_made(rules: &Rules, position: &Position) -> Vec<TallyLine> {

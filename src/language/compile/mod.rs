@@ -217,7 +217,7 @@ fn rank_set(context: &Context<'_>, table: &TableReader<'_, '_>, key: &'static st
             place: text.place.clone(),
         };
         let rank = read_rank(context, &text)?;
-        Some(CardSet::filter(|card| card.rank() == rank))
+        Some(CardSet::of_rank(rank))
     };
     let mut named = names(&text.text);
     if named.is_empty() {

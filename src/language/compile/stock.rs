@@ -37,7 +37,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         .as_ref()
         .zip(name)
         .and_then(|(text, name)| context.group_of(text, name));
-    let to = to.or_else(|| deals.iter().find_map(first_kind));
+    let to = to.or_else(|| first_kind(&deals));
     let each = each || !deals.is_empty();
     let turn = table
         .number("turn", 1..=52)
@@ -109,7 +109,7 @@ fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<
         .and_then(|rest| rest.split_once(" and "))
     {
         let rank = Rank::all().find(|rank| rank.words() == ranks).ok_or(())?;
-        let begin = CardSet::filter(|card| card.rank() == rank);
+        let begin = CardSet::of_rank(rank);
         let to = context.group_of(text, kind);
         return Ok(to.map(|to| DealPart::Last { to, begin }));
     }
@@ -132,12 +132,20 @@ fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<
     }))
 }
 
-/// Returns the first kind of pile to which a turn deals.
-fn first_kind(deal: &RowDeal) -> Option<GroupId> {
-    deal.0.iter().find_map(|part| match part {
+/// Returns the first kind of pile to which turns deal; where they deal to none, one that takes cards of
+/// other piles.
+fn first_kind(deals: &[RowDeal]) -> Option<GroupId> {
+    let parts = || deals.iter().flat_map(|deal| &deal.0);
+    let first = parts().find_map(|part| match part {
         DealPart::Each { to, .. } => to.first().copied(),
         DealPart::Last { to, .. } => Some(*to),
         DealPart::Onto { .. } => None,
+    });
+    first.or_else(|| {
+        parts().find_map(|part| match part {
+            DealPart::Onto { to, .. } => Some(*to),
+            DealPart::Each { .. } | DealPart::Last { .. } => None,
+        })
     })
 }
 

@@ -5,7 +5,7 @@ use crate::toml::Node;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::phrases;
 use crate::vocabulary::{COMPULSORY, FIRST, Template};
-use patience_core::{Card, CardSet, Compulsory, Deadlock, FirstTurn, GroupId, Missed, TurnGame};
+use patience_core::{CardSet, Compulsory, Deadlock, FirstTurn, GroupId, Missed, TurnGame};
 
 /// Reads `[turns]`.
 pub(super) fn read(context: &Context<'_>, node: &Node) -> Option<TurnGame> {
@@ -75,7 +75,7 @@ fn compulsory(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Comp
                 unknown(context, &text, "compulsory", COMPULSORY);
                 return None;
             };
-            all |= CardSet::filter(|card: Card| card.rank() == rank);
+            all |= CardSet::of_rank(rank);
         }
         all
     };

@@ -45,10 +45,18 @@ pub(crate) fn times(count: usize) -> String {
     }
 }
 
+/// Returns the part of a noun that is put in the plural: `cell` of `cell of the flipper`.
+fn head_of(noun: &str) -> &str {
+    let links = [" of ", " in ", " for "];
+    let end = links.iter().filter_map(|link| noun.find(link)).min();
+    &noun[..end.unwrap_or(noun.len())]
+}
+
 /// Returns several of a noun: `columns`, `cells of the flipper`.
 pub fn plural(noun: &str) -> String {
-    if let Some(at) = noun.find(" of ").or_else(|| noun.find(" in ")) {
-        return format!("{}{}", plural(&noun[..at]), &noun[at..]);
+    let head = head_of(noun);
+    if head.len() < noun.len() {
+        return format!("{}{}", plural(head), &noun[head.len()..]);
     }
     let consonant_before_y = noun
         .strip_suffix('y')
@@ -178,7 +186,7 @@ fn noun(group: &Group) -> String {
 
 /// Tells whether the noun of one pile has the form of several: `the ones are`.
 pub(crate) fn is_plural(noun: &str) -> bool {
-    let head = noun.split(" of ").next().unwrap_or(noun);
+    let head = head_of(noun);
     head.ends_with('s') && !["ss", "us", "is"].iter().any(|end| head.ends_with(end))
 }
 
@@ -241,19 +249,32 @@ pub(crate) fn kinds(
 ) -> String {
     let groups: Vec<GroupId> = groups.into_iter().collect();
     let all = all_foundations(rules);
-    let together = all.len() > 1 && all.iter().all(|id| groups.contains(id));
+    let together = if all.len() > 1 && all.iter().all(|id| groups.contains(id)) {
+        called_alike(rules, &all)
+    } else {
+        None
+    };
     let mut names = Vec::new();
     for id in groups {
-        if !together || !all.contains(&id) {
-            names.push(the_piles(rules.group(id)));
-        } else if id == all[0] {
-            names.push("the foundations".to_owned());
+        match &together {
+            Some(together) if id == all[0] => names.push(format!("the {together}")),
+            Some(_) if all.contains(&id) => {}
+            _ => names.push(the_piles(rules.group(id))),
         }
     }
     list(&names, last)
 }
 
-/// Returns the kinds of foundation, which are all called so where none is left out.
+/// Returns the word for all piles of some kinds where they are called alike: `foundations` of ace and
+/// king foundations, `places` of places of the aces and of the kings.
+fn called_alike(rules: &Rules, groups: &[GroupId]) -> Option<String> {
+    let last = |id: &GroupId| head_of(&rules.group(*id).noun).rsplit(' ').next();
+    let word = groups.first().and_then(last)?;
+    let alike = groups.iter().all(|id| last(id) == Some(word));
+    alike.then(|| plural(word))
+}
+
+/// Returns the kinds of foundation.
 fn all_foundations(rules: &Rules) -> Vec<GroupId> {
     let is_one = |id: &GroupId| {
         let group = rules.group(*id);
@@ -502,6 +523,7 @@ mod tests {
             ("lay", "lays"),
             ("supply", "supplies"),
             ("Nertz pile", "Nertz piles"),
+            ("place for kings", "places for kings"),
         ] {
             assert_eq!(plural(one), many);
         }

@@ -190,7 +190,7 @@ pub(super) fn moves_by_itself(rules: &Rules, from: GroupId, to: GroupId) -> bool
     let (source, target) = (rules.group(from), rules.group(to));
     let by_stock = rules.stock.as_ref().is_some_and(|stock| {
         let gathers = stock.redeals != Times::Limited(0) && stock.gathered.contains(&from);
-        stock.group == from && stock.to == to || stock.group == to && gathers
+        stock.brings(from, to) || stock.group == to && gathers
     });
     let removed = rules.removal.as_ref();
     let dealt_anew = rules.redeal.is_some_and(|redeal| {

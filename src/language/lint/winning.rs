@@ -102,7 +102,7 @@ fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
         Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => None,
     };
     let base = fixed.unwrap_or(rules.ranks.first);
-    let of_rank = |rank: Rank| CardSet::filter(|card| card.rank() == rank);
+    let of_rank = CardSet::of_rank;
     let mut reached = match group.start {
         Start::Nothing => CardSet::EMPTY,
         Start::AnyCard => return None,

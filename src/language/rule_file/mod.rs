@@ -174,12 +174,8 @@ impl RuleFile {
     /// Returns the tree of the plain game, changed as its options ask with their usual values.
     pub fn settled_tree(&self) -> Node {
         let mut tree = self.tree.clone();
-        let changes: Vec<Node> = self
-            .options
-            .iter()
-            .filter_map(|setting| self.change_of(setting).cloned())
-            .collect();
-        for change in &changes {
+        let options = self.options.iter();
+        for change in options.filter_map(|setting| self.change_of(setting)) {
             tree.overlay(change);
         }
         tree

@@ -351,6 +351,12 @@ impl<'n> TableReader<'_, 'n> {
             NodeValue::List(items) => items.as_slice(),
             _ => std::slice::from_ref(node),
         };
+        if items.is_empty() {
+            let message = format!("the list of `{key}` is empty");
+            let help = Some(format!("a text, a list of texts, or leave `{key}` out"));
+            self.reader.fault(&node.place, message, help);
+            return None;
+        }
         let text = |item: &Node| match &item.value {
             NodeValue::Text(text) => self.reader.shown(key, item, text),
             _ => {

@@ -3,9 +3,7 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use patience_core::{
-    Direction, End, Goal, GroupId, Lift, Move, Position, Role, Rules, Seat, Start, Suits,
-};
+use patience_core::{End, Goal, GroupId, Lift, Move, Position, Role, Rules, Seat};
 
 use super::judgement::{Judgement, turn_code};
 use super::noise::{Noise, UNIT};
@@ -172,11 +170,7 @@ impl SafeMoves {
         let id = foundations.next()?;
         let group = rules.group(id);
         let is_plain = foundations.next().is_none()
-            && group.build.direction == Direction::Up
-            && group.build.suits == Suits::Same
-            && group.build.by == 1
-            && group.build.or.is_none()
-            && group.start == Start::AboveBase(0)
+            && group.is_plain_foundation()
             && matches!(group.lift, Lift::Nothing | Lift::Top)
             && matches!(rules.goal, Goal::AllOn(_));
         is_plain.then_some(Self(id))

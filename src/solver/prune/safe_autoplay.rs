@@ -4,7 +4,7 @@
 
 use patience_core::{
     Beside, Direction, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Move, Position, Role,
-    Rules, Seat, Shape, Start, Stock, Suits, Times, TurnWhen,
+    Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
 };
 
 use super::dominance::Dominance;
@@ -103,11 +103,7 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
     let foundation = foundations.next()?;
     let group = rules.group(foundation);
     let is_plain = foundations.next().is_none()
-        && group.build.direction == Direction::Up
-        && group.build.suits == Suits::Same
-        && group.build.by == 1
-        && group.build.or.is_none()
-        && group.start == Start::AboveBase(0)
+        && group.is_plain_foundation()
         && group.linked_pile == LinkedPile::None
         && !group.ranks_before
         && group.wild.is_none()

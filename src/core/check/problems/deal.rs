@@ -30,6 +30,17 @@ pub enum DealProblem {
     BasesBeforeChosen,
     /// The base is not known before a card is dealt to a foundation.
     BasesBeforeFirstUp,
+    /// The first card that the player puts on a foundation says what the base is, and the deal puts
+    /// cards there.
+    DealtBeforeFirstPut(GroupId),
+    /// Cards go up as they are dealt in games for one only.
+    UpInDealForSeveral,
+    /// Cards cannot go up as they are dealt before it is known what the base is.
+    UpInDealBeforeBase,
+    /// Cards go up as they are dealt in rows to other piles than foundations, and none is.
+    UpInDealOfNothing,
+    /// Cards go up as they are dealt, and no foundation ever takes one.
+    UpInDealNowhere,
     /// There are more base cards than piles for them.
     Bases {
         /// How many cards there are.

@@ -67,6 +67,8 @@ pub enum Field {
     Deal,
     /// A step of the deal, from 0.
     DealStep(usize),
+    /// What becomes of cards that fit on a foundation as they are dealt.
+    UpInDeal,
     /// The stock.
     Stock(StockField),
     /// How the layout is dealt anew.
@@ -277,6 +279,8 @@ pub enum LinesField {
     All,
     /// The grid.
     Grid,
+    /// The pile whose card all hands share.
+    Starter,
     /// Whether rows count.
     Rows,
     /// Whether columns count.

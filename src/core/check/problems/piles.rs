@@ -17,6 +17,11 @@ pub enum PileProblem {
     TurnsBackNowhere,
     /// A pile that turns back is full before it does.
     TurnsBackWhenFull,
+    /// A pile that turns back does so with a second card of the last rank and of its suit, and there
+    /// is none.
+    TurnsBackWithoutTwin,
+    /// A pile turns back when it has gone through all ranks, and it does not begin with the first.
+    TurnsBackFromElsewhere,
     /// Any card starts these piles, so that none is the right one.
     NoRightStart,
     /// A base that the first card decides is lost where that card may be taken back.

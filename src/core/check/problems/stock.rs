@@ -83,6 +83,18 @@ pub enum DealtOutProblem {
     EachOtherwise(StockField),
     /// Turns that deal differently need a stock that is dealt once, to all piles.
     TurnsDiffer,
+    /// Turns that deal differently are counted by the cards that are left of those that the deal
+    /// leaves for the stock: it must leave it all that are left, and no others may come or go.
+    TurnsNotCounted,
+    /// What each turn deals means nothing where cards are turned to one pile or into gaps.
+    IdleDeals,
+    /// A turn deals no card from the stock.
+    DealsNothing,
+    /// The cards of these piles cannot go onto other piles.
+    NotOntoOthers {
+        /// The piles.
+        from: GroupId,
+    },
     /// The cards of one kind of pile go onto another of which there are not as many.
     OntoOthers {
         /// The kind that gives them.

@@ -270,6 +270,16 @@ impl Group {
         )
     }
 
+    /// Tells whether these are foundations that are built up in suit from the base, one rank at a time,
+    /// and in no other way.
+    pub fn is_plain_foundation(&self) -> bool {
+        let plain = Build {
+            wrapping: self.build.wrapping,
+            ..Build::UP_IN_SUIT
+        };
+        self.role == Role::Foundation && self.build == plain && self.start == Start::AboveBase(0)
+    }
+
     /// Tells whether cards may be put here and taken from here at all times.
     pub fn is_always_open(&self) -> bool {
         self.takes_when == Opening::Always && self.gives_when == Opening::Always

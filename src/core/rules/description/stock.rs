@@ -93,6 +93,29 @@ impl Stock {
         kinds.copied().fold(self.to.set(), GroupSet::with)
     }
 
+    /// Returns the kinds of pile whose cards a turn puts onto other piles, each with the kind that
+    /// takes them.
+    pub fn put_onto(&self) -> impl Iterator<Item = (GroupId, GroupId)> {
+        let parts = self.deals.iter().flat_map(|deal| &deal.0);
+        parts.filter_map(|part| match part {
+            DealPart::Onto { from, to } => Some((*from, *to)),
+            DealPart::Each { .. } | DealPart::Last { .. } => None,
+        })
+    }
+
+    /// Tells whether a turn brings cards from one kind of pile to another: from the stock, or from
+    /// piles whose cards go onto others.
+    pub fn brings(&self, from: GroupId, to: GroupId) -> bool {
+        let parts = self.deals.iter().flat_map(|deal| &deal.0);
+        let mut dealt = parts.map(|part| match part {
+            DealPart::Each { to: kinds, .. } => kinds.contains(&to),
+            DealPart::Last { to: kind, .. } => *kind == to,
+            DealPart::Onto { .. } => false,
+        });
+        self.group == from && (self.deals.is_empty() && self.to == to || dealt.any(|dealt| dealt))
+            || self.put_onto().any(|pair| pair == (from, to))
+    }
+
     /// Tells whether each turn deals one card to each pile of one kind, and nothing else.
     pub const fn deals_plain_rows(&self) -> bool {
         self.each && self.deals.is_empty()

@@ -192,9 +192,9 @@ fn accept_table(group: &Group, build: Build, base: Rank) -> AcceptTable {
     on[EMPTY_PILE as usize] = match group.start {
         Start::Nothing => CardSet::EMPTY,
         Start::AnyCard => CardSet::ALL,
-        Start::Rank(rank) => CardSet::filter(|card| card.rank() == rank),
+        Start::Rank(rank) => CardSet::of_rank(rank),
         Start::Cards(cards) => cards,
-        Start::AboveBase(steps) => CardSet::filter(|card| card.rank() == base.plus(steps)),
+        Start::AboveBase(steps) => CardSet::of_rank(base.plus(steps)),
     };
     if group.wild_starts {
         on[EMPTY_PILE as usize] |= wild;

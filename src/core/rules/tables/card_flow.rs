@@ -1,6 +1,6 @@
 //! The flow of cards: the kinds of pile that cards can reach, and how many reach each.
 
-use crate::rules::{DealPart, DealStep, Description, GroupId, GroupSet};
+use crate::rules::{DealStep, Description, GroupId, GroupSet};
 
 /// Returns how many cards could reach a kind of pile: the cards of all players where they share
 /// it, or where cards come back from piles that they share, however many piles are between.
@@ -27,16 +27,9 @@ pub(crate) fn most_cards_on(description: &Description, id: GroupId) -> u16 {
 fn flows(description: &Description, from: GroupId, to: GroupId) -> bool {
     let (source, target) = (description.group(from), description.group(to));
     let by_stock = description.stock.as_ref().is_some_and(|stock| {
-        stock.group == from && stock.dealt_to().contains(to)
-            || stock.group == to && stock.gathered.contains(&from)
+        stock.brings(from, to) || stock.group == to && stock.gathered.contains(&from)
     });
-    let with_stock = description.stock.as_ref().is_some_and(|stock| {
-        let parts = stock.deals.iter().flat_map(|deal| &deal.0);
-        parts.into_iter().any(|part| {
-            matches!(part, DealPart::Onto { from: gives, to: takes } if *gives == from && *takes == to)
-        })
-    });
-    with_stock
+    by_stock
         || target.from.contains(from)
         || target.start_from.contains(from)
         || target.fill.contains(&from)
@@ -50,5 +43,4 @@ fn flows(description: &Description, from: GroupId, to: GroupId) -> bool {
             .guests
             .as_ref()
             .is_some_and(|guests| guests.from.contains(from))
-        || by_stock
 }

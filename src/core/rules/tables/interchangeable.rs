@@ -1,8 +1,6 @@
 //! Interchangeable piles: piles between which a player has no reason to choose.
 
-use crate::rules::{
-    Beside, DealPart, GroupId, LinkedPile, Nearness, Opening, Rules, Seat, Shape, Stock,
-};
+use crate::rules::{Beside, GroupId, LinkedPile, Nearness, Opening, Rules, Seat, Shape};
 
 impl Rules {
     /// Tells whether the piles of a kind are as good as each other, so that two positions in which
@@ -13,14 +11,10 @@ impl Rules {
             .groups
             .iter()
             .any(|other| other.fill.contains(&id) || other.linked_pile == LinkedPile::Group(id));
-        let with_stock = |stock: &Stock| {
-            let mut parts = stock.deals.iter().flat_map(|deal| &deal.0);
-            parts.any(|part| matches!(part, DealPart::Onto { from, .. } if *from == id))
-        };
         let dealt_to = self.stock.as_ref().is_some_and(|stock| {
             stock.dealt_to().contains(id)
                 || stock.group == id
-                || with_stock(stock)
+                || stock.put_onto().any(|(from, _)| from == id)
                 || stock.gathered.contains(&id)
         });
         let redealt = self.redeal.is_some_and(|redeal| redeal.groups.contains(id));

@@ -14,6 +14,7 @@ mod golden;
 mod hidden_cards;
 mod hostile;
 mod notation;
+mod out_of_range;
 mod perft;
 mod properties;
 mod real_time;

@@ -396,9 +396,7 @@ fn one_of_ranks(phrase: &str) -> Option<(Start, bool)> {
         None => (phrase, false),
     };
     let ranks: Option<Vec<_>> = ranks.split(" or ").map(phrases::rank).collect();
-    let cards = ranks?
-        .into_iter()
-        .map(|rank| CardSet::filter(|card| card.rank() == rank));
+    let cards = ranks?.into_iter().map(CardSet::of_rank);
     let cards = cards.fold(CardSet::EMPTY, |all, cards| all | cards);
     Some((Start::Cards(cards), each_suit))
 }

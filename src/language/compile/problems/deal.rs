@@ -39,6 +39,29 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
             "the base is not known before a card is dealt to a foundation",
             "rank = \"first dealt\" in [base], or a rank",
         ),
+        DealProblem::DealtBeforeFirstPut(to) => with(
+            &format!(
+                "the player's first card on a foundation decides the base, and the deal puts cards on the {}",
+                noun(game, to)
+            ),
+            "rank = \"first on foundation\" in [base], or deal the cards elsewhere",
+        ),
+        DealProblem::UpInDealForSeveral => with(
+            "cards go up as they are dealt in games for one only",
+            "leave `up_in_deal` out",
+        ),
+        DealProblem::UpInDealBeforeBase => with(
+            "cards cannot go up as they are dealt before the base is known",
+            "a rank or \"first dealt\" in [base], or leave `up_in_deal` out",
+        ),
+        DealProblem::UpInDealOfNothing => with(
+            "only cards that are dealt to each pile of a kind go up, and none are",
+            "such as \"4 to each tableau\" in the deal, or leave `up_in_deal` out",
+        ),
+        DealProblem::UpInDealNowhere => with(
+            "there is no foundation to which cards go",
+            "leave `up_in_deal` out",
+        ),
         DealProblem::Bases { cards, piles } => (
             format!("there are {cards} base cards for {piles} piles"),
             None,

@@ -132,6 +132,7 @@ fn path(field: Field, game: &Description) -> Vec<&str> {
         }
         Field::Picture(_) => ("table", None),
         Field::Deal | Field::DealStep(_) => ("deal", None),
+        Field::UpInDeal => ("up_in_deal", None),
         Field::Stock(field) => ("stock", key_of_stock(field)),
         Field::Redeal(field) => (
             "redeal",
@@ -164,6 +165,7 @@ fn path(field: Field, game: &Description) -> Vec<&str> {
             match field {
                 LinesField::All => None,
                 LinesField::Grid => Some("grid"),
+                LinesField::Starter => Some("starter"),
                 LinesField::Rows => Some("rows"),
                 LinesField::Columns => Some("columns"),
                 LinesField::Diagonals => Some("diagonals"),

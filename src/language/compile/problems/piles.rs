@@ -3,7 +3,7 @@
 use crate::describe::english::several;
 use crate::toml::printable;
 use patience_core::{
-    Description, GroupId, Role,
+    Description, Direction, GroupId, Role,
     check::{CollectingProblem, LinkProblem, PileProblem, SeveralProblem, SourceProblem},
 };
 
@@ -42,6 +42,26 @@ pub(super) fn words(problem: PileProblem, id: GroupId, game: &Description) -> Wo
             format!("the {noun} is full before it turns back"),
             "limit = 26",
         ),
+        PileProblem::TurnsBackWithoutTwin => with(
+            format!(
+                "the {noun} turns back with a second card of its last rank and suit, and there is one of each"
+            ),
+            "packs = 2 in [deck], or leave `turns_back` out",
+        ),
+        PileProblem::TurnsBackFromElsewhere => {
+            let first = match group.build.direction {
+                Direction::Down => "base - 1",
+                _ => "base",
+            };
+            (
+                format!(
+                    "the {noun} turns back after all ranks, and does not begin with the first of them"
+                ),
+                Some(format!(
+                    "such as empty = \"{first}\", or leave `turns_back` out"
+                )),
+            )
+        }
         PileProblem::NoRightStart => with(
             format!("no card is the right first one on `{own_name}`"),
             "such as empty = \"4\"",

@@ -189,13 +189,36 @@ fn dealt_out(problem: DealtOutProblem, game: &Description) -> Words {
             "turns of a stock that deal differently are dealt once, and none but the last leaves empty piles out".to_owned(),
             Some("leave `redeals` out, or let all turns deal alike".to_owned()),
         ),
+        DealtOutProblem::TurnsNotCounted => (
+            "turns of a stock that deal differently are told apart by the cards that the deal leaves it and turns alone take"
+                .to_owned(),
+            Some(format!(
+                "end the deal with \"the rest to {}\" and take no cards from there otherwise, or let all turns deal alike",
+                game.stock.as_ref().map_or_else(String::new, |stock| name(game, stock.group))
+            )),
+        ),
+        DealtOutProblem::IdleDeals => (
+            "`deals` says what each pile gets, and the stock deals to none".to_owned(),
+            Some("leave it out, or deal to each pile of a kind".to_owned()),
+        ),
+        DealtOutProblem::DealsNothing => (
+            "a turn of the stock deals no card from it".to_owned(),
+            Some("such as \"1 to each tableau\"".to_owned()),
+        ),
+        DealtOutProblem::NotOntoOthers { from } => (
+            format!("the cards of `{}` cannot go onto other piles", name(game, from)),
+            Some(
+                "name tableau piles, reserves, cells or wastes other than those that take them"
+                    .to_owned(),
+            ),
+        ),
         DealtOutProblem::OntoOthers { from, to } => (
             format!(
                 "the cards of `{}` cannot go onto `{}`: there are not as many piles",
                 name(game, from),
                 name(game, to)
             ),
-            None,
+            Some("give both kinds the same `count`".to_owned()),
         ),
     }
 }

@@ -10,7 +10,7 @@ use patience_core::{
     },
 };
 
-use super::{Words, name};
+use super::{Words, name, noun};
 
 /// Says which number is too large, or what is not there.
 pub(super) fn limits(problem: LimitsProblem, game: &Description) -> Words {
@@ -186,6 +186,10 @@ pub(super) fn grid(problem: GridProblem, game: &Description) -> Words {
         GridProblem::NoGridToRearrange(grid) => (
             format!("the piles `{}` are not a grid", name(game, grid)),
             Some("shape = \"grid\"".to_owned()),
+        ),
+        GridProblem::NoStarter(pile) => (
+            format!("there is no {} for the starter", noun(game, pile)),
+            Some("give it count = 1, or leave `starter` out".to_owned()),
         ),
         GridProblem::NoLines => (
             "neither rows nor columns nor diagonals count".to_owned(),

@@ -9,7 +9,7 @@ use crate::describe::rules::linked_piles;
 use crate::describe::rules::neighbours::card_words;
 use patience_core::{
     Beside, Build, Card, CardSet, Direction, Group, PileId, Position, Rank, Role, Rules, Seat,
-    Shape, Start, Suits,
+    Shape, Start,
 };
 
 /// Tells whether a pile is one of another player's, where guests may come.
@@ -112,17 +112,7 @@ fn wanted(accepted: CardSet) -> Option<String> {
 /// Tells whether the suits of two cards are right for building one on the other, so that it
 /// must be the rank that is wrong.
 fn rank_is_wrong(build: Build, card: Card, on: Card) -> bool {
-    if build.or.is_some() {
-        return false;
-    }
-    match build.suits {
-        Suits::Same => card.suit() == on.suit(),
-        Suits::Alternating => card.suit().colour() != on.suit().colour(),
-        Suits::SameColour => card.suit().colour() == on.suit().colour(),
-        Suits::Other => card.suit() != on.suit(),
-        Suits::Rotating(_) => build.suits.permit(on, card),
-        Suits::Any => true,
-    }
+    build.or.is_none() && build.suits.permit(on, card)
 }
 
 pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: PileId) -> String {

@@ -72,12 +72,20 @@ fn is_closed(group: &Group) -> bool {
 
 /// Tells whether cards of a kind of pile can be transferred anywhere at all.
 fn goes_somewhere(rules: &Rules, id: GroupId) -> bool {
-    let takes = |group: &Group| {
-        let onto =
-            group.build.direction != Direction::None && group.limit > 1 && group.from.contains(id);
-        exists(group) && (onto || group.start != Start::Nothing && group.start_from.contains(id))
-    };
+    rules.groups.iter().any(|group| takes_from(group, id))
+}
+
+/// Tells whether cards of a kind of pile can be transferred to others than columns.
+fn leaves_columns(rules: &Rules, id: GroupId) -> bool {
+    let takes = |group: &Group| group.role != Role::Tableau && takes_from(group, id);
     rules.groups.iter().any(takes)
+}
+
+/// Tells whether a kind of pile takes cards from another.
+fn takes_from(group: &Group, id: GroupId) -> bool {
+    let onto =
+        group.build.direction != Direction::None && group.limit > 1 && group.from.contains(id);
+    exists(group) && (onto || group.start != Start::Nothing && group.start_from.contains(id))
 }
 
 fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
@@ -138,14 +146,23 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
                 run_words(rules, id)
             )
         }
-        (_, Lift::Whole) => format!(
-            "{ONE} moves onto another only as a whole{}; its top card alone may go elsewhere.",
-            if always_in_order(rules, id) {
+        (_, Lift::Whole) => {
+            let ordered = if always_in_order(rules, id) {
                 String::new()
             } else {
                 format!(", {}", run_words(rules, id))
-            }
-        ),
+            };
+            let alone = if leaves_columns(rules, id) {
+                "; its top card alone may go elsewhere"
+            } else {
+                ""
+            };
+            let onto = match group.count {
+                1 => "",
+                _ => " onto another",
+            };
+            format!("{ONE} moves{onto} only as a whole{ordered}{alone}.")
+        }
         (_, Lift::Pile) => format!(
             "{ONE} moves as a whole, in whatever order its cards lie{}: its top card must fit on that of the {} it goes to.{}{}",
             linked_piles::reach_words(group),

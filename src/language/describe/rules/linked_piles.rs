@@ -1,26 +1,12 @@
 //! The rules written out: empty piles that take the card of another for their own, rows that are
 //! brought in order, and piles that keep to the ranks of the one before.
 
-use super::neighbours::rank_above_base;
-use super::neighbours::{card_words, dead_end, example};
-use crate::describe::english::{
-    a, a_rank, any_of_ranks, capital, one_pile, the_piles, times, unit,
-};
+use super::neighbours::{card_words, dead_end, example, starting};
+use crate::describe::english::{a, a_rank, capital, one_pile, the_piles, unit};
 use patience_core::{
     Card, DealStep, Direction, Group, GroupId, Kept, LinkedPile, PileId, Position, Rank, Redeal,
-    Rules, Start, Suit, Times,
+    Rules, Start, Suit,
 };
-
-/// Returns the card that starts a pile that is linked to no other.
-pub(super) fn starting(rules: &Rules, group: &Group) -> String {
-    match group.start {
-        Start::Nothing => "nothing".to_owned(),
-        Start::AnyCard => "any card".to_owned(),
-        Start::Rank(rank) => a_rank(rank),
-        Start::Cards(cards) => any_of_ranks(cards),
-        Start::AboveBase(steps) => rank_above_base(rules, steps),
-    }
-}
 
 /// Says which card an empty pile takes that is linked to another; nothing where none is linked.
 pub(super) fn start_words(rules: &Rules, group: &Group) -> Option<String> {
@@ -93,12 +79,9 @@ pub(super) fn in_order(rules: &Rules, grid: GroupId) -> String {
 pub(super) fn dealing_anew(rules: &Rules, redeal: Redeal, kept: Kept) -> Vec<String> {
     let grid = rules.group(kept.grid);
     let one = unit(grid);
-    let often = match redeal.times {
-        Times::Unlimited => "as often as you like".to_owned(),
-        Times::Limited(often) => times(usize::from(often)),
-    };
+    let often = super::stock::often(redeal.times);
     let stays = format!(
-        "At any time, {often}, the cards that are not in order yet may be gathered and dealt anew. In each row those stay \
+        "{often}, the cards that are not in order yet may be gathered and dealt anew. In each row those stay \
          that follow each other from {} at its left end.",
         starting(rules, grid)
     );

@@ -1,8 +1,8 @@
 //! Which card goes on which, and which rank starts a pile, in words.
 
-use patience_core::{Build, Card, Direction, Rules, Suit, Suits};
+use patience_core::{Build, Card, Direction, Group, Rules, Start, Suit, Suits};
 
-use crate::describe::english::{a_rank, end_ranks, fixed_base, number};
+use crate::describe::english::{a_rank, any_of_ranks, end_ranks, fixed_base, number};
 
 /// Returns the card that goes on another.
 pub(in crate::describe) fn card_words(build: Build) -> String {
@@ -104,5 +104,26 @@ pub(in crate::describe) fn rank_above_base(rules: &Rules, steps: u8) -> String {
             "a card {} ranks above the base rank",
             number(usize::from(steps))
         ),
+    }
+}
+
+/// Returns the card that starts a pile that is linked to no other.
+pub(super) fn starting(rules: &Rules, group: &Group) -> String {
+    match group.start {
+        Start::Nothing => "nothing".to_owned(),
+        Start::AnyCard => "any card".to_owned(),
+        Start::Rank(_) | Start::Cards(_) | Start::AboveBase(_) => {
+            start_rank_words(rules, group).unwrap_or_default()
+        }
+    }
+}
+
+/// Returns the ranks that start a pile, in words; nothing where it is not the rank that decides.
+pub(super) fn start_rank_words(rules: &Rules, group: &Group) -> Option<String> {
+    match group.start {
+        Start::Nothing | Start::AnyCard => None,
+        Start::Rank(rank) => Some(a_rank(rank)),
+        Start::Cards(cards) => Some(any_of_ranks(cards)),
+        Start::AboveBase(steps) => Some(rank_above_base(rules, steps)),
     }
 }

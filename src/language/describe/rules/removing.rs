@@ -2,9 +2,8 @@
 
 use crate::describe::english::{
     a_rank, capital, exists, kinds, list, number, one_pile, set_words, several, the_piles,
-    whole_ranks,
 };
-use patience_core::{Card, CardSet, GroupId, Nearness, Pairs, Rank, Removal, Role, Rules, Suits};
+use patience_core::{GroupId, Nearness, Pairs, Rank, Removal, Role, Rules, Suits};
 
 /// Says which cards may be taken off, and from which piles.
 pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
@@ -65,14 +64,7 @@ fn what_pairs(rules: &Rules, removal: &Removal, to: &str) -> Vec<String> {
     let off = format!("are taken off and put on {to}");
     let mut paragraphs = match removal.pairs {
         Pairs::None => return Vec::new(),
-        Pairs::Sum(sum) => vec![
-            format!(
-                "Two cards that together make {sum} {off}. An ace counts 1, a jack 11, a queen 12, \
-                 a king 13, and every other card what it shows; {}.",
-                pair_suits(removal.suits)
-            ),
-            pairs(rules),
-        ],
+        Pairs::Sum(sum) => by_sum(rules, removal, sum, &off),
         Pairs::SameRank => vec![format!(
             "Two cards of one rank {off}; {}.",
             pair_suits(removal.suits)
@@ -191,26 +183,62 @@ fn free_card(rules: &Rules, id: GroupId) -> String {
     }
 }
 
-/// Lists which ranks pair, as the table that play uses has them.
-fn pairs(rules: &Rules) -> String {
-    let mut pairs = Vec::new();
-    for rank in Rank::all().filter(|rank| rules.ranks.contains(*rank)) {
-        let of_rank = |card: &Card| card.rank() == rank;
-        let partners = Card::all()
-            .filter(of_rank)
-            .fold(CardSet::EMPTY, |all, card| all | rules.pairs_with(card));
-        let later = CardSet::filter(|card| partners.contains(card) && card.rank() >= rank);
-        for other in Rank::all().filter(|other| later.iter().any(|card| card.rank() == *other)) {
-            pairs.push(format!("{} and {}", rank.word(), other.word()));
-        }
+/// Says which pairs make a sum.
+fn by_sum(rules: &Rules, removal: &Removal, sum: u8, off: &str) -> Vec<String> {
+    let suits = pair_suits(removal.suits);
+    let pairs = pairs(rules, sum);
+    if let [(one, other)] = pairs.as_slice() {
+        let pair = set_of(&[*one, *other]);
+        return vec![format!("{} {off}; {suits}.", capital(&pair))];
     }
-    let whole = Card::all().all(|card| {
-        whole_ranks(rules.pairs_with(card)).is_some() || rules.pairs_with(card).len() == 3
-    });
-    let some = if whole { "" } else { " (not in all suits)" };
-    if pairs.is_empty() {
+    let is_odd = |rank: Rank| rank.value() == 1 || rank.value() > 10;
+    let in_pairs = |rank: &Rank| {
+        pairs
+            .iter()
+            .any(|(one, other)| one == rank || other == rank)
+    };
+    let odd = Rank::all().filter(|rank| is_odd(*rank));
+    let (odd, idle): (Vec<Rank>, Vec<Rank>) = odd
+        .filter(|rank| rules.ranks.contains(*rank))
+        .partition(in_pairs);
+    let other = if idle.is_empty() { "other" } else { "number" };
+    let counts = match odd.as_slice() {
+        [] if idle.is_empty() => "Every card counts what it shows".to_owned(),
+        [] => "Every number card counts what it shows".to_owned(),
+        [first, others @ ..] => {
+            let others: Vec<String> = others
+                .iter()
+                .map(|rank| format!(", {} {}", a_rank(*rank), rank.value()))
+                .collect();
+            let others = others.concat();
+            format!(
+                "{} counts {}{others}, and every {other} card what it shows",
+                capital(&a_rank(*first)),
+                first.value()
+            )
+        }
+    };
+    let words = format!("Two cards that together make {sum} {off}. {counts}; {suits}.");
+    let pairs: Vec<String> = pairs
+        .iter()
+        .map(|(one, other)| format!("{} and {}", one.word(), other.word()))
+        .collect();
+    let pairs = if pairs.is_empty() {
         "No two cards make a pair.".to_owned()
     } else {
-        format!("The pairs are: {}{some}.", pairs.join("; "))
-    }
+        format!("The pairs are: {}.", pairs.join("; "))
+    };
+    vec![words, pairs]
+}
+
+/// Returns which ranks make a sum.
+fn pairs(rules: &Rules, sum: u8) -> Vec<(Rank, Rank)> {
+    let there = || Rank::all().filter(|rank| rules.ranks.contains(*rank));
+    let pairs = there().flat_map(|one| {
+        let others = there().filter(move |other| *other >= one);
+        others.map(move |other| (one, other))
+    });
+    pairs
+        .filter(|(one, other)| one.value() + other.value() == sum)
+        .collect()
 }

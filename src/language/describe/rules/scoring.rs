@@ -2,7 +2,8 @@
 
 use super::{linked_piles, race, turns};
 use crate::describe::english::{
-    all_piles, capital, kinds, list, number, ordinal, points, several, signed, the_piles, unit,
+    all_piles, capital, kinds, list, names_a_card, number, ordinal, points, several, signed,
+    the_piles, unit,
 };
 use patience_core::{
     Goal, GroupId, Hand, Lines, MatchLength, Par, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
@@ -275,10 +276,13 @@ fn poker_lines(rules: &Rules, lines: &Lines) -> Vec<String> {
 /// Says what the lines score as cribbage hands.
 fn cribbage_words(rules: &Rules, lines: &Lines, which: &[String], all: usize) -> Vec<String> {
     let starter = lines.starter().map_or_else(String::new, |id| {
-        format!(
-            ", together with the card on {}, the starter, which counts with every one of them once the places are full",
-            the_piles(rules.group(id))
-        )
+        let pile = rules.group(id);
+        let starter = if names_a_card(pile) {
+            format!("{} that is left, the starter, which", the_piles(pile))
+        } else {
+            format!("the top card of {}, the starter, which", the_piles(pile))
+        };
+        format!(", together with {starter} counts with every one of them once the places are full")
     });
     vec![
         format!(

@@ -2,8 +2,8 @@
 
 use super::turns;
 use crate::describe::english::{
-    all_piles, capital, cards, kinds, list, number, one_pile, ordinal, set_words, the_piles, times,
-    unit,
+    all_piles, any_of_ranks, capital, cards, kinds, list, number, one_pile, ordinal, the_piles,
+    times, unit,
 };
 use patience_core::{
     DealPart, Gather, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen,
@@ -32,13 +32,13 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
 
 /// Says how the layout is gathered and dealt anew.
 fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
+    if redeal.times == Times::Limited(0) {
+        return Vec::new();
+    }
     if let Some(kept) = redeal.kept {
         return super::linked_piles::dealing_anew(rules, redeal, kept);
     }
-    let often = match redeal.times {
-        Times::Unlimited => "as often as you like".to_owned(),
-        Times::Limited(often) => times(usize::from(often)),
-    };
+    let often = often(redeal.times);
     let piles = all_piles(rules, redeal.groups, "and");
     // Where several kinds are gathered none of their nouns fits them all.
     let mut groups = redeal.groups.iter();
@@ -49,7 +49,7 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
     if redeal.bottom_to_top {
         return vec![
             format!(
-                "You may {often}, at any time, bring the bottom cards up: in every {each} at once the bottom card goes to the top."
+                "{often}, you may bring the bottom cards up: in every {each} at once the bottom card goes to the top."
             ),
             format!(
                 "{} of one card stays as it is.",
@@ -78,9 +78,17 @@ fn dealing_anew(rules: &Rules, redeal: Redeal) -> Vec<String> {
         " This is not done where it would change nothing."
     };
     vec![
-        format!("You may {often}, at any time, gather the cards on {piles} and deal them anew."),
+        format!("{often}, you may gather the cards on {piles} and deal them anew."),
         format!("{gather}{and} {dealt}.{idle}"),
     ]
+}
+
+/// Says how often and when cards may be dealt anew, at the beginning of a sentence.
+pub(super) fn often(redeals: Times) -> String {
+    match redeals {
+        Times::Unlimited => "At any time, as often as you like".to_owned(),
+        Times::Limited(often) => capital(&format!("{}, at any time", times(usize::from(often)))),
+    }
 }
 
 fn turning(rules: &Rules, stock: &Stock) -> String {
@@ -195,8 +203,8 @@ fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
         DealPart::Last { to, begin } => {
             let unit = unit(rules.group(*to));
             format!(
-                "deal one card face up to the last {unit} that has cards; {} begin the next {unit}",
-                set_words(*begin)
+                "deal one card face up to the last {unit} that has cards, but {} to the next one",
+                any_of_ranks(*begin)
             )
         }
         DealPart::Onto { from, to } => format!(

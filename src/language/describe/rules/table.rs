@@ -1,8 +1,8 @@
 //! The rules written out: the cards, and the piles on the table.
 
 use crate::describe::english::{
-    a_rank, capital, cards, end_ranks, exists, fixed_base, kinds, list, names_a_card, number,
-    ordinal, pile_name, several, unit,
+    a_rank, capital, cards, end_ranks, exists, fixed_base, list, names_a_card, number, ordinal,
+    pile_name, plural, several, the_piles, unit,
 };
 use patience_core::{
     Base, DealStep, Direction, Face, FacePattern, Group, GroupId, Lift, PileId, Place, Rank, Ranks,
@@ -11,18 +11,11 @@ use patience_core::{
 
 /// Says which packs are used, and how the ranks are ordered.
 pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
-    let mut paragraphs = vec![pack_words(rules)];
-    if !rules.suits_left_out.is_empty() {
-        let suits = Suit::ALL.into_iter();
-        let kept: Vec<&str> = suits
-            .filter(|suit| !rules.suits_left_out.contains(suit))
-            .map(Suit::word)
-            .collect();
-        paragraphs.push(format!(
-            "Of each pack only the {} are taken; the other suits are left out.",
-            list(&kept, "and")
-        ));
-    }
+    let mut paragraphs = vec![if rules.suits_left_out.is_empty() {
+        pack_words(rules)
+    } else {
+        few_suits_words(rules)
+    }];
     let (ranks, has_wild) = rank_words(rules);
     if !has_wild {
         paragraphs.extend(suits(rules));
@@ -67,15 +60,43 @@ fn pack_words(rules: &Rules) -> String {
     }
 }
 
+/// Says which cards are used where the packs lack suits.
+fn few_suits_words(rules: &Rules) -> String {
+    let suits = Suit::ALL.into_iter();
+    let kept: Vec<&str> = suits
+        .filter(|suit| !rules.suits_left_out.contains(suit))
+        .map(Suit::word)
+        .collect();
+    let kept = list(&kept, "and");
+    let ranks = if rules.ranks == Ranks::ALL {
+        String::new()
+    } else {
+        let (first, last) = (rules.ranks.first.word(), rules.ranks.last().word());
+        format!(" from the {first} to the {last}")
+    };
+    let packs = match rules.packs {
+        1 => "one pack".to_owned(),
+        many => format!("{}, shuffled together,", several(usize::from(many), "pack")),
+    };
+    let whose = match rules.decks() {
+        1 => "are used".to_owned(),
+        _ => format!("are used by each {}", side_word(rules)),
+    };
+    format!(
+        "Of {packs} only the {kept}{ranks} {whose}, {} in all.",
+        cards(usize::from(rules.cards()))
+    )
+}
+
 /// Says how the ranks are ordered, and tells whether the highest is wild.
 fn rank_words(rules: &Rules) -> (String, bool) {
     let ranks = match fixed_base(rules) {
         Some(base) => {
             let (low, high) = end_ranks(rules, base);
-            let turn = if base == patience_core::Rank::ACE {
-                ""
-            } else {
-                ", the ace coming after the king"
+            let turn = match high {
+                _ if base == Rank::ACE => "",
+                Rank::ACE => ", which comes after the king",
+                _ => ", the ace coming after the king",
             };
             let wild = rules
                 .groups
@@ -158,11 +179,26 @@ pub(super) fn the_table(rules: &Rules) -> Vec<String> {
         if rules.seats() > 1 {
             paragraphs.push(heading.to_owned());
         }
-        paragraphs.extend(
-            groups
-                .into_iter()
-                .map(|group| piles_of_a_kind(rules, group)),
-        );
+        let kinds: Vec<(String, String)> = groups
+            .into_iter()
+            .map(|group| piles_of_a_kind(rules, group))
+            .collect();
+        // Kinds of one pile each of which the same is said are named together.
+        let is_one = |(which, _): &(String, String)| which.starts_with("The ");
+        let alike = |one: &(String, String), next: &(String, String)| {
+            is_one(one) && is_one(next) && one.1 == next.1
+        };
+        paragraphs.extend(kinds.chunk_by(alike).map(|alike| match alike {
+            [(which, words)] => format!("{which}{words}"),
+            alike => {
+                let which: Vec<String> = alike
+                    .iter()
+                    .map(|(which, _)| which.replacen("The ", "the ", 1))
+                    .collect();
+                let words = alike[0].1.replace(". It holds ", ". Each holds ");
+                format!("{}{words}", capital(&list(&which, "and")))
+            }
+        }));
     }
     paragraphs.extend(picture(rules));
     paragraphs
@@ -174,9 +210,19 @@ fn picture(rules: &Rules) -> Option<String> {
         .picture()
         .iter()
         .map(|row| {
-            let names = row.iter().flatten();
-            let names = names.map(|pile| pile_name(rules, *pile, Seat::FIRST));
-            list(&names.collect::<Vec<_>>(), "and")
+            let piles: Vec<PileId> = row.iter().copied().flatten().collect();
+            let neighbours = |one: &PileId, next: &PileId| {
+                let (one, next) = (rules.pile(*one), rules.pile(*next));
+                one.group == next.group && one.number + 1 == next.number
+            };
+            let names = piles.chunk_by(neighbours);
+            let names = names.map(|piles| neighbours_words(rules, piles));
+            let names: Vec<String> = names.collect();
+            if names.iter().any(|name| name.contains(" and ")) {
+                names.join(", ")
+            } else {
+                list(&names, "and")
+            }
         })
         .filter(|row| !row.is_empty())
         .collect();
@@ -184,11 +230,23 @@ fn picture(rules: &Rules) -> Option<String> {
         let group = rules.group(*id);
         exists(group) && group.is_fanned() && !is_pictured(rules, *id)
     });
-    let below = kinds(rules, below, "and");
+    let below: Vec<String> = below
+        .map(|id| {
+            let group = rules.group(id);
+            if rules
+                .piles_of(id, Seat::FIRST)
+                .any(|pile| has_place(rules, pile))
+            {
+                format!("the other {}", plural(&unit(group)))
+            } else {
+                the_piles(group)
+            }
+        })
+        .collect();
     let below = if below.is_empty() {
-        below
+        String::new()
     } else {
-        format!(" Below them lie {below}.")
+        format!(" Below them lie {}.", list(&below, "and"))
     };
     (!rows.is_empty()).then(|| {
         format!(
@@ -198,30 +256,55 @@ fn picture(rules: &Rules) -> Option<String> {
     })
 }
 
-/// Tells whether the file has a picture of how the piles of a kind lie.
-fn is_pictured(rules: &Rules, id: GroupId) -> bool {
-    let pictured = |pile: PileId| {
-        rules
-            .picture()
+/// Returns piles of a kind that lie in a row by their numbers: `the four cells`, `cells 2 to 4`.
+fn neighbours_words(rules: &Rules, piles: &[PileId]) -> String {
+    let [first, .., last] = piles else {
+        let names = piles
             .iter()
-            .flatten()
-            .any(|other| *other == Some(pile))
+            .map(|pile| pile_name(rules, *pile, Seat::FIRST));
+        return names.collect();
     };
-    rules.piles_of(id, Seat::FIRST).all(pictured)
+    let group = rules.group_of(*first);
+    if piles.len() == usize::from(group.count) {
+        return format!("the {}", several(piles.len(), &unit(group)));
+    }
+    let number = |pile: PileId| usize::from(rules.pile(pile).number) + 1;
+    let link = if piles.len() == 2 { "and" } else { "to" };
+    format!(
+        "{} {} {link} {}",
+        plural(&unit(group)),
+        number(*first),
+        number(*last)
+    )
 }
 
-fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
+/// Tells whether the file has a picture of how the piles of a kind lie.
+fn is_pictured(rules: &Rules, id: GroupId) -> bool {
+    let mut piles = rules.piles_of(id, Seat::FIRST);
+    piles.all(|pile| has_place(rules, pile))
+}
+
+/// Tells whether the file has a picture of where a pile lies.
+fn has_place(rules: &Rules, pile: PileId) -> bool {
+    let mut drawn = rules.picture().iter().flatten();
+    drawn.any(|other| *other == Some(pile))
+}
+
+/// Returns which piles of a kind there are, and what is to be said of them.
+fn piles_of_a_kind(rules: &Rules, id: GroupId) -> (String, String) {
     let group = rules.group(id);
     if group.role == Role::Hand {
-        return format!("Room for the {}, one card that lies face up.", group.noun);
+        let room = format!("Room for the {}", group.noun);
+        return (room, ", one card that lies face up.".to_owned());
     }
     let count = usize::from(group.count);
     if group.face == Face::Own && names_a_card(group) {
         let cards = capital(&several(count, &group.noun));
-        return format!("{cards}, which only their player sees.");
+        return (cards, ", which only their player sees.".to_owned());
     }
-    let alike = rules.groups.iter().filter(|other| other.role == group.role);
-    let piles = if count == 1 && group.role == Role::Foundation && alike.count() > 1 {
+    let alike = |other: &&Group| other.role == group.role && exists(other);
+    let alike = rules.groups.iter().filter(alike);
+    let piles = if count == 1 && alike.count() > 1 {
         format!("The {}", unit(group))
     } else {
         capital(&several(count, &unit(group)))
@@ -235,8 +318,8 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
     } else {
         ""
     };
-    format!(
-        "{piles}{}{}.{faces}{limit}{peek}{}",
+    let words = format!(
+        "{}{}.{faces}{limit}{peek}{}",
         if is_pictured(rules, id) {
             String::new()
         } else {
@@ -244,7 +327,8 @@ fn piles_of_a_kind(rules: &Rules, id: GroupId) -> String {
         },
         purpose(rules, group),
         covering(rules, id)
-    )
+    );
+    (piles, words)
 }
 
 /// Says which way up the cards of a kind of pile lie, with a blank before.
@@ -292,13 +376,10 @@ fn faces_by_pile(group: &Group) -> String {
     };
     let counts: Option<Vec<u8>> = group.shown_by_pile.iter().map(hidden).collect();
     let dealt = match counts {
-        Some(counts) => {
-            let counts: Vec<String> = counts.iter().map(|count| number((*count).into())).collect();
-            format!(
-                "As they are dealt the first cards of each lie face down and the others face up: in their order {} face down",
-                list(&counts, "and")
-            )
-        }
+        Some(counts) => format!(
+            "As they are dealt {} face down, and all others face up",
+            hidden_words(group, &counts)
+        ),
         None => {
             let each: Vec<String> = group
                 .shown_by_pile
@@ -312,6 +393,62 @@ fn faces_by_pile(group: &Group) -> String {
         }
     };
     format!(" {dealt}. Whenever the top card lies face down, it is turned up at once.")
+}
+
+/// Says how many cards at the bottom of each pile lie face down, pile by pile.
+fn hidden_words(group: &Group, counts: &[u8]) -> String {
+    let (one, mut from) = (unit(group), 0);
+    let shown = counts.iter().take_while(|count| **count == 0).count();
+    let stairs = &counts[shown..];
+    if let [first, .., last] = stairs
+        && stairs.len() > 3
+        && stairs.windows(2).all(|pair| pair[1] == pair[0] + 1)
+    {
+        let first = match first {
+            1 => "the first card".to_owned(),
+            cards => format!("the first {} cards", number((*cards).into())),
+        };
+        let second = number((stairs[1]).into());
+        return format!(
+            "{first} of the {} {one}, the first {second} of the {}, and so on up to the first {} of the {}, lie",
+            ordinal(shown + 1),
+            ordinal(shown + 2),
+            number((*last).into()),
+            ordinal(counts.len())
+        );
+    }
+    let mut parts = Vec::new();
+    for run in counts.chunk_by(|one, other| one == other) {
+        let which = match run.len() {
+            _ if run.len() == counts.len() => format!("each {one}"),
+            1 => format!("the {} {one}", ordinal(from + 1)),
+            many if from == 0 => {
+                format!("each of the first {} {}", number(many), plural(&one))
+            }
+            many if from + many == counts.len() => {
+                format!("each of the last {} {}", number(many), plural(&one))
+            }
+            many => format!("each of the next {} {}", number(many), plural(&one)),
+        };
+        from += run.len();
+        match run[0] {
+            0 => {}
+            1 => parts.push((false, format!("the first card of {which}"))),
+            cards => {
+                let cards = number(cards.into());
+                parts.push((true, format!("the first {cards} cards of {which}")));
+            }
+        }
+    }
+    let verb = match parts.as_slice() {
+        [] => {
+            return format!("no card of {} lies", the_piles(group));
+        }
+        [(false, one)] if !one.contains("each") => "lies",
+        _ => "lie",
+    };
+    let parts: Vec<String> = parts.into_iter().map(|(_, part)| part).collect();
+    format!("{} {verb}", list(&parts, "and"))
 }
 
 /// Says in which pattern cards are dealt face up and face down.
@@ -439,6 +576,7 @@ fn purpose(rules: &Rules, group: &Group) -> &'static str {
         Role::Stock if rules.stock.is_none() && rules.turn_game.is_some() => {
             ", from which cards are drawn"
         }
+        Role::Stock if rules.stock.is_none() && !turns_to_hand(rules) => "",
         Role::Foundation if group.lift == Lift::Nothing => ", where cards come to stay",
         Role::Foundation | Role::Tableau | Role::Reserve | Role::Hand => "",
         Role::Cell => ", to keep cards for a while",
@@ -446,6 +584,12 @@ fn purpose(rules: &Rules, group: &Group) -> &'static str {
         Role::Waste => ", for cards that have been turned",
         Role::Discard => ", for cards that are out of play",
     }
+}
+
+/// Tells whether cards are turned up one by one to be placed although no stock is turned.
+fn turns_to_hand(rules: &Rules) -> bool {
+    let mut groups = rules.groups.iter();
+    groups.any(|group| group.role == Role::Hand && !group.fill.is_empty())
 }
 
 /// Returns which places lie on which, with a blank before it.

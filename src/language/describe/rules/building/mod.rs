@@ -1,27 +1,28 @@
 //! The rules written out: which cards may be put on which piles.
 
+mod alike;
 mod endings;
 pub(in crate::describe) mod openings;
 
 use super::dealing::piles_dealt_to;
 use super::linked_piles;
-use super::neighbours::{card_words, example, rank_above_base};
+use super::neighbours::{card_words, example, start_rank_words, starting};
 use crate::describe::english::{
-    a, a_rank, any_of_ranks, build_phrase, capital, end_ranks, exists, fixed_base, kinds, list,
+    a, a_rank, build_phrase, capital, end_ranks, exists, fixed_base, is_plural, kinds, list,
     names_a_card, number, one_pile, sources, subject, the_piles, unit, whole_ranks,
 };
 use patience_core::{
-    Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Group, GroupId, KeptWay, Lift,
-    LinkedPile, Rank, Ranks, Redeal, Role, Rules, Shape, Start, Suits, Times,
+    Base, Beside, Build, Call, DealStep, Direction, Face, Filling, Goal, Group, GroupId, GroupSet,
+    KeptWay, Lift, LinkedPile, Rank, Ranks, Redeal, Role, Rules, Shape, Start, Suits, Times,
 };
 
 /// Says which cards start an empty pile, and which go on a card, kind by kind.
 pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
-    let mut paragraphs: Vec<String> = rules
+    let kinds = rules
         .group_ids()
-        .filter(|group| exists(rules.group(*group)))
-        .filter_map(|group| putting(rules, group))
-        .collect();
+        .filter(|group| exists(rules.group(*group)));
+    let told = kinds.filter_map(|group| Some((group, putting(rules, group)?)));
+    let mut paragraphs = alike::paragraphs(rules, told);
     let hides = |group: &Group| {
         matches!(group.face, Face::LastUp(_))
             && group.build.direction != Direction::None
@@ -35,12 +36,18 @@ pub(super) fn what_goes_where(rules: &Rules) -> Vec<String> {
 
 fn putting(rules: &Rules, id: GroupId) -> Option<String> {
     let group = rules.group(id);
-    let onto = sources(rules, group.from, false);
-    let starting = sources(rules, group.start_from, true);
+    // The only pile of a kind gives itself no cards.
+    let gives = |from: &GroupId| *from != id || group.count > 1 || rules.is_for_several();
+    let from = |set: GroupSet, to_empty: bool| -> Vec<GroupId> {
+        let all = sources(rules, set, to_empty).into_iter();
+        all.filter(gives).collect()
+    };
+    let (onto, starting) = (from(group.from, false), from(group.start_from, true));
     let builds = group.build.direction != Direction::None && !onto.is_empty() && group.limit > 1;
     let starts = group.start != Start::Nothing
         && !starting.is_empty()
         && !never_empty(rules, id)
+        && !is_won_before(rules, id)
         && !always_filled(rules, group);
     if group.role == Role::Hand {
         return fill_words(rules, group);
@@ -65,12 +72,11 @@ fn putting(rules: &Rules, id: GroupId) -> Option<String> {
             sentences.push(linked.unwrap_or_else(|| start_words(rules, group, &starting)));
         }
         if builds {
-            sentences.push(build_words(
-                rules,
-                id,
-                starts.then_some(starting.as_slice()),
-                &onto,
-            ));
+            // Piles that fill an empty one by themselves have not been named as those of its cards,
+            // and none has where it is linked to another.
+            let named = starts && group.linked_pile == LinkedPile::None;
+            let named = named.then(|| by_choice(group, &starting));
+            sentences.push(build_words(rules, id, named.as_deref(), &onto));
         }
     }
     sentences.extend(at_first(rules, group).filter(|_| starts || builds));
@@ -152,6 +158,20 @@ fn never_empty(rules: &Rules, id: GroupId) -> bool {
     fixed_base(rules).is_some() && usize::from(group.count) <= starts && keeps
 }
 
+/// Tells whether the game is won as soon as an empty pile of a kind is no longer filled by itself,
+/// because all cards outside of the goal lie on the piles that fill it.
+fn is_won_before(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    let Goal::AllOn(goal) = rules.goal else {
+        return false;
+    };
+    !group.fill.is_empty()
+        && goal.contains(id)
+        && rules.group_ids().all(|other| {
+            !exists(rules.group(other)) || goal.contains(other) || group.fill.contains(&other)
+        })
+}
+
 /// Tells whether no pile of a kind is ever seen empty, because the pile that fills it is the one
 /// whose last card ends the hand.
 fn always_filled(rules: &Rules, group: &Group) -> bool {
@@ -164,6 +184,7 @@ fn always_filled(rules: &Rules, group: &Group) -> bool {
 /// Returns a card with where it comes from: `any card from the columns`, `the turned card`.
 fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
     let turned_up = |id: &GroupId| rules.group(*id).role == Role::Hand;
+    let in_hand = |id: &GroupId| turned_up(id) && names_a_card(rules.group(*id));
     match from {
         [only] if rules.group(*only).role == Role::Hand && card == "any card" => {
             the_piles(rules.group(*only))
@@ -199,6 +220,17 @@ fn card_from(rules: &Rules, card: &str, from: &[GroupId]) -> String {
             match card {
                 "any card" => format!("{hand} or {card} from {others}"),
                 _ => format!("{card}: {hand}, or the top card of {others}"),
+            }
+        }
+        _ if from.iter().any(in_hand) => {
+            let others = from.iter().copied().filter(|id| !in_hand(id));
+            let others = kinds(rules, others, "or");
+            let hand = kinds(rules, from.iter().copied().filter(in_hand), "or");
+            match (card, others.is_empty()) {
+                ("any card", true) => hand,
+                ("any card", false) => format!("{hand} or {card} from {others}"),
+                (_, true) => format!("{card} as {hand}"),
+                (_, false) => format!("{card}: {hand} or one from {others}"),
             }
         }
         _ => format!("{card} from {}", kinds(rules, from.iter().copied(), "or")),
@@ -252,34 +284,40 @@ fn nothing_put(rules: &Rules, id: GroupId) -> Option<String> {
             stays_empty(rules, id)
         ),
         Role::Reserve | Role::Cell | Role::Foundation => {
-            format!("Nothing is put on {}.", the_piles(group))
+            let stock = rules.stock.as_ref();
+            let dealt_to = stock.filter(|stock| stock.each && stock.dealt_to().contains(id));
+            let but = dealt_to.map_or_else(String::new, |stock| {
+                format!(
+                    " but what is dealt from {}",
+                    the_piles(rules.group(stock.group))
+                )
+            });
+            format!("Nothing is put on {}{but}.", the_piles(group))
         }
         Role::Stock | Role::Waste | Role::Hand | Role::Discard => return None,
     };
     Some(words)
 }
 
+/// Returns the piles from which an empty pile is filled by choice: that is done only when those that
+/// fill it by themselves are empty.
+fn by_choice(group: &Group, from: &[GroupId]) -> Vec<GroupId> {
+    let from = from.iter().copied();
+    from.filter(|id| !group.fill.contains(id)).collect()
+}
+
 fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
-    let what = match group.start {
-        Start::Nothing | Start::AnyCard => "any card".to_owned(),
-        Start::Rank(rank) => a_rank(rank),
-        Start::Cards(cards) => any_of_ranks(cards),
-        Start::AboveBase(steps) => rank_above_base(rules, steps),
-    };
-    // By choice an empty pile is filled only when the piles that fill it by themselves are empty.
-    let from: Vec<GroupId> = from
-        .iter()
-        .copied()
-        .filter(|id| !group.fill.contains(id))
-        .collect();
+    let what = starting(rules, group);
+    let from = by_choice(group, from);
     let from = from.as_slice();
     let card = starting_card(rules, group, &what, from);
     if group.fill.is_empty() {
-        return format!(
-            "An empty {} takes {card}.{}",
-            unit(group),
-            suits_apart(group)
-        );
+        let takes = match group.count {
+            1 if is_plural(&group.noun) => format!("While empty, {} take", the_piles(group)),
+            1 => format!("While empty, {} takes", the_piles(group)),
+            _ => format!("An empty {} takes", unit(group)),
+        };
+        return format!("{takes} {card}.{}", suits_apart(group));
     }
     let emptied = kinds(rules, group.fill.iter().copied(), "and");
     if from.is_empty() {
@@ -298,40 +336,54 @@ fn start_words(rules: &Rules, group: &Group, from: &[GroupId]) -> String {
 /// Returns the cards that start an empty pile, alone or with the run that they begin, and the
 /// piles from which they come.
 fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> String {
-    let lifts_runs = |id: &GroupId| {
-        let lift = rules.group(*id).lift;
-        !matches!(lift, Lift::Nothing | Lift::Top | Lift::TopAboveFirst)
-    };
-    let whole = group.role == Role::Tableau && group.limit > 1;
-    let of_runs: Vec<GroupId> = from
-        .iter()
-        .copied()
-        .filter(|id| whole && lifts_runs(id))
-        .collect();
-    let in_no_order = |id: &GroupId| rules.group(*id).lift == Lift::FaceUp;
-    let run = match group.start {
-        _ if of_runs.iter().any(in_no_order) => "one with all that lies on it",
-        Start::AnyCard => "a run of cards",
-        _ => "a run that begins with one",
-    };
     if !group.start_later.is_empty() {
         let (later, first): (Vec<GroupId>, Vec<GroupId>) =
             from.iter().partition(|id| group.start_later.contains(**id));
         let later = kinds(rules, later, "or");
-        format!(
+        return format!(
             "{} or, once no card is left there, from {later}",
             card_from(rules, what, &first)
-        )
-    } else if of_runs.is_empty() {
-        card_from(rules, what, from)
-    } else if of_runs == from {
-        format!("{what} or {run} from {}", kinds(rules, of_runs, "or"))
+        );
+    }
+    let takes_runs = group.role == Role::Tableau && group.limit > 1;
+    let of_lift = |lifts: &[Lift]| -> Vec<GroupId> {
+        let lifted = |id: &GroupId| takes_runs && lifts.contains(&rules.group(*id).lift);
+        from.iter().copied().filter(lifted).collect()
+    };
+    let runs = of_lift(&[Lift::Run, Lift::FaceUp, Lift::Supermove]);
+    let wholes = of_lift(&[Lift::TopOrWhole, Lift::Whole]);
+    // The top card of a pile that goes as a whole goes to no column alone.
+    let only_whole = of_lift(&[Lift::Whole]);
+    let single = from.iter().copied().filter(|id| !only_whole.contains(id));
+    let single: Vec<GroupId> = single.collect();
+    let in_no_order = |id: &GroupId| rules.group(*id).lift == Lift::FaceUp;
+    let run = match group.start {
+        _ if runs.iter().any(in_no_order) => "one with all that lies on it",
+        Start::AnyCard => "a run of cards",
+        _ => "a run that begins with one",
+    };
+    let of_runs = kinds(rules, runs.iter().copied(), "or");
+    let mut parts = Vec::new();
+    if !runs.is_empty() && runs == single {
+        parts.push(format!("{what} or {run} from {of_runs}"));
     } else {
-        format!(
-            "{}, or {run} from {}",
-            card_from(rules, what, from),
-            kinds(rules, of_runs, "or")
-        )
+        parts.extend((!single.is_empty()).then(|| card_from(rules, what, &single)));
+        parts.extend((!runs.is_empty()).then(|| format!("{run} from {of_runs}")));
+    }
+    parts.extend(wholes.iter().map(|id| whole_pile(rules, group, *id)));
+    parts.join(", or ")
+}
+
+/// Returns a pile of a kind as it goes to an empty pile as a whole.
+fn whole_pile(rules: &Rules, to: &Group, from: GroupId) -> String {
+    let group = rules.group(from);
+    let whole = match group.count {
+        1 => format!("the whole {}", unit(group)),
+        _ => format!("a whole {}", unit(group)),
+    };
+    match to.start {
+        Start::AnyCard => whole,
+        _ => format!("{whole} that begins with one"),
     }
 }
 
@@ -349,10 +401,17 @@ fn build_words(
     starting: Option<&[GroupId]>,
     onto: &[GroupId],
 ) -> String {
-    let from = if starting == Some(onto) {
-        String::new()
-    } else {
-        format!(", from {}", kinds(rules, onto.iter().copied(), "or"))
+    let in_hand = |id: &GroupId| {
+        let group = rules.group(*id);
+        group.role == Role::Hand && names_a_card(group)
+    };
+    let (hand, others): (Vec<GroupId>, Vec<GroupId>) = onto.iter().copied().partition(in_hand);
+    let (hand, others) = (kinds(rules, hand, "or"), kinds(rules, others, "or"));
+    let from = match (hand.is_empty(), others.is_empty()) {
+        _ if starting == Some(onto) => String::new(),
+        (true, _) => format!(", from {others}"),
+        (false, true) => format!(", which is {hand}"),
+        (false, false) => format!(", which is {hand} or comes from {others}"),
     };
     let group = rules.group(id);
     let build = as_it_comes(rules, group);
@@ -397,8 +456,16 @@ fn way_words(rules: &Rules, group: &Group) -> String {
         };
         let (low, high) = end_ranks(rules, fixed_base(rules).unwrap_or(Rank::ACE));
         let last = if ways == "up" { low } else { high };
+        let other = match group.build.suits {
+            Suits::Same => "the other card of its rank and suit",
+            Suits::Alternating => "a card of its rank and of the other colour",
+            Suits::SameColour => "another card of its rank and colour",
+            Suits::Other => "a card of its rank and of another suit",
+            Suits::Rotating(_) => "a card of its rank and of the next suit in turn",
+            Suits::Any => "another card of its rank",
+        };
         format!(
-            " On {} goes the other card of its rank and suit, and from there the {unit} is built {ways} again.",
+            " On {} goes {other}, and from there the {unit} is built {ways} again.",
             a_rank(last)
         )
     } else {
@@ -411,16 +478,6 @@ fn way_words(rules: &Rules, group: &Group) -> String {
         _ => String::new(),
     };
     kept + &back + &right
-}
-
-/// Returns the rank that starts an empty pile, in words.
-fn start_rank_words(rules: &Rules, group: &Group) -> Option<String> {
-    match group.start {
-        Start::Nothing | Start::AnyCard => None,
-        Start::Rank(rank) => Some(a_rank(rank)),
-        Start::Cards(cards) => Some(any_of_ranks(cards)),
-        Start::AboveBase(steps) => Some(rank_above_base(rules, steps)),
-    }
 }
 
 /// Says on which ranks nothing goes, with a blank before.

@@ -49,14 +49,15 @@ pub(super) fn the_deal(rules: &Rules) -> Vec<String> {
         _ => String::new(),
     }));
     paragraphs.extend(up_in_deal(rules));
-    paragraphs.extend(choosing(rules));
     paragraphs.extend(own_sizes(rules));
     paragraphs.extend(empty_at_first(rules));
+    paragraphs.extend(choosing(rules));
     let fills = rules.group_ids().filter(|id| exists(rules.group(*id)));
     paragraphs.extend(fills.filter_map(|id| {
         let group = rules.group(id);
         let from = rules.group(*group.fill.first()?);
         match group.role {
+            Role::Hand if piles_dealt_to(rules, id).contains(&true) => None,
             Role::Hand => Some(format!(
                 "Then turn up the top card of {}: it is the {}.",
                 the_piles(from),
@@ -121,8 +122,20 @@ fn up_in_deal(rules: &Rules) -> Option<String> {
         UpInDeal::Replaced => "and the next card is dealt in its place",
         UpInDeal::LeftShort => "and nothing is dealt in its place",
     };
+    // Without a stock the places that are dealt to last may get no card.
+    let is_rest = |step: &DealStep| matches!(step, DealStep::Rest { .. });
+    let short = if rules.up_in_deal == UpInDeal::Replaced && !rules.deal.iter().any(is_rest) {
+        ", as long as there are any, so that the last may get fewer than the others"
+    } else {
+        ""
+    };
+    let anew = if rules.redeal.is_some() {
+        " When cards are dealt anew, none goes up by itself."
+    } else {
+        ""
+    };
     Some(format!(
-        "A card that fits on a foundation as it is dealt goes up at once, {then}."
+        "A card that fits on a foundation as it is dealt goes up at once, {then}{short}.{anew}"
     ))
 }
 
@@ -227,7 +240,13 @@ fn one_words(rules: &Rules, (to, number): (GroupId, u8), count: u16, packet: boo
     if for_each_player(rules, group) && group.count == 1 {
         return each_players(usize::from(count), group);
     }
+    if names_a_card(group) && group.count == 1 && count == 1 {
+        return format!("Deal one card face up: it is {}.", the_piles(group));
+    }
     let place = match rules.piles_of(to, Seat::FIRST).nth(usize::from(number)) {
+        Some(_) if group.count > 1 && group.shape == Shape::Row => {
+            format!("the {} {}", ordinal(usize::from(number) + 1), unit(group))
+        }
         Some(pile) if group.count > 1 => pile_name(rules, pile, Seat::FIRST),
         _ => format!("the {}", group.noun),
     };
@@ -388,6 +407,7 @@ fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
 
 /// Says how many cards the piles of a row get where that is not the same for all.
 fn sizes_words(group: &Group, counts: &[u8]) -> String {
+    let one = unit(group);
     let many = counts
         .iter()
         .rposition(|count| *count > 0)
@@ -395,8 +415,8 @@ fn sizes_words(group: &Group, counts: &[u8]) -> String {
     let (dealt, none) = counts.split_at(many);
     let none = match none.len() {
         0 => String::new(),
-        1 => " The last gets none.".to_owned(),
-        many => format!(" The last {} get none.", number(many)),
+        1 => format!(" The last {one} gets none."),
+        many => format!(" The last {} get none.", several(many, &one)),
     };
     let by_row = "from left to right";
     if let [count, ..] = dealt
@@ -406,13 +426,13 @@ fn sizes_words(group: &Group, counts: &[u8]) -> String {
         return format!(
             "Deal {} to each of the first {}, {}{by_row}.{none}",
             cards(usize::from(*count)),
-            several(many, &unit(group)),
+            several(many, &one),
             if *count > 1 { "row by row, " } else { "" }
         );
     }
     format!(
         "Deal to the {}, row by row, {by_row}, until {}.{none}",
-        plural(&unit(group)),
+        plural(&one),
         sizes(dealt)
     )
 }
@@ -450,6 +470,8 @@ fn sizes(counts: &[u8]) -> String {
         let verb = match (index, run.len()) {
             (_, 1) if index == 0 || run[0] < 2 => " has",
             (_, _) if index == 0 || run[0] < 2 => " have",
+            // "The last two two" would be hard to read.
+            (_, many) if many == usize::from(run[0]) => " have",
             _ => "",
         };
         let has = match (index, run[0]) {
@@ -457,7 +479,12 @@ fn sizes(counts: &[u8]) -> String {
             (_, 0) => "none".to_owned(),
             (_, count) => word(count),
         };
-        parts.push(format!("{which}{verb} {has}"));
+        let each = if run.len() > 1 && run[0] > 0 {
+            " each"
+        } else {
+            ""
+        };
+        parts.push(format!("{which}{verb} {has}{each}"));
         from += run.len();
     }
     list(&parts, "and")

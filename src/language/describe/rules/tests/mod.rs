@@ -60,11 +60,15 @@ fn the_sizes_of_columns_are_told_as_somebody_would_deal_them() {
         ),
         (
             &[7, 7, 7, 7, 6, 6, 6, 6],
-            "until the first four have seven cards and the last four six.",
+            "until the first four have seven cards each and the last four six each.",
+        ),
+        (
+            &[4, 4, 2, 2],
+            "until the first two have four cards each and the last two have two each.",
         ),
         (
             &[1, 5, 5, 3],
-            "until the first has one card, the next two five and the last three.",
+            "until the first has one card, the next two five each and the last three.",
         ),
     ] {
         let text = dealt(counts);

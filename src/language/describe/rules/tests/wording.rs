@@ -34,7 +34,7 @@ fn cells_that_are_dealt_to_are_told_together() {
         ),
         (
             "\"1 to cell 2\", \"1 to cell 4\"",
-            "Deal one card to cell 2.\nDeal one card to cell 4.",
+            "Deal one card to the second cell.\nDeal one card to the fourth cell.",
         ),
     ] {
         assert_says(&text_of(&compile(&file(deal))), &[words]);
@@ -99,6 +99,206 @@ fn kinds_of_pile_of_which_the_same_is_true_are_named_together() {
         text.contains("do not come back from the foundations."),
         "{text}"
     );
+}
+
+#[test]
+fn the_deal_is_told_as_a_card_player_does_it() {
+    for (id, words, never) in [
+        (
+            "cribbage-square",
+            "Deal one card face up: it is the card to place.",
+            "Then turn up the top card",
+        ),
+        (
+            "canfield",
+            "Deal one card to the first foundation.",
+            "foundation 1",
+        ),
+        ("quads-plus", "The last pile gets none.", "The last gets"),
+        (
+            "capricieuse",
+            "the next card is dealt in its place, as long as there are any, so that the last may get fewer than the others.",
+            "You may twice",
+        ),
+        (
+            "terrace",
+            "The foundations are empty at first.\nThen choose the base:",
+            "five get none",
+        ),
+    ] {
+        let text = text_of(&game(id, "standard"));
+        assert_says(&text, &[words]);
+        assert!(!text.contains(never), "{never}\n{text}");
+    }
+}
+
+#[test]
+fn the_table_is_told_as_a_card_player_sees_it() {
+    for (id, words, never) in [
+        (
+            "geoffrey",
+            "As they are dealt the first four cards of each of the first four columns lie face down, and all others face up.",
+            "no face down",
+        ),
+        (
+            "aunt-mary",
+            "the first card of the second column, the first two of the third, and so on up to the first five of the sixth",
+            "no, one",
+        ),
+        (
+            "tower-of-hanoi",
+            "Of one pack only the spades from the ace to the 9 are used, nine cards in all.",
+            "of each suit",
+        ),
+        (
+            "trusty-twelve",
+            "One stock. All cards",
+            "from which cards are turned",
+        ),
+        (
+            "racing-aces",
+            "lie: the stock, the four ace foundations and the four king foundations; the waste, the four “seven” foundations",
+            "foundation 1",
+        ),
+        (
+            "black-hole",
+            "fans 1 to 6; fans 7 and 8, the hole, fans 9 and 10; fans 11 to 17.",
+            "fan 1",
+        ),
+        (
+            "simplicity",
+            "Below them lie the other columns.",
+            "lie the columns",
+        ),
+        (
+            "calculation",
+            "The ones foundation, the twos foundation, the threes foundation and the fours foundation, where cards come to stay.",
+            "It holds",
+        ),
+        (
+            "aces-up",
+            "the highest the ace, which comes after the king.",
+            "the ace coming after",
+        ),
+    ] {
+        let text = text_of(&game(id, "standard"));
+        assert_says(&text, &[words]);
+        assert!(!text.contains(never), "{never}\n{text}");
+    }
+}
+
+#[test]
+fn which_cards_go_where_is_told_as_a_card_player_says_it() {
+    for (id, words, never) in [
+        (
+            "big-bertha",
+            "While empty, the place for kings takes a king from the columns or the reserves. The place for kings is built",
+            "kings are built",
+        ),
+        (
+            "big-bertha",
+            "Bring all 104 cards to the foundations and the place for kings.",
+            "An empty place",
+        ),
+        (
+            "robin",
+            "An empty foundation takes an ace: the turned card or one from the piles.",
+            "an ace from the turned card",
+        ),
+        (
+            "robin",
+            "any card from the piles, or a whole pile.",
+            "a run of cards",
+        ),
+        (
+            "tabby-cat",
+            "any card or a run of cards from the columns, or the whole tail.",
+            "onto another",
+        ),
+        // The waste fills an empty column by itself, and its cards go on others too.
+        (
+            "twin-queens",
+            "(6♠ on 7♠, for example), from the waste or the columns.",
+            "for example). Nothing goes on a king",
+        ),
+        // The same is true of all kinds.
+        (
+            "st-helena",
+            "Upper piles, right-hand piles, lower piles and left-hand piles are built up or down whatever the suit",
+            "\nLower piles are built",
+        ),
+        (
+            "scorpion",
+            "An empty left column or right column takes a king or one with all that lies on it from the left columns or the right columns.",
+            "An empty right column",
+        ),
+        (
+            "barrier",
+            "Nothing is put on the first pile, the second pile, the third pile or the fourth pile.",
+            "Nothing is put on the second pile",
+        ),
+        // When the stock is gone the game is won.
+        ("trusty-twelve", "is put there at once.", "by choice"),
+        (
+            "salic-law",
+            "to the last column that has cards, but a king to the next one",
+            "kings begin",
+        ),
+        (
+            "senate",
+            "Nothing is put on the chairs but what is dealt from the stock.",
+            "on the chairs.",
+        ),
+        (
+            "gay-gordons",
+            "A queen and a king are taken off and put on the discard pile; they must be of two suits.",
+            "An ace counts",
+        ),
+        (
+            "elevens",
+            "An ace counts 1, and every number card what it shows",
+            "a jack 11",
+        ),
+        (
+            "cribbage-square",
+            "together with the card to place that is left, the starter",
+            "card on the card",
+        ),
+    ] {
+        let text = text_of(&game(id, "standard"));
+        assert_says(&text, &[words]);
+        assert!(!text.contains(never), "{never}\n{text}");
+    }
+}
+
+#[test]
+fn a_pile_that_turns_back_says_with_which_card_by_its_suits() {
+    let file = |build: &str| {
+        compile(&format!(
+            "title = \"Back\"\ndeal = [\"1 to each tableau\", \"the rest to stock\"]\n[deck]\npacks = 2\n\
+             [pile.foundation]\ncount = 4\nlimit = 26\nbuild = \"{build}\"\nturns_back = true\n\
+             [pile.tableau]\ncount = 8\n[pile.stock]\n[stock]\nto = \"each tableau\"\n[goal]\n\
+             when = \"all cards on foundation\"\n"
+        ))
+    };
+    for (build, card) in [
+        ("up in suit", "the other card of its rank and suit"),
+        ("up in any suit", "another card of its rank"),
+        (
+            "up in alternating colours",
+            "a card of its rank and of the other colour",
+        ),
+    ] {
+        let words = format!("On a king goes {card}, and from there");
+        assert_says(&text_of(&file(build)), &[&words]);
+    }
+}
+
+#[test]
+fn what_is_never_dealt_anew_is_not_said_to_be() {
+    let told = text_of(&game("gaps", "one-deal"));
+    assert!(!told.contains("Dealing anew"), "{told}");
+    assert!(text_of(&game("gaps", "standard")).contains("Dealing anew"));
 }
 
 #[test]

@@ -1,0 +1,268 @@
+//! Descriptions that are built in Rust and name piles that are not there, or say what has no meaning,
+//! are refused; they neither panic nor are such words passed over.
+
+use patience_core::check::{
+    DealtOutProblem, Field, GridProblem, LimitsProblem, LinesField, PileField, Problem, StockField,
+    StockProblem,
+};
+use patience_core::{
+    Card, CardSet, DealNumber, DealPart, DealStep, Description, Goal, Group, GroupId, GroupSet,
+    Lift, LineHands, Lines, Opening, Position, Role, RowDeal, Rules, Seat, Shape, Stock, Times,
+    TurnWhen, UpInDeal,
+};
+
+const FOUNDATION: GroupId = GroupId(0);
+const TABLEAU: GroupId = GroupId(1);
+const STOCK: GroupId = GroupId(2);
+const RESERVE: GroupId = GroupId(3);
+const MISSING: GroupId = GroupId(9);
+
+/// A sound game whose stock deals to columns and reserves.
+fn sound() -> Description {
+    let of = |name: &str, role: Role, count: u8| Group {
+        count,
+        ..Group::new(name, role)
+    };
+    let mut game = Description::new(
+        "Sound",
+        vec![
+            of("foundation", Role::Foundation, 4),
+            of("tableau", Role::Tableau, 4),
+            of("stock", Role::Stock, 1),
+            of("reserve", Role::Reserve, 4),
+        ],
+    );
+    game.goal = Goal::AllOn(FOUNDATION.set());
+    game.deal = vec![
+        DealStep::Each {
+            to: TABLEAU,
+            counts: vec![7; 4],
+            apart: false,
+            joined: false,
+        },
+        DealStep::Rest { to: STOCK },
+    ];
+    game.stock = Some(Stock {
+        group: STOCK,
+        to: TABLEAU,
+        each: true,
+        deals: vec![each(vec![TABLEAU, RESERVE])],
+        gaps: false,
+        closes: false,
+        turn: 1,
+        reversed: false,
+        placed: false,
+        play_during_batch: false,
+        when: TurnWhen::AnyTime,
+        redeals: Times::Limited(0),
+        gathered: Vec::new(),
+        gather: patience_core::Gather::InOrder,
+        redeal_turns: false,
+    });
+    game
+}
+
+fn each(to: Vec<GroupId>) -> RowDeal {
+    RowDeal(vec![DealPart::Each {
+        to,
+        cards: 1,
+        skips_empty: false,
+    }])
+}
+
+/// Returns the fields and problems for which a change of the sound game is refused.
+fn refused(change: impl FnOnce(&mut Description)) -> Vec<(Field, Problem)> {
+    let mut game = sound();
+    change(&mut game);
+    let error = Rules::new(game).expect_err("refused");
+    let faults = error.faults().iter();
+    faults
+        .map(|fault| (fault.field, fault.problem.clone()))
+        .collect()
+}
+
+fn stock(game: &mut Description) -> &mut Stock {
+    game.stock.as_mut().unwrap()
+}
+
+#[test]
+fn the_game_that_is_changed_is_sound() {
+    Rules::new(sound()).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn a_kind_of_pile_that_is_not_there_is_refused_wherever_it_is_named() {
+    type Change = fn(&mut Description);
+    let cases: [(Field, Change); 13] = [
+        (Field::Stock(StockField::Deals), |game| {
+            stock(game).deals = vec![each(vec![TABLEAU, MISSING])];
+        }),
+        (Field::Stock(StockField::Deals), |game| {
+            let begin = CardSet::ALL;
+            let part = DealPart::Last { to: MISSING, begin };
+            stock(game).deals = vec![RowDeal(vec![part])];
+        }),
+        (Field::Stock(StockField::Deals), |game| {
+            let onto = DealPart::Onto {
+                from: MISSING,
+                to: TABLEAU,
+            };
+            stock(game).deals[0].0.push(onto);
+        }),
+        (Field::Stock(StockField::Deals), |game| {
+            let onto = DealPart::Onto {
+                from: RESERVE,
+                to: MISSING,
+            };
+            stock(game).deals[0].0.push(onto);
+        }),
+        (Field::Stock(StockField::When), |game| {
+            stock(game).when = TurnWhen::Emptied(MISSING.set());
+        }),
+        (Field::Pile(TABLEAU, PileField::TakesWhen), |game| {
+            game.groups[1].takes_when = Opening::AllEmpty(MISSING.set());
+        }),
+        (Field::Pile(TABLEAU, PileField::TakesWhen), |game| {
+            game.groups[1].takes_when = Opening::AnyEmpty(MISSING);
+        }),
+        (Field::Pile(TABLEAU, PileField::GivesWhen), |game| {
+            game.groups[1].gives_when = Opening::Full(MISSING);
+        }),
+        (Field::Pile(TABLEAU, PileField::GivesWhen), |game| {
+            game.groups[1].gives_when = Opening::Started(MISSING);
+        }),
+        (Field::Lines(LinesField::Starter), |game| {
+            game.lines = Some(Lines {
+                grid: TABLEAU,
+                rows: true,
+                columns: true,
+                diagonals: false,
+                hands: LineHands::Cribbage {
+                    starter: Some(MISSING),
+                },
+            });
+        }),
+        (Field::Lines(LinesField::Grid), |game| {
+            game.lines = Some(Lines {
+                grid: MISSING,
+                rows: true,
+                columns: true,
+                diagonals: false,
+                hands: LineHands::Cribbage { starter: None },
+            });
+        }),
+        (Field::Pile(TABLEAU, PileField::All), |game| {
+            game.groups[1].from = GroupSet::default().with(MISSING);
+        }),
+        (Field::Stock(StockField::All), |game| {
+            stock(game).gathered = vec![MISSING];
+        }),
+    ];
+    for (field, change) in cases {
+        let no_such = Problem::Limits(LimitsProblem::NoSuchGroup);
+        assert_eq!(refused(change), [(field, no_such)]);
+    }
+}
+
+#[test]
+fn the_piles_that_lie_on_others_are_there_and_said_for_each() {
+    let field = Field::Pile(TABLEAU, PileField::CoveredBy);
+    let found = refused(|game| game.groups[1].covered_by = vec![vec![], vec![], vec![], vec![4]]);
+    let problem = LimitsProblem::NoPileOfNumber {
+        group: TABLEAU,
+        number: 5,
+    };
+    assert_eq!(found, [(field, Problem::Limits(problem))]);
+    let found = refused(|game| game.groups[1].covered_by = vec![vec![1], vec![]]);
+    let problem = LimitsProblem::ListForEach {
+        listed: 2,
+        piles: 4,
+    };
+    assert_eq!(found, [(field, Problem::Limits(problem))]);
+}
+
+#[test]
+fn what_turns_deal_is_refused_where_it_has_no_meaning() {
+    let dealt_out = |problem| {
+        let problem = Problem::Stock(StockProblem::DealtOut(problem));
+        [(Field::Stock(StockField::Deals), problem)]
+    };
+    let idle = dealt_out(DealtOutProblem::IdleDeals);
+    assert_eq!(refused(|game| stock(game).each = false), idle);
+    let nothing = dealt_out(DealtOutProblem::DealsNothing);
+    assert_eq!(refused(|game| stock(game).deals[0].0.clear()), nothing);
+    for from in [FOUNDATION, STOCK, TABLEAU] {
+        let found = refused(|game| {
+            let onto = DealPart::Onto { from, to: TABLEAU };
+            stock(game).deals[0].0.push(onto);
+        });
+        assert_eq!(found, dealt_out(DealtOutProblem::NotOntoOthers { from }));
+    }
+}
+
+#[test]
+fn a_starter_lies_on_a_pile_that_is_there() {
+    let found = refused(|game| {
+        game.groups[1] = Group::with_shape(
+            "tableau",
+            Role::Tableau,
+            Shape::Grid {
+                rows: 5,
+                columns: 5,
+            },
+        );
+        game.deal = vec![DealStep::Rest { to: STOCK }];
+        game.groups[3].count = 0;
+        game.lines = Some(Lines {
+            grid: TABLEAU,
+            rows: true,
+            columns: true,
+            diagonals: false,
+            hands: LineHands::Cribbage {
+                starter: Some(RESERVE),
+            },
+        });
+    });
+    let problem = Problem::Grid(GridProblem::NoStarter(RESERVE));
+    assert_eq!(found, [(Field::Lines(LinesField::Starter), problem)]);
+}
+
+#[test]
+fn piles_that_only_the_stock_deals_to_may_be_those_of_the_goal() {
+    let mut game = sound();
+    game.groups[3].lift = Lift::Nothing;
+    game.goal = Goal::AllOn(FOUNDATION.set().with(RESERVE));
+    Rules::new(game).unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn a_card_that_fits_on_a_full_foundation_is_dealt_like_others() {
+    let mut game = sound();
+    game.groups[0].limit = 2;
+    game.up_in_deal = UpInDeal::Replaced;
+    game.goal = Goal::Emptied(RESERVE.set());
+    let reserve = DealStep::One {
+        to: RESERVE,
+        number: 0,
+        count: 1,
+        packet: false,
+    };
+    game.deal.insert(0, reserve);
+    let rules = Rules::new(game).unwrap_or_else(|error| panic!("{error}"));
+    // The first card goes to the reserve, and the ace, the two and the three of spades come next.
+    let deck: Vec<Card> = ["KH", "AS", "2S", "3S"]
+        .iter()
+        .filter_map(|card| Card::parse(card))
+        .collect();
+    let others = Card::all().filter(|card| !deck.contains(card));
+    let deck: Vec<Card> = deck.iter().copied().chain(others).collect();
+    let number = DealNumber::new(1).unwrap();
+    let position = Position::deal_from(&rules, &[deck], number, 0, Seat::FIRST, &[]);
+    let piles = rules.pile_ids().map(|pile| position.len(pile));
+    assert_eq!(piles.sum::<usize>(), 52);
+    let column = rules.piles_of(TABLEAU, Seat::FIRST).next().unwrap();
+    assert_eq!(
+        position.cards(&rules, column)[0].card().label(),
+        Card::parse("3S").unwrap().label()
+    );
+}
