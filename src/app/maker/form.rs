@@ -528,7 +528,8 @@ impl Form<'_> {
             } else {
                 (Act::Value, format!("{} {}", capital(key.name), number + 1))
             };
-            if act == Act::Add && !self.everything && count > 0 {
+            let is_needed = count == 0 && key.default == Default::Required;
+            if act == Act::Add && !self.everything && !is_needed {
                 continue;
             }
             let at_item = [path, &[number.to_string()]].concat();

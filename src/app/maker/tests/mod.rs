@@ -432,11 +432,7 @@ fn piles_of_one_name_are_not_added_twice() {
     let mut fields = fields.filter(Field::is_new);
     let add = fields.find(|field| field.label == "Add a pile").unwrap();
     let offered = draft.offers(&add);
-    assert!(
-        offered
-            .iter()
-            .any(|offer| offer.text == "reserve")
-    );
+    assert!(offered.iter().any(|offer| offer.text == "reserve"));
     assert!(offered.iter().all(|offer| offer.text != "cell"));
     let fault = draft.read(&add, "cell").unwrap_err();
     assert_eq!(fault, "a name that is not there yet");
