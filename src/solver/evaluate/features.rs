@@ -4,7 +4,7 @@
 //! touches.
 
 use patience_core::{
-    Base, Dealt, Effect, Goal, GroupId, Phase, PileId, Position, Role, Rules, Seat, Times,
+    Base, CardSet, Dealt, Effect, Goal, GroupId, Phase, PileId, Position, Role, Rules, Seat, Times,
 };
 
 use super::weights::Weights;
@@ -42,6 +42,8 @@ struct PrefixFeatures {
     buried: u16,
     /// How many cards lie face down.
     face_down: u16,
+    /// How many cards continue towards a complete run, where the goal asks for such.
+    in_order: u16,
 }
 
 const NO_CARDS: PrefixFeatures = PrefixFeatures {
@@ -49,6 +51,7 @@ const NO_CARDS: PrefixFeatures = PrefixFeatures {
     lowest: u8::MAX,
     buried: 0,
     face_down: 0,
+    in_order: 0,
 };
 
 /// The role of a pile in the goal.
@@ -58,6 +61,8 @@ enum GoalRole {
     Collects,
     /// No card may stay here.
     Empties,
+    /// All cards must come here, into complete runs.
+    Orders,
     /// The goal does not name the pile.
     None,
 }
@@ -68,6 +73,7 @@ impl GoalRole {
             Goal::AllOn(groups) if groups.contains(group) => Self::Collects,
             Goal::AllBut { groups, .. } if groups.contains(group) => Self::Collects,
             Goal::Emptied(groups) if groups.contains(group) => Self::Empties,
+            Goal::CompleteRuns(runs) if *runs == group => Self::Orders,
             _ => Self::None,
         }
     }
@@ -98,6 +104,8 @@ pub(crate) struct PositionFeatures {
     weights: Weights,
     passes: PassIdentity,
     has_redeal: bool,
+    /// The cards that continue towards a complete run from each card, where the goal asks for such.
+    order: Option<Box<[CardSet; 52]>>,
 }
 
 /// How the passes through the stock identify the position.
@@ -168,6 +176,12 @@ impl PositionFeatures {
             weights,
             passes,
             has_redeal: rules.redeal.is_some(),
+            order: match rules.goal {
+                Goal::CompleteRuns(group) => {
+                    Some(Box::new(*rules.in_order(group, position.base())))
+                }
+                _ => None,
+            },
         };
         for pile in rules.pile_ids() {
             features.refresh(rules, position, pile);
@@ -308,7 +322,19 @@ impl PositionFeatures {
         let base = position.base();
         let tracked = &mut self.piles[pile.index()];
         let mut prefix = tracked.prefixes[tracked.prefixes.len() - 1];
-        for dealt in &cards[tracked.prefixes.len() - 1..] {
+        let order = self.order.as_ref();
+        let order = order.filter(|_| tracked.goal_role == GoalRole::Orders);
+        let kept = tracked.prefixes.len() - 1;
+        let mut below = kept.checked_sub(1).and_then(|below| cards.get(below));
+        for dealt in &cards[kept..] {
+            let continues = |below: &Dealt| {
+                let next = order.and_then(|order| order.get(usize::from(below.card().index())));
+                next.is_some_and(|next| {
+                    dealt.is_up() && below.is_up() && next.contains(dealt.card())
+                })
+            };
+            let is_in_order = below.is_some_and(continues);
+            below = Some(dealt);
             let rank = dealt.card().rank().above(base);
             prefix = PrefixFeatures {
                 hash: if tracked.identity == Identity::Set {
@@ -321,6 +347,7 @@ impl PositionFeatures {
                 lowest: prefix.lowest.min(rank),
                 buried: prefix.buried + u16::from(rank > prefix.lowest),
                 face_down: prefix.face_down + u16::from(!dealt.is_up()),
+                in_order: prefix.in_order + u16::from(is_in_order),
             };
             tracked.prefixes.push(prefix);
         }
@@ -348,6 +375,7 @@ impl TrackedPile {
         let for_goal = match self.goal_role {
             GoalRole::Collects => -weights.home * count,
             GoalRole::Empties => weights.home * count,
+            GoalRole::Orders => -weights.home * i32::from(features.in_order),
             GoalRole::None => 0,
         };
         let for_role = match self.role {

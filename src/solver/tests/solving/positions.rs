@@ -332,14 +332,27 @@ fn in_runs(random: &mut Random) -> String {
     text + &line("w", &piles[3])
 }
 
-/// Every game for one player, at positions late in random play, from which few others can be
-/// reached.
 #[test]
-fn late_positions_of_every_game_get_the_verdicts_of_an_exhaustive_search() {
-    let (mut won, mut lost, mut games) = (0, 0, 0);
+fn late_positions_of_half_of_the_games_get_the_verdicts_of_an_exhaustive_search() {
+    compare_late_positions(names_of_games().iter().step_by(2));
+}
+
+#[test]
+fn late_positions_of_the_other_games_get_the_verdicts_of_an_exhaustive_search() {
+    compare_late_positions(names_of_games().iter().skip(1).step_by(2));
+}
+
+/// Compares the verdicts on games for one player, at positions late in random play, from which few others
+/// can be reached, or from which plain search wins soon.
+fn compare_late_positions<'a>(names: impl Iterator<Item = &'a String>) {
+    let (mut won, mut lost, mut missed, mut games) = (0, 0, 0, 0);
     let mut random = Random::default();
-    for name in names_of_games() {
-        let rules = built_in(&name, &[]);
+    let budget = Budget {
+        states: Some(1_000_000),
+        ..Budget::default()
+    };
+    for name in names {
+        let rules = built_in(name, &[]);
         if rules.seats() != 1 {
             continue;
         }
@@ -357,13 +370,18 @@ fn late_positions_of_every_game_get_the_verdicts_of_an_exhaustive_search() {
                 let Some(can_be_won) = is_winnable(&rules, start, MAX_FROM_LATE) else {
                     break;
                 };
-                let answer = solve(&rules, start, &Budget::default(), &Watch::default());
+                let answer = solve(&rules, start, &budget, &Watch::default());
                 let found = match answer.verdict {
                     Verdict::Won(moves) => {
                         assert!(is_solution(&rules, start, &moves), "{name}, deal {number}");
                         true
                     }
                     Verdict::Lost => false,
+                    // There may be any number of positions beside those of a quick win.
+                    Verdict::Undecided(_) if can_be_won => {
+                        missed += 1;
+                        continue;
+                    }
                     Verdict::Undecided(reason) => {
                         panic!("{name}, deal {number}, {back} from the end: {reason:?}")
                     }
@@ -380,8 +398,8 @@ fn late_positions_of_every_game_get_the_verdicts_of_an_exhaustive_search() {
         games += u64::from(compared > 0);
     }
     assert!(
-        games > 100 && won > 20 && lost > 500,
-        "{games} games, {won} won, {lost} lost"
+        games > 100 && won > 20 && lost > 250 && missed <= 1,
+        "{games} games, {won} won, {lost} lost, {missed} missed"
     );
 }
 

@@ -339,13 +339,15 @@ fn check_walk(game: &str, layout: &TableLayout) {
 #[test]
 fn every_game_fits_in_every_form_and_position() {
     for file in games() {
-        for rules in forms(&file) {
+        for (form, rules) in forms(&file).into_iter().enumerate() {
             for (number, hostile) in [(1, false), (2, true)] {
                 let mut table = deal(&rules, number);
                 let mut dice = Dice(number);
                 for ply in 0..240 {
                     if ply % 24 == 0 {
-                        for wish in WISHES {
+                        // Forms and positions share the wishes among them, but for the usual one.
+                        let other = WISHES[(form + ply / 24) % WISHES.len()];
+                        for wish in [SizeWish::Auto, other] {
                             let (observation, layout) = look(&rules, &table, USUAL, wish);
                             let layout = layout.unwrap_or_else(|needs| {
                                 panic!(
@@ -375,23 +377,25 @@ fn every_size_of_screen_is_laid_out_or_refused() {
         for _ in 0..60 {
             play(&rules, &mut table, &mut dice, true);
         }
-        // Games of a kind share the sizes among them.
+        // Games of a kind share the sizes among them, and the sizes the wishes.
         let (first_width, first_height) = (1 + game % 6 * 7, 1 + game % 5);
-        for (width, height) in (first_width..=210).step_by(42).flat_map(|width| {
-            (first_height..=60)
-                .step_by(5)
-                .map(move |height| (width, height))
-        }) {
+        let sizes = (first_width..=210).step_by(42).flat_map(|width| {
+            let heights = (first_height..=60).step_by(5);
+            heights.map(move |height| (width, height))
+        });
+        let wishes = WISHES
+            .into_iter()
+            .cycle()
+            .skip(usize::from(game) % WISHES.len());
+        for ((width, height), wish) in sizes.zip(wishes) {
             let area = Rect::new(3, 2, width, height);
-            for wish in WISHES {
-                match look(&rules, &table, area, wish) {
-                    (observation, Ok(layout)) => check(&rules, observation, area, &layout),
-                    (_, Err(needs)) => assert!(
-                        needs.width > width || needs.height > height,
-                        "{} {needs:?} {area:?}",
-                        rules.about.id
-                    ),
-                }
+            match look(&rules, &table, area, wish) {
+                (observation, Ok(layout)) => check(&rules, observation, area, &layout),
+                (_, Err(needs)) => assert!(
+                    needs.width > width || needs.height > height,
+                    "{} {needs:?} {area:?}",
+                    rules.about.id
+                ),
             }
         }
     }
