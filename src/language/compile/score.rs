@@ -73,6 +73,9 @@ fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
     }
     let points = table.number("points", -999..=999);
     table.finish();
+    if node.get("each").is_none() {
+        return None;
+    }
     let phrase = normal(&text.text);
     let of = if let Some(names) = phrase.strip_prefix("card of the others in ") {
         Some(ScoreFor::OthersLeft(context.groups_named(&text, names)))
