@@ -7,7 +7,7 @@ use crate::toml::{Entry, Node, NodeValue};
 use crate::toml::{Reader, TableReader, printable};
 use patience_core::{Kind, STANDARD, Setting, Value, Variant};
 
-/// How many options, choices of an option, and variants a file may have.
+/// How many options, choices of an option, variants, requirements and other names a file may have.
 pub(crate) const MOST_NAMED: usize = 40;
 /// How many letters a title, another name or the name of a family may have.
 pub(crate) const MOST_LETTERS: usize = 80;
@@ -34,11 +34,16 @@ pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, V
     }
     let text = |key| table.text(key).map(|text| text.text).unwrap_or_default();
     let family = table.text("family");
+    let aka = table.texts("aka");
+    if let Some(text) = aka.get(MOST_NAMED) {
+        let message = format!("there are more than {MOST_NAMED} other names");
+        reader.fault(&text.place, message, None);
+    }
     let header = Header {
         title: title(reader, &table).unwrap_or_else(|| "untitled".to_owned()),
-        aka: table
-            .texts("aka")
+        aka: aka
             .iter()
+            .take(MOST_NAMED)
             .filter_map(|text| reader.line("aka", text, MOST_LETTERS, "Another name"))
             .collect(),
         family: family

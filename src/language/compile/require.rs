@@ -1,6 +1,7 @@
 //! `[[require]]`: requirements on several options together, such as that two piles leave a card for
 //! the stock; and the values of the options that would meet them.
 
+use crate::compile::header::MOST_NAMED;
 use crate::fault::{Fault, Place};
 use crate::toml::{Node, NodeValue, Reader, TableReader, printable};
 use patience_core::{Kind, Setting, Value};
@@ -35,7 +36,12 @@ struct Term {
 /// Reads the requirements of the file. One that cannot be read is a fault.
 pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Requirements {
     let mut all = Vec::new();
-    for item in top.list("require").unwrap_or_default().iter().take(40) {
+    let items = top.list("require").unwrap_or_default();
+    if let Some(item) = items.get(MOST_NAMED) {
+        let message = format!("there are more than {MOST_NAMED} [[require]]");
+        reader.fault(&item.place, message, None);
+    }
+    for item in items.iter().take(MOST_NAMED) {
         let table = reader.table(item, "a [[require]]");
         let that = table.required_text("that");
         let say = table.required_text("say");

@@ -302,7 +302,9 @@ fn a_card_of_one_pack_is_not_picked_twice() {
         game.groups[0].limit = 13 * u16::from(packs);
         game.deal.splice(0..0, steps);
         let checked = Rules::new(game).err();
-        let faults = checked.iter().flat_map(|error| error.faults());
+        let faults = checked
+            .iter()
+            .flat_map(patience_core::check::RulesError::faults);
         let twice =
             |problem: &Problem| matches!(problem, Problem::Deal(DealProblem::PickedTwice(_)));
         faults.map(|fault| &fault.problem).any(twice)
