@@ -55,9 +55,7 @@ impl<'a> Reader<'a> {
 
     /// Returns a text of the file, unless a character in it cannot be shown, which is a fault.
     fn shown(&self, key: &str, node: &Node, text: &str) -> Option<Text> {
-        if text.contains(|letter: char| {
-            letter.is_control() && !letter.is_whitespace() || turns_text(letter)
-        }) {
+        if text.contains(|letter: char| letter.is_control() && !letter.is_whitespace()) {
             let message = format!("`{key}` holds a character that cannot be shown");
             self.fault(&node.place, message, None);
             return None;
@@ -72,7 +70,9 @@ impl<'a> Reader<'a> {
     /// is not.
     pub fn line(&self, key: &str, text: &Text, most: usize, example: &str) -> Option<String> {
         let line = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let letters = line.chars().count();
+        // Hidden characters are never shown, and do not count.
+        let counts = |letter: &char| letter.is_alphanumeric() || letter.is_ascii();
+        let letters = line.chars().filter(counts).count();
         if line.is_empty() {
             let is_listed = key == "aka";
             let message = if is_listed {
@@ -259,11 +259,6 @@ fn double_brackets(node: &Node) -> Option<&str> {
     let text = &node.place.source.text;
     let heading = text.get(node.place.span.start..)?.strip_prefix("[[")?;
     Some(heading.split(']').next()?.trim())
-}
-
-/// Tells whether a character changes the direction in which those after it are written.
-const fn turns_text(letter: char) -> bool {
-    matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Says how a number is written, of which the smallest is given.
