@@ -62,7 +62,8 @@ fn check(path: &Path, catalogue: &Catalogue) -> Result<Vec<Fault>, Faults> {
     }
     let id = path.file_stem().unwrap_or_default().to_string_lossy();
     let file = catalogue.read(&id, &Origin::Named(path.to_owned()))?;
-    file.check_all()?;
+    let told = |faults| catalogue.at_extends(faults, &file.source_of_file());
+    file.check_all().map_err(told)?;
     let mut warnings = file.warnings();
     warnings.extend(fit::warning(&file));
     Ok(warnings)

@@ -375,7 +375,7 @@ fn check_survives_files_that_are_no_rule_files() {
     for (name, expected) in [
         ("empty.toml", "empty.toml"),
         ("long.toml", "longer than 256 KiB"),
-        ("bytes.toml", "byte 1 is not UTF-8 text"),
+        ("bytes.toml", "byte 1 is not UTF-8 text; save it as UTF-8"),
         ("folder.toml", "folder.toml cannot be read"),
     ] {
         let checked = home.run(&["check", name]);

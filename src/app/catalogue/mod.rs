@@ -359,7 +359,18 @@ impl Catalogue {
         let source = self.source_of(id, origin)?;
         let find = self.finder(id, origin);
         let nearest = |word: &str| nearest(word, self.names()).map(str::to_owned);
-        Ok(RuleFile::read_among(id, &source, &find, &nearest)?)
+        let read = RuleFile::read_among(id, &source, &find, &nearest);
+        Ok(read.map_err(|faults| self.at_extends(faults, &source))?)
+    }
+
+    /// Tells faults in games that the program carries at the line where the file extends one of them.
+    pub fn at_extends(&self, faults: Faults, source: &Arc<Source>) -> Faults {
+        let is_carried = |below: &Source| {
+            let stem = below.name.strip_suffix(&format!(".{ENDING}"));
+            let carried = stem.and_then(|id| self.embedded.source(id));
+            carried.is_some_and(|carried| *carried == *below)
+        };
+        faults.at_extends(source, &is_carried)
     }
 
     /// Reads a text as the rule file with a name that is to lie somewhere, which need not be written

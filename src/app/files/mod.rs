@@ -159,7 +159,7 @@ fn fill(bytes: &mut Vec<u8>, source: impl Read, limit: u64) -> io::Result<()> {
 fn text(bytes: Vec<u8>) -> io::Result<String> {
     let text = String::from_utf8(bytes).map_err(|error| {
         io::Error::other(format!(
-            "byte {} is not UTF-8 text",
+            "byte {} is not UTF-8 text; save it as UTF-8",
             error.utf8_error().valid_up_to() + 1
         ))
     })?;

@@ -464,7 +464,10 @@ mod tests {
             .repeat(1 + usize::try_from(LONGEST_FILE).unwrap())
             .into_bytes();
         for (bytes, reason) in [
-            (b"theme = \"\xff\"\n".to_vec(), "byte 10 is not UTF-8 text"),
+            (
+                b"theme = \"\xff\"\n".to_vec(),
+                "byte 10 is not UTF-8 text; save it as UTF-8",
+            ),
             (long, "it is longer than 256 KiB"),
         ] {
             let mut settings = settings(&folder, "labels = false\n");

@@ -94,6 +94,7 @@ pub fn find(
     let rules = handicaps
         .compile(&file, choice.variant.as_deref(), &choice.set)
         .map_err(|faults| {
+            let faults = program.catalogue.at_extends(faults, &file.source_of_file());
             // A fault without a place is about a name or value on the command line.
             if faults.0.iter().all(|fault| fault.place.is_none()) {
                 CommandError::Usage(Problem::Faults(faults))

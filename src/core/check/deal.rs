@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::cards::Rank;
+use crate::cards::{Card, Rank, Suit};
 use crate::rules::{
     Base, DealStep, Description, Direction, Group, GroupId, Pick, Role, Rules, Start, UpInDeal,
     Which, base_cards, cards_dealt_by, hands_dealt_to, with_handicaps,
@@ -59,6 +59,8 @@ struct Count<'a> {
     left: i64,
     /// Whether the base cards have been taken out.
     bases_dealt: bool,
+    /// What has been picked out of the deck.
+    picked: Vec<Pick>,
 }
 
 /// Counts the cards that the steps of the deal need and leave.
@@ -76,6 +78,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         dealt: piles.collect(),
         left: i64::from(deck),
         bases_dealt: false,
+        picked: Vec::new(),
     };
     let mut rest = None;
     let picks = |step: &DealStep| matches!(step, DealStep::Base { .. } | DealStep::Picked { .. });
@@ -85,6 +88,19 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         let apart = matches!(step, DealStep::Each { apart: true, .. });
         if apart && (first != Some(at) || rules.is_for_several()) {
             count.push(DealProblem::ApartLater);
+        }
+        if let DealStep::Each {
+            counts,
+            apart: true,
+            ..
+        } = step
+            && let Some(most) = counts.iter().copied().max()
+            && most > rules.ranks.count
+        {
+            count.push(DealProblem::ApartTooMany {
+                cards: most,
+                ranks: rules.ranks.count,
+            });
         }
         if let Some((_, earlier)) = rest {
             return faults.push(Field::DealStep(earlier), DealProblem::RestNotLast);
@@ -121,8 +137,15 @@ impl Count<'_> {
         }
         self.left -= cards_dealt_by(self.rules, step);
         match step {
-            DealStep::Base { to } => self.bases(*to),
+            DealStep::Base { to } => {
+                if let Base::Fixed(rank) = self.rules.base {
+                    let which = Which::All;
+                    self.pick(Pick { rank, which });
+                }
+                self.bases(*to);
+            }
             DealStep::Picked { pick, to, number } => {
+                self.pick(*pick);
                 let first = usize::from(*number);
                 self.put_one_each(*to, first..first + self.rules.count(*pick));
             }
@@ -145,6 +168,35 @@ impl Count<'_> {
                 self.put(*pile, &[(0, with_handicaps(self.rules, *pile, *total))]);
             }
             DealStep::Sunk { .. } | DealStep::Taken { .. } | DealStep::Rest { .. } => {}
+        }
+    }
+
+    /// Takes cards out of the deck, and reports where some may have been taken out before.
+    fn pick(&mut self, pick: Pick) {
+        let before = self.picked.iter().filter(|before| before.rank == pick.rank);
+        let copies = |suit: Suit| usize::from(self.rules.copies(Card::new(pick.rank, suit)));
+        // A card of any suit may be of the one that is needed.
+        let taken = |suit: Suit| {
+            let takes = |before: &&Pick| match before.which {
+                Which::All => copies(suit),
+                Which::EachSuit | Which::One => 1,
+                Which::Of(other) => usize::from(other == suit),
+            };
+            before.clone().map(|before| takes(&before)).sum::<usize>()
+        };
+        let mut suits = Suit::ALL.into_iter().filter(|suit| copies(*suit) > 0);
+        let is_short = match pick.which {
+            Which::All => before.clone().next().is_some(),
+            Which::EachSuit => suits.any(|suit| taken(suit) >= copies(suit)),
+            Which::Of(suit) => taken(suit) >= copies(suit),
+            Which::One => {
+                let all = before.clone().map(|before| self.rules.count(*before));
+                all.sum::<usize>() >= usize::from(self.rules.cards_of_rank())
+            }
+        };
+        self.picked.push(pick);
+        if is_short {
+            self.push(DealProblem::PickedTwice(pick));
         }
     }
 
@@ -199,6 +251,10 @@ impl Count<'_> {
             Some(DealProblem::NoSuchRank(rank))
         } else if rules.suits != 4 && by_suit {
             Some(DealProblem::PickedBySuit { rank, to })
+        } else if let Which::Of(suit) = pick.which
+            && rules.suits_left_out.contains(&suit)
+        {
+            Some(DealProblem::NoSuchSuit(suit))
         } else if group.count > 0 && cards > usize::from(piles) {
             Some(DealProblem::Picked { rank, cards, piles })
         } else {

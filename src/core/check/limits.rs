@@ -207,7 +207,8 @@ fn check_shape(shape: Shape) -> Result<Option<u8>, (PileField, LimitsProblem)> {
                 let problem = LimitsProblem::WideTriangle { peaks, rows, foot };
                 return Err((PileField::Peaks, problem));
             }
-            Ok(Some((0..rows).map(|row| shape.places_in_row(row)).sum()))
+            let places = (0..rows).map(|row| u16::from(shape.places_in_row(row)));
+            Ok(Some(u8::try_from(places.sum::<u16>()).unwrap_or(u8::MAX)))
         }
     }
 }

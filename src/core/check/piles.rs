@@ -134,6 +134,12 @@ fn check_filling(rules: &Rules, group: &Group, push: Push<'_>) {
             PileField::Fill,
             PileProblem::Source(SourceProblem::FilledWithoutRoom),
         );
+    } else if !group.fill.is_empty() && u16::from(group.fill_cards) > least_limit(group) {
+        let (cards, limit) = (group.fill_cards, least_limit(group));
+        push(
+            PileField::FillCards,
+            PileProblem::Source(SourceProblem::FilledTooFull { cards, limit }),
+        );
     }
 }
 

@@ -19,7 +19,8 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         let found = check_source(rules, stock)
             .or_else(|| check_target(rules, stock))
             .or_else(|| stock.placed.then(|| check_placing(rules, stock)).flatten())
-            .or_else(|| check_gathering(rules, stock));
+            .or_else(|| check_gathering(rules, stock))
+            .or_else(|| check_waiting(rules, stock));
         if let Some((field, problem)) = found {
             faults.push(field, problem);
         }
@@ -253,6 +254,38 @@ fn check_placing(rules: &Rules, stock: &Stock) -> Finding {
         return Some((Field::Pile(id, field), StockProblem::Placed(problem)));
     }
     None
+}
+
+/// Checks that a stock which is turned only while no pile is empty does not wait for its own cards.
+fn check_waiting(rules: &Rules, stock: &Stock) -> Finding {
+    if stock.when != TurnWhen::NoneEmpty {
+        return None;
+    }
+    let is_dealt = |id: GroupId| {
+        rules.deal.iter().any(|step| match step {
+            DealStep::Interleaved { row, pile, .. } => *row == id || *pile == id,
+            DealStep::Base { to }
+            | DealStep::Picked { to, .. }
+            | DealStep::Sunk { to, .. }
+            | DealStep::Taken { to, .. }
+            | DealStep::Each { to, .. }
+            | DealStep::One { to, .. }
+            | DealStep::Rest { to } => *to == id,
+        })
+    };
+    let is_given = |id: GroupId| {
+        let group = rules.group(id);
+        !group.from.is_empty()
+            || !group.start_from.is_empty()
+            || !group.fill.is_empty()
+            || !group.collects.is_empty()
+            || group.guests.is_some()
+            || rules.groups.iter().any(|other| other.spill == Some(id))
+            || stock.put_onto().any(|(_, to)| to == id)
+    };
+    let mut targets = stock.dealt_to().iter();
+    let waits = targets.find(|id| !is_dealt(*id) && !is_given(*id))?;
+    Some((at(StockField::When), StockProblem::NeverTurned(waits)))
 }
 
 /// Checks the kinds of pile that are gathered for another pass.

@@ -42,10 +42,12 @@ impl Position {
         }
     }
 
-    /// Fills one pile, if it is empty and its sources have cards.
+    /// Fills one pile, if it is empty and its sources have cards; never with more cards than it holds.
     pub(crate) fn fill(&mut self, rules: &Rules, to: PileId, seat: Seat, effects: &mut Effects) {
         if self.is_empty(to) {
-            for _ in 0..rules.group_of(to).fill_cards {
+            let group = rules.group_of(to);
+            let room = group.limit_of(rules.pile(to).number);
+            for _ in 0..u16::from(group.fill_cards).min(room) {
                 self.fill_with_one(rules, to, seat, effects);
             }
         }

@@ -8,6 +8,9 @@ use crate::vocabulary::names;
 use crate::vocabulary::phrases;
 use patience_core::{DealStep, GroupId, Pick, Rank, Suit, Which};
 
+/// How many steps a deal may have.
+const MOST_STEPS: usize = 50;
+
 /// Reads the steps, each with its place.
 pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(DealStep, Place)> {
     if top.node.get("deal").is_none() {
@@ -17,9 +20,13 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(Dea
         );
     }
     let texts = top.texts("deal");
+    if let Some(text) = texts.get(MOST_STEPS) {
+        let message = format!("the deal has more than {MOST_STEPS} steps");
+        context.reader.fault(&text.place, message, None);
+    }
     texts
         .iter()
-        .take(50)
+        .take(MOST_STEPS)
         .flat_map(|text| {
             let Some(filled) = context.reader.filled_in(text) else {
                 return Vec::new();

@@ -92,6 +92,11 @@ fn suits_left_out(reader: &Reader<'_>, text: &Text) -> Vec<Suit> {
         reader.fault(&text.place, message, Some(help));
         return Vec::new();
     }
+    let mut before = named.iter().enumerate();
+    if let Some((_, twice)) = before.find(|(at, name)| named[..*at].contains(name)) {
+        let help = Some("name each suit once; `packs` says how many packs there are".to_owned());
+        reader.fault(&text.place, format!("`{twice}` are named twice"), help);
+    }
     let is_left_out = |suit: &Suit| !named.iter().any(|name| name == suit.word());
     Suit::ALL.into_iter().filter(is_left_out).collect()
 }

@@ -4,11 +4,13 @@
 use crate::describe::setting_error;
 use crate::spelling::nearest;
 use crate::toml::{Entry, Node, NodeValue};
-use crate::toml::{Reader, TableReader, Text, printable};
+use crate::toml::{Reader, TableReader, printable};
 use patience_core::{Kind, STANDARD, Setting, Value, Variant};
 
-/// How many options, choices of an option, and variants a file may have.
+/// How many options, choices of an option, variants, requirements and other names a file may have.
 pub(crate) const MOST_NAMED: usize = 40;
+/// How many letters a title, another name or the name of a family may have.
+pub(crate) const MOST_LETTERS: usize = 80;
 /// How many choices all options together may have, each of which is tried when a file is checked.
 pub(crate) const MOST_CHOICES: usize = 200;
 
@@ -30,17 +32,25 @@ pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, V
         let help = Some("such as title = \"My game\"".to_owned());
         reader.unknown(&tree.place, "the file lacks `title`", help);
     }
-    let line = |key| table.text(key).map(|text| text.text).unwrap_or_default();
+    let text = |key| table.text(key).map(|text| text.text).unwrap_or_default();
+    let family = table.text("family");
+    let aka = table.texts("aka");
+    if let Some(text) = aka.get(MOST_NAMED) {
+        let message = format!("there are more than {MOST_NAMED} other names");
+        reader.fault(&text.place, message, None);
+    }
     let header = Header {
         title: title(reader, &table).unwrap_or_else(|| "untitled".to_owned()),
-        aka: table
-            .texts("aka")
-            .into_iter()
-            .map(|text| text.text)
+        aka: aka
+            .iter()
+            .take(MOST_NAMED)
+            .filter_map(|text| reader.line("aka", text, MOST_LETTERS, "Another name"))
             .collect(),
-        family: line("family"),
-        source: line("source"),
-        blurb: line("blurb")
+        family: family
+            .and_then(|text| reader.line("family", &text, MOST_LETTERS, "Klondike"))
+            .unwrap_or_default(),
+        source: text("source"),
+        blurb: text("blurb")
             .split_whitespace()
             .collect::<Vec<_>>()
             .join(" "),
@@ -62,15 +72,8 @@ pub(crate) fn read(reader: &Reader<'_>, tree: &Node) -> (Header, Vec<Setting>, V
 
 /// Reads a title, which is a line with something on it.
 fn title(reader: &Reader<'_>, table: &TableReader<'_, '_>) -> Option<String> {
-    let Text { text, place } = table.text("title")?;
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.is_empty() {
-        let help = Some("such as title = \"My game\"".to_owned());
-        reader.fault(&place, "`title` is empty", help);
-    } else if text.contains(['\n', '\r']) {
-        reader.fault(&place, "`title` is longer than one line", None);
-    }
-    Some(line).filter(|line| !line.is_empty())
+    let text = table.text("title")?;
+    reader.line("title", &text, MOST_LETTERS, "My game")
 }
 
 fn read_variants(reader: &Reader<'_>, node: &Node, variants: &mut Vec<Variant>) {
@@ -86,8 +89,16 @@ fn read_variants(reader: &Reader<'_>, node: &Node, variants: &mut Vec<Variant>) 
             .map(|text| text.text)
             .unwrap_or_default();
         for key in ["set", "change"] {
-            if let Some(patch) = table.get(key) {
-                reader.table(patch, "a patch");
+            let Some(patch) = table.get(key) else {
+                continue;
+            };
+            reader.table(patch, "a patch");
+            if entry.key == STANDARD {
+                let message = format!(
+                    "the variant `{STANDARD}` is the game as the rest of the file says, and changes nothing"
+                );
+                let help = format!("leave `{key}` out, or give the variant another name");
+                reader.fault(&patch.place, message, Some(help));
             }
         }
         table.finish();
@@ -124,6 +135,14 @@ fn options(reader: &Reader<'_>, node: &Node) -> Vec<Setting> {
     let mut choices = 0;
     let mut settings = Vec::new();
     for entry in node.entries().iter().take(MOST_NAMED) {
+        if !is_option_name(&entry.key) {
+            let message = format!(
+                "`{}` cannot be the name of an option",
+                printable(&entry.key)
+            );
+            let help = "one to forty letters a to z, digits and underscores, such as `turn_2`";
+            reader.fault(&entry.key_place, message, Some(help.to_owned()));
+        }
         let setting = option(reader, &entry.key, &entry.node);
         if let Kind::Choice(list) = &setting.kind {
             choices += list.len();
@@ -136,6 +155,12 @@ fn options(reader: &Reader<'_>, node: &Node) -> Vec<Setting> {
         settings.push(setting);
     }
     settings
+}
+
+/// Tells whether a word may be the name of an option, which stands in braces and on the command line.
+fn is_option_name(name: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+    (1..=40).contains(&name.len()) && name.bytes().all(is_plain)
 }
 
 /// Reads an option. Where its range or default is wrong, a value near it stands in, so
@@ -154,6 +179,11 @@ fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
         }
     }
     let default = table.get("default");
+    if let (Some(range), Some(_)) = (range, choices) {
+        let help = Some("leave `range` or `choice` out".to_owned());
+        let message = "an option is a number with a `range` or a choice, not both";
+        reader.fault(&range.place, message, help);
+    }
     let kind = match (range, choices) {
         (Some(range), _) => number_kind(reader, range, default, per_seat),
         (None, Some(choices)) => Kind::Choice(read_choices(reader, choices)),
@@ -183,7 +213,8 @@ fn option(reader: &Reader<'_>, id: &str, node: &Node) -> Setting {
         value,
         players: false,
     };
-    let Some(default) = default else {
+    let is_empty = matches!(&setting.kind, Kind::Choice(choices) if choices.is_empty());
+    let Some(default) = default.filter(|_| !is_empty) else {
         return setting;
     };
     match parsed(&setting, &value_text(default)) {
@@ -213,10 +244,16 @@ fn number_kind(reader: &Reader<'_>, range: &Node, default: Option<&Node>, per_se
         NodeValue::List(bounds) => bounds.as_slice(),
         _ => &[],
     };
-    let numbers: Vec<i64> = bounds
-        .iter()
-        .filter_map(|node| reader.number(node, &wide, "what stands in `range`"))
-        .collect();
+    let bound = |node: &Node| {
+        let what = "what stands in `range`";
+        if let NodeValue::Text(_) = &node.value {
+            let message = format!("{what} must be a number, not a text or an option");
+            reader.fault(&node.place, message, Some("such as [1, 8]".to_owned()));
+            return None;
+        }
+        reader.number(node, &wide, what)
+    };
+    let numbers: Vec<i64> = bounds.iter().filter_map(bound).collect();
     if let [min, max] = numbers.as_slice()
         && min <= max
     {
@@ -244,6 +281,10 @@ fn number_kind(reader: &Reader<'_>, range: &Node, default: Option<&Node>, per_se
 fn read_choices(reader: &Reader<'_>, node: &Node) -> Vec<(String, String)> {
     reader.table(node, "`choice`");
     too_many(reader, node, "choices");
+    if node.as_table().is_some_and(<[Entry]>::is_empty) {
+        let help = "such as king = { title = \"a king\" } in it, for each choice";
+        reader.fault(&node.place, "`choice` is empty", Some(help.to_owned()));
+    }
     node.entries()
         .iter()
         .take(MOST_NAMED)

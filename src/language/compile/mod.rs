@@ -79,7 +79,12 @@ impl<'a> Context<'a> {
     /// Returns the kind of pile that a text names; a fault if there is none.
     fn group_of(&self, text: &Text, name: &str) -> Option<GroupId> {
         let found = self.group_named(name);
-        if found.is_none() {
+        if found.is_none() && name.contains(" empty") {
+            let names = text.text.trim().replace(" empty", "");
+            let help = format!("name the piles, and say `empty` once: \"{names} empty\"");
+            let message = format!("there are no piles called `{}`", printable(name));
+            self.reader.unknown(&text.place, message, Some(help));
+        } else if found.is_none() {
             let known = self.groups.iter().map(|group| group.name.as_str());
             let help = crate::spelling::nearest(name, known.clone()).map_or_else(
                 || {

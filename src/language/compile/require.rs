@@ -1,9 +1,13 @@
 //! `[[require]]`: requirements on several options together, such as that two piles leave a card for
 //! the stock; and the values of the options that would meet them.
 
+use crate::compile::header::MOST_NAMED;
 use crate::fault::{Fault, Place};
-use crate::toml::{Reader, TableReader, printable};
+use crate::toml::{Node, NodeValue, Reader, TableReader, printable};
 use patience_core::{Kind, Setting, Value};
+
+/// An example of a comparison.
+const SUMS: &str = "\"{columns} + {reserve} <= 51\"";
 
 /// How many changes are tried to meet all requirements together.
 const MOST_TRIES: usize = 60;
@@ -32,12 +36,22 @@ struct Term {
 /// Reads the requirements of the file. One that cannot be read is a fault.
 pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Requirements {
     let mut all = Vec::new();
-    for item in top.list("require").unwrap_or_default().iter().take(40) {
+    let items = top.list("require").unwrap_or_default();
+    if let Some(item) = items.get(MOST_NAMED) {
+        let message = format!("there are more than {MOST_NAMED} [[require]]");
+        reader.fault(&item.place, message, None);
+    }
+    for item in items.iter().take(MOST_NAMED) {
         let table = reader.table(item, "a [[require]]");
         let that = table.required_text("that");
         let say = table.required_text("say");
         table.finish();
-        if that.text.is_empty() {
+        if that.text.trim().is_empty() {
+            let is_text = |node: &Node| matches!(node.value, NodeValue::Text(_));
+            if item.get("that").is_some_and(is_text) {
+                let help = Some(format!("such as {SUMS}"));
+                reader.fault(&that.place, "`that` is empty", help);
+            }
             continue;
         }
         match comparison(reader, &that.text) {
@@ -49,16 +63,44 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Requiremen
             }),
             Err(Unread::Unknown(name)) => reader.no_number(&that.place, &name),
             Err(Unread::NotSums) => {
-                let help = "such as \"{columns} + {reserve} <= 51\"".to_owned();
                 reader.fault(
                     &that.place,
                     format!("`{}` is not a comparison of sums", printable(&that.text)),
-                    Some(help),
+                    Some(how_to_compare(&that.text)),
                 );
             }
         }
     }
     Requirements(all)
+}
+
+/// Says how a text that is no comparison of sums is written.
+fn how_to_compare(text: &str) -> String {
+    let signs = text.matches(['<', '>']).count();
+    let long = |part: &str| {
+        part.trim()
+            .parse::<i128>()
+            .is_ok_and(|number| i64::try_from(number).is_err())
+    };
+    if text.contains(['≤', '≥']) {
+        "write <= and >=".to_owned()
+    } else if signs > 1 {
+        "one comparison in each [[require]]; write another one".to_owned()
+    } else if signs == 0 && text.contains('=') {
+        "write one [[require]] with <= and another with >=".to_owned()
+    } else if text.contains('*') {
+        "add an option to itself: \"{columns} + {columns} <= 51\"".to_owned()
+    } else if text.contains('-') {
+        "add it on the other side: \"{columns} <= {reserve} + 5\"".to_owned()
+    } else if text.contains(['(', ')']) {
+        format!("leave the brackets out, such as {SUMS}")
+    } else if text.split(['<', '>', '=', '+']).any(long) {
+        format!("no number is so large; such as {SUMS}")
+    } else {
+        format!(
+            "numbers and options with + between them, on both sides of <=, >=, < or >, such as {SUMS}"
+        )
+    }
 }
 
 /// Why a requirement cannot be read.

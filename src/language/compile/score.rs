@@ -7,6 +7,9 @@ use crate::vocabulary;
 use crate::vocabulary::phrases;
 use patience_core::{Goal, GroupId, GroupSet, Hand, LineHands, Lines, Par, ScoreFor, ScoreLine};
 
+/// How many lines a score may have.
+const MOST_LINES: usize = 20;
+
 /// Reads `[[score]]`, and where each line stands; where a file says nothing, each card on a
 /// foundation counts one.
 pub(super) fn score<'n>(
@@ -18,7 +21,11 @@ pub(super) fn score<'n>(
     let Some(items) = top.list("score") else {
         return (usual_score(context, lines, par, goal), Vec::new());
     };
-    let read = items.iter().take(20).filter_map(|item| {
+    if let Some(item) = items.get(MOST_LINES) {
+        let message = format!("there are more than {MOST_LINES} [[score]]");
+        context.reader.fault(&item.place, message, None);
+    }
+    let read = items.iter().take(MOST_LINES).filter_map(|item| {
         let line = score_line(context, item).filter(|line| line.points != 0)?;
         Some((line, item))
     });
@@ -73,6 +80,7 @@ fn score_line(context: &Context<'_>, node: &Node) -> Option<ScoreLine> {
     }
     let points = table.number("points", -999..=999);
     table.finish();
+    node.get("each")?;
     let phrase = normal(&text.text);
     let of = if let Some(names) = phrase.strip_prefix("card of the others in ") {
         Some(ScoreFor::OthersLeft(context.groups_named(&text, names)))

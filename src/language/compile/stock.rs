@@ -283,7 +283,7 @@ fn stock_group(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Gro
         .and_then(|(at, _)| u8::try_from(at).ok())
         .map(GroupId);
     if found.is_none() {
-        context.reader.fault(
+        context.reader.unknown(
             table.place(),
             "[stock] needs a pile whose role is stock",
             Some("add [pile.stock]".to_owned()),

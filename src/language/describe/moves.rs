@@ -1,6 +1,6 @@
 //! Moves in a few words: for hints, the log and the message line.
 
-use crate::describe::english::{Audience, cards, kinds, name_for, the_piles};
+use crate::describe::english::{Audience, cards, kinds, name_for, the_piles, unit};
 use patience_core::{Move, PileId, Position, Role, Rules, Seat, Shape};
 
 /// Returns a move that is about to be made in words: `8♥ and 2 more from column 7 to
@@ -185,6 +185,14 @@ fn turn_words(rules: &Rules, position: &Position, seat: Seat) -> String {
     };
     match (in_stock, stock.placed) {
         (0, _) if coming > 0 => format!("{} and turn {number}", gather_words(rules)),
+        // A row is dealt, not one card.
+        _ if stock.each && stock.deals.is_empty() => {
+            format!("Deal a card to each {}", unit(rules.group(stock.to)))
+        }
+        _ if stock.each => {
+            let piles = kinds(rules, stock.dealt_to().iter(), "and");
+            format!("Deal cards to {piles}")
+        }
         (_, true) if count > 1 => format!("Turn {number}, one by one"),
         _ => format!("Turn {number}"),
     }

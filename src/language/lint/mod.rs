@@ -2,6 +2,7 @@
 //! that changes nothing. Warnings refuse nothing. All forms of the game are looked at, and a part
 //! that is of use in one form causes no warning.
 
+mod conflicts;
 mod options;
 mod piles;
 mod winning;
@@ -27,6 +28,7 @@ impl RuleFile {
             .collect();
         let mut warnings = piles::unused(self, compiled.iter().map(|(_, rules)| rules));
         warnings.extend(winning::never_won(self, &compiled));
+        warnings.extend(conflicts::conflicts(self, &compiled));
         warnings.extend(options::idle_options(self, &forms));
         warnings.extend(options::same_choices(self, &forms));
         warnings.extend(options::same_variants(self));

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use crate::fault::{Fault, Source};
+use crate::fault::{Fault, Faults, Place, Source, in_order};
 use crate::spelling::nearest;
 use crate::toml::printable;
-use crate::toml::{Node, NodeValue};
+use crate::toml::{Entry, Node, NodeValue};
 
 /// How long a chain of games that extend each other may be.
 const MOST_EXTENDED: usize = 8;
@@ -90,6 +90,67 @@ pub(crate) fn extended(
     whole.overlay(&tree);
     whole.place = tree.place;
     whole
+}
+
+impl Faults {
+    /// Tells the faults that stand in files which a file extends, and which have nothing wrong with them
+    /// by themselves, at the `extends` of the file: there is what makes them wrong. Each says where it
+    /// shows, and which part to say anew.
+    #[must_use]
+    pub fn at_extends(self, own: &Arc<Source>, is_sound: &dyn Fn(&Source) -> bool) -> Self {
+        let (tree, _) = Node::parse(own);
+        let Some(extends) = tree.get("extends") else {
+            return self;
+        };
+        let moved = self.0.into_iter().map(|fault| {
+            let is_below = |place: &&Place| place.source != *own && is_sound(&place.source);
+            let Some(below) = fault.place.as_ref().filter(is_below) else {
+                return fault;
+            };
+            let (line, column) = below.source.line_column(below.span.start);
+            let (message, name) = (&fault.message, &below.source.name);
+            let help = match (part_at(below), fault.help) {
+                (Some(part), _) if part == "deal" || part == "goal" => {
+                    format!("say `{part}` anew in this file")
+                }
+                (Some(part), _) => format!(
+                    "say `{part}` anew in this file, or leave it out: without = [\"{part}\"]"
+                ),
+                (None, help) => {
+                    help.unwrap_or_else(|| "say that part anew in this file".to_owned())
+                }
+            };
+            Fault {
+                message: format!("{message} (at {name}:{line}:{column})"),
+                place: Some(extends.place.clone()),
+                help: Some(help),
+            }
+        });
+        in_order(moved.collect())
+    }
+}
+
+/// Returns the part of a file, by one or two keys, in which a place lies.
+fn part_at(place: &Place) -> Option<String> {
+    let (tree, _) = Node::parse(&place.source);
+    let at = place.span.start;
+    // Keys under a heading are beyond its own place, so that the last one that begins before counts.
+    let begins = |entry: &&Entry| first_byte(entry) <= at;
+    let last = |entries: &'_ [Entry]| {
+        let before = entries.iter().filter(begins);
+        before.max_by_key(|entry| first_byte(entry)).cloned()
+    };
+    let section = last(tree.entries())?;
+    let headed = ["pile", "option", "variant"].contains(&section.key.as_str());
+    match last(section.node.entries()).filter(|_| headed) {
+        Some(inner) => Some(format!("{}.{}", section.key, inner.key)),
+        None => Some(section.key),
+    }
+}
+
+/// Returns where a key first stands: tables under headings begin with the first of their keys.
+fn first_byte(entry: &Entry) -> usize {
+    entry.key_place.span.start.min(entry.node.place.span.start)
 }
 
 /// Returns the name of the game in the path of its file; nothing where the text is no path.

@@ -72,6 +72,7 @@ impl RuleFile {
         for option in &mut options {
             option.players = says_how_many_play(&tree, &option.id);
         }
+        let gaps = gaps || reader.gaps.get();
         let mut more = reader.faults.into_inner();
         let file = Self {
             id: id.to_owned(),
@@ -283,7 +284,7 @@ impl RuleFile {
     }
 
     /// Returns the text of the file itself, not of one that it extends.
-    pub(crate) fn source_of_file(&self) -> Arc<Source> {
+    pub fn source_of_file(&self) -> Arc<Source> {
         Arc::clone(&self.tree.place.source)
     }
 

@@ -66,6 +66,41 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// Returns a text that is one line with something on it, and not too many letters; a fault where it
+    /// is not.
+    pub fn line(&self, key: &str, text: &Text, most: usize, example: &str) -> Option<String> {
+        let line = text.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        // Hidden characters are never shown, and do not count.
+        let counts = |letter: &char| letter.is_alphanumeric() || letter.is_ascii();
+        let letters = line.chars().filter(counts).count();
+        if line.is_empty() {
+            let is_listed = key == "aka";
+            let message = if is_listed {
+                format!("a name in `{key}` is empty")
+            } else {
+                format!("`{key}` is empty")
+            };
+            let help = if is_listed {
+                format!("such as {key} = [\"{example}\"]")
+            } else {
+                format!("such as {key} = \"{example}\"")
+            };
+            self.fault(&text.place, message, Some(help));
+            return None;
+        }
+        if text.text.contains(['\n', '\r']) {
+            self.fault(
+                &text.place,
+                format!("`{key}` is longer than one line"),
+                None,
+            );
+        } else if letters > most {
+            let message = format!("`{key}` has {letters} letters, too many to be shown");
+            self.fault(&text.place, message, Some(format!("the most is {most}")));
+        }
+        Some(line)
+    }
+
     /// Returns the number that an option stands for; the first seat's where seats differ.
     pub fn number_of(&self, option: &str) -> Option<i64> {
         match &self
@@ -85,6 +120,8 @@ impl<'a> Reader<'a> {
     pub fn filled_in(&self, text: &Text) -> Option<String> {
         let mut out = String::new();
         let mut rest = text.text.as_str();
+        // The letter before what is left, where nothing stands between two options.
+        let mut last = None;
         while let Some(open) = rest.find('{') {
             out.push_str(&rest[..open]);
             let after = &rest[open + 1..];
@@ -97,7 +134,20 @@ impl<'a> Reader<'a> {
                 self.no_number(&text.place, name);
                 return None;
             };
+            let next = after[close + 1..].chars().next();
+            let touches = |letter: char| letter.is_ascii_digit() || matches!(letter, '{' | '}');
+            let before = rest[..open].chars().next_back();
+            if before.or(last).is_some_and(touches) || next.is_some_and(touches) {
+                let message = format!(
+                    "a number is one option or is written out, not put together as in \"{}\"",
+                    printable(&text.text)
+                );
+                let help = format!("write \"{{{}}}\" alone, or a number", printable(name));
+                self.fault(&text.place, message, Some(help));
+                return None;
+            }
             out.push_str(&number.to_string());
+            last = Some('}');
             rest = &after[close + 1..];
         }
         out.push_str(rest);
@@ -126,11 +176,18 @@ impl<'a> Reader<'a> {
     /// Opens a table for reading; anything else is a fault and reads as an empty table.
     pub fn table<'n>(&'a self, node: &'n Node, what: &'static str) -> TableReader<'a, 'n> {
         if !matches!(node.value, NodeValue::Table(_)) {
-            self.fault(
-                &node.place,
-                format!("{what} must be a table, not {}", node.kind()),
-                None,
-            );
+            let help = double_brackets(node).map(|heading| match heading {
+                "option" | "variant" => {
+                    format!("write single brackets and a name: [{heading}.name]")
+                }
+                _ => format!("write single brackets: [{heading}]"),
+            });
+            let message = format!("{what} must be a table, not {}", node.kind());
+            self.fault(&node.place, message, help);
+            if what == "[option]" {
+                // Uses of the options say nothing then.
+                self.gaps.set(true);
+            }
         }
         TableReader {
             reader: self,
@@ -192,6 +249,16 @@ impl<'a> Reader<'a> {
         );
         None
     }
+}
+
+/// Returns the heading in double brackets at which a list begins.
+fn double_brackets(node: &Node) -> Option<&str> {
+    let NodeValue::List(_) = node.value else {
+        return None;
+    };
+    let text = &node.place.source.text;
+    let heading = text.get(node.place.span.start..)?.strip_prefix("[[")?;
+    Some(heading.split(']').next()?.trim())
 }
 
 /// Says how a number is written, of which the smallest is given.

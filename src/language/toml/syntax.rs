@@ -79,6 +79,15 @@ fn fault(
     }
 }
 
+/// Returns a sentence of the parser for being shown, of which nothing is cut off.
+fn whole(message: &str) -> String {
+    let letters: Vec<char> = message.chars().take(240).collect();
+    letters
+        .chunks(60)
+        .map(|part| printable(&part.iter().collect::<String>()))
+        .collect()
+}
+
 /// Returns where the line of a byte begins.
 fn line_start(source: &Source, at: usize) -> usize {
     let before = source.text.get(..at).unwrap_or_default();
@@ -177,7 +186,31 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
             None,
         );
     }
+    let first = source
+        .text
+        .get(span.start..)
+        .and_then(|rest| rest.chars().next());
     match message {
+        _ if message.starts_with("invalid unquoted key")
+            && first.is_some_and(char::is_alphabetic) =>
+        {
+            helps(
+                "a name holds a letter that names cannot have",
+                "names have the letters a to z, digits and underscores",
+            )
+        }
+        _ if rest.starts_with('{') && line_start(source, span.start) == span.start => helps(
+            "this is not TOML, of which each line is a key, `=` and a value",
+            "such as title = \"My game\"",
+        ),
+        _ if message.contains("carriage return") => helps(
+            "the lines end in a way that cannot be read",
+            "save the file with line ends of Unix or of Windows",
+        ),
+        _ if message.starts_with("cannot extend value") => helps(
+            "this heading is of a key that has a value already",
+            "leave the value or the heading out",
+        ),
         _ if message.starts_with("key with no value")
             || message.starts_with("invalid unquoted key") =>
         {
@@ -207,7 +240,7 @@ fn toml_fault(source: &Source, span: &Range<usize>, message: &str) -> (String, O
         _ => (
             format!(
                 "this is not TOML: {}",
-                printable(message.lines().next().unwrap_or("a syntax error"))
+                whole(message.lines().next().unwrap_or("a syntax error"))
             ),
             None,
         ),

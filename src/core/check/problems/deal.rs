@@ -1,7 +1,7 @@
 //! What is wrong with a deal, as values.
 
-use crate::cards::Rank;
-use crate::rules::GroupId;
+use crate::cards::{Rank, Suit};
+use crate::rules::{GroupId, Pick};
 
 /// What is wrong with the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,6 +56,17 @@ pub enum DealProblem {
     NoSuchRank(Rank),
     /// A card cannot be picked while the first card says what the base is.
     PickedBeforeBase(Rank),
+    /// There are no cards of a suit in this pack.
+    NoSuchSuit(Suit),
+    /// Steps before this one pick cards that this one picks as well.
+    PickedTwice(Pick),
+    /// No rank is to lie twice on a pile that gets more cards than there are ranks.
+    ApartTooMany {
+        /// How many cards the pile gets.
+        cards: u8,
+        /// How many ranks there are.
+        ranks: u8,
+    },
     /// This deck does not have all four suits.
     PickedBySuit {
         /// The rank that is picked.

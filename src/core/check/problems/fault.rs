@@ -128,6 +128,8 @@ pub enum PileField {
     Beside,
     /// The piles that fill them.
     Fill,
+    /// How many cards fill an empty one.
+    FillCards,
     /// When they are filled.
     Filling,
     /// Where the cards that lie there go when another is turned.

@@ -89,6 +89,13 @@ pub enum SourceProblem {
     FilledFromFilled,
     /// A pile that holds no card cannot be filled.
     FilledWithoutRoom,
+    /// More cards fill a pile at once than it holds.
+    FilledTooFull {
+        /// How many cards.
+        cards: u8,
+        /// How many it holds.
+        limit: u16,
+    },
 }
 
 /// What is wrong with piles that collect runs.

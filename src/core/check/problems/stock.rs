@@ -19,6 +19,8 @@ pub enum StockProblem {
     DealtOut(DealtOutProblem),
     /// Something about cards that are placed one by one.
     Placed(PlacedProblem),
+    /// The stock waits until these piles have cards, and they get cards from it alone.
+    NeverTurned(GroupId),
     /// Cards go back to the stock, not out of it.
     GathersStock(GroupId),
     /// Cards do not all lie face up, and gathering turns them over.

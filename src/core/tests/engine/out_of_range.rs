@@ -2,13 +2,13 @@
 //! are refused; they neither panic nor are such words passed over.
 
 use patience_core::check::{
-    DealtOutProblem, Field, GridProblem, LimitsProblem, LinesField, PileField, Problem, StockField,
-    StockProblem,
+    DealProblem, DealtOutProblem, Field, GridProblem, LimitsProblem, LinesField, PileField,
+    PileProblem, Problem, SourceProblem, StockField, StockProblem,
 };
 use patience_core::{
     Card, CardSet, DealNumber, DealPart, DealStep, Description, Goal, Group, GroupId, GroupSet,
-    Lift, LineHands, Lines, Opening, Position, Role, RowDeal, Rules, Seat, Shape, Stock, Times,
-    TurnWhen, UpInDeal,
+    Lift, LineHands, Lines, Opening, Pick, Position, Rank, Role, RowDeal, Rules, Seat, Shape,
+    Stock, Suit, Times, TurnWhen, UpInDeal, Which,
 };
 
 const FOUNDATION: GroupId = GroupId(0);
@@ -265,4 +265,58 @@ fn a_card_that_fits_on_a_full_foundation_is_dealt_like_others() {
         position.cards(&rules, column)[0].card().label(),
         Card::parse("3S").unwrap().label()
     );
+}
+
+#[test]
+fn a_pile_is_not_filled_with_more_cards_than_it_holds() {
+    let filled = |limit: u16, limits: Vec<u16>| {
+        refused(|game| {
+            game.groups[3].fill = vec![STOCK];
+            game.groups[3].fill_cards = 3;
+            (game.groups[3].limit, game.groups[3].limits) = (limit, limits);
+            game.stock = None;
+        })
+    };
+    let field = Field::Pile(RESERVE, PileField::FillCards);
+    for (found, limit) in [(filled(2, vec![]), 2), (filled(4, vec![4, 1, 4, 4]), 1)] {
+        let problem = SourceProblem::FilledTooFull { cards: 3, limit };
+        let problem = Problem::Pile(RESERVE, PileProblem::Source(problem));
+        assert_eq!(found, [(field, problem)]);
+    }
+}
+
+#[test]
+fn a_card_of_one_pack_is_not_picked_twice() {
+    let ace = |which: Which, number: u8| DealStep::Picked {
+        pick: Pick {
+            rank: Rank::ACE,
+            which,
+        },
+        to: FOUNDATION,
+        number,
+    };
+    let deals = |steps: [DealStep; 2], packs: u8| {
+        let mut game = sound();
+        game.packs = packs;
+        game.stock = None;
+        game.groups[0].limit = 13 * u16::from(packs);
+        game.deal.splice(0..0, steps);
+        let checked = Rules::new(game).err();
+        let faults = checked
+            .iter()
+            .flat_map(patience_core::check::RulesError::faults);
+        let twice =
+            |problem: &Problem| matches!(problem, Problem::Deal(DealProblem::PickedTwice(_)));
+        faults.map(|fault| &fault.problem).any(twice)
+    };
+    let (spades, hearts) = (Which::Of(Suit::Spades), Which::Of(Suit::Hearts));
+    assert!(deals([ace(spades, 0), ace(spades, 1)], 1));
+    assert!(!deals([ace(spades, 0), ace(spades, 1)], 2));
+    assert!(!deals([ace(spades, 0), ace(hearts, 1)], 1));
+    // The first ace may be that of spades.
+    assert!(deals([ace(Which::One, 0), ace(spades, 1)], 1));
+    assert!(!deals([ace(Which::One, 0), ace(Which::One, 1)], 1));
+    assert!(deals([ace(Which::All, 0), ace(Which::One, 0)], 1));
+    assert!(deals([ace(spades, 0), ace(Which::EachSuit, 0)], 1));
+    assert!(!deals([ace(spades, 0), ace(Which::EachSuit, 0)], 2));
 }

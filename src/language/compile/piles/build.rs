@@ -55,7 +55,15 @@ pub(super) fn build_phrase(
         })
     };
     let found = one_way(&wanted).or_else(two_ways);
-    if found.is_none() {
+    let ways: Vec<&str> = wanted.split(" or ").collect();
+    if found.is_none() && ways.len() > 2 && ways.iter().all(|way| one_way(way).is_some()) {
+        let message = format!(
+            "`{key}` names {} ways, and cards go there in two at most",
+            ways.len()
+        );
+        let help = format!("such as {key} = \"{} or {}\"", ways[0], ways[1]);
+        context.reader.fault(&text.place, message, Some(help));
+    } else if found.is_none() {
         table.unknown_phrase(key, text, known.iter().map(|(phrase, _)| phrase.as_str()));
     }
     found

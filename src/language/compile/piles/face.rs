@@ -3,7 +3,7 @@
 use patience_core::{Face, FacePattern, MOST_CARDS_ON_PILE, Shown};
 
 use crate::compile::Context;
-use crate::toml::{TableReader, Text, normal, printable};
+use crate::toml::{NodeValue, TableReader, Text, normal, printable};
 use crate::vocabulary::FACES;
 
 /// The way up that the cards of a kind of pile lie, and where the piles differ the cards that each
@@ -13,7 +13,11 @@ pub(super) type Faces = (Face, Vec<Shown>);
 /// Reads `face`; nothing where it is not said or could not be read.
 pub(super) fn read(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<Faces> {
     let texts = table.text_or_list("face")?;
-    if let [text] = texts.as_slice() {
+    let given = table.node.get("face").map(|node| &node.value);
+    let is_list = matches!(given, Some(NodeValue::List(_)));
+    if let [text] = texts.as_slice()
+        && !is_list
+    {
         return Some((one(context, text)?, Vec::new()));
     }
     let shown: Vec<Shown> = texts

@@ -16,6 +16,15 @@ use patience_core::{
     MOST_GROUPS, MOST_PEAKS, MOST_ROWS, Place, Role, Shape, Start, check::is_group_name,
 };
 
+/// How many letters the noun for a pile may have.
+const MOST_NOUN: usize = 40;
+
+/// Words between the names of piles in phrases, which cannot be names themselves.
+const BETWEEN_NAMES: [&str; 14] = [
+    "all", "and", "any", "each", "empty", "from", "gaps", "none", "nothing", "or", "rest", "the",
+    "then", "to",
+];
+
 /// Reads all kinds of pile into the context.
 pub(super) fn read(context: &mut Context<'_>, node: &Node) {
     context.reader.table(node, "[pile]");
@@ -67,7 +76,8 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     let group = Group {
         noun: table
             .text("noun")
-            .map_or_else(|| usual.noun.clone(), |text| text.text),
+            .and_then(|text| context.reader.line("noun", &text, MOST_NOUN, "column"))
+            .unwrap_or_else(|| usual.noun.clone()),
         face,
         shown_by_pile,
         shared: table.yes("shared").unwrap_or(false) || !context.several,
@@ -173,6 +183,14 @@ fn partner(context: &Context<'_>, text: &Text) -> Option<u8> {
 /// Checks the name of a kind of pile. Single letters are what the notation calls piles by.
 fn is_named(context: &Context<'_>, entry: &Entry) -> bool {
     let name = entry.key.as_str();
+    if BETWEEN_NAMES.contains(&name) {
+        let message =
+            format!("`{name}` cannot be the name of a pile: the word means something in phrases");
+        let help = Some("another name, such as `tableau`".to_owned());
+        context.reader.gaps.set(true);
+        context.reader.fault(&entry.key_place, message, help);
+        return true;
+    }
     let named = is_group_name(name);
     if !named {
         let help = "two to twenty small letters, such as `tableau`".to_owned();
@@ -215,13 +233,15 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
             .unwrap_or(default)
     };
     let shape = table.phrase("shape", phrases::SHAPES).unwrap_or(0);
+    told_by_shape(context, table, shape);
     match shape {
         1 => {
             let rows = small(table.number("rows", 1..=i64::from(MOST_ROWS)), 7);
             let peaks = small(table.number("peaks", 1..=i64::from(MOST_PEAKS)), 1);
             let shape = Shape::Triangle { rows, peaks };
-            let places = (0..rows).map(|row| shape.places_in_row(row));
-            (shape, Some(places.sum()))
+            let places = (0..rows).map(|row| u16::from(shape.places_in_row(row)));
+            let places = u8::try_from(places.sum::<u16>()).unwrap_or(u8::MAX);
+            (shape, Some(places))
         }
         2 => {
             let rows = small(table.number("rows", 1..=i64::from(MOST_ROWS)), 5);
@@ -229,6 +249,36 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
             (Shape::Grid { rows, columns }, Some(rows * columns))
         }
         _ => (Shape::Row, count_of(context, table)),
+    }
+}
+
+/// Reports the keys that have no meaning for a shape, which says by itself how many places it has.
+fn told_by_shape(context: &Context<'_>, table: &TableReader<'_, '_>, shape: u8) {
+    let (idle, message, help): (&[&'static str], _, _) = match shape {
+        1 => (
+            &["count", "columns"],
+            "`rows` and `peaks` say how many places a triangle has",
+            "leave it out",
+        ),
+        2 => (
+            &["count", "peaks"],
+            "`rows` and `columns` say how many places a grid has",
+            "leave it out",
+        ),
+        _ => (
+            &["rows", "columns", "peaks"],
+            "only piles with a `shape` have rows, columns or peaks",
+            "add shape = \"grid\" or \"triangle\", or leave it out; `count` says how many piles there are",
+        ),
+    };
+    for key in idle {
+        if table.node.get(key).is_some()
+            && let Some(node) = table.get(key)
+        {
+            context
+                .reader
+                .fault(&node.place, message, Some(help.to_owned()));
+        }
     }
 }
 
@@ -246,6 +296,15 @@ fn count_of(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<u8> {
                 .map(|each| each * i64::from(context.sides));
             let by_seats = inner.numbers("by_seats", &(0..=99));
             inner.finish();
+            let wrong = match (node.get("per_seat"), &by_seats) {
+                (Some(_), Some(_)) => Some("`count` has `per_seat` or `by_seats`, not both"),
+                (_, Some(list)) if list.is_empty() => Some("the list of `by_seats` is empty"),
+                _ => None,
+            };
+            if let Some(message) = wrong {
+                let help = "per_seat = 4, or by_seats = [6, 6, 5, 4]".to_owned();
+                context.reader.fault(&node.place, message, Some(help));
+            }
             let listed = by_seats.and_then(|list| {
                 list.get(usize::from(context.sides) - 1)
                     .or_else(|| list.last())
@@ -300,7 +359,16 @@ fn given_limits(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<u16> 
         return Vec::new();
     };
     let items = match &node.value {
-        NodeValue::List(items) => items.iter().map(|item| (item, "what stands in `limit`")),
+        NodeValue::List(items) => {
+            if items.is_empty() {
+                let help = "a number, a list with one for each pile, or leave `limit` out";
+                let message = "the list of `limit` is empty";
+                table
+                    .reader
+                    .fault(&node.place, message, Some(help.to_owned()));
+            }
+            items.iter().map(|item| (item, "what stands in `limit`"))
+        }
         _ => {
             return limit(context.reader.number(node, &range, "`limit`"))
                 .into_iter()

@@ -2,7 +2,7 @@
 
 use crate::toml::printable;
 use patience_core::{
-    Description,
+    Description, Which,
     check::{DealProblem, DealTargetProblem, TakenProblem},
 };
 
@@ -85,6 +85,31 @@ pub(super) fn words(problem: DealProblem, game: &Description) -> Words {
                 rank.words()
             ),
             "name a base rank, or leave the step out",
+        ),
+        DealProblem::NoSuchSuit(suit) => with(
+            &format!("there are no {} in this pack", suit.word()),
+            "name a suit of `only_suits` in [deck], or leave the step out",
+        ),
+        DealProblem::PickedTwice(pick) => {
+            let ranks = pick.rank.words();
+            let left = match pick.which {
+                Which::Of(suit) => format!(
+                    "there may be no {} of {} left",
+                    pick.rank.word(),
+                    suit.word()
+                ),
+                Which::All | Which::One | Which::EachSuit => format!("not enough {ranks} are left"),
+            };
+            with(
+                &format!("{left} for this step: steps before it pick {ranks} as well"),
+                "name other cards, leave one of the steps out, or add packs in [deck]",
+            )
+        }
+        DealProblem::ApartTooMany { cards, ranks } => (
+            format!("among {cards} cards of {ranks} ranks some rank lies twice"),
+            Some(format!(
+                "deal at most {ranks} to each, or leave \"no rank twice\" out"
+            )),
         ),
         DealProblem::PickedBySuit { rank, to } => with(
             "this deck does not have all four suits",

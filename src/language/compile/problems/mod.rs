@@ -209,6 +209,7 @@ const fn key_of_pile(field: PileField) -> Option<&'static str> {
         PileField::FromAtFirst => "from_at_first",
         PileField::Beside => "beside",
         PileField::Fill => "fill",
+        PileField::FillCards => "fill_cards",
         PileField::Filling => "filled",
         PileField::Spill => "spill",
         PileField::FullTo => "when_full",

@@ -164,6 +164,13 @@ fn source(problem: SourceProblem, id: GroupId, game: &Description) -> Words {
             format!("a {noun} that holds no card cannot be filled"),
             None,
         ),
+        SourceProblem::FilledTooFull { cards, limit } => (
+            format!("{cards} cards fill a {noun} that holds {limit}"),
+            Some(match limit {
+                0 | 1 => "leave `fill_cards` out, or let `limit` be larger".to_owned(),
+                _ => format!("let `fill_cards` be at most {limit}, or `limit` larger"),
+            }),
+        ),
     }
 }
 

@@ -25,6 +25,16 @@ pub(super) fn words(problem: StockProblem, field: Field, game: &Description) -> 
         StockProblem::Turned(problem) => turned(problem, game),
         StockProblem::DealtOut(problem) => dealt_out(problem, game),
         StockProblem::Placed(problem) => placed(problem, field, game),
+        StockProblem::NeverTurned(to) => (
+            format!(
+                "the stock can never be turned: it waits for cards on the {}, which come from the stock alone",
+                noun(game, to)
+            ),
+            Some(format!(
+                "leave `when` out, or deal cards to `{}`",
+                name(game, to)
+            )),
+        ),
         StockProblem::GathersStock(group) => {
             gathers(game, group, "cards go back to the stock, not out of it")
         }

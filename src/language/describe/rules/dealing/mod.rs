@@ -166,8 +166,10 @@ fn empty_at_first(rules: &Rules) -> Option<String> {
                 group.role,
                 Role::Foundation | Role::Tableau | Role::Reserve | Role::Cell
             );
+            let gets_some = rules.up_in_deal != UpInDeal::No && group.role == Role::Foundation;
             exists(group)
                 && may_have_cards
+                && !gets_some
                 && group.fill.is_empty()
                 && !piles_dealt_to(rules, *id).contains(&true)
         })
@@ -520,6 +522,10 @@ fn rest_words(rules: &Rules, to: GroupId) -> String {
 
 /// Returns how many cards are left at the end of the deal, where that is the same for all.
 fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
+    if rules.up_in_deal == UpInDeal::Replaced {
+        // Those that are dealt in the place of cards that go up are not left.
+        return None;
+    }
     let all = usize::from(rules.cards()).checked_div(usize::from(rules.decks()))?;
     let dealt: usize = rules
         .deal

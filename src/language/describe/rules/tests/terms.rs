@@ -1,11 +1,11 @@
 //! Each term of a game that is in few games is told in its rules.
 
-use super::{Change, assert_told, group};
+use super::{Change, assert_told, group, text_of};
 use crate::describe::tests::sample_games::game;
 use patience_core::{
-    Base, CardSet, DealPart, Direction, Face, FacePattern, Goal, KeptWay, LineHands, Lines,
-    Nearness, Opening, Pairs, Rank, RowDeal, Rules, Shown, Start, Suit, SuitCycle, Suits, TurnWhen,
-    UpInDeal,
+    Base, CardSet, DealPart, Description, Direction, Face, FacePattern, Goal, KeptWay, LineHands,
+    Lines, Nearness, Opening, Pairs, Rank, RowDeal, Rules, Shown, Start, Suit, SuitCycle, Suits,
+    TurnWhen, UpInDeal,
 };
 
 fn plain(id: &str) -> Rules {
@@ -186,4 +186,16 @@ fn what_goes_together_is_told() {
             }),
         ],
     );
+}
+
+#[test]
+fn cards_that_go_up_in_the_deal_leave_an_unknown_number_for_the_stock() {
+    let mut klondike = Description::clone(&plain("klondike"));
+    klondike.up_in_deal = UpInDeal::Replaced;
+    let told = text_of(&Rules::new(klondike).unwrap());
+    assert!(
+        told.contains("The cards that are left are the stock."),
+        "{told}"
+    );
+    assert!(!told.contains("empty at first"), "{told}");
 }

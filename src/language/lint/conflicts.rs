@@ -1,0 +1,199 @@
+//! Parts of a game that stand against each other, although each is allowed by itself: cards that are
+//! put where nothing goes on them, pairs of which there are none, and options that undo each other.
+
+use crate::describe::english::the_piles;
+use crate::fault::Fault;
+use crate::rule_file::{Form, RuleFile};
+use crate::toml::{Node, NodeValue};
+use patience_core::{
+    Base, Card, DealStep, Direction, Group, GroupId, LinkedPile, Pairs, Role, Rules, Shape, Suits,
+    Times,
+};
+
+/// A warning of one form of the game: the path of keys that it is about, the words and the remedy.
+type Found = (Vec<String>, String, &'static str);
+
+/// Warns of parts that stand against each other, each at the first form of the game in which they do.
+pub(super) fn conflicts(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
+    let checks: [fn(&Rules) -> Option<Found>; 5] = [
+        dead_starts,
+        filled_foundations,
+        missing_suits,
+        no_twins,
+        waste_left_out,
+    ];
+    let mut warnings = Vec::new();
+    for check in checks {
+        let found = forms
+            .iter()
+            .find_map(|(form, rules)| Some((form, check(rules)?)));
+        let Some((form, (path, message, help))) = found else {
+            continue;
+        };
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        warnings.push(if form.when().is_empty() {
+            file.warning(&path, message, help)
+        } else {
+            file.warning_of(form, &message, help)
+        });
+    }
+    warnings.extend(opposed_options(file));
+    warnings
+}
+
+fn path(keys: &[&str]) -> Vec<String> {
+    keys.iter().map(|key| (*key).to_owned()).collect()
+}
+
+/// Finds cards that the deal puts on foundations, on which nothing ever goes.
+fn dead_starts(rules: &Rules) -> Option<Found> {
+    let Base::Fixed(base) = rules.base else {
+        return None;
+    };
+    rules.deal.iter().find_map(|step| {
+        let DealStep::Picked { pick, to, .. } = step else {
+            return None;
+        };
+        let group = rules.group(*to);
+        let is_built = group.role == Role::Foundation
+            && group.build.direction != Direction::None
+            && group.limit > 1
+            && group.shape == Shape::Row
+            && group.linked_pile == LinkedPile::None
+            && group.wild.is_none();
+        let of_rank = |card: &Card| card.rank() == pick.rank;
+        let goes = |below: Card| Card::all().any(|card| group.build.permits(below, card, base));
+        if !is_built || Card::all().filter(of_rank).any(goes) {
+            return None;
+        }
+        let message = format!(
+            "nothing ever goes on the {} that are dealt to {}",
+            pick.rank.words(),
+            the_piles(group)
+        );
+        let help =
+            "deal other cards there, or let `build` go on from them, such as with wrapping = true";
+        Some((path(&["deal"]), message, help))
+    })
+}
+
+/// Finds foundations that are filled by themselves, whatever card it is.
+fn filled_foundations(rules: &Rules) -> Option<Found> {
+    let is_filled = |group: &&Group| {
+        group.role == Role::Foundation && group.count > 0 && !group.fill.is_empty()
+    };
+    let group = rules.groups.iter().find(is_filled)?;
+    let message = format!(
+        "{} are filled with whatever card comes, whether it fits there or not",
+        the_piles(group)
+    );
+    let help = "leave `fill` out, or start them in the deal";
+    Some((path(&["pile", &group.name, "fill"]), message, help))
+}
+
+/// Finds piles that are built in rotating suits of a pack that lacks some.
+fn missing_suits(rules: &Rules) -> Option<Found> {
+    let is_whole = rules.suits == 4 && rules.suits_left_out.is_empty();
+    let rotates = |group: &&Group| {
+        let build = group.build;
+        let rotates = |suits: Suits| matches!(suits, Suits::Rotating(_));
+        rotates(build.suits) || build.or.is_some_and(|second| rotates(second.suits))
+    };
+    let group = rules.groups.iter().find(rotates).filter(|_| !is_whole)?;
+    let message = format!(
+        "suits rotate through all four on {}, and the pack lacks some",
+        the_piles(group)
+    );
+    let help = "build otherwise, or leave `suits` and `only_suits` in [deck] out";
+    Some((path(&["pile", &group.name, "build"]), message, help))
+}
+
+/// Finds pairs of one rank and suit in a pack that has each card once.
+fn no_twins(rules: &Rules) -> Option<Found> {
+    let removal = rules.removal.as_ref()?;
+    let is_twins = removal.pairs == Pairs::SameRank && removal.suits == Suits::Same;
+    let has_twins = Card::all().any(|card| rules.copies(card) > 1);
+    (is_twins && !has_twins).then(|| {
+        let message = "no two cards have the same rank and suit, so that there are no pairs";
+        let help = "packs = 2 in [deck], or leave `suits` out";
+        (path(&["remove", "pairs"]), message.to_owned(), help)
+    })
+}
+
+/// Finds a stock that gathers cards for another pass, but not those that have been turned.
+fn waste_left_out(rules: &Rules) -> Option<Found> {
+    let stock = rules.stock.as_ref()?;
+    let to = rules.group(stock.to);
+    let is_gathered = |id: GroupId| stock.gathered.contains(&id);
+    let comes_again = is_gathered(stock.to) || to.spill.is_some_and(is_gathered);
+    let gathers = stock.redeals != Times::Limited(0) && !stock.gathered.is_empty();
+    (gathers && !comes_again && to.role == Role::Waste).then(|| {
+        let message = format!(
+            "the cards of {} are not gathered, and do not come out again",
+            the_piles(to)
+        );
+        let help = "name it in `gathers` as well, or leave `gathers` out";
+        (path(&["stock", "gathers"]), message, help)
+    })
+}
+
+/// Warns of yes-or-no options that set the same key to different values where both say yes, or both
+/// say no: then the later one wins, and nobody is told.
+fn opposed_options(file: &RuleFile) -> Vec<Fault> {
+    let options: Vec<&str> = file
+        .options()
+        .iter()
+        .map(|option| option.id.as_str())
+        .collect();
+    let mut warnings = Vec::new();
+    for way in ["on", "off"] {
+        let mut set: Vec<(&str, Vec<String>, &NodeValue)> = Vec::new();
+        for option in &options {
+            let mut own = Vec::new();
+            if let Some(patch) = file.node(&["option", option, way]) {
+                leaves(patch, &mut Vec::new(), &mut own);
+            }
+            let opposed = own.iter().find_map(|(path, value)| {
+                let before = set.iter().find(|(_, other, _)| other == path)?;
+                (!is_same(before.2, value)).then(|| (before.0, path.join(".")))
+            });
+            if let Some((before, key)) = opposed {
+                let message = format!(
+                    "the options `{before}` and `{option}` both set `{key}`, and where both are {way} `{option}` alone counts"
+                );
+                let help = "make them choices of one option";
+                warnings.push(file.warning(&["option", option, way], message, help));
+            }
+            set.extend(own.into_iter().map(|(path, value)| (*option, path, value)));
+        }
+    }
+    warnings
+}
+
+/// Collects the values of a patch with their paths.
+fn leaves<'n>(
+    node: &'n Node,
+    path: &mut Vec<String>,
+    found: &mut Vec<(Vec<String>, &'n NodeValue)>,
+) {
+    let Some(entries) = node.as_table() else {
+        found.push((path.clone(), &node.value));
+        return;
+    };
+    for entry in entries {
+        path.push(entry.key.clone());
+        leaves(&entry.node, path, found);
+        path.pop();
+    }
+}
+
+/// Tells whether two values are the same; of lists that is not known, and counts as being so.
+fn is_same(one: &NodeValue, other: &NodeValue) -> bool {
+    match (one, other) {
+        (NodeValue::Text(one), NodeValue::Text(other)) => one.trim() == other.trim(),
+        (NodeValue::Number(one), NodeValue::Number(other)) => one == other,
+        (NodeValue::YesNo(one), NodeValue::YesNo(other)) => one == other,
+        (NodeValue::List(_), NodeValue::List(_)) => true,
+        _ => false,
+    }
+}
