@@ -32,6 +32,37 @@ pub struct Measured {
     pub lost: u64,
     /// How many deals were left undecided.
     pub undecided: u64,
+    /// What a former survey of the same rules found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Former>,
+}
+
+/// What a former survey of the same rules found.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Former {
+    /// The most time for a deal, in seconds.
+    pub seconds: Option<f64>,
+    /// The most positions for a deal.
+    pub states: Option<u64>,
+    /// How many deals can be won.
+    pub won: u64,
+    /// How many deals cannot be won.
+    pub lost: u64,
+    /// How many deals were left undecided.
+    pub undecided: u64,
+}
+
+impl Former {
+    fn of(measured: &Measured) -> Self {
+        Self {
+            seconds: measured.seconds,
+            states: measured.states,
+            won: measured.won,
+            lost: measured.lost,
+            undecided: measured.undecided,
+        }
+    }
 }
 
 impl Measured {
@@ -156,24 +187,31 @@ impl Measurements {
         let mut table = String::from(
             "# How many deals can be won\n\n\
              Written by `patience survey --table`. Deals that took longer than their limit are undecided. \
-             The\ninterval holds the share of all deals in 95 cases of 100; undecided deals widen it.\n\n\
-             | game | variant | deals | won | lost | undecided | can be won, 95 % interval | limit for a deal |\n\
-             |---|---|--:|--:|--:|--:|--:|--:|\n",
+             The\ninterval holds the share of all deals in 95 cases of 100; undecided deals widen it. What a \
+             former\nsurvey of the same rules found stands beside: won, lost and undecided deals, and its \
+             limit.\n\n\
+             | game | variant | deals | won | lost | undecided | can be won, 95 % interval | limit for a deal | before |\n\
+             |---|---|--:|--:|--:|--:|--:|--:|---|\n",
         );
         for measured in self.iter() {
             let (low, high) = measured.share().interval();
-            let limit = match (measured.seconds, measured.states) {
-                (Some(seconds), None) => format!("{seconds} s"),
-                (None, Some(states)) => format!("{states} positions"),
-                (Some(seconds), Some(states)) => format!("{seconds} s, {states} positions"),
-                (None, None) => "none".to_owned(),
-            };
+            let limit = limit_in_words(measured.seconds, measured.states);
+            let before = measured.before.map_or_else(String::new, |before| {
+                let limit = limit_in_words(before.seconds, before.states);
+                let Former {
+                    won,
+                    lost,
+                    undecided,
+                    ..
+                } = before;
+                format!("{won} · {lost} · {undecided} in {limit}")
+            });
             let memory = measured.memory.map(|memory| format!(", {memory} MiB"));
             let limit = limit + &memory.unwrap_or_default();
             // Writing to a string cannot fail.
             let _ = writeln!(
                 table,
-                "| {} | {} | {} | {} | {} | {} | {:.1}–{:.1} % | {limit} |",
+                "| {} | {} | {} | {} | {} | {} | {:.1}–{:.1} % | {limit} | {before} |",
                 measured.game,
                 measured.variant,
                 measured.share().deals(),
@@ -203,7 +241,18 @@ impl Measurements {
     pub fn add(&mut self, survey: &Survey) {
         let share = Share::from_survey(survey);
         let head = &survey.head;
+        let former = self.iter().find(|line| {
+            line.key() == (&head.game, &head.variant) && line.fingerprint == head.fingerprint
+        });
         let measured = Measured {
+            // Another survey with the same limits leaves what was found before it.
+            before: former.and_then(|line| {
+                if (line.seconds, line.states) == (head.seconds, head.states) {
+                    line.before
+                } else {
+                    Some(Former::of(line))
+                }
+            }),
             game: head.game.clone(),
             variant: head.variant.clone(),
             fingerprint: head.fingerprint.clone(),
@@ -215,6 +264,16 @@ impl Measurements {
             undecided: share.undecided,
         };
         self.put(measured);
+    }
+}
+
+/// Returns what may be spent on a deal.
+fn limit_in_words(seconds: Option<f64>, states: Option<u64>) -> String {
+    match (seconds, states) {
+        (Some(seconds), None) => format!("{seconds} s"),
+        (None, Some(states)) => format!("{states} positions"),
+        (Some(seconds), Some(states)) => format!("{seconds} s, {states} positions"),
+        (None, None) => "none".to_owned(),
     }
 }
 
@@ -243,6 +302,7 @@ mod tests {
             won,
             lost: won,
             undecided: 0,
+            before: None,
         };
         assert!(line("0", 100).width() < line("0", 10).width());
         let words = in_words(line("0", 5_000).share()).unwrap();

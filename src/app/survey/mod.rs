@@ -411,6 +411,29 @@ mod tests {
     }
 
     #[test]
+    fn what_was_found_with_other_limits_stands_beside_what_is_found_now() {
+        let of = |states: Option<u64>, deals: std::ops::RangeInclusive<u64>| {
+            let seconds = states.is_none().then_some(1.5);
+            let mut survey = Survey::new(Head {
+                seconds,
+                states,
+                ..head()
+            });
+            deals.for_each(|deal| survey.add(found(deal, Known::Won)).unwrap());
+            survey
+        };
+        let mut measured = measurements::Measurements::default();
+        measured.add(&of(None, 1..=2));
+        measured.add(&of(Some(9), 1..=4));
+        measured.add(&of(Some(9), 1..=6));
+        let line = measured.iter().next().unwrap();
+        let before = line.before.unwrap();
+        assert_eq!((line.won, line.states), (6, Some(9)));
+        assert_eq!((before.won, before.seconds), (2, Some(1.5)));
+        assert!(measured.table().contains("| 2 · 0 · 0 in 1.5 s |"));
+    }
+
+    #[test]
     fn what_does_not_go_together_is_refused() {
         let mut survey = Survey::new(head());
         survey.add(found(1, Known::Won)).unwrap();
