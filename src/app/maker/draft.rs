@@ -347,9 +347,27 @@ impl Draft {
         self.note_change(changes, catalogue);
     }
 
-    /// Gives a part the value that it had in the game that it began with. Tells whether it had another.
+    /// Gives a part the value that it had in the game that it began with; an item of a list alone, which
+    /// is taken out where it is new. Tells whether it had another.
     pub fn restore(&mut self, path: &[String], catalogue: &Catalogue) -> bool {
         let part = whole_list(&self.tree, path).to_vec();
+        if let [number] = &path[part.len()..]
+            && let Ok(number) = number.parse::<usize>()
+        {
+            let mut items = self.items(&part);
+            let former = self
+                .parent
+                .as_ref()
+                .and_then(|parent| at(&parent.raw, path));
+            match (former, items.get_mut(number)) {
+                (Some(former), Some(item)) => *item = former.clone(),
+                (None, Some(_)) => drop(items.remove(number)),
+                (_, None) => return false,
+            }
+            let steps = self.past.len();
+            self.give(&part, Some(Value::Array(items)), catalogue);
+            return self.past.len() > steps;
+        }
         if NOT_COUNTED.iter().any(|key| part == [*key]) {
             return false;
         }

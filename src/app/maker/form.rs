@@ -442,8 +442,8 @@ impl Form<'_> {
                 _ => {}
             }
         }
-        let has_name = path.len() > 1;
-        if has_name && self.everything {
+        let is_said = !path.is_empty() && at(self.draft.tree(), path).is_some();
+        if is_said && self.everything {
             let key = section.keys.first();
             group.fields.extend(key.map(|key| Field {
                 label: "Leave all of it out".to_owned(),

@@ -425,6 +425,24 @@ fn what_is_left_out_comes_back_with_any_part_of_it() {
 }
 
 #[test]
+fn an_item_comes_back_alone_and_a_new_one_goes() {
+    let catalogue = catalogue();
+    let mut draft = draft(&catalogue, "canfield");
+    set(&mut draft, &catalogue, "deal.1", "2 to foundation");
+    set(&mut draft, &catalogue, "deal.2", "2 to each tableau");
+    assert!(draft.restore(&path("deal.1"), &catalogue));
+    let text = draft.text();
+    assert!(
+        text.contains("\"1 to foundation\", \"2 to each tableau\""),
+        "{text}"
+    );
+    set(&mut draft, &catalogue, "deal.4", "4 to waste");
+    assert!(draft.restore(&path("deal.4"), &catalogue));
+    assert_eq!(draft.text(), text);
+    assert!(!draft.restore(&path("deal.1"), &catalogue));
+}
+
+#[test]
 fn piles_of_one_name_are_not_added_twice() {
     let catalogue = catalogue();
     let draft = draft(&catalogue, "freecell");

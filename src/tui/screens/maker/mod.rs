@@ -461,7 +461,8 @@ impl MakerPage {
         let offers = self.draft.offers(&field);
         if let ([offer], true, false) = (&offers[..], field.is_new(), field.is_named()) {
             self.draft.set(&field.path, offer.value.clone(), catalogue);
-            return self.follow_draft();
+            self.follow_draft();
+            return self.go_to(&field.path);
         }
         self.stage = Stage::Edit(Editor::new(field, &self.draft, offers));
     }

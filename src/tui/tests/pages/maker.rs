@@ -561,3 +561,16 @@ fn a_pile_that_goes_leaves_the_cursor_at_what_came_after_it() {
         .unwrap();
     assert!(before.contains("pile."), "{screen}");
 }
+
+#[test]
+fn what_is_added_is_gone_to_at_its_first_field() {
+    let mut stage = maker("freecell");
+    stage.keys("f8");
+    while !stage.screen().contains("►  Add a score") {
+        stage.keys("down");
+    }
+    stage.keys("enter");
+    let screen = stage.screen();
+    assert!(!screen.contains("►  Leave all of it out"), "{screen}");
+    assert!(screen.contains("score.0"), "{screen}");
+}
