@@ -372,6 +372,10 @@ impl MakerPage {
         if self.at <= self.top + 1 {
             self.top = self.top.min(self.at.saturating_sub(2));
         }
+        // Nor is what is said of the whole game.
+        if self.at == self.first_field() && self.at < height {
+            self.top = 0;
+        }
     }
 
     /// Finds out how many of the first deals can be won.

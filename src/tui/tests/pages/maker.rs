@@ -574,3 +574,17 @@ fn what_is_added_is_gone_to_at_its_first_field() {
     assert!(!screen.contains("►  Leave all of it out"), "{screen}");
     assert!(screen.contains("score.0"), "{screen}");
 }
+
+#[test]
+fn what_is_said_of_the_whole_game_is_seen_again_at_the_first_field() {
+    let mut stage = maker("klondike");
+    stage.keys("f8");
+    while !stage.screen().contains("►  Leave all of it out") {
+        stage.keys("down");
+    }
+    stage.keys("enter home");
+    let top = stage.screen();
+    assert!(top.contains('✗'), "{top}");
+    stage.keys("end home");
+    assert_eq!(stage.screen(), top);
+}
