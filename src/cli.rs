@@ -14,6 +14,7 @@ use crate::commands::{
     check, completions, config, daily, deal, list, make, new, play, rules, schema, solve, survey,
     tournament,
 };
+use crate::embedded::EMBEDDED;
 use crate::error::{CommandError, Problem};
 use patience_app::catalogue::Catalogue;
 use patience_app::files::places::{CONFIG_VARIABLE, Places};
@@ -188,7 +189,7 @@ impl Cli {
             .transpose()
             .map_err(|faults| CommandError::Usage(Problem::Faults(faults)))?;
         let with = Surroundings {
-            catalogue: Catalogue::new(crate::EMBEDDED, places.rules.clone())
+            catalogue: Catalogue::new(EMBEDDED, places.rules.clone())
                 .keeping_outlines(places.data.join("outlines.txt")),
             places,
             theme,
@@ -251,7 +252,7 @@ pub fn parse() -> Result<Cli, CommandError> {
         };
         let places = Places::find(None, std::env::var_os(CONFIG_VARIABLE));
         let is_game = places.is_ok_and(|places| {
-            Catalogue::new(crate::EMBEDDED, places.rules)
+            Catalogue::new(EMBEDDED, places.rules)
                 .resolve(&word)
                 .is_ok()
         });

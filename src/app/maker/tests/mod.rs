@@ -1,5 +1,9 @@
 //! Games in the making: changes, faults at their fields, the file that comes of them, the questions.
 
+mod files;
+mod options;
+mod shares;
+
 use std::sync::Arc;
 
 use patience_language::describe::rules_text;
@@ -112,68 +116,6 @@ fn a_fault_stands_at_its_field_and_the_last_good_rules_stay() {
         "{:?}",
         draft.checked()
     );
-}
-
-#[test]
-fn a_part_that_an_option_decides_changes_the_usual_value_of_the_option() {
-    let catalogue = catalogue();
-    let mut draft = draft(&catalogue, "klondike");
-    set(&mut draft, &catalogue, "pile.tableau.empty", "any card");
-    set(&mut draft, &catalogue, "stock.turn", 1);
-    set(&mut draft, &catalogue, "pile.foundation.lift", "nothing");
-    let text = draft.text();
-    assert!(
-        text.contains("[option.empty_fill]\ndefault = \"any\"\n"),
-        "{text}"
-    );
-    assert!(text.contains("[option.turn]\ndefault = 1\n"), "{text}");
-    assert!(
-        text.contains("[option.foundation_return]\ndefault = false\n"),
-        "{text}"
-    );
-    assert_eq!(
-        draft.value(&path("pile.tableau.empty")),
-        Some(&"any card".into())
-    );
-    assert_eq!(
-        draft.shown(&field(&draft, "stock.turn")),
-        ("1 (option)".to_owned(), true)
-    );
-    assert_eq!(
-        draft.shown_former(&field(&draft, "pile.tableau.empty")),
-        Some("king".to_owned())
-    );
-    assert_eq!(
-        draft.shown_former(&field(&draft, "stock.turn")),
-        Some("3 (option)".to_owned())
-    );
-    assert!(draft.restore(&path("pile.tableau.empty"), &catalogue));
-    assert!(draft.restore(&path("stock.turn"), &catalogue));
-    assert!(!draft.restore(&path("stock.turn"), &catalogue));
-    assert_eq!(
-        draft.value(&path("pile.tableau.empty")),
-        Some(&"king".into())
-    );
-}
-
-#[test]
-fn an_option_that_cannot_give_the_value_is_left_out_with_all_that_names_it() {
-    let catalogue = catalogue();
-    let mut draft = draft(&catalogue, "klondike");
-    set(&mut draft, &catalogue, "pile.tableau.empty", "nothing");
-    assert_eq!(draft.checked().faults, [], "{}", draft.text());
-    assert_eq!(
-        draft.value(&path("pile.tableau.empty")),
-        Some(&"nothing".into())
-    );
-    assert!(
-        draft.text().contains("without = [\"option.empty_fill\"]"),
-        "{}",
-        draft.text()
-    );
-    draft.take_out(&path("option.turn"), &catalogue);
-    assert_eq!(draft.checked().faults, [], "{}", draft.text());
-    assert_eq!(draft.value(&path("stock.turn")), Some(&3.into()));
 }
 
 #[test]
@@ -299,37 +241,6 @@ fn whatever_the_ten_questions_are_answered_the_game_can_be_played() {
 }
 
 #[test]
-fn a_game_is_saved_and_never_written_over_unasked() {
-    let folder = tempfile::tempdir().unwrap();
-    let rules = folder.path().join("rules");
-    let path = save(&rules, "mine", "title = \"Mine\"\n", false).unwrap();
-    assert!(path.ends_with("rules/mine.toml"));
-    let again = save(&rules, "mine", "title = \"Other\"\n", false);
-    assert!(matches!(again, Err(SaveError::IsThere(_))));
-    save(&rules, "mine", "title = \"Other\"\n", true).unwrap();
-    assert_eq!(
-        std::fs::read_to_string(path).unwrap(),
-        "title = \"Other\"\n"
-    );
-}
-
-#[test]
-fn a_game_that_was_saved_is_taken_up_again_as_it_was() {
-    let folder = tempfile::tempdir().unwrap();
-    let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
-    let mut draft = draft(&catalogue, "klondike");
-    set(&mut draft, &catalogue, "pile.tableau.empty", "nothing");
-    set(&mut draft, &catalogue, "stock.turn", 1);
-    let path = save(folder.path(), "mine", &draft.text(), false).unwrap();
-    let catalogue = catalogue.anew();
-    assert!(catalogue.has("mine"));
-    let again = Draft::from_own(&catalogue, "mine", &Origin::Own(path)).unwrap();
-    assert_eq!(again.text(), draft.text());
-    assert_eq!(again.parent_id(), Some("klondike"));
-    assert!(again.is_saved() && again.is_playable());
-}
-
-#[test]
 fn tables_and_items_are_added_and_taken_out() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "freecell");
@@ -362,54 +273,6 @@ fn tables_and_items_are_added_and_taken_out() {
         draft.text().contains("without = [\"pile.cell\"]"),
         "{}",
         draft.text()
-    );
-}
-
-#[test]
-fn an_item_of_a_list_changes_alone_and_the_others_keep_their_options() {
-    let catalogue = catalogue();
-    let mut draft = draft(&catalogue, "canfield");
-    set(&mut draft, &catalogue, "deal.2", "2 to each tableau");
-    let text = draft.text();
-    assert!(text.contains("\"{reserve_size} to reserve\""), "{text}");
-    draft.take_out(&path("deal.1"), &catalogue);
-    let text = draft.text();
-    assert!(
-        text.contains("deal = [\"{reserve_size} to reserve\", \"2 to each tableau\""),
-        "{text}"
-    );
-}
-
-#[test]
-fn a_value_that_an_option_gives_can_be_left_out_in_one_step() {
-    let catalogue = catalogue();
-    let mut draft = draft(&catalogue, "double-solitaire");
-    let others = path("pile.waste.others");
-    assert!(draft.value(&others).is_some());
-    let before = draft.text();
-    draft.take_out(&others, &catalogue);
-    assert_eq!(draft.value(&others), None, "{}", draft.text());
-    assert!(draft.undo(&catalogue));
-    assert_eq!(draft.text(), before);
-    assert!(!draft.undo(&catalogue), "a step that changes nothing");
-    draft.take_out(&path("pile.waste.gathers"), &catalogue);
-    assert!(!draft.undo(&catalogue), "a step that changes nothing");
-}
-
-#[test]
-fn what_an_option_changes_stays_when_the_option_is_left_out() {
-    let catalogue = catalogue();
-    let mut draft = draft(&catalogue, "double-solitaire");
-    let from = path("pile.waste.others_from");
-    set(&mut draft, &catalogue, "pile.waste.others", "up in suit");
-    assert_eq!(draft.checked().faults, [], "{}", draft.text());
-    assert_eq!(draft.value(&from), Some(&"hand or waste".into()));
-    let others = draft.value(&path("pile.waste.others"));
-    assert_eq!(others, Some(&"up in suit".into()));
-    assert!(
-        draft
-            .text()
-            .contains("without = [\"option.opponent_discard\"]")
     );
 }
 
@@ -455,155 +318,4 @@ fn piles_of_one_name_are_not_added_twice() {
     let fault = draft.read(&add, "cell").unwrap_err();
     assert_eq!(fault, "a name that is not there yet");
     assert!(draft.fault_at(&add).is_none());
-}
-
-#[test]
-fn a_game_in_place_of_another_is_compared_with_that_and_not_with_itself() {
-    let folder = tempfile::tempdir().unwrap();
-    let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
-    let text = "title = \"Klondike\"\nextends = \"klondike\"\n\n\
-                [pile.tableau]\nbuild = \"down in suit\"\n";
-    let path_of = save(folder.path(), "klondike", text, false).unwrap();
-    let catalogue = catalogue.anew();
-    let mut draft = Draft::from_own(&catalogue, "klondike", &Origin::Own(path_of)).unwrap();
-    assert!(draft.stands_in_place());
-    assert_eq!(draft.parent_title(), Some("Klondike"));
-    assert!(draft.is_changed(&path("pile.tableau.build")));
-    assert!(draft.restore(&path("pile.tableau.build"), &catalogue));
-    assert!(
-        !draft.is_changed(&path("pile.tableau.build")),
-        "{}",
-        draft.text()
-    );
-}
-
-#[test]
-fn a_file_elsewhere_is_made_beside_the_game_that_it_extends() {
-    let catalogue = catalogue();
-    let folder = tempfile::tempdir().unwrap();
-    let file = save(
-        folder.path(),
-        "base",
-        "title = \"Base\"\nextends = \"golf\"\n",
-        false,
-    )
-    .unwrap();
-    let draft = Draft::from_game(&catalogue, "base", &Origin::Named(file)).unwrap();
-    assert_eq!(draft.folder(&catalogue), folder.path());
-    assert!(draft.is_playable(), "{:?}", draft.checked());
-    let own = Draft::from_game(&catalogue, "golf", &Origin::Embedded).unwrap();
-    assert_eq!(own.folder(&catalogue), catalogue.folder());
-}
-
-#[test]
-fn a_rule_file_is_followed_with_all_that_it_extends() {
-    let catalogue = catalogue();
-    let folder = tempfile::tempdir().unwrap();
-    let base = save(
-        folder.path(),
-        "base",
-        "title = \"Base\"\nextends = \"golf\"\n",
-        false,
-    )
-    .unwrap();
-    let mine = save(
-        folder.path(),
-        "mine",
-        "title = \"Mine\"\nextends = \"base\"\n",
-        false,
-    )
-    .unwrap();
-    assert_eq!(
-        catalogue.files_of("mine", &mine),
-        [mine.clone(), base.clone()]
-    );
-    // Even with a fault in it.
-    std::fs::write(&mine, "title = 1\nextends = \"base\"\n").unwrap();
-    assert_eq!(catalogue.files_of("mine", &mine), [mine, base]);
-}
-
-#[test]
-fn titles_become_names_of_files() {
-    assert_eq!(default_name("Anna's Klondike"), "annas-klondike");
-    assert_eq!(default_name("2 by 2"), "by-2");
-    assert_eq!(default_name("王"), "my-game");
-    assert!(is_name(&default_name(&"x y ".repeat(40))));
-    for wrong in ["", "-x", "2x", "A", "a b", "a/b", "..", "é"] {
-        assert!(!is_name(wrong), "{wrong}");
-    }
-}
-
-#[test]
-fn the_first_deals_are_looked_at_one_after_the_other() {
-    use crate::winnability::Found;
-    use patience_solver::{StopReason, Verdict};
-    let catalogue = catalogue();
-    let draft = draft(&catalogue, "freecell");
-    let mut share = Share::new(draft.rules().unwrap()).unwrap();
-    assert!(share.ask(1, 64).is_some());
-    assert!(share.ask(2, 64).is_none());
-    assert!(!share.learn(2, &Found::Verdict(Verdict::Lost)));
-    assert!(share.learn(1, &Found::Verdict(Verdict::Won(Vec::new()))));
-    assert_eq!(share.words(), "1 of 1 deals can be won so far …");
-    for number in 2..=30 {
-        assert!(share.ask(number, 64).is_some());
-        let verdict = if number == 2 {
-            Verdict::Undecided(StopReason::Time)
-        } else {
-            Verdict::Lost
-        };
-        share.learn(number, &Found::Verdict(verdict));
-    }
-    assert!(share.is_done() && share.ask(31, 64).is_none());
-    assert_eq!(share.words(), "1 of 30 deals can be won, 1 undecided");
-    let race = Draft::from_game(&catalogue, "nertz", &Origin::Embedded).unwrap();
-    assert!(Share::new(race.rules().unwrap()).is_none());
-}
-
-#[test]
-fn a_search_that_is_cancelled_says_nothing_of_its_deal() {
-    use crate::winnability::Found;
-    use patience_solver::{StopReason, Verdict};
-    let catalogue = catalogue();
-    let draft = draft(&catalogue, "freecell");
-    let mut share = Share::new(draft.rules().unwrap()).unwrap();
-    assert!(share.ask(1, 64).is_some());
-    let cancelled = Verdict::Undecided(StopReason::Cancelled);
-    assert!(share.learn(1, &Found::Verdict(cancelled)));
-    assert_eq!(share.bounds(), None);
-    assert!(share.ask(2, 64).is_some(), "the deal is looked at again");
-}
-
-#[test]
-fn a_game_is_compared_with_itself_before_and_with_the_one_that_it_began_with() {
-    use crate::winnability::Found;
-    use patience_solver::Verdict;
-    let catalogue = catalogue();
-    let mut draft = draft(&catalogue, "freecell");
-    let original = Arc::clone(draft.parent_rules().unwrap());
-    let mut shares = Shares::default();
-    set(&mut draft, &catalogue, "pile.cell.count", 3);
-    assert!(shares.begin(draft.rules().unwrap(), Some(&original)));
-    let answer = |shares: &mut Shares, verdict: Verdict| {
-        assert!(shares.ask(1, 64).is_some());
-        assert!(shares.learn(1, &Found::Verdict(verdict)));
-    };
-    answer(&mut shares, Verdict::Lost);
-    // Nothing was found of this one, so that the one before stays.
-    for cells in [2, 1] {
-        set(&mut draft, &catalogue, "pile.cell.count", cells);
-        shares.leave();
-        assert!(shares.begin(draft.rules().unwrap(), Some(&original)));
-    }
-    assert_eq!(shares.before().and_then(Share::bounds), Some((0.0, 0.0)));
-    for _ in 0..30 {
-        answer(&mut shares, Verdict::Lost);
-    }
-    assert!(shares.original().is_none());
-    for _ in 0..30 {
-        assert!(shares.is_under_way());
-        answer(&mut shares, Verdict::Won(Vec::new()));
-    }
-    assert!(!shares.is_under_way());
-    assert_eq!(shares.original().and_then(Share::bounds), Some((1.0, 1.0)));
 }

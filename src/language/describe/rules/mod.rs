@@ -2,6 +2,7 @@
 //! could play from them. All of it comes from the compiled rules.
 
 pub(super) mod building;
+mod cards;
 mod dealing;
 mod lifting;
 pub(super) mod linked_piles;
@@ -40,7 +41,7 @@ pub fn rules_text(rules: &Rules) -> Vec<Section> {
     };
     let sections = [
         ("The aim", aim(rules)),
-        ("The cards", table::the_cards(rules)),
+        ("The cards", cards::the_cards(rules)),
         ("The table", table::the_table(rules)),
         ("The deal", dealing::the_deal(rules)),
         ("What goes where", building::what_goes_where(rules)),

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear};
 
+use super::places::{BESIDE, MEANING, below_first, form_area, rows_area, side_area};
 use super::questions::draw_question;
 use super::rows::Row;
 use super::{MakerPage, Side, Stage};
@@ -16,67 +17,12 @@ use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::PageRequest;
 use patience_app::keymap::Action;
 
-/// The width from which something stands beside the form.
-const BESIDE: u16 = 76;
-
-/// The width from which the form has more room.
-const WIDE: u16 = 110;
-
-/// The rows below the form for the meaning of its field, the one that stays empty among them.
-const MEANING: u16 = 4;
-
 /// Where the labels of fields begin.
 const LABEL: usize = 4;
-
-/// Returns where the form stands, with the meaning of its field.
-pub fn form_area(area: Rect) -> Rect {
-    let wide = match area.width {
-        WIDE.. => 54,
-        BESIDE.. => 43,
-        narrow => narrow,
-    };
-    Rect {
-        width: wide,
-        ..area
-    }
-}
-
-/// Returns where the table and the words stand: beside the form, or in its place where there is no room.
-pub fn side_area(area: Rect) -> Rect {
-    if area.width < BESIDE {
-        return Rect {
-            x: area.x + 2.min(area.width),
-            width: area.width.saturating_sub(4),
-            ..area
-        };
-    }
-    let form = form_area(area);
-    Rect {
-        x: form.right() + 1,
-        width: area.width.saturating_sub(form.width + 2),
-        ..area
-    }
-}
-
-/// Returns where the rows of the form stand.
-fn rows_area(area: Rect) -> Rect {
-    let form = form_area(area);
-    Rect {
-        y: form.y + 1.min(form.height),
-        height: form.height.saturating_sub(MEANING + 1),
-        width: form.width.saturating_sub(1),
-        ..form
-    }
-}
 
 /// Returns how wide the labels are.
 const fn label_width(area: Rect) -> usize {
     if area.width > 48 { 20 } else { 16 }
-}
-
-/// Returns how many rows of the form are in sight.
-pub fn form_height(context: &Context) -> usize {
-    rows_area(context.table_area()).height.into()
 }
 
 impl MakerPage {
@@ -296,14 +242,5 @@ impl MakerPage {
             self.go_to(&["pile".to_owned(), name]);
         }
         Vec::new()
-    }
-}
-
-/// Returns an area without its first row.
-pub fn below_first(area: Rect) -> Rect {
-    Rect {
-        y: area.y + 1.min(area.height),
-        height: area.height.saturating_sub(1),
-        ..area
     }
 }

@@ -3,10 +3,12 @@
 
 mod drawing;
 mod editor;
+mod places;
 mod questions;
 mod rows;
 mod saving;
 mod side;
+mod survey;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,15 +24,11 @@ use editor::Editor;
 use patience_app::catalogue::{Catalogue, CatalogueError, Origin};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::maker::{Draft, Field, Questions, Shares, Value};
-use patience_app::winnability::{Found, Search};
 use rows::Row;
 use saving::SaveLine;
 
 /// How many lines the words go on by at once.
 const SIDE_LINES: usize = 8;
-
-/// How long nothing is changed before deals are looked at.
-const BEFORE_SURVEY: Duration = Duration::from_secs(2);
 
 /// What stands beside the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -366,7 +364,7 @@ impl MakerPage {
 
     /// Brings the field under the cursor in sight.
     fn scroll(&mut self, context: &Context) {
-        let height = drawing::form_height(context);
+        let height = places::form_height(context);
         self.top = scrolled(self.top, self.at, height);
         // A heading is not left out of sight over its first field.
         if self.at <= self.top + 1 {
@@ -376,57 +374,6 @@ impl MakerPage {
         if self.at == self.first_field() && self.at < height {
             self.top = 0;
         }
-    }
-
-    /// Finds out how many of the first deals can be won.
-    fn survey(&mut self) {
-        if !self.draft.is_playable() {
-            return self.say(
-                "A game with a fault has no deals: X goes to the fault",
-                true,
-            );
-        }
-        if !self.begin_survey() {
-            self.say(
-                "Only a game for one that can be won has such a number",
-                false,
-            );
-        }
-    }
-
-    /// Begins to look at the first deals. Tells whether the game is one that the solver can win.
-    fn begin_survey(&mut self) -> bool {
-        self.survey_due = None;
-        let original = self.draft.parent_rules();
-        let rules = self.draft.rules();
-        rules.is_some_and(|rules| self.shares.begin(rules, original))
-    }
-
-    /// Returns when deals are looked at without being asked for.
-    pub const fn survey_due(&self) -> Option<Duration> {
-        self.survey_due
-    }
-
-    /// Begins to look at deals once nothing has been changed for a while, where `by_itself` says so.
-    pub fn survey_when_due(&mut self, now: Duration, by_itself: bool) {
-        if std::mem::take(&mut self.is_changed) {
-            self.survey_due = Some(now + BEFORE_SURVEY).filter(|_| by_itself && self.is_made());
-        }
-        if self.survey_due.take_if(|due| *due <= now).is_none() {
-            return;
-        }
-        let is_asked = self
-            .draft
-            .rules()
-            .is_some_and(|rules| self.shares.has(rules));
-        if self.draft.is_playable() && !is_asked {
-            self.begin_survey();
-        }
-    }
-
-    /// Tells whether it is another game than the one that it began with, and no longer asked for.
-    fn is_made(&self) -> bool {
-        !matches!(self.stage, Stage::Questions(_)) && self.draft.changes() > 0
     }
 
     /// Gives the field under the cursor the value after the one it has, or before it.
@@ -506,21 +453,6 @@ impl MakerPage {
             Err(fault) => editor.refuse(fault),
         }
     }
-
-    /// Returns the next search for the share of deals that can be won, if one is due.
-    pub fn ask(&mut self, number: u64, memory: u32) -> Option<Search> {
-        self.shares.ask(number, memory)
-    }
-
-    /// Tells whether deals are being looked at.
-    pub fn is_surveying(&self) -> bool {
-        self.shares.is_under_way()
-    }
-
-    /// Takes the answer of a search. Tells whether it was waited for.
-    pub fn learn(&mut self, number: u64, found: &Found) -> bool {
-        self.shares.learn(number, found)
-    }
 }
 
 impl Page for MakerPage {
@@ -542,7 +474,7 @@ impl Page for MakerPage {
                 PageInput::Typed(_) | PageInput::Pasted(_) => Vec::new(),
             },
             Stage::Edit(editor) => {
-                let area = drawing::side_area(context.table_area());
+                let area = places::side_area(context.table_area());
                 if editor.update(input, area) {
                     self.take_value(catalogue);
                 }
@@ -614,7 +546,9 @@ impl Page for MakerPage {
             }
             (Stage::Form, Action::Everything) if self.everything => are("less"),
             (Stage::Form, Action::Undo) if self.draft.changes() == 0 => KeyWords::Nothing,
-            (Stage::Form, Action::Survey) if !self.draft.is_playable() => KeyWords::Nothing,
+            (Stage::Form, Action::Start | Action::Survey) if !self.draft.is_playable() => {
+                KeyWords::Nothing
+            }
             (Stage::Form, Action::Maker) => are("ten questions"),
             _ => KeyWords::Usual,
         }

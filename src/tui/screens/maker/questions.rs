@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::drawing::form_area;
+use super::places::form_area;
 use super::{MakerPage, Stage};
 use crate::context::Context;
 use crate::render::panel::line_at;

@@ -5,7 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::drawing::{below_first, side_area};
+use super::places::{below_first, side_area};
 use super::{MakerPage, Side, Stage};
 use crate::context::Context;
 use crate::render::bars::open_bar;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use insta::assert_snapshot;
 
 use crate::message::{MadeFile, MouseButton};
+use crate::model::reload::Reload;
 use crate::tests::*;
 use patience_app::maker::SaveError;
 use patience_app::winnability::Found;
@@ -24,6 +25,18 @@ fn maker(game: &str) -> Stage {
 fn press(stage: &mut Stage, at: (u16, u16)) {
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
     stage.mouse(MouseEventKind::Up(MouseButton::Left), at);
+}
+
+/// Sits down to a game whose rule file is followed.
+fn followed() -> Stage {
+    let mut stage = Stage::table("klondike", 617);
+    let path = std::path::PathBuf::from("/home/ann/mine.toml");
+    stage.app.reload = Some(Reload::new(path.clone()));
+    let game = stage.game().clone();
+    stage
+        .app
+        .sit_down(TimedGame::new(game, Some(path), Duration::ZERO));
+    stage
 }
 
 /// Lets seconds pass.
@@ -317,14 +330,7 @@ fn the_first_deals_are_surveyed_in_the_maker() {
 
 #[test]
 fn a_rule_file_that_changes_is_dealt_anew_and_a_fault_stands_below_the_table() {
-    use crate::model::reload::Reload;
-    let mut stage = Stage::table("klondike", 617);
-    let path = std::path::PathBuf::from("/home/ann/mine.toml");
-    stage.app.reload = Some(Reload::new(path.clone()));
-    let game = stage.game().clone();
-    stage
-        .app
-        .sit_down(TimedGame::new(game, Some(path), Duration::ZERO));
+    let mut stage = followed();
     stage.keys("space");
     stage.app.notify("The rules were read again", false);
     let fault = "/home/ann/mine.toml:7:9: `empty` takes no `kings` (did you mean \"king\"?)";
@@ -486,14 +492,7 @@ fn deals_are_looked_at_by_themselves_once_nothing_changes_for_a_while() {
 
 #[test]
 fn what_was_read_while_another_page_was_open_is_dealt_afterwards() {
-    use crate::model::reload::Reload;
-    let mut stage = Stage::table("klondike", 617);
-    let path = std::path::PathBuf::from("/home/ann/mine.toml");
-    stage.app.reload = Some(Reload::new(path.clone()));
-    let game = stage.game().clone();
-    stage
-        .app
-        .sit_down(TimedGame::new(game, Some(path), Duration::ZERO));
+    let mut stage = followed();
     stage.keys("?");
     let file = stage.app.context.catalogue.rule_file("klondike").unwrap();
     let rules = Arc::new(file.compile(Some("one"), &[]).unwrap());

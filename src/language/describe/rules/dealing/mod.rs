@@ -1,13 +1,15 @@
 //! The rules written out: the deal.
 
 mod picked;
+mod sizes;
 
+use sizes::{even_sizes, hands, own_sizes, sizes_words};
 use std::cmp::Ordering;
 
 use super::linked_piles;
 use crate::describe::english::{
-    capital, cards, exists, is_plural, kinds, list, names_a_card, number, ordinal, pile_name,
-    plural, several, the_piles, unit,
+    capital, cards, exists, is_plural, kinds, list, names_a_card, ordinal, pile_name, plural,
+    several, the_piles, unit,
 };
 use patience_core::{Base, DealStep, Group, GroupId, Role, Rules, Seat, Shape, UpInDeal};
 
@@ -407,91 +409,6 @@ fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
     }
 }
 
-/// Says how many cards the piles of a row get where that is not the same for all.
-fn sizes_words(group: &Group, counts: &[u8]) -> String {
-    let one = unit(group);
-    let many = counts
-        .iter()
-        .rposition(|count| *count > 0)
-        .map_or(0, |at| at + 1);
-    let (dealt, none) = counts.split_at(many);
-    let none = match none.len() {
-        0 => String::new(),
-        1 => format!(" The last {one} gets none."),
-        many => format!(" The last {} get none.", several(many, &one)),
-    };
-    let by_row = "from left to right";
-    if let [count, ..] = dealt
-        && many > 1
-        && dealt.iter().all(|other| other == count)
-    {
-        return format!(
-            "Deal {} to each of the first {}, {}{by_row}.{none}",
-            cards(usize::from(*count)),
-            several(many, &one),
-            if *count > 1 { "row by row, " } else { "" }
-        );
-    }
-    format!(
-        "Deal to the {}, row by row, {by_row}, until {}.{none}",
-        plural(&one),
-        sizes(dealt)
-    )
-}
-
-/// Returns how many cards the piles of a row get, one after the other: `the first has one card,
-/// the second two, and so on up to seven`, or `the first four have seven cards and the other
-/// three six`.
-fn sizes(counts: &[u8]) -> String {
-    let word = |count: u8| number(usize::from(count));
-    let (Some(first), Some(last)) = (counts.first(), counts.last()) else {
-        return String::new();
-    };
-    let by_one = |pair: &[u8]| pair[1] == pair[0] + 1;
-    if counts.len() > 3 && counts.windows(2).all(by_one) {
-        return format!(
-            "the first has {}, the second {}, and so on up to {}",
-            cards(usize::from(*first)),
-            word(first + 1),
-            word(*last)
-        );
-    }
-    let runs: Vec<&[u8]> = counts.chunk_by(|one, other| one == other).collect();
-    let mut from = 0;
-    let mut parts = Vec::new();
-    for (index, run) in runs.iter().enumerate() {
-        let which = match (index, run.len()) {
-            (0, 1) => "the first".to_owned(),
-            (0, many) => format!("the first {}", number(many)),
-            (_, 1) if index + 1 == runs.len() => "the last".to_owned(),
-            (_, many) if index + 1 == runs.len() => format!("the last {}", number(many)),
-            (_, 1) => format!("the {}", ordinal(from + 1)),
-            (_, many) => format!("the next {}", number(many)),
-        };
-        // "The last one" would be a pile, not a card.
-        let verb = match (index, run.len()) {
-            (_, 1) if index == 0 || run[0] < 2 => " has",
-            (_, _) if index == 0 || run[0] < 2 => " have",
-            // "The last two two" would be hard to read.
-            (_, many) if many == usize::from(run[0]) => " have",
-            _ => "",
-        };
-        let has = match (index, run[0]) {
-            (0, count) => cards(usize::from(count)),
-            (_, 0) => "none".to_owned(),
-            (_, count) => word(count),
-        };
-        let each = if run.len() > 1 && run[0] > 0 {
-            " each"
-        } else {
-            ""
-        };
-        parts.push(format!("{which}{verb} {has}{each}"));
-        from += run.len();
-    }
-    list(&parts, "and")
-}
-
 fn rest_words(rules: &Rules, to: GroupId) -> String {
     let group = rules.group(to);
     let all = rules.deal.len() == 1;
@@ -555,56 +472,4 @@ fn rest_count(rules: &Rules, rest: GroupId) -> Option<usize> {
     } else {
         all.checked_sub(dealt).filter(|left| *left > 0)
     }
-}
-
-/// Returns to how many players a step of the deal gives cards from one pack.
-fn hands(rules: &Rules, to: GroupId) -> usize {
-    if rules.turn_game.is_some() && !rules.group(to).shared {
-        usize::from(rules.seats())
-    } else {
-        1
-    }
-}
-
-fn even_sizes(rules: &Rules, sizes: &[u16]) -> bool {
-    let dealt = rules
-        .race
-        .as_ref()
-        .and_then(|race| dealt_size(rules, race.out));
-    sizes
-        .iter()
-        .all(|size| dealt.is_none_or(|dealt| dealt == *size))
-}
-
-/// Returns how many cards the steps of the deal give to a pile.
-fn dealt_size(rules: &Rules, pile: GroupId) -> Option<u16> {
-    rules.deal.iter().find_map(|step| match step {
-        DealStep::One { to, count, .. } if *to == pile => Some(*count),
-        DealStep::Interleaved {
-            pile: to, total, ..
-        } if *to == pile => Some(*total),
-        _ => None,
-    })
-}
-
-/// Says whose pile to be rid of is smaller or larger than the deal says.
-fn own_sizes(rules: &Rules) -> Option<String> {
-    let race = rules
-        .race
-        .as_ref()
-        .filter(|race| !even_sizes(rules, &race.out_sizes))?;
-    let noun = &rules.group(race.out).noun;
-    let sizes: Vec<String> = race
-        .out_sizes
-        .iter()
-        .enumerate()
-        .map(|(side, size)| {
-            let (size, whose) = (cards(usize::from(*size)), super::table::side_word(rules));
-            format!("{size} for {whose} {}", side + 1)
-        })
-        .collect();
-    Some(format!(
-        "But the {noun} is not the same for all: {}.",
-        list(&sizes, "and")
-    ))
 }

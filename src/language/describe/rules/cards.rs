@@ -1,0 +1,142 @@
+//! The cards of the game in words: packs, suits and ranks.
+
+use super::table::side_word;
+use crate::describe::english::{capital, cards, end_ranks, fixed_base, list, several};
+use patience_core::{Base, Rank, Ranks, Rules, Suit};
+
+/// Says which packs are used, and how the ranks are ordered.
+pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
+    let mut paragraphs = vec![if rules.suits_left_out.is_empty() {
+        pack_words(rules)
+    } else {
+        few_suits_words(rules)
+    }];
+    let (ranks, has_wild) = rank_words(rules);
+    if !has_wild {
+        paragraphs.extend(suits(rules));
+    }
+    paragraphs.push(ranks);
+    paragraphs
+}
+
+/// Says which packs are used.
+fn pack_words(rules: &Rules) -> String {
+    match (rules.decks(), rules.packs) {
+        (1, 1) if rules.ranks != Ranks::ALL => format!(
+            "One pack of {} cards is used: of each suit those from the {} to the {}.",
+            rules.cards(),
+            rules.ranks.first.word(),
+            rules.ranks.last().word()
+        ),
+        (1, 1) => format!(
+            "One pack of {} cards is used, without jokers.",
+            rules.cards()
+        ),
+        (1, many) => {
+            format!(
+                "{} shuffled together are used, {} cards in all, {}.",
+                capital(&several(usize::from(many), "pack")),
+                rules.cards(),
+                if rules.ranks == Ranks::ALL {
+                    "without jokers".to_owned()
+                } else {
+                    let (first, last) = (rules.ranks.first.word(), rules.ranks.last().word());
+                    format!("of each suit those from the {first} to the {last}")
+                }
+            )
+        }
+        (_, many) => format!(
+            "Each {} has {} without jokers. The backs must be different, for at the end the cards are sorted by owner; \
+             all the players together have {} cards.",
+            side_word(rules),
+            several(usize::from(many), "pack"),
+            rules.cards()
+        ),
+    }
+}
+
+/// Says which cards are used where the packs lack suits.
+fn few_suits_words(rules: &Rules) -> String {
+    let suits = Suit::ALL.into_iter();
+    let kept: Vec<&str> = suits
+        .filter(|suit| !rules.suits_left_out.contains(suit))
+        .map(Suit::word)
+        .collect();
+    let kept = list(&kept, "and");
+    let ranks = if rules.ranks == Ranks::ALL {
+        String::new()
+    } else {
+        let (first, last) = (rules.ranks.first.word(), rules.ranks.last().word());
+        format!(" from the {first} to the {last}")
+    };
+    let packs = match rules.packs {
+        1 => "one pack".to_owned(),
+        many => format!("{}, shuffled together,", several(usize::from(many), "pack")),
+    };
+    let whose = match rules.decks() {
+        1 => "are used".to_owned(),
+        _ => format!("are used by each {}", side_word(rules)),
+    };
+    format!(
+        "Of {packs} only the {kept}{ranks} {whose}, {} in all.",
+        cards(usize::from(rules.cards()))
+    )
+}
+
+/// Says how the ranks are ordered, and tells whether the highest is wild.
+fn rank_words(rules: &Rules) -> (String, bool) {
+    let ranks = match fixed_base(rules) {
+        Some(base) => {
+            let (low, high) = end_ranks(rules, base);
+            let turn = match high {
+                _ if base == Rank::ACE => "",
+                Rank::ACE => ", which comes after the king",
+                _ => ", the ace coming after the king",
+            };
+            let wild = rules
+                .groups
+                .iter()
+                .find_map(|group| group.wild)
+                .filter(|wild| *wild == high);
+            if let Some(wild) = wild {
+                let ranks = format!(
+                    "From the {}, the lowest, the ranks go up to the {}{turn}; above it are only the {}, which are wild.",
+                    low.word(),
+                    high.minus(1).word(),
+                    wild.words()
+                );
+                return (ranks, true);
+            }
+            format!(
+                "The lowest rank is the {} and the highest the {}{turn}.",
+                low.word(),
+                high.word()
+            )
+        }
+        None => {
+            let first = match rules.base {
+                Base::FirstUp => "card dealt to a foundation",
+                Base::FirstPut | Base::Chosen(_) => "card that you put on a foundation",
+                _ => "card dealt",
+            };
+            format!(
+                "The rank of the first {first} is the base: the lowest rank of this deal. From there the ranks go \
+                 up, the ace coming after the king, to the rank one below the base, which is the highest."
+            )
+        }
+    };
+    (ranks, false)
+}
+
+/// Says which suits there are where there are not all four.
+fn suits(rules: &Rules) -> Option<String> {
+    let (suits, becomes) = match rules.suits {
+        1 => ("All cards are spades", "every card counts as a spade"),
+        2 => (
+            "Only hearts and spades are used",
+            "diamonds count as hearts and clubs as spades",
+        ),
+        _ => return None,
+    };
+    Some(format!("{suits}; with ordinary packs, {becomes}."))
+}
