@@ -45,6 +45,14 @@ impl Changes {
             .retain(|other, change| *change != Change::LeftOut || !path.starts_with(other));
     }
 
+    /// Returns the value that is noted for a part.
+    pub fn value(&self, path: &[String]) -> Option<&Value> {
+        match self.0.get(path)? {
+            Change::Set(value) => Some(value),
+            Change::LeftOut => None,
+        }
+    }
+
     /// Returns the differences with their paths, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&Path, &Change)> {
         self.0.iter()

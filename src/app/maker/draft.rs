@@ -48,6 +48,20 @@ impl Parent {
             file,
         })
     }
+
+    /// Returns the items of a list.
+    fn items(&self, list: &[String]) -> Vec<Value> {
+        items_of((&self.raw, self.file.options()), &self.settled, list)
+    }
+}
+
+/// Returns the items of a list, with the options that are named in them where it is not an option that
+/// gives the list.
+fn items_of(options: options::Options<'_>, settled: &Table, list: &[String]) -> Vec<Value> {
+    let is_given = options::is_given(options, list);
+    let tree = if is_given { settled } else { options.0 };
+    let items = at(tree, list).and_then(Value::as_array);
+    items.cloned().unwrap_or_default()
 }
 
 /// A game in the making.
@@ -302,8 +316,8 @@ impl Draft {
         self.give(list, Some(value), catalogue);
     }
 
-    /// Takes an item out of its list, or leaves a part out.
-    pub fn take_out(&mut self, path: &[String], catalogue: &Catalogue) {
+    /// Takes an item out of its list, or leaves a part out. Tells whether there was any.
+    pub fn take_out(&mut self, path: &[String], catalogue: &Catalogue) -> bool {
         let list = whole_list(&self.tree, path).to_vec();
         if list.len() < path.len()
             && let Ok(number) = path[list.len()].parse::<usize>()
@@ -320,23 +334,19 @@ impl Draft {
                 let options = (&self.raw, &self.settings[..]);
                 let former = self.parent.as_ref().map(|parent| &parent.raw);
                 options::leave_out(options, former, &mut self.changes, id);
-                self.note_change(changes, catalogue);
+                self.note_change(changes, catalogue)
             }
             path => self.give(path, None, catalogue),
         }
     }
 
-    /// Returns the items of a list, with the options that are named in them where it is not an option
-    /// that gives the list.
+    /// Returns the items of a list.
     fn items(&self, list: &[String]) -> Vec<Value> {
-        let is_given = options::is_given((&self.raw, &self.settings), list);
-        let tree = if is_given { &self.tree } else { &self.raw };
-        let items = at(tree, list).and_then(Value::as_array);
-        items.cloned().unwrap_or_default()
+        items_of((&self.raw, &self.settings), &self.tree, list)
     }
 
-    /// Gives a part a value, or has it say nothing.
-    fn give(&mut self, part: &[String], value: Option<Value>, catalogue: &Catalogue) {
+    /// Gives a part a value, or has it say nothing. Tells whether that is another.
+    fn give(&mut self, part: &[String], value: Option<Value>, catalogue: &Catalogue) -> bool {
         let changes = self.changes.clone();
         options::set(
             (&self.raw, &self.settings),
@@ -344,7 +354,7 @@ impl Draft {
             &mut self.changes,
             (part, value),
         );
-        self.note_change(changes, catalogue);
+        self.note_change(changes, catalogue)
     }
 
     /// Gives a part the value that it had in the game that it began with; an item of a list alone, which
@@ -355,18 +365,15 @@ impl Draft {
             && let Ok(number) = number.parse::<usize>()
         {
             let mut items = self.items(&part);
-            let former = self
-                .parent
-                .as_ref()
-                .and_then(|parent| at(&parent.raw, path));
-            match (former, items.get_mut(number)) {
+            let parent = self.parent.as_ref();
+            let former = parent.map_or_else(Vec::new, |parent| parent.items(&part));
+            match (former.get(number), items.get_mut(number)) {
                 (Some(former), Some(item)) => *item = former.clone(),
                 (None, Some(_)) => drop(items.remove(number)),
-                (_, None) => return false,
+                (Some(_), None) => items.extend_from_slice(&former[items.len()..=number]),
+                (None, None) => return false,
             }
-            let steps = self.past.len();
-            self.give(&part, Some(Value::Array(items)), catalogue);
-            return self.past.len() > steps;
+            return self.give(&part, Some(Value::Array(items)), catalogue);
         }
         if NOT_COUNTED.iter().any(|key| part == [*key]) {
             return false;

@@ -7,7 +7,7 @@ use toml::{Table, Value};
 use super::changes::{Change, Changes, Path, at, whole_list};
 
 /// The tree of a draft, with no option settled, and its options.
-type Options<'a> = (&'a Table, &'a [Setting]);
+pub type Options<'a> = (&'a Table, &'a [Setting]);
 
 fn path(keys: &[&str]) -> Path {
     keys.iter().map(|key| (*key).to_owned()).collect()
@@ -191,7 +191,8 @@ pub fn leave_out(
     named.retain(|part| !part.starts_with(&path(&["option", id])));
     for part in named {
         let part = whole_list(raw, &part);
-        if let Some(value) = at(raw, part) {
+        // Another option that is named there may have gone before.
+        if let Some(value) = changes.value(part).or_else(|| at(raw, part)) {
             let value = with_number(value, id, &setting.default.to_string());
             changes.note(part, Change::Set(value));
         }

@@ -50,11 +50,14 @@ pub fn take(app: &mut App, read: Result<Arc<Rules>, String>) {
     };
     match read {
         Ok(rules) => {
-            let was_faulty = reload.fault.take().is_some();
+            let before = reload.read.take();
+            let was_faulty =
+                reload.fault.take().is_some() || before.is_some_and(|read| read.was_faulty);
             reload.read = Some(Read { rules, was_faulty });
         }
         Err(fault) => {
             reload.fault = Some(fault);
+            reload.read = None;
             // What was said of the rules before no longer holds.
             app.notice = None;
             if let Some(table) = &mut app.table {

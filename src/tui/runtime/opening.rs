@@ -78,15 +78,20 @@ impl Runtime {
                     thread::sleep(BETWEEN_LOOKS);
                     let now = stamps(&files);
                     // While an editor writes a file anew there is none for a moment.
-                    absent = match now.first() {
-                        Some(&FileStamp::ABSENT) => absent + 1,
-                        _ => 0,
+                    absent = if now.contains(&FileStamp::ABSENT) {
+                        absent + 1
+                    } else {
+                        0
                     };
                     if now == known || (1..ABSENT_LOOKS).contains(&absent) {
                         continue;
                     }
                     let catalogue = catalogue.anew();
+                    // One that has gone may come again.
+                    let gone = files.into_iter().filter(|file| !file.exists());
+                    let gone: Vec<PathBuf> = gone.collect();
                     files = catalogue.files_of(&id, &path);
+                    files.extend(gone.into_iter().filter(|file| *file != path));
                     known = stamps(&files);
                     let compiled = |file: &RuleFile| {
                         let variant = choice.variant.as_deref();

@@ -303,6 +303,11 @@ fn an_item_comes_back_alone_and_a_new_one_goes() {
     assert!(draft.restore(&path("deal.4"), &catalogue));
     assert_eq!(draft.text(), text);
     assert!(!draft.restore(&path("deal.1"), &catalogue));
+    // One that has gone comes back at its place.
+    draft.take_out(&path("deal.3"), &catalogue);
+    assert!(draft.restore(&path("deal.2"), &catalogue));
+    assert!(draft.restore(&path("deal.3"), &catalogue));
+    assert_eq!(draft.changes(), 0, "{}", draft.text());
 }
 
 #[test]

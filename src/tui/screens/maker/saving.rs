@@ -100,10 +100,18 @@ impl MakerPage {
         };
         if !matches!(input, PageInput::Action(Action::Apply)) {
             // Names have no capitals, whatever is typed.
-            line.line.update(match input {
-                PageInput::Typed(letter) => PageInput::Typed(letter.to_ascii_lowercase()),
-                other => other,
-            });
+            let is_changed = match input {
+                PageInput::Typed(letter) => line
+                    .line
+                    .update(PageInput::Typed(letter.to_ascii_lowercase())),
+                PageInput::Pasted(text) => line
+                    .line
+                    .update(PageInput::Pasted(&text.to_ascii_lowercase())),
+                other => line.line.update(other),
+            };
+            if is_changed {
+                line.fault = None;
+            }
             return Vec::new();
         }
         let (name, plays) = (line.line.text().trim().to_owned(), line.plays);

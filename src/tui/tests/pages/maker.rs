@@ -587,3 +587,35 @@ fn what_is_said_of_the_whole_game_is_seen_again_at_the_first_field() {
     stage.keys("end home");
     assert_eq!(stage.screen(), top);
 }
+
+#[test]
+fn a_fault_takes_the_place_of_what_was_read_before_it() {
+    let mut stage = followed();
+    stage.keys("?");
+    let file = stage.app.context.catalogue.rule_file("klondike").unwrap();
+    let rules = Arc::new(file.compile(Some("one"), &[]).unwrap());
+    stage.send(Message::RulesRead(Ok(Arc::clone(&rules))));
+    stage.send(Message::RulesRead(Err("mine.toml:7:9: a fault".to_owned())));
+    stage.keys("esc");
+    assert!(!Arc::ptr_eq(stage.game().rules(), &rules));
+    assert!(
+        stage.screen().contains("mine.toml:7:9"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn what_is_wrong_with_a_name_is_no_longer_said_once_it_changes() {
+    let mut stage = maker("klondike");
+    stage.keys("ctrl-s ctrl-u k l o n d i k e enter");
+    assert!(stage.screen().contains("It cannot be called so"));
+    stage.keys("2");
+    assert!(!stage.screen().contains("It cannot be called so"));
+    stage.send(Message::Paste("MINE".to_owned()));
+    assert!(
+        stage.screen().contains("klondike2mine"),
+        "{}",
+        stage.screen()
+    );
+}
