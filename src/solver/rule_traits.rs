@@ -44,10 +44,9 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
             .all(|pile| pile.covered_by().is_empty())
 }
 
-/// Tells whether some piles are for one suit, each for its own.
+/// Tells whether some piles are for one suit, each for another.
 pub(crate) fn has_piles_of_one_suit(rules: &Rules) -> bool {
     rules.groups.iter().any(|group| group.each_suit)
-        || rules.piles().iter().any(|pile| pile.own_suit().is_some())
 }
 
 /// Tells whether the game has a pile from which each turned card must be placed.

@@ -4,7 +4,7 @@
 //! touches.
 
 use patience_core::{
-    Base, CardSet, Dealt, Effect, Goal, GroupId, Phase, PileId, Position, Role, Rules, Seat, Times,
+    Base, Dealt, Effect, Goal, GroupId, Phase, PileId, Position, Role, Rules, Seat, Times,
 };
 
 use super::weights::Weights;
@@ -104,8 +104,6 @@ pub(crate) struct PositionFeatures {
     weights: Weights,
     passes: PassIdentity,
     has_redeal: bool,
-    /// The cards that continue towards a complete run from each card, where the goal asks for such.
-    order: Option<Box<[CardSet; 52]>>,
 }
 
 /// How the passes through the stock identify the position.
@@ -176,12 +174,6 @@ impl PositionFeatures {
             weights,
             passes,
             has_redeal: rules.redeal.is_some(),
-            order: match rules.goal {
-                Goal::CompleteRuns(group) => {
-                    Some(Box::new(*rules.in_order(group, position.base())))
-                }
-                _ => None,
-            },
         };
         for pile in rules.pile_ids() {
             features.refresh(rules, position, pile);
@@ -322,8 +314,8 @@ impl PositionFeatures {
         let base = position.base();
         let tracked = &mut self.piles[pile.index()];
         let mut prefix = tracked.prefixes[tracked.prefixes.len() - 1];
-        let order = self.order.as_ref();
-        let order = order.filter(|_| tracked.goal_role == GoalRole::Orders);
+        let group = rules.pile(pile).group;
+        let order = (tracked.goal_role == GoalRole::Orders).then(|| rules.in_order(group, base));
         let kept = tracked.prefixes.len() - 1;
         let mut below = kept.checked_sub(1).and_then(|below| cards.get(below));
         for dealt in &cards[kept..] {

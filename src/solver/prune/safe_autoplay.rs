@@ -51,7 +51,7 @@ impl SafeAutoplay {
             if stock.when != TurnWhen::AnyTime || stock.placed || stock.each || stock.gaps {
                 return None;
             }
-            if keeps_draws(stock) {
+            if keeps_draws(stock) && fills_alike(rules, stock) {
                 sources.groups = sources.groups.with(stock.to);
             }
         }
@@ -174,6 +174,22 @@ impl Sources {
         }
         Some(())
     }
+}
+
+/// Tells whether cards with which the waste fills a space go from there to all piles to which they go from
+/// the waste. Then a safe card that leaves the waste may as well fill the space first: the next card,
+/// which fills it in its stead, waits there for whatever place it would have had from the waste.
+fn fills_alike(rules: &Rules, stock: &Stock) -> bool {
+    let goes_like_waste = |filled: GroupId| {
+        rules.groups.iter().all(|group| {
+            (!group.from.contains(stock.to) || group.from.contains(filled))
+                && (!group.start_from.contains(stock.to) || group.start_from.contains(filled))
+        })
+    };
+    let mut filled = rules
+        .group_ids()
+        .filter(|id| rules.group(*id).fill.contains(&stock.to));
+    filled.all(goes_like_waste)
 }
 
 /// Tells whether the other cards come up as before when one is taken from the waste: cards come

@@ -220,15 +220,20 @@ fn pile_entries(rules: &Rules, start: &Position) -> Option<(Box<[PileEntry; MAX_
     Some((piles, usize::from(places)))
 }
 
-/// Returns the only suit of each pile: its own, or one of the suits that the piles of its kind share among
-/// them. Empty piles of such a kind may change places, so that it makes no difference which of them a
-/// suit has; nothing where they may not, or where there are fewer than suits.
+/// Returns the only suit of each pile, where each pile of a kind is for another. Empty piles of such a
+/// kind may change places, so that it makes no difference which of them a suit has; nothing where they
+/// may not, where other cards than those that start a pile come to lie lowest, or where the piles are
+/// not just those of the suits.
 fn suits_of_piles(rules: &Rules, start: &Position) -> Option<Vec<Option<Suit>>> {
-    let own = |pile: PileId| rules.pile(pile).own_suit();
-    let mut suits: Vec<Option<Suit>> = rules.pile_ids().map(own).collect();
+    let mut suits = vec![None; rules.piles().len()];
     for id in rules.group_ids().filter(|id| rules.group(*id).each_suit) {
+        let group = rules.group(id);
         let piles: Vec<PileId> = rules.piles_of(id, Seat::FIRST).collect();
-        if !rules.may_change_places(id) || piles.len() != Suit::ALL.len() {
+        if !rules.may_change_places(id)
+            || piles.len() != Suit::ALL.len()
+            || !group.fill.is_empty()
+            || !group.collects.is_empty()
+        {
             return None;
         }
         let begun = |pile: &PileId| {
@@ -238,6 +243,11 @@ fn suits_of_piles(rules: &Rules, start: &Position) -> Option<Vec<Option<Suit>>> 
         let mut free = Suit::ALL.to_vec();
         for pile in &piles {
             free.retain(|suit| begun(pile) != Some(*suit));
+        }
+        let empty = piles.iter().filter(|pile| start.is_empty(**pile));
+        // Two piles were begun with one suit.
+        if empty.count() != free.len() {
+            return None;
         }
         for pile in piles {
             suits[pile.index()] = Some(begun(&pile).or_else(|| free.pop())?);
@@ -408,6 +418,7 @@ fn moves_whole_runs(rules: &Rules, kinds: &[PileKind]) -> bool {
     rules.packs == 1
         && rules.groups.iter().all(|group| group.collects.is_empty())
         && group.from.contains(only)
+        && !group.each_suit
         && group.limits.is_empty()
         && group.limit >= rules.cards()
         && of_role(Role::Cell).next().is_none()

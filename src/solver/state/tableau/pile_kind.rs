@@ -138,8 +138,10 @@ fn filling_piles(rules: &Rules, id: GroupId) -> Option<Vec<u8>> {
     let mut fill = Vec::new();
     for source in &rules.group(id).fill {
         let group = rules.group(*source);
+        // A row would fill the spaces that it finds.
         let is_dealt = rules.stock.as_ref().is_some_and(|stock| {
-            stock.group == *source && (stock.each || RowStock::is_turned_for_good(rules, stock))
+            let is_row = stock.each || RowStock::is_turned_for_good(rules, stock);
+            is_row && (stock.group == *source || stock.dealt_to().contains(*source))
         });
         if is_dealt
             || !group.fill.is_empty()

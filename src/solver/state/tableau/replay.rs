@@ -34,24 +34,18 @@ impl<'a> Replay<'a> {
     pub fn transfer(&mut self, from: u8, to: u8, count: u8) {
         let (from, to) = (usize::from(from), usize::from(to));
         let group = self.rules.pile(self.piles[to]).group;
-        let is_like = |pile: &PileId| {
-            self.rules.group(group).each_suit
-                && self.rules.pile(*pile).group == group
-                && self.position.is_empty(*pile)
-        };
-        let starts = is_like(&self.piles[to]);
-        let others = (0..self.piles.len()).filter(|other| starts && is_like(&self.piles[*other]));
-        let others: Vec<usize> = std::iter::once(to).chain(others).collect();
-        let started = others.into_iter().find(|other| {
-            self.play(Move::Transfer {
-                from: self.piles[from],
-                to: self.piles[*other],
-                count,
-            })
-        });
-        if let Some(started) = started {
-            self.piles.swap(to, started);
+        if self.rules.group(group).each_suit && self.position.is_empty(self.piles[to]) {
+            let mut piles = self.rules.piles_of(group, Seat::FIRST);
+            let first = piles.find(|pile| self.position.is_empty(*pile));
+            let first = self.piles.iter().position(|pile| Some(*pile) == first);
+            self.piles.swap(to, first.unwrap_or(to));
         }
+        let is_played = self.play(Move::Transfer {
+            from: self.piles[from],
+            to: self.piles[to],
+            count,
+        });
+        debug_assert!(is_played, "the game refuses a transfer of the state");
     }
 
     fn play(&mut self, mv: Move) -> bool {

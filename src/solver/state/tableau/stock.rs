@@ -267,7 +267,9 @@ impl CycleState {
     pub fn stage(self, cycle: StockCycle) -> usize {
         match cycle.redeals {
             Times::Unlimited => 0,
-            Times::Limited(_) => MAX_CARDS * usize::from(self.redeals) + usize::from(self.turned),
+            Times::Limited(_) => {
+                (MAX_CARDS + 1) * usize::from(self.redeals) + usize::from(self.turned)
+            }
         }
     }
 

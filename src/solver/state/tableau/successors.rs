@@ -58,6 +58,8 @@ struct Lifted {
     stage: usize,
     /// Whether another pile fills the space.
     is_filled: bool,
+    /// Whether a complete run is left on top, which is collected.
+    uncovers_run: bool,
 }
 
 /// Cards to be transferred: the lowest of them, how many they are, and the piles that may take
@@ -327,6 +329,7 @@ impl TableauState<'_> {
             cost: self.cost - source.cost + cost,
             stage: self.stage(),
             is_filled: kept == 0 && self.filler(from).is_some(),
+            uncovers_run: below.sequence >= COMPLETE_RUN,
         }
     }
 
@@ -368,6 +371,7 @@ impl TableauState<'_> {
             cost,
             stage,
             is_filled,
+            uncovers_run,
         } = *lifted;
         let target = self.top(to);
         let top = self.landed(from, kept, count, to);
@@ -379,7 +383,7 @@ impl TableauState<'_> {
             };
             Obligation::on_pile(pile, allows_serving, term).term
         });
-        (!is_filled && top.sequence < COMPLETE_RUN).then(|| Evaluation {
+        (!is_filled && !uncovers_run && top.sequence < COMPLETE_RUN).then(|| Evaluation {
             key: StateKey {
                 fingerprint: key
                     .wrapping_sub(target.term)

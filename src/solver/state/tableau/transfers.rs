@@ -22,7 +22,8 @@ impl TableauState<'_> {
         }
     }
 
-    /// Transfers cards, turns up the card below, collects a complete run and fills a space.
+    /// Transfers cards, turns up the card below, collects the runs that are complete where they came
+    /// to lie and where they lay above one, and fills a space.
     pub(super) fn transfer(&mut self, from: u8, to: u8, count: u8, undo: &mut UndoRecord) {
         self.remove_from_sums(from);
         self.remove_from_sums(to);
@@ -47,6 +48,7 @@ impl TableauState<'_> {
         self.add_to_sums(to);
         self.update_top(to);
         self.collect(to);
+        self.collect(from);
         if kept == 0
             && let Some(filler) = self.filler(from)
         {

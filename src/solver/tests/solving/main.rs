@@ -2,6 +2,7 @@
 //! have few positions. This file holds what all tests share, and the tests of budgets.
 
 mod exhaustive;
+mod filled_spaces;
 mod games;
 mod positions;
 

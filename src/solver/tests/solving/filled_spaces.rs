@@ -1,0 +1,105 @@
+//! Small games whose spaces stock and waste fill, and games whose piles are for a suit each, against a
+//! search of every position.
+
+use patience_core::{DealNumber, Position, Seat};
+use patience_solver::{Budget, Verdict, Watch, is_solution, solve};
+
+use super::{filled, is_winnable, made_up};
+
+/// Small packs with columns that are filled from the stock, or that each start with another suit.
+const FILLED: &str = r#"
+title = "Small and filled"
+family = "Test"
+source = "Test"
+blurb = "A test."
+deal = ["DEALT to each tableau", "the rest to stock"]
+[deck]
+ranks = "ace to 4"
+[pile.foundation]
+count = 4
+empty = "FIRST"
+[pile.tableau]
+count = 4
+build = "down in suit"
+lift = "built run"
+SPACES
+[pile.stock]
+[pile.waste]
+LIFT
+[stock]
+turn = TURN
+to = "waste"
+redeals = REDEALS
+[goal]
+when = "all cards on foundation"
+"#;
+
+#[test]
+fn small_games_with_filled_spaces_get_the_verdicts_of_an_exhaustive_search() {
+    let fill = "empty = \"nothing\"\nfill = \"waste, then stock\"";
+    let stock_first = "empty = \"nothing\"\nfill = \"stock, then waste\"";
+    let (mut won, mut lost) = (0, 0);
+    for (first, spaces, lift, turn, redeals) in [
+        ("ace", fill, "", "1", "0"),
+        ("ace of each suit", fill, "", "1", "-1"),
+        ("ace", stock_first, "", "2", "1"),
+        ("ace of each suit", stock_first, "", "3", "-1"),
+        ("ace", "empty = \"nothing\"\nfill = \"stock\"", "", "1", "0"),
+        (
+            "ace",
+            "empty = \"nothing\"\nfill = \"waste\"",
+            "lift = \"nothing\"",
+            "1",
+            "0",
+        ),
+        ("ace", "empty = \"4 of each suit\"", "", "1", "0"),
+        (
+            "ace",
+            "empty = \"4 of each suit\"\nfill = \"stock\"",
+            "",
+            "1",
+            "0",
+        ),
+        (
+            "ace of each suit",
+            "empty = \"3 or 4 of each suit\"",
+            "",
+            "2",
+            "-1",
+        ),
+    ] {
+        for dealt in ["2", "3"] {
+            let rules = made_up(&filled(
+                FILLED,
+                &[
+                    ("FIRST", first),
+                    ("SPACES", spaces),
+                    ("LIFT", lift),
+                    ("TURN", turn),
+                    ("REDEALS", redeals),
+                    ("DEALT", dealt),
+                ],
+            ));
+            for number in 1..=12 {
+                let number = DealNumber::new(number).unwrap();
+                let start = Position::deal(&rules, number, 0, Seat::FIRST, &[]);
+                let Some(can_be_won) = is_winnable(&rules, &start, 200_000) else {
+                    continue;
+                };
+                let answer = solve(&rules, &start, &Budget::default(), &Watch::default());
+                let found = match answer.verdict {
+                    Verdict::Won(moves) => is_solution(&rules, &start, &moves),
+                    Verdict::Lost => false,
+                    Verdict::Undecided(reason) => panic!("{spaces}, deal {number}: {reason:?}"),
+                };
+                assert_eq!(
+                    found, can_be_won,
+                    "{first}, {spaces}, {turn}, deal {number}"
+                );
+                won += u64::from(found);
+                lost += u64::from(!found);
+            }
+        }
+    }
+    assert!(won > 30 && lost > 30, "{won} won, {lost} lost");
+}
