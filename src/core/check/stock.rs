@@ -261,18 +261,7 @@ fn check_waiting(rules: &Rules, stock: &Stock) -> Finding {
     if stock.when != TurnWhen::NoneEmpty {
         return None;
     }
-    let is_dealt = |id: GroupId| {
-        rules.deal.iter().any(|step| match step {
-            DealStep::Interleaved { row, pile, .. } => *row == id || *pile == id,
-            DealStep::Base { to }
-            | DealStep::Picked { to, .. }
-            | DealStep::Sunk { to, .. }
-            | DealStep::Taken { to, .. }
-            | DealStep::Each { to, .. }
-            | DealStep::One { to, .. }
-            | DealStep::Rest { to } => *to == id,
-        })
-    };
+    let is_dealt = |id: GroupId| rules.deal.iter().any(|step| step.dealt_to().contains(id));
     let is_given = |id: GroupId| {
         let group = rules.group(id);
         !group.from.is_empty()

@@ -134,7 +134,7 @@ fn note(rules: &Rules, uses: &mut BTreeMap<String, Use>) {
 
 /// Returns the kinds of pile that cards reach: by the deal, or from a kind that cards reach.
 fn reached(rules: &Rules) -> GroupSet {
-    let dealt = rules.deal.iter().map(dealt_to);
+    let dealt = rules.deal.iter().map(DealStep::dealt_to);
     let mut reached = dealt.fold(GroupSet::default(), GroupSet::union);
     // Each round follows the cards by at least one more kind of pile.
     for _ in &rules.groups {
@@ -151,22 +151,6 @@ fn reached(rules: &Rules) -> GroupSet {
         }
     }
     reached
-}
-
-/// Returns the kinds of pile to which a step of the deal brings cards.
-pub(super) fn dealt_to(step: &DealStep) -> GroupSet {
-    let none = GroupSet::default();
-    match step {
-        DealStep::Interleaved { row, pile, .. } => none.with(*row).with(*pile),
-        // The step only reorders cards that lie there already.
-        DealStep::Sunk { .. } => none,
-        DealStep::Base { to }
-        | DealStep::Picked { to, .. }
-        | DealStep::Taken { to, .. }
-        | DealStep::Each { to, .. }
-        | DealStep::One { to, .. }
-        | DealStep::Rest { to } => none.with(*to),
-    }
 }
 
 /// Tells whether a player may transfer a card from one kind of pile to another.

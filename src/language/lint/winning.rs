@@ -9,7 +9,7 @@ use patience_core::{
     Role, Rules, Shape, Start,
 };
 
-use super::piles::{dealt_to, moves_by_itself};
+use super::piles::moves_by_itself;
 
 /// Warns at the first form of the game that cannot be won.
 pub(super) fn never_won(file: &RuleFile, forms: &[(Form, Rules)]) -> Vec<Fault> {
@@ -110,7 +110,11 @@ fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
         Start::Rank(rank) => of_rank(fixed.map(|_| rank)?),
         Start::AboveBase(steps) => of_rank(base.plus(steps)),
     };
-    for step in rules.deal.iter().filter(|step| dealt_to(step).contains(id)) {
+    for step in rules
+        .deal
+        .iter()
+        .filter(|step| step.dealt_to().contains(id))
+    {
         reached |= match step {
             DealStep::Base { .. } => of_rank(base),
             DealStep::Picked {
@@ -134,7 +138,7 @@ fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
 /// Tells whether cards are dealt to piles of a kind, face down, from which only a player could take them.
 fn lies_down(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
-    let is_dealt = |step| dealt_to(step).contains(id);
+    let is_dealt = |step: &DealStep| step.dealt_to().contains(id);
     group.face == Face::Down
         && exists(group)
         && !matches!(group.role, Role::Stock | Role::Discard | Role::Foundation)

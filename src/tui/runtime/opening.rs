@@ -95,7 +95,9 @@ impl Runtime {
                     known = stamps(&files);
                     let compiled = |file: &RuleFile| {
                         let variant = choice.variant.as_deref();
-                        Handicaps(&handicaps).compile(file, variant, &choice.set)
+                        let compiled = Handicaps(&handicaps).compile(file, variant, &choice.set);
+                        compiled
+                            .map_err(|faults| catalogue.at_extends(faults, &file.source_of_file()))
                     };
                     let read = catalogue
                         .read(&id, &Origin::Path(path.clone()))

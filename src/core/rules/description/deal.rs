@@ -175,3 +175,21 @@ pub enum DealStep {
         to: GroupId,
     },
 }
+
+impl DealStep {
+    /// Returns the kinds of pile to which it brings cards.
+    pub fn dealt_to(&self) -> GroupSet {
+        let none = GroupSet::default();
+        match self {
+            Self::Interleaved { row, pile, .. } => none.with(*row).with(*pile),
+            // It only reorders cards that lie there already.
+            Self::Sunk { .. } => none,
+            Self::Base { to }
+            | Self::Picked { to, .. }
+            | Self::Taken { to, .. }
+            | Self::Each { to, .. }
+            | Self::One { to, .. }
+            | Self::Rest { to } => none.with(*to),
+        }
+    }
+}
