@@ -66,7 +66,7 @@ pub use rules::{
     GroupAndNumber, GroupId, GroupSet, Guests, Kept, KeptWay, Kind, Lift, LineHands, Lines,
     LinkedPile, MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS,
     MOST_PEAKS, MOST_PICTURE_ROWS, MOST_PILES, MOST_ROWS, MOST_SEATS, MatchLength, Missed,
-    Nearness, OnStall, Opening, Pace, Pairs, Par, Pick, Pile, PileId, Place, Race, Ranks,
+    Nearness, OnStall, Opening, Pace, Pairs, Par, Pick, Pile, PileId, Place, Pulls, Race, Ranks,
     Rearrange, Redeal, Removal, Role, RowDeal, Rules, STANDARD, ScoreFor, ScoreLine, Seat,
     SecondBuild, Setting, Shape, Shown, SmallPileSet, Start, Stock, StockTurns, SuitCycle, Suits,
     Times, TurnGame, TurnWhen, UpInDeal, Value, Variant, WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW,

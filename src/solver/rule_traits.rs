@@ -26,6 +26,7 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
                 && !group.closes
                 && !group.ranks_before
                 && group.lift != Lift::Pile
+                && group.pulls.is_none()
                 && group.beside == Beside::Anywhere
                 && !matches!(group.shape, Shape::Triangle { .. })
                 && group.is_always_open()

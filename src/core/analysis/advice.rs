@@ -116,6 +116,11 @@ fn moves_from(
                 count: lifted,
                 ..
             } => *source == from && count.is_none_or(|count| count == *lifted),
+            Move::Pull {
+                from: source,
+                depth,
+                ..
+            } => *source == from && count == Some(*depth),
             Move::Single(pile) => *pile == from,
             Move::Set(piles) => piles.contains(from),
             Move::Pair(first, second) => *first == from || *second == from,
@@ -126,20 +131,34 @@ fn moves_from(
     moves
 }
 
+/// Orders the places where a card may go: the smallest is the best.
+fn place_order(rules: &Rules, to: PileId) -> u8 {
+    match rules.group_of(to).role {
+        Role::Foundation => 0,
+        Role::Tableau => 1,
+        Role::Reserve => 2,
+        _ => 3,
+    }
+}
+
 /// Orders the moves of one pile: the smallest is the best.
 fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::Reverse<u8>, u8) {
     match mv {
         Move::Single(_) => (0, 0, 0, std::cmp::Reverse(0), 0),
         Move::Set(_) => (1, 1, 0, std::cmp::Reverse(0), 0),
         Move::Pair(first, second) => (1, 0, 0, std::cmp::Reverse(0), first.0.max(second.0)),
+        Move::Pull { to, .. } => {
+            let on_empty = u8::from(position.is_empty(to));
+            (
+                place_order(rules, to),
+                2,
+                on_empty,
+                std::cmp::Reverse(1),
+                to.0,
+            )
+        }
         Move::Transfer { from, to, count } => {
-            let target = rules.group_of(to);
-            let order = match target.role {
-                Role::Foundation => 0,
-                Role::Tableau => 1,
-                Role::Reserve => 2,
-                _ => 3,
-            };
+            let order = place_order(rules, to);
             let cards = position.cards(rules, from);
             let left = cards.len() - usize::from(count);
             // A move that only shifts a whole pile to an empty place of its kind gains nothing.
@@ -207,6 +226,9 @@ const IDLE: u8 = 10;
 fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
     match mv {
         Move::Single(_) | Move::Pair(..) | Move::Set(_) | Move::Swap(..) => 0,
+        // A card that may be pulled out only so often is worth more than one that is free.
+        Move::Pull { to, .. } if rules.group_of(to).role == Role::Foundation => 3,
+        Move::Pull { .. } => 7,
         Move::Transfer { from, to, .. } => {
             let source = rules.group_of(from).role;
             let played_off = source == Role::Tableau && rules.group_of(to).role == Role::Waste;

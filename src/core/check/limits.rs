@@ -331,7 +331,7 @@ fn groups_of_turn_game(turn_game: &TurnGame) -> Vec<GroupId> {
         FirstTurn::NextToDealer => None,
     };
     let compulsory = turn_game.compulsory.map(|compulsory| compulsory.to);
-    let named = turn_game.out.iter().chain([turn_game.ends_on]);
+    let named = turn_game.out.iter().chain(turn_game.ends_on);
     named.chain(first).chain(compulsory).collect()
 }
 

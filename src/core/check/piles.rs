@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::cards::{Card, Rank};
 use crate::rules::{
     Base, Beside, Direction, Face, Filling, Group, GroupId, KeptWay, Lift, LinkedPile, Opening,
-    Ranks, Role, Rules, Shape, Start, Suits,
+    Ranks, Role, Rules, Shape, Start, Suits, Times,
 };
 
 use super::table::idle_place;
@@ -47,6 +47,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         check_ranks(rules, group, &mut push);
         check_collecting(rules, id, &mut push);
         check_links(rules, id, &mut push);
+        check_pulls(rules, group, &mut push);
         check_whole_piles(rules, group, &mut push);
         check_several(rules, group, &mut push);
         if group.spill == Some(id) {
@@ -306,6 +307,24 @@ fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
         } else if let Some(other) = other.filter(|other| rules.group(*other).count != group.count) {
             push(field, PileProblem::WaitsForOthers(other));
         }
+    }
+}
+
+/// Checks piles from which cards are taken from under others.
+fn check_pulls(rules: &Rules, group: &Group, push: Push<'_>) {
+    let Some(pulls) = group.pulls else { return };
+    let is_pile = group.shape == Shape::Row && group.limit > 1;
+    let has_redeals = rules
+        .redeals()
+        .is_some_and(|times| times != Times::Limited(0));
+    if rules.race.is_some() {
+        push(PileField::Pulls, PileProblem::PulledInRace);
+    } else if group.lift != Lift::Top || !is_pile || group.role == Role::Stock {
+        push(PileField::Pulls, PileProblem::PulledFromNoPile);
+    } else if pulls.after_last_redeal && rules.redeals() == Some(Times::Unlimited) {
+        push(PileField::PullsWhen, PileProblem::PulledNever);
+    } else if pulls.after_last_redeal && !has_redeals {
+        push(PileField::PullsWhen, PileProblem::PulledWithoutRedeal);
     }
 }
 

@@ -65,15 +65,16 @@ fn check_target(rules: &Rules, stock: &Stock) -> Finding {
             .find_map(|to| check_dealt_out(rules, stock, to))
             .or_else(|| check_row_deals(rules, stock));
     }
-    let sensible =
-        matches!(to.role, Role::Waste | Role::Hand) && !(stock.placed && to.role != Role::Hand);
+    let sensible = matches!(to.role, Role::Waste | Role::Hand)
+        && !(stock.placed && to.role != Role::Hand)
+        || is_drawn(rules, stock);
     let problem = if !sensible {
         TurnedProblem::NoTarget(stock.to)
     } else if to.count == 0 {
         TurnedProblem::NothingToTurnTo(stock.to)
     } else if rules.group(stock.group).count == 0 {
         TurnedProblem::NothingToTurnFrom(stock.group)
-    } else if to.face != Face::Up {
+    } else if to.face != Face::Up && !(to.face == Face::Own && is_drawn(rules, stock)) {
         let field = Field::Pile(stock.to, PileField::Face);
         let problem = TurnedProblem::FaceDown(stock.to);
         return Some((field, StockProblem::Turned(problem)));
@@ -83,6 +84,17 @@ fn check_target(rules: &Rules, stock: &Stock) -> Finding {
         return check_hand_limit(rules, stock);
     };
     Some((at(StockField::To), StockProblem::Turned(problem)))
+}
+
+/// Tells whether players draw cards of the stock into a pile of their own, from which they play them
+/// when they like: in a game in turns that end by passing.
+pub(super) fn is_drawn(rules: &Rules, stock: &Stock) -> bool {
+    let to = rules.group(stock.to);
+    let ends_by_passing = rules
+        .turn_game
+        .as_ref()
+        .is_some_and(|game| game.ends_on.is_none());
+    ends_by_passing && to.role == Role::Reserve && !to.shared && !stock.placed
 }
 
 /// Checks that a hand holds the cards that are turned to it at a time.

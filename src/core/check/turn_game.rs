@@ -2,6 +2,7 @@
 
 use crate::rules::{DealStep, Direction, Face, FirstTurn, GroupId, Rules, Start, Stock, TurnGame};
 
+use super::stock::is_drawn;
 use super::{Faults, Field, Part, PileField, StockField, TurnGameField};
 
 /// A problem with a game in turns.
@@ -23,6 +24,10 @@ pub enum TurnGameProblem {
     CompulsoryNowhere(GroupId),
     /// A card that is turned up is placed before the next.
     NotPlaced,
+    /// Where turns end by passing, no card that is turned up must be placed.
+    PlacedAndPassed,
+    /// Missed plays are called where a turn ends by a card, and here it ends by passing.
+    CalledWithoutEnd,
     /// A card that fits nowhere could not be placed, and the turn could not end.
     NotAlwaysPlaced {
         /// The hand to which cards are turned.
@@ -59,27 +64,42 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         }
     }
     check_turns(rules, game, faults);
-    let ends_on = rules.group(game.ends_on);
-    let ends = !(ends_on.shared || ends_on.from.is_empty() && ends_on.start_from.is_empty());
     let Some(stock) = &rules.stock else { return };
-    if !stock.placed {
+    if !stock.placed && !is_drawn(rules, stock) {
         let field = Field::Stock(StockField::All);
         faults.push(field, TurnGameProblem::NotPlaced);
-    } else if ends && let Some((field, problem)) = check_placing(rules, game, stock) {
+    } else if stock.placed && game.ends_on.is_none() {
+        let field = Field::Stock(StockField::Placed);
+        faults.push(field, TurnGameProblem::PlacedAndPassed);
+    } else if game.ends_on.is_some_and(|group| takes_cards(rules, group))
+        && let Some((field, problem)) = check_placing(rules, game, stock)
+    {
         faults.push(field, problem);
     }
+}
+
+/// Tells whether a player's own cards may be put on piles of a kind.
+fn takes_cards(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    !(group.shared || group.from.is_empty() && group.start_from.is_empty())
 }
 
 /// Checks who begins, where turns end and which plays are compulsory.
 fn check_turns(rules: &Rules, game: &TurnGame, faults: &mut Faults) {
     let mut push = |field, problem: TurnGameProblem| faults.push(Field::TurnGame(field), problem);
-    let ends_on = rules.group(game.ends_on);
-    if ends_on.shared {
-        let problem = TurnGameProblem::EndsOnShared(game.ends_on);
-        push(TurnGameField::EndsOn, problem);
-    } else if ends_on.from.is_empty() && ends_on.start_from.is_empty() {
-        let problem = TurnGameProblem::EndsNowhere(game.ends_on);
-        push(TurnGameField::EndsOn, problem);
+    match game.ends_on {
+        Some(group) if rules.group(group).shared => {
+            push(TurnGameField::EndsOn, TurnGameProblem::EndsOnShared(group));
+        }
+        Some(group) if !takes_cards(rules, group) => {
+            push(TurnGameField::EndsOn, TurnGameProblem::EndsNowhere(group));
+        }
+        Some(_) => {}
+        // "Stop" ends the turn by putting the card that was missed where turns end.
+        None if game.callable().is_some() => {
+            push(TurnGameField::Compulsory, TurnGameProblem::CalledWithoutEnd);
+        }
+        None => {}
     }
     if let Some(group) = game.out.iter().find(|group| rules.group(*group).shared) {
         push(TurnGameField::Out, TurnGameProblem::OutShared(group));
@@ -106,7 +126,7 @@ fn check_placing(
     game: &TurnGame,
     stock: &Stock,
 ) -> Option<(Field, TurnGameProblem)> {
-    let (hand, ends_on) = (rules.group(stock.to), rules.group(game.ends_on));
+    let (hand, ends_on) = (rules.group(stock.to), rules.group(game.ends_on?));
     let takes_all = ends_on.from.contains(stock.to)
         && ends_on.start_from.contains(stock.to)
         && ends_on.build.direction == Direction::Any

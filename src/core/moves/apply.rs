@@ -91,6 +91,9 @@ impl Position {
             Move::Transfer { from, to, count } => {
                 self.apply_transfer(rules, from, to, count, effects);
             }
+            Move::Pull { from, depth, to } => {
+                self.apply_pull(rules, (from, depth, to), seat, effects);
+            }
             Move::Pair(first, second) => {
                 self.take_off(rules, first, effects);
                 self.take_off(rules, second, effects);

@@ -57,6 +57,7 @@ impl Position {
         let rearranging = self.may_rearrange(rules).is_ok();
         if !rearranging {
             self.list_transfers(rules, seat, moves);
+            self.list_pulls(rules, seat, moves);
         }
         if let Some(removal) = &rules.removal {
             self.list_removals(rules, removal, seat, moves);
@@ -142,6 +143,11 @@ impl Position {
             Move::Transfer { .. } if self.may_rearrange(rules).is_ok() => Err(Refusal::NoSuchMove),
             Move::Transfer { from, to, count } => {
                 self.may_transfer(rules, seat, from, to, count)?;
+                self.may_pass_over(rules, seat, mv)
+            }
+            Move::Pull { .. } if self.may_rearrange(rules).is_ok() => Err(Refusal::NoSuchMove),
+            Move::Pull { from, depth, to } => {
+                self.may_pull(rules, seat, from, depth, to)?;
                 self.may_pass_over(rules, seat, mv)
             }
             Move::Pair(first, second) => self.may_pair(rules, seat, first, second),

@@ -8,6 +8,7 @@ mod filling;
 mod goal;
 mod grid;
 mod legal;
+mod pull;
 mod race;
 mod redeal;
 pub(crate) mod refusal;
@@ -32,6 +33,15 @@ pub enum Move {
         /// The number of cards.
         count: u8,
         /// Where they go.
+        to: PileId,
+    },
+    /// Pulls one card out from under others and puts it on another pile.
+    Pull {
+        /// Where it lies.
+        from: PileId,
+        /// How deep it lies: 2 for the card under the top card.
+        depth: u8,
+        /// Where it goes.
         to: PileId,
     },
     /// Takes the top cards of two piles off the table together; the lower number first.

@@ -214,6 +214,7 @@ impl Position {
         for state in &mut self.seats {
             *state = SeatState {
                 redeals: state.redeals,
+                pulls: state.pulls,
                 ..SeatState::default()
             };
         }
@@ -471,6 +472,7 @@ impl Position {
         for state in &mut self.seats[..usize::from(rules.sides)] {
             *state = SeatState {
                 redeals: state.redeals,
+                pulls: state.pulls,
                 ..SeatState::default()
             };
         }

@@ -58,7 +58,14 @@ impl Position {
     fn bring_up(&mut self, rules: &Rules, redeal: Redeal, effects: &mut Effects) {
         for pile in rules.redealt_piles(redeal) {
             if self.len(pile) > 1 {
-                self.apply_effect(rules, Effect::BottomToTop(pile), effects);
+                self.apply_effect(
+                    rules,
+                    Effect::Raised {
+                        pile,
+                        depth: self.height(pile),
+                    },
+                    effects,
+                );
             }
         }
     }
@@ -112,7 +119,14 @@ impl Position {
         };
         for to in piles.iter().copied().cycle().take(self.len(from)) {
             if self.len(from) > 1 {
-                self.apply_effect(rules, Effect::BottomToTop(from), effects);
+                self.apply_effect(
+                    rules,
+                    Effect::Raised {
+                        pile: from,
+                        depth: self.height(from),
+                    },
+                    effects,
+                );
             }
             if to != from {
                 self.move_one(rules, from, to, effects);

@@ -30,6 +30,10 @@ pub enum Refusal {
     OnlyTopOrWhole(PileId),
     /// The pile is not built so far, or not in this direction.
     OutOfReach(PileId),
+    /// No card may be pulled out from under others any more.
+    NoMorePulls,
+    /// A card may be pulled out from under others only after the last redeal.
+    PulledLater,
     /// These cards are not a run.
     NotARun(PileId),
     /// More cards than `most`, the number that could be moved one at a time.

@@ -92,7 +92,7 @@ impl Position {
         if self.turn.end.is_some() {
             return;
         }
-        if let Move::Transfer { from, to, .. } = mv {
+        if let Move::Transfer { from, to, .. } | Move::Pull { from, to, .. } = mv {
             self.shuffle_in_full(rules, to, effects);
             // A transfer between shared columns is no progress.
             let about = is_shared_tableau(rules, from) && is_shared_tableau(rules, to);
@@ -106,14 +106,13 @@ impl Position {
         }
         match mv {
             // A card that has been turned up is placed before the turn can end.
-            Move::Transfer { to, .. }
+            Move::Transfer { to, .. } | Move::Pull { to, .. }
                 if ends_turn(rules, game, seat, to) && self.turn.phase == Phase::Play =>
             {
                 self.end_turn_game_turn(rules, game, effects);
             }
             Move::Pass => {
-                // Where times through the cards are counted, a seat with cards has not been through them.
-                if game.idle_passes.is_none() || self.in_stock_and_waste(rules, seat) == 0 {
+                if self.is_fruitless_pass(rules, game, seat) {
                     let state = &mut self.seats[rules.side(seat).index()];
                     state.declared = state.declared.saturating_add(1);
                 }
@@ -131,6 +130,21 @@ impl Position {
                 self.turn_by_itself(rules, game, effects);
             }
         }
+    }
+
+    /// Tells whether a turn that a seat ends by passing counts as one in which it was stuck.
+    fn is_fruitless_pass(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> bool {
+        // Where every turn ends by passing, more comes as long as cards can be drawn. Where times
+        // through the cards are counted, a seat with cards has not been through them.
+        if game.ends_on.is_none() {
+            let mut piles = rules.pile_ids();
+            return !piles.any(|pile| {
+                rules.group_of(pile).role == Role::Stock
+                    && rules.pile(pile).belongs_to(seat)
+                    && !self.is_empty(pile)
+            });
+        }
+        game.idle_passes.is_none() || self.in_stock_and_waste(rules, seat) == 0
     }
 
     fn end_turn_game_turn(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {
@@ -265,7 +279,7 @@ impl Position {
         misser: Seat,
     ) -> Option<(PileId, PileId)> {
         let compulsory = game.compulsory?;
-        let from = rules.first_of(game.ends_on, misser);
+        let from = rules.first_of(game.ends_on?, misser);
         let top = self.top(rules, from)?;
         rules
             .piles_of(compulsory.to, misser)
@@ -291,13 +305,15 @@ impl Position {
         let Some(misser) = self.turn.missed.take() else {
             return;
         };
-        let pile = rules.first_of(game.ends_on, misser);
         if self.turn.seat == misser {
             let hand = rules
                 .stock
                 .as_ref()
                 .map(|stock| rules.first_of(stock.to, misser));
-            if let Some(from) = hand.filter(|hand| !self.is_empty(*hand)) {
+            let pile = game.ends_on.map(|group| rules.first_of(group, misser));
+            if let Some(from) = hand.filter(|hand| !self.is_empty(*hand))
+                && let Some(pile) = pile
+            {
                 let effect = Effect::Moved {
                     from,
                     to: pile,
@@ -335,6 +351,12 @@ impl Position {
         let game = rules.turn_game.as_ref().ok_or(Refusal::NoSuchMove)?;
         if mv == Move::Stop {
             return self.may_stop(rules, game, seat);
+        }
+        if game.ends_on.is_none() {
+            return match self.turn.phase {
+                Phase::Play => Ok(()),
+                _ => Err(Refusal::PlaceFirst),
+            };
         }
         let can_turn = rules
             .stock
@@ -408,7 +430,7 @@ impl Position {
 /// Tells whether a seat's card that is put on a pile ends the seat's turn.
 fn ends_turn(rules: &Rules, game: &TurnGame, seat: Seat, to: PileId) -> bool {
     let pile = rules.pile(to);
-    pile.group == game.ends_on && pile.seat == Some(rules.side(seat))
+    Some(pile.group) == game.ends_on && pile.seat == Some(rules.side(seat))
 }
 
 fn is_shared_tableau(rules: &Rules, pile: PileId) -> bool {

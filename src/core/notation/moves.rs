@@ -10,7 +10,7 @@ use crate::rules::{PileId, Rules, SmallPileSet};
 /// Stands for a card that lies face down.
 const HIDDEN: &str = "??";
 /// The characters that end a pile's name.
-const ENDS: [char; 5] = ['>', '+', '!', '=', ':'];
+const ENDS: [char; 6] = ['>', '+', '!', '=', ':', '/'];
 /// The moves that are a single word.
 const WORDS: [(&str, Move); 7] = [
     ("turn", Move::Turn),
@@ -133,6 +133,10 @@ fn written(rules: &Rules, mv: Move, check: &dyn Fn(PileId, usize) -> String) -> 
                 name(to),
                 check(from, usize::from(count))
             )
+        }
+        Move::Pull { from, depth, to } => {
+            let card = check(from, usize::from(depth));
+            format!("{}/{depth}>{}{card}", name(from), name(to))
         }
         Move::Pair(first, second) => {
             format!(
@@ -299,6 +303,7 @@ impl MoveReader<'_> {
         }
         match self.text.peek() {
             Some('>') => self.transfer(first),
+            Some('/') => self.pull(first),
             Some('+') => self.pair(first),
             Some('!') => self.single(first),
             Some('=') => self.swap(first),
@@ -322,6 +327,27 @@ impl MoveReader<'_> {
             to,
             count,
         })
+    }
+
+    /// Reads a card that is pulled out from under others: `t3/4>f1`.
+    fn pull(&mut self, from: Word<'_>) -> Checked<Move> {
+        let pile = self.pile(from)?;
+        self.text.eat('/');
+        let depth = self.count()?;
+        if !self.text.eat('>') {
+            return wrong(
+                self.text.column(),
+                MoveTextErrorKind::OperatorExpected(pile),
+            );
+        }
+        let to = self.next_pile()?;
+        let held = self.position.len(pile);
+        if usize::from(depth) > held && !self.late {
+            return wrong(from.column, MoveTextErrorKind::TooFewCards { pile, held });
+        }
+        self.check(pile, depth)?;
+        let from = pile;
+        Ok(Move::Pull { from, depth, to })
     }
 
     fn pair(&mut self, first: Word<'_>) -> Checked<Move> {
@@ -421,7 +447,7 @@ impl MoveReader<'_> {
     }
 
     fn count(&mut self) -> Checked<u8> {
-        let word = self.text.word(&[]);
+        let word = self.text.word(&ENDS);
         match word.text.parse::<u8>() {
             Ok(count) if count > 0 && word.text.bytes().all(|digit| digit.is_ascii_digit()) => {
                 Ok(count)

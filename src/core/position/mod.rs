@@ -101,6 +101,8 @@ pub struct SeatState {
     pub declared: u8,
     /// How often the seat has gathered its cards for another pass.
     pub redeals: u16,
+    /// How often it has pulled a card out from under others, where that has a limit.
+    pub pulls: u16,
 }
 
 /// The counters of all seats; the counters of empty seats never change.

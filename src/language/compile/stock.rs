@@ -49,10 +49,12 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     let play_during_batch = table.yes("play_during_batch").unwrap_or(false);
     let when = turn_when(context, &table).unwrap_or(TurnWhen::AnyTime);
     let is_waste = |to: GroupId| context.groups[to.index()].role == Role::Waste;
+    // Cards that players draw into a reserve stay theirs.
+    let is_drawn = |to: GroupId| context.groups[to.index()].role == Role::Reserve;
     let (gathered, gather) = gathered(
         context,
         &table,
-        to.filter(|to| !gaps && (!each || is_waste(*to))),
+        to.filter(|to| !gaps && !is_drawn(*to) && (!each || is_waste(*to))),
     );
     table.finish();
     let (group, to) = group.zip(to)?;

@@ -5,16 +5,13 @@ use crate::toml::Node;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::phrases;
 use crate::vocabulary::{COMPULSORY, FIRST, Template};
-use patience_core::{CardSet, Compulsory, Deadlock, FirstTurn, GroupId, Missed, TurnGame};
+use patience_core::{CardSet, Compulsory, Deadlock, FirstTurn, Missed, TurnGame};
 
 /// Reads `[turns]`.
 pub(super) fn read(context: &Context<'_>, node: &Node) -> Option<TurnGame> {
     let table = context.reader.table(node, "[turns]");
     let out = super::required_set(context, &table, "out");
     let ends_on = context.one_group(&table, "ends_on");
-    if table.node.get("ends_on").is_none() {
-        table.missing("ends_on");
-    }
     let first = table
         .text("first")
         .map_or(Some(FirstTurn::NextToDealer), |text| first(context, &text));
@@ -25,7 +22,7 @@ pub(super) fn read(context: &Context<'_>, node: &Node) -> Option<TurnGame> {
     let few = |key| small(key, 99).and_then(|number| u8::try_from(number).ok());
     let game = TurnGame {
         out,
-        ends_on: ends_on.unwrap_or(GroupId(0)),
+        ends_on,
         first: first.unwrap_or(FirstTurn::NextToDealer),
         compulsory: compulsory(context, &table),
         turns_itself: table.yes("turns_itself").unwrap_or(false),
@@ -37,8 +34,9 @@ pub(super) fn read(context: &Context<'_>, node: &Node) -> Option<TurnGame> {
             .phrase("deadlock", phrases::DEADLOCKS)
             .unwrap_or(Deadlock::Drawn),
     };
+    let is_known = ends_on.is_some() || table.node.get("ends_on").is_none();
     table.finish();
-    ends_on.map(|_| game)
+    is_known.then_some(game)
 }
 
 /// Reads who begins: `next to dealer`, `highest reserve`.

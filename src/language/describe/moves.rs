@@ -35,6 +35,15 @@ fn words(rules: &Rules, position: &Position, audience: Audience<'_>, mv: Move) -
         Move::Transfer { from, to, count } => {
             transfer_words(rules, position, audience, (from, to, usize::from(count)))
         }
+        Move::Pull { from, depth, to } => {
+            let lying = position.cards(rules, from);
+            let index = lying.len().checked_sub(usize::from(depth));
+            let card = index
+                .and_then(|index| lying.get(index))
+                .filter(|dealt| dealt.is_up())
+                .map_or_else(|| "The card".to_owned(), |dealt| dealt.card().label());
+            format!("{card} from within {} to {}", name(from), name(to))
+        }
         Move::Pair(first, second) => {
             format!(
                 "Take off {} and {}",

@@ -72,6 +72,10 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
                 one_pile(group)
             )
         }
+        Refusal::NoMorePulls => "No more cards are taken from under others".to_owned(),
+        Refusal::PulledLater => {
+            "A card is taken from under others only after the last redeal".to_owned()
+        }
         Refusal::NotARun(pile) => not_a_run(rules, pile),
         Refusal::TooMany { most } => too_many(rules, most),
         Refusal::DoesNotFit { card, on, to } if visits(rules, seat, to) => {

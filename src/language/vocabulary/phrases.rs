@@ -189,6 +189,9 @@ pub(crate) const KEPT_WAYS: &[(&str, KeptWay)] = &[
 /// Whether of a grid the cards stay that are in order at the left ends of its rows.
 pub(crate) const KEEPS: &[(&str, bool)] = &[("nothing", false), ("rows in order", true)];
 
+/// Whether cards are taken from under others after the last redeal alone.
+pub(crate) const PULLED: &[(&str, bool)] = &[("any time", false), ("after the last redeal", true)];
+
 /// Whether cards taken out in the deal come back in.
 pub(crate) const GAPS: &[(&str, bool)] = &[("after the rows", false), ("as dealt", true)];
 

@@ -284,6 +284,18 @@ pub(super) static PILE: Section = Section {
             "whether the piles after one that has become empty move up, in a grid whose piles are lifted whole",
         ),
         key(
+            "pulls",
+            Takes::Number(-1, 99),
+            Value("0"),
+            "how often one card may be taken from under others, by itself; -1 is as often as you like",
+        ),
+        key(
+            "pulls_when",
+            Takes::Phrase(|| words(phrases::PULLED)),
+            Value("\"any time\""),
+            "when such a card may be taken",
+        ),
+        key(
             "run",
             Takes::Build(|| words(&phrases::builds())),
             Words("as `build` says"),

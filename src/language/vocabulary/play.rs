@@ -464,7 +464,7 @@ pub(super) static TURNS: Section = Section {
         key(
             "ends_on",
             Takes::Pile,
-            Required,
+            Words("a turn ends by passing"),
             "the pile that ends a turn when a card is put there",
         ),
         key(

@@ -295,7 +295,7 @@ impl PositionFeatures {
             Effect::Flipped { pile, .. }
             | Effect::FlippedAt { pile, .. }
             | Effect::TopToBottom(pile)
-            | Effect::BottomToTop(pile)
+            | Effect::Raised { pile, .. }
             | Effect::Forgotten { pile, .. }
             | Effect::Shuffled { pile, .. } => invalidate(pile),
         }

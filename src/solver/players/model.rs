@@ -195,7 +195,7 @@ impl PlayerModel {
             // A turn must end somehow: moves that end it are never overlooked.
             let is_overlooked = match *mv {
                 Move::Transfer { to, .. } if ends_turn(observation, game, to) => false,
-                Move::Transfer { .. } | Move::Stop => {
+                Move::Transfer { .. } | Move::Pull { .. } | Move::Stop => {
                     self.random.happens(self.skill.oversight_permille)
                 }
                 _ => false,

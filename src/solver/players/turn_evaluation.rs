@@ -15,6 +15,8 @@ const TURN: u32 = 300;
 const PASS: u32 = 10;
 /// The value about which moves that end the turn lie.
 const ENDING: u32 = 100;
+/// The value of clearing a shared pile onto another.
+const CLEARS: u32 = 340;
 /// The value of a move that only helps others: less than that of ending the turn.
 const HELPS_OTHERS: u32 = 20;
 
@@ -25,7 +27,14 @@ pub(super) fn value(observation: Observation<'_>, game: &TurnGame, mv: Move, pla
         Move::Transfer { from, to, .. } if ends_turn(observation, game, to) => {
             ending(observation, from, to)
         }
-        Move::Transfer { from, to, .. } => transfer(observation, game, (from, to), plans),
+        Move::Transfer { from, to, count }
+            if game.ends_on.is_none() && stays_on_shared(observation, from, to) =>
+        {
+            among_shared(observation, (from, to), count)
+        }
+        Move::Transfer { from, to, .. } | Move::Pull { from, to, .. } => {
+            transfer(observation, game, (from, to), plans)
+        }
         Move::Turn | Move::Redeal => TURN,
         Move::Pass => PASS,
         _ => 0,
@@ -35,7 +44,25 @@ pub(super) fn value(observation: Observation<'_>, game: &TurnGame, mv: Move, pla
 /// Tells whether a card put on a pile ends the turn of the player.
 pub(super) fn ends_turn(observation: Observation<'_>, game: &TurnGame, to: PileId) -> bool {
     let pile = observation.rules().pile(to);
-    pile.group == game.ends_on && pile.seat == Some(observation.seat())
+    Some(pile.group) == game.ends_on && pile.seat == Some(observation.seat())
+}
+
+/// Tells whether a transfer goes from one pile that all players share to another.
+fn stays_on_shared(observation: Observation<'_>, from: PileId, to: PileId) -> bool {
+    let pile = |pile: PileId| observation.rules().pile(pile);
+    pile(from).seat.is_none() && pile(to).seat.is_none()
+}
+
+/// Returns the value of a transfer among shared piles in a game in which turns end by passing. It is
+/// made only where it clears a pile, so that it cannot be made for ever.
+fn among_shared(observation: Observation<'_>, (from, to): (PileId, PileId), count: u8) -> u32 {
+    let rules = observation.rules();
+    let clears = usize::from(count) == observation.len(from);
+    let is_alike = rules.pile(from).group == rules.pile(to).group;
+    match (clears, is_alike && observation.is_empty(to)) {
+        (true, false) => CLEARS,
+        _ => 0,
+    }
 }
 
 /// Returns the value of a transfer that does not end the turn.

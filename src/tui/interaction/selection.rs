@@ -2,7 +2,7 @@
 //! question is answered from the list of legal moves, and a refusal by asking the engine why.
 
 use patience_core::{
-    Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, SmallPileSet, advice,
+    Dealt, Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, SmallPileSet, Times, advice,
 };
 use patience_language::describe;
 
@@ -36,7 +36,8 @@ impl Selection {
 /// Returns the pile to which the top card of a pile goes as soon as it is named: the game has no other
 /// place for it, so that there is nothing to choose.
 pub fn target_at_once(rules: &Rules, pile: PileId) -> Option<PileId> {
-    let goes_alone = rules.group_of(pile).lift == Lift::Top;
+    let group = rules.group_of(pile);
+    let goes_alone = group.lift == Lift::Top && group.pulls.is_none();
     let target = rules.only_target(rules.pile(pile).group);
     target.filter(|_| goes_alone)
 }
@@ -79,6 +80,14 @@ impl Choices<'_> {
                         .count
                         .is_none_or(|held| held == count || self.goes_whole(from))
             }
+            Move::Pull { from, depth, .. } => {
+                from == selection.from
+                    && match selection.count {
+                        Some(held) => held == depth,
+                        // A card that may be taken only so often is taken by itself alone.
+                        None => self.pulls_freely(from),
+                    }
+            }
             Move::Pair(one, other) | Move::Swap(one, other) => {
                 one == selection.from || other == selection.from
             }
@@ -90,6 +99,22 @@ impl Choices<'_> {
     /// Tells whether a pile goes as a whole by its top card, which stands for all.
     fn goes_whole(&self, pile: PileId) -> bool {
         self.rules.group_of(pile).lift == Lift::Pile
+    }
+
+    /// Tells whether cards may be taken from under others of a pile as often as the player likes.
+    fn pulls_freely(&self, pile: PileId) -> bool {
+        let pulls = self.rules.group_of(pile).pulls;
+        pulls.is_some_and(|pulls| pulls.times == Times::Unlimited)
+    }
+
+    /// Returns the card that is put down first: of a pile from which cards go one by one the card
+    /// itself, else the top card.
+    pub fn held_card(&self, selection: Selection) -> Option<Dealt> {
+        let single = self.rules.group_of(selection.from).pulls.is_some();
+        let depth = selection.count.filter(|_| single).unwrap_or(1);
+        let cards = self.position.cards(self.rules, selection.from);
+        let index = cards.len().checked_sub(usize::from(depth))?;
+        cards.get(index).copied()
     }
 
     /// Tells whether anything can be done with just these cards.
@@ -107,7 +132,7 @@ impl Choices<'_> {
         let mut piles: Vec<PileId> = Vec::new();
         for mv in self.moves_of(selection) {
             match mv {
-                Move::Transfer { to, .. } => piles.push(to),
+                Move::Transfer { to, .. } | Move::Pull { to, .. } => piles.push(to),
                 Move::Pair(one, other) | Move::Swap(one, other) => {
                     piles.push(if one == selection.from { other } else { one });
                 }
@@ -170,7 +195,7 @@ impl Choices<'_> {
                 return Some(set);
             }
             let fitting = self.moves_of(selection).filter(move |mv| match *mv {
-                Move::Transfer { to: there, .. } => there == to,
+                Move::Transfer { to: there, .. } | Move::Pull { to: there, .. } => there == to,
                 Move::Pair(one, other) | Move::Swap(one, other) => one == to || other == to,
                 // A card that goes off alone may be put where it goes.
                 Move::Single(_) => self.takes_removed(to),
@@ -283,7 +308,7 @@ impl Choices<'_> {
 
     /// Of several piles that share a label, returns the one the player must have meant.
     fn most_likely(&self, selection: Selection, piles: &[PileId]) -> Option<PileId> {
-        let card = self.position.top(self.rules, selection.from)?.card();
+        let card = self.held_card(selection)?.card();
         let suit = |pile: &&PileId| {
             self.position
                 .top(self.rules, **pile)
@@ -339,6 +364,11 @@ impl Choices<'_> {
                 refusal => refusal,
             };
         }
+        if let Some(depth) = selection.count.filter(|count| *count > 1)
+            && self.rules.group_of(from).pulls.is_some()
+        {
+            return ask(Move::Pull { from, depth, to });
+        }
         if let Some(count) = selection.count {
             return ask(Move::Transfer { from, to, count });
         }
@@ -380,7 +410,7 @@ impl Choices<'_> {
             && self
                 .position
                 .top(self.rules, pile)
-                .is_some_and(patience_core::Dealt::is_up)
+                .is_some_and(Dealt::is_up)
             && covered_by.iter().any(|over| !self.position.is_empty(*over))
         {
             return Some(self.refusal(Refusal::Covered(pile)));
@@ -406,9 +436,12 @@ impl Choices<'_> {
             | Refusal::NotARun(at)
             | Refusal::Covered(at)
             | Refusal::PartnersPile(at) => at == pile,
-            Refusal::Over | Refusal::NotYourTurn(_) | Refusal::PlaceFirst | Refusal::Gathering => {
-                true
-            }
+            Refusal::Over
+            | Refusal::NotYourTurn(_)
+            | Refusal::PlaceFirst
+            | Refusal::Gathering
+            | Refusal::NoMorePulls
+            | Refusal::PulledLater => true,
             _ => false,
         };
         about_source.then(|| self.refusal(refusal))
@@ -418,7 +451,9 @@ impl Choices<'_> {
     /// prevents it, the sentence says so.
     pub fn nowhere(&self, selection: Selection) -> String {
         let names = self.names_of(selection);
-        match (selection.count.unwrap_or(1), self.too_many(selection)) {
+        let single = self.rules.group_of(selection.from).pulls.is_some();
+        let count = selection.count.filter(|_| !single);
+        match (count.unwrap_or(1), self.too_many(selection)) {
             (..=1, _) => format!("{names} has no place to go"),
             (_, Some(why)) => format!("{names} cannot go together: {why}"),
             (_, None) => format!("{names} have no place to go together"),
@@ -428,7 +463,8 @@ impl Choices<'_> {
     /// Returns the sentence that the selection only has moves that change nothing.
     pub fn nowhere_better(&self, selection: Selection) -> String {
         let names = self.names_of(selection);
-        let verb = if selection.count > Some(1) {
+        let single = self.rules.group_of(selection.from).pulls.is_some();
+        let verb = if selection.count > Some(1) && !single {
             "have"
         } else {
             "has"
@@ -449,8 +485,11 @@ impl Choices<'_> {
     fn names_of(&self, selection: Selection) -> String {
         let cards = self.position.cards(self.rules, selection.from);
         let count = usize::from(selection.count.unwrap_or(1)).min(cards.len());
+        let single = self.rules.group_of(selection.from).pulls.is_some();
+        let most = if single { 1 } else { count };
         let names: Vec<String> = cards[cards.len() - count..]
             .iter()
+            .take(most)
             .filter(|card| card.is_up())
             .map(|card| card.card().label())
             .collect();

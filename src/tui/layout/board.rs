@@ -80,6 +80,7 @@ impl<'a> Board<'a> {
             label_at,
             count,
             short: false,
+            across: false,
         };
         self.table.piles.push(place);
         self.table.piles.last_mut().expect("one was just pushed")
@@ -278,6 +279,37 @@ impl<'a> Board<'a> {
         }
         if let Count::At(_) = place.count {
             place.count = Count::None;
+        }
+    }
+
+    /// Puts down a pile of which every card can be taken: all of them side by side, in so many columns,
+    /// closer together where they are many.
+    pub(super) fn across(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
+        let seen = self.seen(pile);
+        let (width, height) = (self.size.width(), self.size.height());
+        let covered = u16::try_from(seen.len().saturating_sub(1)).unwrap_or(u16::MAX);
+        let spare = room.saturating_sub(width);
+        let step = spare
+            .checked_div(covered)
+            .unwrap_or(SIDE_STEP)
+            .min(SIDE_STEP);
+        // Of more cards than there are columns only the last are seen.
+        let out = usize::from(covered.saturating_sub(spare)).min(seen.len());
+        let out = if step == 0 { out } else { 0 };
+        let spot = Rect::new(x, y, width, height);
+        let area = Rect::new(x, y, room.max(width), height);
+        let place = self.place(pile, area, spot, self.size);
+        place.count = Count::None;
+        place.across = true;
+        let mut left = x;
+        for index in out..seen.len() {
+            let full = index + 1 == seen.len();
+            let rect = Rect::new(left, y, if full { width } else { step.max(1) }, height);
+            place.cards.push(CardPlace {
+                full,
+                ..whole(seen, index, rect)
+            });
+            left += step.max(1);
         }
     }
 

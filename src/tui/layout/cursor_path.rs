@@ -35,7 +35,7 @@ impl PilePlace {
         let Some(top) = self.cards.last() else {
             return vec![(None, self.spot)];
         };
-        // Of cards side by side only the last can be played.
+        // Of cards of a waste, side by side, only the last can be played.
         let in_column = self
             .cards
             .iter()
@@ -43,7 +43,7 @@ impl PilePlace {
         let cards = self
             .cards
             .iter()
-            .filter(|card| card.index == top.index || card.up && in_column);
+            .filter(|card| card.index == top.index || card.up && (in_column || self.across));
         let folds = self.folds.iter().filter(|fold| fold.up).flat_map(|fold| {
             let cards = fold.first..fold.first + fold.count;
             cards.map(|index| (Some(index), fold.rect))
@@ -76,10 +76,16 @@ impl TableLayout {
         let (_, index) = place.nearest_stop(from.1)?;
         let at = stops.iter().position(|(stop, _)| *stop == index)?;
         let rect = stops[at].1;
-        match way {
-            Way::Up if at > 0 => return Some((place.pile, stops[at - 1].0)),
-            Way::Down if at + 1 < stops.len() => return Some((place.pile, stops[at + 1].0)),
-            _ => {}
+        let (back, on) = if place.across {
+            (Way::Left, Way::Right)
+        } else {
+            (Way::Up, Way::Down)
+        };
+        if way == back && at > 0 {
+            return Some((place.pile, stops[at - 1].0));
+        }
+        if way == on && at + 1 < stops.len() {
+            return Some((place.pile, stops[at + 1].0));
         }
         let others = self
             .piles
@@ -91,10 +97,14 @@ impl TableLayout {
         let (.., nearest) = reached
             .map(|(distance, other)| (is_beside(other), distance, other))
             .min_by_key(|(is_beside, distance, other)| (*is_beside, *distance, other.pile))?;
-        let across = nearest
-            .stops()
-            .into_iter()
-            .min_by_key(|(_, stop)| stop.y.abs_diff(rect.y))?;
+        let across = nearest.stops().into_iter().min_by_key(|(_, stop)| {
+            let aside = if nearest.across {
+                stop.x.abs_diff(rect.x)
+            } else {
+                0
+            };
+            (stop.y.abs_diff(rect.y), aside)
+        })?;
         Some((nearest.pile, across.0))
     }
 }

@@ -174,6 +174,8 @@ pub struct PilePlace {
     pub count: Count,
     /// Whether it is another player's, of which only the top cards are written in a line.
     pub short: bool,
+    /// Whether all its cards lie side by side, and each can be taken.
+    pub across: bool,
 }
 
 impl PilePlace {

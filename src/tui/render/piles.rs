@@ -162,7 +162,12 @@ impl Scene<'_> {
     /// Returns how a card of a pile looks.
     fn art(&self, place: &PilePlace, index: usize, len: usize) -> Art<'_> {
         let top = index + 1 >= len;
-        let within = |pile: PileId, count: usize| pile == place.pile && index + count >= len;
+        // Of a pile whose cards go one by one, from under others too, only the card itself is meant.
+        let single = self.rules.group_of(place.pile).pulls.is_some();
+        let within = |pile: PileId, count: usize| {
+            let lifted = index + count == len || !single && index + count > len;
+            pile == place.pile && lifted
+        };
         let state = if self
             .selection
             .is_some_and(|(pile, count)| within(pile, count))

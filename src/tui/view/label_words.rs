@@ -57,12 +57,9 @@ pub(super) fn labels_part(table: &Table) -> Option<(String, String)> {
 /// Names the labels of the piles on which the picked-up card can go, and says why they are shown.
 fn targets_part(table: &Table, selection: Selection, labels: String) -> (String, String) {
     let rules = table.game().rules();
-    let top = table
-        .game()
-        .position()
-        .top(rules, selection.from)
-        .filter(|top| top.is_up());
-    let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
+    let held = table.choices().held_card(selection);
+    let held = held.filter(|held| held.is_up());
+    let name = held.map_or_else(|| "it".to_owned(), |held| held.card().label());
     if table.only_goes_off() {
         return ("Enter".to_owned(), format!("takes {name} off"));
     }
@@ -72,7 +69,8 @@ fn targets_part(table: &Table, selection: Selection, labels: String) -> (String,
     if labels.is_empty() {
         return (String::new(), table.choices().nowhere_in_short(selection));
     }
-    let count = table.selected_count();
+    let single = rules.group_of(selection.from).pulls.is_some();
+    let count = if single { 1 } else { table.selected_count() };
     let words = if rules.removal.is_some() {
         format!("what goes with {name}")
     } else if count > 1 {

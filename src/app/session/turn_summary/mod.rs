@@ -215,7 +215,7 @@ fn race_turn(game: &Game, turn: &[Made<'_>]) -> String {
         Move::Transfer { to, .. } if rules.group_of(to).role == Role::Foundation => {
             up.extend(after.top(rules, to).map(|dealt| dealt.card().label()));
         }
-        Move::Transfer { .. } => moved += 1,
+        Move::Transfer { .. } | Move::Pull { .. } => moved += 1,
         Move::Turn => {
             let cards = made.played.effects().iter().map(|step| match step {
                 Effect::TurnedOver { to, count, .. } if rules.group_of(*to).role == Role::Waste => {

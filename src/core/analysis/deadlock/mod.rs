@@ -12,8 +12,8 @@ use crate::position::{Phase, Position};
 use crate::rules::{Goal, Role, Rules, Seat};
 
 /// Everything that the future of a position depends on within a hand: cards, heights of the piles,
-/// phase and redeals.
-type Layout = (Vec<Dealt>, Vec<usize>, Phase, u16);
+/// phase, redeals and pulls.
+type Layout = (Vec<Dealt>, Vec<usize>, Phase, u16, u16);
 
 /// Tells whether a position of a game for one is a deadlock: all positions that can be reached from
 /// here, at most `most`, show no unseen card and are no nearer to the goal, and from each of them the
@@ -158,5 +158,6 @@ fn layout(rules: &Rules, position: &Position) -> Layout {
         piles().map(|pile| position.len(pile)).collect(),
         position.turn().phase,
         position.seat(Seat::FIRST).redeals,
+        position.seat(Seat::FIRST).pulls,
     )
 }

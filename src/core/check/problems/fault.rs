@@ -158,6 +158,10 @@ pub enum PileField {
     TakesWhen,
     /// When cards may be taken from there.
     GivesWhen,
+    /// How often cards are taken from under others.
+    Pulls,
+    /// When cards are taken from under others.
+    PullsWhen,
     /// Whether they keep to the way in which they have begun.
     KeptWay,
     /// Whether they turn back at the last rank.

@@ -61,6 +61,14 @@ pub enum PileProblem {
     StockFaceUp,
     /// Nothing is put on a stock.
     PutOnStock(PileField),
+    /// In a race no card is taken from under others.
+    PulledInRace,
+    /// These are no piles of which one card at a time may be taken.
+    PulledFromNoPile,
+    /// There is always another redeal, so that none is the last.
+    PulledNever,
+    /// There is no redeal to wait for.
+    PulledWithoutRedeal,
     /// Something about where cards come from.
     Source(SourceProblem),
     /// Something about runs that are collected.

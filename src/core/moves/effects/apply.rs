@@ -259,7 +259,9 @@ impl Position {
             Effect::Swapped(first, second) => self.swap_tops(rules, first, second),
             Effect::ClosedUp { gap, last } => self.move_up(rules, gap, last, false),
             Effect::TopToBottom(pile) => self.slots(rules, pile).rotate_right(1),
-            Effect::BottomToTop(pile) => self.slots(rules, pile).rotate_left(1),
+            Effect::Raised { pile, depth } => {
+                self.top_slots(rules, pile, depth).rotate_left(1);
+            }
             Effect::Based(pile) => {
                 let started = self.cards(rules, pile).first();
                 self.base = started.map_or(self.base, |first| first.card().rank());
@@ -314,7 +316,9 @@ impl Position {
             Effect::Swapped(first, second) => self.swap_tops(rules, first, second),
             Effect::ClosedUp { gap, last } => self.move_up(rules, gap, last, true),
             Effect::TopToBottom(pile) => self.slots(rules, pile).rotate_left(1),
-            Effect::BottomToTop(pile) => self.slots(rules, pile).rotate_right(1),
+            Effect::Raised { pile, depth } => {
+                self.top_slots(rules, pile, depth).rotate_right(1);
+            }
             Effect::Based(_) => self.base = Rank::ACE,
             Effect::Shuffled { pile, count, event } => {
                 let mut stream =

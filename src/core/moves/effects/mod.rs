@@ -69,8 +69,13 @@ pub enum Effect {
     },
     /// The top card of a pile went to its bottom.
     TopToBottom(PileId),
-    /// The bottom card of a pile went to its top.
-    BottomToTop(PileId),
+    /// A card of a pile went to its top.
+    Raised {
+        /// The pile.
+        pile: PileId,
+        /// How deep it lay, 1 for the top card.
+        depth: u16,
+    },
     /// The rank of a card that has started this foundation has become the base.
     Based(PileId),
     /// Cards lying face down were forgotten, because a shuffle follows.
@@ -108,7 +113,7 @@ impl Effect {
             Self::Flipped { pile, .. }
             | Self::FlippedAt { pile, .. }
             | Self::TopToBottom(pile)
-            | Self::BottomToTop(pile)
+            | Self::Raised { pile, .. }
             | Self::Based(pile)
             | Self::Forgotten { pile, .. }
             | Self::Shuffled { pile, .. } => [pile, pile],

@@ -430,7 +430,7 @@ impl Position {
     }
 
     /// Checks that a pile takes `count` cards of which `card` is the lowest.
-    fn may_put(
+    pub(crate) fn may_put(
         &self,
         rules: &Rules,
         from: PileId,

@@ -205,6 +205,8 @@ pub enum Quantity {
     Declared,
     /// How many redeals a seat has had.
     Redeals,
+    /// How many cards a seat has pulled out from under others.
+    Pulls,
 }
 
 impl From<HeaderError> for PositionTextErrorKind {

@@ -16,7 +16,7 @@ const KEYWORDS: [&str; 15] = [
 const PHASES: [&str; 4] = ["play", "batch", "gather", "base"];
 const TURN_MARKS: [&str; 3] = ["turned", "fresh-batch", "single-turns"];
 const ENDS: [&str; 6] = ["won", "finished", "out", "stalled", "blocked", "fewest"];
-const SEAT_COUNTERS: [&str; 3] = ["turned", "declared", "redeals"];
+const SEAT_COUNTERS: [&str; 4] = ["turned", "declared", "redeals", "pulls"];
 
 impl PositionReader<'_> {
     pub(super) fn header_line(&mut self, first: Word<'_>, text: &mut Cursor<'_>) -> Checked<()> {
@@ -194,6 +194,9 @@ impl PositionReader<'_> {
                 "redeals" => {
                     state.redeals = self.counter(text, Quantity::Redeals, self.most_redeals())?;
                 }
+                "pulls" => {
+                    state.pulls = self.counter(text, Quantity::Pulls, self.most_pulls())?;
+                }
                 _ => return self.unknown_word(word, Term::SeatCounter, &SEAT_COUNTERS),
             }
         }
@@ -207,6 +210,15 @@ impl PositionReader<'_> {
             Some(Times::Unlimited) => u16::MAX,
             None => 0,
         }
+    }
+
+    fn most_pulls(&self) -> u16 {
+        let pulls = self.rules.groups.iter().filter_map(|group| group.pulls);
+        let limits = pulls.filter_map(|pulls| match pulls.times {
+            Times::Limited(times) => Some(times),
+            Times::Unlimited => None,
+        });
+        limits.max().unwrap_or(0)
     }
 
     fn seat(&self, text: &mut Cursor<'_>) -> Checked<Seat> {

@@ -237,6 +237,7 @@ fn seat_words(state: SeatState) -> String {
         ("turned", state.turned),
         ("declared", u16::from(state.declared)),
         ("redeals", state.redeals),
+        ("pulls", state.pulls),
     ];
     let words = counters
         .iter()

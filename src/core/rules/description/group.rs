@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
     Beside, Build, Face, Filling, GroupId, GroupSet, KeptWay, Lift, LinkedPile, MOST_CARDS_ON_PILE,
-    Opening, Place, Role, Shape, Shown, Start,
+    Opening, Place, Pulls, Role, Shape, Shown, Start,
 };
 
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.
@@ -69,6 +69,8 @@ pub struct Group {
     pub ranks_before: bool,
     /// The cards that may be lifted.
     pub lift: Lift,
+    /// How single cards may be taken from under others, where they may.
+    pub pulls: Option<Pulls>,
     /// How cards that are lifted together must lie on each other, where that is not as the pile is
     /// built.
     pub run: Option<Build>,
@@ -188,6 +190,7 @@ impl Group {
                 Role::Reserve | Role::Cell | Role::Waste | Role::Hand => Lift::Top,
                 _ => Lift::Nothing,
             },
+            pulls: None,
             run: None,
             from: GroupSet::default(),
             start_from: GroupSet::default(),

@@ -23,8 +23,8 @@ pub use goal::{Goal, MatchLength};
 pub use group::{Group, Guests};
 pub use option::{Kind, STANDARD, Setting, Value, Variant};
 pub use pile_terms::{
-    Beside, Face, FacePattern, Filling, KeptWay, Lift, LinkedPile, Opening, Place, Role, Shape,
-    Shown, Start,
+    Beside, Face, FacePattern, Filling, KeptWay, Lift, LinkedPile, Opening, Place, Pulls, Role,
+    Shape, Shown, Start,
 };
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
 pub use removal::{Nearness, Pairs, Removal};

@@ -1,7 +1,7 @@
 //! The terms of a kind of pile: the closed lists behind the phrases of a rule file.
 
 use crate::cards::{CardSet, Rank};
-use crate::rules::{GroupId, GroupSet};
+use crate::rules::{GroupId, GroupSet, Times};
 
 /// The role of a kind of pile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -273,6 +273,15 @@ pub enum Lift {
     Pile,
     /// A run that single moves through empty cells and columns could transfer.
     Supermove,
+}
+
+/// Cards that may be pulled out from under others, one at a time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Pulls {
+    /// How often in a hand a seat may do so.
+    pub times: Times,
+    /// Whether that waits for the last redeal.
+    pub after_last_redeal: bool,
 }
 
 /// Where a card must lie in relation to the cards already on a grid.

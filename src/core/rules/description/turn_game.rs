@@ -48,8 +48,9 @@ pub enum Deadlock {
 pub struct TurnGame {
     /// The kinds of pile to be rid of: who has no card on any of them has won.
     pub out: GroupSet,
-    /// The kind of pile on which a player's own card ends the turn.
-    pub ends_on: GroupId,
+    /// The kind of pile on which a player's own card ends the turn; where there is none, the player
+    /// ends it by passing.
+    pub ends_on: Option<GroupId>,
     /// Who begins.
     pub first: FirstTurn,
     /// The compulsory plays.

@@ -93,6 +93,10 @@ fn fill_tables(rules: &mut Rules) {
     mark_under(rules);
     mark_links(rules);
     rules.tables.closing = rules.group_ids().find(|id| rules.group(*id).closes);
+    let pulled = rules
+        .group_ids()
+        .filter(|id| rules.group(*id).pulls.is_some());
+    rules.tables.pulled = pulled.collect();
     removal::fill(rules);
     mark_pile_layouts(rules);
     fill_picture(rules);

@@ -72,6 +72,8 @@ pub(crate) struct Tables {
     pub aside: GroupSet,
     /// The kind of pile that moves up where one has become empty.
     pub closing: Option<GroupId>,
+    /// Kinds of pile from which cards may be pulled out from under others.
+    pub pulled: Vec<GroupId>,
     /// How many piles all seats share.
     pub shared: u8,
     /// Shared piles that any card starts.

@@ -13,7 +13,8 @@ use build::{build_of, build_phrase};
 use links::Links;
 use patience_core::{
     Beside, Build, CardSet, Filling, Group, GroupId, KeptWay, MOST_CARDS_ON_PILE, MOST_COLUMNS,
-    MOST_GROUPS, MOST_PEAKS, MOST_ROWS, Place, Role, Shape, Start, check::is_group_name,
+    MOST_GROUPS, MOST_PEAKS, MOST_ROWS, Place, Pulls, Role, Shape, Start, Times,
+    check::is_group_name,
 };
 
 /// How many letters the noun for a pile may have.
@@ -99,6 +100,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
             .unwrap_or(KeptWay::None),
         turns_back: table.yes("turns_back").unwrap_or(false),
         lift: table.phrase("lift", phrases::LIFTS).unwrap_or(usual.lift),
+        pulls: pulls(&table),
         run,
         beside: table
             .phrase("beside", phrases::BESIDES)
@@ -133,6 +135,20 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     };
     table.finish();
     (group, links)
+}
+
+/// Reads how often, and when, a card may be taken from under others.
+fn pulls(table: &TableReader<'_, '_>) -> Option<Pulls> {
+    let times = table.number("pulls", -1..=99);
+    let after_last_redeal = table.phrase("pulls_when", phrases::PULLED);
+    let times = match times? {
+        0 => return None,
+        times => u16::try_from(times).map_or(Times::Unlimited, Times::Limited),
+    };
+    Some(Pulls {
+        times,
+        after_last_redeal: after_last_redeal.unwrap_or(false),
+    })
 }
 
 /// Reads the references to other kinds of pile, except the piles whose cards start this one.

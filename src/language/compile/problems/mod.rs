@@ -227,6 +227,8 @@ const fn key_of_pile(field: PileField) -> Option<&'static str> {
         PileField::KeptWay => "keeps_way",
         PileField::TurnsBack => "turns_back",
         PileField::GivesWhen => "gives_when",
+        PileField::Pulls => "pulls",
+        PileField::PullsWhen => "pulls_when",
     })
 }
 

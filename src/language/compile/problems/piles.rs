@@ -116,6 +116,20 @@ pub(super) fn words(problem: PileProblem, id: GroupId, game: &Description) -> Wo
             "where piles move up, nothing else goes into their gaps".to_owned(),
             "leave `empty` and `fill` out",
         ),
+        PileProblem::PulledInRace => plain("in a race no card is taken from under others"),
+        PileProblem::PulledFromNoPile => with(
+            format!("`{own_name}` are not piles of which one card at a time is taken"),
+            "lift = \"top card\", in a row, with a `limit` above 1",
+        ),
+        PileProblem::PulledNever => with(
+            "the cards may be gathered as often as you like, so that no redeal is the last"
+                .to_owned(),
+            "leave `pulls_when` out, or let the redeals be limited",
+        ),
+        PileProblem::PulledWithoutRedeal => with(
+            "there is no redeal to wait for".to_owned(),
+            "leave `pulls_when` out, or add [redeal]",
+        ),
         PileProblem::SpillsOntoItself => (
             format!("cards of the {noun} cannot make room on itself"),
             None,

@@ -58,7 +58,15 @@ pub(super) fn words(problem: TurnGameProblem, game: &Description) -> Words {
         ),
         TurnGameProblem::NotPlaced => with(
             "in a game in turns a card that is turned up is placed before the next".to_owned(),
-            "placed = true",
+            "placed = true, or leave `ends_on` out, so that cards are drawn into a reserve of the player",
+        ),
+        TurnGameProblem::PlacedAndPassed => with(
+            "where a turn ends by passing, no card that is turned up must be placed".to_owned(),
+            "leave `placed` out, so that the card is drawn, or say where turns end with `ends_on`",
+        ),
+        TurnGameProblem::CalledWithoutEnd => with(
+            "plays that were missed are called where a turn ends by a card".to_owned(),
+            "say where turns end with `ends_on`, or leave `missed` out",
         ),
         TurnGameProblem::NotAlwaysPlaced { hand } => {
             let name = name(game, hand);

@@ -118,6 +118,7 @@ const fn the(quantity: Quantity) -> &'static str {
         Quantity::Turned => "the number of cards turned",
         Quantity::Declared => "the number of passes declared",
         Quantity::Redeals => "the number of redeals",
+        Quantity::Pulls => "the number of cards taken from under others",
     }
 }
 

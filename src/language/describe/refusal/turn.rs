@@ -98,11 +98,12 @@ pub(super) fn of_the_turn(rules: &Rules, position: &Position, seat: Seat, why: R
                 .map_or_else(|| "a card".to_owned(), |top| top.card().label());
             format!("First {card} must go to {}", the_piles(rules.group_of(to)))
         }
-        Refusal::EndsByCard => match &rules.turn_game {
-            Some(game) => format!(
-                "Your turn ends when you put a card on {}",
-                ends_on(rules, game)
-            ),
+        Refusal::EndsByCard => match rules
+            .turn_game
+            .as_ref()
+            .and_then(|game| ends_on(rules, game))
+        {
+            Some(ends) => format!("Your turn ends when you put a card on {ends}"),
             None => "The turn does not end like that".to_owned(),
         },
         Refusal::NothingMissed => {

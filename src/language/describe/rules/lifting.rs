@@ -4,9 +4,12 @@ use super::linked_piles;
 use super::neighbours::card_words;
 use super::runs::run_build;
 use crate::describe::english::{
-    build_phrase, capital, exists, kinds, list, names_a_card, one_pile, plural, subject, unit,
+    build_phrase, capital, exists, kinds, list, names_a_card, one_pile, plural, subject, times,
+    unit,
 };
-use patience_core::{DealStep, Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start};
+use patience_core::{
+    DealStep, Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start, Times,
+};
 
 /// The placeholder for one pile of a kind, until the kinds that a sentence is about are known.
 const ONE: &str = "{one}";
@@ -92,7 +95,7 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
     if rules.group(id).lift != Lift::Nothing && !goes_somewhere(rules, id) {
         return None;
     }
-    Some(lift_words(rules, id)? + &by_partner(rules, id))
+    Some(lift_words(rules, id)? + &pulling(rules, id) + &by_partner(rules, id))
 }
 
 /// Says which cards of a kind of pile may be moved together.
@@ -126,6 +129,9 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
             format!("{ALL} may be moved in any order.")
         }
         (_, Lift::Top) if group.limit == 1 => format!("The card of {ONE} may be moved."),
+        (_, Lift::Top) if pulls_freely(group) => {
+            format!("Of {ONE} any card may be moved, one at a time, wherever it lies.")
+        }
         (_, Lift::Top) => format!("Of {ONE} only the top card may be moved, one at a time."),
         (_, Lift::TopAboveFirst) => format!(
             "Of {ONE} only the top card may be moved, one at a time, and the first card stays."
@@ -177,6 +183,36 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
             supermove_words(rules, group)
         ),
     })
+}
+
+/// Tells whether cards may be taken from under others as often as the player likes.
+fn pulls_freely(group: &Group) -> bool {
+    let pulls = group.pulls.filter(|pulls| !pulls.after_last_redeal);
+    pulls.is_some_and(|pulls| pulls.times == Times::Unlimited)
+}
+
+/// Says how cards are taken from under others, with a blank before.
+fn pulling(rules: &Rules, id: GroupId) -> String {
+    let group = rules.group(id);
+    let Some(pulls) = group.pulls.filter(|_| !pulls_freely(group)) else {
+        return String::new();
+    };
+    let when = if pulls.after_last_redeal {
+        "After the last redeal "
+    } else {
+        ""
+    };
+    let often = match pulls.times {
+        Times::Unlimited => String::new(),
+        Times::Limited(most) => {
+            format!(
+                "; in a game this is done no more than {}",
+                times(usize::from(most))
+            )
+        }
+    };
+    let sentence = format!("{when}a card may also be taken from under others, by itself{often}");
+    format!(" {}.", capital(&sentence))
 }
 
 /// Says which of the partners alone plays from a kind of pile, with a blank before.

@@ -17,6 +17,7 @@ pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
     paragraphs.extend(drawing(rules));
     paragraphs.extend(turning(rules, game));
     let otherwise = match &rules.stock {
+        _ if game.ends_on.is_none() => String::new(),
         None => "; when you have no card that you could put there, you say so instead".to_owned(),
         Some(stock) if !game.turns_again => format!(
             "; when {} has been played, you say when you have done",
@@ -24,9 +25,12 @@ pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
         ),
         Some(_) => String::new(),
     };
+    let ends = match ends_on(rules, game) {
+        Some(ends) => format!("when you put a card on {ends}{otherwise}"),
+        None => "when you say so".to_owned(),
+    };
     paragraphs.push(format!(
-        "In a turn you make as many plays as you like. Your turn ends when you put a card on {}{otherwise}.",
-        ends_on(rules, game)
+        "In a turn you make as many plays as you like. Your turn ends {ends}."
     ));
     let visits: Vec<String> = rules
         .groups
@@ -34,18 +38,19 @@ pub(super) fn the_turn(rules: &Rules, game: &TurnGame) -> Vec<String> {
         .filter_map(|group| visiting(rules, group))
         .collect();
     paragraphs.extend(visits);
-    let ends = ends_on(rules, game);
+    let ends = ends_on(rules, game).unwrap_or_default();
     paragraphs.extend(game.compulsory.map(|must| compulsory(rules, must, &ends)));
     paragraphs
 }
 
-/// Returns where a card ends the turn: `your own discard pile`, `a side stack of your own`.
-pub(in crate::describe) fn ends_on(rules: &Rules, game: &TurnGame) -> String {
-    let group = rules.group(game.ends_on);
-    match group.count {
+/// Returns where a card ends the turn: `your own discard pile`, `a side stack of your own`; nothing
+/// where the player ends it by passing.
+pub(in crate::describe) fn ends_on(rules: &Rules, game: &TurnGame) -> Option<String> {
+    let group = rules.group(game.ends_on?);
+    Some(match group.count {
         1 => format!("your own {}", group.noun),
         _ => format!("{} of your own", a(&group.noun)),
-    }
+    })
 }
 
 /// Returns the other players: `the other player has`, `the others have`.
@@ -112,6 +117,21 @@ fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
     } else {
         "In your turn you turn up"
     };
+    if !stock.placed {
+        let begins = match game.turns_itself {
+            true => "Your turn begins with drawing",
+            false => "In your turn you may draw",
+        };
+        let often = match (game.turns_again, game.turns_itself) {
+            (true, true) => ", and after each play you draw another",
+            (true, false) => ", as often as you like",
+            (false, _) => "",
+        };
+        return Some(format!(
+            "{begins} the top card of the {} into your {}{often}, as long as there are any.",
+            from.noun, to.noun
+        ));
+    }
     let again = match (game.turns_again, game.turns_itself) {
         (true, true) => " When it has been played, the next card is turned up.",
         (true, false) => {
@@ -249,10 +269,15 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
             times(usize::from(passes)),
             kinds(rules, shared, "or")
         )),
+        None if game.ends_on.is_none() => causes.push(format!(
+            "when all players have ended a turn one after the other, with no card left to draw and none that came to {}",
+            kinds(rules, shared, "or")
+        )),
         // Where a turn cannot end without a card, nobody is ever without a play.
         None if without_a_card => causes.push(format!(
             "when each player has ended a turn without putting a card on {} and no card has come to {} since",
-            one_pile(rules.group(game.ends_on)),
+            game.ends_on
+                .map_or_else(String::new, |group| one_pile(rules.group(group))),
             kinds(rules, shared, "or")
         )),
         None => {}
@@ -332,7 +357,11 @@ fn own(rules: &Rules, game: &TurnGame) -> String {
 
 /// Says where the next cards come from when the stock is gone.
 pub(super) fn again(rules: &Rules, stock: &Stock) -> String {
-    let from = &rules.group(stock.group).noun;
+    let group = rules.group(stock.group);
+    let from = &group.noun;
+    if group.shared && stock.redeals == Times::Limited(0) {
+        return format!("The {from} is gone through only once.");
+    }
     let often = match stock.redeals {
         Times::Unlimited => String::new(),
         Times::Limited(0) => return format!("Your {from} is gone through only once."),

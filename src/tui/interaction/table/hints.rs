@@ -100,6 +100,7 @@ fn mark(rules: &Rules, position: &Position, mv: Move) -> Option<HintMark> {
     };
     Some(match mv {
         Move::Transfer { from, count, to } => of(from, usize::from(count), Some(to)),
+        Move::Pull { from, depth, to } => of(from, usize::from(depth), Some(to)),
         Move::Pair(one, other) | Move::Swap(one, other) => of(one, 1, Some(other)),
         Move::Single(pile) => of(pile, 1, None),
         Move::Set(piles) => HintMark {

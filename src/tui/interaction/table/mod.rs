@@ -543,8 +543,17 @@ impl Table {
         held
     }
 
-    /// Returns how many cards at the top of a pile hang together, as one run may be lifted.
+    /// Returns how many cards at the top of a pile can be picked up: those that hang together, or all
+    /// that lie face up where each may be taken from under the others.
     pub fn run_length(&self, pile: PileId) -> usize {
+        if self.game().rules().group_of(pile).pulls.is_some() {
+            let seen = self.observation().pile(pile);
+            return seen
+                .iter()
+                .rev()
+                .take_while(|seen| seen.face().is_some())
+                .count();
+        }
         self.timed_game()
             .game
             .position()

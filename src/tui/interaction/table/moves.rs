@@ -153,8 +153,7 @@ impl Table {
         } else {
             // A card that waits to be placed is held without being picked up.
             self.selection = Some(selection).filter(|selection| self.placing() != Some(*selection));
-            let game = self.game();
-            let top = game.position().top(game.rules(), selection.from);
+            let top = self.choices().held_card(selection);
             let name = top.map_or_else(|| "it".to_owned(), |top| top.card().label());
             let places = self.keys_of(&targets);
             self.say(format!("Choose a place for {name}: {places}"));

@@ -6,7 +6,7 @@ use patience_core::{Direction, PileId, Role, Rules, Seat};
 use ratatui::layout::{Position, Rect};
 
 use super::columns::is_column;
-use crate::layout::board::Board;
+use crate::layout::board::{Board, SIDE_STEP};
 use crate::layout::column_lines::{Want, column_lines};
 use crate::layout::layout_request::LayoutRequest;
 use crate::layout::measure::{many, margin, widest_gap};
@@ -20,6 +20,8 @@ const LEAST_UNDER: u16 = 2;
 const COMFORT_UNDER: u16 = 5;
 /// A column is never drawn longer than this many cards need, the top one not counted.
 const MOST_UNDER: u16 = 13;
+/// For how many covered cards of a hand there is room, where they do not lie closer together.
+const ACROSS: u16 = 9;
 /// The room between piles that differ.
 const APART: u16 = 2;
 /// The room beside a small card for how many lie under it.
@@ -72,8 +74,17 @@ impl<'a> Band<'a> {
         }
     }
 
+    /// Tells whether all cards of a pile lie side by side: a hand of the player in front from which
+    /// any card is played.
+    fn is_across(&self, pile: PileId) -> bool {
+        self.own && self.rules.group_of(pile).pulls.is_some()
+    }
+
     fn one_width(&self, pile: PileId) -> u16 {
         let group = self.rules.group_of(pile);
+        if self.is_across(pile) {
+            return self.size.width() + ACROSS * SIDE_STEP;
+        }
         let counted =
             matches!(group.role, Role::Reserve | Role::Waste | Role::Discard) && group.limit > 1;
         match self.size {
@@ -171,7 +182,15 @@ impl<'a> Band<'a> {
         }
         let start = x;
         for pile in &self.singles {
-            board.sized(*pile, x, y, self.size, self.size.width());
+            if self.is_across(*pile) {
+                let room = match *self.singles {
+                    [_] => area.right().saturating_sub(x),
+                    _ => self.one_width(*pile),
+                };
+                board.across(*pile, x, y, room);
+            } else {
+                board.sized(*pile, x, y, self.size, self.size.width());
+            }
             x += self.one_width(*pile) + gap;
         }
         let (mut x, y) = if stacked && self.is_parted() {

@@ -182,7 +182,15 @@ fn dragged(table: &Table) -> Option<DraggedCards> {
     let first = seen
         .len()
         .saturating_sub(usize::from(selection.count.unwrap_or(1)));
-    let cards: Vec<Dealt> = seen.iter().skip(first).filter_map(Seen::face).collect();
+    let single = table
+        .game()
+        .rules()
+        .group_of(selection.from)
+        .pulls
+        .is_some();
+    let most = if single { 1 } else { usize::MAX };
+    let lifted = seen.iter().skip(first).take(most);
+    let cards: Vec<Dealt> = lifted.filter_map(Seen::face).collect();
     Some(DraggedCards {
         from: selection.from,
         cards,

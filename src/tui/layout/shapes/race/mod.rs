@@ -465,6 +465,7 @@ impl<'a> Plan<'a> {
                 Count::None
             },
             short: true,
+            across: false,
         });
         if counted { 2 * SHORT_CARD } else { SHORT_CARD }
     }
