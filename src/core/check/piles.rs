@@ -314,16 +314,13 @@ fn check_openings(rules: &Rules, id: GroupId, push: Push<'_>) {
 fn check_pulls(rules: &Rules, group: &Group, push: Push<'_>) {
     let Some(pulls) = group.pulls else { return };
     let is_pile = group.shape == Shape::Row && group.limit > 1;
-    let has_redeals = rules
-        .redeals()
-        .is_some_and(|times| times != Times::Limited(0));
     if rules.race.is_some() {
         push(PileField::Pulls, PileProblem::PulledInRace);
     } else if group.lift != Lift::Top || !is_pile || group.role == Role::Stock {
         push(PileField::Pulls, PileProblem::PulledFromNoPile);
     } else if pulls.after_last_redeal && rules.redeals() == Some(Times::Unlimited) {
         push(PileField::PullsWhen, PileProblem::PulledNever);
-    } else if pulls.after_last_redeal && !has_redeals {
+    } else if pulls.after_last_redeal && rules.redeals().is_none() {
         push(PileField::PullsWhen, PileProblem::PulledWithoutRedeal);
     }
 }

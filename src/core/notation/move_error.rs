@@ -34,6 +34,8 @@ pub enum MoveTextErrorKind {
     OperatorExpected(PileId),
     /// After `:` a number of cards from 1 to 255 must stand.
     InvalidCount(String),
+    /// After `/` no number that says how deep a card lies was found, but this.
+    InvalidDepth(String),
     /// The word is not a card.
     InvalidCard(String),
     /// The pile holds fewer cards than the move takes.

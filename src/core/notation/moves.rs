@@ -333,7 +333,16 @@ impl MoveReader<'_> {
     fn pull(&mut self, from: Word<'_>) -> Checked<Move> {
         let pile = self.pile(from)?;
         self.text.eat('/');
-        let depth = self.count()?;
+        let word = self.text.word(&['>']);
+        let depth = match word.text.parse::<u8>() {
+            Ok(depth) if depth > 0 && word.text.bytes().all(|digit| digit.is_ascii_digit()) => {
+                depth
+            }
+            _ => {
+                let kind = MoveTextErrorKind::InvalidDepth(word.text.to_owned());
+                return wrong(word.column, kind);
+            }
+        };
         if !self.text.eat('>') {
             return wrong(
                 self.text.column(),
@@ -447,7 +456,7 @@ impl MoveReader<'_> {
     }
 
     fn count(&mut self) -> Checked<u8> {
-        let word = self.text.word(&ENDS);
+        let word = self.text.word(&[]);
         match word.text.parse::<u8>() {
             Ok(count) if count > 0 && word.text.bytes().all(|digit| digit.is_ascii_digit()) => {
                 Ok(count)

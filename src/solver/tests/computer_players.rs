@@ -254,7 +254,12 @@ fn attention_pays_in_a_race_by_turns() {
 
 #[test]
 fn attention_and_planning_pay_in_games_at_one_pack() {
-    for id in ["pishe-pasha", "double-solitaire", "spite-and-malice"] {
+    for id in [
+        "pishe-pasha",
+        "double-solitaire",
+        "spite-and-malice",
+        "kings-in-the-corner",
+    ] {
         let rules = game(id, &[]);
         let skills = [
             Skill::at_level(Level::Expert),

@@ -53,7 +53,7 @@ fn compare_mixed(id: &str, combinations: usize, games: u64) {
 /// the plain game, those of each other form, and the combinations of options.
 type Compared = (&'static str, u64, u64, usize);
 
-const GAMES: [Compared; 24] = [
+const GAMES: [Compared; 25] = [
     ("calculation", 12, 3, 1),
     ("sir-tommy", 12, 3, 1),
     ("accordion", 12, 24, 1),
@@ -78,6 +78,7 @@ const GAMES: [Compared; 24] = [
     ("pishe-pasha", 12, 3, 20),
     ("double-solitaire", 12, 3, 20),
     ("spite-and-malice", 12, 3, 20),
+    ("kings-in-the-corner", 12, 3, 10),
 ];
 
 #[test]
@@ -336,6 +337,17 @@ fn the_comparison_notices_a_changed_rule() {
             "spite-and-malice",
             "wild      = \"king\"",
             "wild      = \"queen\"",
+        ),
+        ("kings-in-the-corner", "pulls = -1", "pulls = 3"),
+        (
+            "kings-in-the-corner",
+            "turns_again  = false",
+            "turns_again  = true",
+        ),
+        (
+            "three-shuffles-and-a-draw",
+            "pulls_when = \"after the last redeal\"",
+            "",
         ),
         (
             "spite-and-malice",

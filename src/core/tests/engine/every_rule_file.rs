@@ -196,6 +196,8 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
         for to in (0..=count).map(PileId) {
             moves.extend([Move::Pair(from, to), Move::Swap(from, to)]);
             // Of a long pile that is no run the lower cards behave alike.
+            let pulled = (1..=cards.min(6)).chain([cards, cards.saturating_add(1)]);
+            moves.extend(pulled.map(|depth| Move::Pull { from, depth, to }));
             let counts = (0..=cards.saturating_add(1))
                 .filter(|count| *count < 6 || cards.saturating_sub(*count) < 2);
             moves.extend(counts.map(|count| Move::Transfer { from, to, count }));

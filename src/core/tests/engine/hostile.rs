@@ -281,7 +281,12 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
         for to in piles() {
             all.extend([Move::Pair(from, to), Move::Swap(from, to)]);
             let counts = 0..=u8::try_from(most).unwrap();
-            all.extend(counts.map(|count| Move::Transfer { from, to, count }));
+            all.extend(
+                counts
+                    .clone()
+                    .map(|count| Move::Transfer { from, to, count }),
+            );
+            all.extend(counts.map(|depth| Move::Pull { from, depth, to }));
         }
     }
     all

@@ -148,6 +148,7 @@ fn counters_are_written_and_read() {
         turned,
         declared,
         redeals,
+        pulls: 0,
     };
     assert_eq!(position.seat(Seat(0)), seat(0, 0, 4));
     assert_eq!(position.seat(Seat(1)), seat(65_535, 1, 0));
@@ -276,6 +277,14 @@ fn moves_are_written_as_players_note_them() {
                 count: 2,
             },
             "t2>t1:2 ??",
+        ),
+        (
+            Move::Pull {
+                from: t1,
+                depth: 2,
+                to: t2,
+            },
+            "t1/2>t2 KS",
         ),
         (Move::Pair(t1, t2), "t1+t2 QS 9D"),
         (Move::Single(t1), "t1! QS"),

@@ -6,7 +6,7 @@ use crate::toml::Node;
 use patience_core::Description;
 
 /// Keys of a kind of pile, each with the one without which it means nothing, and an example of that.
-const IDLE_ALONE: [(&str, &str, &str); 3] = [
+const IDLE_ALONE: [(&str, &str, &str); 4] = [
     (
         "others_from",
         "others",
@@ -14,6 +14,7 @@ const IDLE_ALONE: [(&str, &str, &str); 3] = [
     ),
     ("wild_starts", "wild", "wild = \"king\""),
     ("filled", "fill", "fill = \"stock\""),
+    ("pulls_when", "pulls", "pulls = 1"),
 ];
 
 /// Finds keys that mean nothing.

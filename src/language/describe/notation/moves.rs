@@ -55,6 +55,10 @@ pub fn move_text_error(rules: &Rules, error: &MoveTextError) -> String {
             "after `:` the number of cards was expected, from 1 to 255, not {}",
             quote(found)
         ),
+        MoveTextErrorKind::InvalidDepth(found) => format!(
+            "after `/` the depth of a card was expected, 2 for the one under the top card, not {}",
+            quote(found)
+        ),
         MoveTextErrorKind::InvalidCard(found) => {
             format!("a card such as `QS` was expected, not {}", quote(found))
         }

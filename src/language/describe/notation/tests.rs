@@ -71,6 +71,16 @@ fn wrong_moves_are_named_with_their_column() {
             7,
             "a card such as `QS` was expected, not `queen`",
         ),
+        (
+            "t1/x>t2",
+            4,
+            "after `/` the depth of a card was expected, 2 for the one under the top card, not `x`",
+        ),
+        (
+            "t1/2 t2",
+            6,
+            "after the pile t1 one of `>`, `+`, `!` or `=` was expected",
+        ),
         ("t1>t2 KS now", 10, "the move is complete before `now`"),
         ("t1+t1", 4, "a pair is made of cards of two different piles"),
         (

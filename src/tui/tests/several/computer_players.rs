@@ -376,7 +376,12 @@ pub(in crate::tests) fn until_a_person_moves(stage: &mut Stage) {
 
 #[test]
 fn in_turns_the_computer_player_moves_on_its_own_turn_and_the_person_sits_in_front() {
-    for game in ["spite-and-malice", "pishe-pasha", "double-solitaire"] {
+    for game in [
+        "spite-and-malice",
+        "pishe-pasha",
+        "double-solitaire",
+        "kings-in-the-corner",
+    ] {
         let mut own = 0;
         for deal in 1..5 {
             let mut stage = against_one(game, deal);

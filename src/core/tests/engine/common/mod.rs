@@ -186,13 +186,15 @@ fn worth(rules: &Rules, mv: Move) -> u8 {
     match mv {
         Move::Call | Move::Stop => 9,
         Move::Pair(..) | Move::Single(_) | Move::Set(_) => 8,
-        Move::Transfer { from, to, .. } => match (role(from), role(to)) {
-            (_, Role::Foundation) => 8,
-            (Role::Reserve, _) => 7,
-            (Role::Hand | Role::Waste, _) => 6,
-            (Role::Foundation, _) | (_, Role::Cell) => 1,
-            _ => 5,
-        },
+        Move::Transfer { from, to, .. } | Move::Pull { from, to, .. } => {
+            match (role(from), role(to)) {
+                (_, Role::Foundation) => 8,
+                (Role::Reserve, _) => 7,
+                (Role::Hand | Role::Waste, _) => 6,
+                (Role::Foundation, _) | (_, Role::Cell) => 1,
+                _ => 5,
+            }
+        }
         Move::Turn | Move::Gather(_) => 5,
         Move::Redeal => 4,
         Move::Swap(..) | Move::Finish => 3,

@@ -20,6 +20,7 @@ mod peanuts;
 mod penguin;
 mod pishe_pasha;
 mod poker;
+mod pulls;
 mod puss;
 mod pyramid;
 mod several_wastes;

@@ -280,6 +280,8 @@ pub struct Terms {
     /// Whether kings go to the bottom of their columns after the deal.
     pub kings_sink: bool,
     pub anew: Option<Anew>,
+    /// How often a card is taken from under others after the last redeal.
+    pub pulls: usize,
     pub score: Score,
 }
 
@@ -325,6 +327,7 @@ impl Default for Terms {
             ranks: 13,
             kings_sink: false,
             anew: None,
+            pulls: 0,
             score: Score::CardsUp,
         }
     }

@@ -7,8 +7,8 @@ use super::column_terms::{
 };
 use super::foundations::{put_up, won_with};
 use super::{
-    Card, Pile, Piles, Player, all, count_empty, first_empty, kind, plain, pos, read_transfer,
-    shift, transfer_texts, turn_one, turn_over,
+    Card, Pile, Piles, Player, all, count_empty, first_empty, kind, look_at, plain, pos,
+    read_transfer, shift, transfer_texts, turn_one, turn_over,
 };
 
 #[derive(Clone)]
@@ -17,6 +17,8 @@ pub struct Columns {
     piles: Piles,
     base: i32,
     redealt: usize,
+    /// How many cards have been taken from under others.
+    pulled: usize,
     /// Points for what has been done.
     earned: i32,
     /// The columns, after they have been shuffled.
@@ -31,6 +33,7 @@ impl Columns {
             piles,
             base,
             redealt: 0,
+            pulled: 0,
             earned: 0,
             unsure: Vec::new(),
         }
@@ -43,6 +46,7 @@ impl Columns {
             piles,
             base,
             redealt: 0,
+            pulled: 0,
             earned: 0,
             unsure: Vec::new(),
         }
@@ -333,6 +337,30 @@ impl Columns {
             && !self.piles["w"].is_empty()
     }
 
+    /// Returns the cards that may be taken from under others, as moves.
+    fn pulls(&self) -> Vec<String> {
+        let times = self.terms.anew.and_then(|anew| anew.times);
+        if self.pulled >= self.terms.pulls || times.is_some_and(|times| self.redealt < times) {
+            return Vec::new();
+        }
+        let mut moves = Vec::new();
+        for from in look_at(&self.piles) {
+            for under in 1..from.cards.len() {
+                let cards = &from.cards[..from.cards.len() - under];
+                let shown = Pile { cards, ..from };
+                let card = cards[cards.len() - 1];
+                for to in look_at(&self.piles) {
+                    let goes = to.name != from.name && self.may_transfer(shown, to, 1);
+                    if from.kind == 't' && card.up && goes {
+                        let (from, depth) = (from.name, under + 1);
+                        moves.push(format!("{from}/{depth}>{} {}", to.name, card.face()));
+                    }
+                }
+            }
+        }
+        moves
+    }
+
     fn turn(&mut self) {
         let to = match self.terms.stock {
             Stock::None | Stock::Open | Stock::Fills => panic!("no stock is turned"),
@@ -422,6 +450,7 @@ impl Player for Columns {
         }
         let may = |from: Pile, to: Pile, count| self.may_transfer(from, to, count);
         let mut moves = transfer_texts(&self.piles, may);
+        moves.extend(self.pulls());
         if self.may_turn() {
             moves.push("turn".to_owned());
         }
@@ -453,6 +482,15 @@ impl Player for Columns {
                     None => turn_over(&mut self.piles, "w", "s"),
                 }
                 self.redealt += 1;
+            }
+            _ if text.contains('/') => {
+                let (from, rest) = text.split_once('/').unwrap();
+                let (depth, rest) = rest.split_once('>').unwrap();
+                let source = self.piles.get_mut(from).unwrap();
+                let card = source.remove(source.len() - depth.parse::<usize>().unwrap());
+                let to = rest.split(' ').next().unwrap();
+                self.piles.get_mut(to).unwrap().push(card);
+                self.pulled += 1;
             }
             _ => {
                 let (from, to, count) = read_transfer(text);

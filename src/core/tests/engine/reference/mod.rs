@@ -20,6 +20,7 @@ mod column_options;
 mod column_rows;
 mod column_terms;
 mod columns;
+mod corners;
 mod double_solitaire;
 mod endings;
 mod foundations;
@@ -105,7 +106,7 @@ impl<P: Player + Clone + 'static> Copies for P {
 }
 
 /// The games that have a player of their own; all others go by a row in `column_rows` or in `table_rows`.
-const OWN_PLAYERS: [&str; 24] = [
+const OWN_PLAYERS: [&str; 25] = [
     "calculation",
     "sir-tommy",
     "penguin",
@@ -118,6 +119,7 @@ const OWN_PLAYERS: [&str; 24] = [
     "pishe-pasha",
     "double-solitaire",
     "spite-and-malice",
+    "kings-in-the-corner",
     "gaps",
     "accordion",
     "osmosis",
@@ -218,6 +220,7 @@ pub fn deal(
         "double-solitaire" => Box::new(double_solitaire::DoubleSolitaire::deal(
             options, &decks[0], starter,
         )),
+        "kings-in-the-corner" => Box::new(corners::Corners::deal(options, &decks[0], starter)),
         "spite-and-malice" => Box::new(spite::Spite::deal(options, &decks[0], starter)),
         other => match column_games::terms(other, options) {
             Some(terms) => Box::new(columns::Columns::deal(terms, &decks[0])),

@@ -32,6 +32,7 @@ pub const ROWS: &[Row] = rows! {
     "scotch-patience/in-suit" = fans(Suits::Alternate), start: Start::Nothing, comes_back: true;
     "la-belle-lucie" = fans(Suits::Same), columns: [vec![3; 17], vec![1]].concat(),
         start: Start::Nothing, anew: Some(Anew { deals: 3, times: Some(2), shuffled: true, rolled: false });
+    "three-shuffles-and-a-draw" = like("la-belle-lucie"), pulls: 1;
     "cruel" = fans(Suits::Same), columns: vec![4; 12], bases_dealt: true, start: Start::Nothing,
         anew: Some(Anew { deals: 4, times: None, shuffled: false, rolled: false });
     "flower-garden" = open(Suits::Any), columns: vec![6; 6], reserve: Reserve::Open(16),
