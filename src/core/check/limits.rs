@@ -207,8 +207,7 @@ fn check_shape(shape: Shape) -> Result<Option<u8>, (PileField, LimitsProblem)> {
                 let problem = LimitsProblem::WideTriangle { peaks, rows, foot };
                 return Err((PileField::Peaks, problem));
             }
-            let places = (0..rows).map(|row| u16::from(shape.places_in_row(row)));
-            Ok(Some(u8::try_from(places.sum::<u16>()).unwrap_or(u8::MAX)))
+            Ok(Some(u8::try_from(shape.places()).unwrap_or(u8::MAX)))
         }
     }
 }

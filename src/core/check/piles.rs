@@ -240,7 +240,7 @@ fn check_ways(rules: &Rules, group: &Group, push: Push<'_>) {
         push(PileField::TurnsBack, PileProblem::TurnsBackNowhere);
     } else if group.turns_back && least_limit(group) <= u16::from(rules.ranks.count) {
         push(PileField::Limit, PileProblem::TurnsBackWhenFull);
-    } else if group.turns_back && group.build.suits == Suits::Same && !has_twins(rules) {
+    } else if group.turns_back && group.build.suits == Suits::Same && !rules.has_twins() {
         push(PileField::TurnsBack, PileProblem::TurnsBackWithoutTwin);
     } else if group.turns_back && !starts_with_first_rank(rules, group) {
         push(PileField::TurnsBack, PileProblem::TurnsBackFromElsewhere);
@@ -259,11 +259,6 @@ fn check_ways(rules: &Rules, group: &Group, push: Push<'_>) {
 fn least_limit(group: &Group) -> u16 {
     let limits = (0..group.count).map(|number| group.limit_of(number));
     limits.min().unwrap_or(group.limit)
-}
-
-/// Tells whether some card is in the deck twice.
-fn has_twins(rules: &Rules) -> bool {
-    Card::all().any(|card| rules.copies(card) > 1)
 }
 
 /// Tells whether piles of a kind that is built up or down may begin with the first rank of their way.

@@ -271,6 +271,11 @@ impl Rules {
         }
     }
 
+    /// Tells whether some card is in a deck more than once.
+    pub fn has_twins(&self) -> bool {
+        Card::all().any(|card| self.copies(card) > 1)
+    }
+
     /// Returns how many cards equal to this one a deck has.
     pub fn copies(&self, card: Card) -> u8 {
         if !self.ranks.contains(card.rank()) || self.suits_left_out.contains(&card.suit()) {

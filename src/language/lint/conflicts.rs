@@ -112,8 +112,7 @@ fn missing_suits(rules: &Rules) -> Option<Found> {
 fn no_twins(rules: &Rules) -> Option<Found> {
     let removal = rules.removal.as_ref()?;
     let is_twins = removal.pairs == Pairs::SameRank && removal.suits == Suits::Same;
-    let has_twins = Card::all().any(|card| rules.copies(card) > 1);
-    (is_twins && !has_twins).then(|| {
+    (is_twins && !rules.has_twins()).then(|| {
         let message = "no two cards have the same rank and suit, so that there are no pairs";
         let help = "packs = 2 in [deck], or leave `suits` out";
         (path(&["remove", "pairs"]), message.to_owned(), help)

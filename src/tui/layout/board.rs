@@ -12,6 +12,8 @@ use super::{CardPlace, CardSize, Count, Fold, PilePlace, Ruler, SeatPlace, Table
 
 /// How many columns of a card show when the next one lies over it sideways: `╭10♥`.
 pub(super) const SIDE_STEP: u16 = 4;
+/// How many columns of it show where a great many lie side by side: `╭7`.
+const LEAST_STEP: u16 = 2;
 /// How many cards of a waste lie side by side where there is room.
 pub(super) const FANNED: u16 = 3;
 
@@ -289,13 +291,10 @@ impl<'a> Board<'a> {
         let (width, height) = (self.size.width(), self.size.height());
         let covered = u16::try_from(seen.len().saturating_sub(1)).unwrap_or(u16::MAX);
         let spare = room.saturating_sub(width);
-        let step = spare
-            .checked_div(covered)
-            .unwrap_or(SIDE_STEP)
-            .min(SIDE_STEP);
-        // Of more cards than there are columns only the last are seen.
-        let out = usize::from(covered.saturating_sub(spare)).min(seen.len());
-        let out = if step == 0 { out } else { 0 };
+        let step = spare.checked_div(covered).unwrap_or(SIDE_STEP);
+        let step = step.clamp(LEAST_STEP, SIDE_STEP);
+        // Of more cards than there is room for only the last are seen.
+        let out = usize::from(covered.saturating_sub(spare / step));
         let spot = Rect::new(x, y, width, height);
         let area = Rect::new(x, y, room.max(width), height);
         let place = self.place(pile, area, spot, self.size);
@@ -304,12 +303,12 @@ impl<'a> Board<'a> {
         let mut left = x;
         for index in out..seen.len() {
             let full = index + 1 == seen.len();
-            let rect = Rect::new(left, y, if full { width } else { step.max(1) }, height);
+            let rect = Rect::new(left, y, if full { width } else { step }, height);
             place.cards.push(CardPlace {
                 full,
                 ..whole(seen, index, rect)
             });
-            left += step.max(1);
+            left += step;
         }
     }
 

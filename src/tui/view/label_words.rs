@@ -73,6 +73,8 @@ fn targets_part(table: &Table, selection: Selection, labels: String) -> (String,
     let count = if single { 1 } else { table.selected_count() };
     let words = if rules.removal.is_some() {
         format!("what goes with {name}")
+    } else if single && selection.count.is_none() {
+        "where a card of it can go".to_owned()
     } else if count > 1 {
         format!("where up to {count} cards can go")
     } else {

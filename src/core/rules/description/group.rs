@@ -143,8 +143,7 @@ impl Group {
     /// As [`Group::new`], for piles that lie in a shape of their own, one card on each place.
     pub fn with_shape(name: &str, role: Role, shape: Shape) -> Self {
         let is_row = shape == Shape::Row;
-        let places = (0..shape.rows()).map(|row| u16::from(shape.places_in_row(row)));
-        let count = u8::try_from(places.sum::<u16>()).unwrap_or(u8::MAX);
+        let count = u8::try_from(shape.places()).unwrap_or(u8::MAX);
         Self {
             name: name.to_owned(),
             noun: usual_noun(role, is_row).to_owned(),

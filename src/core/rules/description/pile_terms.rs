@@ -174,6 +174,13 @@ impl Shape {
         }
     }
 
+    /// Returns how many places there are in all rows.
+    pub fn places(self) -> u16 {
+        (0..self.rows())
+            .map(|row| u16::from(self.places_in_row(row)))
+            .sum()
+    }
+
     /// Returns how many rows there are.
     pub const fn rows(self) -> u8 {
         match self {

@@ -255,8 +255,7 @@ fn shape_and_count(context: &Context<'_>, table: &TableReader<'_, '_>) -> (Shape
             let rows = small(table.number("rows", 1..=i64::from(MOST_ROWS)), 7);
             let peaks = small(table.number("peaks", 1..=i64::from(MOST_PEAKS)), 1);
             let shape = Shape::Triangle { rows, peaks };
-            let places = (0..rows).map(|row| u16::from(shape.places_in_row(row)));
-            let places = u8::try_from(places.sum::<u16>()).unwrap_or(u8::MAX);
+            let places = u8::try_from(shape.places()).unwrap_or(u8::MAX);
             (shape, Some(places))
         }
         2 => {

@@ -175,7 +175,8 @@ fn check(rules: &Rules, observation: Observation<'_>, area: Rect, layout: &Table
                         .hit(corner.x, corner.y)
                         .is_some_and(|hit| (hit.pile, hit.card) == (place.pile, Some(card.index)))
             );
-            let least = if card.abreast { 2 } else { 3 };
+            // Of cards side by side that are very many the rank alone shows.
+            let least = if card.abreast || place.across { 2 } else { 3 };
             assert!(
                 card.rect.width >= least && card.rect.height >= 1,
                 "{card:?}"

@@ -75,6 +75,11 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
         Move::Pair(one, other) | Move::Swap(one, other) => {
             format!("{} {}", keys_of(stage, one)?, keys_of(stage, other)?)
         }
+        Move::Pull { from, depth, to } => {
+            let more = "+ ".repeat(usize::from(depth.saturating_sub(9)));
+            let source = keys_of_source(stage, from)?;
+            format!("{source} n {} {more} {}", depth.min(9), keys_of(stage, to)?)
+        }
         Move::Transfer { from, to, count } => {
             let placing = table
                 .selected()
