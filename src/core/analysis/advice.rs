@@ -118,7 +118,9 @@ fn moves_from(
             } => *source == from && count.is_none_or(|count| count == *lifted),
             Move::Single(pile) => *pile == from,
             Move::Set(piles) => piles.contains(from),
-            Move::Pair(first, second) => *first == from || *second == from,
+            Move::Pair(first, second) | Move::Row(first, second) => {
+                *first == from || *second == from
+            }
             _ => false,
         };
         is_from && !changes_nothing(rules, position, *mv)
@@ -131,6 +133,8 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
     match mv {
         Move::Single(_) => (0, 0, 0, std::cmp::Reverse(0), 0),
         Move::Set(_) => (1, 1, 0, std::cmp::Reverse(0), 0),
+        // The more cards leave the table, the better.
+        Move::Row(first, last) => (1, 0, 0, std::cmp::Reverse(last.0 - first.0), last.0),
         Move::Pair(first, second) => (1, 0, 0, std::cmp::Reverse(0), first.0.max(second.0)),
         Move::Transfer { from, to, count } => {
             let target = rules.group_of(to);
@@ -206,7 +210,7 @@ const IDLE: u8 = 10;
 /// Orders moves of different kinds: the smallest promises most.
 fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
     match mv {
-        Move::Single(_) | Move::Pair(..) | Move::Set(_) | Move::Swap(..) => 0,
+        Move::Single(_) | Move::Pair(..) | Move::Set(_) | Move::Row(..) | Move::Swap(..) => 0,
         Move::Transfer { from, to, .. } => {
             let source = rules.group_of(from).role;
             let played_off = source == Role::Tableau && rules.group_of(to).role == Role::Waste;

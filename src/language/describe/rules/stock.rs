@@ -2,8 +2,8 @@
 
 use super::turns;
 use crate::describe::english::{
-    all_piles, any_of_ranks, capital, cards, kinds, list, number, one_pile, ordinal, the_piles,
-    times, unit,
+    all_piles, any_of_ranks, capital, cards, kinds, list, number, one_pile, ordinal, plural,
+    the_piles, times, unit,
 };
 use patience_core::{
     DealPart, Gather, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen,
@@ -227,6 +227,19 @@ fn filling_gaps(rules: &Rules, stock: &Stock) -> String {
     } else {
         "row by row from the top, each from left to right"
     };
+    if stock.first_gap {
+        let dealt = match usize::from(stock.turn) {
+            1 => "the top card".to_owned(),
+            count => format!("the next {} cards", number(count)),
+        };
+        let places = match usize::from(stock.turn) {
+            1 => format!("the first empty {place}"),
+            _ => format!("the first empty {}", plural(&place)),
+        };
+        return format!(
+            "Deal {dealt} of {from}, face up, to {places}, {rows}, as long as there are cards."
+        );
+    }
     if stock.closes {
         format!(
             "Move the cards of {piles} together: in their order, {rows}, they close the gaps that cards taken off have \
