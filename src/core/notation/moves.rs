@@ -1,4 +1,4 @@
-//! The text form of moves: `t7>t2:3 QS`, `p71+p75 4H 9H`, `g12..g14 5H 3C`,
+//! The text form of moves: `t7>t2:3 QS`, `p71+p75 4H 9H`, `g12~g14 5H 3C`,
 //! `turn`.
 
 use super::cursor::{Cursor, Word};
@@ -11,7 +11,7 @@ use crate::rules::{PileId, Rules, SmallPileSet};
 /// Stands for a card that lies face down.
 const HIDDEN: &str = "??";
 /// The characters that end a pile's name.
-const ENDS: [char; 6] = ['>', '+', '!', '=', ':', '.'];
+const ENDS: [char; 6] = ['>', '+', '!', '=', ':', '~'];
 /// The moves that are a single word.
 const WORDS: [(&str, Move); 7] = [
     ("turn", Move::Turn),
@@ -152,7 +152,7 @@ fn written(rules: &Rules, mv: Move, check: &dyn Fn(PileId, usize) -> String) -> 
         }
         Move::Row(first, last) => {
             let [from, to] = [first, last].map(name);
-            format!("{from}..{to}{}{}", check(first, 1), check(last, 1))
+            format!("{from}~{to}{}{}", check(first, 1), check(last, 1))
         }
         Move::Swap(first, second) => format!("{}={}", name(first), name(second)),
         Move::Gather(pile) => format!("{GATHER} {}", name(pile)),
@@ -306,7 +306,7 @@ impl MoveReader<'_> {
             Some('>') => self.transfer(first),
             Some('+') => self.pair(first),
             Some('!') => self.single(first),
-            Some('.') => self.row(first),
+            Some('~') => self.row(first),
             Some('=') => self.swap(first),
             _ => self.word(first),
         }
@@ -373,14 +373,10 @@ impl MoveReader<'_> {
         Ok(Move::Single(pile))
     }
 
-    /// Reads the first and the last of some cards side by side: `g12..g14 5H 3C`.
+    /// Reads the first and the last of some cards side by side: `g12~g14 5H 3C`.
     fn row(&mut self, first: Word<'_>) -> Checked<Move> {
         let one = self.occupied(first)?;
-        self.text.eat('.');
-        if !self.text.eat('.') {
-            let kind = MoveTextErrorKind::OperatorExpected(one);
-            return wrong(self.text.column(), kind);
-        }
+        self.text.eat('~');
         let last = self.text.word(&ENDS);
         let other = self.occupied(last)?;
         if one == other {

@@ -194,7 +194,11 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
             1
         };
         for to in (0..=count).map(PileId) {
-            moves.extend([Move::Pair(from, to), Move::Swap(from, to)]);
+            moves.extend([
+                Move::Pair(from, to),
+                Move::Row(from, to),
+                Move::Swap(from, to),
+            ]);
             // Of a long pile that is no run the lower cards behave alike.
             let counts = (0..=cards.saturating_add(1))
                 .filter(|count| *count < 6 || cards.saturating_sub(*count) < 2);

@@ -20,6 +20,9 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     if rules.turn_game.is_some() {
         return vec![turns::again(rules, stock)];
     }
+    if is_always_empty(rules, stock) {
+        return Vec::new();
+    }
     let mut paragraphs = vec![turning(rules, stock)];
     let part = rules.group(stock.group).taken_by;
     let role = part.and_then(|part| rules.roles.get(usize::from(part)));
@@ -28,6 +31,13 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     paragraphs.extend(spilling(rules, stock.to));
     paragraphs.push(passes(rules, stock));
     paragraphs
+}
+
+/// Tells whether no card ever lies on the stock: the deal leaves none, and none comes back.
+pub(super) fn is_always_empty(rules: &Rules, stock: &Stock) -> bool {
+    let mut steps = rules.deal.iter();
+    let dealt = steps.any(|step| step.dealt_to().contains(stock.group));
+    !dealt && stock.gathered.is_empty()
 }
 
 /// Says how the layout is gathered and dealt anew.
