@@ -49,6 +49,12 @@ pub(super) fn read(
     let court_cards = table
         .number("court_cards", 0..=26)
         .and_then(|count| u8::try_from(count).ok());
+    let adds_up = table.node.get("sum").is_some() || table.node.get("totals").is_some();
+    if let Some(court) = table.node.get("court_cards").filter(|_| !adds_up) {
+        let message = "`court_cards` says what cards count in sums, and nothing is added up";
+        let help = Some("it stands beside `sum` or `totals`".to_owned());
+        context.reader.fault(&court.place, message, help);
+    }
     let says_nothing = ![
         "sum",
         "apart",

@@ -237,30 +237,35 @@ fn filling_gaps(rules: &Rules, stock: &Stock) -> String {
     } else {
         "row by row from the top, each from left to right"
     };
-    if stock.first_gap {
-        let dealt = match usize::from(stock.turn) {
-            1 => "the top card".to_owned(),
-            count => format!("the next {} cards", number(count)),
-        };
-        let places = match usize::from(stock.turn) {
-            1 => format!("the first empty {place}"),
-            _ => format!("the first empty {}", plural(&place)),
-        };
-        return format!(
-            "Deal {dealt} of {from}, face up, to {places}, {rows}, as long as there are cards."
-        );
-    }
-    if stock.closes {
-        format!(
-            "Move the cards of {piles} together: in their order, {rows}, they close the gaps that cards taken off have \
-             left. Then fill each empty {place} at the end with the top card of {from}, face up, as long as there are cards. \
-             When {from} is empty the gaps may still be closed."
-        )
-    } else {
-        format!(
+    let first = stock
+        .first_gap
+        .then(|| first_gaps(&from, &place, usize::from(stock.turn)));
+    match (stock.closes, first) {
+        (true, first) => {
+            let fill = first.unwrap_or_else(|| {
+                format!("fill each empty {place} at the end with the top card of {from}, face up")
+            });
+            format!(
+                "Move the cards of {piles} together: in their order, {rows}, they close the gaps that cards taken off have \
+                 left. Then {fill}, as long as there are cards. When {from} is empty the gaps may still be closed."
+            )
+        }
+        (false, Some(first)) => {
+            format!("{}, {rows}, as long as there are cards.", capital(&first))
+        }
+        (false, None) => format!(
             "Fill each empty {place}, {rows}, with the top card of {from}, face up, as long as there are cards."
-        )
+        ),
     }
+}
+
+/// Returns that the first of the gaps are filled, and by how many cards.
+fn first_gaps(from: &str, place: &str, turn: usize) -> String {
+    let (cards, places) = match turn {
+        1 => ("the top card".to_owned(), place.to_owned()),
+        count => (format!("the next {} cards", number(count)), plural(place)),
+    };
+    format!("deal {cards} of {from}, face up, to the first empty {places}")
 }
 
 fn when(rules: &Rules, stock: &Stock) -> String {
