@@ -15,7 +15,7 @@ pub fn cards_home(kept: &Unfinished, catalogue: &Catalogue) -> Option<(usize, us
     let (rules, position) = (game.rules(), game.position());
     let goal = match rules.goal {
         Goal::AllOn(groups) => groups,
-        Goal::AllBut { groups, .. } => groups,
+        Goal::AllBut { groups, .. } | Goal::AllButSome { groups, .. } => groups,
         _ => return None,
     };
     let cards = |is_counted: &dyn Fn(patience_core::GroupId) -> bool| {

@@ -123,7 +123,9 @@ fn moves_from(
             } => *source == from && count == Some(*depth),
             Move::Single(pile) => *pile == from,
             Move::Set(piles) => piles.contains(from),
-            Move::Pair(first, second) => *first == from || *second == from,
+            Move::Pair(first, second) | Move::Row(first, second) => {
+                *first == from || *second == from
+            }
             _ => false,
         };
         is_from && !changes_nothing(rules, position, *mv)
@@ -146,6 +148,8 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
     match mv {
         Move::Single(_) => (0, 0, 0, std::cmp::Reverse(0), 0),
         Move::Set(_) => (1, 1, 0, std::cmp::Reverse(0), 0),
+        // The more cards leave the table, the better.
+        Move::Row(first, last) => (1, 0, 0, std::cmp::Reverse(last.0 - first.0), last.0),
         Move::Pair(first, second) => (1, 0, 0, std::cmp::Reverse(0), first.0.max(second.0)),
         Move::Pull { to, .. } => {
             let on_empty = u8::from(position.is_empty(to));
@@ -225,7 +229,7 @@ const IDLE: u8 = 10;
 /// Orders moves of different kinds: the smallest promises most.
 fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
     match mv {
-        Move::Single(_) | Move::Pair(..) | Move::Set(_) | Move::Swap(..) => 0,
+        Move::Single(_) | Move::Pair(..) | Move::Set(_) | Move::Row(..) | Move::Swap(..) => 0,
         // A card that may be pulled out only so often is worth more than one that is free.
         Move::Pull { to, .. } if rules.group_of(to).role == Role::Foundation => 3,
         Move::Pull { .. } => 7,

@@ -126,9 +126,10 @@ fn is_to_goal(rules: &Rules, mv: Move) -> bool {
     let wanted = |pile: PileId| rules.goal.groups().contains(rules.pile(pile).group);
     let off = || rules.removal.as_ref().map(|removal| removal.to);
     match (&rules.goal, mv) {
-        (Goal::AllOn(_) | Goal::AllBut { .. }, Move::Transfer { from, to, .. }) => {
-            wanted(to) && !wanted(from)
-        }
+        (
+            Goal::AllOn(_) | Goal::AllBut { .. } | Goal::AllButSome { .. },
+            Move::Transfer { from, to, .. },
+        ) => wanted(to) && !wanted(from),
         (Goal::Emptied(_), Move::Transfer { from, to, .. }) => {
             let out = matches!(
                 rules.group_of(to).role,

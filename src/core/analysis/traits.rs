@@ -5,8 +5,8 @@
 use crate::cards::DealNumber;
 use crate::position::Position;
 use crate::rules::{
-    Base, Build, DealStep, Direction, Face, Goal, Group, Lift, Pairs, Role, Rules, Seat, Shape,
-    Start, Suits, Times,
+    Base, Build, DealStep, Direction, Face, Goal, Group, Lift, Pairs, Removal, Role, Rules, Seat,
+    Shape, Start, Suits, Times,
 };
 
 /// The traits of a game.
@@ -82,10 +82,7 @@ impl Traits {
         let of_columns = |mark: fn(&Group) -> u8| columns.map_or(0, mark);
         let marks = [
             course(rules),
-            rules
-                .removal
-                .as_ref()
-                .map_or(0, |removal| pairs(removal.pairs)),
+            rules.removal.as_ref().map_or(0, pairs),
             of_columns(shape),
             of_columns(|group| direction(group.build)),
             of_columns(suits),
@@ -168,8 +165,11 @@ fn course(rules: &Rules) -> u8 {
     }
 }
 
-const fn pairs(pairs: Pairs) -> u8 {
-    match pairs {
+const fn pairs(removal: &Removal) -> u8 {
+    if let Some(row) = &removal.row {
+        return if row.takes_single() { 7 } else { 8 };
+    }
+    match removal.pairs {
         Pairs::None => 1,
         Pairs::Sum(_) => 2,
         Pairs::SameRank => 3,

@@ -25,10 +25,11 @@ pub enum GoalProblem {
     },
     /// Nothing is ever put on these piles.
     NothingPutOn(GroupId),
-    /// All cards except one rank are to be on a pile where removed cards do not go.
+    /// All cards except one rank, or a number of them, are to be on a pile where removed cards do not
+    /// go.
     NotWhereRemoved {
-        /// The rank that stays.
-        rank: Rank,
+        /// The rank that stays; nothing where it may be any cards.
+        rank: Option<Rank>,
         /// The pile.
         group: GroupId,
     },
@@ -52,17 +53,8 @@ pub enum GoalProblem {
 pub(super) fn check(rules: &Rules, faults: &mut Faults) {
     let problem = match rules.goal {
         Goal::AllOn(groups) => all_on(rules, groups),
-        Goal::AllBut { rank, groups } => {
-            let removed_to = rules.removal.as_ref().map(|removal| removal.to);
-            let group = groups.iter().next().unwrap_or(GroupId(0));
-            let problem = GoalProblem::NotWhereRemoved { rank, group };
-            let misses = removed_to.is_some_and(|to| !groups.contains(to));
-            misses.then_some(problem).or_else(|| {
-                groups
-                    .iter()
-                    .find_map(|id| nothing_put_on(rules, id, groups))
-            })
-        }
+        Goal::AllBut { rank, groups } => all_but(rules, Some(rank), groups),
+        Goal::AllButSome { groups, .. } => all_but(rules, None, groups),
         Goal::Emptied(groups) => groups.iter().find_map(|id| emptied(rules, id)),
         Goal::Filled { group, .. } => filled(rules, group),
         Goal::CompleteRuns(group) => complete_runs(rules, group),
@@ -102,6 +94,16 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     let mut kinds = groups.iter();
     let unused = kinds.find(|id| is_unused(rules, *id, groups));
     unused.map(GoalProblem::NothingPutOn)
+}
+
+fn all_but(rules: &Rules, rank: Option<Rank>, groups: GroupSet) -> Option<GoalProblem> {
+    let removed_to = rules.removal.as_ref().map(|removal| removal.to);
+    let group = groups.iter().next().unwrap_or(GroupId(0));
+    let problem = GoalProblem::NotWhereRemoved { rank, group };
+    let misses = removed_to.is_some_and(|to| !groups.contains(to));
+    let mut kinds = groups.iter();
+    let put_on = || kinds.find_map(|id| nothing_put_on(rules, id, groups));
+    misses.then_some(problem).or_else(put_on)
 }
 
 fn nothing_put_on(rules: &Rules, id: GroupId, all: GroupSet) -> Option<GoalProblem> {

@@ -48,7 +48,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         check_collecting(rules, id, &mut push);
         check_links(rules, id, &mut push);
         check_pulls(rules, group, &mut push);
-        check_whole_piles(rules, group, &mut push);
+        check_whole_piles(rules, id, &mut push);
         check_several(rules, group, &mut push);
         if group.spill == Some(id) {
             push(PileField::Spill, PileProblem::SpillsOntoItself);
@@ -358,17 +358,18 @@ fn check_links(rules: &Rules, id: GroupId, push: Push<'_>) {
 }
 
 /// Checks piles that go as a whole by their top card, and move up.
-fn check_whole_piles(rules: &Rules, group: &Group, push: Push<'_>) {
+fn check_whole_piles(rules: &Rules, id: GroupId, push: Push<'_>) {
+    let group = rules.group(id);
     let whole = group.lift == Lift::Pile;
-    if whole && (rules.is_for_several() || !matches!(group.shape, Shape::Grid { .. })) {
+    let in_grid = !rules.is_for_several() && matches!(group.shape, Shape::Grid { .. });
+    let removal = rules.removal.as_ref();
+    let leaves = in_grid && removal.is_some_and(|removal| removal.from.contains(id));
+    if whole && !in_grid {
         push(PileField::Lift, PileProblem::WholePilesWithoutGrid);
-    } else if !whole && (group.closes || !group.to_left.is_empty()) {
-        let field = if group.closes {
-            PileField::Closes
-        } else {
-            PileField::ToLeft
-        };
-        push(field, PileProblem::NoWholePiles);
+    } else if group.closes && !whole && !leaves {
+        push(PileField::Closes, PileProblem::ClosesInVain);
+    } else if !whole && !group.to_left.is_empty() {
+        push(PileField::ToLeft, PileProblem::NoWholePiles);
     } else if group.closes && (group.start != Start::Nothing || !group.fill.is_empty()) {
         push(PileField::Closes, PileProblem::ClosedGapsFilled);
     }

@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, Rank, Suit};
 use crate::rules::{
-    Base, Beside, Description, Goal, Group, GroupId, Nearness, Pairs, Removal, Role, Rules, Shape,
-    SmallPileSet,
+    Base, Beside, Description, Goal, Group, GroupId, Nearness, Pairs, Removal, Role, RowWhich,
+    Rules, Shape, SmallPileSet,
 };
 
 use super::{Faults, Field, RemovalField};
@@ -40,6 +40,16 @@ pub enum RemovalProblem {
         /// The number of piles.
         piles: usize,
     },
+    /// Cards side by side are removed from a grid that closes up, and from nowhere else.
+    RowWithoutGrid,
+    /// Pairs and sets are not removed where cards side by side are.
+    RowBesidePairs,
+    /// Cards side by side may add up to several totals, which are in ascending order.
+    RowTotals,
+    /// Fewer than two cards side by side never add up to anything.
+    RowTooShort,
+    /// The first card and the last are never between two others, and must be removed for the goal.
+    EndsStay,
     /// Cards of these ranks can never be removed, and must be for the goal.
     NeverRemoved(Vec<Rank>),
 }
@@ -69,8 +79,50 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         let problem = check_goal(rules, removal)?;
         Some((RemovalField::All, problem))
     });
+    let found = found.or_else(|| check_row(rules, removal));
     if let Some((field, problem)) = found {
         faults.push(Field::Removal(field), problem);
+    }
+}
+
+/// Checks cards side by side that are removed together.
+fn check_row(rules: &Rules, removal: &Removal) -> Option<(RemovalField, RemovalProblem)> {
+    let row = removal.row.as_ref()?;
+    let mut from = removal.from.iter();
+    let grid = from.next().filter(|_| from.next().is_none());
+    if grid.is_none() || grid != rules.tables.closing {
+        return Some((RemovalField::From, RemovalProblem::RowWithoutGrid));
+    }
+    let field = match row.which {
+        RowWhich::Between(_) => RemovalField::Between,
+        RowWhich::Totals(_) => RemovalField::Totals,
+    };
+    let others = removal.pairs != Pairs::None
+        || !removal.sets.is_empty()
+        || removal.outranked.is_some()
+        || removal.near != Nearness::Anywhere
+        || removal.overlap
+        || !removal.covered.is_empty();
+    if others {
+        return Some((field, RemovalProblem::RowBesidePairs));
+    }
+    match &row.which {
+        RowWhich::Totals(totals) if totals.is_empty() || !totals.is_sorted() => {
+            Some((field, RemovalProblem::RowTotals))
+        }
+        RowWhich::Totals(_) if row.most.is_some_and(|most| most < 2) => {
+            Some((RemovalField::AtMost, RemovalProblem::RowTooShort))
+        }
+        RowWhich::Between(_) if removal.alone.is_empty() => {
+            let stays = match rules.goal {
+                Goal::AllOn(to) => to.contains(removal.to),
+                Goal::AllButSome { cards, groups } => groups.contains(removal.to) && cards < 2,
+                Goal::Emptied(groups) => groups.iter().any(|group| removal.from.contains(group)),
+                _ => false,
+            };
+            stays.then_some((field, RemovalProblem::EndsStay))
+        }
+        RowWhich::Between(_) | RowWhich::Totals(_) => None,
     }
 }
 
@@ -142,8 +194,17 @@ fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
         Goal::AllBut { rank, groups } if groups.contains(removal.to) => Some(rank),
         _ => return None,
     };
+    let in_row = |card: Card| match removal.row.as_ref().map(|row| &row.which) {
+        Some(RowWhich::Between(_)) => true,
+        Some(RowWhich::Totals(totals)) => {
+            let highest = totals.last().copied().unwrap_or(0);
+            u16::from(removal.value(card.rank())) < highest
+        }
+        None => false,
+    };
     let goes = |card: Card| {
-        !rules.pairs_with(card).is_empty()
+        in_row(card)
+            || !rules.pairs_with(card).is_empty()
             || removal.alone.contains(card)
             || !rules.outranking(card).is_empty()
             || removal.sets.iter().any(|set| set.contains(&card.rank()))

@@ -3,7 +3,7 @@
 use crate::moves::effects::apply::Effects;
 use crate::moves::{Applied, Effect, Move, Refusal, SeatsBefore};
 use crate::position::{Position, Status};
-use crate::rules::{Rules, Seat};
+use crate::rules::{PileId, Rules, Seat};
 
 impl Position {
     /// Makes a move for a seat, with everything that follows from it by itself: cards turned
@@ -101,6 +101,9 @@ impl Position {
             Move::Single(pile) => self.take_off(rules, pile, effects),
             Move::Set(piles) => piles
                 .piles()
+                .for_each(|pile| self.take_off(rules, pile, effects)),
+            Move::Row(first, last) => (first.0..=last.0)
+                .map(PileId)
                 .for_each(|pile| self.take_off(rules, pile, effects)),
             Move::Swap(first, second) => {
                 self.apply_effect(rules, Effect::Swapped(first, second), effects);

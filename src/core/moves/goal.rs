@@ -25,6 +25,12 @@ impl Position {
                     .filter(|pile| !groups.contains(rules.pile(*pile).group));
                 elsewhere.all(|pile| self.len(pile) == stays(pile))
             }
+            Goal::AllButSome { cards, groups } => {
+                let elsewhere = rules
+                    .pile_ids()
+                    .filter(|pile| !groups.contains(rules.pile(*pile).group));
+                elsewhere.map(|pile| self.len(pile)).sum::<usize>() <= usize::from(*cards)
+            }
             Goal::Emptied(groups) => groups
                 .iter()
                 .all(|group| self.all_empty(rules, group, Seat::FIRST)),

@@ -153,6 +153,7 @@ impl Position {
             Move::Pair(first, second) => self.may_pair(rules, seat, first, second),
             Move::Single(pile) => self.may_single(rules, seat, pile),
             Move::Set(piles) => self.may_take_set(rules, seat, piles),
+            Move::Row(first, last) => self.may_take_row(rules, seat, first, last),
             Move::Swap(first, second) => self.may_swap(rules, first, second),
             Move::Redeal if rules.redeal.is_some() => rules
                 .redeal

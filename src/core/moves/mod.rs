@@ -13,6 +13,7 @@ mod race;
 mod redeal;
 pub(crate) mod refusal;
 mod removal;
+mod row_removal;
 mod stock;
 pub(crate) mod transfer;
 mod turn_game;
@@ -50,6 +51,9 @@ pub enum Move {
     Single(PileId),
     /// Takes the top cards of three piles or more off the table together.
     Set(SmallPileSet),
+    /// Takes the cards off the table that lie from one place of a grid to another, in the order of the
+    /// places; the lower number first.
+    Row(PileId, PileId),
     /// Lets the cards on two places of a grid change places; the lower number first.
     Swap(PileId, PileId),
     /// Turns the next batch from the stock.

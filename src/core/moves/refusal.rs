@@ -108,6 +108,25 @@ pub enum Refusal {
     },
     /// These cards are not one of the sets that go together.
     NotASet,
+    /// These two cards, between which others are to be taken off, are not alike.
+    NotAlike {
+        /// The card before those that were to go.
+        before: Card,
+        /// The card after them.
+        after: Card,
+    },
+    /// There is no card on both sides of those that are to be taken off.
+    NotBetween,
+    /// Cards side by side add up to something else than they should.
+    NotATotal {
+        /// What they add up to.
+        total: u16,
+    },
+    /// More cards side by side than `most`, the number that may be taken off at once.
+    TooLongARow {
+        /// The most cards that go at once.
+        most: u8,
+    },
     /// This card is not taken off alone.
     NotAlone(Card),
     /// This game has no such move.

@@ -7,8 +7,8 @@ use crate::moves::effects::apply::Effects;
 use crate::moves::{Effect, Move, Refusal};
 use crate::position::{Phase, Position};
 use crate::rules::{
-    GroupId, MOST_PILES, MOST_WORDS, Nearness, PileId, PileSet, Quality, Removal, Role, Rules,
-    Seat, SmallPileSet,
+    GroupId, MOST_PILES, MOST_WORDS, Nearness, PileId, PileSet, Quality, Removal, Role, RowRemoval,
+    Rules, Seat, SmallPileSet,
 };
 
 impl Rules {
@@ -144,9 +144,12 @@ impl Position {
         moves: &mut Vec<Move>,
     ) {
         self.list_all_pairs(rules, removal, seat, free, moves);
-        self.list_singles(rules, removal, (own, free), moves);
+        self.list_singles(rules, removal, seat, (own, free), moves);
         if removal.larger_sets().next().is_some() {
             self.list_larger_sets(removal, free, moves);
+        }
+        if let Some(row) = &removal.row {
+            self.list_rows(rules, removal, row, moves);
         }
     }
 
@@ -201,6 +204,7 @@ impl Position {
         &self,
         rules: &Rules,
         removal: &Removal,
+        seat: Seat,
         (own, free): (PileSet<WORDS>, PileSet<WORDS>),
         moves: &mut Vec<Move>,
     ) {
@@ -213,6 +217,15 @@ impl Position {
                     leaves.insert(pile);
                 }
             });
+        }
+        if removal.row.as_ref().is_some_and(RowRemoval::takes_single) {
+            let piles = removal.from.iter();
+            let piles = piles.flat_map(|group| rules.piles_of(group, seat));
+            for pile in piles.filter(|pile| !self.is_empty(*pile)) {
+                if self.may_single(rules, seat, pile).is_ok() {
+                    leaves.insert(pile);
+                }
+            }
         }
         leaves.each(|pile| moves.push(Move::Single(pile)));
     }
@@ -327,6 +340,10 @@ impl Position {
     ) -> Result<(), Refusal> {
         let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
         let dealt = self.removable(rules, removal, seat, pile)?;
+        let row = removal.row.as_ref().filter(|row| row.takes_single());
+        if let Some(row) = row.filter(|_| !removal.alone.contains(dealt.card())) {
+            return self.may_go_from_row(rules, removal, row, (pile, pile));
+        }
         if !removal.alone.contains(dealt.card()) {
             let higher = rules.outranking(dealt.card());
             let outranks = |other: PileId| {
@@ -375,7 +392,9 @@ impl Position {
         }
     }
 
-    fn removable(
+    /// Returns the top card of a pile if it lies face up where a seat takes cards off, or why it
+    /// does not.
+    pub(crate) fn removable(
         &self,
         rules: &Rules,
         removal: &Removal,

@@ -372,8 +372,14 @@ impl Position {
         effects: &mut Effects,
     ) {
         let from = rules.first_of(stock.group, seat);
+        let most = if stock.first_gap {
+            usize::from(stock.turn)
+        } else {
+            usize::MAX
+        };
+        let mut turned = 0;
         for gap in rules.piles_of(stock.to, seat) {
-            if !self.is_empty(gap) {
+            if !self.is_empty(gap) || turned == most {
                 continue;
             }
             let mut later = rules
@@ -388,6 +394,7 @@ impl Position {
                 self.apply_effect(rules, effect, effects);
             } else if !self.is_empty(from) {
                 self.turn_over(rules, from, gap, 1, effects);
+                turned += 1;
             }
         }
     }

@@ -30,7 +30,7 @@ pub enum MoveTextErrorKind {
     PileExpected,
     /// No pile has this name.
     UnknownPile(String),
-    /// After the first pile one of `>`, `+`, `!` and `=` must stand.
+    /// After the first pile one of `>`, `+`, `!`, `~` and `=` must stand.
     OperatorExpected(PileId),
     /// After `:` a number of cards from 1 to 255 must stand.
     InvalidCount(String),
@@ -71,6 +71,8 @@ pub enum MoveTextErrorKind {
     SetTooLarge,
     /// Both places of an exchange are the same one.
     SwapOfOnePile,
+    /// The first and the last of some cards side by side are the same one.
+    RowOfOnePile,
     /// The move is complete, and the text goes on.
     TrailingText(String),
 }

@@ -1,4 +1,5 @@
-//! The text form of moves: `t7>t2:3 QS`, `p71+p75 4H 9H`, `turn`.
+//! The text form of moves: `t7>t2:3 QS`, `p71+p75 4H 9H`, `g12~g14 5H 3C`,
+//! `turn`.
 
 use super::cursor::{Cursor, Word};
 use super::move_error::{MoveTextError, MoveTextErrorKind};
@@ -10,7 +11,7 @@ use crate::rules::{PileId, Rules, SmallPileSet};
 /// Stands for a card that lies face down.
 const HIDDEN: &str = "??";
 /// The characters that end a pile's name.
-const ENDS: [char; 6] = ['>', '+', '!', '=', ':', '/'];
+const ENDS: [char; 7] = ['>', '+', '!', '=', ':', '/', '~'];
 /// The moves that are a single word.
 const WORDS: [(&str, Move); 7] = [
     ("turn", Move::Turn),
@@ -152,6 +153,10 @@ fn written(rules: &Rules, mv: Move, check: &dyn Fn(PileId, usize) -> String) -> 
             let names: Vec<&str> = piles.piles().map(name).collect();
             let cards: String = piles.piles().map(|pile| check(pile, 1)).collect();
             format!("{}{cards}", names.join("+"))
+        }
+        Move::Row(first, last) => {
+            let [from, to] = [first, last].map(name);
+            format!("{from}~{to}{}{}", check(first, 1), check(last, 1))
         }
         Move::Swap(first, second) => format!("{}={}", name(first), name(second)),
         Move::Gather(pile) => format!("{GATHER} {}", name(pile)),
@@ -306,6 +311,7 @@ impl MoveReader<'_> {
             Some('/') => self.pull(first),
             Some('+') => self.pair(first),
             Some('!') => self.single(first),
+            Some('~') => self.row(first),
             Some('=') => self.swap(first),
             _ => self.word(first),
         }
@@ -400,6 +406,21 @@ impl MoveReader<'_> {
         self.text.eat('!');
         self.check(pile, 1)?;
         Ok(Move::Single(pile))
+    }
+
+    /// Reads the first and the last of some cards side by side: `g12~g14 5H 3C`.
+    fn row(&mut self, first: Word<'_>) -> Checked<Move> {
+        let one = self.occupied(first)?;
+        self.text.eat('~');
+        let last = self.text.word(&ENDS);
+        let other = self.occupied(last)?;
+        if one == other {
+            return wrong(last.column, MoveTextErrorKind::RowOfOnePile);
+        }
+        let (first, last) = (one.min(other), one.max(other));
+        self.check(one, 1)?;
+        self.check(other, 1)?;
+        Ok(Move::Row(first, last))
     }
 
     fn swap(&mut self, first: Word<'_>) -> Checked<Move> {

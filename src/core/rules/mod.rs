@@ -15,11 +15,11 @@ use crate::cards::{Card, CardSet, Rank};
 pub use description::{
     About, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealPart, DealStep,
     Description, Direction, Face, FacePattern, Filling, FirstTurn, Gather, Goal, Group,
-    GroupAndNumber, Guests, Kept, KeptWay, Kind, Lift, LineHands, Lines, LinkedPile, MatchLength,
-    Missed, Nearness, OnStall, Opening, Pace, Pairs, Par, Pick, Place, Pulls, Race, Ranks,
-    Rearrange, Redeal, Removal, Role, RowDeal, STANDARD, ScoreFor, ScoreLine, SecondBuild, Setting,
-    Shape, Shown, Start, Stock, StockTurns, SuitCycle, Suits, Times, TurnGame, TurnWhen, UpInDeal,
-    Value, Variant, Which,
+    GroupAndNumber, Guests, Kept, KeptWay, Kind, Lift, Likeness, LineHands, Lines, LinkedPile,
+    MatchLength, Missed, Nearness, OnStall, Opening, Pace, Pairs, Par, Pick, Place, Pulls, Race,
+    Ranks, Rearrange, Redeal, Removal, Role, RowDeal, RowRemoval, RowWhich, STANDARD, ScoreFor,
+    ScoreLine, SecondBuild, Setting, Shape, Shown, Start, Stock, StockTurns, SuitCycle, Suits,
+    Times, TurnGame, TurnWhen, UpInDeal, Value, Variant, Which,
 };
 pub use ids::{GroupId, GroupSet, PileId, Seat};
 pub use limits::{

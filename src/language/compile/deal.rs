@@ -24,27 +24,77 @@ pub(super) fn read(context: &Context<'_>, top: &TableReader<'_, '_>) -> Vec<(Dea
         let message = format!("the deal has more than {MOST_STEPS} steps");
         context.reader.fault(&text.place, message, None);
     }
-    texts
-        .iter()
-        .take(MOST_STEPS)
-        .flat_map(|text| {
-            let Some(filled) = context.reader.filled_in(text) else {
-                return Vec::new();
+    let mut read: Vec<(DealStep, Place)> = Vec::new();
+    for text in texts.iter().take(MOST_STEPS) {
+        let Some(filled) = context.reader.filled_in(text) else {
+            continue;
+        };
+        let phrase = normal(&filled);
+        let (plain, without_cards) = match phrase.strip_suffix(" without cards") {
+            Some(plain) if plain.contains(" to each ") => (plain, true),
+            _ => (phrase.as_str(), false),
+        };
+        let Ok(mut steps) = steps(context, text, plain) else {
+            let message = format!("the deal does not know the step \"{}\"", printable(&phrase));
+            context.reader.fault(
+                &text.place,
+                message,
+                Some(context.nearest_phrase(&phrase, STEPS)),
+            );
+            continue;
+        };
+        if without_cards {
+            leave_out_dealt(context, &read, &mut steps);
+        }
+        read.extend(steps.into_iter().map(|step| (step, text.place.clone())));
+    }
+    read
+}
+
+/// Deals nothing to piles that have cards from the steps before.
+fn leave_out_dealt(context: &Context<'_>, before: &[(DealStep, Place)], steps: &mut [DealStep]) {
+    for step in steps {
+        let DealStep::Each { to, counts, .. } = step else {
+            continue;
+        };
+        let dealt_to = |number: usize| {
+            let mut before = before.iter();
+            before.any(|(step, _)| dealt_by(context, step, *to, number))
+        };
+        for (number, count) in counts.iter_mut().enumerate() {
+            if dealt_to(number) {
+                *count = 0;
+            }
+        }
+    }
+}
+
+/// Tells whether a step brings cards to a pile, given by its kind and number.
+fn dealt_by(context: &Context<'_>, step: &DealStep, pile: GroupId, number: usize) -> bool {
+    match step {
+        DealStep::Picked {
+            pick,
+            to,
+            number: first,
+        } if *to == pile => {
+            let first = usize::from(*first);
+            let cards = match pick.which {
+                Which::Of(_) | Which::One => 1,
+                Which::EachSuit => Suit::ALL.len(),
+                Which::All => usize::from(context.groups[to.index()].count),
             };
-            let phrase = normal(&filled);
-            let Ok(steps) = steps(context, text, &phrase) else {
-                let message = format!("the deal does not know the step \"{}\"", printable(&phrase));
-                context.reader.fault(
-                    &text.place,
-                    message,
-                    Some(context.nearest_phrase(&phrase, STEPS)),
-                );
-                return Vec::new();
-            };
-            let placed = steps.into_iter().map(|step| (step, text.place.clone()));
-            placed.collect()
-        })
-        .collect()
+            (first..first + cards).contains(&number)
+        }
+        DealStep::One {
+            to, number: only, ..
+        } if *to == pile => usize::from(*only) == number,
+        DealStep::Each { to, counts, .. } if *to == pile => {
+            counts.get(number).is_some_and(|count| *count > 0)
+        }
+        DealStep::Base { to } | DealStep::Rest { to } => *to == pile,
+        DealStep::Interleaved { row, pile: to, .. } => *row == pile || *to == pile && number == 0,
+        _ => false,
+    }
 }
 
 /// Reads a phrase as one step of the deal, or as one for each of several kinds that are dealt to

@@ -37,6 +37,13 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<G
         .is_some_and(|when| matches!(when.value, NodeValue::Text(_)));
     if let Some(name) = phrase.strip_prefix("all cards on ") {
         non_empty(context.groups_named(&text, name)).map(Goal::AllOn)
+    } else if let Some((cards, name)) = phrase
+        .strip_prefix("all but ")
+        .and_then(|phrase| phrase.split_once(" on "))
+        .and_then(counted)
+    {
+        let groups = non_empty(context.groups_named(&text, name));
+        groups.map(|groups| Goal::AllButSome { cards, groups })
     } else if let Some((rank, name)) = phrase
         .strip_prefix("all but ")
         .and_then(|phrase| phrase.split_once(" on "))
@@ -69,6 +76,15 @@ pub(super) fn goal(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<G
         }
         None
     }
+}
+
+/// Reads how many cards may stay, and where the others go: `2 cards`.
+fn counted<'p>((cards, name): (&'p str, &'p str)) -> Option<(u8, &'p str)> {
+    let number = cards
+        .strip_suffix(" cards")
+        .or_else(|| cards.strip_suffix(" card"))?;
+    let number = number.trim().parse::<u8>().ok();
+    Some((number.filter(|cards| *cards > 0)?, name))
 }
 
 /// Reads `[match]`: how long it is, and whether there is one.

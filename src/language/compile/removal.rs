@@ -6,7 +6,7 @@ use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal};
 use crate::vocabulary::names;
 use crate::vocabulary::phrases;
-use patience_core::{Nearness, Pairs, Rank, Removal, Suits};
+use patience_core::{Nearness, Pairs, Rank, Removal, RowRemoval, RowWhich, Suits};
 
 /// The most sets that a file names.
 const MOST_SETS: usize = 99;
@@ -45,9 +45,28 @@ pub(super) fn read(
     sets.sort_by(|one, other| one.0.cmp(&other.0));
     sets.dedup_by(|one, other| one.0 == other.0);
     let (sets, places) = sets.into_iter().unzip();
-    let says_nothing = !["sum", "apart", "pairs", "sets", "outranked", "alone"]
-        .iter()
-        .any(|key| table.node.get(key).is_some());
+    let row = row(context, &table);
+    let court_cards = table
+        .number("court_cards", 0..=26)
+        .and_then(|count| u8::try_from(count).ok());
+    let adds_up = table.node.get("sum").is_some() || table.node.get("totals").is_some();
+    if let Some(court) = table.node.get("court_cards").filter(|_| !adds_up) {
+        let message = "`court_cards` says what cards count in sums, and nothing is added up";
+        let help = Some("it stands beside `sum` or `totals`".to_owned());
+        context.reader.fault(&court.place, message, help);
+    }
+    let says_nothing = ![
+        "sum",
+        "apart",
+        "pairs",
+        "sets",
+        "outranked",
+        "alone",
+        "between",
+        "totals",
+    ]
+    .iter()
+    .any(|key| table.node.get(key).is_some());
     if says_nothing {
         table.missing_such_as("sum", "sum = 13, or pairs = \"same rank\"");
     }
@@ -63,8 +82,40 @@ pub(super) fn read(
         covered,
         overlap,
         sets,
+        row,
+        court_cards,
     };
     Some((removal, places))
+}
+
+/// Reads which cards side by side go together: `between = "same rank"` or `totals = [10, 20]`.
+fn row(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<RowRemoval> {
+    let between = table.phrase("between", phrases::LIKENESSES);
+    let totals = table.numbers("totals", &(2..=999));
+    let most = table
+        .number("at_most", 1..=99)
+        .and_then(|cards| u8::try_from(cards).ok());
+    let totals = totals.map(|totals| {
+        let totals = totals.into_iter().map(u16::try_from);
+        let mut totals: Vec<u16> = totals.filter_map(Result::ok).collect();
+        totals.sort_unstable();
+        totals.dedup();
+        totals
+    });
+    let said = |key| table.node.get(key);
+    if let (Some(_), Some(totals)) = (said("between"), said("totals")) {
+        let message = "`between` says which cards side by side go already";
+        let help = Some("leave one of them out".to_owned());
+        context.reader.fault(&totals.place, message, help);
+    }
+    if let (None, None, Some(most)) = (said("between"), said("totals"), said("at_most")) {
+        let message = "`at_most` is for cards side by side, and none go";
+        let help = Some("`between` or `totals` says which of them do".to_owned());
+        context.reader.fault(&most.place, message, help);
+    }
+    let which = between.map(RowWhich::Between);
+    let which = which.or_else(|| totals.map(RowWhich::Totals))?;
+    Some(RowRemoval { which, most })
 }
 
 /// Reads which cards make a pair: `sum = 13` or `pairs = "same rank"`.

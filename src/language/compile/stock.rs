@@ -26,9 +26,11 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
     let deals = row_deals(context, &table);
     let target = to_text.as_ref().map(|text| text.text.trim());
     let each = target.is_some_and(|target| target.starts_with("each "));
-    let gaps = target.is_some_and(|target| target.starts_with("gaps in "));
+    let first_gap = target.is_some_and(|target| target.starts_with("first gap in "));
+    let gaps = first_gap || target.is_some_and(|target| target.starts_with("gaps in "));
     let name = target.map(|target| {
         let rest = target.strip_prefix("each ");
+        let rest = rest.or_else(|| target.strip_prefix("first gap in "));
         let rest = rest.or_else(|| target.strip_prefix("gaps in "));
         rest.unwrap_or(target).trim()
     });
@@ -64,6 +66,7 @@ pub(super) fn stock(context: &Context<'_>, top: &TableReader<'_, '_>) -> Option<
         each,
         deals,
         gaps,
+        first_gap,
         closes,
         turn,
         reversed,

@@ -60,6 +60,7 @@ fn words(rules: &Rules, position: &Position, audience: Audience<'_>, mv: Move) -
                 .collect();
             format!("Take off {}", crate::describe::english::list(&tops, "and"))
         }
+        Move::Row(first, last) => row_words(rules, position, first, last),
         Move::Swap(first, second) => format!(
             "Let {} at {} and {} at {} change places",
             top_label(rules, position, first),
@@ -83,6 +84,30 @@ fn words(rules: &Rules, position: &Position, audience: Audience<'_>, mv: Move) -
         Move::Stop => "Say “stop”: a play that had to be made was missed".to_owned(),
         Move::Finish => "Leave the cards as they lie and score them".to_owned(),
     }
+}
+
+/// Of more cards side by side than these only the ends are named.
+const MOST_NAMED: usize = 4;
+
+/// Says that cards side by side are taken off.
+fn row_words(rules: &Rules, position: &Position, first: PileId, last: PileId) -> String {
+    let piles = (first.0..=last.0).map(PileId);
+    let piles: Vec<PileId> = piles
+        .filter(|pile| pile.index() < rules.piles().len())
+        .collect();
+    if piles.len() > MOST_NAMED {
+        return format!(
+            "Take off {} from {} to {}",
+            cards(piles.len()),
+            top_label(rules, position, first),
+            top_label(rules, position, last)
+        );
+    }
+    let tops: Vec<String> = piles
+        .iter()
+        .map(|pile| top_label(rules, position, *pile))
+        .collect();
+    format!("Take off {}", crate::describe::english::list(&tops, "and"))
 }
 
 /// Returns the top card of a pile, or that it lies face down.
@@ -170,6 +195,14 @@ fn turn_words(rules: &Rules, position: &Position, seat: Seat) -> String {
     };
     let in_stock = position.count_on(rules, stock.group, seat);
     if stock.gaps {
+        if stock.first_gap {
+            let count = usize::from(stock.turn).min(in_stock.max(1));
+            return format!(
+                "Deal {} to {}",
+                cards(count),
+                the_piles(rules.group(stock.to))
+            );
+        }
         let filled = if stock.closes { "Close" } else { "Fill" };
         return format!("{filled} the gaps in {}", the_piles(rules.group(stock.to)));
     }

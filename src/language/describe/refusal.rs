@@ -5,7 +5,9 @@ mod putting;
 mod taking;
 mod turn;
 
-use crate::describe::english::{Audience, capital, name_for, one_pile, plural, the_piles, unit};
+use crate::describe::english::{
+    Audience, capital, cards, name_for, one_pile, plural, the_piles, unit,
+};
 use crate::describe::rules::building::openings;
 use crate::describe::rules::linked_piles::out_of_reach;
 use patience_core::{PileId, Position, Refusal, Rules, Seat};
@@ -13,8 +15,8 @@ use putting::{
     cannot_start, does_not_fit, does_not_visit, full, never_put, not_beside, not_from_there, visits,
 };
 use taking::{
-    apart, never_taken, no_such_card, not_a_pair, not_a_run, not_a_set, not_alone, not_yours,
-    too_many,
+    apart, never_taken, no_such_card, not_a_pair, not_a_run, not_a_set, not_a_total, not_alike,
+    not_alone, not_yours, too_many,
 };
 use turn::of_the_turn;
 
@@ -144,6 +146,12 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
         Refusal::Apart { first, second } => apart(rules, first, second),
         Refusal::NotASet => not_a_set(rules),
         Refusal::NotAlone(card) => not_alone(rules, card),
+        Refusal::NotAlike { before, after } => not_alike(rules, before, after),
+        Refusal::NotBetween => "A card goes only with another on both sides of it".to_owned(),
+        Refusal::NotATotal { total } => not_a_total(rules, total),
+        Refusal::TooLongARow { most } => {
+            format!("At most {} are taken off at once", cards(usize::from(most)))
+        }
         Refusal::NoSuchMove => "There is no such move in this game".to_owned(),
         _ => of_the_turn(rules, position, seat, why),
     }

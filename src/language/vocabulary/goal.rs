@@ -43,6 +43,11 @@ pub(crate) static WHEN: &[Template] = &[
         such_as: "all but aces on *",
         meaning: "all cards but those of a rank lie on piles of these kinds, such as those that have been taken off",
     },
+    Template {
+        says: "all but NUMBER cards on PILES",
+        such_as: "all but 2 cards on *",
+        meaning: "no more cards than these lie elsewhere, whichever they are",
+    },
 ];
 
 /// The forms for the things that a line of the score counts.

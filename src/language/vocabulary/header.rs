@@ -27,6 +27,11 @@ pub(crate) static STEPS: &[Template] = &[
         meaning: "as many cards to each pile of several kinds, in rows that go on from one kind to the next",
     },
     Template {
+        says: "NUMBER to each PILE without cards",
+        such_as: "1 to each * without cards",
+        meaning: "as many cards to each pile of a kind to which no step before has dealt any",
+    },
+    Template {
         says: "NUMBER to PILE NUMBER",
         such_as: "1 to * 2",
         meaning: "as many cards to the pile with this number, such as `1 to grid 13`",

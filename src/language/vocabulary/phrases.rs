@@ -2,8 +2,8 @@
 //! may use.
 
 use patience_core::{
-    Beside, Blocked, Build, Call, Deadlock, Direction, Filling, Gather, KeptWay, Lift, Missed,
-    Nearness, OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits,
+    Beside, Blocked, Build, Call, Deadlock, Direction, Filling, Gather, KeptWay, Lift, Likeness,
+    Missed, Nearness, OnStall, Pace, Pairs, Place, Rank, Role, Start, StockTurns, SuitCycle, Suits,
     UpInDeal,
 };
 
@@ -135,6 +135,14 @@ pub(crate) const PAIRS: &[(&str, Pairs)] = &[
         "neighbouring ranks, wrapping",
         Pairs::Neighbours { wrapping: true },
     ),
+];
+
+/// In what two cards are alike between which others are taken off.
+pub(crate) const LIKENESSES: &[(&str, Likeness)] = &[
+    ("same rank", Likeness::Rank),
+    ("same suit", Likeness::Suit),
+    ("same rank or same suit", Likeness::RankOrSuit),
+    ("same colour", Likeness::Colour),
 ];
 
 pub(crate) const NEARNESS: &[(&str, Nearness)] = &[

@@ -281,7 +281,7 @@ pub(super) static PILE: Section = Section {
             "closes",
             Takes::YesNo,
             Value("false"),
-            "whether the piles after one that has become empty move up, in a grid whose piles are lifted whole",
+            "whether the piles after one that has become empty move up, in a grid whose piles are lifted whole or whose cards are taken off",
         ),
         key(
             "pulls",

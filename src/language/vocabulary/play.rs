@@ -22,6 +22,11 @@ static TO: &[Template] = &[
         such_as: "gaps in *",
         meaning: "one card is dealt to each of these places that is empty",
     },
+    Template {
+        says: "first gap in PILE",
+        such_as: "first gap in *",
+        meaning: "one card is dealt to the first of these places that is empty, or as many as `turn` says to the first of them",
+    },
 ];
 
 /// Cards that go together.
@@ -299,6 +304,30 @@ pub(super) static REMOVE: Section = Section {
             Takes::Templates(SETS),
             Words("none"),
             "ranks that are taken off together, beside the pairs",
+        ),
+        key(
+            "between",
+            Takes::Phrase(|| words(phrases::LIKENESSES)),
+            Words("no such cards go"),
+            "in what two cards of a grid that closes up are alike between which the cards are taken off",
+        ),
+        key(
+            "totals",
+            Takes::Numbers(2, 999),
+            Words("no such cards go"),
+            "what cards side by side in a grid that closes up add up to, two or more, that are taken off together",
+        ),
+        key(
+            "at_most",
+            Takes::Number(1, 99),
+            Words("any number"),
+            "how many cards side by side are taken off at once, where `between` or `totals` says which",
+        ),
+        key(
+            "court_cards",
+            Takes::Number(0, 26),
+            Words("11, 12 and 13"),
+            "what a jack, a queen and a king each count in sums and totals",
         ),
         key(
             "outranked",

@@ -170,7 +170,9 @@ impl Judgement {
         );
         let (collects, empties) = match &rules.goal {
             Goal::AllOn(groups) => (groups.contains(id), false),
-            Goal::AllBut { groups, .. } => (groups.contains(id), false),
+            Goal::AllBut { groups, .. } | Goal::AllButSome { groups, .. } => {
+                (groups.contains(id), false)
+            }
             Goal::Emptied(groups) => (false, groups.contains(id)),
             _ => (false, false),
         };

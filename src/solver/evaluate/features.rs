@@ -71,7 +71,11 @@ impl GoalRole {
     fn of_group(goal: &Goal, group: GroupId) -> Self {
         match goal {
             Goal::AllOn(groups) if groups.contains(group) => Self::Collects,
-            Goal::AllBut { groups, .. } if groups.contains(group) => Self::Collects,
+            Goal::AllBut { groups, .. } | Goal::AllButSome { groups, .. }
+                if groups.contains(group) =>
+            {
+                Self::Collects
+            }
             Goal::Emptied(groups) if groups.contains(group) => Self::Empties,
             Goal::CompleteRuns(runs) if *runs == group => Self::Orders,
             _ => Self::None,

@@ -214,12 +214,16 @@ fn alike_that_goes(table: &Table, selection: Selection, piles: &[PileId]) -> Opt
 }
 
 /// Takes a card off a grid or a triangle at once where that is all that can be done with it;
-/// on a pile the same key again would be about the next card. Tells whether it was taken.
+/// on a pile, or where the cards close up, the same key again would be about the next card. Tells
+/// whether it was taken.
 fn take_off(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) -> bool {
     let choices = table.choices();
     let single = piles
         .iter()
-        .filter(|pile| choices.rules.group_of(**pile).shape != Shape::Row)
+        .filter(|pile| {
+            let group = choices.rules.group_of(**pile);
+            group.shape != Shape::Row && !group.closes
+        })
         .filter(|pile| choices.targets(Selection::any(**pile)).is_empty())
         .find_map(|pile| choices.single(*pile));
     single.is_some_and(|mv| table.play(mv, now, keys))

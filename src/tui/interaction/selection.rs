@@ -88,7 +88,7 @@ impl Choices<'_> {
                         None => self.pulls_freely(from),
                     }
             }
-            Move::Pair(one, other) | Move::Swap(one, other) => {
+            Move::Pair(one, other) | Move::Row(one, other) | Move::Swap(one, other) => {
                 one == selection.from || other == selection.from
             }
             Move::Single(pile) => pile == selection.from,
@@ -133,7 +133,7 @@ impl Choices<'_> {
         for mv in self.moves_of(selection) {
             match mv {
                 Move::Transfer { to, .. } | Move::Pull { to, .. } => piles.push(to),
-                Move::Pair(one, other) | Move::Swap(one, other) => {
+                Move::Pair(one, other) | Move::Row(one, other) | Move::Swap(one, other) => {
                     piles.push(if one == selection.from { other } else { one });
                 }
                 Move::Set(set) => {
@@ -196,7 +196,9 @@ impl Choices<'_> {
             }
             let fitting = self.moves_of(selection).filter(move |mv| match *mv {
                 Move::Transfer { to: there, .. } | Move::Pull { to: there, .. } => there == to,
-                Move::Pair(one, other) | Move::Swap(one, other) => one == to || other == to,
+                Move::Pair(one, other) | Move::Row(one, other) | Move::Swap(one, other) => {
+                    one == to || other == to
+                }
                 // A card that goes off alone may be put where it goes.
                 Move::Single(_) => self.takes_removed(to),
                 _ => false,
@@ -343,7 +345,10 @@ impl Choices<'_> {
         if let Some(removal) = &self.rules.removal {
             let takes = |pile: PileId| removal.from.contains(self.rules.pile(pile).group);
             if takes(from) && takes(to) {
-                return ask(Move::Pair(first, second));
+                return ask(match removal.row {
+                    Some(_) => Move::Row(first, second),
+                    None => Move::Pair(first, second),
+                });
             }
         }
         if self.legal.iter().any(|mv| matches!(mv, Move::Swap(..))) {

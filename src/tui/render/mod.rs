@@ -36,6 +36,16 @@ pub struct HintMark {
     pub to: Option<PileId>,
     /// Other piles whose top cards go with it.
     pub also: SmallPileSet,
+    /// Whether the cards of all piles go from the first of the two to the other.
+    pub all_between: bool,
+}
+
+impl HintMark {
+    /// Tells whether a pile is one to which the hint points besides the first.
+    pub fn points_to(&self, pile: PileId) -> bool {
+        let between = |to: PileId| self.all_between && self.from < pile && pile < to;
+        self.to.is_some_and(|to| to == pile || between(to)) || self.also.contains(pile)
+    }
 }
 
 /// Cards that follow the pointer.

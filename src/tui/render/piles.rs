@@ -177,7 +177,7 @@ impl Scene<'_> {
         } else if top && self.targets.contains(&place.pile) {
             State::Target
         } else if self.hint.is_some_and(|hint| {
-            let there = hint.to == Some(place.pile) || hint.also.contains(place.pile);
+            let there = hint.points_to(place.pile);
             within(hint.from, hint.count) || top && there
         }) || self.is_found(place.pile, index)
         {

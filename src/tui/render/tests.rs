@@ -124,6 +124,7 @@ impl Picture {
                 count: 1,
                 to: Some(at(1)),
                 also: SmallPileSet::NONE,
+                all_between: false,
             }),
             cursor: match self.cursor {
                 Some((pile, index)) => Some((pile, Some(index))),

@@ -130,7 +130,9 @@ fn reached(rules: &Rules, position: &Position) -> Option<i64> {
     let count: usize = wanted.map(|pile| position.len(pile)).sum();
     let count = i64::try_from(count).ok()?;
     match rules.goal {
-        Goal::AllOn(_) | Goal::AllBut { .. } | Goal::Filled { .. } => Some(count),
+        Goal::AllOn(_) | Goal::AllBut { .. } | Goal::AllButSome { .. } | Goal::Filled { .. } => {
+            Some(count)
+        }
         Goal::Emptied(_) => Some(-count),
         Goal::CompleteRuns(_) | Goal::InOrder(_) | Goal::OnePile(_) | Goal::Race => None,
     }

@@ -252,6 +252,12 @@ pub enum RemovalField {
     Sets,
     /// One of the sets, from 0.
     Set(usize),
+    /// The cards between which others go.
+    Between,
+    /// What cards side by side add up to.
+    Totals,
+    /// How many cards side by side go at once.
+    AtMost,
     /// The piles from which cards are removed.
     From,
     /// Where they go.

@@ -53,6 +53,8 @@ pub enum PileProblem {
     WholePilesWithoutGrid,
     /// These are not piles that go as a whole.
     NoWholePiles,
+    /// Piles move up where they go as a whole, or where cards are taken off a grid, in games for one.
+    ClosesInVain,
     /// Where piles move up, nothing else goes into their gaps.
     ClosedGapsFilled,
     /// Cards cannot make room on their own pile.

@@ -15,6 +15,13 @@ pub enum Goal {
         /// The kinds of pile.
         groups: GroupSet,
     },
+    /// All cards lie on piles of these kinds, except a number of cards at most.
+    AllButSome {
+        /// The most cards that stay.
+        cards: u8,
+        /// The kinds of pile.
+        groups: GroupSet,
+    },
     /// Piles of these kinds are all empty.
     Emptied(GroupSet),
     /// Piles of this kind are all full; won when the score reaches the target, if there is one.
@@ -44,7 +51,10 @@ impl Goal {
     /// Returns the kinds of pile it is about.
     pub fn groups(&self) -> GroupSet {
         match self {
-            Self::AllOn(groups) | Self::Emptied(groups) | Self::AllBut { groups, .. } => *groups,
+            Self::AllOn(groups)
+            | Self::Emptied(groups)
+            | Self::AllBut { groups, .. }
+            | Self::AllButSome { groups, .. } => *groups,
             Self::Filled { group, .. } => GroupSet::default().with(*group),
             Self::CompleteRuns(group) | Self::InOrder(group) | Self::OnePile(group) => {
                 GroupSet::default().with(*group)

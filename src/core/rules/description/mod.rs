@@ -27,7 +27,7 @@ pub use pile_terms::{
     Shape, Shown, Start,
 };
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
-pub use removal::{Nearness, Pairs, Removal};
+pub use removal::{Likeness, Nearness, Pairs, Removal, RowRemoval, RowWhich};
 pub use score::{LineHands, Lines, Par, ScoreFor, ScoreLine};
 pub use stock::{DealPart, Gather, Kept, Rearrange, Redeal, RowDeal, Stock, Times, TurnWhen};
 pub use turn_game::{Compulsory, Deadlock, FirstTurn, Missed, TurnGame};

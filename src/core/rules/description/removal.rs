@@ -1,6 +1,6 @@
-//! Taking cards off the table: pairs, sets, and cards that go alone.
+//! Taking cards off the table: pairs, sets, cards side by side, and cards that go alone.
 
-use crate::cards::{CardSet, Rank};
+use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{GroupId, GroupSet, Suits};
 
 /// Which cards may be taken off the table together.
@@ -28,6 +28,62 @@ pub struct Removal {
     pub covered: CardSet,
     /// Whether a card may be paired with the last one lying on it.
     pub overlap: bool,
+    /// The cards side by side that are taken off together, in a grid that closes up.
+    pub row: Option<RowRemoval>,
+    /// What a jack, a queen and a king count in sums, where that is not 11, 12 and 13.
+    pub court_cards: Option<u8>,
+}
+
+/// Cards that lie side by side in a grid that closes up, the rows of which are one long line, and that
+/// are taken off together.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct RowRemoval {
+    /// Which of them go.
+    pub which: RowWhich,
+    /// The most cards that go at once; nothing where there is no limit.
+    pub most: Option<u8>,
+}
+
+impl RowRemoval {
+    /// Tells whether one card may go for the same reason as several.
+    pub const fn takes_single(&self) -> bool {
+        matches!(self.which, RowWhich::Between(_))
+    }
+}
+
+/// Which cards side by side are taken off together.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum RowWhich {
+    /// One card or more, between two cards that are related in this way.
+    Between(Likeness),
+    /// Two cards or more that add up to one of these, in ascending order.
+    Totals(Vec<u16>),
+}
+
+/// In what two cards are alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Likeness {
+    /// In rank.
+    Rank,
+    /// In suit.
+    Suit,
+    /// In rank or in suit.
+    RankOrSuit,
+    /// In colour.
+    Colour,
+}
+
+impl Likeness {
+    /// Tells whether two cards are alike.
+    pub fn holds(self, one: Card, other: Card) -> bool {
+        let (rank, suit) = (one.rank() == other.rank(), one.suit() == other.suit());
+        match self {
+            Self::Rank => rank,
+            Self::Suit => suit,
+            Self::RankOrSuit => rank || suit,
+            Self::Colour => one.colour() == other.colour(),
+        }
+    }
 }
 
 /// The relation of two cards that makes a pair.
@@ -64,6 +120,12 @@ pub enum Nearness {
 }
 
 impl Removal {
+    /// Returns what a card of a rank counts in sums.
+    pub fn value(&self, rank: Rank) -> u8 {
+        let court = self.court_cards.filter(|_| rank.value() > 10);
+        court.unwrap_or(rank.value())
+    }
+
     /// Returns the sets of three cards or more.
     pub fn larger_sets(&self) -> impl Iterator<Item = &[Rank]> {
         self.sets

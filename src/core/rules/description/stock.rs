@@ -26,6 +26,8 @@ pub struct Stock {
     pub deals: Vec<RowDeal>,
     /// Whether each empty pile of that kind gets a card, and no other.
     pub gaps: bool,
+    /// Whether of these empty piles only the first get a card, as many as are turned at a time.
+    pub first_gap: bool,
     /// Whether the cards of that kind are moved together first, so that the gaps are the last.
     pub closes: bool,
     /// The number of cards turned at a time.

@@ -1,7 +1,7 @@
 //! Tables of removal: cards that are taken off together, and cards that let another go alone.
 
 use crate::cards::{Card, CardSet, Rank};
-use crate::rules::{Base, Nearness, Pairs, Ranks, Rules};
+use crate::rules::{Base, Nearness, Pairs, Ranks, Removal, Rules};
 
 /// The tables that the removal of cards looks up.
 #[derive(Debug, Clone)]
@@ -47,7 +47,7 @@ pub(super) fn fill(rules: &mut Rules) {
     let pair_up = |card: Card, other: Card| {
         let two = [card.rank().min(other.rank()), card.rank().max(other.rank())];
         removal.sets.iter().any(|set| set == &two)
-            || is_pair(removal.pairs, lowest, rules.ranks, card, other)
+            || is_pair(removal, lowest, rules.ranks, card, other)
                 && removal.suits.permit(card, other)
     };
     let outranks = |card: Card, other: Card| {
@@ -60,6 +60,7 @@ pub(super) fn fill(rules: &mut Rules) {
         plain: removal.near == Nearness::Anywhere
             && !removal.overlap
             && removal.outranked.is_none()
+            && removal.row.is_none()
             && removal.sets.iter().all(|set| set.len() < 3),
         partners: by_card(pair_up),
         higher: by_card(outranks),
@@ -76,10 +77,10 @@ fn by_card(holds: impl Fn(Card, Card) -> bool) -> Box<[CardSet; 64]> {
 }
 
 /// Tells whether the ranks of two cards make a pair.
-fn is_pair(pairs: Pairs, lowest: Rank, ranks: Ranks, card: Card, other: Card) -> bool {
-    match pairs {
+fn is_pair(removal: &Removal, lowest: Rank, ranks: Ranks, card: Card, other: Card) -> bool {
+    match removal.pairs {
         Pairs::None => false,
-        Pairs::Sum(sum) => card.rank().value() + other.rank().value() == sum,
+        Pairs::Sum(sum) => removal.value(card.rank()) + removal.value(other.rank()) == sum,
         Pairs::SameRank => card.rank() == other.rank(),
         Pairs::AnyRanks => true,
         Pairs::Apart(by) => {

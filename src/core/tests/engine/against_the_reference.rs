@@ -53,10 +53,11 @@ fn compare_mixed(id: &str, combinations: usize, games: u64) {
 /// the plain game, those of each other form, and the combinations of options.
 type Compared = (&'static str, u64, u64, usize);
 
-const GAMES: [Compared; 25] = [
+const GAMES: [Compared; 26] = [
     ("calculation", 12, 3, 1),
     ("sir-tommy", 12, 3, 1),
     ("accordion", 12, 24, 1),
+    ("23-skidoo", 12, 3, 1),
     ("osmosis", 12, 12, 5),
     ("interregnum", 12, 6, 1),
     ("st-helena", 12, 6, 1),

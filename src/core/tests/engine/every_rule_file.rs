@@ -194,7 +194,11 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
             1
         };
         for to in (0..=count).map(PileId) {
-            moves.extend([Move::Pair(from, to), Move::Swap(from, to)]);
+            moves.extend([
+                Move::Pair(from, to),
+                Move::Row(from, to),
+                Move::Swap(from, to),
+            ]);
             // Of a long pile that is no run the lower cards behave alike.
             let pulled = (1..=cards.min(6)).chain([cards, cards.saturating_add(1)]);
             moves.extend(pulled.map(|depth| Move::Pull { from, depth, to }));

@@ -279,7 +279,11 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
             .map_or(1, |pile| position.len(pile) + 1)
             .min(30);
         for to in piles() {
-            all.extend([Move::Pair(from, to), Move::Swap(from, to)]);
+            all.extend([
+                Move::Pair(from, to),
+                Move::Row(from, to),
+                Move::Swap(from, to),
+            ]);
             let counts = 0..=u8::try_from(most).unwrap();
             all.extend(
                 counts

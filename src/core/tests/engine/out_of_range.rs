@@ -48,6 +48,7 @@ fn sound() -> Description {
         each: true,
         deals: vec![each(vec![TABLEAU, RESERVE])],
         gaps: false,
+        first_gap: false,
         closes: false,
         turn: 1,
         reversed: false,

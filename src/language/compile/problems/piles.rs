@@ -112,6 +112,10 @@ pub(super) fn words(problem: PileProblem, id: GroupId, game: &Description) -> Wo
             format!("`{own_name}` are not piles that go as a whole"),
             "lift = \"pile by its top card\"",
         ),
+        PileProblem::ClosesInVain => with(
+            format!("no gap is ever left in `{own_name}` that could close"),
+            "lift = \"pile by its top card\" for a grid of piles, or [remove] with cards taken off a grid",
+        ),
         PileProblem::ClosedGapsFilled => with(
             "where piles move up, nothing else goes into their gaps".to_owned(),
             "leave `empty` and `fill` out",

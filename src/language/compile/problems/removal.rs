@@ -72,13 +72,43 @@ pub(super) fn words(problem: &RemovalProblem, field: Field, game: &Description) 
             ),
             None,
         ),
+        RemovalProblem::RowWithoutGrid => with(
+            "cards side by side are taken off a grid that closes up, and from nowhere else"
+                .to_owned(),
+            "`from` names one kind of pile, with shape = \"grid\" and closes = true",
+        ),
+        RemovalProblem::RowBesidePairs => with(
+            "pairs and sets are not taken off where cards side by side are".to_owned(),
+            "leave out what says which cards make a pair; `alone` may name single ones",
+        ),
+        RemovalProblem::RowTotals => (
+            "`totals` names one number or more that cards side by side add up to".to_owned(),
+            None,
+        ),
+        RemovalProblem::RowTooShort => with(
+            "one card alone adds up to nothing".to_owned(),
+            "at_most = 2, or more; `alone` names the cards that go by themselves",
+        ),
+        RemovalProblem::EndsStay => with(
+            "the game can never be won: the first card and the last never lie between two others"
+                .to_owned(),
+            "when = \"all but 2 cards on discard\"",
+        ),
         RemovalProblem::NeverRemoved(ranks) => {
             let ranks: Vec<&str> = ranks.iter().copied().map(Rank::words).collect();
             let message = format!(
                 "the game can never be won: {} can never be removed",
                 ranks.join(", ")
             );
+            let row = game
+                .removal
+                .as_ref()
+                .and_then(|removal| removal.row.as_ref());
             let help = match game.removal.as_ref().map(|removal| removal.pairs) {
+                _ if row.is_some() => {
+                    "none of the `totals` is higher; name ranks in `alone`, or a higher total"
+                        .to_owned()
+                }
                 Some(Pairs::Sum(sum)) => format!(
                     "nothing adds up to {sum} with them; name one rank in `alone`, or change \
                      `sum`"
@@ -116,7 +146,7 @@ pub(super) fn goal(problem: GoalProblem, game: &Description) -> Words {
         GoalProblem::NotWhereRemoved { rank, group } => (
             format!(
                 "all but {} cannot be the goal for {}, where removed cards do not go",
-                rank.words(),
+                rank.map_or("some cards", Rank::words),
                 name(game, group)
             ),
             Some("name the pile that [remove] names as `to`".to_owned()),

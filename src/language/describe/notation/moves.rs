@@ -48,7 +48,7 @@ pub fn move_text_error(rules: &Rules, error: &MoveTextError) -> String {
         MoveTextErrorKind::PileExpected => "the name of a pile was expected here".to_owned(),
         MoveTextErrorKind::UnknownPile(found) => unknown_pile(rules, found),
         MoveTextErrorKind::OperatorExpected(pile) => format!(
-            "after the pile {} one of `>`, `+`, `!` or `=` was expected",
+            "after the pile {} one of `>`, `+`, `!`, `~` or `=` was expected",
             name(rules, *pile)
         ),
         MoveTextErrorKind::InvalidCount(found) => format!(
@@ -90,6 +90,9 @@ pub fn move_text_error(rules: &Rules, error: &MoveTextError) -> String {
         MoveTextErrorKind::RepeatedPile(pile) => format!("{} is named twice", name(rules, *pile)),
         MoveTextErrorKind::SetTooLarge => {
             "on so large a table at most two cards go together".to_owned()
+        }
+        MoveTextErrorKind::RowOfOnePile => {
+            "the last of the cards side by side was expected, another than the first".to_owned()
         }
         MoveTextErrorKind::SwapOfOnePile => "two different places were expected".to_owned(),
         MoveTextErrorKind::TrailingText(found) => {

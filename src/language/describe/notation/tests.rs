@@ -40,7 +40,7 @@ fn wrong_moves_are_named_with_their_column() {
         (
             "t1",
             3,
-            "after the pile t1 one of `>`, `+`, `!` or `=` was expected",
+            "after the pile t1 one of `>`, `+`, `!`, `~` or `=` was expected",
         ),
         (
             "t1>t2:0",
@@ -91,6 +91,11 @@ fn wrong_moves_are_named_with_their_column() {
         ("gather", 7, "the name of a pile was expected here"),
         ("turn 3", 6, "the move is complete before `3`"),
         ("t1=t1", 4, "two different places were expected"),
+        (
+            "t1~t1",
+            4,
+            "the last of the cards side by side was expected, another than the first",
+        ),
     ] {
         assert_eq!(move_error(text), (column, message.to_owned()), "{text}");
     }

@@ -6,9 +6,10 @@ use crate::describe::english::{
 };
 use crate::describe::rules::removing::set_of;
 use crate::describe::rules::runs::run_build;
+use crate::describe::rules::side_by_side::{likeness_words, totals_words};
 use patience_core::{
-    Card, Direction, Group, Nearness, Pairs, PileId, Position, Removal, Role, Rules, Shape, Start,
-    Suits,
+    Card, Direction, Group, Likeness, Nearness, Pairs, PileId, Position, Removal, Role, RowWhich,
+    Rules, Shape, Start, Suits,
 };
 
 pub(super) fn not_yours(rules: &Rules, pile: PileId) -> String {
@@ -114,7 +115,7 @@ pub(super) fn not_a_pair(rules: &Rules, first: Card, second: Card) -> String {
     let Some(removal) = &rules.removal else {
         return neither;
     };
-    let sum = first.rank().value() + second.rank().value();
+    let sum = removal.value(first.rank()) + removal.value(second.rank());
     let apart = first.rank() != second.rank();
     match removal.pairs {
         Pairs::Sum(wanted) if wanted != sum => {
@@ -165,6 +166,9 @@ pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
     let Some(removal) = &rules.removal else {
         return format!("{label} is not taken off alone");
     };
+    if removal.row.is_some() && removal.alone.is_empty() {
+        return format!("{label} goes only with cards beside it");
+    }
     if let Some(suits) = removal.outranked {
         return not_outranked(rules, suits, card);
     }
@@ -186,6 +190,49 @@ pub(super) fn not_alone(rules: &Rules, card: Card) -> String {
             "{label} is not taken off alone: only {} are",
             set_words(removal.alone)
         ),
+    }
+}
+
+/// Says that two cards are not alike as they must be for those between them to go.
+pub(super) fn not_alike(rules: &Rules, before: Card, after: Card) -> String {
+    let (one, other) = (before.label(), after.label());
+    let likeness = rules
+        .removal
+        .as_ref()
+        .and_then(|removal| match &removal.row {
+            Some(row) => match row.which {
+                RowWhich::Between(likeness) => Some(likeness),
+                RowWhich::Totals(_) => None,
+            },
+            None => None,
+        });
+    match likeness {
+        Some(Likeness::RankOrSuit) => {
+            format!("Around them lie {one} and {other}, which share neither rank nor suit")
+        }
+        Some(likeness) => format!(
+            "Around them lie {one} and {other}, which are not of {}",
+            likeness_words(likeness)
+        ),
+        None => format!("Around them lie {one} and {other}"),
+    }
+}
+
+/// Says that cards side by side add up to something else than they should.
+pub(super) fn not_a_total(rules: &Rules, total: u16) -> String {
+    let totals = rules
+        .removal
+        .as_ref()
+        .and_then(|removal| match &removal.row {
+            Some(row) => match &row.which {
+                RowWhich::Totals(totals) => Some(totals_words(totals)),
+                RowWhich::Between(_) => None,
+            },
+            None => None,
+        });
+    match totals {
+        Some(totals) => format!("Those cards make {total}, not {totals}"),
+        None => format!("Those cards make {total}"),
     }
 }
 

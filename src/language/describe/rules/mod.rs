@@ -11,6 +11,7 @@ mod race;
 pub(super) mod removing;
 pub(super) mod runs;
 mod scoring;
+pub(super) mod side_by_side;
 mod stock;
 mod table;
 #[cfg(test)]
@@ -114,6 +115,15 @@ fn aim(rules: &Rules) -> Vec<String> {
         Goal::AllBut { rank, .. } => format!(
             "Take off all cards but the {}, as explained below.",
             rank.words()
+        ),
+        Goal::AllButSome { cards, groups } if rules.removal.is_none() => format!(
+            "Bring all cards but {} to {}.",
+            number(usize::from(*cards)),
+            all_piles(rules, *groups, "and")
+        ),
+        Goal::AllButSome { cards, .. } => format!(
+            "Take off all cards but {}, as explained below.",
+            number(usize::from(*cards))
         ),
         Goal::Emptied(groups) => {
             format!("Clear {} of all cards.", all_piles(rules, *groups, "and"))

@@ -1,5 +1,6 @@
 //! The rules written out: cards that are taken off the table together or alone.
 
+use super::side_by_side;
 use crate::describe::english::{
     a_rank, capital, exists, kinds, list, number, one_pile, set_words, several, the_piles,
 };
@@ -17,6 +18,9 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
         .map(|group| free_card(rules, group))
         .collect();
     let mut paragraphs = what_pairs(rules, removal, &to);
+    if let Some(row) = &removal.row {
+        paragraphs.extend(side_by_side::taken_off(rules, removal, row));
+    }
     if let Some(suits) = removal.outranked {
         paragraphs.push(outranked(suits, &to));
     }
@@ -186,12 +190,11 @@ fn free_card(rules: &Rules, id: GroupId) -> String {
 /// Says which pairs make a sum.
 fn by_sum(rules: &Rules, removal: &Removal, sum: u8, off: &str) -> Vec<String> {
     let suits = pair_suits(removal.suits);
-    let pairs = pairs(rules, sum);
+    let pairs = pairs(rules, removal, sum);
     if let [(one, other)] = pairs.as_slice() {
         let pair = set_of(&[*one, *other]);
         return vec![format!("{} {off}; {suits}.", capital(&pair))];
     }
-    let is_odd = |rank: Rank| rank.value() == 1 || rank.value() > 10;
     let in_pairs = |rank: &Rank| {
         pairs
             .iter()
@@ -203,20 +206,8 @@ fn by_sum(rules: &Rules, removal: &Removal, sum: u8, off: &str) -> Vec<String> {
         .partition(in_pairs);
     let other = if idle.is_empty() { "other" } else { "number" };
     let counts = match odd.as_slice() {
-        [] if idle.is_empty() => "Every card counts what it shows".to_owned(),
-        [] => "Every number card counts what it shows".to_owned(),
-        [first, others @ ..] => {
-            let others: Vec<String> = others
-                .iter()
-                .map(|rank| format!(", {} {}", a_rank(*rank), rank.value()))
-                .collect();
-            let others = others.concat();
-            format!(
-                "{} counts {}{others}, and every {other} card what it shows",
-                capital(&a_rank(*first)),
-                first.value()
-            )
-        }
+        [] if !idle.is_empty() => "Every number card counts what it shows".to_owned(),
+        odd => counts(removal, odd, other),
     };
     let words = format!("Two cards that together make {sum} {off}. {counts}; {suits}.");
     let pairs: Vec<String> = pairs
@@ -231,14 +222,36 @@ fn by_sum(rules: &Rules, removal: &Removal, sum: u8, off: &str) -> Vec<String> {
     vec![words, pairs]
 }
 
+/// Tells whether a card of a rank shows no number that it could count.
+pub(super) const fn is_odd(rank: Rank) -> bool {
+    rank.value() == 1 || rank.value() > 10
+}
+
+/// Says what cards count in sums: those that show no number, and the others by what they are called.
+pub(super) fn counts(removal: &Removal, odd: &[Rank], other: &str) -> String {
+    let [first, others @ ..] = odd else {
+        return "Every card counts what it shows".to_owned();
+    };
+    let others: Vec<String> = others
+        .iter()
+        .map(|rank| format!(", {} {}", a_rank(*rank), removal.value(*rank)))
+        .collect();
+    format!(
+        "{} counts {}{}, and every {other} card what it shows",
+        capital(&a_rank(*first)),
+        removal.value(*first),
+        others.concat()
+    )
+}
+
 /// Returns which ranks make a sum.
-fn pairs(rules: &Rules, sum: u8) -> Vec<(Rank, Rank)> {
+fn pairs(rules: &Rules, removal: &Removal, sum: u8) -> Vec<(Rank, Rank)> {
     let there = || Rank::all().filter(|rank| rules.ranks.contains(*rank));
     let pairs = there().flat_map(|one| {
         let others = there().filter(move |other| *other >= one);
         others.map(move |other| (one, other))
     });
     pairs
-        .filter(|(one, other)| one.value() + other.value() == sum)
+        .filter(|(one, other)| removal.value(*one) + removal.value(*other) == sum)
         .collect()
 }

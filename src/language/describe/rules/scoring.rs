@@ -24,6 +24,12 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
             rank.words(),
             all_piles(rules, *groups, "and")
         )],
+        Goal::AllButSome { cards, groups } => vec![format!(
+            "The game is won when all cards but {} lie on {}, whichever {}.",
+            number(usize::from(*cards)),
+            all_piles(rules, *groups, "and"),
+            if *cards == 1 { "that is" } else { "these are" }
+        )],
         Goal::Emptied(groups) => vec![format!(
             "The game is won when no card is left on {}.",
             all_piles(rules, *groups, "or")
@@ -51,6 +57,7 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
     match rules.goal {
         Goal::AllOn(_)
         | Goal::AllBut { .. }
+        | Goal::AllButSome { .. }
         | Goal::Emptied(_)
         | Goal::CompleteRuns(_)
         | Goal::InOrder(_)

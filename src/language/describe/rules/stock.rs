@@ -2,8 +2,8 @@
 
 use super::turns;
 use crate::describe::english::{
-    all_piles, any_of_ranks, capital, cards, kinds, list, number, one_pile, ordinal, the_piles,
-    times, unit,
+    all_piles, any_of_ranks, capital, cards, kinds, list, number, one_pile, ordinal, plural,
+    the_piles, times, unit,
 };
 use patience_core::{
     DealPart, Gather, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen,
@@ -20,6 +20,9 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     if rules.turn_game.is_some() {
         return vec![turns::again(rules, stock)];
     }
+    if is_always_empty(rules, stock) {
+        return Vec::new();
+    }
     let mut paragraphs = vec![turning(rules, stock)];
     let part = rules.group(stock.group).taken_by;
     let role = part.and_then(|part| rules.roles.get(usize::from(part)));
@@ -28,6 +31,13 @@ pub(super) fn the_stock(rules: &Rules) -> Vec<String> {
     paragraphs.extend(spilling(rules, stock.to));
     paragraphs.push(passes(rules, stock));
     paragraphs
+}
+
+/// Tells whether no card ever lies on the stock: the deal leaves none, and none comes back.
+pub(super) fn is_always_empty(rules: &Rules, stock: &Stock) -> bool {
+    let mut steps = rules.deal.iter();
+    let dealt = steps.any(|step| step.dealt_to().contains(stock.group));
+    !dealt && stock.gathered.is_empty()
 }
 
 /// Says how the layout is gathered and dealt anew.
@@ -227,17 +237,35 @@ fn filling_gaps(rules: &Rules, stock: &Stock) -> String {
     } else {
         "row by row from the top, each from left to right"
     };
-    if stock.closes {
-        format!(
-            "Move the cards of {piles} together: in their order, {rows}, they close the gaps that cards taken off have \
-             left. Then fill each empty {place} at the end with the top card of {from}, face up, as long as there are cards. \
-             When {from} is empty the gaps may still be closed."
-        )
-    } else {
-        format!(
+    let first = stock
+        .first_gap
+        .then(|| first_gaps(&from, &place, usize::from(stock.turn)));
+    match (stock.closes, first) {
+        (true, first) => {
+            let fill = first.unwrap_or_else(|| {
+                format!("fill each empty {place} at the end with the top card of {from}, face up")
+            });
+            format!(
+                "Move the cards of {piles} together: in their order, {rows}, they close the gaps that cards taken off have \
+                 left. Then {fill}, as long as there are cards. When {from} is empty the gaps may still be closed."
+            )
+        }
+        (false, Some(first)) => {
+            format!("{}, {rows}, as long as there are cards.", capital(&first))
+        }
+        (false, None) => format!(
             "Fill each empty {place}, {rows}, with the top card of {from}, face up, as long as there are cards."
-        )
+        ),
     }
+}
+
+/// Returns that the first of the gaps are filled, and by how many cards.
+fn first_gaps(from: &str, place: &str, turn: usize) -> String {
+    let (cards, places) = match turn {
+        1 => ("the top card".to_owned(), place.to_owned()),
+        count => (format!("the next {} cards", number(count)), plural(place)),
+    };
+    format!("deal {cards} of {from}, face up, to the first empty {places}")
 }
 
 fn when(rules: &Rules, stock: &Stock) -> String {

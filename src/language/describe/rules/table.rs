@@ -1,5 +1,6 @@
 //! The rules written out: the piles on the table.
 
+use super::stock::is_always_empty;
 use crate::describe::english::{
     a_rank, capital, cards, exists, list, names_a_card, number, ordinal, pile_name, plural,
     several, the_piles, unit,
@@ -443,6 +444,14 @@ fn purpose(rules: &Rules, group: &Group) -> &'static str {
         Role::Foundation if group.lift == Lift::Nothing => ", where cards come to stay",
         Role::Foundation | Role::Tableau | Role::Reserve | Role::Hand => "",
         Role::Cell => ", to keep cards for a while",
+        Role::Stock
+            if rules
+                .stock
+                .iter()
+                .any(|stock| is_always_empty(rules, stock)) =>
+        {
+            ", which is empty from the beginning"
+        }
         Role::Stock => ", from which cards are turned",
         Role::Waste => ", for cards that have been turned",
         Role::Discard => ", for cards that are out of play",

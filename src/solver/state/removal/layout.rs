@@ -90,6 +90,7 @@ fn only_removes(rules: &Rules, removal: &Removal) -> bool {
     rules.seats() == 1
         && removal.near == Nearness::Anywhere
         && removal.outranked.is_none()
+        && removal.row.is_none()
         && removal.larger_sets().next().is_none()
         && rules.redeal.is_none()
         && rules.rearrange.is_none()

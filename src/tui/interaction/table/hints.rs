@@ -97,11 +97,16 @@ fn mark(rules: &Rules, position: &Position, mv: Move) -> Option<HintMark> {
         count,
         to,
         also: SmallPileSet::NONE,
+        all_between: false,
     };
     Some(match mv {
         Move::Transfer { from, count, to } => of(from, usize::from(count), Some(to)),
         Move::Pull { from, depth, to } => of(from, usize::from(depth), Some(to)),
         Move::Pair(one, other) | Move::Swap(one, other) => of(one, 1, Some(other)),
+        Move::Row(first, last) => HintMark {
+            all_between: true,
+            ..of(first, 1, Some(last))
+        },
         Move::Single(pile) => of(pile, 1, None),
         Move::Set(piles) => HintMark {
             also: piles,

@@ -204,6 +204,8 @@ impl Table {
             selection.from,
             selection.count,
         );
+        // How many cards go with it is for the player to choose.
+        let advised = advised.filter(|mv| !matches!(mv, Move::Row(..)));
         let up = |mv: &Move| matches!(*mv, Move::Transfer { to, .. } if game.rules().group_of(to).role == Role::Foundation);
         let carried = advised.filter(|mv| matches!(mv, Move::Transfer { .. }));
         // Where to put the card in hand may be the whole game: nothing chooses for the player.

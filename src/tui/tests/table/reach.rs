@@ -72,7 +72,7 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
             }
             keys
         }
-        Move::Pair(one, other) | Move::Swap(one, other) => {
+        Move::Pair(one, other) | Move::Row(one, other) | Move::Swap(one, other) => {
             format!("{} {}", keys_of(stage, one)?, keys_of(stage, other)?)
         }
         Move::Pull { from, depth, to } => {

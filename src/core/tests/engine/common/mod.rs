@@ -185,7 +185,7 @@ fn worth(rules: &Rules, mv: Move) -> u8 {
     let role = |pile: PileId| rules.group_of(pile).role;
     match mv {
         Move::Call | Move::Stop => 9,
-        Move::Pair(..) | Move::Single(_) | Move::Set(_) => 8,
+        Move::Pair(..) | Move::Single(_) | Move::Set(_) | Move::Row(..) => 8,
         Move::Transfer { from, to, .. } | Move::Pull { from, to, .. } => {
             match (role(from), role(to)) {
                 (_, Role::Foundation) => 8,

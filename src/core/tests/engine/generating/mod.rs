@@ -511,7 +511,8 @@ impl Draft<'_, '_> {
             return;
         }
         if self.has("grid") && self.choose.once_in(3) {
-            self.line("\n[stock]\nto = \"gaps in grid\"");
+            let gaps = self.choose.pick(&["gaps", "gaps", "first gap"]);
+            self.line(&format!("\n[stock]\nto = \"{gaps} in grid\""));
             if self.choose.once_in(2) {
                 self.line("closes = true");
             }

@@ -9,11 +9,13 @@ pub struct Accordion {
     places: usize,
     columns: usize,
     out: Option<Vec<Card>>,
+    /// How far piles go.
+    steps: [usize; 2],
     piles: Piles,
 }
 
 impl Accordion {
-    pub fn deal(options: &Options, deck: &[Card]) -> Self {
+    pub fn deal(game: &str, options: &Options, deck: &[Card]) -> Self {
         let short = options.word("variant", "standard") == "late-binding";
         let (places, columns) = if short { (18, 9) } else { (52, 13) };
         let mut dealt = Self {
@@ -21,6 +23,7 @@ impl Accordion {
             places,
             columns,
             out: short.then(|| deck[places..].iter().map(|card| card.down()).collect()),
+            steps: if game == "23-skidoo" { [2, 3] } else { [1, 3] },
             piles: Piles::new(),
         };
         dealt.write();
@@ -50,7 +53,7 @@ impl Accordion {
                     self.line[to].last().unwrap(),
                 );
                 let alike = one.rank == other.rank || one.suit == other.suit;
-                if alike && (from - to == 1 || from - to == 3) {
+                if alike && self.steps.contains(&(from - to)) {
                     moves.push((from, to));
                 }
             }

@@ -28,6 +28,7 @@ mod gaps;
 mod heaps;
 mod holes;
 mod interregnum;
+mod lines;
 mod matching;
 mod matching_terms;
 mod options;
@@ -106,7 +107,7 @@ impl<P: Player + Clone + 'static> Copies for P {
 }
 
 /// The games that have a player of their own; all others go by a row in `column_rows` or in `table_rows`.
-const OWN_PLAYERS: [&str; 25] = [
+const OWN_PLAYERS: [&str; 26] = [
     "calculation",
     "sir-tommy",
     "penguin",
@@ -122,6 +123,7 @@ const OWN_PLAYERS: [&str; 25] = [
     "kings-in-the-corner",
     "gaps",
     "accordion",
+    "23-skidoo",
     "osmosis",
     "interregnum",
     "st-helena",
@@ -141,7 +143,9 @@ pub fn knows(game: &str) -> bool {
 
 /// Tells whether a game is one of those whose cards only ever leave the table.
 pub fn goes_off(game: &str) -> bool {
-    matching_terms::GAMES.contains(&game) || holes::GAMES.contains(&game)
+    matching_terms::GAMES.contains(&game)
+        || holes::GAMES.contains(&game)
+        || lines::GAMES.contains(&game)
 }
 
 /// Tells whether a game goes by a row of terms.
@@ -194,13 +198,16 @@ pub fn deal(
     if let Some(player) = holes::Holes::deal(game, options, &decks[0]) {
         return Box::new(player);
     }
+    if lines::GAMES.contains(&game) {
+        return Box::new(lines::Lines::deal(game, options, &decks[0]));
+    }
     if let Some(terms) = tables::terms(game, options) {
         return Box::new(tables::Tables::deal(terms, &decks[0]));
     }
     match game {
         "calculation" => Box::new(heaps::Heaps::calculation(&decks[0])),
         "sir-tommy" => Box::new(heaps::Heaps::sir_tommy(options, &decks[0])),
-        "accordion" => Box::new(accordion::Accordion::deal(options, &decks[0])),
+        "accordion" | "23-skidoo" => Box::new(accordion::Accordion::deal(game, options, &decks[0])),
         "osmosis" | "bridesmaids" => Box::new(osmosis::Osmosis::deal(game, options, &decks[0])),
         "interregnum" => Box::new(interregnum::Interregnum::deal(&decks[0])),
         "st-helena" => Box::new(st_helena::StHelena::deal(options, &decks[0])),

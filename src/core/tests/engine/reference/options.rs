@@ -114,7 +114,11 @@ pub fn preset(game: &str, variant: &str) -> Vec<(String, String)> {
         ],
         ("nuts", "solo") => &[("roles", "solo")],
         ("pishe-pasha", "stop") => &[("enforce", "call")],
-        ("sir-tommy" | "accordion" | "osmosis" | "st-helena", _) => &[("variant", variant)],
+        (
+            "sir-tommy" | "accordion" | "23-skidoo" | "osmosis" | "st-helena" | "royal-marriage"
+            | "push-pin" | "decade" | "seven-up",
+            _,
+        ) => &[("variant", variant)],
         _ if column_games::knows(game) || tables::knows(game) => &[("variant", variant)],
         _ => panic!("there is no preset for {game}, {variant}"),
     };

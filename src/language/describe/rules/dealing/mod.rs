@@ -202,7 +202,8 @@ fn step_words(rules: &Rules, step: &DealStep) -> String {
             to, counts, apart, ..
         } => {
             let group = rules.group(*to);
-            let words = each_words(rules, group, counts);
+            let words = without_cards_words(rules, *to, counts)
+                .unwrap_or_else(|| each_words(rules, group, counts));
             if *apart {
                 format!(
                     "{words} A card whose rank lies in that {} already goes to the bottom of the pack, and the next one takes \
@@ -376,6 +377,47 @@ fn each_players(count: usize, group: &Group) -> String {
     format!("Deal {} to each player's {}.", cards(count), group.noun)
 }
 
+/// Says that all piles that another step leaves empty get the same number of cards; nothing where a step
+/// does not go by that.
+fn without_cards_words(rules: &Rules, to: GroupId, counts: &[u8]) -> Option<String> {
+    let most = counts.iter().copied().max()?;
+    let left_out = counts.iter().filter(|count| **count == 0).count();
+    let dealt_before = |number: usize| {
+        let mut picks = rules.deal.iter();
+        picks.any(|step| match step {
+            DealStep::Picked {
+                pick,
+                to: start,
+                number: first,
+            } if *start == to => {
+                let first = usize::from(*first);
+                (first..first + rules.count(*pick)).contains(&number)
+            }
+            DealStep::One {
+                to: start,
+                number: only,
+                ..
+            } => *start == to && usize::from(*only) == number,
+            _ => false,
+        })
+    };
+    let goes_by_that = left_out > 0
+        && counts
+            .iter()
+            .enumerate()
+            .all(|(number, count)| match count {
+                0 => dealt_before(number),
+                count => *count == most,
+            });
+    goes_by_that.then(|| {
+        format!(
+            "Deal {} to each {} that has none, row by row, from left to right.",
+            cards(usize::from(most)),
+            unit(rules.group(to))
+        )
+    })
+}
+
 fn each_words(rules: &Rules, group: &Group, counts: &[u8]) -> String {
     let by_row = "row by row, from left to right";
     let all_alike = counts.len() == usize::from(group.count)
@@ -428,8 +470,13 @@ fn rest_words(rules: &Rules, to: GroupId) -> String {
         return format!("{which} go to the players' {}{share}.", plural(&group.noun));
     }
     let one = !all && rest_count(rules, to) == Some(1);
+    let begun = rules
+        .deal
+        .iter()
+        .any(|step| matches!(step, DealStep::Picked { to: begun, .. } if *begun == to));
     match group.role {
         Role::Stock if one => format!("{which} is the {}.", group.noun),
+        Role::Stock if begun => format!("{which} go on top of it."),
         Role::Stock => format!("{which} are the {}.", group.noun),
         _ if one => format!("{which} goes to {}.", the_piles(group)),
         _ if group.count == 1 => format!("{which} go to the {}, one on the other.", group.noun),

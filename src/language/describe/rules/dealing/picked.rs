@@ -1,7 +1,7 @@
 //! The rules written out: the cards that are taken out of the pack before the deal.
 
 use crate::describe::english::{a_rank, list, ordinal, the_piles, unit};
-use patience_core::{DealStep, GroupId, Pick, Rules, Which};
+use patience_core::{DealStep, GroupId, Pick, Role, Rules, Which};
 
 /// Cards that go to piles of a kind, from one with a number on.
 #[derive(Debug, Clone, Copy)]
@@ -99,6 +99,7 @@ fn part(rules: &Rules, row: &[Picked]) -> String {
 fn pile(rules: &Rules, picked: Picked) -> String {
     let group = rules.group(picked.to);
     match group.count {
+        1 if group.role == Role::Stock => format!("the bottom of {}", the_piles(group)),
         1 => the_piles(group),
         _ => format!(
             "the {} {}",

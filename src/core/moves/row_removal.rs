@@ -1,0 +1,122 @@
+//! Taking cards off that lie side by side in a grid that closes up: between two cards that are alike, or
+//! because of what they add up to. One card that goes so is a [`Move::Single`].
+
+use arrayvec::ArrayVec;
+
+use crate::cards::{Card, Dealt};
+use crate::moves::{Move, Refusal};
+use crate::position::Position;
+use crate::rules::{MOST_PILES, PileId, Removal, RowRemoval, RowWhich, Rules, Seat};
+
+impl Position {
+    /// Lists the cards side by side, two or more, that can be taken off together.
+    pub(crate) fn list_rows(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        row: &RowRemoval,
+        moves: &mut Vec<Move>,
+    ) {
+        let Some(grid) = removal.from.iter().next() else {
+            return;
+        };
+        let line: ArrayVec<(PileId, Card), MOST_PILES> = rules
+            .piles_of(grid, Seat::FIRST)
+            .map_while(|pile| Some((pile, self.open_card(rules, pile)?)))
+            .collect();
+        let most = row.most.map_or(line.len(), usize::from);
+        for first in 0..line.len() {
+            let mut total = 0;
+            let lasts = first..line.len().min(first.saturating_add(most));
+            for last in lasts {
+                let goes = match &row.which {
+                    RowWhich::Between(likeness) => {
+                        let before = first.checked_sub(1).and_then(|at| line.get(at));
+                        let around = before.zip(line.get(last + 1));
+                        around.is_some_and(|(before, after)| likeness.holds(before.1, after.1))
+                    }
+                    RowWhich::Totals(totals) => {
+                        total += u16::from(removal.value(line[last].1.rank()));
+                        if totals.last().is_none_or(|highest| total > *highest) {
+                            break;
+                        }
+                        totals.contains(&total)
+                    }
+                };
+                if goes && last > first {
+                    moves.push(Move::Row(line[first].0, line[last].0));
+                }
+            }
+        }
+    }
+
+    /// Tells whether the cards from one place of a grid to another can be taken off together, or why
+    /// not.
+    pub(crate) fn may_take_row(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        first: PileId,
+        last: PileId,
+    ) -> Result<(), Refusal> {
+        let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
+        let row = removal.row.as_ref().ok_or(Refusal::NoSuchMove)?;
+        match first.cmp(&last) {
+            std::cmp::Ordering::Less => {}
+            std::cmp::Ordering::Equal => return Err(Refusal::SamePlace),
+            std::cmp::Ordering::Greater => return Err(Refusal::NoSuchMove),
+        }
+        for pile in (first.0..=last.0).map(PileId) {
+            self.removable(rules, removal, seat, pile)?;
+        }
+        self.may_go_from_row(rules, removal, row, (first, last))
+    }
+
+    /// Tells whether cards side by side go, which lie face up where cards are taken off, or why not.
+    pub(crate) fn may_go_from_row(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        row: &RowRemoval,
+        (first, last): (PileId, PileId),
+    ) -> Result<(), Refusal> {
+        let cards = last.0 - first.0 + 1;
+        if let Some(most) = row.most.filter(|most| cards > *most) {
+            return Err(Refusal::TooLongARow { most });
+        }
+        match &row.which {
+            RowWhich::Between(likeness) => {
+                let grid = rules.pile(first).group;
+                let open = |pile: Option<u8>| {
+                    let pile = pile.map(PileId)?;
+                    let place = rules.piles().get(pile.index())?;
+                    let card = (place.group == grid).then(|| self.open_card(rules, pile));
+                    card.flatten()
+                };
+                let around = open(first.0.checked_sub(1)).zip(open(last.0.checked_add(1)));
+                let (before, after) = around.ok_or(Refusal::NotBetween)?;
+                if likeness.holds(before, after) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NotAlike { before, after })
+                }
+            }
+            RowWhich::Totals(totals) => {
+                let cards = (first.0..=last.0).filter_map(|pile| self.top(rules, PileId(pile)));
+                let total = cards.map(|card| u16::from(removal.value(card.card().rank())));
+                let total = total.sum();
+                if totals.contains(&total) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NotATotal { total })
+                }
+            }
+        }
+    }
+
+    /// Returns the top card of a pile, if it lies face up.
+    fn open_card(&self, rules: &Rules, pile: PileId) -> Option<Card> {
+        let top = self.top(rules, pile).filter(|top| top.is_up());
+        top.map(Dealt::card)
+    }
+}
