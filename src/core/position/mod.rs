@@ -326,7 +326,7 @@ impl Position {
                 }
                 row = last.card().index();
                 if group.wild.is_some() {
-                    row = self.standing_for(self.lens[pile.index()]);
+                    row = self.standing_for(rules, self.lens[pile.index()]);
                 }
                 if layout.lifts_runs && !under.is_empty() {
                     (below, run) = run_under(rules.runs(layout.group, self.base), *last, under);
@@ -364,13 +364,13 @@ impl Position {
 
     /// Returns the row of the card that the top of a pile with wild cards stands for: the height of
     /// the pile gives the rank.
-    fn standing_for(&self, height: u16) -> u8 {
+    fn standing_for(&self, rules: &Rules, height: u16) -> u8 {
         #[expect(
             clippy::cast_possible_truncation,
-            reason = "a remainder modulo 13 is less than 13"
+            reason = "a remainder modulo the number of ranks is less than 13"
         )]
-        let above_base = ((height - 1) % u16::from(Rank::COUNT)) as u8;
-        Card::new(self.base.plus(above_base), Suit::Clubs).index()
+        let above_base = ((height - 1) % u16::from(rules.ranks.count())) as u8;
+        Card::new(rules.ranks.plus(self.base, above_base), Suit::Clubs).index()
     }
 
     /// Returns the cards that may be put on a pile at present, by its own rule alone.

@@ -7,7 +7,7 @@ use patience_core::{
     Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
 };
 
-use super::dominance::Dominance;
+use super::dominance::{Dominance, RankOrder};
 
 /// The safe autoplay of a game.
 #[derive(Debug, Clone)]
@@ -64,6 +64,7 @@ impl SafeAutoplay {
                 stays_up,
                 wraps: sources.wraps,
                 packs: rules.packs,
+                order: RankOrder::of(rules.ranks),
             },
         })
     }
@@ -74,7 +75,7 @@ impl SafeAutoplay {
             .piles_of(self.foundation, Seat::FIRST)
             .filter_map(|pile| position.top(rules, pile))
             .map(|top| top.card().index());
-        let base = position.base().index();
+        let base = position.base();
         let unneeded = self
             .dominance
             .unneeded(base, self.dominance.heights(base, tops));

@@ -337,7 +337,7 @@ impl Part {
     fn field(self, game: &Description) -> Option<Field> {
         let (has_part, field) = match self {
             Self::Base => (
-                game.base != Base::Fixed(game.ranks.first),
+                game.base != Base::Fixed(game.ranks.first()),
                 Field::Base(BaseField::All),
             ),
             Self::Redeal => (game.redeal.is_some(), Field::Redeal(RedealField::All)),

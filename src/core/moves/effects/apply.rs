@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use crate::cards::{Dealt, Purpose, Rank, Stream};
+use crate::cards::{Dealt, Purpose, Stream};
 use crate::moves::Effect;
 use crate::position::Position;
 use crate::rules::{MOST_WORDS, PileId, PileSet, Rules};
@@ -315,7 +315,7 @@ impl Position {
             Effect::ClosedUp { gap, last } => self.move_up(rules, gap, last, true),
             Effect::TopToBottom(pile) => self.slots(rules, pile).rotate_left(1),
             Effect::BottomToTop(pile) => self.slots(rules, pile).rotate_right(1),
-            Effect::Based(_) => self.base = Rank::ACE,
+            Effect::Based(_) => self.base = rules.ranks.first(),
             Effect::Shuffled { pile, count, event } => {
                 let mut stream =
                     Stream::new(self.deal, self.hand, Purpose::Event { number: event });

@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
     Beside, Build, Face, Filling, GroupId, GroupSet, KeptWay, Lift, LinkedPile, MOST_CARDS_ON_PILE,
-    Opening, Place, Role, Shape, Shown, Start,
+    Opening, Place, Ranks, Role, Shape, Shown, Start,
 };
 
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.
@@ -245,9 +245,9 @@ impl Group {
 
     /// Returns the rank that a wild card stands for which lies `height` cards above the bottom;
     /// nothing for other cards, and where it is the rank itself.
-    pub fn stands_for(&self, card: Card, height: usize, base: Rank) -> Option<Rank> {
-        let steps = u8::try_from(height % usize::from(Rank::COUNT)).unwrap_or(0);
-        let rank = base.plus(steps);
+    pub fn stands_for(&self, card: Card, height: usize, ranks: Ranks, base: Rank) -> Option<Rank> {
+        let steps = u8::try_from(height % usize::from(ranks.count())).unwrap_or(0);
+        let rank = ranks.plus(base, steps);
         (self.wild == Some(card.rank()) && rank != card.rank()).then_some(rank)
     }
 

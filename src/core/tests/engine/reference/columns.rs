@@ -56,8 +56,9 @@ impl Columns {
     /// Tells whether a card goes on another that is so many ranks away.
     fn one_of(&self, on: Card, card: Card, build: Build, by: i32) -> bool {
         let above = |low: Card, high: Card| {
-            let step = pos(high, self.base) - pos(low, self.base);
-            step == by || (build.wraps && step == by - 13)
+            let terms = &self.terms;
+            let step = terms.steps(high, self.base) - terms.steps(low, self.base);
+            step == by || (build.wraps && step == by - terms.letters().len() as i32)
         };
         go_together(build.suits, on, card)
             && match build.way {
@@ -194,8 +195,8 @@ impl Columns {
             return self.goes_home(*home, to, card);
         }
         let steps = match self.terms.take {
-            Take::Up => pos(card, self.base),
-            Take::Down => (13 - pos(card, self.base)) % 13,
+            Take::Up => self.terms.steps(card, self.base),
+            Take::Down => (13 - self.terms.steps(card, self.base)) % 13,
             Take::WholeRuns
             | Take::WholeRounds
             | Take::Hole(_)
@@ -227,7 +228,7 @@ impl Columns {
                 Start::Any => true,
                 Start::King => card.rank == 13,
                 Start::Ace => card.rank == 1,
-                Start::AboveBase(steps) => pos(card, self.base) == steps,
+                Start::AboveBase(steps) => self.terms.steps(card, self.base) == steps,
                 Start::From(kinds) => kinds.contains(from.kind),
                 Start::InTurn(groups) => {
                     let has_cards = |kinds: &&&str| {
@@ -501,7 +502,7 @@ impl Player for Columns {
             }
             _ => won_with(
                 &self.piles,
-                4 * self.terms.ranks as usize * self.terms.packs,
+                4 * self.terms.letters().len() * self.terms.packs,
             ),
         }
     }
