@@ -7,8 +7,8 @@ use super::column_terms::{
 };
 use super::foundations::{put_up, won_with};
 use super::{
-    Card, Pile, Piles, Player, all, count_empty, first_empty, kind, plain, pos, read_transfer,
-    shift, transfer_texts, turn_one, turn_over,
+    Card, Pile, Piles, Player, all, count_empty, first_empty, kind, plain, read_transfer, shift,
+    transfer_texts, turn_one, turn_over,
 };
 
 #[derive(Clone)]

@@ -2,8 +2,8 @@
 
 use super::super::column_games::like;
 use super::super::column_terms::{
-    Base, Down, Home, Lift, Reserve, Start, Stock, Store, Suits, Terms, Way, build, down, home,
-    spread, started, wrapping,
+    Anew, Base, Down, Home, Lift, Reserve, Start, Stock, Store, Suits, Terms, Way, build, down,
+    home, spread, started, wrapping,
 };
 use super::Row;
 use super::shared::{both_ways, open, runs, suits_apart, thieves};
