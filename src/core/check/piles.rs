@@ -45,6 +45,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         check_at_first(rules, group, &mut push);
         check_filling(rules, group, &mut push);
         check_ranks(rules, group, &mut push);
+        check_staying(rules, id, &mut push);
         check_collecting(rules, id, &mut push);
         check_links(rules, id, &mut push);
         check_whole_piles(rules, group, &mut push);
@@ -279,6 +280,26 @@ fn starts_with_first_rank(rules: &Rules, group: &Group) -> bool {
             .all(|card| rules.ranks.above(card.rank(), base) == first),
         (Start::Rank(_) | Start::Cards(_), _) => true,
     }
+}
+
+/// Checks cards that are never taken from a kind of pile.
+fn check_staying(rules: &Rules, id: GroupId, push: Push<'_>) {
+    let group = rules.group(id);
+    let is_taken_off = rules
+        .removal
+        .as_ref()
+        .is_some_and(|removal| removal.from.contains(id));
+    if group.never_gives.is_empty() {
+        return;
+    }
+    let problem = if is_taken_off {
+        PileProblem::StayingTakenOff
+    } else if matches!(group.lift, Lift::Nothing | Lift::Pile | Lift::Whole) {
+        PileProblem::StaysAnyway
+    } else {
+        return;
+    };
+    push(PileField::NeverGives, problem);
 }
 
 /// Checks when piles take and give cards.

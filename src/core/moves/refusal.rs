@@ -26,6 +26,8 @@ pub enum Refusal {
     OnlyTop(PileId),
     /// The first card of the pile stays there.
     FirstStays(PileId),
+    /// Some of the cards are never taken from this pile.
+    RankStays(PileId),
     /// Only the top card or the whole pile may be taken.
     OnlyTopOrWhole(PileId),
     /// The pile is not built so far, or not in this direction.

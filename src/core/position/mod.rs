@@ -318,7 +318,8 @@ impl Position {
         let (mut row, mut run) = (EMPTY_PILE, 0);
         if let [under @ .., last] = cards {
             row = FACE_DOWN_PILE;
-            let stays = group.lift == Lift::TopAboveFirst && under.is_empty();
+            let stays = group.lift == Lift::TopAboveFirst && under.is_empty()
+                || group.never_gives.contains(last.card());
             run = u8::from(!stays);
             if last.is_up() {
                 if !stays {
@@ -328,7 +329,10 @@ impl Position {
                 if group.wild.is_some() {
                     row = self.standing_for(rules, self.lens[pile.index()]);
                 }
-                if layout.lifts_runs && !under.is_empty() {
+                if layout.lifts_runs && !under.is_empty() && !stays {
+                    let is_free = |card: &Dealt| !group.never_gives.contains(card.card());
+                    let free = under.iter().rev().take_while(|card| is_free(card)).count();
+                    let under = &under[under.len() - free..];
                     (below, run) = run_under(rules.runs(layout.group, self.base), *last, under);
                     if let Some(others) = rules.other_runs(layout.group, self.base) {
                         let (cards, length) = run_under(others, *last, under);

@@ -5,7 +5,9 @@ mod putting;
 mod taking;
 mod turn;
 
-use crate::describe::english::{Audience, capital, name_for, one_pile, plural, the_piles, unit};
+use crate::describe::english::{
+    Audience, any_of_ranks, capital, name_for, one_pile, plural, the_piles, unit,
+};
 use crate::describe::rules::building::openings;
 use crate::describe::rules::linked_piles::out_of_reach;
 use patience_core::{PileId, Position, Refusal, Rules, Seat};
@@ -65,6 +67,11 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
             "The first card of {} stays there",
             one_pile(rules.group_of(pile))
         ),
+        Refusal::RankStays(pile) => {
+            let group = rules.group_of(pile);
+            let ranks = capital(&any_of_ranks(group.never_gives));
+            format!("{ranks} is never taken from {}", one_pile(group))
+        }
         Refusal::OnlyTopOrWhole(pile) => {
             let group = rules.group_of(pile);
             format!(

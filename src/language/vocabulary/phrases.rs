@@ -147,8 +147,11 @@ pub(crate) const NEARNESS: &[(&str, Nearness)] = &[
     ("in line", Nearness::InLine),
 ];
 
-pub(crate) const FILLINGS: &[(&str, Filling)] =
-    &[("at once", Filling::AtOnce), ("each turn", Filling::ByTurn)];
+pub(crate) const FILLINGS: &[(&str, Filling)] = &[
+    ("at once", Filling::AtOnce),
+    ("each turn", Filling::ByTurn),
+    ("when it has fewer", Filling::Fewer),
+];
 
 pub(crate) const MISSED: &[(&str, Missed)] =
     &[("refused", Missed::Refused), ("called", Missed::Callable)];

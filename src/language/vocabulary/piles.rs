@@ -272,6 +272,12 @@ pub(super) static PILE: Section = Section {
             "when cards may be taken from here",
         ),
         key(
+            "never_gives",
+            Takes::Template(RANKS_OR_NONE),
+            Value("\"none\""),
+            "the ranks of which no card is ever taken from here, alone or with others",
+        ),
+        key(
             "to_the_left",
             Takes::Numbers(1, 51),
             Words("anywhere"),
@@ -305,13 +311,13 @@ pub(super) static PILE: Section = Section {
             "fill_cards",
             Takes::Number(1, 52),
             Value("1"),
-            "how many cards an empty one gets then, as long as there are any",
+            "how many cards an empty one gets then, or it is kept at, as long as there are any",
         ),
         key(
             "filled",
             Takes::Phrase(|| words(phrases::FILLINGS)),
             Value("\"at once\""),
-            "when such piles are filled",
+            "when such piles are filled: when one is empty, when a turn begins, or, up to `fill_cards`, whenever it has fewer",
         ),
         key(
             "spill",

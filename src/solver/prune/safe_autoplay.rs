@@ -132,6 +132,7 @@ impl Sources {
         for id in rules.group_ids() {
             let group = rules.group(id);
             if group.closes
+                || !group.never_gives.is_empty()
                 || !group.is_always_open()
                 || !group.builds_on_top_alone()
                 || group.shape != Shape::Row

@@ -158,6 +158,8 @@ pub enum PileField {
     TakesWhen,
     /// When cards may be taken from there.
     GivesWhen,
+    /// The ranks that are never taken from there.
+    NeverGives,
     /// Whether they keep to the way in which they have begun.
     KeptWay,
     /// Whether they turn back at the last rank.

@@ -50,6 +50,10 @@ pub enum PileProblem {
     StartLeftOut(Rank),
     /// Building steps by as many ranks as the pack has, or more.
     StepsPastRanks,
+    /// Cards that are never taken from a pile are not taken off the table either.
+    StayingTakenOff,
+    /// Nothing is taken from these piles, or whole piles are.
+    StaysAnyway,
     /// Whole piles go by their top card in a grid, in games for one.
     WholePilesWithoutGrid,
     /// These are not piles that go as a whole.

@@ -1,7 +1,7 @@
 //! Checks one transfer of cards from pile to pile: a fast check for the common case, and one that
 //! finds the reason for a refusal. All transfers of a position are generated in `list.rs`.
 
-use crate::cards::{Card, CardSet};
+use crate::cards::{Card, CardSet, Dealt};
 use crate::moves::Refusal;
 use crate::position::{Phase, Position, continues};
 use crate::rules::{
@@ -311,6 +311,10 @@ impl Position {
         }
         if !self.is_uncovered(rules, from) {
             return Err(Refusal::Covered(from));
+        }
+        let stays = |card: &Dealt| group.never_gives.contains(card.card());
+        if lifted.iter().any(stays) {
+            return Err(Refusal::RankStays(from));
         }
         let kind = rules.layout_of(from).group;
         let is_run = |runs: &[CardSet; 52]| {

@@ -69,6 +69,8 @@ pub struct Group {
     pub ranks_before: bool,
     /// The cards that may be lifted.
     pub lift: Lift,
+    /// The cards that stay where they are: nobody lifts them from here.
+    pub never_gives: CardSet,
     /// How cards that are lifted together must lie on each other, where that is not as the pile is
     /// built.
     pub run: Option<Build>,
@@ -88,9 +90,9 @@ pub struct Group {
     pub gives_when: Opening,
     /// Where on the grid a card may go.
     pub beside: Beside,
-    /// Kinds of pile whose top card fills an emptied pile at once, the first that has one.
+    /// Kinds of pile whose top card fills a pile by itself, the first that has one.
     pub fill: Vec<GroupId>,
-    /// With how many cards an empty pile is filled, as long as there are any.
+    /// With how many cards an empty pile is filled, or how many it is kept at, as long as there are any.
     pub fill_cards: u8,
     /// When such piles are filled.
     pub filling: Filling,
@@ -168,6 +170,7 @@ impl Group {
                 _ => Build::NONE,
             },
             nothing_on: CardSet::EMPTY,
+            never_gives: CardSet::EMPTY,
             kept_way: KeptWay::None,
             turns_back: false,
             on_right_start: false,

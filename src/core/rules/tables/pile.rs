@@ -114,6 +114,7 @@ impl PileLayout {
             || !group.is_always_open();
         let odd = !group.builds_on_top_alone()
             || group.lift == Lift::TopAboveFirst
+            || !group.never_gives.is_empty()
             || group.wild.is_some()
             || lent;
         Self {

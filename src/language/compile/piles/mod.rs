@@ -88,6 +88,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         covered_by: covered_by(context, &table, count),
         build,
         nothing_on: rank_set(context, &table, "nothing_on"),
+        never_gives: rank_set(context, &table, "never_gives"),
         start,
         each_suit,
         row_suits: table.yes("row_suits").unwrap_or(false),

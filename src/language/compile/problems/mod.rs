@@ -227,6 +227,7 @@ const fn key_of_pile(field: PileField) -> Option<&'static str> {
         PileField::KeptWay => "keeps_way",
         PileField::TurnsBack => "turns_back",
         PileField::GivesWhen => "gives_when",
+        PileField::NeverGives => "never_gives",
     })
 }
 

@@ -99,6 +99,14 @@ pub(super) fn words(problem: PileProblem, id: GroupId, game: &Description) -> Wo
             format!("the pack has no {} to start piles with", rank.words()),
             &format!("`ranks` in [deck] are {}", ranges(game.ranks)),
         ),
+        PileProblem::StayingTakenOff => with(
+            format!("cards of `{own_name}` are taken off, whatever their rank"),
+            "leave `never_gives` out, or the piles out of [remove]",
+        ),
+        PileProblem::StaysAnyway => with(
+            "no single cards are taken from there".to_owned(),
+            "leave `never_gives` out, or say another `lift`",
+        ),
         PileProblem::StepsPastRanks => plain(&format!(
             "the pack has {} ranks only, which is too few for steps by {}",
             game.ranks.count(),

@@ -23,6 +23,7 @@ mod poker;
 mod puss;
 mod pyramid;
 mod several_wastes;
+mod small_words;
 mod spider;
 mod spite_and_malice;
 mod turns;

@@ -443,15 +443,28 @@ fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
     let cards: Vec<String> = std::iter::once(first).chain(then).map(top).collect();
     let cards = cards.join(" or, if there is none, ");
     if group.fill_cards > 1 {
+        let what = a(&unit(group));
+        let many = number(group.fill_cards.into());
+        let (when, top) = match group.filling {
+            Filling::Fewer => (
+                format!("{what} has fewer than {many} cards"),
+                "top cards".to_owned(),
+            ),
+            _ => (
+                format!("{what} becomes empty"),
+                format!("the {many} top cards"),
+            ),
+        };
+        let until = match group.filling {
+            Filling::Fewer => format!(" until it has {many}"),
+            _ => String::new(),
+        };
         let from: Vec<String> = std::iter::once(first)
             .chain(then)
             .map(|id| one_pile(rules.group(*id)))
             .collect();
         return Some(format!(
-            "Whenever {} becomes empty, the {} top cards of {} are put there at once, one after the other, as long as \
-             there are any.",
-            a(&unit(group)),
-            number(group.fill_cards.into()),
+            "Whenever {when}, {top} of {} are put there at once{until}, one after the other, as long as there are any.",
             from.join(" or, where it has none, "),
         ));
     }
