@@ -33,6 +33,7 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
                 && group.filling == Filling::AtOnce
                 && group.fill_cards == 1
                 && group.never_gives.is_empty()
+                && !group.single_start
                 && group.wild.is_none()
                 && group.full_to.is_none()
                 && group.guests.is_none()

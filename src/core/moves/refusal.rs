@@ -148,6 +148,8 @@ pub enum Refusal {
     PlayTheBatch,
     /// Cards go on this pile one at a time.
     OneAtATime(PileId),
+    /// The pile takes one card at a time while it is empty.
+    OneOnSpace(PileId),
     /// The pile moves as a whole, or its top card leaves the tableau.
     OnlyWhole(PileId),
     /// This card must be played there before anything else is done.

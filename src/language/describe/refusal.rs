@@ -111,6 +111,10 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
             unit(rules.group_of(to))
         ),
         Refusal::Full(pile) => full(rules, pile, audience),
+        Refusal::OneOnSpace(pile) => format!(
+            "An empty {} takes one card at a time",
+            unit(rules.group_of(pile))
+        ),
         Refusal::OneAtATime(pile) if rules.group_of(pile).limit == 1 => format!(
             "{} takes one card only",
             capital(&one_pile(rules.group_of(pile)))

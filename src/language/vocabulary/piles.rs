@@ -212,6 +212,12 @@ pub(super) static PILE: Section = Section {
             "what may be put on an empty pile; with `of each suit` no two of them start in one suit; `from` and names of piles may follow, and after “, then” others that give when those are empty",
         ),
         key(
+            "single_start",
+            Takes::YesNo,
+            Value("false"),
+            "whether an empty pile takes one card at a time, even where several are moved together",
+        ),
+        key(
             "leans_on",
             Takes::Template(LEANS_ON),
             Words("nothing"),

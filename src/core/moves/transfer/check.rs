@@ -375,9 +375,12 @@ impl Position {
         FreeSpace::among(cells.and(empty), spaces.and(empty))
     }
 
+    /// Tells whether a pile takes so many cards at a time, as far as its limits go.
     #[inline]
     pub(crate) fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {
-        self.len(to) + count <= usize::from(rules.layout_of(to).limit)
+        let layout = rules.layout_of(to);
+        self.len(to) + count <= usize::from(layout.limit)
+            && !(layout.single_start && count > 1 && self.is_empty(to))
     }
 
     /// Returns where the cards of a seat can go at present.
@@ -475,6 +478,9 @@ impl Position {
         }
         if count > 1 && target.role != Role::Tableau {
             return Err(Refusal::OneAtATime(to));
+        }
+        if count > 1 && target.single_start && self.is_empty(to) {
+            return Err(Refusal::OneOnSpace(to));
         }
         if !self.has_room(rules, to, count) {
             return Err(Refusal::Full(to));

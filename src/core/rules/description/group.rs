@@ -57,6 +57,8 @@ pub struct Group {
     pub start: Start,
     /// The pile that an empty pile is linked to; `start` then holds for piles without a linked pile.
     pub linked_pile: LinkedPile,
+    /// Whether an empty one takes one card at a time, even where runs are moved.
+    pub single_start: bool,
     /// Whether no two of them are started by cards of one suit.
     pub each_suit: bool,
     /// Whether a card that starts the first place of a row must be of the row's own suit.
@@ -170,6 +172,7 @@ impl Group {
                 _ => Build::NONE,
             },
             nothing_on: CardSet::EMPTY,
+            single_start: false,
             never_gives: CardSet::EMPTY,
             kept_way: KeptWay::None,
             turns_back: false,

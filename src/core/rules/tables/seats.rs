@@ -145,7 +145,9 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
         by_group,
         in_order: in_order.collect(),
         takes_runs: own(&|_, group| group.role == Role::Tableau),
-        limited: own(&|_, group| group.role == Role::Tableau && group.limit < rules.cards()),
+        limited: own(&|_, group| {
+            group.role == Role::Tableau && (group.limit < rules.cards() || group.single_start)
+        }),
         lifts: own(&|_, group| {
             !matches!(group.lift, Lift::Nothing | Lift::Whole | Lift::Pile)
                 && group.shape == Shape::Row

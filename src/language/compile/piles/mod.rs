@@ -89,6 +89,7 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         build,
         nothing_on: rank_set(context, &table, "nothing_on"),
         never_gives: rank_set(context, &table, "never_gives"),
+        single_start: table.yes("single_start").unwrap_or(false),
         start,
         each_suit,
         row_suits: table.yes("row_suits").unwrap_or(false),

@@ -355,6 +355,7 @@ fn all_refusals(pile: PileId, other: PileId) -> Vec<Refusal> {
         Refusal::NotFull,
         Refusal::PlayTheBatch,
         Refusal::OneAtATime(pile),
+        Refusal::OneOnSpace(pile),
     ]
 }
 

@@ -281,6 +281,8 @@ pub struct Terms {
     pub ranks: i32,
     /// The letters of the ranks there are, where some between are left out.
     pub pack: &'static str,
+    /// Whether only one card at a time goes into an empty column.
+    pub alone: bool,
     /// Whether kings go to the bottom of their columns after the deal.
     pub kings_sink: bool,
     pub anew: Option<Anew>,
@@ -348,6 +350,7 @@ impl Default for Terms {
             stock: Stock::None,
             ranks: 13,
             pack: "",
+            alone: false,
             kings_sink: false,
             anew: None,
             score: Score::CardsUp,

@@ -144,7 +144,8 @@ impl Columns {
     /// Tells whether a card goes on a foundation that is not a usual one.
     fn goes_home(&self, home: Home, to: Pile, card: Card) -> bool {
         let steps = match home.way {
-            Way::Up => card.rank - home.first,
+            Way::Up if home.first > 0 => self.terms.steps(card, home.first),
+            Way::Up => 0,
             Way::Down => home.first - card.rank,
             Way::Both | Way::Level | Way::Either | Way::DownOrLevel | Way::Lower => 0,
         };
@@ -254,7 +255,8 @@ impl Columns {
                 pairs.all(|pair| self.follows(pair[0], pair[1], way))
             })
         };
-        let room = to.cards.len() + lifted.len() <= self.terms.most;
+        let alone = self.terms.alone && to.cards.is_empty() && lifted.len() > 1;
+        let room = to.cards.len() + lifted.len() <= self.terms.most && !alone;
         lifted.iter().all(|card| card.up)
             && room
             && match self.terms.lift {

@@ -347,7 +347,7 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
             card_from(rules, what, &first)
         );
     }
-    let takes_runs = group.role == Role::Tableau && group.limit > 1;
+    let takes_runs = group.role == Role::Tableau && group.limit > 1 && !group.single_start;
     let of_lift = |lifts: &[Lift]| -> Vec<GroupId> {
         let lifted = |id: &GroupId| takes_runs && lifts.contains(&rules.group(*id).lift);
         from.iter().copied().filter(lifted).collect()
