@@ -407,9 +407,12 @@ pub(crate) fn end_ranks(rules: &Rules, base: Rank) -> (Rank, Rank) {
 
 /// Returns the ranks of a pack as rule files name them: `7 to ace`, `ace and 7 to king`.
 pub(crate) fn ranges(ranks: Ranks) -> String {
-    let words = |(first, last): (Rank, Rank)| match first == last {
-        true => first.word().to_owned(),
-        false => format!("{} to {}", first.word(), last.word()),
+    let words = |(first, last): (Rank, Rank)| {
+        if first == last {
+            first.word().to_owned()
+        } else {
+            format!("{} to {}", first.word(), last.word())
+        }
     };
     let parts: Vec<String> = ranks.parts().into_iter().map(words).collect();
     list(&parts, "and")

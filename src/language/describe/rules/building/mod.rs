@@ -373,7 +373,12 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
         parts.extend((!runs.is_empty()).then(|| format!("{run} from {of_runs}")));
     }
     parts.extend(wholes.iter().map(|id| whole_pile(rules, group, *id)));
-    parts.join(", or ")
+    let alone = if group.single_start {
+        ", but no run of cards"
+    } else {
+        ""
+    };
+    parts.join(", or ") + alone
 }
 
 /// Returns a pile of a kind as it goes to an empty pile as a whole.
