@@ -3,8 +3,8 @@
 //! cards nothing needs where they lie is the argument of [`super::dominance`].
 
 use patience_core::{
-    Beside, Direction, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Move, Position, Role,
-    Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
+    Beside, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Move, Position,
+    Role, Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
 };
 
 use super::dominance::{Dominance, RankOrder};
@@ -133,6 +133,7 @@ impl Sources {
             let group = rules.group(id);
             if group.closes
                 || !group.never_gives.is_empty()
+                || group.filling == Filling::Fewer
                 || !group.is_always_open()
                 || !group.builds_on_top_alone()
                 || group.shape != Shape::Row
