@@ -2,8 +2,6 @@
 //! face up. Two more indices stand for the absence of a card, so that tables by card have 64 rows
 //! and need no bounds check.
 
-use patience_core::Rank;
-
 /// The bit of a card that lies face up.
 pub(crate) const UP: u8 = 1 << 6;
 
@@ -21,6 +19,3 @@ pub(crate) const NOTHING: usize = 63;
 
 /// [`NOTHING`] as it stands in place of a card.
 pub(crate) const NOTHING_CODE: u8 = 63;
-
-/// The number of cards of a complete run.
-pub(crate) const COMPLETE_RUN: u8 = Rank::COUNT;

@@ -33,6 +33,8 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
                 && group.builds_on_top_alone()
                 && group.filling == Filling::AtOnce
                 && group.fill_cards == 1
+                && group.never_gives.is_empty()
+                && !group.single_start
                 && group.wild.is_none()
                 && group.full_to.is_none()
                 && group.guests.is_none()

@@ -367,7 +367,7 @@ impl Safety {
         seat: Seat,
         card: crate::cards::Card,
     ) -> bool {
-        let above = card.rank().above(position.base());
+        let above = rules.ranks.above(card.rank(), position.base());
         if !self.alternating || above <= 1 {
             return true;
         }
@@ -380,7 +380,7 @@ impl Safety {
             .filter_map(|pile| position.top(rules, pile))
             .filter(|top| {
                 top.card().colour() != card.colour()
-                    && top.card().rank().above(position.base()) + 1 >= above
+                    && rules.ranks.above(top.card().rank(), position.base()) + 1 >= above
             })
             .count();
         up >= needed

@@ -4,7 +4,7 @@
 use std::fmt;
 
 /// A rank, from ace (0) to king (12). The order is that of the printed card; a game's
-/// own order starts at its base rank.
+/// own order is that of its [`Ranks`](crate::Ranks), from its base rank on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 
@@ -40,21 +40,17 @@ impl Rank {
         self.0 + 1
     }
 
-    /// Returns the rank `steps` above this one, going round from the king to the ace.
+    /// Returns the rank printed `steps` above this one, going round from the king to the ace; in a game
+    /// its [`Ranks`](crate::Ranks) say what is above.
     #[must_use]
     pub const fn plus(self, steps: u8) -> Self {
         Self((self.0 + steps % Self::COUNT) % Self::COUNT)
     }
 
-    /// Returns the rank `steps` below this one, going round from the ace to the king.
+    /// Returns the rank printed `steps` below this one, going round from the ace to the king.
     #[must_use]
     pub const fn minus(self, steps: u8) -> Self {
         self.plus(Self::COUNT - steps % Self::COUNT)
-    }
-
-    /// Returns how far this rank is above `base`, going round: 0 for the base itself.
-    pub const fn above(self, base: Self) -> u8 {
-        (self.0 + Self::COUNT - base.0) % Self::COUNT
     }
 
     /// Returns the one-letter notation: `A 2 … 9 T J Q K`.
@@ -259,6 +255,5 @@ mod tests {
     fn ranks_go_round_from_king_to_ace() {
         assert_eq!(Rank::KING.plus(1), Rank::ACE);
         assert_eq!(Rank::ACE.minus(1), Rank::KING);
-        assert_eq!(Rank::ACE.above(Rank::new(1).unwrap()), 12);
     }
 }

@@ -95,11 +95,11 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
             ..
         } = step
             && let Some(most) = counts.iter().copied().max()
-            && most > rules.ranks.count
+            && most > rules.ranks.count()
         {
             count.push(DealProblem::ApartTooMany {
                 cards: most,
-                ranks: rules.ranks.count,
+                ranks: rules.ranks.count(),
             });
         }
         if let Some((_, earlier)) = rest {

@@ -82,7 +82,7 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
     }
     let piles = rules.piles().iter();
     let piles = piles.filter(|pile| groups.contains(pile.group)).count();
-    let needed = usize::from(rules.cards().div_ceil(rules.ranks.count.into()));
+    let needed = usize::from(rules.cards().div_ceil(rules.ranks.count().into()));
     let one_way = |group: &Group| {
         matches!(group.build.direction, Direction::Up | Direction::Down)
             && !group.build.wrapping
@@ -131,7 +131,7 @@ fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
 }
 
 fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
-    let needed = usize::from(rules.cards().div_ceil(rules.ranks.count.into()));
+    let needed = usize::from(rules.cards().div_ceil(rules.ranks.count().into()));
     let piles = usize::from(rules.group(id).count);
     if !goes_through_all_ranks(rules, id) {
         Some(GoalProblem::NoRuns(id))

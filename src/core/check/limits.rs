@@ -309,7 +309,7 @@ fn groups_of_stock(stock: &Stock) -> [(Field, Vec<GroupId>); 3] {
     let parts = stock.deals.iter().flat_map(|deal| &deal.0);
     let dealt = parts.flat_map(|part| match part {
         DealPart::Each { to, .. } => to.clone(),
-        DealPart::Last { to, .. } => vec![*to],
+        DealPart::One { to, .. } | DealPart::Last { to, .. } => vec![*to],
         DealPart::Onto { from, to } => vec![*from, *to],
     });
     let awaited = match stock.when {
@@ -383,6 +383,18 @@ fn check_numbers(game: &Description, faults: &mut Faults) {
                 }
             }
             _ => {}
+        }
+    }
+    let parts = game.stock.iter().flat_map(|stock| &stock.deals);
+    for part in parts.flat_map(|deal| &deal.0) {
+        if let DealPart::One { to, number, .. } = part
+            && *number >= game.group(*to).count
+        {
+            let problem = LimitsProblem::NoPileOfNumber {
+                group: *to,
+                number: number.saturating_add(1),
+            };
+            faults.push(Field::Stock(StockField::Deals), problem);
         }
     }
     for (at, row) in game.picture.iter().enumerate() {

@@ -1,5 +1,6 @@
 //! The pack and the base.
 
+use crate::cards::Rank;
 use crate::rules::{Base, Description, Ranks};
 
 use super::{BaseField, Faults, Field};
@@ -13,8 +14,8 @@ pub enum CardsProblem {
     SuitsLeftOut,
     /// A pack has two ranks at least and thirteen at most.
     Ranks,
-    /// The base of a pack that lacks ranks is its first rank.
-    BaseOfFewRanks,
+    /// The base is a rank that the pack lacks.
+    BaseLeftOut(Rank),
 }
 
 /// Checks the pack and the base.
@@ -24,13 +25,15 @@ pub(super) fn check(game: &Description, faults: &mut Faults) {
     } else if game.suits_left_out.len() > 3 || game.suits != 4 && !game.suits_left_out.is_empty() {
         faults.push(Field::Suits, CardsProblem::SuitsLeftOut);
     }
-    if !(2..=Ranks::ALL.count).contains(&game.ranks.count) {
+    if !(2..=Ranks::ALL.count()).contains(&game.ranks.count()) {
         faults.push(Field::Ranks, CardsProblem::Ranks);
     }
     if let Base::Fixed(rank) = game.base
-        && game.ranks.count < Ranks::ALL.count
-        && rank != game.ranks.first
+        && !game.ranks.contains(rank)
     {
-        faults.push(Field::Base(BaseField::Rank), CardsProblem::BaseOfFewRanks);
+        faults.push(
+            Field::Base(BaseField::Rank),
+            CardsProblem::BaseLeftOut(rank),
+        );
     }
 }

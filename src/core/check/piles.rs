@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::cards::{Card, Rank};
 use crate::rules::{
     Base, Beside, Direction, Face, Filling, Group, GroupId, KeptWay, Lift, LinkedPile, Opening,
-    Ranks, Role, Rules, Shape, Start, Suits, Times,
+    Role, Rules, Shape, Start, Suits, Times,
 };
 
 use super::table::idle_place;
@@ -45,6 +45,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         check_at_first(rules, group, &mut push);
         check_filling(rules, group, &mut push);
         check_ranks(rules, group, &mut push);
+        check_staying(rules, id, &mut push);
         check_collecting(rules, id, &mut push);
         check_links(rules, id, &mut push);
         check_pulls(rules, group, &mut push);
@@ -144,16 +145,15 @@ fn check_filling(rules: &Rules, group: &Group, push: Push<'_>) {
     }
 }
 
-/// Checks the terms that need a pack with all ranks.
+/// Checks the terms that name ranks or steps which the pack lacks.
 fn check_ranks(rules: &Rules, group: &Group, push: Push<'_>) {
-    if rules.ranks == Ranks::ALL {
-        return;
+    if let Start::Rank(rank) = group.start
+        && !rules.ranks.contains(rank)
+    {
+        push(PileField::Start, PileProblem::StartLeftOut(rank));
     }
-    if group.build.wrapping {
-        push(PileField::Build, PileProblem::WrappingFewRanks);
-    }
-    if !group.collects.is_empty() {
-        push(PileField::Collects, PileProblem::CollectsFewRanks);
+    if group.build.by >= rules.ranks.count() {
+        push(PileField::Build, PileProblem::StepsPastRanks);
     }
 }
 
@@ -174,7 +174,7 @@ fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
         };
         return push(PileField::Collects, PileProblem::Collecting(problem));
     }
-    if !group.collects.is_empty() && group.limit < u16::from(rules.ranks.count) {
+    if !group.collects.is_empty() && group.limit < u16::from(rules.ranks.count()) {
         let problem = CollectingProblem::WithoutRoom;
         push(PileField::Limit, PileProblem::Collecting(problem));
     }
@@ -182,7 +182,7 @@ fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
 
 /// Tells whether the runs of a kind of pile go through all ranks in one direction.
 pub(super) fn goes_through_all_ranks(rules: &Rules, id: GroupId) -> bool {
-    let all = usize::from(rules.ranks.count);
+    let all = usize::from(rules.ranks.count());
     rules.tables.groups[id.index()].in_order.iter().all(|runs| {
         let next = |rank: Rank| {
             let of_rank = Card::all().filter(|card| card.rank() == rank);
@@ -238,7 +238,7 @@ fn check_ways(rules: &Rules, group: &Group, push: Push<'_>) {
     let one_way = matches!(build.direction, Direction::Up | Direction::Down);
     if group.turns_back && (!one_way || build.by != 1 || build.wrapping || build.or.is_some()) {
         push(PileField::TurnsBack, PileProblem::TurnsBackNowhere);
-    } else if group.turns_back && least_limit(group) <= u16::from(rules.ranks.count) {
+    } else if group.turns_back && least_limit(group) <= u16::from(rules.ranks.count()) {
         push(PileField::Limit, PileProblem::TurnsBackWhenFull);
     } else if group.turns_back && group.build.suits == Suits::Same && !rules.has_twins() {
         push(PileField::TurnsBack, PileProblem::TurnsBackWithoutTwin);
@@ -265,17 +265,37 @@ fn least_limit(group: &Group) -> u16 {
 /// What the deal puts there, and any base but a fixed one, is left aside.
 fn starts_with_first_rank(rules: &Rules, group: &Group) -> bool {
     let up = group.build.direction == Direction::Up;
-    let first = if up { 0 } else { rules.ranks.count - 1 };
+    let first = if up { 0 } else { rules.ranks.count() - 1 };
     match (group.start, rules.base) {
         (Start::Nothing, _) => true,
         (Start::AnyCard, _) => false,
         (Start::AboveBase(steps), _) => steps == first,
-        (Start::Rank(rank), Base::Fixed(base)) => rank.above(base) == first,
-        (Start::Cards(cards), Base::Fixed(base)) => {
-            cards.iter().all(|card| card.rank().above(base) == first)
-        }
+        (Start::Rank(rank), Base::Fixed(base)) => rules.ranks.above(rank, base) == first,
+        (Start::Cards(cards), Base::Fixed(base)) => cards
+            .iter()
+            .all(|card| rules.ranks.above(card.rank(), base) == first),
         (Start::Rank(_) | Start::Cards(_), _) => true,
     }
+}
+
+/// Checks cards that are never taken from a kind of pile.
+fn check_staying(rules: &Rules, id: GroupId, push: Push<'_>) {
+    let group = rules.group(id);
+    let is_taken_off = rules
+        .removal
+        .as_ref()
+        .is_some_and(|removal| removal.from.contains(id));
+    if group.never_gives.is_empty() {
+        return;
+    }
+    let problem = if is_taken_off {
+        PileProblem::StayingTakenOff
+    } else if matches!(group.lift, Lift::Nothing | Lift::Pile | Lift::Whole) {
+        PileProblem::StaysAnyway
+    } else {
+        return;
+    };
+    push(PileField::NeverGives, problem);
 }
 
 /// Checks when piles take and give cards.

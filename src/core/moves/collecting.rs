@@ -9,7 +9,7 @@ impl Position {
     /// Takes complete runs off the piles on which they lie, to piles that collect them.
     pub(crate) fn collect_runs(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         for (from, collector) in &rules.tables.seat_collected[seat.index()] {
-            let run = u16::from(rules.ranks.count);
+            let run = u16::from(rules.ranks.count());
             let complete = rules.complete_runs(*collector, rules.pile(*from).group);
             if self.ends_in_complete_run(rules, *from, complete)
                 && let Some(to) = rules
@@ -27,7 +27,7 @@ impl Position {
     pub(crate) fn ends_in_complete_run(&self, rules: &Rules, pile: PileId, as_in: GroupId) -> bool {
         let runs = rules.in_order(as_in, self.base);
         let cards = self.cards(rules, pile);
-        let below = cards.len().checked_sub(usize::from(rules.ranks.count));
+        let below = cards.len().checked_sub(usize::from(rules.ranks.count()));
         below.is_some_and(|below| {
             let run = &cards[below..];
             let mut pairs = run.windows(2);

@@ -5,7 +5,7 @@ use crate::cards::Dealt;
 use crate::moves::Effect;
 use crate::moves::effects::apply::Effects;
 use crate::position::{Phase, Position};
-use crate::rules::{Face, Goal, Lines, PileId, Rules, Seat};
+use crate::rules::{Face, Filling, Goal, Lines, PileId, Rules, Seat};
 
 impl Position {
     /// Turns up face-down cards that a seat's move has exposed.
@@ -27,7 +27,7 @@ impl Position {
         }
     }
 
-    /// Fills empty piles that fill by themselves, as long as their sources have cards.
+    /// Fills piles that fill by themselves, as long as their sources have cards.
     pub(crate) fn fill_spaces(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
         let fills = &rules.tables.seat_fills[seat.index()];
         if fills.is_empty() || self.turn.end.is_some() || self.turn.phase == Phase::Base {
@@ -42,12 +42,13 @@ impl Position {
         }
     }
 
-    /// Fills one pile, if it is empty and its sources have cards; never with more cards than it holds.
+    /// Fills one pile, if it is empty, or has fewer cards than it is kept at, and its sources have cards;
+    /// never with more cards than it holds.
     pub(crate) fn fill(&mut self, rules: &Rules, to: PileId, seat: Seat, effects: &mut Effects) {
-        if self.is_empty(to) {
-            let group = rules.group_of(to);
+        let group = rules.group_of(to);
+        if self.is_empty(to) || group.filling == Filling::Fewer {
             let room = group.limit_of(rules.pile(to).number);
-            for _ in 0..u16::from(group.fill_cards).min(room) {
+            for _ in self.len(to)..usize::from(room.min(group.fill_cards.into())) {
                 self.fill_with_one(rules, to, seat, effects);
             }
         }

@@ -39,7 +39,7 @@ impl Position {
                 .all(|pile| !self.is_empty(pile)),
             Goal::CompleteRuns(group) => rules.pile_ids().all(|pile| {
                 let is_run = || {
-                    let cards = usize::from(rules.ranks.count);
+                    let cards = usize::from(rules.ranks.count());
                     self.len(pile) == cards && self.ends_in_complete_run(rules, pile, *group)
                 };
                 self.is_empty(pile) || rules.pile(pile).group == *group && is_run()

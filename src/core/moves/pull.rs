@@ -113,6 +113,9 @@ impl Position {
         if !self.is_uncovered(rules, from) {
             return Err(Refusal::Covered(from));
         }
+        if rules.group(group).never_gives.contains(dealt.card()) {
+            return Err(Refusal::RankStays(from));
+        }
         self.may_put(rules, from, to, dealt.card(), 1)
     }
 

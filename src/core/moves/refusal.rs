@@ -26,6 +26,8 @@ pub enum Refusal {
     OnlyTop(PileId),
     /// The first card of the pile stays there.
     FirstStays(PileId),
+    /// Some of the cards are never taken from this pile.
+    RankStays(PileId),
     /// Only the top card or the whole pile may be taken.
     OnlyTopOrWhole(PileId),
     /// The pile is not built so far, or not in this direction.
@@ -169,6 +171,8 @@ pub enum Refusal {
     PlayTheBatch,
     /// Cards go on this pile one at a time.
     OneAtATime(PileId),
+    /// The pile takes one card at a time while it is empty.
+    OneOnSpace(PileId),
     /// The pile moves as a whole, or its top card leaves the tableau.
     OnlyWhole(PileId),
     /// This card must be played there before anything else is done.

@@ -319,6 +319,14 @@ impl Position {
                         }
                     }
                 }
+                DealPart::One { to, number, cards } => {
+                    let to = rules.piles_of(*to, seat).nth(usize::from(*number));
+                    for to in to.into_iter().cycle().take(usize::from(*cards)) {
+                        if !self.is_empty(from) {
+                            self.turn_over(rules, from, to, 1, effects);
+                        }
+                    }
+                }
                 DealPart::Last { to, begin } => {
                     let Some(top) = self.top(rules, from) else {
                         continue;

@@ -77,7 +77,7 @@ impl Position {
         if group.on_right_start && !cards.first().is_some_and(starts) {
             return rows(&ways.up).qualities();
         }
-        let all = usize::from(rules.ranks.count);
+        let all = usize::from(rules.ranks.count());
         let down = group.build.direction == Direction::Down;
         if group.turns_back && cards.len() >= all {
             let back = if down { &ways.up } else { &ways.down };
@@ -102,7 +102,7 @@ impl Position {
         let goes_up = |pile: PileId| match self.cards(rules, pile) {
             [first, second, ..] => {
                 let [low, high] = [first, second].map(|dealt| dealt.card().rank());
-                Some(high.above(low) == group.build.by)
+                Some(rules.ranks.above(high, low) == group.build.by)
             }
             _ => None,
         };

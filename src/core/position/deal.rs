@@ -64,7 +64,7 @@ impl Position {
         position.base = match (rules.base, first) {
             (Base::FirstDealt, Some(card)) => card.rank(),
             (Base::FirstDealt, None) | (Base::FirstUp | Base::FirstPut | Base::Chosen(_), _) => {
-                Rank::ACE
+                rules.ranks.first()
             }
             (Base::Fixed(rank), _) => rank,
         };
@@ -86,7 +86,7 @@ impl Position {
             dealer.deal(&starts);
         }
         if rules.base == Base::FirstUp {
-            position.base = position.first_up(rules).unwrap_or(Rank::ACE);
+            position.base = position.first_up(rules).unwrap_or(rules.ranks.first());
         }
         if let Base::Chosen(_) = rules.base {
             position.turn.phase = Phase::Base;
@@ -131,7 +131,7 @@ impl Position {
                 end: None,
             },
             seats: [SeatState::default(); _],
-            base: Rank::ACE,
+            base: rules.ranks.first(),
             deal,
             hand,
         }
@@ -250,7 +250,7 @@ impl Rules {
     /// decks with fewer ranks lack the others.
     pub fn shuffled_deck(&self, deal: DealNumber, hand: u32, seat: u8) -> Vec<Card> {
         let mut deck = shuffled_deck(self.packs, deal, hand, seat);
-        if self.suits == 4 && self.ranks.count == Rank::COUNT && self.suits_left_out.is_empty() {
+        if self.suits == 4 && self.ranks.count() == Rank::COUNT && self.suits_left_out.is_empty() {
             return deck;
         }
         deck.retain(|card| {

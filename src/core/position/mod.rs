@@ -320,7 +320,8 @@ impl Position {
         let (mut row, mut run) = (EMPTY_PILE, 0);
         if let [under @ .., last] = cards {
             row = FACE_DOWN_PILE;
-            let stays = group.lift == Lift::TopAboveFirst && under.is_empty();
+            let stays = group.lift == Lift::TopAboveFirst && under.is_empty()
+                || group.never_gives.contains(last.card());
             run = u8::from(!stays);
             if last.is_up() {
                 if !stays {
@@ -328,9 +329,12 @@ impl Position {
                 }
                 row = last.card().index();
                 if group.wild.is_some() {
-                    row = self.standing_for(self.lens[pile.index()]);
+                    row = self.standing_for(rules, self.lens[pile.index()]);
                 }
-                if layout.lifts_runs && !under.is_empty() {
+                if layout.lifts_runs && !under.is_empty() && !stays {
+                    let is_free = |card: &Dealt| !group.never_gives.contains(card.card());
+                    let free = under.iter().rev().take_while(|card| is_free(card)).count();
+                    let under = &under[under.len() - free..];
                     (below, run) = run_under(rules.runs(layout.group, self.base), *last, under);
                     if let Some(others) = rules.other_runs(layout.group, self.base) {
                         let (cards, length) = run_under(others, *last, under);
@@ -366,13 +370,13 @@ impl Position {
 
     /// Returns the row of the card that the top of a pile with wild cards stands for: the height of
     /// the pile gives the rank.
-    fn standing_for(&self, height: u16) -> u8 {
+    fn standing_for(&self, rules: &Rules, height: u16) -> u8 {
         #[expect(
             clippy::cast_possible_truncation,
-            reason = "a remainder modulo 13 is less than 13"
+            reason = "a remainder modulo the number of ranks is less than 13"
         )]
-        let above_base = ((height - 1) % u16::from(Rank::COUNT)) as u8;
-        Card::new(self.base.plus(above_base), Suit::Clubs).index()
+        let above_base = ((height - 1) % u16::from(rules.ranks.count())) as u8;
+        Card::new(rules.ranks.plus(self.base, above_base), Suit::Clubs).index()
     }
 
     /// Returns the cards that may be put on a pile at present, by its own rule alone.

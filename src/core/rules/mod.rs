@@ -324,6 +324,7 @@ impl Rules {
                 let piles = to.iter().map(|group| usize::from(self.group(*group).count));
                 piles.sum::<usize>() * usize::from(*cards)
             }
+            DealPart::One { cards, .. } => usize::from(*cards),
             DealPart::Last { .. } => 1,
             DealPart::Onto { .. } => 0,
         };

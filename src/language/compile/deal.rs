@@ -197,7 +197,11 @@ fn step(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<DealS
 
 /// Reads a pile, the first of its kind unless its number is named: `tableau 3`. Its number
 /// counts from 0; `Ok(None)` where a fault has been reported already.
-fn one_of(context: &Context<'_>, text: &Text, target: &str) -> Result<Option<(GroupId, u8)>, ()> {
+pub(super) fn one_of(
+    context: &Context<'_>,
+    text: &Text,
+    target: &str,
+) -> Result<Option<(GroupId, u8)>, ()> {
     let (name, number) = match target.rsplit_once(' ') {
         Some((name, number)) => (name, number.parse::<u8>().map_err(|_| ())?),
         None => (target, 1),

@@ -1,6 +1,6 @@
 //! `[deck]`: the packs, their suits and their ranks.
 
-use patience_core::{MOST_PACKS, Ranks, Suit, SuitCycle};
+use patience_core::{MOST_PACKS, Rank, Ranks, Suit, SuitCycle};
 
 use crate::toml::{Reader, TableReader, Text, normal, printable};
 use crate::vocabulary::{names, phrases};
@@ -49,23 +49,30 @@ pub(super) fn read(reader: &Reader<'_>, top: &TableReader<'_, '_>) -> Deck {
     }
 }
 
-/// Reads the ranks of a pack: `7 to ace`, `ace to 8`.
+/// Reads the ranks of a pack in their order: `7 to ace`, `ace and 7 to king`.
 fn ranks(reader: &Reader<'_>, text: &Text) -> Ranks {
-    let ends = text.text.split_once(" to ");
-    let read = ends.and_then(|(first, last)| Some((phrases::rank(first)?, phrases::rank(last)?)));
-    if let Some((first, last)) = read.filter(|(first, last)| first != last) {
-        return Ranks {
-            first,
-            count: last.above(first) + 1,
-        };
+    let part = |part: &String| match part.split_once(" to ") {
+        Some((first, last)) => {
+            let (first, last) = (phrases::rank(first)?, phrases::rank(last)?);
+            (first != last).then(|| Ranks::from_to(first, last).to_vec())
+        }
+        None => phrases::rank(part).map(|rank| vec![rank]),
+    };
+    let parts: Option<Vec<Vec<Rank>>> = names(&normal(&text.text)).iter().map(part).collect();
+    let read = parts.map(|parts| parts.concat()).unwrap_or_default();
+    if read.is_empty() {
+        let message = format!("`{}` are not ranks", printable(&text.text));
+        let help = "such as \"7 to ace\" or \"ace and 7 to king\"".to_owned();
+        reader.fault(&text.place, message, Some(help));
+        return Ranks::ALL;
     }
-    let message = format!(
-        "`{}` are not ranks that follow each other",
-        printable(&text.text)
-    );
-    let help = "such as \"7 to ace\" or \"ace to 8\"".to_owned();
-    reader.fault(&text.place, message, Some(help));
-    Ranks::ALL
+    let mut before = read.iter().enumerate();
+    if let Some((_, twice)) = before.find(|(at, rank)| read[..*at].contains(rank)) {
+        let help = Some("name each rank once; `packs` says how many packs there are".to_owned());
+        let message = format!("the {} are named twice", twice.words());
+        reader.fault(&text.place, message, help);
+    }
+    Ranks::new(&read).unwrap_or(Ranks::ALL)
 }
 
 /// Reads the order of rotating suits: `hearts, clubs, diamonds, spades`.

@@ -46,6 +46,7 @@ struct Context<'a> {
     race: bool,
     /// Whether each player has piles.
     several: bool,
+    ranks: Ranks,
     /// The order of rotating suits.
     suit_cycle: SuitCycle,
     groups: Vec<Group>,
@@ -54,15 +55,16 @@ struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// Returns the context of a file of which the seats alone have been read.
-    fn new(reader: &'a Reader<'a>, seats: seats::Seats<'_>, suit_cycle: SuitCycle) -> Self {
+    /// Returns the context of a file of which the seats and the pack alone have been read.
+    fn new(reader: &'a Reader<'a>, seats: seats::Seats<'_>, deck: &deck::Deck) -> Self {
         Self {
             reader,
             sides: seats.sides,
             roles: seats.roles,
             race: seats.race.is_some(),
             several: seats.race.is_some() || seats.turns.is_some(),
-            suit_cycle,
+            ranks: deck.ranks,
+            suit_cycle: deck.suit_cycle,
             groups: Vec::new(),
             uncounted: GroupSet::default(),
         }
@@ -327,7 +329,7 @@ fn read(
     let (race_node, turns_node) = (seats.race, seats.turns);
     let deck = deck::read(reader, &top);
     let (mut base, chosen_from) = base(reader, &top, deck.ranks);
-    let mut context = Context::new(reader, seats, deck.suit_cycle);
+    let mut context = Context::new(reader, seats, &deck);
     let gaps = reader.gaps.get();
     let has_piles = read_piles(&mut context, &top);
     if let Some(from) = chosen_from {
@@ -425,7 +427,7 @@ fn read_heading(reader: &Reader<'_>, top: &TableReader<'_, '_>) {
 /// Reads the base, and the piles from which the player chooses the card whose rank is the base.
 fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>, ranks: Ranks) -> (Base, Option<Text>) {
     let Some(node) = top.get("base") else {
-        return (Base::Fixed(ranks.first), None);
+        return (Base::Fixed(ranks.first()), None);
     };
     let table = reader.table(node, "[base]");
     let text = table.required_text("rank");
@@ -438,11 +440,11 @@ fn base(reader: &Reader<'_>, top: &TableReader<'_, '_>, ranks: Ranks) -> (Base, 
         // The source piles are resolved once the kinds of pile are known.
         return (Base::Chosen(GroupSet::default()), Some(from));
     }
-    (known_base(reader, &text, ranks), None)
+    (known_base(reader, &text), None)
 }
 
 /// Reads a base that is known when the cards have been dealt.
-fn known_base(reader: &Reader<'_>, text: &Text, ranks: Ranks) -> Base {
+fn known_base(reader: &Reader<'_>, text: &Text) -> Base {
     if text.text.trim() == "first dealt" {
         return Base::FirstDealt;
     }
@@ -451,11 +453,6 @@ fn known_base(reader: &Reader<'_>, text: &Text, ranks: Ranks) -> Base {
     }
     if text.text.trim() == "first put on foundation" {
         return Base::FirstPut;
-    }
-    if ranks != Ranks::ALL && !text.text.is_empty() {
-        let message = "the base of a pack that lacks ranks is its first rank";
-        let help = format!("leave [base] out: it is the {}", ranks.first.word());
-        reader.fault(&text.place, message, Some(help));
     }
     if let Some(rank) = phrases::rank(&text.text) {
         return Base::Fixed(rank);

@@ -1,6 +1,6 @@
 //! `[stock]`, `[redeal]` and `[rearrange]`: how cards come out and come back.
 
-use crate::compile::Context;
+use crate::compile::{Context, deal};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::{DEALS, TURN_WHEN, names, phrases};
@@ -118,9 +118,17 @@ fn deal_part(context: &Context<'_>, text: &Text, phrase: &str) -> Result<Option<
         let to = context.group_of(text, kind);
         return Ok(to.map(|to| DealPart::Last { to, begin }));
     }
-    let (cards, kinds) = phrase.split_once(" to each ").ok_or(())?;
-    let cards = cards.parse::<u8>().ok();
-    let cards = cards.filter(|cards| (1..=52).contains(cards)).ok_or(())?;
+    let number_of_cards = |cards: &str| {
+        let cards = cards.parse::<u8>().ok();
+        cards.filter(|cards| (1..=52).contains(cards)).ok_or(())
+    };
+    let Some((cards, kinds)) = phrase.split_once(" to each ") else {
+        let (cards, pile) = phrase.split_once(" to ").ok_or(())?;
+        let cards = number_of_cards(cards)?;
+        let pile = deal::one_of(context, text, pile)?;
+        return Ok(pile.map(|(to, number)| DealPart::One { to, number, cards }));
+    };
+    let cards = number_of_cards(cards)?;
     let (kinds, skips_empty) = match kinds.strip_suffix(" with cards") {
         Some(kinds) => (kinds, true),
         None => (kinds, false),
@@ -143,13 +151,13 @@ fn first_kind(deals: &[RowDeal]) -> Option<GroupId> {
     let parts = || deals.iter().flat_map(|deal| &deal.0);
     let first = parts().find_map(|part| match part {
         DealPart::Each { to, .. } => to.first().copied(),
-        DealPart::Last { to, .. } => Some(*to),
+        DealPart::One { to, .. } | DealPart::Last { to, .. } => Some(*to),
         DealPart::Onto { .. } => None,
     });
     first.or_else(|| {
         parts().find_map(|part| match part {
             DealPart::Onto { to, .. } => Some(*to),
-            DealPart::Each { .. } | DealPart::Last { .. } => None,
+            DealPart::Each { .. } | DealPart::One { .. } | DealPart::Last { .. } => None,
         })
     })
 }

@@ -1,8 +1,8 @@
 //! The small words of all texts: numbers, plurals, lists, ranks, and the names of piles.
 
 use patience_core::{
-    Base, Build, CardSet, Direction, Group, GroupId, GroupSet, Lift, PileId, Rank, Role, Rules,
-    Seat, Shape, Start, Suit, SuitCycle, Suits,
+    Base, Build, CardSet, Direction, Group, GroupId, GroupSet, Lift, PileId, Rank, Ranks, Role,
+    Rules, Seat, Shape, Start, Suit, SuitCycle, Suits,
 };
 
 /// Returns a number as it is written in a sentence.
@@ -402,7 +402,20 @@ pub(crate) fn name_for(rules: &Rules, pile: PileId, audience: Audience<'_>) -> S
 
 /// Returns the lowest rank of the game's order, and the highest.
 pub(crate) fn end_ranks(rules: &Rules, base: Rank) -> (Rank, Rank) {
-    (base, base.plus(rules.ranks.count - 1))
+    (base, rules.ranks.minus(base, 1))
+}
+
+/// Returns the ranks of a pack as rule files name them: `7 to ace`, `ace and 7 to king`.
+pub(crate) fn ranges(ranks: Ranks) -> String {
+    let words = |(first, last): (Rank, Rank)| {
+        if first == last {
+            first.word().to_owned()
+        } else {
+            format!("{} to {}", first.word(), last.word())
+        }
+    };
+    let parts: Vec<String> = ranks.parts().into_iter().map(words).collect();
+    list(&parts, "and")
 }
 
 /// Returns how a kind of pile is built, as players say it: `down in alternating colours`.
@@ -485,10 +498,10 @@ fn phrase_of_one_way(build: Build, by: &str) -> String {
 }
 
 /// Returns the rank that starts an empty pile, for a base rank.
-pub(crate) fn start_rank(start: Start, base: Rank) -> Option<Rank> {
+pub(crate) fn start_rank(start: Start, ranks: Ranks, base: Rank) -> Option<Rank> {
     match start {
         Start::Rank(rank) => Some(rank),
-        Start::AboveBase(steps) => Some(base.plus(steps)),
+        Start::AboveBase(steps) => Some(ranks.plus(base, steps)),
         Start::Nothing | Start::AnyCard | Start::Cards(_) => None,
     }
 }

@@ -139,9 +139,9 @@ fn transfer_words(
         _ => crate::describe::english::capital(&cards(count)),
     };
     let group = rules.group_of(to);
-    let stands_for = lowest
-        .filter(|dealt| dealt.is_up())
-        .and_then(|dealt| group.stands_for(dealt.card(), position.len(to), position.base()));
+    let stands_for = lowest.filter(|dealt| dealt.is_up()).and_then(|dealt| {
+        group.stands_for(dealt.card(), position.len(to), rules.ranks, position.base())
+    });
     let what = match stands_for {
         Some(rank) => format!("{what} as {}", crate::describe::english::a_rank(rank)),
         None => what,

@@ -6,7 +6,7 @@ mod taking;
 mod turn;
 
 use crate::describe::english::{
-    Audience, capital, cards, name_for, one_pile, plural, the_piles, unit,
+    Audience, any_of_ranks, capital, cards, name_for, one_pile, plural, the_piles, unit,
 };
 use crate::describe::rules::building::openings;
 use crate::describe::rules::linked_piles::out_of_reach;
@@ -67,6 +67,11 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
             "The first card of {} stays there",
             one_pile(rules.group_of(pile))
         ),
+        Refusal::RankStays(pile) => {
+            let group = rules.group_of(pile);
+            let ranks = capital(&any_of_ranks(group.never_gives));
+            format!("{ranks} is never taken from {}", one_pile(group))
+        }
         Refusal::OnlyTopOrWhole(pile) => {
             let group = rules.group_of(pile);
             format!(
@@ -110,6 +115,10 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
             unit(rules.group_of(to))
         ),
         Refusal::Full(pile) => full(rules, pile, audience),
+        Refusal::OneOnSpace(pile) => format!(
+            "An empty {} takes one card at a time",
+            unit(rules.group_of(pile))
+        ),
         Refusal::OneAtATime(pile) if rules.group_of(pile).limit == 1 => format!(
             "{} takes one card only",
             capital(&one_pile(rules.group_of(pile)))

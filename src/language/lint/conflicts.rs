@@ -62,7 +62,9 @@ fn dead_starts(rules: &Rules) -> Option<Found> {
             && group.linked_pile == LinkedPile::None
             && group.wild.is_none();
         let of_rank = |card: &Card| card.rank() == pick.rank;
-        let goes = |below: Card| Card::all().any(|card| group.build.permits(below, card, base));
+        let goes = |below: Card| {
+            Card::all().any(|card| group.build.permits(below, card, rules.ranks, base))
+        };
         if !is_built || Card::all().filter(of_rank).any(goes) {
             return None;
         }

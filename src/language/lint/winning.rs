@@ -101,14 +101,14 @@ fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
         Base::Fixed(base) => Some(base),
         Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => None,
     };
-    let base = fixed.unwrap_or(rules.ranks.first);
+    let base = fixed.unwrap_or(rules.ranks.first());
     let of_rank = CardSet::of_rank;
     let mut reached = match group.start {
         Start::Nothing => CardSet::EMPTY,
         Start::AnyCard => return None,
         Start::Cards(cards) => cards,
         Start::Rank(rank) => of_rank(fixed.map(|_| rank)?),
-        Start::AboveBase(steps) => of_rank(base.plus(steps)),
+        Start::AboveBase(steps) => of_rank(rules.ranks.plus(base, steps)),
     };
     for step in rules
         .deal
@@ -128,7 +128,7 @@ fn built(rules: &Rules, id: GroupId) -> Option<CardSet> {
     for _ in 1..group.limit.min(u16::from(Card::COUNT)) {
         let goes = |card: Card| {
             let mut below = reached.iter();
-            below.any(|below| group.build.permits(below, card, base))
+            below.any(|below| group.build.permits(below, card, rules.ranks, base))
         };
         reached |= CardSet::filter(goes);
     }

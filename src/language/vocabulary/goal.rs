@@ -144,11 +144,18 @@ static RANK: &[Template] = &[
 ];
 
 /// The ranks of a pack.
-static RANKS: &[Template] = &[Template {
-    says: "RANK to RANK",
-    such_as: "7 to ace",
-    meaning: "these two and those between, such as `7 to ace` or `ace to 8`; the first is the base",
-}];
+static RANKS: &[Template] = &[
+    Template {
+        says: "RANK to RANK",
+        such_as: "7 to ace",
+        meaning: "these two and those between, such as `7 to ace` or `ace to 8`; the first is the base",
+    },
+    Template {
+        says: "RANGES",
+        such_as: "ace and 7 to king",
+        meaning: "ranks, or ranges such as `7 to king`, in the order in which they are named, with commas or `and` between; so that, here, the next above an ace is the 7",
+    },
+];
 
 /// The suits of a pack.
 static ONLY_SUITS: &[Template] = &[

@@ -59,12 +59,15 @@ pub(crate) fn builds() -> Vec<(String, Build)> {
     phrases
 }
 
+/// One rank below the base, in a pack of all ranks.
+pub(crate) const BELOW_BASE: Start = Start::AboveBase(Rank::COUNT - 1);
+
 /// Returns the phrases for the cards that start an empty pile, without the `from …` part, and
 /// whether it starts one pile of each suit.
 pub(crate) fn starts() -> Vec<(String, (Start, bool))> {
     let mut ranks = vec![
         ("base".to_owned(), Start::AboveBase(0)),
-        ("base - 1".to_owned(), Start::AboveBase(12)),
+        ("base - 1".to_owned(), BELOW_BASE),
         ("base + 1".to_owned(), Start::AboveBase(1)),
     ];
     ranks.extend(Rank::all().map(|rank| (rank.word().to_owned(), Start::Rank(rank))));
@@ -152,8 +155,11 @@ pub(crate) const NEARNESS: &[(&str, Nearness)] = &[
     ("in line", Nearness::InLine),
 ];
 
-pub(crate) const FILLINGS: &[(&str, Filling)] =
-    &[("at once", Filling::AtOnce), ("each turn", Filling::ByTurn)];
+pub(crate) const FILLINGS: &[(&str, Filling)] = &[
+    ("at once", Filling::AtOnce),
+    ("each turn", Filling::ByTurn),
+    ("when it has fewer", Filling::Fewer),
+];
 
 pub(crate) const MISSED: &[(&str, Missed)] =
     &[("refused", Missed::Refused), ("called", Missed::Callable)];

@@ -212,6 +212,12 @@ pub(super) static PILE: Section = Section {
             "what may be put on an empty pile; with `of each suit` no two of them start in one suit; `from` and names of piles may follow, and after “, then” others that give when those are empty",
         ),
         key(
+            "single_start",
+            Takes::YesNo,
+            Value("false"),
+            "whether an empty pile takes one card at a time, even where several are moved together",
+        ),
+        key(
             "leans_on",
             Takes::Template(LEANS_ON),
             Words("nothing"),
@@ -272,6 +278,12 @@ pub(super) static PILE: Section = Section {
             "when cards may be taken from here",
         ),
         key(
+            "never_gives",
+            Takes::Template(RANKS_OR_NONE),
+            Value("\"none\""),
+            "the ranks of which no card is ever taken from here, alone or with others",
+        ),
+        key(
             "to_the_left",
             Takes::Numbers(1, 51),
             Words("anywhere"),
@@ -317,13 +329,13 @@ pub(super) static PILE: Section = Section {
             "fill_cards",
             Takes::Number(1, 52),
             Value("1"),
-            "how many cards an empty one gets then, as long as there are any",
+            "how many cards an empty one gets then, or it is kept at, as long as there are any",
         ),
         key(
             "filled",
             Takes::Phrase(|| words(phrases::FILLINGS)),
             Value("\"at once\""),
-            "when such piles are filled",
+            "when such piles are filled: when one is empty, when a turn begins, or, up to `fill_cards`, whenever it has fewer",
         ),
         key(
             "spill",

@@ -96,6 +96,16 @@ pub(crate) static DEALS: &[Template] = &[
         meaning: "the same, but none to piles that are empty",
     },
     Template {
+        says: "NUMBER to PILE",
+        such_as: "1 to *",
+        meaning: "as many cards to the pile, or to the first of several",
+    },
+    Template {
+        says: "NUMBER to PILE NUMBER",
+        such_as: "1 to * 1",
+        meaning: "as many cards to the pile with this number, such as `1 to tableau 3`",
+    },
+    Template {
         says: "1 to the last PILE and ACES to the next",
         such_as: "1 to the last * and kings to the next",
         meaning: "one card to the last of these piles that has cards, but cards of a rank begin the next pile",

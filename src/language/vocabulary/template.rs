@@ -56,7 +56,7 @@ pub(crate) const NUMBER: &str = "([0-9]+|\\{ *[^{} ]+ *\\})";
 const OPTION: &str = "\\{ *[^{} ]+ *\\}";
 
 /// Returns the pattern for each gap. Of gaps whose names begin alike the longer comes first.
-fn gaps() -> [(&'static str, String); 12] {
+fn gaps() -> [(&'static str, String); 13] {
     let rank = rank();
     let of = |words: Vec<&str>| format!("({})", words.join("|"));
     [
@@ -76,6 +76,10 @@ fn gaps() -> [(&'static str, String); 12] {
         }),
         ("SUIT", of(Suit::ALL.map(Suit::word).into())),
         ("SET", format!("{rank}( *, *{rank})* and {rank}")),
+        ("RANGES", {
+            let range = format!("{rank}( to {rank})?");
+            format!("{range}( *(,|and) *{range})*")
+        }),
         ("RANKS", format!("{rank}( or {rank})*")),
         ("RANK", rank),
     ]

@@ -207,7 +207,7 @@ impl Judgement {
                 below = None;
                 continue;
             }
-            let rank = dealt.card().rank().above(base);
+            let rank = rules.ranks.above(dealt.card().rank(), base);
             if rank > lowest {
                 cost += taste.buried + taste.buried_depth * (12 - i32::from(lowest.min(12)));
             }

@@ -331,7 +331,7 @@ impl PositionFeatures {
             };
             let is_in_order = below.is_some_and(continues);
             below = Some(dealt);
-            let rank = dealt.card().rank().above(base);
+            let rank = rules.ranks.above(dealt.card().rank(), base);
             prefix = PrefixFeatures {
                 hash: if tracked.identity == Identity::Set {
                     prefix

@@ -128,7 +128,7 @@ fn plays_to_own_top(observation: Observation<'_>, game: &TurnGame, to: PileId) -
         return None;
     }
     let own = tops(observation, game.out, observation.seat()).next()?;
-    let step = |card: Card| usize::from(card.rank().above(observation.base()));
+    let step = |card: Card| usize::from(rules.ranks.above(card.rank(), observation.base()));
     let mut held = [0_u32; 13];
     let mut wild = 0;
     let own_piles = rules.pile_ids().filter(|pile| {
@@ -139,8 +139,8 @@ fn plays_to_own_top(observation: Observation<'_>, game: &TurnGame, to: PileId) -
     for card in own_piles.filter_map(|pile| observation.top(pile)) {
         if group.wild == Some(card.rank()) {
             wild += 1;
-        } else {
-            held[step(card)] += 1;
+        } else if let Some(held) = held.get_mut(step(card)) {
+            *held += 1;
         }
     }
     let needed = observation.len(to)..step(own);
@@ -164,7 +164,7 @@ fn helps_others(observation: Observation<'_>, game: &TurnGame, to: PileId) -> bo
     let others = rules.all_seats().filter(|seat| *seat != observation.seat());
     others
         .flat_map(|seat| tops(observation, game.out, seat))
-        .any(|top| usize::from(top.rank().above(observation.base())) == next)
+        .any(|top| usize::from(rules.ranks.above(top.rank(), observation.base())) == next)
 }
 
 /// Returns the face-up top cards of the piles that a player must empty.
@@ -182,7 +182,7 @@ fn ending(observation: Observation<'_>, from: PileId, to: PileId) -> u32 {
         return ENDING;
     };
     let rules = observation.rules();
-    let step = |card: Card| u32::from(card.rank().above(observation.base()));
+    let step = |card: Card| u32::from(rules.ranks.above(card.rank(), observation.base()));
     let is_wild = rules
         .groups
         .iter()

@@ -11,7 +11,7 @@
 //! colour up to three (C. Blake and I. P. Gent, "The winnability of Klondike Solitaire and many
 //! other patience games").
 
-use patience_core::{Rank, Suits};
+use patience_core::{Rank, Ranks, Suits};
 
 /// How far the foundations are, suit by suit: the number of cards of the least advanced foundation
 /// of each suit.
@@ -29,18 +29,48 @@ pub(crate) struct Dominance {
     pub wraps: bool,
     /// The number of packs.
     pub packs: u8,
+    /// The order of the ranks.
+    pub order: RankOrder,
+}
+
+/// The order of the ranks of a pack, and the ranks that a foundation of some height has.
+#[derive(Debug, Clone)]
+pub(crate) struct RankOrder {
+    ranks: Ranks,
+    /// For each base rank the lowest ranks in that number, one bit per rank from the ace on.
+    lowest: Box<[[u64; Rank::COUNT as usize + 1]; Rank::COUNT as usize]>,
+}
+
+impl RankOrder {
+    /// Returns the order of some ranks.
+    pub fn of(ranks: Ranks) -> Self {
+        let mut lowest = Box::new([[0; _]; _]);
+        for base in ranks.iter() {
+            let row: &mut [u64; Rank::COUNT as usize + 1] = &mut lowest[usize::from(base.index())];
+            for height in 1..row.len() {
+                let next = ranks.plus(base, u8::try_from(height - 1).unwrap_or(0));
+                row[height] = row[height - 1] | 1 << next.index();
+            }
+        }
+        Self { ranks, lowest }
+    }
+
+    /// Returns the rank of a card, counted from the base.
+    #[inline]
+    fn above(&self, card: u8, base: Rank) -> u8 {
+        Rank::new(card % Rank::COUNT).map_or(0, |rank| self.ranks.above(rank, base))
+    }
 }
 
 impl Dominance {
-    /// Returns how far the foundations are, given the indices of their top cards and of the base
-    /// rank.
+    /// Returns how far the foundations are, given the indices of their top cards and the base rank.
     #[inline]
-    pub fn heights(&self, base: u8, tops: impl Iterator<Item = u8>) -> Heights {
+    pub fn heights(&self, base: Rank, tops: impl Iterator<Item = u8>) -> Heights {
         let mut heights = [u8::MAX; 4];
         let mut begun = [0; 4];
         for top in tops {
             let suit = usize::from(top / 13) % 4;
-            heights[suit] = heights[suit].min(rank_above_base(top, base) + 1);
+            heights[suit] = heights[suit].min(self.order.above(top, base) + 1);
             begun[suit] += 1;
         }
         for suit in 0..4 {
@@ -52,13 +82,12 @@ impl Dominance {
     }
 
     /// Returns the cards that hold only cards that are up already or need not be held.
-    pub fn unneeded(&self, base: u8, heights: Heights) -> u64 {
-        let all = (1_u64 << Rank::COUNT) - 1;
-        let ranks_with_argument = if self.wraps { all & !1 } else { all };
+    pub fn unneeded(&self, base: Rank, heights: Heights) -> u64 {
+        let lowest = &self.order.lowest[usize::from(base.index())];
+        let without_argument = if self.wraps { lowest[1] } else { 0 };
         (0..4).fold(0, |unneeded, suit| {
-            let ranks = ((2 << self.highest_unneeded(suit, heights)) - 1) & ranks_with_argument;
-            // Ranks are counted from the base, cards from the ace.
-            let ranks = (ranks << base | ranks >> (Rank::COUNT - base)) & all;
+            let height = usize::from(self.highest_unneeded(suit, heights)) + 1;
+            let ranks = lowest[height.min(lowest.len() - 1)] & !without_argument;
             unneeded | ranks << (Rank::COUNT * suit)
         })
     }
@@ -94,9 +123,3 @@ const SAME_COLOUR: [u8; 4] = [3, 2, 1, 0];
 
 /// The suits of the other colour, by suit.
 const OTHER_COLOUR: [[u8; 2]; 4] = [[1, 2], [0, 3], [0, 3], [1, 2]];
-
-/// Returns the rank of a card, counted from the base.
-#[inline]
-fn rank_above_base(card: u8, base: u8) -> u8 {
-    (card % 13 + 13 - base) % 13
-}

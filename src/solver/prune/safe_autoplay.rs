@@ -3,11 +3,11 @@
 //! cards nothing needs where they lie is the argument of [`super::dominance`].
 
 use patience_core::{
-    Beside, Direction, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Move, Position, Role,
-    Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
+    Beside, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Move, Position,
+    Role, Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
 };
 
-use super::dominance::Dominance;
+use super::dominance::{Dominance, RankOrder};
 
 /// The safe autoplay of a game.
 #[derive(Debug, Clone)]
@@ -64,6 +64,7 @@ impl SafeAutoplay {
                 stays_up,
                 wraps: sources.wraps,
                 packs: rules.packs,
+                order: RankOrder::of(rules.ranks),
             },
         })
     }
@@ -74,7 +75,7 @@ impl SafeAutoplay {
             .piles_of(self.foundation, Seat::FIRST)
             .filter_map(|pile| position.top(rules, pile))
             .map(|top| top.card().index());
-        let base = position.base().index();
+        let base = position.base();
         let unneeded = self
             .dominance
             .unneeded(base, self.dominance.heights(base, tops));
@@ -131,6 +132,8 @@ impl Sources {
         for id in rules.group_ids() {
             let group = rules.group(id);
             if group.closes
+                || !group.never_gives.is_empty()
+                || group.filling == Filling::Fewer
                 || !group.is_always_open()
                 || !group.builds_on_top_alone()
                 || group.shape != Shape::Row

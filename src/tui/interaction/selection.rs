@@ -437,6 +437,7 @@ impl Choices<'_> {
             | Refusal::NeverTaken(at)
             | Refusal::OnlyTop(at)
             | Refusal::FirstStays(at)
+            | Refusal::RankStays(at)
             | Refusal::OnlyTopOrWhole(at)
             | Refusal::NotARun(at)
             | Refusal::Covered(at)

@@ -387,6 +387,6 @@ pub(crate) fn base_in_sight(rules: &Rules, observation: Observation<'_>) -> Opti
             return None;
         };
         let first = observation.pile(pile).face(0)?;
-        Some(first.card().rank().minus(above))
+        Some(rules.ranks.minus(first.card().rank(), above))
     })
 }

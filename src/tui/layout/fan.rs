@@ -1,7 +1,7 @@
 //! How the cards of one pile share the room it has: a column squeezes until it fits, a waste
 //! shows its last few cards side by side.
 
-use patience_core::{Card, Dealt, Seen};
+use patience_core::{Card, Dealt, Ranks, Seen};
 
 /// What the squeezing has to know about one card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,7 +116,8 @@ pub(super) fn squeeze(faces: &[Face], column: Column) -> Vec<Slice> {
 fn runs_in_suit(faces: &[Face]) -> Vec<(usize, usize)> {
     let step = |at: usize| match (faces[at].card, faces[at + 1].card) {
         (Some(lower), Some(upper)) if lower.suit() == upper.suit() => {
-            let up = upper.rank().above(lower.rank());
+            // The ends tell what lies between where the ranks follow each other as printed.
+            let up = Ranks::ALL.above(upper.rank(), lower.rank());
             (up == 1 || up == 12).then_some(up)
         }
         _ => None,

@@ -93,7 +93,7 @@ impl Scene<'_> {
         let group = self.rules.group_of(place.pile);
         let rank = seen.face().and_then(|dealt| {
             let base = base_in_sight(self.rules, self.observation)?;
-            let rank = group.stands_for(dealt.card(), card.index, base)?;
+            let rank = group.stands_for(dealt.card(), card.index, self.rules.ranks, base)?;
             Some((dealt.card(), rank))
         });
         let Some((wild, rank)) = rank else { return };
@@ -256,9 +256,8 @@ impl Scene<'_> {
         let rank = match self.rules.group_of(pile).start {
             Start::Rank(rank) => Some(rank),
             Start::Cards(cards) => cards.iter().next().map(Card::rank),
-            Start::AboveBase(above) => {
-                base_in_sight(self.rules, self.observation).map(|base| base.plus(above))
-            }
+            Start::AboveBase(above) => base_in_sight(self.rules, self.observation)
+                .map(|base| self.rules.ranks.plus(base, above)),
             Start::AnyCard | Start::Nothing => None,
         };
         rank.map(rank_text).unwrap_or_default()

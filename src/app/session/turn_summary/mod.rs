@@ -317,10 +317,12 @@ fn cards_words(
     let lowest = lowest.and_then(|at| cards.get(at));
     let kind = rules.group_of(to);
     let mut text = match lowest.filter(|dealt| dealt.is_up()) {
-        Some(dealt) => match kind.stands_for(dealt.card(), before.len(to), before.base()) {
-            Some(rank) => format!("{} as {}", dealt.card().label(), rank.word()),
-            None => dealt.card().label(),
-        },
+        Some(dealt) => {
+            match kind.stands_for(dealt.card(), before.len(to), rules.ranks, before.base()) {
+                Some(rank) => format!("{} as {}", dealt.card().label(), rank.word()),
+                None => dealt.card().label(),
+            }
+        }
         None => "a card".to_owned(),
     };
     if count > 1 {

@@ -162,6 +162,8 @@ pub enum PileField {
     Pulls,
     /// When cards are taken from under others.
     PullsWhen,
+    /// The ranks that are never taken from there.
+    NeverGives,
     /// Whether they keep to the way in which they have begun.
     KeptWay,
     /// Whether they turn back at the last rank.
@@ -347,7 +349,7 @@ impl Part {
     fn field(self, game: &Description) -> Option<Field> {
         let (has_part, field) = match self {
             Self::Base => (
-                game.base != Base::Fixed(game.ranks.first),
+                game.base != Base::Fixed(game.ranks.first()),
                 Field::Base(BaseField::All),
             ),
             Self::Redeal => (game.redeal.is_some(), Field::Redeal(RedealField::All)),

@@ -1,5 +1,6 @@
 //! What is wrong with a kind of pile, as values.
 
+use crate::cards::Rank;
 use crate::rules::GroupId;
 
 use crate::check::PileField;
@@ -45,10 +46,14 @@ pub enum PileProblem {
     BesideWithoutGrid,
     /// The players share only foundations and piles of discards.
     Shared,
-    /// The ranks of a pack that lacks some do not go round.
-    WrappingFewRanks,
-    /// Complete runs are collected from packs with all ranks only.
-    CollectsFewRanks,
+    /// The pack lacks the rank that starts empty piles.
+    StartLeftOut(Rank),
+    /// Building steps by as many ranks as the pack has, or more.
+    StepsPastRanks,
+    /// Cards that are never taken from a pile are not taken off the table either.
+    StayingTakenOff,
+    /// Nothing is taken from these piles, or whole piles are.
+    StaysAnyway,
     /// Whole piles go by their top card in a grid, in games for one.
     WholePilesWithoutGrid,
     /// These are not piles that go as a whole.

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use crate::cards::{Dealt, Purpose, Rank, Stream};
+use crate::cards::{Dealt, Purpose, Stream};
 use crate::moves::Effect;
 use crate::position::Position;
 use crate::rules::{MOST_WORDS, PileId, PileSet, Rules};
@@ -319,7 +319,7 @@ impl Position {
             Effect::Raised { pile, depth } => {
                 self.top_slots(rules, pile, depth).rotate_right(1);
             }
-            Effect::Based(_) => self.base = Rank::ACE,
+            Effect::Based(_) => self.base = rules.ranks.first(),
             Effect::Shuffled { pile, count, event } => {
                 let mut stream =
                     Stream::new(self.deal, self.hand, Purpose::Event { number: event });

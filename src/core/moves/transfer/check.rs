@@ -1,7 +1,7 @@
 //! Checks one transfer of cards from pile to pile: a fast check for the common case, and one that
 //! finds the reason for a refusal. All transfers of a position are generated in `list.rs`.
 
-use crate::cards::{Card, CardSet};
+use crate::cards::{Card, CardSet, Dealt};
 use crate::moves::Refusal;
 use crate::position::{Phase, Position, continues};
 use crate::rules::{
@@ -312,6 +312,10 @@ impl Position {
         if !self.is_uncovered(rules, from) {
             return Err(Refusal::Covered(from));
         }
+        let stays = |card: &Dealt| group.never_gives.contains(card.card());
+        if lifted.iter().any(stays) {
+            return Err(Refusal::RankStays(from));
+        }
         let kind = rules.layout_of(from).group;
         let is_run = |runs: &[CardSet; 52]| {
             let mut pairs = lifted.windows(2);
@@ -371,9 +375,12 @@ impl Position {
         FreeSpace::among(cells.and(empty), spaces.and(empty))
     }
 
+    /// Tells whether a pile takes so many cards at a time, as far as its limits go.
     #[inline]
     pub(crate) fn has_room(&self, rules: &Rules, to: PileId, count: usize) -> bool {
-        self.len(to) + count <= usize::from(rules.layout_of(to).limit)
+        let layout = rules.layout_of(to);
+        self.len(to) + count <= usize::from(layout.limit)
+            && !(layout.single_start && count > 1 && self.is_empty(to))
     }
 
     /// Returns where the cards of a seat can go at present.
@@ -471,6 +478,9 @@ impl Position {
         }
         if count > 1 && target.role != Role::Tableau {
             return Err(Refusal::OneAtATime(to));
+        }
+        if count > 1 && target.single_start && self.is_empty(to) {
+            return Err(Refusal::OneOnSpace(to));
         }
         if !self.has_room(rules, to, count) {
             return Err(Refusal::Full(to));

@@ -1,6 +1,7 @@
 //! How piles are built: which card may lie on which.
 
 use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::rules::Ranks;
 
 /// The direction in which a pile is built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -190,37 +191,41 @@ impl Build {
     }
 
     /// Tells whether `card` may lie on `below`. Ranks run from the base (lowest) to the rank
-    /// below it (highest); only a wrapping build goes on past the ends.
-    pub fn permits(self, below: Card, card: Card, base: Rank) -> bool {
-        self.permits_ranks(below.rank(), card.rank(), base) && self.suits.permit(below, card)
+    /// below it (highest), in the order of the pack; only a wrapping build goes on past the ends.
+    pub fn permits(self, below: Card, card: Card, ranks: Ranks, base: Rank) -> bool {
+        self.permits_ranks((below.rank(), card.rank()), ranks, base)
+            && self.suits.permit(below, card)
             || self
                 .second()
-                .is_some_and(|second| second.permits(below, card, base))
+                .is_some_and(|second| second.permits(below, card, ranks, base))
     }
 
     /// Returns the cards that may lie on `below`, as [`Build::permits`] tells of each.
-    pub(crate) fn permitted_on(self, below: Card, base: Rank) -> CardSet {
-        let others = self
-            .second()
-            .map_or(CardSet::EMPTY, |second| second.permitted_on(below, base));
+    pub(crate) fn permitted_on(self, below: Card, ranks: Ranks, base: Rank) -> CardSet {
+        let others = self.second().map_or(CardSet::EMPTY, |second| {
+            second.permitted_on(below, ranks, base)
+        });
         if self.direction == Direction::None {
             return others;
         }
-        let ranks: Vec<bool> = Rank::all()
-            .map(|rank| self.permits_ranks(below.rank(), rank, base))
+        let permitted: Vec<bool> = Rank::all()
+            .map(|rank| self.permits_ranks((below.rank(), rank), ranks, base))
             .collect();
         others
             | CardSet::filter(|card| {
-                ranks[usize::from(card.rank().index())] && self.suits.permit(below, card)
+                permitted[usize::from(card.rank().index())] && self.suits.permit(below, card)
             })
     }
 
-    /// Tells whether a card may lie on another by their ranks.
-    fn permits_ranks(self, below: Rank, rank: Rank, base: Rank) -> bool {
-        let (low, high) = (below.above(base), rank.above(base));
+    /// Tells whether a card may lie on another by their ranks, that of the card below first. No step
+    /// leads to a rank that the pack lacks.
+    fn permits_ranks(self, (below, rank): (Rank, Rank), ranks: Ranks, base: Rank) -> bool {
+        let (low, high) = (ranks.above(below, base), ranks.above(rank, base));
         let step = |from: u8, to: u8| {
-            let next = from + self.by;
-            next == to || self.wrapping && next == to + Rank::COUNT
+            let next = u16::from(from) + u16::from(self.by);
+            let to = u16::from(to);
+            let follows = next == to || self.wrapping && next == to + u16::from(ranks.count());
+            follows && ranks.contains(below) && ranks.contains(rank)
         };
         let (up, down) = (step(low, high), step(high, low));
         match self.direction {
@@ -271,11 +276,14 @@ mod tests {
                             by: 1,
                         }),
                     };
-                    for base in Rank::all() {
+                    let bases = Rank::all().map(|base| (Ranks::ALL, base));
+                    let short = Ranks::from_to(Rank::KING.minus(6), Rank::ACE);
+                    for (ranks, base) in bases.chain([(short, short.first())]) {
                         for below in Card::all() {
-                            let each = CardSet::filter(|card| build.permits(below, card, base));
+                            let each =
+                                CardSet::filter(|card| build.permits(below, card, ranks, base));
                             assert_eq!(
-                                build.permitted_on(below, base),
+                                build.permitted_on(below, ranks, base),
                                 each,
                                 "{build:?} {below:?}"
                             );

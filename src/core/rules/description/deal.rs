@@ -26,33 +26,6 @@ impl Base {
     }
 }
 
-/// The ranks that the cards of a pack have, all or some that follow each other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Ranks {
-    /// The lowest rank.
-    pub first: Rank,
-    /// The number of ranks.
-    pub count: u8,
-}
-
-impl Ranks {
-    /// All thirteen.
-    pub const ALL: Self = Self {
-        first: Rank::ACE,
-        count: Rank::COUNT,
-    };
-
-    /// Tells whether there are cards of a rank.
-    pub const fn contains(self, rank: Rank) -> bool {
-        rank.above(self.first) < self.count
-    }
-
-    /// Returns the highest rank.
-    pub const fn last(self) -> Rank {
-        self.first.plus(self.count - 1)
-    }
-}
-
 /// Certain cards of a deck.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pick {

@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet, Rank};
 use crate::rules::{
     Beside, Build, Face, Filling, GroupId, GroupSet, KeptWay, Lift, LinkedPile, MOST_CARDS_ON_PILE,
-    Opening, Place, Pulls, Role, Shape, Shown, Start,
+    Opening, Place, Pulls, Ranks, Role, Shape, Shown, Start,
 };
 
 /// The cards that other players may put on a pile that is not theirs; never on an empty one.
@@ -57,6 +57,8 @@ pub struct Group {
     pub start: Start,
     /// The pile that an empty pile is linked to; `start` then holds for piles without a linked pile.
     pub linked_pile: LinkedPile,
+    /// Whether an empty one takes one card at a time, even where runs are moved.
+    pub single_start: bool,
     /// Whether no two of them are started by cards of one suit.
     pub each_suit: bool,
     /// Whether a card that starts the first place of a row must be of the row's own suit.
@@ -71,6 +73,8 @@ pub struct Group {
     pub lift: Lift,
     /// How single cards may be taken from under others, where they may.
     pub pulls: Option<Pulls>,
+    /// The cards that stay where they are: nobody lifts them from here.
+    pub never_gives: CardSet,
     /// How cards that are lifted together must lie on each other, where that is not as the pile is
     /// built.
     pub run: Option<Build>,
@@ -90,9 +94,9 @@ pub struct Group {
     pub gives_when: Opening,
     /// Where on the grid a card may go.
     pub beside: Beside,
-    /// Kinds of pile whose top card fills an emptied pile at once, the first that has one.
+    /// Kinds of pile whose top card fills a pile by itself, the first that has one.
     pub fill: Vec<GroupId>,
-    /// With how many cards an empty pile is filled, as long as there are any.
+    /// With how many cards an empty pile is filled, or how many it is kept at, as long as there are any.
     pub fill_cards: u8,
     /// When such piles are filled.
     pub filling: Filling,
@@ -169,6 +173,8 @@ impl Group {
                 _ => Build::NONE,
             },
             nothing_on: CardSet::EMPTY,
+            single_start: false,
+            never_gives: CardSet::EMPTY,
             kept_way: KeptWay::None,
             turns_back: false,
             on_right_start: false,
@@ -247,9 +253,9 @@ impl Group {
 
     /// Returns the rank that a wild card stands for which lies `height` cards above the bottom;
     /// nothing for other cards, and where it is the rank itself.
-    pub fn stands_for(&self, card: Card, height: usize, base: Rank) -> Option<Rank> {
-        let steps = u8::try_from(height % usize::from(Rank::COUNT)).unwrap_or(0);
-        let rank = base.plus(steps);
+    pub fn stands_for(&self, card: Card, height: usize, ranks: Ranks, base: Rank) -> Option<Rank> {
+        let steps = u8::try_from(height % usize::from(ranks.count())).unwrap_or(0);
+        let rank = ranks.plus(base, steps);
         (self.wild == Some(card.rank()) && rank != card.rank()).then_some(rank)
     }
 

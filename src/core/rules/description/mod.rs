@@ -11,6 +11,7 @@ mod group;
 mod option;
 mod pile_terms;
 mod race;
+mod ranks;
 mod removal;
 mod score;
 mod stock;
@@ -18,7 +19,7 @@ mod turn_game;
 
 pub use about::About;
 pub use build::{Build, Direction, SecondBuild, SuitCycle, Suits};
-pub use deal::{Base, DealStep, Pick, Ranks, UpInDeal, Which};
+pub use deal::{Base, DealStep, Pick, UpInDeal, Which};
 pub use goal::{Goal, MatchLength};
 pub use group::{Group, Guests};
 pub use option::{Kind, STANDARD, Setting, Value, Variant};
@@ -27,6 +28,7 @@ pub use pile_terms::{
     Shape, Shown, Start,
 };
 pub use race::{Blocked, Call, OnStall, Pace, Race, StockTurns};
+pub use ranks::Ranks;
 pub use removal::{Likeness, Nearness, Pairs, Removal, RowRemoval, RowWhich};
 pub use score::{LineHands, Lines, Par, ScoreFor, ScoreLine};
 pub use stock::{DealPart, Gather, Kept, Rearrange, Redeal, RowDeal, Stock, Times, TurnWhen};
@@ -144,7 +146,7 @@ impl Description {
             suits: 4,
             suits_left_out: Vec::new(),
             ranks: Ranks::ALL,
-            base: Base::Fixed(Ranks::ALL.first),
+            base: Base::Fixed(Ranks::ALL.first()),
             groups,
             picture: Vec::new(),
             captions: Vec::new(),
@@ -211,7 +213,7 @@ impl Description {
 
     /// Returns how many cards a deck has.
     pub fn cards_in_deck(&self) -> u16 {
-        self.cards_of_rank() * u16::from(self.ranks.count)
+        self.cards_of_rank() * u16::from(self.ranks.count())
     }
 
     /// Returns how many suits a pack has.

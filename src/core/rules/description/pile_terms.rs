@@ -138,6 +138,8 @@ pub enum Filling {
     AtOnce,
     /// When the player's turn begins, and in between when all of the kind are empty.
     ByTurn,
+    /// As soon as one has fewer cards than it is filled with, up to that number.
+    Fewer,
 }
 
 /// How the piles of a group lie on the table.

@@ -67,6 +67,15 @@ pub enum DealPart {
         /// Whether empty piles get none.
         skips_empty: bool,
     },
+    /// A number of cards to one pile, as long as there are any.
+    One {
+        /// The kind of pile.
+        to: GroupId,
+        /// The number of the pile, from 0.
+        number: u8,
+        /// How many cards it gets.
+        cards: u8,
+    },
     /// One card to the last pile of a kind that has any, but where it is one of these cards to the
     /// next pile, as long as there is one.
     Last {
@@ -90,7 +99,9 @@ impl Stock {
         let parts = self.deals.iter().flat_map(|deal| &deal.0);
         let kinds = parts.flat_map(|part| match part {
             DealPart::Each { to, .. } => to.as_slice(),
-            DealPart::Last { to, .. } | DealPart::Onto { to, .. } => std::slice::from_ref(to),
+            DealPart::One { to, .. } | DealPart::Last { to, .. } | DealPart::Onto { to, .. } => {
+                std::slice::from_ref(to)
+            }
         });
         kinds.copied().fold(self.to.set(), GroupSet::with)
     }
@@ -101,7 +112,7 @@ impl Stock {
         let parts = self.deals.iter().flat_map(|deal| &deal.0);
         parts.filter_map(|part| match part {
             DealPart::Onto { from, to } => Some((*from, *to)),
-            DealPart::Each { .. } | DealPart::Last { .. } => None,
+            DealPart::Each { .. } | DealPart::One { .. } | DealPart::Last { .. } => None,
         })
     }
 
@@ -111,7 +122,7 @@ impl Stock {
         let parts = self.deals.iter().flat_map(|deal| &deal.0);
         let mut dealt = parts.map(|part| match part {
             DealPart::Each { to: kinds, .. } => kinds.contains(&to),
-            DealPart::Last { to: kind, .. } => *kind == to,
+            DealPart::One { to: kind, .. } | DealPart::Last { to: kind, .. } => *kind == to,
             DealPart::Onto { .. } => false,
         });
         self.group == from && (self.deals.is_empty() && self.to == to || dealt.any(|dealt| dealt))

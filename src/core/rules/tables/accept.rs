@@ -2,7 +2,7 @@
 //! put there, and the cards that continue a run.
 
 use crate::cards::{Card, CardSet, Rank};
-use crate::rules::{Base, Build, Direction, Group, Lift, Role, Start};
+use crate::rules::{Base, Build, Direction, Group, Lift, Ranks, Role, Start};
 
 use super::acceptor_bits::{AcceptorBits, Quality};
 
@@ -101,7 +101,7 @@ pub(crate) struct WayTables {
 
 impl GroupTables {
     /// Derives the tables of a kind of pile among all.
-    pub fn from_group(group: &Group, base: Base, lent: bool) -> Self {
+    pub fn from_group(group: &Group, (ranks, base): (Ranks, Base), lent: bool) -> Self {
         let run = group.run.unwrap_or(group.build);
         let bases: Vec<Rank> = match base {
             Base::Fixed(rank) => vec![rank],
@@ -112,11 +112,13 @@ impl GroupTables {
         let accepts = |build: Build| -> Vec<AcceptTable> {
             let tables = bases.iter();
             tables
-                .map(|base| accept_table(group, build, *base))
+                .map(|base| accept_table(group, build, (ranks, *base)))
                 .collect()
         };
         let runs = |run: Build| -> Vec<[CardSet; 52]> {
-            let tables = bases.iter().map(|base| run_table(group, run, *base));
+            let tables = bases
+                .iter()
+                .map(|base| run_table(group, run, (ranks, *base)));
             tables.collect()
         };
         let in_order = runs(run.first());
@@ -172,29 +174,29 @@ pub(crate) fn of_base<T>(tables: &[T], base: Rank) -> &T {
 }
 
 /// Returns, for each card, the cards that continue a run upwards from it by this build.
-fn run_table(group: &Group, run: Build, base: Rank) -> [CardSet; 52] {
+fn run_table(group: &Group, run: Build, (ranks, base): (Ranks, Rank)) -> [CardSet; 52] {
     let mut table = [CardSet::EMPTY; 52];
     // Cards that lie together by no rule are not a run.
     if run.direction != Direction::Any {
         for below in Card::all().filter(|below| !group.nothing_on.contains(*below)) {
-            table[below.index() as usize] = run.permitted_on(below, base);
+            table[below.index() as usize] = run.permitted_on(below, ranks, base);
         }
     }
     table
 }
 
-fn accept_table(group: &Group, build: Build, base: Rank) -> AcceptTable {
+fn accept_table(group: &Group, build: Build, (ranks, base): (Ranks, Rank)) -> AcceptTable {
     let mut on = [CardSet::EMPTY; 64];
     let wild = group.wild.map_or(CardSet::EMPTY, CardSet::of_rank);
     for top in Card::all().filter(|top| !group.nothing_on.contains(*top)) {
-        on[top.index() as usize] = build.permitted_on(top, base) | wild;
+        on[top.index() as usize] = build.permitted_on(top, ranks, base) | wild;
     }
     on[EMPTY_PILE as usize] = match group.start {
         Start::Nothing => CardSet::EMPTY,
         Start::AnyCard => CardSet::ALL,
         Start::Rank(rank) => CardSet::of_rank(rank),
         Start::Cards(cards) => cards,
-        Start::AboveBase(steps) => CardSet::of_rank(base.plus(steps)),
+        Start::AboveBase(steps) => CardSet::of_rank(ranks.plus(base, steps)),
     };
     if group.wild_starts {
         on[EMPTY_PILE as usize] |= wild;

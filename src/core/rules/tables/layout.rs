@@ -81,9 +81,10 @@ fn fill_group_tables(rules: &mut Rules) {
         let mut groups = rules.groups.iter();
         groups.any(|group| group.start_from.contains(id))
     };
+    let order = (rules.ranks, rules.base);
     let tables = rules.group_ids().zip(&rules.groups);
     rules.tables.groups = tables
-        .map(|(id, group)| GroupTables::from_group(group, rules.base, lent(id)))
+        .map(|(id, group)| GroupTables::from_group(group, order, lent(id)))
         .collect();
 }
 

@@ -93,6 +93,8 @@ pub(crate) struct PileLayout {
     /// Whether at most its top card is lifted, as the card that it is, and other piles have no
     /// influence on the cards it accepts or gives.
     pub plain: bool,
+    /// Whether it takes one card at a time while it is empty.
+    pub single_start: bool,
     /// Whether other piles have an influence on the cards it accepts or gives: piles that lie on it,
     /// or that it is linked to.
     pub depends: bool,
@@ -114,6 +116,7 @@ impl PileLayout {
             || !group.is_always_open();
         let odd = !group.builds_on_top_alone()
             || group.lift == Lift::TopAboveFirst
+            || !group.never_gives.is_empty()
             || group.wild.is_some()
             || lent;
         Self {
@@ -123,6 +126,7 @@ impl PileLayout {
             lifts_runs,
             secret: group.face == Face::Own,
             plain: !(lifts_runs || depends || odd),
+            single_start: group.single_start,
             depends,
             matters: !pile.under.is_empty() || !pile.dependents.is_empty(),
             cached: true,

@@ -32,7 +32,7 @@ pub(crate) struct Reach {
     pub in_order: Vec<WidePileSet>,
     /// The piles that take several cards at a time.
     pub takes_runs: WidePileSet,
-    /// Piles that take several cards at a time but do not hold all cards.
+    /// Piles that take several cards at a time but do not hold all cards, or only one while they are empty.
     pub limited: WidePileSet,
     /// The piles whose cards the seat may lift, whatever lies on other piles.
     pub lifts: WidePileSet,

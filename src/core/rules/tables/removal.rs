@@ -40,21 +40,21 @@ pub(super) fn fill(rules: &mut Rules) {
         return;
     };
     // Where the order of the ranks matters it is the same in all deals.
+    let ranks = rules.ranks;
     let lowest = match rules.base {
         Base::Fixed(rank) => rank,
-        Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => Rank::ACE,
+        Base::FirstDealt | Base::FirstUp | Base::FirstPut | Base::Chosen(_) => ranks.first(),
     };
     let pair_up = |card: Card, other: Card| {
         let two = [card.rank().min(other.rank()), card.rank().max(other.rank())];
         removal.sets.iter().any(|set| set == &two)
-            || is_pair(removal, lowest, rules.ranks, card, other)
-                && removal.suits.permit(card, other)
+            || is_pair(removal, lowest, ranks, card, other) && removal.suits.permit(card, other)
     };
     let outranks = |card: Card, other: Card| {
         removal
             .outranked
             .is_some_and(|suits| suits.permit(card, other))
-            && other.rank().above(lowest) > card.rank().above(lowest)
+            && ranks.above(other.rank(), lowest) > ranks.above(card.rank(), lowest)
     };
     rules.tables.removal = RemovalTables {
         plain: removal.near == Nearness::Anywhere
@@ -84,15 +84,13 @@ fn is_pair(removal: &Removal, lowest: Rank, ranks: Ranks, card: Card, other: Car
         Pairs::SameRank => card.rank() == other.rank(),
         Pairs::AnyRanks => true,
         Pairs::Apart(by) => {
-            let ranks = [card, other].map(|card| card.rank().above(lowest));
-            ranks[0].abs_diff(ranks[1]) == by
+            let [one, other] = [card, other].map(|card| ranks.above(card.rank(), lowest));
+            one.abs_diff(other) == by
         }
         Pairs::Neighbours { wrapping } => {
-            let apart = card
-                .rank()
-                .above(lowest)
-                .abs_diff(other.rank().above(lowest));
-            apart == 1 || wrapping && apart + 1 == ranks.count
+            let [one, other] = [card, other].map(|card| ranks.above(card.rank(), lowest));
+            let apart = one.abs_diff(other);
+            apart == 1 || wrapping && apart + 1 == ranks.count()
         }
     }
 }

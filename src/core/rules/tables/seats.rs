@@ -20,8 +20,10 @@ pub(super) fn handled(rules: &mut Rules, seat: Seat) {
             && group.taken_by.is_none_or(|taken_by| taken_by == part)
     });
     let turn_up = own(&|group, _| matches!(group.face, Face::LastUp(_)));
-    let filled = |filling| own(&|group, _| !group.fill.is_empty() && group.filling == filling);
-    let (fills, refills) = (filled(Filling::AtOnce), filled(Filling::ByTurn));
+    let filled = |by_turn: bool| {
+        own(&|group, _| !group.fill.is_empty() && (group.filling == Filling::ByTurn) == by_turn)
+    };
+    let (fills, refills) = (filled(false), filled(true));
     let takes = |group: &Group| !group.from.is_empty() || !group.start_from.is_empty();
     let reach = reach_of(rules, seat, false);
     let at_first = restricts(rules).then(|| Box::new(reach_of(rules, seat, true)));
@@ -143,7 +145,9 @@ fn reach_of(rules: &Rules, seat: Seat, at_first: bool) -> Reach {
         by_group,
         in_order: in_order.collect(),
         takes_runs: own(&|_, group| group.role == Role::Tableau),
-        limited: own(&|_, group| group.role == Role::Tableau && group.limit < rules.cards()),
+        limited: own(&|_, group| {
+            group.role == Role::Tableau && (group.limit < rules.cards() || group.single_start)
+        }),
         lifts: own(&|_, group| {
             !matches!(group.lift, Lift::Nothing | Lift::Whole | Lift::Pile)
                 && group.shape == Shape::Row

@@ -156,7 +156,7 @@ fn foundations_are_in_sequence(rules: &Rules, position: &Position) {
             }
             assert_eq!(
                 card.rank(),
-                position.base().plus(above).plus(at),
+                rules.ranks.plus(position.base(), above + at),
                 "{}: {cards:?}",
                 rules.about.id
             );

@@ -13,7 +13,7 @@ use build::{build_of, build_phrase};
 use links::Links;
 use patience_core::{
     Beside, Build, CardSet, Filling, Group, GroupId, KeptWay, MOST_CARDS_ON_PILE, MOST_COLUMNS,
-    MOST_GROUPS, MOST_PEAKS, MOST_ROWS, Place, Pulls, Role, Shape, Start, Times,
+    MOST_GROUPS, MOST_PEAKS, MOST_ROWS, Place, Pulls, Ranks, Role, Shape, Start, Times,
     check::is_group_name,
 };
 
@@ -64,7 +64,8 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
     let build = build_of(context, &table, build_given.as_ref(), role);
     let empty = table.text("empty");
     let has_build = table.node.get("build").is_some();
-    let (start, each_suit, start_from) = start_of(&table, empty, role, is_row, has_build);
+    let (start, each_suit, start_from) =
+        start_of(&table, empty, (role, is_row, has_build), context.ranks);
     let (start_from, start_later) = in_turn(context, start_from);
     let run = table
         .text("run")
@@ -88,6 +89,8 @@ fn kind(context: &Context<'_>, entry: &Entry) -> (Group, Links) {
         covered_by: covered_by(context, &table, count),
         build,
         nothing_on: rank_set(context, &table, "nothing_on"),
+        never_gives: rank_set(context, &table, "never_gives"),
+        single_start: table.yes("single_start").unwrap_or(false),
         start,
         each_suit,
         row_suits: table.yes("row_suits").unwrap_or(false),
@@ -427,9 +430,8 @@ fn in_turn(context: &Context<'_>, from: Option<Text>) -> (Option<Text>, Option<T
 fn start_of(
     table: &TableReader<'_, '_>,
     given: Option<Text>,
-    role: Role,
-    is_row: bool,
-    has_build: bool,
+    (role, is_row, has_build): (Role, bool, bool),
+    ranks: Ranks,
 ) -> (Start, bool, Option<Text>) {
     let Some(text) = given else {
         let default = match role {
@@ -468,7 +470,11 @@ fn start_of(
             known.iter().map(|(phrase, _)| phrase.as_str()),
         );
     }
-    let (start, each_suit) = found.unwrap_or((Start::AnyCard, false));
+    let (start, each_suit) = match found {
+        // One rank below the base lies as far above it as there are other ranks.
+        Some((phrases::BELOW_BASE, each_suit)) => (Start::AboveBase(ranks.count() - 1), each_suit),
+        other => other.unwrap_or((Start::AnyCard, false)),
+    };
     (start, each_suit, from)
 }
 

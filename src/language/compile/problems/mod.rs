@@ -232,6 +232,7 @@ const fn key_of_pile(field: PileField) -> Option<&'static str> {
         PileField::GivesWhen => "gives_when",
         PileField::Pulls => "pulls",
         PileField::PullsWhen => "pulls_when",
+        PileField::NeverGives => "never_gives",
     })
 }
 

@@ -1,6 +1,6 @@
 //! What is wrong with a kind of pile.
 
-use crate::describe::english::several;
+use crate::describe::english::{ranges, several};
 use crate::toml::printable;
 use patience_core::{
     Description, Direction, GroupId, Role,
@@ -95,13 +95,23 @@ pub(super) fn words(problem: PileProblem, id: GroupId, game: &Description) -> Wo
         ),
         PileProblem::Shared => plain("the players share only foundations and piles of discards"),
         PileProblem::Source(problem) => source(problem, id, game),
-        PileProblem::WrappingFewRanks => with(
-            "the ranks of a pack that lacks some do not go round".to_owned(),
-            "leave `wrapping` out",
+        PileProblem::StartLeftOut(rank) => with(
+            format!("the pack has no {} to start piles with", rank.words()),
+            &format!("`ranks` in [deck] are {}", ranges(game.ranks)),
         ),
-        PileProblem::CollectsFewRanks => {
-            plain("complete runs are collected from packs with all ranks only")
-        }
+        PileProblem::StayingTakenOff => with(
+            format!("cards of `{own_name}` are taken off, whatever their rank"),
+            "leave `never_gives` out, or the piles out of [remove]",
+        ),
+        PileProblem::StaysAnyway => with(
+            "no single cards are taken from there".to_owned(),
+            "leave `never_gives` out, or say another `lift`",
+        ),
+        PileProblem::StepsPastRanks => plain(&format!(
+            "the pack has {} ranks only, which is too few for steps by {}",
+            game.ranks.count(),
+            group.build.by
+        )),
         PileProblem::Collecting(problem) => collecting(problem, id, game),
         PileProblem::Link(problem) => (links(problem, id, game), None),
         PileProblem::WholePilesWithoutGrid => with(

@@ -135,7 +135,7 @@ pub(super) fn goal(problem: GoalProblem, game: &Description) -> Words {
             &format!(
                 "{piles} piles built in one direction hold {} cards each, and there are {cards} \
                  cards",
-                game.ranks.count
+                game.ranks.count()
             ),
             None,
         ),

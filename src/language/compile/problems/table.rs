@@ -1,6 +1,7 @@
 //! What is wrong with numbers, the pack, how the table is drawn, grids and scores.
 
 use crate::compile::picture;
+use crate::describe::english::ranges;
 use crate::toml::printable;
 use patience_core::{
     Description, Group, MOST_COUNTED_EVENTS, MOST_PICTURE_ROWS, MOST_PILES, MOST_SEATS, ScoreFor,
@@ -124,12 +125,14 @@ pub(super) fn cards(problem: CardsProblem, game: &Description) -> Words {
         ),
         CardsProblem::Ranks => (
             "a deck has two ranks at least",
-            "such as \"7 to ace\" or \"ace to 8\"".to_owned(),
+            "such as \"7 to ace\" or \"ace and 7 to king\"".to_owned(),
         ),
-        CardsProblem::BaseOfFewRanks => (
-            "the base of a pack that lacks ranks is its first rank",
-            format!("leave [base] out: it is the {}", game.ranks.first.word()),
-        ),
+        CardsProblem::BaseLeftOut(rank) => {
+            return (
+                format!("the pack has no {} for a base", rank.words()),
+                Some(format!("`ranks` in [deck] are {}", ranges(game.ranks))),
+            );
+        }
     };
     (message.to_owned(), Some(help))
 }

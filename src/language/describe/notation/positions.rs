@@ -3,7 +3,7 @@
 use super::{name, quote, suggestion, unknown_pile};
 use crate::describe::english::{a_rank, build_phrase, start_rank, subject};
 use patience_core::{
-    Card, Group, Rank, Rules,
+    Card, Group, Rank, Ranks, Rules,
     notation::{
         CardsError, HeaderError, LineSubject, PositionTextError, PositionTextErrorKind, Quantity,
         Term,
@@ -191,7 +191,7 @@ fn cards_error(rules: &Rules, error: &CardsError) -> String {
             on,
             base,
         } => {
-            let how = how_built(rules.group_of(*pile), *base);
+            let how = how_built(rules.group_of(*pile), rules.ranks, *base);
             match on {
                 Some(on) => format!("{card} cannot lie on {on} here: {how}"),
                 None => format!("{card} cannot lie first here: {how}"),
@@ -217,8 +217,8 @@ fn surplus_card(rules: &Rules, card: Card, owner: u8) -> String {
 }
 
 /// Says how piles of a kind are built: `foundations build up in suit, from an ace on`.
-fn how_built(group: &Group, base: Rank) -> String {
-    let from = start_rank(group.start, base);
+fn how_built(group: &Group, ranks: Ranks, base: Rank) -> String {
+    let from = start_rank(group.start, ranks, base);
     let from = from.map_or_else(String::new, |rank| format!(", from {} on", a_rank(rank)));
     let builds = subject(group, "builds", "build");
     format!("{builds} {}{from}", build_phrase(group.build))

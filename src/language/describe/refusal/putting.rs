@@ -62,7 +62,7 @@ pub(super) fn does_not_fit(
     }
     let (low, high) = end_ranks(rules, position.base());
     let height = position.len(to).saturating_sub(1);
-    let stands_for = group.stands_for(on, height, position.base());
+    let stands_for = group.stands_for(on, height, rules.ranks, position.base());
     let wild = stands_for.is_some();
     let label = stands_for.map_or(label.clone(), |rank| {
         format!("{label}, which stands for {}", a_rank(rank))
@@ -120,7 +120,7 @@ pub(super) fn cannot_start(rules: &Rules, position: &Position, card: Card, to: P
     if let Some(words) = linked_piles::cannot_start(rules, position, to) {
         return words;
     }
-    match start_rank(group.start, position.base()) {
+    match start_rank(group.start, rules.ranks, position.base()) {
         Some(rank)
             if rank == card.rank() && position.started_in(rules, to, card.suit()).is_some() =>
         {

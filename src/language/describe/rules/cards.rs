@@ -23,10 +23,9 @@ pub(super) fn the_cards(rules: &Rules) -> Vec<String> {
 fn pack_words(rules: &Rules) -> String {
     match (rules.decks(), rules.packs) {
         (1, 1) if rules.ranks != Ranks::ALL => format!(
-            "One pack of {} cards is used: of each suit those from the {} to the {}.",
+            "One pack of {} cards is used: of each suit {}.",
             rules.cards(),
-            rules.ranks.first.word(),
-            rules.ranks.last().word()
+            ranks_of_pack(rules.ranks)
         ),
         (1, 1) => format!(
             "One pack of {} cards is used, without jokers.",
@@ -40,8 +39,7 @@ fn pack_words(rules: &Rules) -> String {
                 if rules.ranks == Ranks::ALL {
                     "without jokers".to_owned()
                 } else {
-                    let (first, last) = (rules.ranks.first.word(), rules.ranks.last().word());
-                    format!("of each suit those from the {first} to the {last}")
+                    format!("of each suit {}", ranks_of_pack(rules.ranks))
                 }
             )
         }
@@ -66,8 +64,10 @@ fn few_suits_words(rules: &Rules) -> String {
     let ranks = if rules.ranks == Ranks::ALL {
         String::new()
     } else {
-        let (first, last) = (rules.ranks.first.word(), rules.ranks.last().word());
-        format!(" from the {first} to the {last}")
+        format!(
+            " {}",
+            ranks_of_pack(rules.ranks).trim_start_matches("those ")
+        )
     };
     let packs = match rules.packs {
         1 => "one pack".to_owned(),
@@ -88,10 +88,12 @@ fn rank_words(rules: &Rules) -> (String, bool) {
     let ranks = match fixed_base(rules) {
         Some(base) => {
             let (low, high) = end_ranks(rules, base);
-            let turn = match high {
-                _ if base == Rank::ACE => "",
-                Rank::ACE => ", which comes after the king",
-                _ => ", the ace coming after the king",
+            let turn = match order_words(rules.ranks, Some(base)) {
+                Some(_) if high == Rank::ACE && rules.ranks.parts().len() == 1 => {
+                    ", which comes after the king".to_owned()
+                }
+                Some(order) => format!(", {order}"),
+                None => String::new(),
             };
             let wild = rules
                 .groups
@@ -102,7 +104,7 @@ fn rank_words(rules: &Rules) -> (String, bool) {
                 let ranks = format!(
                     "From the {}, the lowest, the ranks go up to the {}{turn}; above it are only the {}, which are wild.",
                     low.word(),
-                    high.minus(1).word(),
+                    rules.ranks.minus(high, 1).word(),
                     wild.words()
                 );
                 return (ranks, true);
@@ -119,13 +121,50 @@ fn rank_words(rules: &Rules) -> (String, bool) {
                 Base::FirstPut | Base::Chosen(_) => "card that you put on a foundation",
                 _ => "card dealt",
             };
+            let order = order_words(rules.ranks, None).unwrap_or_default();
             format!(
                 "The rank of the first {first} is the base: the lowest rank of this deal. From there the ranks go \
-                 up, the ace coming after the king, to the rank one below the base, which is the highest."
+                 up, {order}, to the rank one below the base, which is the highest."
             )
         }
     };
     (ranks, false)
+}
+
+/// Returns the ranks of a pack in their order: `those from the 7 to the ace`, `the ace and those from the
+/// 7 to the king`.
+fn ranks_of_pack(ranks: Ranks) -> String {
+    let parts: Vec<String> = ranks.parts().into_iter().flat_map(part_words).collect();
+    list(&parts, "and")
+}
+
+fn part_words((first, last): (Rank, Rank)) -> Vec<String> {
+    let one = |rank: Rank| format!("the {}", rank.word());
+    match Ranks::from_to(first, last).count() {
+        1 => vec![one(first)],
+        2 => vec![one(first), one(last)],
+        _ => vec![format!("those from {} to {}", one(first), one(last))],
+    }
+}
+
+/// Says which ranks come after others than those after which they are printed, and where the ace comes
+/// after the king: from the base on, or all the way round. Nothing where there are none.
+fn order_words(ranks: Ranks, base: Option<Rank>) -> Option<String> {
+    let first = base.unwrap_or_else(|| ranks.first());
+    let steps = ranks.count() - u8::from(base.is_some());
+    let step = |at: u8| (ranks.plus(first, at), ranks.plus(first, at + 1));
+    let told = |(rank, next): &(Rank, Rank)| *rank == Rank::KING || rank.plus(1) != *next;
+    let mut steps = (0..steps).map(step).filter(told);
+    let words =
+        |(rank, next): (Rank, Rank)| format!("the {} after the {}", next.word(), rank.word());
+    let (rank, next) = steps.next()?;
+    let mut all = vec![format!(
+        "the {} coming after the {}",
+        next.word(),
+        rank.word()
+    )];
+    all.extend(steps.map(words));
+    Some(list(&all, "and"))
 }
 
 /// Says which suits there are where there are not all four.

@@ -4,8 +4,8 @@ use super::linked_piles;
 use super::neighbours::card_words;
 use super::runs::run_build;
 use crate::describe::english::{
-    build_phrase, capital, exists, kinds, list, names_a_card, one_pile, plural, subject, times,
-    unit,
+    build_phrase, capital, exists, kinds, list, names_a_card, one_pile, plural, set_words, subject,
+    times, unit,
 };
 use patience_core::{
     DealStep, Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start, Times,
@@ -95,7 +95,21 @@ fn lifting(rules: &Rules, id: GroupId) -> Option<String> {
     if rules.group(id).lift != Lift::Nothing && !goes_somewhere(rules, id) {
         return None;
     }
-    Some(lift_words(rules, id)? + &pulling(rules, id) + &by_partner(rules, id))
+    Some(
+        lift_words(rules, id)?
+            + &pulling(rules, id)
+            + &staying(rules.group(id))
+            + &by_partner(rules, id),
+    )
+}
+
+/// Says which cards are never lifted, with a blank before.
+fn staying(group: &Group) -> String {
+    if group.never_gives.is_empty() {
+        return String::new();
+    }
+    let cards = capital(&set_words(group.never_gives));
+    format!(" {cards} are never taken from there.")
 }
 
 /// Says which cards of a kind of pile may be moved together.

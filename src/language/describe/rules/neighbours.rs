@@ -67,8 +67,8 @@ pub(in crate::describe) fn example(rules: &Rules, build: Build) -> String {
     let Some(base) = fixed_base(rules) else {
         return String::new();
     };
-    let middle = 6.min(rules.ranks.count.saturating_sub(1 + build.by));
-    let (low, high) = (base.plus(middle), base.plus(middle + build.by));
+    let middle = 6.min(rules.ranks.count().saturating_sub(1 + build.by));
+    let [low, high] = [middle, middle + build.by].map(|steps| rules.ranks.plus(base, steps));
     let suit = match build.suits {
         Suits::Same | Suits::Any => Suit::Spades,
         Suits::Alternating | Suits::Other => Suit::Hearts,
@@ -96,9 +96,11 @@ pub(in crate::describe) fn dead_end(rules: &Rules, build: Build) -> Option<Strin
 /// Returns the rank in words where it is known, else how it is found.
 pub(in crate::describe) fn rank_above_base(rules: &Rules, steps: u8) -> String {
     match (fixed_base(rules), steps) {
-        (Some(base), _) => a_rank(base.plus(steps)),
+        (Some(base), _) => a_rank(rules.ranks.plus(base, steps)),
         (None, 0) => "a card of the base rank".to_owned(),
-        (None, 12) => "a card one rank below the base rank".to_owned(),
+        (None, steps) if steps + 1 == rules.ranks.count() => {
+            "a card one rank below the base rank".to_owned()
+        }
         (None, 1) => "a card one rank above the base rank".to_owned(),
         (None, _) => format!(
             "a card {} ranks above the base rank",

@@ -2,7 +2,7 @@
 //! of building.
 
 use crate::describe::english::fixed_base;
-use patience_core::{Build, Card, CardSet, Direction, GroupId, Lift, Rank, Rules, Suits};
+use patience_core::{Build, Card, CardSet, Direction, GroupId, Lift, Rules, Suits};
 
 /// Returns how cards that are lifted together must lie on each other: as the pile is built,
 /// or in a way of its own. Nothing where no phrase describes it or no run is ever lifted.
@@ -48,11 +48,11 @@ pub(in crate::describe) fn run_build(rules: &Rules, id: GroupId) -> Option<Build
 fn is_run_of(rules: &Rules, id: GroupId, build: Build) -> bool {
     let bases = match fixed_base(rules) {
         Some(base) => vec![base],
-        None => Rank::all().collect(),
+        None => rules.ranks.to_vec(),
     };
     bases.into_iter().all(|base| {
         Card::all().all(|below| {
-            let permitted = CardSet::filter(|above| build.permits(below, above, base));
+            let permitted = CardSet::filter(|above| build.permits(below, above, rules.ranks, base));
             rules.run_on(id, below, base) == permitted
         })
     })

@@ -39,7 +39,7 @@ pub(super) fn the_end(rules: &Rules) -> Vec<String> {
             vec![format!(
                 "The game is won when each {unit} is empty or holds one run of all {} ranks and nothing else, as runs are built \
                  there, and no card lies elsewhere.",
-                number(rules.ranks.count.into()),
+                number(rules.ranks.count().into()),
             )]
         }
         Goal::OnePile(group) => vec![format!(

@@ -6,7 +6,7 @@ use crate::describe::english::{
     the_piles, times, unit,
 };
 use patience_core::{
-    DealPart, Gather, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen,
+    DealPart, Gather, Group, GroupId, Redeal, Role, RowDeal, Rules, Shape, Stock, Times, TurnWhen,
 };
 
 /// Says how the stock is used.
@@ -210,6 +210,15 @@ fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
                 list(&units, "and")
             )
         }
+        DealPart::One {
+            to,
+            number: at,
+            cards: count,
+        } => format!(
+            "deal {} face up to {}",
+            cards(usize::from(*count)),
+            numbered(rules.group(*to), *at)
+        ),
         DealPart::Last { to, begin } => {
             let unit = unit(rules.group(*to));
             format!(
@@ -225,6 +234,15 @@ fn row_deal(rules: &Rules, deal: &RowDeal) -> String {
     };
     let parts: Vec<String> = deal.0.iter().map(part).collect();
     list(&parts, "and then")
+}
+
+/// Returns one of several piles: `the third column`.
+fn numbered(group: &Group, number: u8) -> String {
+    if group.count == 1 {
+        the_piles(group)
+    } else {
+        format!("the {} {}", ordinal(usize::from(number) + 1), unit(group))
+    }
 }
 
 /// Says how gaps are closed and filled.

@@ -384,10 +384,10 @@ fn last_ranks(rules: &Rules, id: GroupId) -> Option<Vec<Rank>> {
     }
     let last = |(first, limit): (Option<Rank>, &u16)| {
         let cards = u8::try_from(*limit).ok();
-        let cards = cards.filter(|cards| (1..=Rank::COUNT).contains(cards))?;
+        let cards = cards.filter(|cards| (1..=rules.ranks.count()).contains(cards))?;
         match group.build.direction {
-            Direction::Up if group.build.by == 1 => Some(first?.plus(cards - 1)),
-            Direction::Down if group.build.by == 1 => Some(first?.minus(cards - 1)),
+            Direction::Up if group.build.by == 1 => Some(rules.ranks.plus(first?, cards - 1)),
+            Direction::Down if group.build.by == 1 => Some(rules.ranks.minus(first?, cards - 1)),
             _ => None,
         }
     };

@@ -315,6 +315,7 @@ fn all_refusals(pile: PileId, other: PileId) -> Vec<Refusal> {
         Refusal::NeverTaken(pile),
         Refusal::OnlyTop(pile),
         Refusal::FirstStays(pile),
+        Refusal::RankStays(pile),
         Refusal::OnlyTopOrWhole(pile),
         Refusal::NotARun(pile),
         Refusal::TooMany { most: 3 },
@@ -354,6 +355,7 @@ fn all_refusals(pile: PileId, other: PileId) -> Vec<Refusal> {
         Refusal::NotFull,
         Refusal::PlayTheBatch,
         Refusal::OneAtATime(pile),
+        Refusal::OneOnSpace(pile),
     ]
 }
 

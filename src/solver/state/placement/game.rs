@@ -290,6 +290,7 @@ fn is_heap(rules: &Rules, stock: &Stock, id: GroupId, start: &Position) -> bool 
         && table.empty().bits() == all
         && group.limit >= rules.cards()
         && group.lift == Lift::Top
+        && group.never_gives.is_empty()
         && group.fill.is_empty()
         && [group.from, group.start_from] == [turned; 2]
         && (stock.redeals == Times::Limited(0) || stock.gathered == [id])

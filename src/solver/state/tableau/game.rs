@@ -2,8 +2,8 @@
 //! [`TableauGame::from_rules`] says which rules the representation accepts.
 
 use patience_core::{
-    CardSet, Goal, Group, GroupId, Lift, Phase, PileId, Position, Rank, Role, Rules, Seat, Suit,
-    Times,
+    Card, CardSet, Goal, Group, GroupId, Lift, Phase, PileId, Position, Rank, Ranks, Role, Rules,
+    Seat, Suit, Times,
 };
 
 use super::pile_kind::{PileKind, Route};
@@ -81,10 +81,12 @@ pub(crate) struct TableauGame {
     pub(super) graph: Option<TransferGraph>,
     /// Whether the goal is to gather cards on some piles, rather than to empty some piles.
     pub(super) collects: bool,
-    /// The index of the base rank.
-    pub(super) base: u8,
+    /// The base rank.
+    pub(super) base: Rank,
     /// The rank of each card, counted from the base.
     pub(super) ranks: [u8; 64],
+    /// The number of cards of a complete run.
+    pub(super) complete_run: u8,
     /// The number of places of all piles.
     pub(super) places: usize,
     /// A hash for each card code, and for each number of cards.
@@ -150,8 +152,9 @@ impl TableauGame {
             safe_sources: autoplay.map_or(0, |safe| set(&|id, _| safe.sources.contains(id))),
             graph: transfer_graph(rules, &kinds, by_place),
             collects: matches!(rules.goal, Goal::AllOn(_)),
-            base: start.base().index(),
-            ranks: ranks_above(start.base().index()),
+            base: start.base(),
+            ranks: ranks_above(rules.ranks, start.base()),
+            complete_run: rules.ranks.count(),
             places,
             salts: Box::new(std::array::from_fn(|code| mix(code as u128 + 1))),
             kinds,
@@ -392,12 +395,12 @@ fn kinds_by_place(rules: &Rules, piles: &[PileEntry], places: usize) -> Box<[u8]
 }
 
 /// Returns the rank of each card, counted from the base.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the index of an array of 64 entries"
-)]
-fn ranks_above(base: u8) -> [u8; 64] {
-    std::array::from_fn(|card| (card as u8 % Rank::COUNT + Rank::COUNT - base) % Rank::COUNT)
+fn ranks_above(ranks: Ranks, base: Rank) -> [u8; 64] {
+    let mut above = [0; 64];
+    for card in Card::all() {
+        above[usize::from(card.index())] = ranks.above(card.rank(), base);
+    }
+    above
 }
 
 /// Tells whether a part of a run need be moved only for the sake of the card that it lies on: no

@@ -9,7 +9,7 @@ use super::prefix::Prefix;
 use super::stock::{RowStock, StockCycle};
 use super::targets::supermove_len;
 use crate::bits::{bits, wide_bits};
-use crate::card_code::{COMPLETE_RUN, FACE, UP};
+use crate::card_code::{FACE, UP};
 use crate::prune::deferral::Obligation;
 use crate::state::search_state::{Evaluation, StateKey, Successor};
 
@@ -329,7 +329,7 @@ impl TableauState<'_> {
             cost: self.cost - source.cost + cost,
             stage: self.stage(),
             is_filled: kept == 0 && self.filler(from).is_some(),
-            uncovers_run: below.sequence >= COMPLETE_RUN,
+            uncovers_run: below.sequence >= self.game.complete_run,
         }
     }
 
@@ -383,7 +383,7 @@ impl TableauState<'_> {
             };
             Obligation::on_pile(pile, allows_serving, term).term
         });
-        (!is_filled && !uncovers_run && top.sequence < COMPLETE_RUN).then(|| Evaluation {
+        (!is_filled && !uncovers_run && top.sequence < self.game.complete_run).then(|| Evaluation {
             key: StateKey {
                 fingerprint: key
                     .wrapping_sub(target.term)

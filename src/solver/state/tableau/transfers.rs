@@ -3,7 +3,7 @@
 use super::position::{CollectedRun, Filled, TableauState, UndoRecord};
 use super::stock::{CycleState, RowStock};
 use crate::bits::bits;
-use crate::card_code::{COMPLETE_RUN, FACE, UP};
+use crate::card_code::{FACE, UP};
 
 impl TableauState<'_> {
     /// Counts cards that go from one pile to another in the number of cards off the goal.
@@ -93,7 +93,7 @@ impl TableauState<'_> {
     /// Collects the complete run on top of a pile, if there is one.
     #[inline]
     fn collect(&mut self, from: u8) {
-        if self.top(from).sequence < COMPLETE_RUN {
+        if self.top(from).sequence < self.game.complete_run {
             return;
         }
         let free = self.game.kind(from).collectors & self.empty;
@@ -102,13 +102,13 @@ impl TableauState<'_> {
         };
         self.remove_from_sums(from);
         self.remove_from_sums(to);
-        let kept = self.len(from) - COMPLETE_RUN;
-        for number in 1..=COMPLETE_RUN {
+        let kept = self.len(from) - self.game.complete_run;
+        for number in 1..=self.game.complete_run {
             let code = self.prefix(from, kept + number).card;
             self.push_card(to, code);
         }
         self.lens[usize::from(from % 64)] = kept;
-        self.count_towards_goal(from, to, COMPLETE_RUN);
+        self.count_towards_goal(from, to, self.game.complete_run);
         let turned_up = self.game.kind(from).turns_up && self.is_top_down(from);
         if turned_up {
             self.turn_top(from);
@@ -137,8 +137,8 @@ impl TableauState<'_> {
             if turned_up {
                 self.turn_top(from);
             }
-            let kept = self.len(to) - COMPLETE_RUN;
-            for number in 1..=COMPLETE_RUN {
+            let kept = self.len(to) - self.game.complete_run;
+            for number in 1..=self.game.complete_run {
                 let code = self.prefix(to, kept + number).card;
                 self.push_card(from, code);
             }

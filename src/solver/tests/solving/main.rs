@@ -5,6 +5,7 @@ mod exhaustive;
 mod filled_spaces;
 mod games;
 mod positions;
+mod short_packs;
 
 use std::sync::Arc;
 use std::time::Duration;

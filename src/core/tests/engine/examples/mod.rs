@@ -24,6 +24,7 @@ mod pulls;
 mod puss;
 mod pyramid;
 mod several_wastes;
+mod small_words;
 mod spider;
 mod spite_and_malice;
 mod turns;

@@ -185,15 +185,15 @@ fn check(terms: &Terms, deck: &[Card]) {
 
 /// Returns all the cards that a game is played with, in order.
 pub fn cards(terms: &Terms) -> Vec<Card> {
-    pack(suits(terms), terms.ranks, terms.packs)
+    pack(suits(terms), terms.letters(), terms.packs)
 }
 
-/// Returns packs of cards with these suits and so many ranks from the ace.
-pub fn pack(suits: &str, ranks: i32, packs: usize) -> Vec<Card> {
+/// Returns packs of cards with these suits and ranks.
+pub fn pack(suits: &str, ranks: &str, packs: usize) -> Vec<Card> {
     let suits = suits.chars().cycle().take(4 * packs);
     suits
         .flat_map(|suit| {
-            let ranks = "A23456789TJQK".chars().take(ranks as usize);
+            let ranks = ranks.chars();
             ranks.map(move |rank| (rank, suit))
         })
         .map(|(rank, suit)| Card::read(&format!("{rank}{suit}"), 0))

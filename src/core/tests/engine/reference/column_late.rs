@@ -15,7 +15,7 @@ pub fn lay_out(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Option<(
                 Take::Nowhere | Take::Columns | Take::WholeRounds
             )
             || matches!(terms.stock, Stock::Open | Stock::Fills)
-            || terms.ranks < 13
+            || terms.letters().len() < 13
             || terms.up != Suits::Same =>
         {
             return None;

@@ -1,6 +1,8 @@
 //! What columns and foundations are played by: one word for one idea. What the options of such
 //! games change is in `column_options.rs`.
 
+use super::piles::Card;
+
 /// How many cards of each column lie face down at the deal.
 #[derive(Clone, Copy)]
 pub enum Down {
@@ -277,12 +279,36 @@ pub struct Terms {
     pub stock: Stock,
     /// How many ranks there are, from the ace.
     pub ranks: i32,
+    /// The letters of the ranks there are, where some between are left out.
+    pub pack: &'static str,
+    /// Whether only one card at a time goes into an empty column.
+    pub alone: bool,
     /// Whether kings go to the bottom of their columns after the deal.
     pub kings_sink: bool,
     pub anew: Option<Anew>,
     /// How often a card is taken from under others after the last redeal.
     pub pulls: usize,
     pub score: Score,
+}
+
+impl Terms {
+    /// Returns the letters of all ranks, the lowest first.
+    pub fn letters(&self) -> &'static str {
+        match self.pack {
+            "" => &"A23456789TJQK"[..self.ranks as usize],
+            some => some,
+        }
+    }
+
+    /// Returns how many ranks a card is above another rank: as many as there are steps from it, going
+    /// up and round through the letters of the pack.
+    pub fn steps(&self, card: Card, from: i32) -> i32 {
+        let rank = |letter: char| "A23456789TJQK".find(letter).unwrap() as i32 + 1;
+        let mut round = self.letters().chars().map(rank).cycle();
+        let from = round.by_ref().find(|rank| *rank == from);
+        let mut onwards = from.into_iter().chain(round);
+        onwards.position(|rank| rank == card.rank).unwrap() as i32
+    }
 }
 
 impl Default for Terms {
@@ -325,6 +351,8 @@ impl Default for Terms {
             reserve_up: false,
             stock: Stock::None,
             ranks: 13,
+            pack: "",
+            alone: false,
             kings_sink: false,
             anew: None,
             pulls: 0,

@@ -7,8 +7,8 @@ use super::column_terms::{
 };
 use super::foundations::{put_up, won_with};
 use super::{
-    Card, Pile, Piles, Player, all, count_empty, first_empty, kind, look_at, plain, pos,
-    read_transfer, shift, transfer_texts, turn_one, turn_over,
+    Card, Pile, Piles, Player, all, count_empty, first_empty, kind, look_at, plain, read_transfer,
+    shift, transfer_texts, turn_one, turn_over,
 };
 
 #[derive(Clone)]
@@ -60,8 +60,9 @@ impl Columns {
     /// Tells whether a card goes on another that is so many ranks away.
     fn one_of(&self, on: Card, card: Card, build: Build, by: i32) -> bool {
         let above = |low: Card, high: Card| {
-            let step = pos(high, self.base) - pos(low, self.base);
-            step == by || (build.wraps && step == by - 13)
+            let terms = &self.terms;
+            let step = terms.steps(high, self.base) - terms.steps(low, self.base);
+            step == by || (build.wraps && step == by - terms.letters().len() as i32)
         };
         go_together(build.suits, on, card)
             && match build.way {
@@ -147,7 +148,8 @@ impl Columns {
     /// Tells whether a card goes on a foundation that is not a usual one.
     fn goes_home(&self, home: Home, to: Pile, card: Card) -> bool {
         let steps = match home.way {
-            Way::Up => card.rank - home.first,
+            Way::Up if home.first > 0 => self.terms.steps(card, home.first),
+            Way::Up => 0,
             Way::Down => home.first - card.rank,
             Way::Both | Way::Level | Way::Either | Way::DownOrLevel | Way::Lower => 0,
         };
@@ -198,8 +200,8 @@ impl Columns {
             return self.goes_home(*home, to, card);
         }
         let steps = match self.terms.take {
-            Take::Up => pos(card, self.base),
-            Take::Down => (13 - pos(card, self.base)) % 13,
+            Take::Up => self.terms.steps(card, self.base),
+            Take::Down => (13 - self.terms.steps(card, self.base)) % 13,
             Take::WholeRuns
             | Take::WholeRounds
             | Take::Hole(_)
@@ -231,7 +233,7 @@ impl Columns {
                 Start::Any => true,
                 Start::King => card.rank == 13,
                 Start::Ace => card.rank == 1,
-                Start::AboveBase(steps) => pos(card, self.base) == steps,
+                Start::AboveBase(steps) => self.terms.steps(card, self.base) == steps,
                 Start::From(kinds) => kinds.contains(from.kind),
                 Start::InTurn(groups) => {
                     let has_cards = |kinds: &&&str| {
@@ -257,7 +259,8 @@ impl Columns {
                 pairs.all(|pair| self.follows(pair[0], pair[1], way))
             })
         };
-        let room = to.cards.len() + lifted.len() <= self.terms.most;
+        let alone = self.terms.alone && to.cards.is_empty() && lifted.len() > 1;
+        let room = to.cards.len() + lifted.len() <= self.terms.most && !alone;
         lifted.iter().all(|card| card.up)
             && room
             && match self.terms.lift {
@@ -539,7 +542,7 @@ impl Player for Columns {
             }
             _ => won_with(
                 &self.piles,
-                4 * self.terms.ranks as usize * self.terms.packs,
+                4 * self.terms.letters().len() * self.terms.packs,
             ),
         }
     }

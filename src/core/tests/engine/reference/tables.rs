@@ -51,7 +51,11 @@ pub fn forms() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// Returns all the cards that a game is played with, in order.
 pub fn cards(terms: &Table) -> Vec<Card> {
-    let all = pack("CDHS", terms.ranks, terms.packs);
+    let all = pack(
+        "CDHS",
+        &"A23456789TJQK"[..terms.ranks as usize],
+        terms.packs,
+    );
     all.into_iter()
         .filter(|card| terms.suits.contains(card.suit))
         .collect()

@@ -2,9 +2,7 @@
 //! where its highest or lowest rank does not say so.
 
 use crate::describe::english::{a_rank, fixed_base, list};
-use patience_core::{
-    Build, DealStep, Direction, Group, GroupId, Rank, Ranks, Role, Rules, Start, Which,
-};
+use patience_core::{Build, DealStep, Direction, Group, GroupId, Rank, Role, Rules, Start, Which};
 
 /// Says how the ranks go on the foundations of a kind, with a blank before; nothing where that does not
 /// follow from the rules, or says no more than at which rank building ends.
@@ -28,18 +26,18 @@ pub(super) fn words(rules: &Rules, id: GroupId, build: Build) -> Option<String> 
 fn ranks(rules: &Rules, id: GroupId, build: Build) -> Option<Vec<Rank>> {
     let group = rules.group(id);
     let is_told = group.role == Role::Foundation
-        && rules.ranks == Ranks::ALL
         && group.limits.is_empty()
         && group.wild.is_none()
-        && (2..=u16::from(Rank::COUNT)).contains(&group.limit);
+        && (2..=u16::from(rules.ranks.count())).contains(&group.limit);
     let base = fixed_base(rules).filter(|_| is_told)?;
     let first = first_rank(rules, id, base)?;
     let many = u8::try_from(group.limit).ok()?;
-    let height = first.above(base);
+    let (order, all) = (rules.ranks, rules.ranks.count());
+    let height = order.above(first, base);
     let steps = (many - 1).checked_mul(build.by)?;
     let (room, last) = match build.direction {
-        Direction::Up => (Rank::COUNT - 1 - height, first.plus(steps % Rank::COUNT)),
-        Direction::Down => (height, first.minus(steps % Rank::COUNT)),
+        Direction::Up => ((all - 1).checked_sub(height)?, order.plus(first, steps)),
+        Direction::Down => (height, order.minus(first, steps)),
         _ => return None,
     };
     // Building ends at the end of the ranks by itself, or never comes so far as the limit says.
@@ -47,8 +45,8 @@ fn ranks(rules: &Rules, id: GroupId, build: Build) -> Option<Vec<Rank>> {
         return None;
     }
     let rank = |at: u8| match build.direction {
-        Direction::Up => first.plus(at * build.by % Rank::COUNT),
-        _ => first.minus(at * build.by % Rank::COUNT),
+        Direction::Up => order.plus(first, at * build.by),
+        _ => order.minus(first, at * build.by),
     };
     let ranks: Vec<Rank> = (0..many).map(rank).collect();
     (ranks.last() == Some(&last)).then_some(ranks)
@@ -58,7 +56,7 @@ fn ranks(rules: &Rules, id: GroupId, build: Build) -> Option<Vec<Rank>> {
 fn first_rank(rules: &Rules, id: GroupId, base: Rank) -> Option<Rank> {
     let started = |group: &Group| match group.start {
         Start::Rank(rank) => Some(rank),
-        Start::AboveBase(steps) => Some(base.plus(steps)),
+        Start::AboveBase(steps) => Some(rules.ranks.plus(base, steps)),
         Start::AnyCard | Start::Cards(_) | Start::Nothing => None,
     };
     let mut dealt = rules.deal.iter().filter_map(|step| match step {

@@ -347,7 +347,7 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
             card_from(rules, what, &first)
         );
     }
-    let takes_runs = group.role == Role::Tableau && group.limit > 1;
+    let takes_runs = group.role == Role::Tableau && group.limit > 1 && !group.single_start;
     let of_lift = |lifts: &[Lift]| -> Vec<GroupId> {
         let lifted = |id: &GroupId| takes_runs && lifts.contains(&rules.group(*id).lift);
         from.iter().copied().filter(lifted).collect()
@@ -373,7 +373,12 @@ fn starting_card(rules: &Rules, group: &Group, what: &str, from: &[GroupId]) -> 
         parts.extend((!runs.is_empty()).then(|| format!("{run} from {of_runs}")));
     }
     parts.extend(wholes.iter().map(|id| whole_pile(rules, group, *id)));
-    parts.join(", or ")
+    let alone = if group.single_start {
+        ", but no run of cards"
+    } else {
+        ""
+    };
+    parts.join(", or ") + alone
 }
 
 /// Returns a pile of a kind as it goes to an empty pile as a whole.
@@ -443,15 +448,28 @@ fn fill_words(rules: &Rules, group: &Group) -> Option<String> {
     let cards: Vec<String> = std::iter::once(first).chain(then).map(top).collect();
     let cards = cards.join(" or, if there is none, ");
     if group.fill_cards > 1 {
+        let what = a(&unit(group));
+        let many = number(group.fill_cards.into());
+        let (when, top) = match group.filling {
+            Filling::Fewer => (
+                format!("{what} has fewer than {many} cards"),
+                "top cards".to_owned(),
+            ),
+            _ => (
+                format!("{what} becomes empty"),
+                format!("the {many} top cards"),
+            ),
+        };
+        let until = match group.filling {
+            Filling::Fewer => format!(" until it has {many}"),
+            _ => String::new(),
+        };
         let from: Vec<String> = std::iter::once(first)
             .chain(then)
             .map(|id| one_pile(rules.group(*id)))
             .collect();
         return Some(format!(
-            "Whenever {} becomes empty, the {} top cards of {} are put there at once, one after the other, as long as \
-             there are any.",
-            a(&unit(group)),
-            number(group.fill_cards.into()),
+            "Whenever {when}, {top} of {} are put there at once{until}, one after the other, as long as there are any.",
             from.join(" or, where it has none, "),
         ));
     }

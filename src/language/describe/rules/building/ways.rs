@@ -69,7 +69,7 @@ fn way_words(rules: &Rules, group: &Group) -> String {
             Direction::Down => "up",
             _ => "down",
         };
-        let (low, high) = end_ranks(rules, fixed_base(rules).unwrap_or(Rank::ACE));
+        let (low, high) = end_ranks(rules, fixed_base(rules).unwrap_or(rules.ranks.first()));
         let last = if ways == "up" { low } else { high };
         let other = match group.build.suits {
             Suits::Same => "the other card of its rank and suit",
@@ -108,12 +108,12 @@ fn dead_ranks(group: &Group) -> String {
 fn as_it_comes(rules: &Rules, group: &Group) -> Build {
     let from_base = match (group.start, rules.base) {
         (Start::AboveBase(steps), _) => Some(steps),
-        (Start::Rank(rank), Base::Fixed(base)) => Some((rank.index() + 13 - base.index()) % 13),
+        (Start::Rank(rank), Base::Fixed(base)) => Some(rules.ranks.above(rank, base)),
         _ => None,
     };
     let steps = u16::from(group.build.by) * group.limit.saturating_sub(1);
     let before_corner = from_base.is_some_and(|from| match group.build.direction {
-        Direction::Up => u16::from(from).saturating_add(steps) < u16::from(rules.ranks.count),
+        Direction::Up => u16::from(from).saturating_add(steps) < u16::from(rules.ranks.count()),
         Direction::Down => u16::from(from) >= steps,
         _ => false,
     });

@@ -43,6 +43,10 @@ fn how_piles_are_built_is_told() {
                 group(rules, "tableau").nothing_on =
                     CardSet::filter(|card| card.rank() == Rank::ACE);
             }),
+            ("ranks that stay", |rules| {
+                group(rules, "tableau").never_gives =
+                    CardSet::filter(|card| card.rank() == Rank::KING);
+            }),
             ("any lower", |rules| {
                 rules.goal = Goal::OnePile(rules.group_named("tableau").unwrap());
                 let build = &mut group(rules, "tableau").build;

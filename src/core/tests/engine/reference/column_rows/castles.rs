@@ -2,8 +2,8 @@
 
 use super::super::column_games::like;
 use super::super::column_terms::{
-    Base, Down, Home, Lift, Reserve, Start, Stock, Store, Suits, Terms, Way, build, down, home,
-    spread, started, wrapping,
+    Anew, Base, Down, Home, Lift, Reserve, Start, Stock, Store, Suits, Terms, Way, build, down,
+    home, spread, started, wrapping,
 };
 use super::Row;
 use super::shared::{both_ways, open, runs, suits_apart, thieves};
@@ -44,6 +44,10 @@ pub const ROWS: &[Row] = rows! {
     "bakers-dozen/lucky-thirteen" = like("bakers-dozen"), kings_sink: false;
     "castles-of-spain/covered" = like("castles-of-spain"), down: Down::ButLast(1);
     "thirty" = runs(Suits::Any), ranks: 8, columns: vec![6; 5], reserve: Reserve::Open(2);
+    "thirty/sevens" = like("thirty"), pack: "A789TJQK", run: Some(Suits::Same), columns: vec![5; 6];
+    "strata" = Terms::default(), packs: 2, pack: "A789TJQK", columns: vec![8; 8],
+        build: down(Suits::Alternate), lift: Lift::Top,
+        anew: Some(Anew { deals: 8, times: Some(2), shuffled: true, rolled: false });
     "grandfathers-clock" = runs(Suits::Any), columns: vec![5; 8], lift: Lift::Top, hours: &[
             ("TH", 5), ("JS", 5), ("QD", 5), ("KC", 5), ("2H", 4), ("3S", 4),
             ("4D", 4), ("5C", 4), ("6H", 4), ("7S", 4), ("8D", 4), ("9C", 4),

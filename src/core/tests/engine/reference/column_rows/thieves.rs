@@ -43,6 +43,7 @@ pub const ROWS: &[Row] = rows! {
     "ali-baba" = runs(Suits::Same), columns: vec![4; 10], bases_dealt: true,
         stock: turned(1, ALWAYS);
     "ali-baba/cassim" = like("ali-baba"), columns: vec![4; 7];
+    "junction" = runs(Suits::Alternate), packs: 4, pack: "A789TJQK", columns: vec![1; 7], stock: ONCE;
     "single-rail" = runs(Suits::Any), columns: vec![1; 4], stock: ONCE;
     "single-rail/double" = like("single-rail"), packs: 2, columns: vec![1; 5];
     "single-rail/final-battle" = like("single-rail/double"), columns: vec![1; 6];

@@ -1,0 +1,206 @@
+//! The ranks of a pack and their order: which rank is next above another, and how far apart two are.
+//! Face values for sums are those of the printed card, in `cards`.
+
+use std::hash::{Hash, Hasher};
+
+use crate::cards::Rank;
+
+/// The ranks that the cards of a pack have, in their order. The last is followed by the first where
+/// the order goes round; ranks that are left out are stepped over.
+///
+/// # Examples
+///
+/// ```
+/// use patience_core::{Rank, Ranks};
+///
+/// let [ace, seven, king] = [0, 6, 12].map(|index| Rank::new(index).expect("below 13"));
+/// let ranks = Ranks::new(&[&[ace][..], &Ranks::from_to(seven, king).to_vec()].concat());
+/// let ranks = ranks.ok_or("a rank is there twice")?;
+/// assert_eq!(ranks.plus(ace, 1), seven);
+/// assert_eq!(ranks.plus(king, 1), ace);
+/// assert_eq!(ranks.above(king, ace), 7);
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ranks {
+    /// The ranks in their order, and behind them aces.
+    order: [Rank; Rank::COUNT as usize],
+    /// How many there are.
+    count: u8,
+    /// For each rank how many others come before it; [`Ranks::BEYOND`] for those that are left out.
+    steps: [u8; Rank::COUNT as usize],
+}
+
+impl Ranks {
+    /// All thirteen, from ace to king.
+    pub const ALL: Self = Self::from_to(Rank::ACE, Rank::KING);
+
+    /// How far above any other a rank counts that the pack lacks.
+    const BEYOND: u8 = Rank::COUNT;
+
+    /// No ranks, to which others are added.
+    const NONE: Self = Self {
+        order: [Rank::ACE; Rank::COUNT as usize],
+        count: 0,
+        steps: [Self::BEYOND; Rank::COUNT as usize],
+    };
+
+    /// Returns two ranks and those between as they are printed, going round from the king to the ace.
+    pub const fn from_to(first: Rank, last: Rank) -> Self {
+        let mut ranks = Self::NONE.with(first);
+        let mut rank = first;
+        while rank.index() != last.index() {
+            rank = rank.plus(1);
+            ranks = ranks.with(rank);
+        }
+        ranks
+    }
+
+    /// Returns these ranks in this order; nothing where there are none, or one is there twice.
+    pub fn new(order: &[Rank]) -> Option<Self> {
+        let mut ranks = Self::NONE;
+        for rank in order {
+            if ranks.contains(*rank) {
+                return None;
+            }
+            ranks = ranks.with(*rank);
+        }
+        (ranks.count > 0).then_some(ranks)
+    }
+
+    /// Returns the ranks and another above them, which is not among them.
+    const fn with(mut self, rank: Rank) -> Self {
+        self.order[self.count as usize] = rank;
+        self.steps[rank.index() as usize] = self.count;
+        self.count += 1;
+        self
+    }
+
+    /// Returns how many there are.
+    #[inline]
+    pub const fn count(self) -> u8 {
+        self.count
+    }
+
+    /// Returns the first, which is the lowest where the game has no other base.
+    pub const fn first(self) -> Rank {
+        self.order[0]
+    }
+
+    /// Returns the last.
+    pub const fn last(self) -> Rank {
+        self.order[self.count as usize - 1]
+    }
+
+    /// Tells whether there are cards of a rank.
+    #[inline]
+    pub const fn contains(self, rank: Rank) -> bool {
+        self.steps[rank.index() as usize] < self.count
+    }
+
+    /// Returns the ranks in their order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Rank> {
+        self.order[..usize::from(self.count)].iter().copied()
+    }
+
+    /// Returns the ranks in their order.
+    pub fn to_vec(self) -> Vec<Rank> {
+        self.iter().collect()
+    }
+
+    /// Returns the rank `steps` above another, going round from the last to the first.
+    pub const fn plus(self, rank: Rank, steps: u8) -> Rank {
+        let at = self.steps[rank.index() as usize] as u16 + steps as u16;
+        self.order[(at % self.count as u16) as usize]
+    }
+
+    /// Returns the rank `steps` below another, going round from the first to the last.
+    pub const fn minus(self, rank: Rank, steps: u8) -> Rank {
+        self.plus(rank, self.count - steps % self.count)
+    }
+
+    /// Returns how far a rank is above `base`, going round: 0 for the base itself, and 13 where the pack
+    /// lacks one of them.
+    #[inline]
+    pub const fn above(self, rank: Rank, base: Rank) -> u8 {
+        let [at, from] = [
+            self.steps[rank.index() as usize],
+            self.steps[base.index() as usize],
+        ];
+        if at == Self::BEYOND || from == Self::BEYOND {
+            Self::BEYOND
+        } else if at >= from {
+            at - from
+        } else {
+            at + self.count - from
+        }
+    }
+
+    /// Returns the parts of the order in which ranks follow each other as they are printed, each with
+    /// its first and its last rank.
+    pub fn parts(self) -> Vec<(Rank, Rank)> {
+        let mut parts: Vec<(Rank, Rank)> = Vec::new();
+        for rank in self.iter() {
+            match parts.last_mut() {
+                Some((_, last)) if last.plus(1) == rank => *last = rank,
+                _ => parts.push((rank, rank)),
+            }
+        }
+        parts
+    }
+}
+
+impl Hash for Ranks {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.first(), self.count).hash(state);
+        // Ranks that follow each other as printed are told by the first and their number.
+        if self.parts().len() > 1 {
+            self.order.hash(state);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rank(index: u8) -> Rank {
+        Rank::new(index).unwrap()
+    }
+
+    #[test]
+    fn ranks_that_are_left_out_are_stepped_over() {
+        let order = [0, 6, 7, 8, 9, 10, 11, 12].map(rank);
+        let ranks = Ranks::new(&order).unwrap();
+        assert_eq!(ranks.count(), 8);
+        assert_eq!(ranks.plus(Rank::ACE, 2), rank(7));
+        assert_eq!(ranks.minus(rank(6), 1), Rank::ACE);
+        assert_eq!(ranks.minus(Rank::ACE, 1), Rank::KING);
+        assert_eq!(ranks.above(rank(6), rank(7)), 7);
+        assert_eq!(ranks.above(rank(3), Rank::ACE), 13);
+        assert!(!ranks.contains(rank(3)));
+        assert_eq!(ranks.parts(), [(rank(0), rank(0)), (rank(6), rank(12))]);
+    }
+
+    #[test]
+    fn a_pack_may_begin_anywhere_and_keep_any_order() {
+        let ranks = Ranks::from_to(rank(6), Rank::ACE);
+        assert_eq!((ranks.first(), ranks.last()), (rank(6), Rank::ACE));
+        assert_eq!(ranks.parts(), [(rank(6), Rank::ACE)]);
+        let skat = Ranks::new(&[6, 7, 8, 10, 11, 12, 9, 0].map(rank)).unwrap();
+        assert_eq!(skat.plus(Rank::KING, 1), rank(9));
+        assert_eq!(skat.parts().len(), 4);
+        assert_eq!(Ranks::new(&[6, 7, 6].map(rank)), None);
+        assert_eq!(Ranks::new(&[]), None);
+    }
+
+    #[test]
+    fn a_full_pack_steps_as_the_printed_ranks_do() {
+        for one in Rank::all() {
+            for steps in 0..40 {
+                assert_eq!(Ranks::ALL.plus(one, steps), one.plus(steps));
+                assert_eq!(Ranks::ALL.minus(one, steps), one.minus(steps));
+            }
+        }
+    }
+}
