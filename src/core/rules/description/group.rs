@@ -106,7 +106,7 @@ pub struct Group {
     pub wild_starts: bool,
     /// When a pile of this kind is full, its cards are shuffled into this kind.
     pub full_to: Option<GroupId>,
-    /// Kinds of pile whose complete runs of thirteen cards come here by themselves.
+    /// Kinds of pile whose complete runs, of a card of each rank, come here by themselves.
     pub collects: GroupSet,
     /// The cards that other players may put here.
     pub guests: Option<Guests>,

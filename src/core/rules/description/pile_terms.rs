@@ -257,7 +257,7 @@ pub enum Start {
     Rank(Rank),
     /// One of these cards.
     Cards(CardSet),
-    /// A card this number of ranks above the base, from king on to ace (12 is one below it).
+    /// A card this number of ranks above the base, going round the ranks of the pack.
     AboveBase(u8),
 }
 
