@@ -37,7 +37,7 @@ impl LineEnds {
     }
 
     /// Tells whether the two cards that would be left are not alike.
-    pub fn is_lost(&self, rules: &Rules, position: &Position) -> bool {
+    pub fn is_lost(self, rules: &Rules, position: &Position) -> bool {
         let cards_of = |id: GroupId| rules.piles_of(id, Seat::FIRST);
         let line = || cards_of(self.line).flat_map(|pile| position.cards(rules, pile));
         // The top card of the stock comes next and its bottom card last.

@@ -176,13 +176,11 @@ fn foundations_stand_over_the_piles_they_lean_on() {
 
 /// Returns the first cards side by side that go together, of three or more.
 fn side_by_side(stage: &Stage) -> Option<(PileId, PileId)> {
-    let moves = stage.game().legal_moves().into_iter();
-    moves
-        .filter_map(|mv| match mv {
-            Move::Row(first, last) if last.0 - first.0 > 1 => Some((first, last)),
-            _ => None,
-        })
-        .next()
+    let mut moves = stage.game().legal_moves().into_iter();
+    moves.find_map(|mv| match mv {
+        Move::Row(first, last) if last.0 - first.0 > 1 => Some((first, last)),
+        _ => None,
+    })
 }
 
 #[test]
@@ -229,13 +227,11 @@ fn cards_side_by_side_go_by_the_first_and_the_last_with_keys_and_mouse() {
 #[test]
 fn a_card_between_two_others_goes_when_it_is_named_twice_and_the_next_one_stays() {
     let single = |stage: &Stage| {
-        let moves = stage.game().legal_moves().into_iter();
-        moves
-            .filter_map(|mv| match mv {
-                Move::Single(pile) => Some(pile),
-                _ => None,
-            })
-            .next()
+        let mut moves = stage.game().legal_moves().into_iter();
+        moves.find_map(|mv| match mv {
+            Move::Single(pile) => Some(pile),
+            _ => None,
+        })
     };
     for by_mouse in [false, true] {
         let mut stage = (1..200)
