@@ -211,7 +211,7 @@ fn check_dealt_once(stock: &Stock, wastes: bool) -> Finding {
         StockField::Placed
     } else if stock.reversed {
         StockField::Reversed
-    } else if stock.turn != 1 {
+    } else if stock.turn != 1 && !stock.first_gap {
         StockField::Turn
     } else if wastes || stock.redeals == Times::Limited(0) && stock.gathered.is_empty() {
         return None;

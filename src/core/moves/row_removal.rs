@@ -20,23 +20,25 @@ impl Position {
         let Some(grid) = removal.from.iter().next() else {
             return;
         };
-        let line: ArrayVec<(PileId, Card), MOST_PILES> = rules
+        let line: ArrayVec<Option<Card>, MOST_PILES> = rules
             .piles_of(grid, Seat::FIRST)
-            .map_while(|pile| Some((pile, self.open_card(rules, pile)?)))
+            .map(|pile| self.open_card(rules, pile))
             .collect();
+        let open = |at: Option<usize>| line.get(at?).copied().flatten();
+        let place = |at: usize| PileId::from_index(rules.first_of(grid, Seat::FIRST).index() + at);
         let most = row.most.map_or(line.len(), usize::from);
         for first in 0..line.len() {
             let mut total = 0;
-            let lasts = first..line.len().min(first.saturating_add(most));
-            for last in lasts {
+            // A place without an open card ends the row.
+            let cards = line[first..].iter().take(most).map_while(|card| *card);
+            for (last, card) in (first..).zip(cards) {
                 let goes = match &row.which {
                     RowWhich::Between(likeness) => {
-                        let before = first.checked_sub(1).and_then(|at| line.get(at));
-                        let around = before.zip(line.get(last + 1));
-                        around.is_some_and(|(before, after)| likeness.holds(before.1, after.1))
+                        let around = open(first.checked_sub(1)).zip(open(Some(last + 1)));
+                        around.is_some_and(|(before, after)| likeness.holds(before, after))
                     }
                     RowWhich::Totals(totals) => {
-                        total += u16::from(removal.value(line[last].1.rank()));
+                        total += u16::from(removal.value(card.rank()));
                         if totals.last().is_none_or(|highest| total > *highest) {
                             break;
                         }
@@ -44,7 +46,7 @@ impl Position {
                     }
                 };
                 if goes && last > first {
-                    moves.push(Move::Row(line[first].0, line[last].0));
+                    moves.push(Move::Row(place(first), place(last)));
                 }
             }
         }

@@ -4,6 +4,7 @@
 
 pub(crate) mod deferral;
 pub(crate) mod dominance;
+pub(crate) mod line_ends;
 pub(crate) mod mutex;
 pub(crate) mod proof_throttle;
 pub(crate) mod relaxation;

@@ -7,6 +7,7 @@ use super::search_state::{Evaluation, SearchState, StateKey, Successor};
 use crate::evaluate::features::{Equivalence, PositionFeatures};
 use crate::evaluate::weights::Weights;
 use crate::memory::try_reserve;
+use crate::prune::line_ends::LineEnds;
 use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::rule_traits::allows_stock_macros;
 
@@ -27,6 +28,8 @@ pub(crate) struct GeneralState<'a> {
     position: Position,
     features: PositionFeatures,
     autoplay: Option<&'a SafeAutoplay>,
+    /// Whether the cards that would be left do not go together. No move changes which they are.
+    is_lost: bool,
     /// Whether the stock is turned only for a card that then leaves the waste.
     has_stock_macros: bool,
     /// The moves on the path, each with the stage before it.
@@ -55,6 +58,7 @@ impl<'a> GeneralState<'a> {
             position: start.clone(),
             features,
             autoplay,
+            is_lost: LineEnds::from_rules(rules).is_some_and(|ends| ends.is_lost(rules, start)),
             has_stock_macros: allows_stock_macros(rules),
             path: Vec::new(),
             stage: 0,
@@ -198,6 +202,10 @@ impl SearchState for GeneralState<'_> {
             .legal_moves(self.rules, Seat::FIRST, &mut self.moves);
         let mv = autoplay.find(self.rules, &self.position, &self.moves)?;
         Some(GeneralMacro { turns: 0, mv })
+    }
+
+    fn is_dead_end(&mut self) -> bool {
+        self.is_lost
     }
 
     fn expand(&mut self, successors: &mut Vec<Successor<GeneralMacro>>) {

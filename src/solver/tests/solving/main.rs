@@ -4,6 +4,7 @@
 mod exhaustive;
 mod filled_spaces;
 mod games;
+mod lines;
 mod positions;
 mod short_packs;
 

@@ -173,3 +173,89 @@ fn foundations_stand_over_the_piles_they_lean_on() {
         }
     }
 }
+
+/// Returns the first cards side by side that go together, of three or more.
+fn side_by_side(stage: &Stage) -> Option<(PileId, PileId)> {
+    let mut moves = stage.game().legal_moves().into_iter();
+    moves.find_map(|mv| match mv {
+        Move::Row(first, last) if last.0 - first.0 > 1 => Some((first, last)),
+        _ => None,
+    })
+}
+
+#[test]
+fn cards_side_by_side_go_by_the_first_and_the_last_with_keys_and_mouse() {
+    for by_mouse in [false, true] {
+        let mut stage = Stage::table("decade/in-sight", 1);
+        let before = stage.game().position().clone();
+        let (first, last) = side_by_side(&stage).unwrap();
+        let cards = usize::from(last.0 - first.0) + 1;
+        // Which of the two is named first makes no difference.
+        for pile in [last, first] {
+            if by_mouse {
+                click(&mut stage, pile);
+            } else {
+                stage.keys(&keys_of(&stage, pile));
+            }
+        }
+        assert_eq!(stage.game().done(), 1, "{}", stage.said());
+        let rules = stage.game().rules();
+        let off = rules.removal.as_ref().unwrap().to;
+        let there = stage
+            .game()
+            .position()
+            .count_on(rules, off, patience_core::Seat::FIRST);
+        assert_eq!(there, cards);
+        stage.keys("u");
+        assert_eq!(*stage.game().position(), before);
+    }
+    let mut stage = Stage::table("decade/in-sight", 1);
+    stage.keys("1 1 1 2");
+    assert_eq!(stage.game().done(), 0);
+    assert!(
+        stage.said().starts_with("Those cards make "),
+        "{}",
+        stage.said()
+    );
+    assert!(
+        stage.said().ends_with(", not 10, 20 or 30"),
+        "{}",
+        stage.said()
+    );
+}
+
+#[test]
+fn a_card_between_two_others_goes_when_it_is_named_twice_and_the_next_one_stays() {
+    let single = |stage: &Stage| {
+        let mut moves = stage.game().legal_moves().into_iter();
+        moves.find_map(|mv| match mv {
+            Move::Single(pile) => Some(pile),
+            _ => None,
+        })
+    };
+    for by_mouse in [false, true] {
+        let mut stage = (1..200)
+            .map(|deal| Stage::table("royal-marriage/in-sight", deal))
+            .find(|stage| single(stage).is_some())
+            .unwrap();
+        let pile = single(&stage).unwrap();
+        for _ in 0..2 {
+            if by_mouse {
+                click(&mut stage, pile);
+            } else {
+                stage.keys(&keys_of(&stage, pile));
+            }
+        }
+        assert_eq!(stage.game().done(), 1, "{}", stage.said());
+        assert_eq!(stage.on_table().selection(), None);
+    }
+    let mut stage = Stage::table("royal-marriage/in-sight", 1);
+    stage.keys("1 1 1 1");
+    assert_eq!(stage.said(), "Nothing goes with Q♥");
+    stage.keys("esc 1 1 1 2");
+    assert_eq!(stage.game().done(), 0);
+    assert_eq!(
+        stage.said(),
+        "A card goes only with another on both sides of it"
+    );
+}

@@ -1,0 +1,57 @@
+//! The ends of a line of cards of which those go that lie between two that are alike. The first card and the
+//! last never lie between others. Where all but two must go, the last that go lie between these two, so that
+//! the two must be alike. The argument is this project's own.
+
+use patience_core::{Card, Dealt, Goal, GroupId, Likeness, Position, RowWhich, Rules, Seat};
+
+/// A game that is won when two cards of a line are left.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LineEnds {
+    line: GroupId,
+    stock: Option<GroupId>,
+    likeness: Likeness,
+}
+
+impl LineEnds {
+    /// Returns the line of a game, where the argument holds.
+    pub fn from_rules(rules: &Rules) -> Option<Self> {
+        let removal = rules.removal.as_ref()?;
+        let row = removal.row.as_ref()?;
+        let RowWhich::Between(likeness) = row.which else {
+            return None;
+        };
+        let line = removal.from.iter().next()?;
+        let stock = rules.stock.as_ref();
+        let comes_last = stock.is_none_or(|stock| stock.gaps && stock.to == line);
+        let is_goal = matches!(rules.goal, Goal::AllButSome { cards: 2, groups }
+            if groups == removal.to.set());
+        let stock = stock.map(|stock| stock.group);
+        let lies_there = |id: GroupId| id == line || Some(id) == stock || id == removal.to;
+        let nothing_else = rules.group_ids().all(lies_there);
+        let holds = removal.alone.is_empty() && comes_last && is_goal && nothing_else;
+        holds.then_some(Self {
+            line,
+            stock,
+            likeness,
+        })
+    }
+
+    /// Tells whether the two cards that would be left are not alike.
+    pub fn is_lost(self, rules: &Rules, position: &Position) -> bool {
+        let cards_of = |id: GroupId| rules.piles_of(id, Seat::FIRST);
+        let line = || cards_of(self.line).flat_map(|pile| position.cards(rules, pile));
+        // The top card of the stock comes next and its bottom card last.
+        let stock = || {
+            let piles = self.stock.into_iter().flat_map(cards_of);
+            piles.flat_map(|pile| position.cards(rules, pile))
+        };
+        if line().count() + stock().count() <= 2 {
+            return false;
+        }
+        let first = line().next().or(stock().last()).copied();
+        let last = stock().next().or(line().last()).copied();
+        let [first, last] = [first, last].map(|end| end.map(Dealt::card));
+        let alike = |(first, last): (Card, Card)| self.likeness.holds(first, last);
+        !first.zip(last).is_some_and(alike)
+    }
+}
