@@ -4,10 +4,16 @@
 
 mod changes;
 mod check;
+mod deal_offers;
 mod difference;
 mod draft;
+mod edit;
+mod edit_list;
 mod form;
+mod kept;
+mod offers;
 mod options;
+mod own;
 mod questions;
 mod saving;
 mod share;
@@ -21,8 +27,10 @@ pub use check::{Checked, FieldFault};
 pub use difference::{Difference, Sentence, differences};
 pub use draft::Draft;
 pub use form::{Field, Group, Offer};
+pub use kept::KeptDraft;
+pub use own::{check_beginning, is_own};
 pub use questions::{Question, Questions};
-pub use saving::{SaveError, default_name, is_name, save};
+pub use saving::{SaveError, Saving, default_name, free_name, free_title, is_name, save};
 pub use share::{Share, Shares};
 pub use toml::Value;
 pub use value::shown;

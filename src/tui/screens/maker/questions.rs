@@ -12,7 +12,7 @@ use crate::render::text::{fit, pad, wrap};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{PageInput, PageRequest};
 use patience_app::keymap::Action;
-use patience_app::maker::{Draft, Questions};
+use patience_app::maker::{Draft, Questions, Value, free_title};
 
 /// The row of the first answer.
 const FIRST: u16 = 3;
@@ -52,7 +52,13 @@ impl MakerPage {
             _ => {}
         }
         let is_over = goes_on && !questions.go_on();
-        let tree = questions.tree();
+        let mut tree = questions.tree();
+        let title = tree
+            .get("title")
+            .and_then(Value::as_str)
+            .unwrap_or_default();
+        let title = free_title(title, &context.catalogue);
+        tree.insert("title".to_owned(), Value::String(title));
         self.draft = Draft::from_nothing(tree, &context.catalogue);
         if is_over {
             self.stage = Stage::Form;
