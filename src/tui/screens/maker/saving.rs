@@ -21,6 +21,8 @@ use patience_app::maker::{free_name, is_name};
 #[derive(Debug)]
 pub struct SaveLine {
     line: TextLine,
+    /// Whether the first letter that is typed takes the place of the name that was proposed.
+    is_whole: bool,
     fault: Option<String>,
     folder: PathBuf,
     /// Whether the folder is that of the person's own games, which are in the list.
@@ -47,6 +49,7 @@ impl MakerPage {
         let folder = self.draft.folder(catalogue);
         self.stage = Stage::Save(SaveLine {
             line: TextLine::new(&name),
+            is_whole: true,
             fault: None,
             is_listed: folder == catalogue.folder(),
             folder,
@@ -112,6 +115,10 @@ impl MakerPage {
             return Vec::new();
         };
         if !matches!(input, PageInput::Action(Action::Apply)) {
+            let replaces = matches!(input, PageInput::Typed(_) | PageInput::Pasted(_));
+            if std::mem::take(&mut line.is_whole) && replaces {
+                line.line = TextLine::default();
+            }
             // Names have no capitals, whatever is typed.
             let is_changed = match input {
                 PageInput::Typed(letter) => line
@@ -159,9 +166,12 @@ impl SaveLine {
             0,
             Line::styled("Save the game under a name", theme.strong),
         );
-        let typed = self
-            .line
-            .spans(columns.saturating_sub(5), theme.strong, theme);
+        let style = if self.is_whole {
+            theme.chosen
+        } else {
+            theme.strong
+        };
+        let typed = self.line.spans(columns.saturating_sub(5), style, theme);
         let typed = typed.into_iter().chain([Span::styled(".toml", theme.dim)]);
         line_at(frame, area, 2, typed.collect::<Line>());
         let (words, style) = match &self.fault {

@@ -136,7 +136,7 @@ fn a_second_game_of_ones_own_has_a_title_and_a_name_of_its_own() {
 #[test]
 fn a_key_that_was_meant_for_the_form_makes_no_name() {
     let mut stage = maker("klondike");
-    stage.keys("ctrl-s ctrl-u P enter");
+    stage.keys("ctrl-s P enter");
     let screen = stage.screen();
     assert!(screen.contains("It cannot be called so"), "{screen}");
     assert!(
