@@ -32,5 +32,5 @@ pub use own::{check_beginning, is_own};
 pub use questions::{Question, Questions};
 pub use saving::{SaveError, Saving, default_name, free_name, free_title, is_name, save};
 pub use share::{Share, Shares};
-pub use toml::Value;
+pub use toml::{Table, Value};
 pub use value::shown;

@@ -144,7 +144,8 @@ impl MakerPage {
     /// Begins with the ten questions.
     pub fn from_nothing(catalogue: &Catalogue) -> Self {
         let questions = Questions::default();
-        let draft = Draft::from_nothing(questions.tree(), catalogue);
+        let tree = questions::tree_of(&questions, catalogue);
+        let draft = Draft::from_nothing(tree, catalogue);
         Self::new(draft, Stage::Questions(questions))
     }
 
