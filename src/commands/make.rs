@@ -2,13 +2,13 @@
 
 use super::play::open;
 use crate::error::CommandError;
-use patience_app::catalogue::CatalogueError;
+use patience_app::maker::check_beginning;
 use patience_app::program::{Opening, Program};
 
 /// Make a game of your own on the terminal: from another game, or from ten questions
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  patience make NAME           change another game in a form, beside its table\n  patience make                ten questions, and then the form\n  patience make ./mine.toml    what is made lies beside that file and extends it"
+    after_help = "Examples:\n  patience make NAME           change another game in a form, beside its table\n  patience make                ten questions, and then the form\n  patience make ./mine.toml    change a file of your own, which keeps its comments and its order"
 )]
 pub struct Args {
     /// The game to begin with: a name, a title, or the path of a rule file
@@ -24,9 +24,8 @@ impl Args {
                 return Ok(Opening::Make(None));
             };
             let (id, origin) = program.catalogue.resolve(word)?;
-            // A file with a fault is told here, with its place.
-            let file = program.catalogue.read(&id, &origin)?;
-            file.compile(None, &[]).map_err(CatalogueError::from)?;
+            // A file that no form can be made of is told here, with the place of its fault.
+            check_beginning(&program.catalogue, &id, &origin)?;
             Ok(Opening::Make(Some((id, origin))))
         })
     }

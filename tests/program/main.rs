@@ -15,6 +15,8 @@ mod hostile_text;
 #[cfg(unix)]
 mod kills;
 #[cfg(unix)]
+mod making;
+#[cfg(unix)]
 mod monkey;
 mod mutations;
 mod records;

@@ -319,6 +319,32 @@ impl Catalogue {
         }
     }
 
+    /// Finds the game that the file of another one extends by this name, which is looked for where
+    /// reading the file looks for it.
+    ///
+    /// # Errors
+    /// Names the nearest game where there is none.
+    pub fn extended_by(
+        &self,
+        id: &str,
+        origin: &Origin,
+        name: &str,
+    ) -> Result<(String, Origin), CatalogueError> {
+        // A file may extend the one in whose place it stands.
+        if name == id && self.embedded.has(name) {
+            return Ok((name.to_owned(), Origin::Embedded));
+        }
+        if let Origin::Named(path) | Origin::Path(path) = origin
+            && !name.contains(['/', '\\'])
+        {
+            let beside = path.with_file_name(format!("{name}.{ENDING}"));
+            if name != id && files::is_ordinary(&beside) {
+                return Ok((name.to_owned(), Origin::Path(beside)));
+            }
+        }
+        self.resolve(name)
+    }
+
     fn origin_of(&self, id: &str) -> Option<Origin> {
         self.own()
             .get(id)

@@ -150,6 +150,8 @@ pub enum Action {
     Survey,
     /// Saves what has been made.
     Save,
+    /// Saves what has been made under another name.
+    SaveAs,
     /// Narrows the list of games.
     Filter,
     /// Shows variants and options.

@@ -4,12 +4,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use patience_core::{Rules, Setting};
-use patience_language::{Faults, Node, RuleFile, Source};
+use patience_language::Source;
 use toml::{Table, Value};
 
-use super::changes::{Change, Changes, Path, at, put_in, take_out, whole_list};
+use super::changes::{Change, Changes, at, put_in, take_out, whole_list};
 use super::check::{self, Checked};
+use super::edit::edited;
 use super::options;
+use super::own::{OwnFile, Parent, Said, items_of, note_values, says, table_of};
+use super::saving::free_title;
 use super::text::{self, Text};
 use crate::catalogue::{Catalogue, CatalogueError, Origin};
 
@@ -19,62 +22,26 @@ const UNNAMED: &str = "game-in-the-making";
 /// What is different of every draft.
 const NOT_COUNTED: [&str; 2] = ["title", "source"];
 
-/// The game that a draft began with.
-#[derive(Debug)]
-struct Parent {
-    id: String,
-    origin: Origin,
-    file: RuleFile,
-    /// Its tree, with no option settled.
-    raw: Table,
-    /// Its tree, with the usual values of its options.
-    settled: Table,
-    rules: Option<Arc<Rules>>,
-}
-
-impl Parent {
-    fn read(catalogue: &Catalogue, id: &str, origin: &Origin) -> Result<Self, CatalogueError> {
-        let file = catalogue.read(id, origin)?;
-        let rules = Arc::new(file.compile(None, &[])?);
-        let mut settled = table_of(&file.settled_tree());
-        // Another game does not go by its other names.
-        settled.remove("aka");
-        Ok(Self {
-            id: id.to_owned(),
-            origin: origin.clone(),
-            raw: table_of(file.tree()),
-            settled,
-            rules: Some(rules),
-            file,
-        })
-    }
-
-    /// Returns the items of a list.
-    fn items(&self, list: &[String]) -> Vec<Value> {
-        items_of((&self.raw, self.file.options()), &self.settled, list)
-    }
-}
-
-/// Returns the items of a list, with the options that are named in them where it is not an option that
-/// gives the list.
-fn items_of(options: options::Options<'_>, settled: &Table, list: &[String]) -> Vec<Value> {
-    let is_given = options::is_given(options, list);
-    let tree = if is_given { settled } else { options.0 };
-    let items = at(tree, list).and_then(Value::as_array);
-    items.cloned().unwrap_or_default()
+/// Tells whether a part that is different is told of: not those that are different of every draft.
+pub(super) fn is_counted(path: &[String]) -> bool {
+    !NOT_COUNTED.iter().any(|key| path == [*key])
 }
 
 /// A game in the making.
 #[derive(Debug)]
 pub struct Draft {
-    /// The name of the person's own game that it goes on with.
-    own_id: Option<String>,
+    /// The person's own file that it goes on with.
+    own: Option<OwnFile>,
+    /// The name of the game that its file extends, whether or not there is such a game.
+    extends: Option<String>,
     parent: Option<Parent>,
     changes: Changes,
     past: Vec<Changes>,
     future: Vec<Changes>,
     /// The differences as they were last saved.
     saved: Option<Changes>,
+    /// The text of its file.
+    written: Text,
     /// The tree of the draft, with no option settled.
     raw: Table,
     /// Its tree, with the usual values of its options.
@@ -84,14 +51,6 @@ pub struct Draft {
     checked: Checked,
     /// The rules of the last draft without a fault.
     rules: Option<Arc<Rules>>,
-}
-
-/// Returns a tree as plain values.
-fn table_of(node: &Node) -> Table {
-    match node.to_value() {
-        Some(Value::Table(table)) => table,
-        _ => Table::new(),
-    }
 }
 
 impl Draft {
@@ -105,50 +64,42 @@ impl Draft {
         origin: &Origin,
     ) -> Result<Self, CatalogueError> {
         let parent = Parent::read(catalogue, id, origin)?;
-        let title = format!("My {}", parent.file.title());
+        if let Err(faults) = &parent.rules {
+            return Err(faults.clone().into());
+        }
+        let title = free_title(&format!("My {}", parent.file.title()), catalogue);
         let mut changes = Changes::default();
         changes.note(&["title".to_owned()], Change::Set(Value::String(title)));
         let source = format!("After {}, with changes", parent.file.title());
         changes.note(&["source".to_owned()], Change::Set(Value::String(source)));
-        Ok(Self::new(None, Some(parent), changes, catalogue))
+        let said = Said {
+            extends: Some(parent.id.clone()),
+            parent: Some(parent),
+            changes,
+        };
+        Ok(Self::new(None, said, catalogue))
     }
 
     /// Goes on with a person's own game: what its file says is what is different from the game that it
-    /// extends.
+    /// extends. What is wrong with either stands at its fields.
     ///
     /// # Errors
-    /// Returns what is wrong with the game that it extends, or that its file is no TOML.
+    /// Says that the file cannot be read, or that it is no TOML.
     pub fn from_own(
         catalogue: &Catalogue,
         id: &str,
         origin: &Origin,
     ) -> Result<Self, CatalogueError> {
         let source = catalogue.source_of(id, origin)?;
-        let (tree, faults) = Node::read(&source);
-        if !faults.is_empty() {
-            return Err(Faults(faults).into());
-        }
-        let mut tree = table_of(&tree);
-        let extends = tree.remove("extends");
-        let without = tree.remove("without");
-        let parent = match extends.as_ref().and_then(Value::as_str) {
-            // A file may extend the one in whose place it stands.
-            Some(base) if base == id => Some(Parent::read(catalogue, id, &Origin::Embedded)?),
-            Some(base) => {
-                let (base, origin) = catalogue.resolve(base)?;
-                Some(Parent::read(catalogue, &base, &origin)?)
-            }
-            None => None,
+        let said = Said::read(catalogue, (id, origin), &source)?;
+        let own = OwnFile {
+            id: id.to_owned(),
+            origin: origin.clone(),
+            text: source.text.clone(),
+            tree: text::tree(said.extends.as_deref(), &said.changes),
         };
-        let mut changes = Changes::default();
-        note_values(&mut changes, &[], tree);
-        let paths = without.as_ref().and_then(Value::as_array);
-        for path in paths.into_iter().flatten().filter_map(Value::as_str) {
-            let path: Path = path.split('.').map(|key| key.trim().to_owned()).collect();
-            changes.leave_out(path);
-        }
-        let mut draft = Self::new(Some(id.to_owned()), parent, changes, catalogue);
-        draft.note_saved();
+        let mut draft = Self::new(Some(own), said, catalogue);
+        draft.saved = Some(draft.changes.clone());
         Ok(draft)
     }
 
@@ -156,22 +107,56 @@ impl Draft {
     pub fn from_nothing(tree: Table, catalogue: &Catalogue) -> Self {
         let mut changes = Changes::default();
         note_values(&mut changes, &[], tree);
-        Self::new(None, None, changes, catalogue)
+        let said = Said {
+            extends: None,
+            parent: None,
+            changes,
+        };
+        Self::new(None, said, catalogue)
     }
 
-    fn new(
-        own_id: Option<String>,
-        parent: Option<Parent>,
-        changes: Changes,
+    /// Goes on with a draft of a file of the person's own, which says something else than what was saved.
+    pub(super) fn gone_on_with(
+        own: OwnFile,
+        saved: Changes,
+        said: Said,
         catalogue: &Catalogue,
     ) -> Self {
+        let mut draft = Self::new(Some(own), said, catalogue);
+        draft.saved = Some(saved);
+        draft
+    }
+
+    /// Goes on with a draft that was never saved.
+    pub(super) fn begun_with(said: Said, catalogue: &Catalogue) -> Self {
+        Self::new(None, said, catalogue)
+    }
+
+    /// Returns the file that it goes on with.
+    pub(super) const fn own(&self) -> Option<&OwnFile> {
+        self.own.as_ref()
+    }
+
+    /// Returns the game that it began with.
+    pub(super) const fn parent(&self) -> Option<&Parent> {
+        self.parent.as_ref()
+    }
+
+    /// Returns the name of the game of which it changes the file.
+    pub fn own_name(&self) -> Option<&str> {
+        self.own.as_ref().map(|own| own.id.as_str())
+    }
+
+    fn new(own: Option<OwnFile>, said: Said, catalogue: &Catalogue) -> Self {
         let mut draft = Self {
-            own_id,
-            parent,
-            changes,
+            own,
+            extends: said.extends,
+            parent: said.parent,
+            changes: said.changes,
             past: Vec::new(),
             future: Vec::new(),
             saved: None,
+            written: Text::default(),
             raw: Table::new(),
             tree: Table::new(),
             settings: Vec::new(),
@@ -217,14 +202,15 @@ impl Draft {
 
     /// Tells whether it stands in place of the game that it extends, under the same name.
     pub fn stands_in_place(&self) -> bool {
-        self.own_id.is_some() && self.own_id.as_deref() == self.parent_id()
+        let own = self.own.as_ref().map(|own| own.id.as_str());
+        own.is_some() && own == self.parent_id()
     }
 
     /// Returns the rules of the game that it began with.
     pub fn parent_rules(&self) -> Option<&Arc<Rules>> {
         self.parent
             .as_ref()
-            .and_then(|parent| parent.rules.as_ref())
+            .and_then(|parent| parent.rules.as_ref().ok())
     }
 
     /// Returns the rules; those of the last draft without a fault where this one has any.
@@ -244,14 +230,13 @@ impl Draft {
 
     /// Returns how much is different from the game that it began with, its title and source not counted.
     pub fn changes(&self) -> usize {
-        let counts = |path: &Path| !NOT_COUNTED.iter().any(|key| path == &[*key]);
         let paths = self.changes.iter().map(|(path, _)| path);
-        paths.filter(|path| counts(path)).count()
+        paths.filter(|path| is_counted(path)).count()
     }
 
     /// Tells whether a part is different from the game that it began with.
     pub fn is_changed(&self, path: &[String]) -> bool {
-        self.parent.is_some() && self.value(path) != self.former(path)
+        self.parent.is_some() && is_counted(path) && self.value(path) != self.former(path)
     }
 
     /// Tells whether nothing has changed since it was saved.
@@ -259,9 +244,49 @@ impl Draft {
         self.saved.as_ref() == Some(&self.changes)
     }
 
-    /// Notes that it is saved as it is now.
-    pub fn note_saved(&mut self) {
+    /// Takes that it is saved as a file of this text. What was changed in the file by others is in the form
+    /// from now on. Tells whether there was any.
+    pub fn take_saved(
+        &mut self,
+        id: &str,
+        path: PathBuf,
+        text: &str,
+        catalogue: &Catalogue,
+    ) -> bool {
+        let is_merged = text != self.written.text;
+        let origin = if path.parent() == Some(catalogue.folder()) {
+            Origin::Own(path)
+        } else {
+            Origin::Path(path)
+        };
+        let source = Arc::new(Source {
+            name: id.to_owned(),
+            text: text.to_owned(),
+        });
+        if is_merged && let Ok(said) = Said::read(catalogue, (id, &origin), &source) {
+            self.extends = said.extends;
+            self.parent = said.parent;
+            self.changes = said.changes;
+            // A step back would take back what others have changed.
+            self.past.clear();
+            self.future.clear();
+        }
+        self.own = Some(OwnFile {
+            id: id.to_owned(),
+            origin,
+            text: text.to_owned(),
+            tree: text::tree(self.extends.as_deref(), &self.changes),
+        });
         self.saved = Some(self.changes.clone());
+        self.check(catalogue);
+        is_merged
+    }
+
+    /// Returns the text of the file that it goes on with, as it was last read or written, where it has
+    /// this name.
+    pub fn former_text(&self, id: &str) -> Option<&str> {
+        let own = self.own.as_ref().filter(|own| own.id == id);
+        own.map(|own| own.text.as_str())
     }
 
     /// Returns the value under a path; nothing where the default holds.
@@ -276,7 +301,8 @@ impl Draft {
 
     /// Returns the folder in which it is to lie.
     pub fn folder(&self, catalogue: &Catalogue) -> PathBuf {
-        let beside = match self.parent.as_ref().map(|parent| &parent.origin) {
+        let own = self.own.as_ref().map(|own| &own.origin);
+        let beside = match own.or(self.parent.as_ref().map(|parent| &parent.origin)) {
             Some(Origin::Named(path) | Origin::Path(path)) => path.parent(),
             _ => None,
         };
@@ -288,12 +314,18 @@ impl Draft {
     }
 
     /// Returns the text of its file.
-    pub fn text(&self) -> String {
-        self.written().text
+    pub fn text(&self) -> &str {
+        &self.written.text
     }
 
-    pub(super) fn written(&self) -> Text {
-        text::text(self.parent_id(), &self.changes)
+    /// Writes its file: the one that it goes on with keeps its comments and its order.
+    fn write(&self) -> String {
+        let tree = text::tree(self.extends.as_deref(), &self.changes);
+        let own = self.own.as_ref().and_then(|own| {
+            let text = edited(&own.text, &own.tree, &tree)?;
+            says(&text, &tree).then_some(text)
+        });
+        own.unwrap_or_else(|| text::text(tree))
     }
 
     /// Gives a part a value. An item of a list is changed with its list; where options have a say about
@@ -375,7 +407,7 @@ impl Draft {
             }
             return self.give(&part, Some(Value::Array(items)), catalogue);
         }
-        if NOT_COUNTED.iter().any(|key| part == [*key]) {
+        if !is_counted(&part) {
             return false;
         }
         let mut parts = options::that_decide((&self.raw, &self.settings), &part);
@@ -420,17 +452,24 @@ impl Draft {
 
     /// Reads the draft as the file that it will be.
     fn check(&mut self, catalogue: &Catalogue) {
-        let text = self.written();
+        self.written = Text::of(self.write());
+        let text = &self.written;
         let source = Arc::new(Source {
             name: "the new game".to_owned(),
             text: text.text.clone(),
         });
-        let id = self.own_id.as_deref().unwrap_or(UNNAMED);
-        let place = self.folder(catalogue).join(format!("{id}.toml"));
-        let origin = match self.parent.as_ref().map(|parent| &parent.origin) {
-            Some(Origin::Named(_) | Origin::Path(_)) => Origin::Path(place),
-            _ => Origin::Own(place),
-        };
+        let own = self.own.as_ref();
+        let id = own.map_or(UNNAMED, |own| own.id.as_str());
+        let origin = own.map_or_else(
+            || {
+                let place = self.folder(catalogue).join(format!("{id}.toml"));
+                match self.parent.as_ref().map(|parent| &parent.origin) {
+                    Some(Origin::Named(_) | Origin::Path(_)) => Origin::Path(place),
+                    _ => Origin::Own(place),
+                }
+            },
+            |own| own.origin.clone(),
+        );
         let parent = self.parent.as_ref();
         let trees = parent.map(|parent| parent.file.tree());
         match catalogue.read_text(id, &origin, &source) {
@@ -438,7 +477,7 @@ impl Draft {
                 self.raw = table_of(file.tree());
                 self.tree = table_of(&file.settled_tree());
                 self.settings = file.options().to_vec();
-                let (checked, rules) = check::of_file(&file, &text, trees);
+                let (checked, rules) = check::of_file(&file, text, trees);
                 self.checked = checked;
                 self.rules = rules.map(Arc::new).or_else(|| self.rules.take());
             }
@@ -454,24 +493,13 @@ impl Draft {
                     self.settings = parent.file.options().to_vec();
                 }
                 self.checked = Checked {
-                    faults: check::at_fields(&faults.0, &text, trees),
+                    faults: check::at_fields(&faults.0, text, trees),
                     warnings: Vec::new(),
                 };
             }
         }
         for managed in ["extends", "without"] {
             take_out(&mut self.tree, &[managed.to_owned()]);
-        }
-    }
-}
-
-/// Notes each value of a tree as a difference.
-fn note_values(changes: &mut Changes, path: &[String], tree: Table) {
-    for (key, value) in tree {
-        let path = [path, &[key]].concat();
-        match value {
-            Value::Table(inner) if !inner.is_empty() => note_values(changes, &path, inner),
-            value => changes.note(&path, Change::Set(value)),
         }
     }
 }

@@ -8,15 +8,12 @@ use toml::{Table, Value};
 
 use super::changes::{Path, at};
 use super::check::FieldFault;
-use super::draft::Draft;
+use super::draft::{Draft, is_counted};
 use super::options::named_in;
 use super::value;
 
 /// The keys that say what a file extends: they follow from the rest.
 const MANAGED: [&str; 2] = ["extends", "without"];
-
-/// The most numbers that are offered one by one.
-const MOST_NUMBERS: i64 = 60;
 
 /// A group of fields.
 #[derive(Debug, Clone)]
@@ -56,7 +53,7 @@ pub struct Field {
     /// What the vocabulary has about it.
     pub key: &'static Key,
     /// What is done at it.
-    act: Act,
+    pub(super) act: Act,
 }
 
 /// A value that is offered at a field.
@@ -145,7 +142,7 @@ impl Draft {
     /// Returns the value that a field had in the game that the draft began with, as people read it;
     /// nothing where it is the same.
     pub fn shown_former(&self, field: &Field) -> Option<String> {
-        if self.parent_id().is_none() || field.act != Act::Value {
+        if self.parent_id().is_none() || field.act != Act::Value || !is_counted(&field.path) {
             return None;
         }
         let former = match self.former(&field.path) {
@@ -195,136 +192,6 @@ impl Draft {
         }
         path
     }
-
-    /// Returns the values that are offered at a field.
-    pub fn offers(&self, field: &Field) -> Vec<Offer> {
-        let offer = |value: Value, text: String, meaning: &str| Offer {
-            value,
-            text,
-            meaning: meaning.to_owned(),
-        };
-        if let (Act::Add, Some(section)) = (field.act, listed_section(&field.key.takes)) {
-            let value = Value::Table(self.begun(section));
-            return vec![offer(value, "another one".to_owned(), section.meaning)];
-        }
-        match field.act {
-            Act::LeaveOut => return Vec::new(),
-            Act::Name => return self.new_names(field),
-            Act::Value | Act::Add => {}
-        }
-        if let (Takes::Value, Some(id)) = (&field.key.takes, field.path.get(1)) {
-            let setting = self.settings().iter().find(|setting| setting.id == *id);
-            return match setting.map(|setting| &setting.kind) {
-                Some(Kind::YesNo) => [true, false]
-                    .map(|yes| offer(yes.into(), value::shown(&yes.into()), ""))
-                    .to_vec(),
-                Some(Kind::Choice(choices)) => choices
-                    .iter()
-                    .map(|(id, title)| offer(Value::String(id.clone()), title.clone(), ""))
-                    .collect(),
-                Some(Kind::Number { min, max, .. }) => numbers(*min, *max),
-                None => Vec::new(),
-            };
-        }
-        let takes = takes_of_item(field);
-        if let Some((least, most)) = takes.bounds() {
-            return numbers(least, most);
-        }
-        let piles: Vec<&str> = match self.tree().get("pile") {
-            Some(Value::Table(piles)) => piles.keys().map(String::as_str).collect(),
-            _ => Vec::new(),
-        };
-        let suggestions = takes.suggestions(&piles).into_iter();
-        suggestions
-            .filter_map(|one| {
-                let value = value::read(&takes, &one.text).ok()?;
-                Some(offer(value, one.text, one.meaning))
-            })
-            .collect()
-    }
-
-    /// Returns the names that say by themselves what a new table is: of piles, those of their roles.
-    fn new_names(&self, field: &Field) -> Vec<Offer> {
-        let section = named_section(&field.key.takes);
-        let role = section.and_then(|section| section.keys.iter().find(|key| key.name == "role"));
-        let roles = role.map_or_else(Vec::new, |role| role.takes.suggestions(&[]));
-        let is_new = |name: &str| self.value(&self.place(field, name)).is_none();
-        let new = roles.into_iter().filter(|role| is_new(&role.text));
-        new.map(|role| Offer {
-            value: Value::String(role.text.clone()),
-            text: role.text,
-            meaning: role.meaning.to_owned(),
-        })
-        .collect()
-    }
-
-    /// Returns the value that comes after the one of a field, or before it; nothing where values of it
-    /// are typed.
-    pub fn step(&self, field: &Field, up: bool) -> Option<Value> {
-        if field.act != Act::Value {
-            return None;
-        }
-        let now = self.value(&field.path);
-        let number = |value: &Value| {
-            let setting = named_in(value);
-            let setting = self
-                .settings()
-                .iter()
-                .find(|other| Some(other.id.as_str()) == setting);
-            let usual = setting.and_then(|setting| setting.default.to_string().parse().ok());
-            value.as_integer().or(usual)
-        };
-        if let Some((least, most)) = takes_of_item(field).bounds() {
-            let default = match field.key.default {
-                Default::Value(text) => text.parse().ok(),
-                _ => None,
-            };
-            let now = now.map_or(default, number)?;
-            return Some(Value::Integer(
-                (now + if up { 1 } else { -1 }).clamp(least, most),
-            ));
-        }
-        let offers = self.offers(field);
-        let shown = self.shown(field).0;
-        let here = offers
-            .iter()
-            .position(|offer| Some(&offer.value) == now || now.is_none() && offer.text == shown);
-        let next = match (here, up) {
-            (Some(here), true) => (here + 1) % offers.len(),
-            (Some(here), false) => (here + offers.len() - 1) % offers.len(),
-            // What somebody has written is not lost by an arrow.
-            (None, _) if now.is_some() && !field.is_closed() => return None,
-            (None, true) => 0,
-            (None, false) => offers.len().checked_sub(1)?,
-        };
-        offers.into_iter().nth(next).map(|offer| offer.value)
-    }
-
-    /// Returns a table of a section with a value for each key that must be there.
-    fn begun(&self, section: &Section) -> Table {
-        let required = section.keys.iter();
-        let required = required.filter(|key| key.default == Default::Required);
-        let values = required.filter_map(|key| {
-            let field = Field {
-                path: vec![key.name.to_owned()],
-                label: String::new(),
-                key,
-                act: Act::Value,
-            };
-            let first = match key.takes {
-                Takes::Number(least, most) => Some(Value::Integer(1.clamp(least, most))),
-                Takes::Text => Some(Value::String(capital(key.name))),
-                Takes::Value => Some(Value::Boolean(false)),
-                _ => self
-                    .offers(&field)
-                    .into_iter()
-                    .next()
-                    .map(|offer| offer.value),
-            };
-            Some((key.name.to_owned(), first?))
-        });
-        values.collect()
-    }
 }
 
 /// Returns a value as people read it, in a game with these options.
@@ -352,21 +219,8 @@ fn in_words(settings: &[Setting], field: &Field, value: &Value) -> String {
     }
 }
 
-/// Returns numbers as offers, where they are not too many.
-fn numbers(least: i64, most: i64) -> Vec<Offer> {
-    if most - least > MOST_NUMBERS {
-        return Vec::new();
-    }
-    let offer = |number: i64| Offer {
-        value: Value::Integer(number),
-        text: number.to_string(),
-        meaning: String::new(),
-    };
-    (least..=most).map(offer).collect()
-}
-
 /// Returns the values of an item where the field is one of a list.
-fn takes_of_item(field: &Field) -> Takes {
+pub(super) fn takes_of_item(field: &Field) -> Takes {
     match field.key.takes {
         Takes::Templates(forms) if field.path.last().is_some_and(|last| last != field.key.name) => {
             Takes::Template(forms)
@@ -375,16 +229,9 @@ fn takes_of_item(field: &Field) -> Takes {
     }
 }
 
-fn named_section(takes: &Takes) -> Option<&'static Section> {
+pub(super) fn named_section(takes: &Takes) -> Option<&'static Section> {
     match takes {
         Takes::Named(noun) => vocabulary::section(noun),
-        _ => None,
-    }
-}
-
-fn listed_section(takes: &Takes) -> Option<&'static Section> {
-    match takes {
-        Takes::List(noun) => vocabulary::section(noun),
         _ => None,
     }
 }
@@ -399,7 +246,7 @@ fn default_words(key: &Key) -> String {
 }
 
 /// Returns a name of the language as people read it.
-fn capital(name: &str) -> String {
+pub(super) fn capital(name: &str) -> String {
     let words = name.replace('_', " ");
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string());
@@ -526,7 +373,13 @@ impl Form<'_> {
             let (act, label) = if number == count {
                 (Act::Add, format!("Add to {}", key.name))
             } else {
-                (Act::Value, format!("{} {}", capital(key.name), number + 1))
+                // `deal` alone would be the number of a deal.
+                let noun = if key.name == "deal" {
+                    "Deal, step"
+                } else {
+                    key.name
+                };
+                (Act::Value, format!("{} {}", capital(noun), number + 1))
             };
             let is_needed = count == 0 && key.default == Default::Required;
             if act == Act::Add && !self.everything && !is_needed {
@@ -552,15 +405,31 @@ impl Form<'_> {
             let value = at(self.draft.tree(), &[path, &[key.to_owned()]].concat());
             value.and_then(Value::as_str).map(str::to_owned)
         };
-        let groups = self.draft.rules().map(|rules| &rules.groups);
-        let group = groups.and_then(|groups| groups.iter().find(|group| group.name == name));
-        match group.filter(|_| path.first().is_some_and(|key| key == "pile")) {
-            Some(group) if group.count > 1 => capital(&plural(&group.noun)),
-            Some(group) => capital(&group.noun),
-            None => own("ask")
-                .or_else(|| own("title"))
-                .unwrap_or_else(|| capital(name)),
+        if path.first().is_none_or(|key| key != "pile") {
+            let title = own("ask").or_else(|| own("title"));
+            return title.unwrap_or_else(|| capital(name));
         }
+        let rules = self.draft.rules().or_else(|| self.draft.parent_rules());
+        let groups = rules.map(|rules| &rules.groups);
+        let group = groups.and_then(|groups| groups.iter().find(|group| group.name == name));
+        if let Some(group) = group {
+            return noun_of(&group.noun, group.count > 1);
+        }
+        // Of a file that has never been read whole.
+        let role = own("role").unwrap_or_else(|| name.to_owned());
+        let noun = own("noun").or_else(|| vocabulary::usual_noun(&role));
+        let count = at(self.draft.tree(), &[path, &["count".to_owned()]].concat());
+        let is_several = count.is_some_and(|count| count.as_integer() != Some(1));
+        noun.map_or_else(|| capital(name), |noun| noun_of(&noun, is_several))
+    }
+}
+
+/// Returns the title of one pile or of several.
+fn noun_of(noun: &str, is_several: bool) -> String {
+    if is_several {
+        capital(&plural(noun))
+    } else {
+        capital(noun)
     }
 }
 

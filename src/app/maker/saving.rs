@@ -1,10 +1,21 @@
-//! Keeping a game that has been made: its name, and its file in the folder of a person's own games.
+//! Keeping a game that has been made: its name, and its file in the folder of a person's own games. What
+//! others have changed in the file meanwhile stays.
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use patience_language::{Node, Source};
+use toml::Table;
+
+use super::edit::{conflicts, edited};
+use super::own::table_of;
+use crate::catalogue::Catalogue;
 use crate::files;
+
+/// The longest file in which changes of others are looked for.
+const LONGEST_FILE: u64 = 256 << 10;
 
 /// The longest name of a game.
 const LONGEST_NAME: usize = 40;
@@ -14,6 +25,8 @@ const LONGEST_NAME: usize = 40;
 pub enum SaveError {
     /// There is a file of this name already.
     IsThere(PathBuf),
+    /// The file has changed since it was read, in these parts too, or into what cannot be read.
+    HasChanged(PathBuf, Vec<String>),
     /// The file cannot be written.
     Unwritable(PathBuf, io::Error),
 }
@@ -22,6 +35,18 @@ impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::IsThere(path) => write!(f, "{} is there already", path.display()),
+            Self::HasChanged(path, parts) if parts.is_empty() => {
+                write!(f, "{} has changed, and cannot be read now", path.display())
+            }
+            Self::HasChanged(path, parts) => {
+                let parts: Vec<String> = parts.iter().map(|part| format!("`{part}`")).collect();
+                let parts = parts.join(" and ");
+                write!(
+                    f,
+                    "{} has changed meanwhile, {parts} in it too",
+                    path.display()
+                )
+            }
             Self::Unwritable(path, error) => {
                 write!(f, "{} cannot be written: {error}", path.display())
             }
@@ -31,8 +56,8 @@ impl fmt::Display for SaveError {
 
 impl std::error::Error for SaveError {}
 
-/// Tells whether this can be the name of a game: small letters, digits and hyphens, at most 40, and
-/// a letter first.
+/// Tells whether this can be the name of a game: small letters, digits and hyphens, two at least and 40 at
+/// most, and a letter first.
 ///
 /// # Examples
 /// ```
@@ -40,11 +65,12 @@ impl std::error::Error for SaveError {}
 ///
 /// assert!(is_name("weekend-two"));
 /// assert!(!is_name("Weekend two"));
+/// assert!(!is_name("p"));
 /// ```
 pub fn is_name(name: &str) -> bool {
     let is_sound =
         |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
-    name.len() <= LONGEST_NAME
+    (2..=LONGEST_NAME).contains(&name.len())
         && name.chars().all(is_sound)
         && name.starts_with(|letter: char| letter.is_ascii_lowercase())
 }
@@ -61,21 +87,99 @@ pub fn default_name(title: &str) -> String {
     }
     name.truncate(LONGEST_NAME);
     let name = name.trim_end_matches('-');
-    if name.is_empty() { "my-game" } else { name }.to_owned()
+    if name.len() < 2 { "my-game" } else { name }.to_owned()
+}
+
+/// Returns a name made from a title that no game has yet, with a number where one has that of the title.
+pub fn free_name(title: &str, catalogue: &Catalogue) -> String {
+    let name = default_name(title);
+    let stem = &name[..name.len().min(LONGEST_NAME - 4)];
+    let numbered = (2..1000).map(|number| format!("{}-{number}", stem.trim_end_matches('-')));
+    let mut names = std::iter::once(name.clone()).chain(numbered);
+    names.find(|name| !catalogue.has(name)).unwrap_or(name)
+}
+
+/// Returns a title that no game in the list has yet, with a number where one has this one.
+pub fn free_title(title: &str, catalogue: &Catalogue) -> String {
+    let is_free = |title: &String| catalogue.index().iter().all(|entry| entry.title != *title);
+    let numbered = (2..1000).map(|number| format!("{title} {number}"));
+    let mut titles = std::iter::once(title.to_owned()).chain(numbered);
+    titles.find(is_free).unwrap_or_else(|| title.to_owned())
+}
+
+/// A text that is to be saved.
+#[derive(Debug, Clone, Copy)]
+pub struct Saving<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// The text that the file had when it was read, where it is a file that was read.
+    pub former: Option<&'a str>,
+    /// Whether it takes the place of any other file, and of what others have changed.
+    pub replaces: bool,
 }
 
 /// Writes a file into a folder, which is made where it is not there. One that is there is replaced only
-/// where that is wanted.
+/// where that is wanted; in one that was read before, only what is changed. Returns the text that it has
+/// then.
 ///
 /// # Errors
-/// Says that there is a file already, or why none can be written.
-pub fn save(folder: &Path, name: &str, text: &str, replaces: bool) -> Result<PathBuf, SaveError> {
+/// Says that there is a file already, that others have changed the same part of it, or why none can be
+/// written.
+pub fn save(folder: &Path, name: &str, saving: Saving<'_>) -> Result<String, SaveError> {
     let path = folder.join(format!("{name}.toml"));
-    if !replaces && path.symlink_metadata().is_ok() {
-        return Err(SaveError::IsThere(path));
-    }
-    match files::replace(&path, text) {
-        Ok(()) => Ok(path),
+    let text = match saving.former {
+        Some(former) => match files::read_own(&path, LONGEST_FILE) {
+            Ok(now) if now != former && now != saving.text => match merged(former, &now, saving) {
+                Ok(text) => text,
+                Err(parts) => return Err(SaveError::HasChanged(path, parts)),
+            },
+            Ok(_) => saving.text.to_owned(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => saving.text.to_owned(),
+            Err(_) if saving.replaces => saving.text.to_owned(),
+            Err(_) => return Err(SaveError::HasChanged(path, Vec::new())),
+        },
+        None if !saving.replaces && path.symlink_metadata().is_ok() => {
+            return Err(SaveError::IsThere(path));
+        }
+        None => saving.text.to_owned(),
+    };
+    match files::replace(&path, &text) {
+        Ok(()) => Ok(text),
         Err(error) => Err(SaveError::Unwritable(path, error)),
     }
+}
+
+/// Returns the text that a file has now, with what was changed in the former one.
+///
+/// # Errors
+/// Returns the parts that are changed in both, or none where the file is no TOML.
+fn merged(former: &str, now: &str, saving: Saving<'_>) -> Result<String, Vec<String>> {
+    let (Some(from), Some(mine), Some(theirs)) =
+        (tree_of(former), tree_of(saving.text), tree_of(now))
+    else {
+        return if saving.replaces {
+            Ok(saving.text.to_owned())
+        } else {
+            Err(Vec::new())
+        };
+    };
+    let parts = conflicts(&from, &mine, &theirs);
+    if !parts.is_empty() && !saving.replaces {
+        return Err(parts.iter().map(|part| part.join(".")).collect());
+    }
+    match edited(now, &from, &mine) {
+        Some(text) => Ok(text),
+        None if saving.replaces => Ok(saving.text.to_owned()),
+        None => Err(Vec::new()),
+    }
+}
+
+/// Returns the tree of a text; nothing where it is no TOML.
+fn tree_of(text: &str) -> Option<Table> {
+    let source = Arc::new(Source {
+        name: String::new(),
+        text: text.to_owned(),
+    });
+    let (tree, faults) = Node::read(&source);
+    faults.is_empty().then(|| table_of(&tree))
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
+use std::sync::Arc;
 
+use patience_language::{Node, Source};
 use toml::{Table, Value};
 
 use super::changes::{Change, Changes, Path, put};
@@ -14,79 +16,110 @@ use crate::text::quoting::toml as quoted;
 pub struct Text {
     /// The text.
     pub text: String,
-    /// The bytes of each value with its key, by its path.
-    pub places: Vec<(Path, Range<usize>)>,
+    /// The bytes of each value with its key, by its path; what lies in another value comes before it.
+    places: Vec<(Path, Range<usize>)>,
 }
 
 impl Text {
-    /// Returns the path of the value at a byte of the text.
+    /// Finds the places of the values of a text.
+    pub fn of(text: String) -> Self {
+        let source = Arc::new(Source {
+            name: String::new(),
+            text,
+        });
+        let (tree, _) = Node::read(&source);
+        let mut places = Vec::new();
+        note_places(&tree, &[], &mut places);
+        Self {
+            text: source.text.clone(),
+            places,
+        }
+    }
+
+    /// Returns the path of the innermost value at a byte of the text.
     pub fn path_at(&self, byte: usize) -> Option<&Path> {
         let mut places = self.places.iter();
         let here = places.find(|(_, place)| place.contains(&byte));
         here.map(|(path, _)| path)
     }
+}
 
-    fn line(&mut self, path: &[String], key: &str, value: &Value) {
-        let start = self.text.len();
-        // Writing to a string cannot fail.
-        let _ = writeln!(self.text, "{} = {}", name(key), written(value));
-        self.places.push((path.to_vec(), start..self.text.len()));
+fn note_places(node: &Node, path: &[String], places: &mut Vec<(Path, Range<usize>)>) {
+    let below = |key: String| [path, &[key]].concat();
+    for entry in node.entries() {
+        let path = below(entry.key.clone());
+        note_places(&entry.node, &path, places);
+        places.push((path.clone(), entry.key_place.span.clone()));
+        places.push((path, entry.node.place.span.clone()));
     }
-
-    /// Writes a table: its plain values, and below them the tables in it under headings.
-    fn table(&mut self, path: &[String], table: &Table, without: &[String]) {
-        let is_table = |value: &Value| value.is_table();
-        let inside = |key: &String| [path, std::slice::from_ref(key)].concat();
-        let (tables, values): (Vec<_>, Vec<_>) =
-            table.iter().partition(|(_, value)| is_table(value));
-        let heads = !path.is_empty() && (!values.is_empty() || tables.is_empty());
-        if heads {
-            let names: Vec<String> = path.iter().map(|key| name(key)).collect();
-            let start = self.text.len();
-            let _ = write!(self.text, "\n[{}]\n", names.join("."));
-            self.places.push((path.to_vec(), start..self.text.len()));
-        }
-        for (key, value) in values {
-            self.line(&inside(key), key, value);
-            if path.is_empty() && key == "extends" && !without.is_empty() {
-                let left_out = without.iter().cloned().map(Value::String).collect();
-                self.line(&["without".to_owned()], "without", &Value::Array(left_out));
-            }
-        }
-        for (key, value) in tables {
-            if let Value::Table(inner) = value {
-                self.table(&inside(key), inner, without);
-            }
-        }
+    let items = node.as_list().unwrap_or_default();
+    for (number, item) in items.iter().enumerate() {
+        let path = below(number.to_string());
+        note_places(item, &path, places);
+        places.push((path, item.place.span.clone()));
     }
 }
 
-/// Returns the text of a file that extends a game, or of one that stands alone.
-pub fn text(extends: Option<&str>, changes: &Changes) -> Text {
+/// Returns the tree of the file that says what is different from the game that it extends, or of one that
+/// stands alone.
+pub fn tree(extends: Option<&str>, changes: &Changes) -> Table {
     let mut tree = Table::new();
-    let mut without = Vec::new();
     if let Some(extends) = extends {
         tree.insert("extends".to_owned(), Value::String(extends.to_owned()));
+        let left_out = changes
+            .iter()
+            .filter(|(_, change)| **change == Change::LeftOut);
+        let paths: Vec<Value> = left_out
+            .map(|(path, _)| Value::String(path.join(".")))
+            .collect();
+        if !paths.is_empty() {
+            tree.insert("without".to_owned(), Value::Array(paths));
+        }
     }
     for (path, change) in changes.iter() {
-        match change {
-            Change::Set(value) => put(&mut tree, path, value.clone()),
-            Change::LeftOut => without.push(path.join(".")),
+        if let Change::Set(value) = change {
+            put(&mut tree, path, value.clone());
         }
     }
-    let mut text = Text::default();
-    // The title stands first, as in every file, and where the game comes from below it.
+    tree
+}
+
+/// Returns the text of a file with this tree, the title first, and where the game comes from below it.
+pub fn text(mut tree: Table) -> String {
+    let mut text = String::new();
     for key in ["title", "source"] {
         if let Some(value) = tree.remove(key) {
-            text.line(&[key.to_owned()], key, &value);
+            line(&mut text, key, &value);
         }
     }
-    text.table(&[], &tree, &without);
+    section(&mut text, &[], &tree);
     text
 }
 
+fn line(text: &mut String, key: &str, value: &Value) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{} = {}", name(key), written(value));
+}
+
+/// Writes a table: its plain values, and below them the tables in it under headings.
+fn section(text: &mut String, path: &[&String], table: &Table) {
+    let (tables, values): (Vec<_>, Vec<_>) = table.iter().partition(|(_, value)| value.is_table());
+    if !path.is_empty() && (!values.is_empty() || tables.is_empty()) {
+        let names: Vec<String> = path.iter().map(|key| name(key)).collect();
+        let _ = write!(text, "\n[{}]\n", names.join("."));
+    }
+    for (key, value) in values {
+        line(text, key, value);
+    }
+    for (key, value) in tables {
+        if let Value::Table(inner) = value {
+            section(text, &[path, &[key]].concat(), inner);
+        }
+    }
+}
+
 /// Returns a key as a rule file has it.
-fn name(key: &str) -> String {
+pub fn name(key: &str) -> String {
     let is_bare = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
     if !key.is_empty() && key.chars().all(is_bare) {
         key.to_owned()

@@ -1,8 +1,9 @@
 //! Which game is in play: another one put there, dealt, begun again, given up, or its next hand.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Act, DealNumber, Entry, Game, Seat};
+use patience_core::{Act, DealNumber, Entry, Game, Rules, Seat};
 
 use super::{Session, TimedGame};
 
@@ -79,6 +80,27 @@ impl Session {
         self.happened.clear();
         self.seat_all();
         self.refresh();
+    }
+
+    /// Goes on with the game of one person by rules that differ in what they are called and in how the table is
+    /// drawn. Tells whether that could be done.
+    pub fn take_names(&mut self, rules: Arc<Rules>) -> bool {
+        let timed_game = &self.timed_game;
+        let is_plain = self.real_time.is_none()
+            && self.opponents.is_none()
+            && self.aside.is_none()
+            && timed_game.duel.is_none()
+            && !timed_game.is_replay();
+        if !is_plain || !timed_game.game.rules().plays_like(&rules) {
+            return false;
+        }
+        let game = &timed_game.game;
+        let Ok(game) = Game::replay(rules, game.deal(), game.log(), game.done()) else {
+            return false;
+        };
+        self.timed_game.game = game;
+        self.refresh();
+        true
     }
 
     /// Returns another game by the same rules, to be played at this table.

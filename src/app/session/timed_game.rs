@@ -58,6 +58,8 @@ pub struct TimedGame {
     pub(super) went_back: Option<(usize, usize)>,
     /// The rules of the next game at this table, where they are others.
     pub(super) next_rules: Option<Arc<Rules>>,
+    /// Whether a game that is being made is tried, which is never kept.
+    is_trial: bool,
     /// Whether a recording is played back.
     replay: bool,
     /// Whether that is a solution, which nobody has played.
@@ -98,6 +100,7 @@ impl TimedGame {
             autofinished: None,
             went_back: None,
             next_rules: None,
+            is_trial: false,
             replay: false,
             is_solution: false,
             recording: None,
@@ -108,6 +111,15 @@ impl TimedGame {
             spent,
             since: None,
         }
+    }
+
+    /// Has the game be one that only tries what is being made: neither it nor those after it at this table are
+    /// kept.
+    #[must_use]
+    pub const fn as_trial(mut self) -> Self {
+        self.is_trial = true;
+        self.keep = false;
+        self
     }
 
     /// Takes up a saved game.
@@ -146,6 +158,8 @@ impl TimedGame {
             duel: self.duel.as_ref().map(next),
             seating: self.seating,
             next_rules: self.next_rules.clone(),
+            is_trial: self.is_trial,
+            keep: !self.is_trial,
             ..Self::new(game, self.path.clone(), spent)
         }
         .in_place_of(self)

@@ -19,6 +19,8 @@ mod tests;
 
 use std::ops::RangeInclusive;
 
+use patience_core::Group;
+
 pub(crate) use goal::{EACH, WHEN};
 pub use header::FIXED;
 pub(crate) use header::STEPS;
@@ -151,6 +153,13 @@ pub fn section(noun: &str) -> Option<&'static Section> {
         .iter()
         .copied()
         .find(|section| section.noun == noun)
+}
+
+/// Returns the noun of a pile with this role that says none of its own.
+pub fn usual_noun(role: &str) -> Option<String> {
+    let mut roles = phrases::ROLES.iter();
+    let (name, role) = roles.find(|(name, _)| *name == role)?;
+    Some(Group::new(name, *role).noun)
 }
 
 /// Says where a key belongs that stands in the wrong section, among sections in which it takes values

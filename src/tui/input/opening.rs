@@ -29,8 +29,10 @@ pub fn open_rules(app: &mut App) {
         &app.context.split_keyboard,
         &app.context.appearance,
     );
-    let is_watched = app.state() == KeyContext::Replay;
-    app.overlays.push(Overlay::Rules(page.watched(is_watched)));
+    let page = page
+        .watched(app.state() == KeyContext::Replay)
+        .made(matches!(app.overlays.last(), Some(Overlay::Maker(_))));
+    app.overlays.push(Overlay::Rules(page));
 }
 
 /// Opens the line for the number of a deal.

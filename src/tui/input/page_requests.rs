@@ -61,6 +61,7 @@ pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> 
         PageRequest::MakeFromNothing => maker::open(app, None),
         PageRequest::SaveMade(file) => requests.push(Request::SaveMade(file)),
         PageRequest::PlayMade(file) => maker::play(app, &file),
+        PageRequest::TryMade(game) => maker::try_out(app, *game),
         PageRequest::PlayDaily(deal, now) => daily_deal::play(app, &deal, now, requests),
         PageRequest::PlayOn(game) => play_on(app, *game, requests),
         PageRequest::TryAgain(game) => try_again(app, *game, requests),

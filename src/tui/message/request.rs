@@ -19,7 +19,9 @@ pub struct MadeFile {
     pub name: String,
     /// The text.
     pub text: String,
-    /// Whether a file that is there is replaced.
+    /// The text that the file had when it was last read or written, where it was.
+    pub former: Option<String>,
+    /// Whether a file that is there is replaced, and what others have changed in it.
     pub replaces: bool,
     /// Whether the game is played then.
     pub plays: bool,
@@ -64,6 +66,8 @@ pub enum Request {
     CountHome(Vec<Unfinished>),
     /// Write the file of a game that has been made; a message tells what came of it.
     SaveMade(Box<MadeFile>),
+    /// Keep the game in the making as it is now, should the program end.
+    KeepDraft,
     /// Leave the terminal to the shell for a while.
     Suspend,
     /// End the program.

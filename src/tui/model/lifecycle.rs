@@ -439,7 +439,7 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
         Then::SaveMade(file) => return requests.push(Request::SaveMade(file)),
         Then::Leave => return leave(app, requests),
         Then::GoOnMaking => return maker::go_on(app),
-        Then::MakeAnother(id) => return maker::begin(app, id.as_deref()),
+        Then::MakeAnother(game) => return maker::begin(app, game),
         Then::Play {
             game,
             duel,

@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use patience_core::Game;
+
 use super::new_game::begin_anew;
 use super::{App, Overlay, Screen};
 use crate::message::{MadeFile, Request, Requests};
@@ -10,48 +12,70 @@ use crate::screens::maker::MakerPage;
 use crate::screens::question::Question;
 use crate::screens::{Then, Who};
 use patience_app::catalogue::{Catalogue, Origin};
-use patience_app::maker::SaveError;
+use patience_app::maker::{SaveError, is_own};
+use patience_app::session::TimedGame;
 use patience_app::winnability::Found;
 
 /// Opens the maker with a game of the catalogue, or with nothing; where a game in the making waits,
 /// asks whether to go on with that.
 pub fn open(app: &mut App, id: Option<String>) {
-    app.put_maker_aside();
-    let Some(waiting) = &app.maker_aside else {
-        return begin(app, id.as_deref());
-    };
-    if !waiting.is_unsaved() {
-        return begin(app, id.as_deref());
+    let catalogue = Arc::clone(&app.context.catalogue);
+    match id.map(|id| catalogue.resolve(&id)).transpose() {
+        Ok(game) => open_with(app, game),
+        Err(error) => app.notify(error.to_string(), true),
     }
+}
+
+/// Opens the maker with a game that is known by its name and place, or with nothing, as [`open`] does.
+pub fn open_with(app: &mut App, game: Option<(String, Origin)>) {
+    app.put_maker_aside();
+    take_up_kept(app);
+    let waiting = app.maker_aside.as_ref();
+    let Some(waiting) = waiting.filter(|page| page.is_unsaved()) else {
+        return begin(app, game);
+    };
     let text = format!("{} is not saved yet. Go on with it?", waiting.title());
     app.overlays.push(Overlay::Ask(Question {
         answers: (
             "go on with it".to_owned(),
             "begin another and lose it".to_owned(),
         ),
-        no: Then::MakeAnother(id),
+        no: Then::MakeAnother(game),
         either: true,
         ..Question::whether(text, "", Then::GoOnMaking)
     }));
 }
 
-/// Begins a game in the making with a game of the catalogue, or with nothing.
-pub fn begin(app: &mut App, id: Option<&str>) {
+/// Has the draft wait that was kept when the program ended, where none waits.
+fn take_up_kept(app: &mut App) {
+    let Some(kept) = app.kept_draft.take() else {
+        return;
+    };
     let catalogue = Arc::clone(&app.context.catalogue);
-    let found = id.map(|id| catalogue.resolve(id));
-    match found {
-        None => begin_with(app, MakerPage::from_nothing(&catalogue)),
-        Some(Ok((id, origin))) => begin_from(app, &id, &origin),
-        Some(Err(error)) => app.notify(error.to_string(), true),
+    if app.maker_aside.is_none() {
+        let page = MakerPage::from_kept(&catalogue, &kept);
+        app.maker_aside = page.map(Box::new);
+    }
+}
+
+/// Begins a game in the making with a game of the catalogue, or with nothing.
+pub fn begin(app: &mut App, game: Option<(String, Origin)>) {
+    match game {
+        None => {
+            let page = MakerPage::from_nothing(&app.context.catalogue);
+            begin_with(app, page);
+        }
+        Some((id, origin)) => begin_from(app, &id, &origin),
     }
 }
 
 /// Begins a game in the making with a game that is known by its name and place.
 pub fn begin_from(app: &mut App, id: &str, origin: &Origin) {
     let catalogue = Arc::clone(&app.context.catalogue);
-    let page = match origin {
-        Origin::Own(_) => MakerPage::from_own(&catalogue, id, origin),
-        _ => MakerPage::from_game(&catalogue, id, origin),
+    let page = if is_own(origin) {
+        MakerPage::from_own(&catalogue, id, origin)
+    } else {
+        MakerPage::from_game(&catalogue, id, origin)
     };
     match page {
         Ok(page) => begin_with(app, page),
@@ -92,6 +116,31 @@ impl App {
             .is_some_and(|page| page.is_unsaved())
     }
 
+    /// Takes the draft that was kept when the program ended.
+    pub fn take_kept_draft(&mut self, kept: Option<String>) {
+        self.kept_draft = kept;
+    }
+
+    /// Loses the game in the making that is open or waits; what was kept before and has not been asked about
+    /// stays.
+    pub fn lose_draft(&mut self) {
+        self.overlays
+            .retain(|page| !matches!(page, Overlay::Maker(_)));
+        self.maker_aside = None;
+    }
+
+    /// Returns what is to be kept of a game in the making that is not saved. What was kept before and has
+    /// not been asked about stays.
+    pub fn draft_to_keep(&self) -> Option<String> {
+        let open = self.overlays.iter().find_map(|page| match page {
+            Overlay::Maker(page) => Some(page),
+            _ => None,
+        });
+        let page = open.or(self.maker_aside.as_ref());
+        page.and_then(|page| page.kept())
+            .or_else(|| self.kept_draft.clone())
+    }
+
     /// Returns the page of the game in the making, where it is uppermost.
     fn maker_page(&mut self) -> Option<&mut MakerPage> {
         match self.overlays.last_mut() {
@@ -108,6 +157,9 @@ pub fn follow(app: &mut App, requests: &mut Requests) -> bool {
     let memory = app.context.settings.light_memory.value;
     if let Some(page) = app.maker_page() {
         page.survey_when_due(now, is_lit);
+        if page.is_to_keep(now) {
+            requests.push(Request::KeepDraft);
+        }
     }
     if !app.maker_page().is_some_and(|page| page.is_surveying()) {
         return false;
@@ -146,16 +198,31 @@ pub fn saved(
                 app.home.go_to(&file.name);
             }
             requests.push(Request::FindTraits);
-            if let Some(page) = app.maker_page() {
-                page.note_saved(&file.name);
-            }
-            app.notify(format!("Saved as {}", file.path().display()), false);
+            let catalogue = Arc::clone(&app.context.catalogue);
+            let is_merged = app
+                .maker_page()
+                .is_some_and(|page| page.take_saved(file, &catalogue));
+            let place = file.path();
+            let text = if is_merged {
+                format!(
+                    "Saved as {}, with what others changed in it",
+                    place.display()
+                )
+            } else {
+                format!("Saved as {}", place.display())
+            };
+            app.notify(text, false);
             if file.plays {
                 play(app, file);
             }
         }
-        Err(SaveError::IsThere(path)) => {
-            let text = format!("{} is there already. Write over it?", path.display());
+        Err(error @ (SaveError::IsThere(_) | SaveError::HasChanged(..))) => {
+            let text = match &error {
+                SaveError::HasChanged(_, parts) if !parts.is_empty() => {
+                    format!("{error}. Write yours over that?")
+                }
+                _ => format!("{error}. Write over it?"),
+            };
             let file = MadeFile {
                 replaces: true,
                 ..file.clone()
@@ -179,6 +246,19 @@ pub fn play(app: &mut App, file: &MadeFile) {
     app.returns_to_maker = true;
     let elsewhere = (!is_listed(app, file)).then(|| file.path());
     begin_anew(app, &file.name, elsewhere, Who::Usual);
+}
+
+/// Plays a deal of a game in the making as it stands, which is kept nowhere; the maker waits until the table
+/// is left.
+pub fn try_out(app: &mut App, game: Game) {
+    let text = format!(
+        "{} is tried as it stands, and this game is not kept",
+        game.rules().about.title
+    );
+    app.put_maker_aside();
+    app.returns_to_maker = true;
+    app.sit_down(TimedGame::new(game, None, app.context.now).as_trial());
+    app.notify(text, false);
 }
 
 /// Asks whether a game in the making that is not saved is to be lost, where the program is about to be

@@ -111,6 +111,8 @@ pub struct App {
     pub rivals: Rivals,
     /// The game in the making, while its page is not open.
     maker_aside: Option<Box<MakerPage>>,
+    /// The draft that was kept when the program ended, until it is asked whether to go on with it.
+    kept_draft: Option<String>,
     /// Whether the game on the table was played from that page.
     returns_to_maker: bool,
     /// The rule file that is played while it is written.
@@ -149,6 +151,7 @@ impl App {
             playback: Playback::default(),
             rivals: Rivals::default(),
             maker_aside: None,
+            kept_draft: None,
             returns_to_maker: false,
             reload: None,
         }
@@ -270,6 +273,11 @@ impl App {
         table.is_some_and(|table| table.session().real_time().is_some())
     }
 
+    /// Tells whether the game on the table was played from the form of a game in the making.
+    pub const fn returns_to_maker(&self) -> bool {
+        self.returns_to_maker
+    }
+
     /// Tells whether the table is on the screen and does not fit it: nothing is done to cards
     /// that cannot be seen.
     pub fn is_too_small(&self) -> bool {
@@ -336,7 +344,7 @@ impl App {
         let page = match self.overlays.last() {
             Some(Overlay::FindDeal(deal_search)) => Some(deal_search.due(self.context.now)),
             Some(Overlay::Result(page)) => page.due(self.context.now),
-            Some(Overlay::Maker(page)) => page.survey_due(),
+            Some(Overlay::Maker(page)) => page.due(),
             _ => None,
         };
         let playback = self.playback_due();

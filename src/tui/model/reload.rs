@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use patience_core::{Game, Rules};
 
-use super::{App, Screen};
+use super::{App, Overlay, Screen};
 use crate::render::text::wrap_to;
 use patience_app::session::TimedGame;
 
@@ -73,16 +73,22 @@ pub fn follow(app: &mut App) {
     let Some(reload) = app.reload.as_mut().filter(|_| is_in_sight) else {
         return;
     };
-    let path = Some(&reload.path);
+    let path = Some(reload.path.clone());
     let table = app.table.as_ref();
-    let Some(table) = table.filter(|table| table.timed_game().path.as_ref() == path) else {
+    let Some(table) = table.filter(|table| table.timed_game().path == path) else {
         return;
     };
     let Some(Read { rules, was_faulty }) = reload.read.take() else {
         return;
     };
-    let game = table.game();
-    if game.rules().about.fingerprint == rules.about.fingerprint {
+    let is_same = table.game().rules().about.fingerprint == rules.about.fingerprint;
+    // What the game is called and how it is drawn may be another.
+    let goes_on = app.table.as_mut().is_some_and(|table| {
+        let goes_on = table.session_mut().take_names(Arc::clone(&rules));
+        table.refresh(&app.context.keys);
+        goes_on
+    });
+    if is_same || goes_on {
         let text = if was_faulty {
             "The fault is gone; the rules are those on the table"
         } else {
@@ -90,9 +96,13 @@ pub fn follow(app: &mut App) {
         };
         return app.notify(text, false);
     }
+    let Some(table) = app.table.as_ref() else {
+        return;
+    };
+    let game = table.game();
     let is_begun = game.done() > 0;
     let game = Game::new(rules, game.deal());
-    let next = TimedGame::new(game, path.cloned(), app.context.now);
+    let next = TimedGame::new(game, path, app.context.now);
     let next = next.in_place_of(table.timed_game());
     app.sit_down(next);
     let text = if is_begun {
@@ -103,13 +113,14 @@ pub fn follow(app: &mut App) {
     app.notify(text, false);
 }
 
-/// Returns the lines of the fault of the file that is on the table.
+/// Returns the lines of the fault of the file that is on the table, whatever is asked over it.
 pub fn fault_lines(app: &App) -> Vec<String> {
     let Some(reload) = &app.reload else {
         return Vec::new();
     };
+    let is_question = |page: &Overlay| matches!(page, Overlay::Ask(_));
     let is_on_table = app.screen == Screen::Table
-        && app.overlays.is_empty()
+        && app.overlays.iter().all(is_question)
         && app
             .table
             .as_ref()

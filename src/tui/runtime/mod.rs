@@ -27,7 +27,7 @@ use backend::CompactBackend;
 use channels::{Event, Receivers, Senders, channels};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
-use patience_app::maker;
+use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
 use patience_app::saved::{LoadError, Slot, Store, Trouble, Unfinished, Writer, cards_home};
@@ -69,6 +69,11 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
         runtime.save();
         Ended::Failed(error)
     });
+    // Whoever left was asked about a game in the making.
+    if matches!(ended, Ended::Left) {
+        runtime.app.lose_draft();
+    }
+    runtime.keep_draft();
     drop(screen);
     drop(guard);
     runtime.writer.flush();
@@ -116,6 +121,7 @@ struct Runtime {
     keeper: RecordsThread,
     senders: Senders,
     claimed: Option<Slot>,
+    draft: KeptDraft,
     start: Instant,
     /// Whether something has happened since the last picture.
     is_stale: bool,
@@ -144,6 +150,7 @@ impl Runtime {
             Dealer::new(),
             unfinished,
         );
+        let (draft, kept) = KeptDraft::open(&program.places.data);
         let warning = program.warning;
         let mut runtime = Self {
             app,
@@ -155,11 +162,13 @@ impl Runtime {
             searches: SearchThread::new(move |message| found.report(Event::Message(message))),
             senders: senders.clone(),
             claimed: None,
+            draft,
             start: Instant::now(),
             is_stale: true,
             put_off: Some(Vec::new()),
         };
         let app = &mut runtime.app;
+        app.take_kept_draft(kept);
         app.tutorial = beginner.filter(|_| app.context.settings.first_steps.value);
         runtime.open(opening);
         if let Some(warning) = warning {
@@ -345,6 +354,7 @@ impl Runtime {
             Request::ReadGames => self.read_games(),
             Request::CountHome(kept) => self.count_home(kept),
             Request::SaveMade(file) => self.save_made(file),
+            Request::KeepDraft => self.keep_draft(),
             Request::Suspend | Request::Quit => {}
         }
     }
@@ -365,10 +375,31 @@ impl Runtime {
             });
     }
 
+    /// Keeps the game in the making as it is now, or none where there is none that is not saved.
+    fn keep_draft(&mut self) {
+        let kept = match self.app.draft_to_keep() {
+            Some(draft) => self.draft.keep(&draft),
+            None => {
+                self.draft.forget();
+                Ok(())
+            }
+        };
+        if let Err(error) = kept {
+            let text = format!("The game in the making cannot be kept: {error}");
+            self.send(Message::Notice(text, true));
+        }
+    }
+
     /// Writes the file of a game that was made, and reads the games anew.
-    fn save_made(&mut self, file: Box<MadeFile>) {
-        let written = maker::save(&file.folder, &file.name, &file.text, file.replaces);
-        let result = written.map(|_| {
+    fn save_made(&mut self, mut file: Box<MadeFile>) {
+        let saving = Saving {
+            text: &file.text,
+            former: file.former.as_deref(),
+            replaces: file.replaces,
+        };
+        let written = maker::save(&file.folder, &file.name, saving);
+        let result = written.map(|text| {
+            file.text = text;
             self.catalogue = Arc::new(self.catalogue.anew());
             self.keeper.take_games(&self.catalogue);
             Arc::clone(&self.catalogue)

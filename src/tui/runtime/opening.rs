@@ -42,10 +42,7 @@ impl Runtime {
             Opening::Home => {}
             Opening::Make(game) => {
                 self.app.read_games();
-                match game {
-                    Some((id, origin)) => maker::begin_from(&mut self.app, &id, &origin),
-                    None => maker::begin(&mut self.app, None),
-                }
+                maker::open_with(&mut self.app, game);
             }
             Opening::Game(start) => self.open_game(start),
             Opening::Replay(kept) => self.app.watch(*kept, false),

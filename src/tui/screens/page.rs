@@ -12,6 +12,7 @@ use super::records::finished_filter::FinishedFilter;
 use crate::context::Context;
 use crate::message::MadeFile;
 use crate::render::tabs::Tabs;
+use patience_app::catalogue::Origin;
 use patience_app::deals::daily::DailyDeal;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::records::{Answer, Query};
@@ -88,6 +89,8 @@ pub enum PageRequest {
     SaveMade(Box<MadeFile>),
     /// Play a game that has been made and saved in this file.
     PlayMade(Box<MadeFile>),
+    /// Try a game that is being made, and is saved nowhere.
+    TryMade(Box<Game>),
     /// Play the deal of a day or of a tour, which is begun at this moment.
     PlayDaily(Box<DailyDeal>, Moment),
 }
@@ -140,8 +143,8 @@ pub enum Then {
     Leave,
     /// Goes back to the game in the making.
     GoOnMaking,
-    /// Begins another game in the making: with the game of this name, or with nothing.
-    MakeAnother(Option<String>),
+    /// Begins another game in the making: with the game of this name and place, or with nothing.
+    MakeAnother(Option<(String, Origin)>),
     /// Nothing.
     Nothing,
 }

@@ -46,6 +46,13 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
                 Some(offers.next_words(more_hands, &app.context.appearance))
             }
             Action::Back if app.watches_from_page() => Some("back".to_owned()),
+            Action::Back if app.returns_to_maker() => {
+                let words = table_words(table, entry);
+                words.map(|words| match words.as_str() {
+                    "games" => "back to the form".to_owned(),
+                    _ => words,
+                })
+            }
             Action::BackToWon
                 if table.timed_game().goes_forward()
                     && app.winnability.shown() != Some(Shown::Found(Verdict::Lost)) =>

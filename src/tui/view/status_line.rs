@@ -189,8 +189,12 @@ fn wrapped(app: &App, text: &str) -> Vec<String> {
 }
 
 /// Tells whether a message of so many lines stands over the keys, which stay where they are: where nothing
-/// lies on the last rows of the table.
+/// lies on the last rows of the table, and below the form of a game in the making.
 fn stands_over_keys(app: &App, lines: usize) -> bool {
+    // Below a form there is room, and its keys stay where they can be clicked.
+    if matches!(app.overlays.last(), Some(Overlay::Maker(_))) {
+        return true;
+    }
     if app.screen() != Screen::Table || !app.overlays.is_empty() || app.is_too_small() {
         return false;
     }

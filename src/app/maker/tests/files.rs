@@ -1,20 +1,133 @@
 //! Saved games: their names, what stands beside them, and what they extend.
 
+use std::path::PathBuf;
+
 use super::*;
+
+/// Writes a file that nobody has read.
+fn write(folder: &std::path::Path, name: &str, text: &str) -> PathBuf {
+    let saving = Saving {
+        text,
+        former: None,
+        replaces: false,
+    };
+    save(folder, name, saving).unwrap();
+    folder.join(format!("{name}.toml"))
+}
 
 #[test]
 fn a_game_is_saved_and_never_written_over_unasked() {
     let folder = tempfile::tempdir().unwrap();
     let rules = folder.path().join("rules");
-    let path = save(&rules, "mine", "title = \"Mine\"\n", false).unwrap();
-    assert!(path.ends_with("rules/mine.toml"));
-    let again = save(&rules, "mine", "title = \"Other\"\n", false);
+    let path = write(&rules, "mine", "title = \"Mine\"\n");
+    let saving = Saving {
+        text: "title = \"Other\"\n",
+        former: None,
+        replaces: false,
+    };
+    let again = save(&rules, "mine", saving);
     assert!(matches!(again, Err(SaveError::IsThere(_))));
-    save(&rules, "mine", "title = \"Other\"\n", true).unwrap();
+    let saving = Saving {
+        replaces: true,
+        ..saving
+    };
+    save(&rules, "mine", saving).unwrap();
     assert_eq!(
         std::fs::read_to_string(path).unwrap(),
         "title = \"Other\"\n"
     );
+}
+
+/// A file that somebody has written, with their own order and comments.
+const BY_HAND: &str = "\
+# Ann's own game.
+
+title = \"Mine\"   # for now
+extends = \"klondike\"
+family = \"Games\"
+
+# Columns.
+[pile.tableau]
+count = 7     # as usual
+without_meaning = 1.5
+
+[stock]
+turn = 1
+";
+
+#[test]
+fn a_file_that_was_written_by_hand_keeps_all_that_is_not_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
+    let text = BY_HAND.replace("without_meaning = 1.5\n", "");
+    let file = write(folder.path(), "mine", &text);
+    let catalogue = catalogue.anew();
+    let mut draft = Draft::from_own(&catalogue, "mine", &Origin::Own(file)).unwrap();
+    assert_eq!(draft.text(), text);
+    set(&mut draft, &catalogue, "family", "Others");
+    set(&mut draft, &catalogue, "pile.tableau.build", "down in suit");
+    let expected = text
+        .replace("Games", "Others")
+        .replace("usual\n", "usual\nbuild = \"down in suit\"\n");
+    assert_eq!(draft.text(), expected);
+    draft.take_out(&path("pile.waste"), &catalogue);
+    let expected = expected.replace("family", "without = [\"pile.waste\"]\nfamily");
+    let written = draft
+        .text()
+        .replace("\"Others\"\nwithout = [\"pile.waste\"]", "\"Others\"");
+    assert_eq!(
+        written.len() + "without = [\"pile.waste\"]\n".len(),
+        expected.len()
+    );
+    assert!(draft.undo(&catalogue) && draft.undo(&catalogue) && draft.undo(&catalogue));
+    assert_eq!(draft.text(), text);
+}
+
+#[test]
+fn what_others_change_in_the_file_meanwhile_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
+    let text = BY_HAND.replace("without_meaning = 1.5\n", "");
+    let file = write(folder.path(), "mine", &text);
+    let catalogue = catalogue.anew();
+    let mut draft = Draft::from_own(&catalogue, "mine", &Origin::Own(file.clone())).unwrap();
+    set(&mut draft, &catalogue, "family", "Others");
+    std::fs::write(&file, text.clone() + "redeals = 2 # of late\n").unwrap();
+    let saving = |draft: &Draft, replaces: bool| {
+        let saving = Saving {
+            text: draft.text(),
+            former: draft.former_text("mine"),
+            replaces,
+        };
+        save(folder.path(), "mine", saving)
+    };
+    let merged = saving(&draft, false).unwrap();
+    let expected = text.replace("Games", "Others") + "redeals = 2 # of late\n";
+    assert_eq!(merged, expected);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), expected);
+    assert!(draft.take_saved("mine", file.clone(), &merged, &catalogue));
+    assert_eq!(draft.value(&path("stock.redeals")), Some(&2.into()));
+    assert_eq!(draft.text(), expected);
+    assert!(draft.is_saved() && !draft.undo(&catalogue));
+    // The same part is asked about, and the answer is yes.
+    std::fs::write(&file, expected.replace("Others", "Theirs")).unwrap();
+    set(&mut draft, &catalogue, "family", "Mine");
+    let refused = saving(&draft, false).unwrap_err();
+    assert!(
+        refused
+            .to_string()
+            .ends_with("has changed meanwhile, `family` in it too"),
+        "{refused}"
+    );
+    assert_eq!(
+        saving(&draft, true).unwrap(),
+        expected.replace("Others", "Mine")
+    );
+    std::fs::write(&file, "family = \n").unwrap();
+    let refused = saving(&draft, false).unwrap_err();
+    assert!(matches!(refused, SaveError::HasChanged(_, parts) if parts.is_empty()));
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(saving(&draft, false).unwrap(), draft.text());
 }
 
 #[test]
@@ -24,7 +137,7 @@ fn a_game_that_was_saved_is_taken_up_again_as_it_was() {
     let mut draft = draft(&catalogue, "klondike");
     set(&mut draft, &catalogue, "pile.tableau.empty", "nothing");
     set(&mut draft, &catalogue, "stock.turn", 1);
-    let path = save(folder.path(), "mine", &draft.text(), false).unwrap();
+    let path = write(folder.path(), "mine", draft.text());
     let catalogue = catalogue.anew();
     assert!(catalogue.has("mine"));
     let again = Draft::from_own(&catalogue, "mine", &Origin::Own(path)).unwrap();
@@ -39,7 +152,7 @@ fn a_game_in_place_of_another_is_compared_with_that_and_not_with_itself() {
     let catalogue = Catalogue::new(crate::tests::embedded(), folder.path().to_owned());
     let text = "title = \"Klondike\"\nextends = \"klondike\"\n\n\
                 [pile.tableau]\nbuild = \"down in suit\"\n";
-    let path_of = save(folder.path(), "klondike", text, false).unwrap();
+    let path_of = write(folder.path(), "klondike", text);
     let catalogue = catalogue.anew();
     let mut draft = Draft::from_own(&catalogue, "klondike", &Origin::Own(path_of)).unwrap();
     assert!(draft.stands_in_place());
@@ -57,13 +170,11 @@ fn a_game_in_place_of_another_is_compared_with_that_and_not_with_itself() {
 fn a_file_elsewhere_is_made_beside_the_game_that_it_extends() {
     let catalogue = catalogue();
     let folder = tempfile::tempdir().unwrap();
-    let file = save(
+    let file = write(
         folder.path(),
         "base",
         "title = \"Base\"\nextends = \"golf\"\n",
-        false,
-    )
-    .unwrap();
+    );
     let draft = Draft::from_game(&catalogue, "base", &Origin::Named(file)).unwrap();
     assert_eq!(draft.folder(&catalogue), folder.path());
     assert!(draft.is_playable(), "{:?}", draft.checked());
@@ -75,20 +186,16 @@ fn a_file_elsewhere_is_made_beside_the_game_that_it_extends() {
 fn a_rule_file_is_followed_with_all_that_it_extends() {
     let catalogue = catalogue();
     let folder = tempfile::tempdir().unwrap();
-    let base = save(
+    let base = write(
         folder.path(),
         "base",
         "title = \"Base\"\nextends = \"golf\"\n",
-        false,
-    )
-    .unwrap();
-    let mine = save(
+    );
+    let mine = write(
         folder.path(),
         "mine",
         "title = \"Mine\"\nextends = \"base\"\n",
-        false,
-    )
-    .unwrap();
+    );
     assert_eq!(
         catalogue.files_of("mine", &mine),
         [mine.clone(), base.clone()]

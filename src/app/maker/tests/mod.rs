@@ -1,6 +1,7 @@
 //! Games in the making: changes, faults at their fields, the file that comes of them, the questions.
 
 mod files;
+mod kept;
 mod options;
 mod shares;
 
@@ -30,7 +31,7 @@ fn set(draft: &mut Draft, catalogue: &Catalogue, at: &str, value: impl Into<Valu
 fn read_back(draft: &Draft, catalogue: &Catalogue) -> RuleFile {
     let source = Arc::new(Source {
         name: "mine.toml".to_owned(),
-        text: draft.text(),
+        text: draft.text().to_owned(),
     });
     catalogue
         .read_text("mine", &Origin::Own("/nowhere/mine.toml".into()), &source)
@@ -74,9 +75,9 @@ fn a_change_is_in_the_rules_and_in_a_short_file_that_reads_back() {
 fn undo_and_redo_go_through_all_changes() {
     let catalogue = catalogue();
     let mut draft = draft(&catalogue, "freecell");
-    let before = draft.text();
+    let before = draft.text().to_owned();
     set(&mut draft, &catalogue, "pile.tableau.build", "down in suit");
-    let after = draft.text();
+    let after = draft.text().to_owned();
     assert_ne!(before, after);
     assert!(draft.undo(&catalogue));
     assert_eq!(draft.text(), before);
@@ -147,7 +148,7 @@ fn each_value_that_is_offered_can_be_taken_and_taken_back() {
     let catalogue = catalogue();
     for id in ["golf", "pyramid"] {
         let mut draft = draft(&catalogue, id);
-        let before = draft.text();
+        let before = draft.text().to_owned();
         let fields: Vec<Field> = draft
             .form(false)
             .into_iter()
@@ -294,7 +295,7 @@ fn an_item_comes_back_alone_and_a_new_one_goes() {
     set(&mut draft, &catalogue, "deal.1", "2 to foundation");
     set(&mut draft, &catalogue, "deal.2", "2 to each tableau");
     assert!(draft.restore(&path("deal.1"), &catalogue));
-    let text = draft.text();
+    let text = draft.text().to_owned();
     assert!(
         text.contains("\"1 to foundation\", \"2 to each tableau\""),
         "{text}"

@@ -85,7 +85,7 @@ fn a_value_that_an_option_gives_can_be_left_out_in_one_step() {
     let mut draft = draft(&catalogue, "double-solitaire");
     let others = path("pile.waste.others");
     assert!(draft.value(&others).is_some());
-    let before = draft.text();
+    let before = draft.text().to_owned();
     draft.take_out(&others, &catalogue);
     assert_eq!(draft.value(&others), None, "{}", draft.text());
     assert!(draft.undo(&catalogue));

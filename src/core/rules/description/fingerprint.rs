@@ -6,6 +6,19 @@ use std::hash::{Hash, Hasher};
 use super::Description;
 
 impl Description {
+    /// Tells whether a game by these rules goes as one by the others: they differ at most in what is called how,
+    /// and in how the table is drawn.
+    pub fn plays_like(&self, other: &Self) -> bool {
+        let unnamed = |description: &Self| {
+            let mut description = description.clone();
+            for group in &mut description.groups {
+                group.noun.clear();
+            }
+            description.fingerprint()
+        };
+        unnamed(self) == unnamed(other)
+    }
+
     /// Returns a fingerprint of all that the game is played by, its title and other texts about it
     /// left aside: FNV-1a of 64 bits, begun with a tag so that it is not taken for that of a file.
     pub fn fingerprint(&self) -> u64 {

@@ -12,6 +12,16 @@ pub(crate) fn cards_left(description: &Description) -> i64 {
     i64::from(description.cards_in_deck()) - dealt.sum::<i64>()
 }
 
+impl Description {
+    /// Returns how many cards of a deck all steps of the deal but this one leave for it, from 0; the one that
+    /// deals the rest counts for none.
+    pub fn cards_left_for(&self, step: usize) -> i64 {
+        let others = self.deal.iter().enumerate().filter(|(at, _)| *at != step);
+        let dealt = others.map(|(_, other)| cards_dealt_by(self, other));
+        i64::from(self.cards_in_deck()) - dealt.sum::<i64>()
+    }
+}
+
 /// Returns how many cards of a deck a step deals.
 pub(crate) fn cards_dealt_by(description: &Description, step: &DealStep) -> i64 {
     match step {

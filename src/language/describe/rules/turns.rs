@@ -118,9 +118,10 @@ fn turning(rules: &Rules, game: &TurnGame) -> Option<String> {
         "In your turn you turn up"
     };
     if !stock.placed {
-        let begins = match game.turns_itself {
-            true => "Your turn begins with drawing",
-            false => "In your turn you may draw",
+        let begins = if game.turns_itself {
+            "Your turn begins with drawing"
+        } else {
+            "In your turn you may draw"
         };
         let often = match (game.turns_again, game.turns_itself) {
             (true, true) => ", and after each play you draw another",

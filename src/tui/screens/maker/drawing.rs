@@ -16,6 +16,7 @@ use crate::render::text::{count, fit, pad, width, wrap_to};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::PageRequest;
 use patience_app::keymap::Action;
+use patience_app::maker::Field;
 
 /// Where the labels of fields begin.
 const LABEL: usize = 4;
@@ -23,6 +24,11 @@ const LABEL: usize = 4;
 /// Returns how wide the labels are.
 const fn label_width(area: Rect) -> usize {
     if area.width > 48 { 20 } else { 16 }
+}
+
+/// Returns how many columns there are for a value.
+const fn value_room(area: Rect) -> usize {
+    (area.width as usize).saturating_sub(LABEL + label_width(area) + 1)
 }
 
 impl MakerPage {
@@ -73,7 +79,8 @@ impl MakerPage {
             }
             return;
         }
-        let is_side = !matches!(self.stage, Stage::Form) || self.side != Side::Both;
+        let is_form = matches!(self.stage, Stage::Form | Stage::Find(_));
+        let is_side = !is_form || self.side != Side::Both;
         if has_both || !is_side {
             self.draw_form(frame, area, theme);
         }
@@ -84,7 +91,9 @@ impl MakerPage {
         match &self.stage {
             Stage::Edit(editor) => editor.draw(frame, below_first(side), theme),
             Stage::Save(line) => line.draw(frame, below_first(side), theme),
-            Stage::Form | Stage::Questions(_) => self.draw_side(frame, side, context),
+            Stage::Form | Stage::Find(_) | Stage::Questions(_) => {
+                self.draw_side(frame, side, context);
+            }
         }
     }
 
@@ -96,6 +105,14 @@ impl MakerPage {
         lines_from(frame, rows, theme, &lines, self.first_row(area));
         let form = form_area(area);
         let columns = usize::from(form.width).saturating_sub(LABEL + 1);
+        if let Stage::Find(line) = &self.stage {
+            let place = Rect {
+                y: rows.bottom() + 1,
+                height: 1,
+                ..form
+            };
+            return line.draw(frame, place, theme);
+        }
         let Some(field) = self.field() else { return };
         let most = usize::from(MEANING) - 1;
         // A value that its row has no room for stands here whole, as far as it can.
@@ -116,10 +133,19 @@ impl MakerPage {
         }
     }
 
+    /// Returns the value of the field under the cursor between its arrows.
+    fn shown_value(&self, field: &Field, room: usize) -> String {
+        let value = self.draft.shown(field).0;
+        if value.is_empty() {
+            return value;
+        }
+        format!("‹ {} ›", fit(&value, room.saturating_sub(4)))
+    }
+
     /// Returns a row of the form.
     fn line(&self, at: usize, area: Rect, theme: &Theme) -> Line<'static> {
         let columns = usize::from(area.width);
-        let is_here = at == self.at && matches!(self.stage, Stage::Form | Stage::Edit(_));
+        let is_here = at == self.at && !matches!(self.stage, Stage::Save(_));
         match &self.rows[at] {
             Row::Space => Line::default(),
             Row::Head { title, heading } => {
@@ -152,24 +178,21 @@ impl MakerPage {
                     (false, Some(_), Glyphs::Ascii) => '*',
                     (false, None, _) => ' ',
                 };
-                let room = columns.saturating_sub(LABEL + labels + 1);
+                let room = value_room(area);
                 let style = match (is_here, &former, is_said) {
                     (_, Some(_), _) => theme.key,
                     (true, ..) => theme.strong,
                     (false, None, true) => theme.table,
                     (false, None, false) => theme.dim,
                 };
-                let shown = if is_here && !value.is_empty() {
-                    let arrows = match theme.glyphs {
-                        Glyphs::Unicode => ["‹", "›"],
-                        Glyphs::Ascii => ["<", ">"],
-                    };
-                    format!(
-                        "{} {} {}",
-                        arrows[0],
-                        fit(&value, room.saturating_sub(4)),
-                        arrows[1]
-                    )
+                let shown = if is_here {
+                    match theme.glyphs {
+                        Glyphs::Unicode => self.shown_value(field, room),
+                        Glyphs::Ascii => self
+                            .shown_value(field, room)
+                            .replace('‹', "<")
+                            .replace('›', ">"),
+                    }
                 } else {
                     fit(&value, room)
                 };
@@ -204,13 +227,19 @@ impl MakerPage {
         }
     }
 
-    /// Takes a click: on a row of the form the cursor goes there, on its value it has the next one; on a
-    /// pile of the table the cursor goes to its fields.
+    /// Takes a click: on a row of the form the cursor goes there, and on the row under the cursor the arrows
+    /// change its value, and the rest shows all values; on a pile of the table the cursor goes to its
+    /// fields, and on the title of the game to that.
     pub(super) fn click(&mut self, at: (u16, u16), context: &Context) -> Vec<PageRequest> {
         let area = context.table_area();
         let rows = rows_area(area);
         let is_form = area.width >= BESIDE || self.side == Side::Both;
         let top = self.first_row(area);
+        if at.1 < area.y {
+            self.go_to(&["title".to_owned()]);
+            self.scroll(context);
+            return Vec::new();
+        }
         if is_form && let Some(below) = mark_at(rows, self.rows.len(), top, at) {
             self.step_group(below);
             self.scroll(context);
@@ -218,25 +247,27 @@ impl MakerPage {
         }
         if is_form && rows.contains(at.into()) {
             let row = top + usize::from(at.1 - rows.y);
-            if !matches!(self.rows.get(row), Some(Row::Field(_))) {
+            let Some(Row::Field(field)) = self.rows.get(row) else {
                 return Vec::new();
-            }
-            let is_again = row == self.at;
+            };
             let value = LABEL + label_width(rows) + 1;
             let column = usize::from(at.0 - rows.x);
+            let shown = self.shown_value(field, value_room(rows));
+            let end = value + width(&shown);
+            let is_again = row == self.at;
             self.top = top;
             self.at = row;
-            // Before the value of the row under the cursor stands the arrow back.
-            if is_again && (value..value + 2).contains(&column) {
-                return self.act(Action::Left, context);
-            }
-            if column >= value {
-                return self.act(Action::Right, context);
-            }
-            if is_again {
-                return self.act(Action::Apply, context);
-            }
-            return Vec::new();
+            return match column {
+                _ if !is_again => Vec::new(),
+                // The arrows with the space beside each.
+                column if (value..value + 2).contains(&column) && end > value => {
+                    self.act(Action::Left, context)
+                }
+                column if (end.saturating_sub(2)..=end).contains(&column) && end > value => {
+                    self.act(Action::Right, context)
+                }
+                _ => self.act(Action::Apply, context),
+            };
         }
         if let Some(name) = self.pile_at(at, area) {
             self.go_to(&["pile".to_owned(), name]);

@@ -24,8 +24,15 @@ pub struct Editor {
     /// The text as it was at first.
     former: String,
     line: TextLine,
+    /// Whether the first letter that is typed takes the place of the text: it is a number, of which nothing
+    /// has been changed yet.
+    is_whole: bool,
     /// The row of the list under the cursor; nothing where what is typed is the value.
     at: Option<usize>,
+    /// The row under the cursor at first.
+    first_at: Option<usize>,
+    /// The first row of the list that is in sight.
+    top: usize,
     fault: Option<String>,
 }
 
@@ -39,8 +46,12 @@ impl Editor {
             None => draft.typed(&field),
         };
         let is_free = former.is_empty() && !offers.is_empty();
+        let at = at.or(is_free.then_some(0));
         Self {
-            at: at.or(is_free.then_some(0)),
+            at,
+            first_at: at,
+            top: 0,
+            is_whole: former.parse::<i64>().is_ok(),
             line: TextLine::new(&former),
             former,
             field,
@@ -113,18 +124,29 @@ impl Editor {
             }
             PageInput::Clicked(at) => return self.click(area, at),
             input => {
+                let replaces = matches!(input, PageInput::Typed(_) | PageInput::Pasted(_));
+                if std::mem::take(&mut self.is_whole) && replaces {
+                    self.line = TextLine::default();
+                }
                 if self.line.update(input) {
                     self.follow_text();
                 }
             }
         }
+        self.top = self.first_row(list_area(area));
         false
     }
 
-    /// Goes to the nearest offer, where no other value would do or it is just what is typed.
+    /// Goes to the nearest offer, where no other value would do or it is just what is typed; to the value
+    /// that the field has where what was typed has been rubbed out.
     fn follow_text(&mut self) {
         self.fault = None;
+        self.top = 0;
         let text = self.text();
+        if text.is_empty() && self.former.is_empty() {
+            self.at = self.first_at;
+            return;
+        }
         let listed = self.listed();
         let is_meant = listed.first().is_some_and(|offer| {
             self.field.is_closed() && !text.is_empty()
@@ -133,32 +155,34 @@ impl Editor {
         self.at = is_meant.then_some(0);
     }
 
-    /// Puts the cursor on a row of the list; a click on the row under it takes that.
+    /// Takes the value in a row of the list, which stands still under the pointer; the marks at its edge
+    /// bring more of it in sight. Tells whether a value is taken.
     fn click(&mut self, area: Rect, at: (u16, u16)) -> bool {
         let list = list_area(area);
         let lines = self.listed().len();
         let top = self.first_row(list);
         if let Some(below) = mark_at(list, lines, top, at) {
-            self.at = Some(if below {
-                (top + usize::from(list.height)).min(lines.saturating_sub(1))
+            let height = usize::from(list.height);
+            self.top = if below {
+                (top + height).min(lines.saturating_sub(height))
             } else {
-                top.saturating_sub(1)
-            });
+                top.saturating_sub(height)
+            };
+            self.at = Some(self.top);
             return false;
         }
         if !list.contains(at.into()) {
             return false;
         }
         let row = top + usize::from(at.1 - list.y);
-        let is_again = Some(row) == self.at;
         if row < lines {
             self.at = Some(row);
         }
-        is_again && row < lines
+        row < lines
     }
 
     fn first_row(&self, list: Rect) -> usize {
-        scrolled(0, self.at.unwrap_or(0), list.height.into())
+        scrolled(self.top, self.at.unwrap_or(0), list.height.into())
     }
 
     /// Returns what the words under the line say.
@@ -186,7 +210,9 @@ impl Editor {
         let label = fit(&self.field.label, columns);
         line_at(frame, area, 0, Line::styled(label, theme.strong));
         let pointer = |is_here: bool| if is_here { theme.glyphs.pointer() } else { ' ' };
-        let style = if self.at.is_none() {
+        let style = if self.is_whole && self.at.is_none() {
+            theme.chosen
+        } else if self.at.is_none() {
             theme.strong
         } else {
             theme.dim

@@ -3,12 +3,14 @@
 
 mod drawing;
 mod editor;
+mod find;
 mod places;
 mod questions;
 mod rows;
 mod saving;
 mod side;
 mod survey;
+mod values;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,9 +23,10 @@ use crate::context::Context;
 use crate::render::panel::scrolled;
 use crate::screens::page::{KeyWords, Page, PageInput, PageRequest};
 use editor::Editor;
+use find::FindLine;
 use patience_app::catalogue::{Catalogue, CatalogueError, Origin};
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::maker::{Draft, Field, Questions, Shares, Value};
+use patience_app::maker::{Draft, Field, Questions, Shares};
 use rows::Row;
 use saving::SaveLine;
 
@@ -54,6 +57,8 @@ enum Stage {
     Edit(Editor),
     /// A name is typed under which the game is saved.
     Save(SaveLine),
+    /// Letters of the label of a field are typed, to which the cursor goes.
+    Find(FindLine),
 }
 
 /// The page.
@@ -78,8 +83,16 @@ pub struct MakerPage {
     is_changed: bool,
     /// When deals are looked at without being asked for.
     survey_due: Option<Duration>,
+    /// Whether something has changed since the draft was kept.
+    is_to_be_kept: bool,
+    /// When the draft is kept.
+    keeping_due: Option<Duration>,
     /// The name under which it is saved, in a file that it may write over.
     name: Option<String>,
+    /// Whether it was taken up from where it was kept unsaved.
+    is_kept: bool,
+    /// What was looked for last.
+    found: String,
     /// What is to be said once.
     said: Option<(String, bool)>,
 }
@@ -113,10 +126,26 @@ impl MakerPage {
         Ok(page)
     }
 
+    /// Takes up a draft that was kept; nothing where it cannot be.
+    pub fn from_kept(catalogue: &Catalogue, kept: &str) -> Option<Self> {
+        let draft = Draft::from_kept(kept, catalogue)?;
+        let name = draft.own_name().map(str::to_owned);
+        let mut page = Self::new(draft, Stage::Form);
+        page.name = name;
+        page.is_kept = true;
+        Some(page)
+    }
+
+    /// Returns the draft as it is kept, where it is not saved.
+    pub fn kept(&self) -> Option<String> {
+        self.is_unsaved().then(|| self.draft.to_kept())
+    }
+
     /// Begins with the ten questions.
     pub fn from_nothing(catalogue: &Catalogue) -> Self {
         let questions = Questions::default();
-        let draft = Draft::from_nothing(questions.tree(), catalogue);
+        let tree = questions::tree_of(&questions, catalogue);
+        let draft = Draft::from_nothing(tree, catalogue);
         Self::new(draft, Stage::Questions(questions))
     }
 
@@ -135,10 +164,15 @@ impl MakerPage {
             shares: Shares::default(),
             is_changed: false,
             survey_due: None,
+            is_to_be_kept: false,
+            keeping_due: None,
             name: None,
+            is_kept: false,
+            found: String::new(),
             said: None,
         };
         page.follow_draft();
+        page.is_to_be_kept = false;
         page.at = page.first_field();
         page
     }
@@ -147,7 +181,7 @@ impl MakerPage {
     pub fn is_unsaved(&self) -> bool {
         let is_begun = match &self.stage {
             Stage::Questions(questions) => questions.number().0 > 1,
-            _ => self.draft.changes() > 0 || self.name.is_some(),
+            _ => self.draft.changes() > 0 || self.name.is_some() || self.is_kept,
         };
         is_begun && !self.draft.is_saved()
     }
@@ -164,6 +198,7 @@ impl MakerPage {
 
     /// Follows a change of the draft: the form, the deal, and what was known of its deals.
     fn follow_draft(&mut self) {
+        self.is_to_be_kept = true;
         let here = self.field().map(|field| field.path.clone());
         self.rows = rows::of(&self.draft, self.everything);
         let same =
@@ -351,12 +386,19 @@ impl MakerPage {
                 self.deal_now();
             }
             Action::Survey => self.survey(),
-            Action::Save => self.begin_saving(false, catalogue),
+            Action::Save => return self.save_at_once(catalogue),
+            Action::SaveAs => self.begin_saving(catalogue),
             Action::Start => return self.play(catalogue),
+            Action::Find => self.begin_finding(),
             Action::Maker => return vec![PageRequest::MakeFromNothing],
             _ => {}
         }
         self.scroll(context);
+        self.told()
+    }
+
+    /// Returns what is to be said, once.
+    fn told(&mut self) -> Vec<PageRequest> {
         let said = self.said.take();
         let said = said.map(|(text, is_trouble)| PageRequest::Say(text, is_trouble));
         said.into_iter().collect()
@@ -375,84 +417,6 @@ impl MakerPage {
             self.top = 0;
         }
     }
-
-    /// Gives the field under the cursor the value after the one it has, or before it.
-    fn turn(&mut self, up: bool, catalogue: &Catalogue) {
-        let Some(field) = self.field().cloned() else {
-            return;
-        };
-        match self.draft.step(&field, up) {
-            Some(value) => {
-                self.draft.set(&field.path, value, catalogue);
-                self.follow_draft();
-            }
-            None => self.edit(catalogue),
-        }
-    }
-
-    /// Has a value of the field under the cursor chosen or typed.
-    fn edit(&mut self, catalogue: &Catalogue) {
-        let Some(field) = self.field().cloned() else {
-            return;
-        };
-        if field.leaves_out() {
-            let is_head = |row: &Row| matches!(row, Row::Head { .. });
-            let heads = self.rows[..self.at]
-                .iter()
-                .filter(|row| is_head(row))
-                .count();
-            self.draft.take_out(&field.path, catalogue);
-            self.follow_draft();
-            // What was the next part stands in its place.
-            let rows = self.rows.iter().enumerate();
-            let mut here = rows.filter(|(_, row)| is_head(row)).map(|(at, _)| at);
-            self.at = here.nth(heads.saturating_sub(1)).unwrap_or(self.at);
-            return self.step(true);
-        }
-        let offers = self.draft.offers(&field);
-        if let ([offer], true, false) = (&offers[..], field.is_new(), field.is_named()) {
-            self.draft.set(&field.path, offer.value.clone(), catalogue);
-            self.follow_draft();
-            return self.go_to(&field.path);
-        }
-        self.stage = Stage::Edit(Editor::new(field, &self.draft, offers));
-    }
-
-    /// Takes what was chosen or typed.
-    fn take_value(&mut self, catalogue: &Catalogue) {
-        let Stage::Edit(editor) = &mut self.stage else {
-            return;
-        };
-        let field = editor.field().clone();
-        let chosen = editor.chosen();
-        let is_removed = chosen.is_none() && editor.text().trim().is_empty();
-        if is_removed {
-            self.stage = Stage::Form;
-            if !field.is_new() && self.draft.value(&field.path).is_some() {
-                self.draft.take_out(&field.path, catalogue);
-            }
-            return self.follow_draft();
-        }
-        let (chosen, text) = match chosen {
-            Some(Value::String(name)) if field.is_named() => (None, name),
-            chosen => (chosen, editor.text()),
-        };
-        if chosen.is_none() && !field.is_new() && text == self.draft.typed(&field) {
-            self.stage = Stage::Form;
-            return;
-        }
-        let value = chosen.map_or_else(|| self.draft.read(&field, &text), Ok);
-        match value {
-            Ok(value) => {
-                let path = self.draft.place(&field, &text);
-                self.stage = Stage::Form;
-                self.draft.set(&path, value, catalogue);
-                self.follow_draft();
-                self.go_to(&path);
-            }
-            Err(fault) => editor.refuse(fault),
-        }
-    }
 }
 
 impl Page for MakerPage {
@@ -460,7 +424,7 @@ impl Page for MakerPage {
         match &self.stage {
             Stage::Questions(_) => KeyContext::Switches,
             Stage::Form => KeyContext::Maker,
-            Stage::Edit(_) | Stage::Save(_) => KeyContext::Line,
+            Stage::Edit(_) | Stage::Save(_) | Stage::Find(_) => KeyContext::Line,
         }
     }
 
@@ -481,6 +445,11 @@ impl Page for MakerPage {
                 Vec::new()
             }
             Stage::Save(_) => self.save(input, catalogue),
+            Stage::Find(_) => {
+                self.find(input);
+                self.scroll(context);
+                self.told()
+            }
         }
     }
 
@@ -494,6 +463,11 @@ impl Page for MakerPage {
 
     fn goes_back(&mut self) -> bool {
         match &self.stage {
+            Stage::Find(line) => {
+                self.at = line.from();
+                self.stage = Stage::Form;
+                true
+            }
             Stage::Edit(_) | Stage::Save(_) => {
                 self.stage = Stage::Form;
                 true
@@ -503,7 +477,7 @@ impl Page for MakerPage {
     }
 
     fn takes_paste(&self) -> bool {
-        matches!(self.stage, Stage::Edit(_) | Stage::Save(_))
+        matches!(self.stage, Stage::Edit(_) | Stage::Save(_) | Stage::Find(_))
     }
 
     fn wheel_lines(&self) -> usize {
@@ -531,7 +505,10 @@ impl Page for MakerPage {
             (Stage::Questions(_), Action::Default) => KeyWords::Nothing,
             (Stage::Edit(_), Action::Apply) => are("take it"),
             (Stage::Save(_), Action::Apply) => are("save"),
-            (Stage::Edit(_) | Stage::Save(_), Action::NextTarget) => KeyWords::Nothing,
+            (Stage::Find(_), Action::Apply) => are("stay here"),
+            (Stage::Edit(_) | Stage::Save(_) | Stage::Find(_), Action::NextTarget) => {
+                KeyWords::Nothing
+            }
             (Stage::Form, Action::Default) => match self.field() {
                 Some(field) if self.draft.shown_former(field).is_some() => are("as it was"),
                 _ => KeyWords::Nothing,

@@ -11,8 +11,9 @@ use crate::render::panel::line_at;
 use crate::render::text::{fit, pad, wrap};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::page::{PageInput, PageRequest};
+use patience_app::catalogue::Catalogue;
 use patience_app::keymap::Action;
-use patience_app::maker::{Draft, Questions};
+use patience_app::maker::{Draft, Questions, Table, Value, free_title};
 
 /// The row of the first answer.
 const FIRST: u16 = 3;
@@ -52,7 +53,7 @@ impl MakerPage {
             _ => {}
         }
         let is_over = goes_on && !questions.go_on();
-        let tree = questions.tree();
+        let tree = tree_of(questions, &context.catalogue);
         self.draft = Draft::from_nothing(tree, &context.catalogue);
         if is_over {
             self.stage = Stage::Form;
@@ -65,6 +66,15 @@ impl MakerPage {
         }
         Vec::new()
     }
+}
+
+/// Returns the tree of what was answered, with a title that no game has yet.
+pub fn tree_of(questions: &Questions, catalogue: &Catalogue) -> Table {
+    let mut tree = questions.tree();
+    let title = tree.get("title").and_then(Value::as_str);
+    let title = free_title(title.unwrap_or_default(), catalogue);
+    tree.insert("title".to_owned(), Value::String(title));
+    tree
 }
 
 /// Draws a question, its answers, and the table of the answers so far.

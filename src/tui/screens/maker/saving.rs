@@ -15,35 +15,48 @@ use crate::screens::page::{PageInput, PageRequest};
 use crate::screens::text_line::TextLine;
 use patience_app::catalogue::Catalogue;
 use patience_app::keymap::Action;
-use patience_app::maker::{default_name, is_name};
+use patience_app::maker::{free_name, is_name};
 
 /// The line in which the name is typed.
 #[derive(Debug)]
 pub struct SaveLine {
     line: TextLine,
+    /// Whether the first letter that is typed takes the place of the name that was proposed.
+    is_whole: bool,
     fault: Option<String>,
     folder: PathBuf,
     /// Whether the folder is that of the person's own games, which are in the list.
     is_listed: bool,
-    plays: bool,
 }
 
 impl MakerPage {
-    /// Saves the game under its name, or has one typed.
-    pub(super) fn begin_saving(&mut self, plays: bool, catalogue: &Catalogue) {
-        let name = self.name.clone();
-        let name = name.unwrap_or_else(|| default_name(self.draft.title()));
+    /// Saves the game under its name, or has one typed where it has none.
+    pub(super) fn save_at_once(&mut self, catalogue: &Catalogue) -> Vec<PageRequest> {
+        let Some(name) = self.name.clone() else {
+            self.begin_saving(catalogue);
+            return Vec::new();
+        };
+        let file = self.file(name, false, catalogue);
+        vec![PageRequest::SaveMade(Box::new(file))]
+    }
+
+    /// Has a name typed under which the game is saved; one that is free stands there.
+    pub(super) fn begin_saving(&mut self, catalogue: &Catalogue) {
+        let name = match &self.name {
+            Some(name) => name.clone(),
+            None => free_name(self.draft.title(), catalogue),
+        };
         let folder = self.draft.folder(catalogue);
         self.stage = Stage::Save(SaveLine {
             line: TextLine::new(&name),
+            is_whole: true,
             fault: None,
             is_listed: folder == catalogue.folder(),
             folder,
-            plays,
         });
     }
 
-    /// Plays the game, which is saved before.
+    /// Plays the game: one with a name is saved before, and one without is tried as it stands.
     pub(super) fn play(&mut self, catalogue: &Catalogue) -> Vec<PageRequest> {
         if !self.draft.is_playable() {
             let text = "A game with a fault cannot be played: X goes to the fault";
@@ -59,8 +72,8 @@ impl MakerPage {
                 vec![PageRequest::SaveMade(Box::new(file))]
             }
             None => {
-                self.begin_saving(true, catalogue);
-                Vec::new()
+                let game = self.game.clone().map(Box::new);
+                game.into_iter().map(PageRequest::TryMade).collect()
             }
         }
     }
@@ -68,8 +81,9 @@ impl MakerPage {
     fn file(&self, name: String, plays: bool, catalogue: &Catalogue) -> MadeFile {
         MadeFile {
             folder: self.draft.folder(catalogue),
-            text: self.draft.text(),
-            replaces: self.name.as_ref() == Some(&name),
+            text: self.draft.text().to_owned(),
+            former: self.draft.former_text(&name).map(str::to_owned),
+            replaces: false,
             plays,
             name,
         }
@@ -78,12 +92,14 @@ impl MakerPage {
     /// Returns why the game cannot be called so.
     fn fault_of_name(&self, name: &str, catalogue: &Catalogue) -> Option<&'static str> {
         let is_own = self.name.as_deref() == Some(name);
-        if !is_name(name) {
-            Some("a name has small letters, digits and hyphens, and begins with a letter")
+        if is_own {
+            None
+        } else if !is_name(name) {
+            Some(
+                "a name has two small letters, digits or hyphens at least, and begins with a letter",
+            )
         } else if self.draft.stands_in_place() {
-            let fault =
-                "it stands in place of a game that comes with the program, and keeps its name";
-            (!is_own).then_some(fault)
+            Some("it stands in place of a game that comes with the program, and keeps its name")
         } else if self.draft.parent_id() == Some(name) {
             Some("it would extend itself; type another name")
         } else if catalogue.is_embedded(name) {
@@ -99,6 +115,10 @@ impl MakerPage {
             return Vec::new();
         };
         if !matches!(input, PageInput::Action(Action::Apply)) {
+            let replaces = matches!(input, PageInput::Typed(_) | PageInput::Pasted(_));
+            if std::mem::take(&mut line.is_whole) && replaces {
+                line.line = TextLine::default();
+            }
             // Names have no capitals, whatever is typed.
             let is_changed = match input {
                 PageInput::Typed(letter) => line
@@ -114,21 +134,25 @@ impl MakerPage {
             }
             return Vec::new();
         }
-        let (name, plays) = (line.line.text().trim().to_owned(), line.plays);
+        let name = line.line.text().trim().to_owned();
         let fault = self.fault_of_name(&name, catalogue);
         if let (Some(fault), Stage::Save(line)) = (fault, &mut self.stage) {
             line.fault = Some(fault.to_owned());
             return Vec::new();
         }
-        let file = self.file(name, plays, catalogue);
+        let file = self.file(name, false, catalogue);
         vec![PageRequest::SaveMade(Box::new(file))]
     }
 
-    /// Takes that it is saved under a name.
-    pub fn note_saved(&mut self, name: &str) {
-        self.name = Some(name.to_owned());
-        self.draft.note_saved();
+    /// Takes that it is saved in a file. Tells whether others have changed the file meanwhile, which is in
+    /// the form from now on.
+    pub fn take_saved(&mut self, file: &MadeFile, catalogue: &Catalogue) -> bool {
+        let (name, path) = (&file.name, file.path());
+        self.name = Some(name.clone());
+        let is_merged = self.draft.take_saved(name, path, &file.text, catalogue);
         self.stage = Stage::Form;
+        self.follow_draft();
+        is_merged
     }
 }
 
@@ -142,9 +166,12 @@ impl SaveLine {
             0,
             Line::styled("Save the game under a name", theme.strong),
         );
-        let typed = self
-            .line
-            .spans(columns.saturating_sub(5), theme.strong, theme);
+        let style = if self.is_whole {
+            theme.chosen
+        } else {
+            theme.strong
+        };
+        let typed = self.line.spans(columns.saturating_sub(5), style, theme);
         let typed = typed.into_iter().chain([Span::styled(".toml", theme.dim)]);
         line_at(frame, area, 2, typed.collect::<Line>());
         let (words, style) = match &self.fault {

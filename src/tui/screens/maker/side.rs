@@ -93,9 +93,9 @@ impl MakerPage {
             return;
         };
         let text = if self.draft.checked().faults.is_empty() {
-            format!("Deal {}", self.deal)
+            format!("Table of deal {}", self.deal)
         } else {
-            format!("Deal {}, as it was before the fault", self.deal)
+            format!("Table of deal {}, before the fault", self.deal)
         };
         line_at(frame, area, 1, Line::styled(fit(&text, columns), theme.dim));
         let place = cards_area(area);

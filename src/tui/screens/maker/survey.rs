@@ -1,5 +1,5 @@
-//! How many of the first deals of the game can be won: asked for, or looked at by itself once nothing
-//! has been changed for a while.
+//! What is done once nothing has been changed for a while: how many of the first deals of the game can be
+//! won, which can be asked for too, and keeping the draft.
 
 use std::time::Duration;
 
@@ -8,6 +8,9 @@ use patience_app::winnability::{Found, Search};
 
 /// How long nothing is changed before deals are looked at.
 const BEFORE_SURVEY: Duration = Duration::from_secs(2);
+
+/// How long nothing is changed before the draft is kept.
+const BEFORE_KEEPING: Duration = Duration::from_secs(1);
 
 impl MakerPage {
     /// Finds out how many of the first deals can be won.
@@ -34,9 +37,18 @@ impl MakerPage {
         rules.is_some_and(|rules| self.shares.begin(rules, original))
     }
 
-    /// Returns when deals are looked at without being asked for.
-    pub const fn survey_due(&self) -> Option<Duration> {
-        self.survey_due
+    /// Returns when something is to be done without being asked for.
+    pub fn due(&self) -> Option<Duration> {
+        let dues = [self.survey_due, self.keeping_due];
+        dues.into_iter().flatten().min()
+    }
+
+    /// Tells, once, that the draft is to be kept: something has changed, and nothing for a while.
+    pub fn is_to_keep(&mut self, now: Duration) -> bool {
+        if std::mem::take(&mut self.is_to_be_kept) {
+            self.keeping_due = Some(now + BEFORE_KEEPING);
+        }
+        self.keeping_due.take_if(|due| *due <= now).is_some()
     }
 
     /// Begins to look at deals once nothing has been changed for a while, where `by_itself` says so.

@@ -1,26 +1,27 @@
 //! The page of rules, written out from the compiled rules, and the page of keys.
 
 mod first_keys;
+mod form_help;
 mod mouse;
+mod moving_help;
 mod signs;
 mod two_players;
 
 use std::sync::Arc;
 
-use patience_core::{Call, Gather, Group, Role, Rules, Seat, Shape, TurnGame, advice};
+use patience_core::{Call, Gather, Group, Role, Rules, Seat, TurnGame, advice};
 use patience_language::describe;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::context::Context;
-use crate::interaction::labels::Labels;
-use crate::interaction::selection::plays_at_once;
 use crate::render::appearance::Appearance;
 use crate::render::panel::{centred, line_at, lines_from, mark_at, panel, within};
 use crate::render::text::{pad, width, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::{Page, PageInput, PageRequest};
+use moving_help::moving_help;
 use patience_app::keymap::{Action, Entry, KeyContext, Keys};
 use patience_app::session::real_time::split_keyboard::SplitKeyboard;
 use two_players::two_players;
@@ -48,6 +49,8 @@ pub struct RulesPage {
     for_two: bool,
     /// Whether the game is watched, and not played.
     watched: bool,
+    /// Whether it is a game in the making.
+    made: bool,
 }
 
 impl RulesPage {
@@ -73,6 +76,7 @@ impl RulesPage {
             rules,
             top: 0,
             watched: false,
+            made: false,
         }
     }
 
@@ -83,6 +87,13 @@ impl RulesPage {
         self
     }
 
+    /// Tells of the keys of a game in the making.
+    #[must_use]
+    pub const fn made(mut self, made: bool) -> Self {
+        self.made = made;
+        self
+    }
+
     fn key_lines(
         &self,
         keys: &Keys,
@@ -90,8 +101,16 @@ impl RulesPage {
         columns: usize,
     ) -> Vec<(Line<'static>, Option<Action>)> {
         let rules = self.rules.as_deref();
+        if self.made {
+            let help = form_help::HELP.map(str::to_owned).to_vec();
+            let mut lines = help_lines(None, help, columns, false);
+            let chapters = form_help::CHAPTERS.into_iter();
+            lines.extend(chapter_lines(None, chapters, keys, theme, columns));
+            return lines;
+        }
         if self.watched {
-            return chapter_lines(rules, WATCHED, keys, theme, columns);
+            let chapters = [WATCHED].into_iter().chain(CHAPTERS);
+            return chapter_lines(rules, chapters, keys, theme, columns);
         }
         let (at_table, help): (_, Vec<String>) = if self.for_two {
             (STOPPED, Vec::new())
@@ -109,7 +128,8 @@ impl RulesPage {
         }
         lines.extend(help_lines(rules, help, columns, self.for_two));
         let two = self.two_lines(theme, columns);
-        let chapters = chapter_lines(rules, at_table, keys, theme, columns);
+        let chapters = [at_table].into_iter().chain(CHAPTERS);
+        let chapters = chapter_lines(rules, chapters, keys, theme, columns);
         if self.for_two {
             lines.extend(two.into_iter().chain(chapters));
         } else {
@@ -322,50 +342,6 @@ const CHAPTERS: [Chapter; 4] = [
     ("In the maker of games", &[KeyContext::Maker]),
 ];
 
-/// Says how cards are moved with the keyboard, in a game or in any.
-fn moving_help(rules: Option<&Rules>, keys: &Keys) -> Vec<String> {
-    let any = |is: &dyn Fn(&Group) -> bool| {
-        rules.is_none_or(|rules| {
-            rules
-                .groups
-                .iter()
-                .any(|group| group.count > 0 && is(group))
-        })
-    };
-    let mut help = Vec::new();
-    if any(&|group| group.shape == Shape::Row) {
-        let runs = if any(&Group::lifts_runs) {
-            " Of a run, as many cards go as fit."
-        } else {
-            ""
-        };
-        let at_once = if rules.is_some_and(plays_at_once) {
-            " A card that has one place only in this game goes there with the first press."
-        } else {
-            ""
-        };
-        help.push(format!(
-            "Each pile shows its key: press the pile, then the place to go; the same key twice sends the card to its best \
-             place.{runs}{at_once}"
-        ));
-    }
-    if rules.is_some_and(|rules| Labels::new(rules, Seat::FIRST, keys).shares(rules)) {
-        help.push(
-            "Where two piles have the same key, it picks up the card that can go, or else the first; once more, the other. \
-             Enter then sends it to its best place."
-                .to_owned(),
-        );
-    }
-    if any(&|group| group.shape != Shape::Row) {
-        help.push(
-            "On grids and triangles press the row, then the column, both counted from 1."
-                .to_owned(),
-        );
-    }
-    help.push("Or move the cursor with the arrows or h j k l.".to_owned());
-    help
-}
-
 /// Explains the line of another player, at a table of several.
 fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     rules.race.as_ref()?;
@@ -510,10 +486,10 @@ fn help_lines(
         .collect()
 }
 
-/// Writes out the keys, those of the table first.
+/// Writes out the keys of these chapters.
 fn chapter_lines(
     rules: Option<&Rules>,
-    at_table: Chapter,
+    chapters: impl Iterator<Item = Chapter>,
     keys: &Keys,
     theme: &Theme,
     columns: usize,
@@ -521,7 +497,7 @@ fn chapter_lines(
     let mut lines: Vec<(Line, Option<Action>)> = Vec::new();
     let text = |line: Line<'static>| (line, None);
     let mut told: Vec<&str> = Vec::new();
-    for (title, states) in [at_table].into_iter().chain(CHAPTERS) {
+    for (title, states) in chapters {
         lines.push(text(Line::default()));
         lines.push(text(Line::styled(title, theme.strong)));
         let mut rows: Vec<(String, String, Action)> = Vec::new();

@@ -13,7 +13,7 @@ use patience_app::winnability::Found;
 use patience_solver::Verdict;
 
 /// Opens the maker with a game of the list.
-fn maker(game: &str) -> Stage {
+pub(super) fn maker(game: &str) -> Stage {
     let mut stage = Stage::home();
     stage.app.home.go_to(game);
     stage.keys("ctrl-n");
@@ -22,13 +22,13 @@ fn maker(game: &str) -> Stage {
 }
 
 /// Clicks on a point of the screen.
-fn press(stage: &mut Stage, at: (u16, u16)) {
+pub(super) fn press(stage: &mut Stage, at: (u16, u16)) {
     stage.mouse(MouseEventKind::Down(MouseButton::Left), at);
     stage.mouse(MouseEventKind::Up(MouseButton::Left), at);
 }
 
 /// Sits down to a game whose rule file is followed.
-fn followed() -> Stage {
+pub(super) fn followed() -> Stage {
     let mut stage = Stage::table("klondike", 617);
     let path = std::path::PathBuf::from("/home/ann/mine.toml");
     stage.app.reload = Some(Reload::new(path.clone()));
@@ -40,12 +40,12 @@ fn followed() -> Stage {
 }
 
 /// Lets seconds pass.
-fn wait(stage: &mut Stage, seconds: u64) {
+pub(super) fn wait(stage: &mut Stage, seconds: u64) {
     stage.now += Duration::from_secs(seconds);
     stage.send(Message::Tick);
 }
 
-fn type_in(stage: &mut Stage, text: &str) {
+pub(super) fn type_in(stage: &mut Stage, text: &str) {
     for letter in text.chars() {
         let key = if letter == ' ' {
             "space".to_owned()
@@ -57,7 +57,7 @@ fn type_in(stage: &mut Stage, text: &str) {
 }
 
 /// Puts the cursor on the field of this label, the first below a heading in a rule file.
-fn go_to(stage: &mut Stage, heading: &str, label: &str) {
+pub(super) fn go_to(stage: &mut Stage, heading: &str, label: &str) {
     stage.keys("home");
     for _ in 0..200 {
         let screen = stage.screen();
@@ -393,11 +393,12 @@ fn a_game_elsewhere_is_played_from_its_own_file() {
     stage.app.read_games();
     let origin = patience_app::catalogue::Origin::Named(base);
     crate::model::maker::begin_from(&mut stage.app, "base", &origin);
-    stage.keys("ctrl-s");
+    stage.keys("N");
     let screen = stage.screen();
     assert!(!screen.contains("list of games"), "{screen}");
+    stage.keys("esc");
     // A game of the list is called so as well, and is not the one that is played.
-    stage.keys("ctrl-u g o l f 2 enter");
+    stage.keys("N ctrl-u g o l f 2 enter");
     let Some(Request::SaveMade(file)) = stage.requests.pop() else {
         panic!("{:?}", stage.requests);
     };

@@ -1,0 +1,317 @@
+//! Changes written into the text of a rule file: its comments, its order and all that is not changed
+//! stay as they are. What lists need is in `edit_list.rs`.
+
+use toml::{Table, Value};
+use toml_edit::{DocumentMut, Item, Key, RawString, Table as Section, TableLike};
+
+use super::changes::{Path, at};
+use super::edit_list;
+use super::text::{name, written};
+
+/// The key whose list names the parts that are left out, in no order.
+const WITHOUT: &str = "without";
+
+/// A change of a tree.
+#[derive(Debug, Clone, PartialEq)]
+struct Step {
+    path: Path,
+    /// The value that it has from now on; nothing where it is taken out.
+    value: Option<Value>,
+}
+
+/// Returns a text with what leads from one tree to the other. Nothing where the text is no TOML, or has
+/// other values in the way.
+pub fn edited(text: &str, from: &Table, to: &Table) -> Option<String> {
+    let mut document: DocumentMut = text.parse().ok()?;
+    for step in steps(from, to) {
+        match &step.value {
+            Some(value) => {
+                let former = at(from, &step.path);
+                put(document.as_table_mut(), &step.path, (former, value))?;
+            }
+            None => take_out(&mut document, &step.path),
+        }
+    }
+    Some(document.to_string())
+}
+
+/// Returns the parts that two changes of one tree change otherwise.
+pub fn conflicts(from: &Table, mine: &Table, theirs: &Table) -> Vec<Path> {
+    let others = steps(from, theirs);
+    let meets = |step: &Step| {
+        let is_there = others
+            .iter()
+            .any(|other| other.path.starts_with(&step.path) || step.path.starts_with(&other.path));
+        is_there && step.path != [WITHOUT] && at(theirs, &step.path) != step.value.as_ref()
+    };
+    let mine = steps(from, mine).into_iter();
+    mine.filter(meets).map(|step| step.path).collect()
+}
+
+/// Returns the steps from one tree to another, the innermost tables apart.
+fn steps(from: &Table, to: &Table) -> Vec<Step> {
+    let mut steps = Vec::new();
+    step_through(from, to, &[], &mut steps);
+    steps
+}
+
+fn step_through(from: &Table, to: &Table, path: &[String], steps: &mut Vec<Step>) {
+    let below = |key: &String| [path, std::slice::from_ref(key)].concat();
+    for key in from.keys().filter(|key| !to.contains_key(*key)) {
+        steps.push(Step {
+            path: below(key),
+            value: None,
+        });
+    }
+    let none = Table::new();
+    for (key, value) in to {
+        let path = below(key);
+        match (from.get(key), value) {
+            (Some(former), value) if former == value => {}
+            (Some(Value::Table(former)), Value::Table(inner)) => {
+                step_through(former, inner, &path, steps);
+            }
+            (None, Value::Table(inner)) if !inner.is_empty() => {
+                step_through(&none, inner, &path, steps);
+            }
+            (_, value) => steps.push(Step {
+                path,
+                value: Some(value.clone()),
+            }),
+        }
+    }
+}
+
+/// Puts a value at a path, making the tables on the way.
+pub(super) fn put(
+    table: &mut dyn TableLike,
+    path: &[String],
+    (former, value): (Option<&Value>, &Value),
+) -> Option<()> {
+    let (first, rest) = path.split_first()?;
+    if !rest.is_empty() {
+        let is_inline = table.is_dotted();
+        let item = table.entry_format(&key_of(first)?).or_insert_with(|| {
+            let mut made = Section::new();
+            // A table that only holds tables needs no heading of its own.
+            made.set_implicit(rest.len() > 1);
+            made.set_dotted(is_inline);
+            Item::Table(made)
+        });
+        if let Item::Table(section) = item
+            && rest.len() == 1
+        {
+            section.set_implicit(false);
+        }
+        return put(item.as_table_like_mut()?, rest, (former, value));
+    }
+    if let Some(old) = table.get_mut(first) {
+        if first == WITHOUT {
+            return edit_list::as_set(old, former, value);
+        }
+        if old.is_value() || edit_list::is_of_tables(value) {
+            return edit_list::replace(old, value);
+        }
+        // What stood under headings of its own stands on a line now.
+        table.remove(first);
+    }
+    let mut item = item_of(value)?;
+    if let Some(new) = item.as_value_mut() {
+        take_blank_end(table, new);
+    }
+    table.entry_format(&key_of(first)?).or_insert(item);
+    Some(())
+}
+
+/// Gives a value that comes last the space that stood behind the last one: in braces, before the closing
+/// one.
+fn take_blank_end(table: &mut dyn TableLike, new: &mut toml_edit::Value) {
+    let last = table.iter_mut().last();
+    let Some(last) = last.and_then(|(_, item)| item.as_value_mut()) else {
+        return;
+    };
+    let decor = last.decor_mut();
+    let end = decor.suffix().and_then(RawString::as_str).unwrap_or("");
+    if !end.is_empty() && end.trim().is_empty() {
+        new.decor_mut().set_suffix(end.to_owned());
+        decor.set_suffix("");
+    }
+}
+
+/// Returns a value as a new item: a table gets a heading.
+fn item_of(value: &Value) -> Option<Item> {
+    match value {
+        Value::Table(table) => section_of(table).map(Item::Table),
+        value => Some(Item::Value(written(value).parse().ok()?)),
+    }
+}
+
+/// Returns a table as one with a heading.
+pub(super) fn section_of(table: &Table) -> Option<Section> {
+    let mut section = Section::new();
+    for (key, value) in table {
+        section.insert_formatted(&key_of(key)?, Item::Value(written(value).parse().ok()?));
+    }
+    Some(section)
+}
+
+fn key_of(key: &str) -> Option<Key> {
+    name(key).parse().ok()
+}
+
+/// Takes a part out with the comment that stands right over it; whatever stands farther above stays.
+fn take_out(document: &mut DocumentMut, path: &[String]) {
+    let Some((last, above)) = path.split_last() else {
+        return;
+    };
+    let is_first = document
+        .iter()
+        .next()
+        .is_some_and(|(key, _)| path.len() == 1 && key == last.as_str());
+    let Some(parent) = table_at(document.as_table_mut(), above) else {
+        return;
+    };
+    let keys: Vec<String> = parent.iter().map(|(key, _)| key.to_owned()).collect();
+    let next = keys.iter().skip_while(|key| *key != last).nth(1).cloned();
+    let over = match parent.get(last) {
+        Some(Item::Table(section)) => section.decor().prefix().cloned(),
+        Some(Item::ArrayOfTables(sections)) => {
+            let first = sections.get(0);
+            first.and_then(|section| section.decor().prefix().cloned())
+        }
+        _ => {
+            let key = parent.key(last);
+            key.and_then(|key| key.leaf_decor().prefix().cloned())
+        }
+    };
+    let over = over.as_ref().and_then(RawString::as_str).unwrap_or("");
+    let kept = if is_first { over } else { farther_above(over) }.to_owned();
+    parent.remove(last);
+    let is_value = |key: &String| parent.get(key).is_some_and(Item::is_value);
+    if kept.trim().is_empty() {
+        return;
+    }
+    match next.filter(is_value) {
+        Some(next) => {
+            if let Some(mut key) = parent.key_mut(&next) {
+                let decor = key.leaf_decor_mut();
+                let own = decor.prefix().and_then(RawString::as_str).unwrap_or("");
+                let whole = format!("{kept}{own}");
+                decor.set_prefix(whole);
+            }
+        }
+        None => keep_at_end(document, &kept),
+    }
+}
+
+/// Keeps a comment at the end of the text, where nothing comes after it that it could stand over.
+fn keep_at_end(document: &mut DocumentMut, comment: &str) {
+    let own = document.trailing().as_str().unwrap_or("").to_owned();
+    document.set_trailing(format!("{own}{comment}"));
+}
+
+/// Returns what stands over a part but not right over it: all up to the last empty line.
+fn farther_above(over: &str) -> &str {
+    let mut end = 0;
+    let mut start = 0;
+    for line in over.split_inclusive('\n') {
+        start += line.len();
+        if line.trim().is_empty() && line.ends_with('\n') {
+            end = start;
+        }
+    }
+    &over[..end]
+}
+
+/// Returns the table at a path; the item of a list goes by its number.
+fn table_at<'a>(table: &'a mut dyn TableLike, path: &[String]) -> Option<&'a mut dyn TableLike> {
+    let Some((first, rest)) = path.split_first() else {
+        return Some(table);
+    };
+    table_at(table.get_mut(first)?.as_table_like_mut()?, rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(text: &str) -> Table {
+        text.parse().unwrap()
+    }
+
+    /// Changes a text from what it says to what the other one says.
+    fn change(text: &str, to: &str) -> String {
+        let edited = edited(text, &table(text), &table(to)).unwrap();
+        assert_eq!(table(&edited), table(to), "{edited}");
+        edited
+    }
+
+    const HAND: &str = "\
+# Ann's own game.
+
+title   =  \"Mine\"   # for now
+extends = \"klondike\"
+
+# Not yet settled.
+family = \"Games\"
+
+# Columns.
+[pile.tableau]
+count = 8      # one more
+build = \"down in suit\"
+
+# Cells.
+[pile.cell]
+count = 2
+";
+
+    #[test]
+    fn a_value_changes_at_its_place() {
+        let to = HAND.replace("\"Games\"", "\"Others\"").replace("8 ", "9 ");
+        assert_eq!(change(HAND, &to), to);
+    }
+
+    #[test]
+    fn what_is_new_stands_in_its_table_and_what_goes_takes_its_comment_along() {
+        let to = HAND
+            .replace(
+                "family = \"Games\"\n",
+                "family = \"Games\"\nblurb = \"New.\"\n",
+            )
+            .replace("suit\"\n", "suit\"\nempty = \"king\"\n");
+        assert_eq!(change(HAND, &to), to);
+        let to = HAND.replace("# Not yet settled.\nfamily = \"Games\"\n\n", "");
+        assert_eq!(change(HAND, &to), to);
+        let to = HAND.replace("\n# Cells.\n[pile.cell]\ncount = 2\n", "");
+        assert_eq!(change(HAND, &to), to);
+        let to = format!("{HAND}\n[pile.reserve]\ncount = 1\n\n[stock]\nturn = 1\n");
+        assert_eq!(change(HAND, &to), to);
+    }
+
+    #[test]
+    fn the_head_of_the_file_stays_whatever_goes() {
+        let to = HAND.replace("title   =  \"Mine\"   # for now\n", "");
+        assert_eq!(change(HAND, &to), to);
+    }
+
+    #[test]
+    fn tables_of_every_form_are_changed_in_their_form() {
+        let text = "pile.cell.count = 1\nstock = { turn = 3 }\n";
+        let to =
+            "pile.cell.count = 1\npile.cell.noun = \"hole\"\nstock = { turn = 1, redeals = 2 }\n";
+        assert_eq!(change(text, to), to);
+    }
+
+    #[test]
+    fn changes_of_other_parts_do_not_meet() {
+        let from = table(HAND);
+        let mine = table(&HAND.replace("Games", "Others"));
+        let theirs = table(&HAND.replace("count = 2", "count = 3"));
+        assert_eq!(conflicts(&from, &mine, &theirs), Vec::<Path>::new());
+        let theirs = table(&HAND.replace("Games", "Mine"));
+        assert_eq!(conflicts(&from, &mine, &theirs), [["family"]]);
+        assert_eq!(conflicts(&from, &mine, &mine), Vec::<Path>::new());
+        let theirs = table(&HAND.replace("family = \"Games\"", ""));
+        assert_eq!(conflicts(&from, &mine, &theirs), [["family"]]);
+    }
+}

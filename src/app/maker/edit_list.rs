@@ -1,0 +1,309 @@
+//! Lists in the text of a rule file: items that stay keep their place and their comments.
+
+use toml::Value;
+use toml_edit::{Array, ArrayOfTables, Item, RawString, Value as Written};
+
+use super::edit::{put, section_of};
+use super::text::written;
+
+/// Gives an item another value, in its own form where that can be done. The comment behind the old value
+/// stays.
+pub fn replace(old: &mut Item, value: &Value) -> Option<()> {
+    match (&mut *old, value) {
+        (Item::Value(Written::Array(array)), Value::Array(items)) => return edit(array, items),
+        (Item::ArrayOfTables(list), Value::Array(items)) if !items.is_empty() => {
+            return edit_sections(list, items);
+        }
+        _ => {}
+    }
+    let mut new: Written = written(value).parse().ok()?;
+    if let Some(before) = old.as_value() {
+        *new.decor_mut() = before.decor().clone();
+    }
+    *old = Item::Value(new);
+    Some(())
+}
+
+/// Tells whether a value is a list of tables with something in it, which may have headings.
+pub fn is_of_tables(value: &Value) -> bool {
+    let items = value.as_array();
+    items.is_some_and(|items| !items.is_empty() && items.iter().all(Value::is_table))
+}
+
+/// Takes items out of a list without an order, and adds others.
+pub fn as_set(old: &mut Item, former: Option<&Value>, value: &Value) -> Option<()> {
+    let items = |value: Option<&Value>| -> Vec<Value> {
+        let items = value.and_then(Value::as_array);
+        items.cloned().unwrap_or_default()
+    };
+    let (former, now) = (items(former), items(Some(value)));
+    let array = old.as_array_mut()?;
+    // Dots may have spaces beside them.
+    let plain = |value: &Value| value.as_str().map(|path| path.replace(' ', ""));
+    let mut all: Vec<Value> = array.iter().filter_map(read).collect();
+    let is_gone = |item: &Value| {
+        let is = |other: &Value| plain(other) == plain(item);
+        former.iter().any(is) && !now.iter().any(is)
+    };
+    all.retain(|item| !is_gone(item));
+    for item in now {
+        if !all.iter().any(|other| plain(other) == plain(&item)) {
+            all.push(item);
+        }
+    }
+    edit(array, &all)
+}
+
+/// Returns a value as the reader of TOML has it.
+fn read(value: &Written) -> Option<Value> {
+    let mut plain = value.clone();
+    plain.decor_mut().clear();
+    let table: toml::Table = format!("value = {plain}").parse().ok()?;
+    table.into_iter().next().map(|(_, value)| value)
+}
+
+/// Tells how many items are the same at the beginning, and how many more at the end.
+fn same_ends(old: &[Option<Value>], new: &[Value]) -> (usize, usize) {
+    let same = |(old, new): (&Option<Value>, &Value)| old.as_ref() == Some(new);
+    let first = old.iter().zip(new).take_while(|pair| same(*pair)).count();
+    let most = old.len().min(new.len()) - first;
+    let ends = old.iter().rev().zip(new.iter().rev());
+    let last = ends.take(most).take_while(|pair| same(*pair)).count();
+    (first, last)
+}
+
+/// Has a list in brackets hold these items.
+fn edit(array: &mut Array, new: &[Value]) -> Option<()> {
+    own_end(array);
+    let old: Vec<Option<Value>> = array.iter().map(read).collect();
+    let (first, last) = same_ends(&old, new);
+    let (mut here, end) = (first, old.len() - last);
+    let mut middle = new[first..new.len() - last].iter();
+    while here < end
+        && let Some(value) = middle.next()
+    {
+        let mut value: Written = written(value).parse().ok()?;
+        let item = array.get_mut(here)?;
+        *value.decor_mut() = item.decor().clone();
+        *item = value;
+        here += 1;
+    }
+    for _ in here..end {
+        remove(array, here);
+    }
+    for value in middle {
+        insert(array, here, written(value).parse().ok()?);
+        here += 1;
+    }
+    Some(())
+}
+
+/// Has what stands behind the last item stand behind the list's last comma, where there is none.
+fn own_end(array: &mut Array) {
+    let Some(last) = array.len().checked_sub(1) else {
+        return;
+    };
+    if array.trailing_comma() {
+        return;
+    }
+    let Some(item) = array.get_mut(last) else {
+        return;
+    };
+    let behind = text_of(item.decor().suffix()).to_owned();
+    item.decor_mut().set_suffix("");
+    let end = format!("{behind}{}", text_of(Some(array.trailing())));
+    array.set_trailing(end);
+}
+
+fn text_of(raw: Option<&RawString>) -> &str {
+    raw.and_then(RawString::as_str).unwrap_or("")
+}
+
+/// Parts what stands before an item: what is on the line of the item before, and what is on its own.
+fn parted(before: &str) -> (&str, &str) {
+    before.split_at(before.find('\n').unwrap_or(before.len()))
+}
+
+/// Returns what stands before the item at a place, or before the bracket behind them all.
+fn before(array: &Array, at: usize) -> String {
+    match array.get(at) {
+        Some(item) => text_of(item.decor().prefix()).to_owned(),
+        None => text_of(Some(array.trailing())).to_owned(),
+    }
+}
+
+fn set_before(array: &mut Array, at: usize, text: String) {
+    match array.get_mut(at) {
+        Some(item) => item.decor_mut().set_prefix(text),
+        None => array.set_trailing(text),
+    }
+}
+
+/// Takes an item out with what is said of it.
+fn remove(array: &mut Array, at: usize) {
+    let own = before(array, at);
+    let next = before(array, at + 1);
+    let is_last = at + 1 == array.len();
+    array.remove(at);
+    let (head, (_, tail)) = (parted(&own).0, parted(&next));
+    let text = match (is_last, tail.is_empty(), head.contains('#')) {
+        (true, true, false) => next,
+        (true, true, true) => format!("{head}\n"),
+        _ => format!("{head}{tail}"),
+    };
+    set_before(array, at, text);
+}
+
+/// Puts an item before another one, or at the end, on a line of its own where they have one each.
+fn insert(array: &mut Array, at: usize, mut value: Written) {
+    let next = before(array, at);
+    let (head, tail) = parted(&next);
+    let own_lines = (0..array.len()).find_map(|item| {
+        let before = before(array, item);
+        let start = before.rfind('\n')?;
+        Some(before[start..].to_owned())
+    });
+    let (own, rest) = match own_lines {
+        Some(line) => (format!("{head}{line}"), tail.to_owned()),
+        None if at == 0 && !array.is_empty() => (next.clone(), " ".to_owned()),
+        None if at == 0 => (String::new(), next.clone()),
+        None => (" ".to_owned(), next.clone()),
+    };
+    set_before(array, at, rest);
+    value.decor_mut().set_prefix(own);
+    array.insert_formatted(at, value);
+}
+
+/// Has a list of tables with headings hold these items.
+fn edit_sections(sections: &mut ArrayOfTables, new: &[Value]) -> Option<()> {
+    let read = |section: &toml_edit::Table| -> Option<Value> {
+        let mut plain = section.clone();
+        plain.decor_mut().clear();
+        let table: toml::Table = plain.to_string().parse().ok()?;
+        Some(Value::Table(table))
+    };
+    let old: Vec<Option<Value>> = sections.iter().map(read).collect();
+    let (first, last) = same_ends(&old, new);
+    let (mut here, end) = (first, old.len() - last);
+    let mut middle = new[first..new.len() - last].iter();
+    while here < end
+        && let Some(value) = middle.next()
+    {
+        let (section, table) = (sections.get_mut(here)?, value.as_table()?);
+        let keys: Vec<String> = section.iter().map(|(key, _)| key.to_owned()).collect();
+        for key in keys.iter().filter(|key| !table.contains_key(*key)) {
+            section.remove(key);
+        }
+        let before = old.get(here)?.as_ref()?.as_table()?;
+        for (key, value) in table {
+            if before.get(key) != Some(value) {
+                put(section, std::slice::from_ref(key), (None, value))?;
+            }
+        }
+        here += 1;
+    }
+    for _ in here..end {
+        sections.remove(here);
+    }
+    for value in middle {
+        sections.insert(here, section_of(value.as_table()?)?);
+        here += 1;
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Changes the list in a text.
+    fn change(text: &str, new: &[&str]) -> String {
+        let mut document: toml_edit::DocumentMut = text.parse().unwrap();
+        let new = new.iter().map(|item| Value::String((*item).to_owned()));
+        let item = document.as_table_mut().get_mut("deal").unwrap();
+        replace(item, &Value::Array(new.collect())).unwrap();
+        document.to_string()
+    }
+
+    #[test]
+    fn items_on_one_line_stay_on_it() {
+        let text = "deal = [\"a\", \"b\"]\n";
+        assert_eq!(
+            change(text, &["a", "x", "b"]),
+            "deal = [\"a\", \"x\", \"b\"]\n"
+        );
+        assert_eq!(
+            change(text, &["x", "a", "b"]),
+            "deal = [\"x\", \"a\", \"b\"]\n"
+        );
+        assert_eq!(
+            change(text, &["a", "b", "x"]),
+            "deal = [\"a\", \"b\", \"x\"]\n"
+        );
+        assert_eq!(change(text, &["b"]), "deal = [\"b\"]\n");
+        assert_eq!(change(text, &["a"]), "deal = [\"a\"]\n");
+        assert_eq!(change(text, &[]), "deal = []\n");
+        assert_eq!(change("deal = [ \"a\" ]\n", &["b"]), "deal = [ \"b\" ]\n");
+        assert_eq!(
+            change("deal = []\n", &["b", "c"]),
+            "deal = [\"b\", \"c\"]\n"
+        );
+    }
+
+    const LINES: &str = "\
+deal = [
+    \"a\", # one
+    # Over b.
+    \"b\", # two
+    \"c\", # three
+]
+";
+
+    #[test]
+    fn items_on_lines_of_their_own_keep_their_comments() {
+        let to = LINES.replace("\"b\"", "\"x\"");
+        assert_eq!(change(LINES, &["a", "x", "c"]), to);
+        let to = LINES.replace("    # Over b.\n    \"b\", # two\n", "");
+        assert_eq!(change(LINES, &["a", "c"]), to);
+        let to = LINES.replace("    \"c\", # three\n", "");
+        assert_eq!(change(LINES, &["a", "b"]), to);
+        let to = LINES.replace("three\n", "three\n    \"d\",\n");
+        assert_eq!(change(LINES, &["a", "b", "c", "d"]), to);
+        let to = LINES.replace("one\n", "one\n    \"d\",\n");
+        assert_eq!(change(LINES, &["a", "d", "b", "c"]), to);
+    }
+
+    #[test]
+    fn a_list_without_its_last_comma_can_grow() {
+        let text = "deal = [\n  \"a\", # one\n  \"b\" # two\n]\n";
+        let grown = change(text, &["a", "b", "c"]);
+        assert_eq!(
+            grown,
+            "deal = [\n  \"a\", # one\n  \"b\", # two\n  \"c\"\n]\n"
+        );
+    }
+
+    #[test]
+    fn tables_with_headings_are_changed_one_by_one() {
+        let text = "# Points.\n[[score]]\nper = 1 # one\n\n# More.\n[[score]]\nper = 2\n";
+        let mut document: toml_edit::DocumentMut = text.parse().unwrap();
+        let item = document.as_table_mut().get_mut("score").unwrap();
+        let per = |number: i64| {
+            let table = [("per".to_owned(), Value::Integer(number))];
+            Value::Table(table.into_iter().collect())
+        };
+        replace(item, &Value::Array(vec![per(1), per(5)])).unwrap();
+        assert_eq!(document.to_string(), text.replace("per = 2", "per = 5"));
+        let item = document.as_table_mut().get_mut("score").unwrap();
+        replace(item, &Value::Array(vec![per(5)])).unwrap();
+        assert_eq!(document.to_string(), "\n# More.\n[[score]]\nper = 5\n");
+        let none = Value::Array(Vec::new());
+        put(
+            document.as_table_mut(),
+            &["score".to_owned()],
+            (None, &none),
+        )
+        .unwrap();
+        assert_eq!(document.to_string(), "score = []\n");
+    }
+}

@@ -1,0 +1,186 @@
+//! Keys and clicks in the form of a game in the making.
+
+use super::maker::{go_to, maker, press, type_in};
+use crate::tests::*;
+
+/// Returns the point of a text in the last line that has it.
+fn point_of(stage: &Stage, text: &str) -> (u16, u16) {
+    let screen = stage.screen();
+    let lines = screen.lines().enumerate();
+    let (row, line) = lines
+        .filter(|(_, line)| line.contains(text))
+        .last()
+        .unwrap_or_else(|| panic!("no {text}:\n{screen}"));
+    let column = line[..line.find(text).unwrap()].chars().count();
+    (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
+}
+
+#[test]
+fn the_first_click_on_a_row_changes_nothing_and_the_next_one_does() {
+    let mut stage = maker("canfield");
+    let (_, row) = point_of(&stage, "    Count ");
+    let value = (24, row);
+    press(&mut stage, value);
+    let screen = stage.screen();
+    assert!(screen.contains("►  Count            ‹ 4 ›"), "{screen}");
+    assert!(screen.contains("0 changes"), "{screen}");
+    let arrow = point_of(&stage, "›");
+    press(&mut stage, arrow);
+    assert!(stage.screen().contains("‹ 5 ›"), "{}", stage.screen());
+    let arrow = point_of(&stage, "‹");
+    press(&mut stage, arrow);
+    assert!(stage.screen().contains("‹ 4 ›"), "{}", stage.screen());
+    // Between the arrows all values are shown.
+    press(&mut stage, (23, row));
+    assert!(stage.screen().contains("take it"), "{}", stage.screen());
+}
+
+#[test]
+fn a_click_on_a_value_of_the_list_takes_just_that() {
+    let mut stage = maker("freecell");
+    go_to(&mut stage, "pile.tableau", "Build");
+    stage.keys("enter");
+    let before = stage.screen();
+    let (row, line) = before
+        .lines()
+        .enumerate()
+        .skip(12)
+        .find(|(_, line)| line.chars().skip(46).any(char::is_alphabetic))
+        .unwrap();
+    let word: String = line.chars().skip(46).collect();
+    let word = word.trim().trim_end_matches('▼').trim().to_owned();
+    let at = (50, u16::try_from(row).unwrap());
+    press(&mut stage, at);
+    let screen = stage.screen();
+    assert!(screen.contains("1 change ·"), "{screen}");
+    let shown: String = word.chars().take(12).collect();
+    assert!(screen.contains(&format!("‹ {shown}")), "{word}: {screen}");
+    // The marks at the edge bring more of it in sight, and a click takes what is there then.
+    stage.keys("enter");
+    let top = |stage: &Stage| {
+        let screen = stage.screen();
+        let line = screen.lines().nth(8).unwrap().to_owned();
+        line.chars().skip(46).collect::<String>()
+    };
+    let first = top(&stage);
+    let mark = point_of(&stage, "▼");
+    press(&mut stage, mark);
+    assert_ne!(first, top(&stage), "{}", stage.screen());
+}
+
+#[test]
+fn the_first_digit_takes_the_place_of_the_number() {
+    let mut stage = maker("klondike");
+    go_to(&mut stage, "pile.tableau", "Count");
+    stage.keys("enter 8 enter");
+    assert!(stage.screen().contains("‹ 8 ›"), "{}", stage.screen());
+    stage.keys("enter backspace 1 0 enter");
+    assert!(stage.screen().contains("‹ 10 ›"), "{}", stage.screen());
+}
+
+#[test]
+fn letters_that_are_rubbed_out_leave_the_value_as_it_was() {
+    let mut stage = maker("klondike");
+    go_to(&mut stage, "pile.tableau", "Build");
+    stage.keys("enter x backspace enter");
+    let screen = stage.screen();
+    assert!(screen.contains("0 changes"), "{screen}");
+}
+
+#[test]
+fn letters_of_a_label_find_its_field() {
+    let mut stage = maker("klondike");
+    stage.keys("/");
+    type_in(&mut stage, "famil");
+    let screen = stage.screen();
+    assert!(screen.contains("►  Family"), "{screen}");
+    assert!(screen.contains("Find famil"), "{screen}");
+    stage.keys("esc");
+    assert!(
+        stage.screen().contains("►  Deal, step 1"),
+        "{}",
+        stage.screen()
+    );
+    stage.keys("/ l i f t enter");
+    let first = stage.screen();
+    assert!(first.contains("►  Lift"), "{first}");
+    stage.keys("/ enter");
+    let second = stage.screen();
+    assert!(second.contains("►  Lift") && first != second, "{second}");
+    stage.keys("/ q q q enter");
+    assert!(
+        stage.screen().contains("No field is called qqq"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn the_keys_stay_below_a_sentence_and_can_be_clicked() {
+    let mut stage = maker("klondike");
+    stage.keys("delete");
+    let screen = stage.screen();
+    assert!(screen.contains("This is as it was"), "{screen}");
+    assert!(screen.contains("Tab view"), "{screen}");
+    let at = point_of(&stage, "Tab view");
+    press(&mut stage, at);
+    assert_ne!(stage.screen(), screen);
+    assert!(!stage.screen().contains("This is as it was"));
+}
+
+#[test]
+fn the_key_of_the_survey_is_named_where_there_is_room() {
+    let stage = maker("canfield");
+    assert!(stage.screen().contains("W wins"), "{}", stage.screen());
+}
+
+#[test]
+fn a_click_on_the_title_goes_to_its_field() {
+    let mut stage = maker("klondike");
+    press(&mut stage, (16, 0));
+    assert!(stage.screen().contains("►  Title"), "{}", stage.screen());
+}
+
+#[test]
+fn a_fresh_copy_has_no_marks() {
+    let mut stage = maker("klondike");
+    stage.keys("end");
+    let screen = stage.screen();
+    assert!(screen.contains("Title            My Klondike"), "{screen}");
+    assert!(
+        !screen.contains('•') && !screen.contains("was "),
+        "{screen}"
+    );
+}
+
+#[test]
+fn only_steps_that_can_be_dealt_are_offered() {
+    let mut stage = maker("klondike");
+    stage.send(Message::Resize(120, 60));
+    stage.keys("home enter");
+    for _ in 0..3 {
+        let screen = stage.screen();
+        assert!(!screen.contains("each stock"), "{screen}");
+        assert!(!screen.contains("reserve"), "{screen}");
+        stage.keys("pagedown");
+    }
+    assert!(
+        stage.screen().contains("7 to each tableau"),
+        "{}",
+        stage.screen()
+    );
+}
+
+#[test]
+fn the_page_of_keys_tells_how_a_form_is_filled_in() {
+    let mut stage = maker("klondike");
+    stage.send(Message::Resize(120, 60));
+    stage.keys("? tab");
+    let mut all = String::new();
+    for _ in 0..8 {
+        all += &stage.screen();
+        stage.keys("pagedown");
+    }
+    assert!(all.contains("In the maker of games"), "{all}");
+    assert!(all.contains("A click on a row goes there"), "{all}");
+}
