@@ -98,18 +98,24 @@ pub fn share_of(measured: &str, fingerprint: &str) -> Option<Share> {
 pub fn is_found_within(measured: &str, fingerprint: &str, seconds: f64) -> bool {
     let found = line_of::<Measured>(measured, fingerprint);
     found.is_some_and(|found| {
-        let deals = found.share().deals() as f64 / found.won.max(1) as f64;
+        let decided = (found.won + found.lost) as f64;
+        let searches =
+            (decided / DECIDED_SOONER + found.undecided as f64) / found.won.max(1) as f64;
         let limit = match (found.seconds, found.states) {
             (Some(seconds), _) => seconds,
             (None, Some(states)) => states as f64 / STATES_A_SECOND,
             (None, None) => f64::INFINITY,
         };
-        found.won > 0 && deals * limit <= seconds
+        found.won > 0 && searches * limit <= seconds
     })
 }
 
 /// How many positions a search visits in a second as a rule, on a machine of the slower sort.
 const STATES_A_SECOND: f64 = 100_000.0;
+
+/// How many times sooner than its limit a search is over, as a rule, that decides a deal: most deals that
+/// can be won or lost are so within few positions.
+const DECIDED_SOONER: f64 = 4.0;
 
 /// The widest interval of a share that says anything.
 const WIDEST: f64 = 0.4;
@@ -318,8 +324,8 @@ mod tests {
             )
         };
         for (limits, seconds) in [
-            ("\"seconds\":0.25,\"states\":null", 0.5),
-            ("\"seconds\":null,\"states\":30000", 0.6),
+            ("\"seconds\":0.25,\"states\":null", 0.13),
+            ("\"seconds\":null,\"states\":30000", 0.16),
         ] {
             assert!(is_found_within(&text(limits), "f", seconds), "{limits}");
             assert!(
@@ -327,6 +333,24 @@ mod tests {
                 "{limits}"
             );
         }
+        // Nine of ten deals are lost, which shows soon; where they stay undecided it takes as long as
+        // it may.
+        let few = |lost: &str| {
+            text("\"seconds\":null,\"states\":30000").replace(
+                "\"won\":50,\"lost\":50,\"undecided\":0",
+                &format!("\"won\":10,{lost}"),
+            )
+        };
+        assert!(is_found_within(
+            &few("\"lost\":90,\"undecided\":0"),
+            "f",
+            1.0
+        ));
+        assert!(!is_found_within(
+            &few("\"lost\":0,\"undecided\":90"),
+            "f",
+            1.0
+        ));
         assert!(!is_found_within(
             &text("\"seconds\":null,\"states\":null"),
             "f",
