@@ -70,6 +70,7 @@ pub(crate) fn allows_stock_macros(rules: &Rules) -> bool {
         };
         keeps_stock_order(rules, stock)
             && rules.removal.is_none()
+            && rules.groups.iter().all(|group| group.pulls.is_none())
             && !has_stock(rules.goal.groups())
             && !rules.groups.iter().any(fills)
     })

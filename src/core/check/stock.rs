@@ -325,7 +325,8 @@ fn check_room(rules: &Rules, faults: &mut Faults) {
     };
     if let Some(stock) = &rules.stock {
         let to = rules.group(stock.to);
-        if (to.role == Role::Waste || stock.each && !stock.gaps) && to.count > 0 {
+        let keeps = to.role == Role::Waste || stock.each && !stock.gaps || is_drawn(rules, stock);
+        if keeps && to.count > 0 {
             for to in stock.dealt_to().iter() {
                 check(to, at(StockField::To), Arrival::Turned);
             }

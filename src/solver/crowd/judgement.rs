@@ -242,7 +242,8 @@ pub(super) fn turn_code(rules: &Rules, position: &Position) -> u64 {
     let rest = u64::from(position.base().index())
         | phase << 8
         | u64::from(turn.events) << 24
-        | u64::from(redeals) << 40;
+        | u64::from(redeals) << 40
+        | u64::from(position.seat(Seat::FIRST).pulls) << 56;
     mix(rest ^ 0x243f_6a88_85a3_08d3)
 }
 

@@ -205,6 +205,7 @@ impl PositionFeatures {
                 rest |= (if is_fresh { 0 } else { turned as u128 }) << 24;
             }
         }
+        rest |= u128::from(position.seat(Seat::FIRST).pulls) << 64;
         if let Phase::Batch { left } = turn.phase {
             rest |= (u128::from(left) + 1) << 48;
         }

@@ -2,7 +2,7 @@
 //! last never lie between others. Where all but two must go, the last that go lie between these two, so that
 //! the two must be alike. The argument is this project's own.
 
-use patience_core::{Card, Dealt, Goal, GroupId, Likeness, Position, RowWhich, Rules, Seat};
+use patience_core::{Card, Dealt, Goal, GroupId, Lift, Likeness, Position, RowWhich, Rules, Seat};
 
 /// A game that is won when two cards of a line are left.
 #[derive(Debug, Clone, Copy)]
@@ -28,7 +28,14 @@ impl LineEnds {
         let stock = stock.map(|stock| stock.group);
         let lies_there = |id: GroupId| id == line || Some(id) == stock || id == removal.to;
         let nothing_else = rules.group_ids().all(lies_there);
-        let holds = removal.alone.is_empty() && comes_last && is_goal && nothing_else;
+        let group = rules.group(line);
+        let stays = group.lift == Lift::Nothing
+            && group.from.is_empty()
+            && group.start_from.is_empty()
+            && group.limit == 1
+            && rules.redeal.is_none()
+            && rules.rearrange.is_none();
+        let holds = removal.alone.is_empty() && comes_last && is_goal && nothing_else && stays;
         holds.then_some(Self {
             line,
             stock,

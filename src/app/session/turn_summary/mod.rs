@@ -276,13 +276,23 @@ fn turn_words(
     // The cards that moved, and their targets: consecutive cards on the same way are told together.
     let mut parts: Vec<(String, String)> = Vec::new();
     each_backwards(game, turn, |before, made, _| {
-        let Move::Transfer { from, to, count } = made.mv else {
-            if made.mv == Move::Pass {
-                parts.push(("no card to end the turn with".to_owned(), String::new()));
+        let ends_by_card = rules
+            .turn_game
+            .as_ref()
+            .is_some_and(|game| game.ends_on.is_some());
+        let (to, what) = match made.mv {
+            Move::Transfer { from, to, count } => {
+                (to, cards_words(rules, before, (from, to), (count, count)))
             }
-            return;
+            Move::Pull { from, depth, to } => {
+                (to, cards_words(rules, before, (from, to), (depth, 1)))
+            }
+            Move::Pass if ends_by_card => {
+                parts.push(("no card to end the turn with".to_owned(), String::new()));
+                return;
+            }
+            _ => return,
         };
-        let what = cards_words(rules, before, (from, to), count);
         let there = place_words(rules, made.seat, to, name);
         match parts.last_mut() {
             Some((cards, last)) if *last == there => *cards = format!("{what} {cards}"),
@@ -305,15 +315,16 @@ fn turn_words(
     (!text.is_empty()).then_some(text)
 }
 
-/// Returns the cards that a move takes, and the card that a wild one stands for.
+/// Returns the cards that a move takes, of which the lowest lies so deep, and the card that a wild one
+/// stands for.
 fn cards_words(
     rules: &Rules,
     before: &Position,
     (from, to): (PileId, PileId),
-    count: u8,
+    (depth, count): (u8, u8),
 ) -> String {
     let cards = before.cards(rules, from);
-    let lowest = cards.len().checked_sub(usize::from(count));
+    let lowest = cards.len().checked_sub(usize::from(depth));
     let lowest = lowest.and_then(|at| cards.get(at));
     let kind = rules.group_of(to);
     let mut text = match lowest.filter(|dealt| dealt.is_up()) {

@@ -5,7 +5,7 @@
 use crate::game::{Act, Game};
 use crate::moves::Move;
 use crate::position::Position;
-use crate::rules::{Rules, Seat};
+use crate::rules::{Group, Rules, Seat};
 
 /// Tells whether a move is one of the stock alone, without anything to choose.
 const fn is_of_stock(mv: Move) -> bool {
@@ -18,6 +18,11 @@ impl Position {
     /// end, or where several play, because others move in between.
     fn stock_cycle_length(&self, rules: &Rules) -> Option<usize> {
         if rules.seats() > 1 || rules.stock.is_none() {
+            return None;
+        }
+        // The last redeal brings moves that there are not before.
+        let waits = |group: &Group| group.pulls.is_some_and(|pulls| pulls.after_last_redeal);
+        if rules.groups.iter().any(waits) {
             return None;
         }
         let mut moves = Vec::new();

@@ -19,7 +19,8 @@ pub fn is_winnable(rules: &Rules, start: &Position, max_positions: usize) -> Opt
             Phase::Gather => 1,
             _ => 0,
         };
-        let mut all = vec![if is_endless { 0 } else { redeals }, phase];
+        let pulls = position.seat(Seat::FIRST).pulls;
+        let mut all = vec![if is_endless { 0 } else { redeals }, phase, pulls];
         for pile in rules.pile_ids() {
             all.push(u16::MAX);
             let cards = position.cards(rules, pile).iter();

@@ -6,6 +6,7 @@ mod filled_spaces;
 mod games;
 mod lines;
 mod positions;
+mod pulls;
 mod short_packs;
 
 use std::sync::Arc;
