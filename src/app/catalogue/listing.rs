@@ -6,7 +6,8 @@ use std::thread;
 use patience_language::Outline;
 
 use super::kept_outlines::FEWEST_FILES;
-use super::{Catalogue, Entry, Origin, base_among, own_source};
+use super::sources::own_source;
+use super::{Catalogue, Entry, Origin, base_among};
 
 impl Catalogue {
     /// Reads the outlines of all games, on several threads where a person has hundreds of files.

@@ -9,15 +9,14 @@ mod kept_outlines;
 mod listing;
 mod one_a_side;
 pub mod redundant_options;
+mod sources;
 
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use patience_core::Traits;
 pub use patience_language::OutlinedVariant;
@@ -27,9 +26,6 @@ use crate::files;
 pub use embedded::{Embedded, EmbeddedOutline};
 use first_page::FirstPage;
 use kept_outlines::KeptOutlines;
-
-/// The longest rule file that is read.
-const LONGEST_FILE: u64 = 256 << 10;
 
 /// The ending of rule files.
 const ENDING: &str = "toml";
@@ -383,9 +379,7 @@ impl Catalogue {
     /// Returns what is wrong with the file.
     pub fn read(&self, id: &str, origin: &Origin) -> Result<RuleFile, CatalogueError> {
         let source = self.source_of(id, origin)?;
-        let find = self.finder(id, origin);
-        let nearest = |word: &str| nearest(word, self.names()).map(str::to_owned);
-        let read = RuleFile::read_among(id, &source, &find, &nearest);
+        let read = self.read_text(id, origin, &source);
         Ok(read.map_err(|faults| self.at_extends(faults, &source))?)
     }
 
@@ -415,26 +409,6 @@ impl Catalogue {
         RuleFile::read_among(id, source, &find, &nearest)
     }
 
-    /// Returns the files that a rule file is read from: itself, and those that it extends and the program
-    /// does not carry.
-    pub fn files_of(&self, id: &str, path: &Path) -> Vec<PathBuf> {
-        let origin = Origin::Path(path.to_owned());
-        let files = RefCell::new(vec![path.to_owned()]);
-        if let Ok(source) = self.source_of(id, &origin) {
-            let find = self.finder(id, &origin);
-            let find = |name: &str| {
-                let found = find(name)?;
-                files.borrow_mut().push(PathBuf::from(&found.name));
-                Some(found)
-            };
-            // A file with a fault extends others all the same.
-            drop(RuleFile::read(id, &source, &find));
-        }
-        let mut files = files.into_inner();
-        files.retain(|file| file == path || files::is_ordinary(file));
-        files
-    }
-
     /// Returns the catalogue of the same games with the files as they are now.
     #[must_use]
     pub fn anew(&self) -> Self {
@@ -457,75 +431,6 @@ impl Catalogue {
         };
         self.own().iter().filter_map(check).collect()
     }
-
-    pub(crate) fn source_of(
-        &self,
-        id: &str,
-        origin: &Origin,
-    ) -> Result<Arc<Source>, CatalogueError> {
-        match origin {
-            Origin::Own(path) => own_source(path),
-            Origin::Named(path) | Origin::Path(path) => self.source_elsewhere(path, origin),
-            Origin::Embedded => self
-                .embedded
-                .source(id)
-                .ok_or_else(|| CatalogueError::Unknown {
-                    word: id.to_owned(),
-                    nearest: self.nearest(id),
-                }),
-        }
-    }
-
-    /// Reads a file elsewhere. A pipe is empty once it was read, so what stood in it is kept.
-    fn source_elsewhere(
-        &self,
-        path: &Path,
-        origin: &Origin,
-    ) -> Result<Arc<Source>, CatalogueError> {
-        // The map is whole at every moment, whatever happened to a thread that held it.
-        let kept = || {
-            self.read_once
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-        };
-        if let Some(source) = kept().get(path) {
-            return Ok(Arc::clone(source));
-        }
-        if files::is_ordinary(path) || !matches!(origin, Origin::Named(_)) {
-            return source(path, files::read_own);
-        }
-        let source = source(path, files::read_named)?;
-        kept().insert(path.to_owned(), Arc::clone(&source));
-        Ok(source)
-    }
-
-    /// Returns what finds the files that a file extends: beside it, then among the person's
-    /// own, then among those that the program carries. A file may extend the one that it
-    /// stands in place of; where it stands in place of none, it is found once more itself.
-    fn finder<'a>(
-        &'a self,
-        id: &str,
-        origin: &Origin,
-    ) -> impl Fn(&str) -> Option<Arc<Source>> + use<'a> {
-        let beside = match origin {
-            Origin::Named(path) | Origin::Path(path) => path.parent().map(Path::to_owned),
-            Origin::Own(_) | Origin::Embedded => None,
-        };
-        let met = RefCell::new(BTreeSet::from([id.to_owned()]));
-        move |name: &str| {
-            let written = || {
-                let plain = !name.is_empty() && !name.contains(['/', '\\']);
-                let near = beside.as_ref().filter(|_| plain);
-                let near = near
-                    .map(|folder| folder.join(format!("{name}.{ENDING}")))
-                    .filter(|path| files::is_ordinary(path))
-                    .or_else(|| self.own().get(name).cloned());
-                near.and_then(|path| own_source(&path).ok())
-            };
-            let is_met = !met.borrow_mut().insert(name.to_owned());
-            base_among(is_met, written, || self.embedded.source(name))
-        }
-    }
 }
 
 /// Returns the file that another one extends: the one that a person has written before the one that the
@@ -544,51 +449,6 @@ fn base_among<T>(
 
 fn id_of(path: &Path) -> Option<String> {
     path.file_stem()?.to_str().map(str::to_owned)
-}
-
-/// Reads a file of the person's own. What lies in the folder and is no such file is told with
-/// what to do about it.
-fn own_source(path: &Path) -> Result<Arc<Source>, CatalogueError> {
-    let unreadable = |reason: String| CatalogueError::Unreadable {
-        path: path.display().to_string(),
-        reason,
-    };
-    if id_of(path).is_none() {
-        let reason = "its name is not UTF-8 text; give it another name";
-        return Err(unreadable(reason.to_owned()));
-    }
-    source(path, files::read_own).map_err(|error| match fs::metadata(path) {
-        Ok(metadata) if metadata.is_dir() => {
-            unreadable("it is a folder, not a file; give it a name without `.toml`".to_owned())
-        }
-        Ok(metadata) if !metadata.is_file() => {
-            unreadable("it is not an ordinary file; put it elsewhere".to_owned())
-        }
-        Err(why) if path.is_symlink() => unreadable(match why.kind() {
-            io::ErrorKind::NotFound => {
-                "it is a link to a file that is not there; mend the link or remove it".to_owned()
-            }
-            _ => format!("it is a link that leads nowhere; mend it or remove it ({why})"),
-        }),
-        _ => error,
-    })
-}
-
-fn source(
-    path: &Path,
-    read: impl FnOnce(&Path, u64) -> io::Result<String>,
-) -> Result<Arc<Source>, CatalogueError> {
-    let name = path.display().to_string();
-    match read(path, LONGEST_FILE) {
-        Ok(text) => Ok(Arc::new(Source { name, text })),
-        Err(error) => {
-            let reason = match error.kind() {
-                io::ErrorKind::NotFound => "there is no such file".to_owned(),
-                _ => error.to_string(),
-            };
-            Err(CatalogueError::Unreadable { path: name, reason })
-        }
-    }
 }
 
 impl From<CatalogueError> for Faults {

@@ -6,6 +6,7 @@ mod autofinish;
 pub mod finding;
 mod games;
 mod hints;
+mod holding;
 mod layout_memo;
 mod moves;
 pub mod pile_keys;
@@ -403,47 +404,6 @@ impl Table {
         }
     }
 
-    /// Returns the picked-up cards, the card that waits to be placed included.
-    pub fn selected(&self) -> Option<Selection> {
-        self.selection.or_else(|| self.placing())
-    }
-
-    /// Returns the card that waits to be placed, unless it is left for the moment.
-    pub fn placing(&self) -> Option<Selection> {
-        self.choices().placing().filter(|_| !self.let_wait)
-    }
-
-    /// Tells whether the card that waits to be placed is held although others can be played.
-    pub fn may_leave_aside(&self) -> bool {
-        self.placing().is_some_and(|selection| {
-            let sources = self.choices().sources();
-            sources.iter().any(|pile| *pile != selection.from)
-        })
-    }
-
-    /// Leaves the card that waits to be placed where it is, if others can be played first.
-    /// Tells whether it was held until now.
-    pub fn leave_aside(&mut self) -> bool {
-        let others = self.may_leave_aside();
-        self.let_wait |= others;
-        others
-    }
-
-    /// Returns the most cards that the selection would take from its pile.
-    pub fn selected_count(&self) -> usize {
-        let Some(selection) = self.selected() else {
-            return 0;
-        };
-        match selection.count {
-            Some(count) => usize::from(count),
-            None => self
-                .choices()
-                .lengths(selection.from)
-                .last()
-                .map_or(1, |count| usize::from(*count)),
-        }
-    }
-
     /// Returns the places that take the selection, or the piles that can be gathered next.
     pub fn targets(&self) -> Vec<PileId> {
         if self.is_gathering() {
@@ -541,23 +501,6 @@ impl Table {
         self.drag = None;
         self.gathering = false;
         held
-    }
-
-    /// Returns how many cards at the top of a pile can be picked up: those that hang together, or all
-    /// that lie face up where each may be taken from under the others.
-    pub fn run_length(&self, pile: PileId) -> usize {
-        if self.game().rules().group_of(pile).pulls.is_some() {
-            let seen = self.observation().pile(pile);
-            return seen
-                .iter()
-                .rev()
-                .take_while(|seen| seen.face().is_some())
-                .count();
-        }
-        self.timed_game()
-            .game
-            .position()
-            .run_length(self.game().rules(), pile)
     }
 
     /// Tells whether the pile is a stock from which no card can be carried at present.

@@ -505,30 +505,6 @@ fn what_was_read_while_another_page_was_open_is_dealt_afterwards() {
 }
 
 #[test]
-fn the_arrow_before_a_value_has_the_one_before_it() {
-    let mut stage = maker("freecell");
-    go_to(&mut stage, "pile.cell", "Count");
-    let arrow = |stage: &Stage, sign: char| {
-        let screen = stage.screen();
-        let lines = screen.lines().enumerate();
-        let (row, line) = lines.filter(|(_, line)| line.contains('►')).last().unwrap();
-        let column = line.chars().position(|letter| letter == sign).unwrap();
-        (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
-    };
-    assert!(stage.screen().contains("‹ 4"), "{}", stage.screen());
-    press_at(&mut stage, &arrow, '‹');
-    assert!(stage.screen().contains("‹ 3"), "{}", stage.screen());
-    press_at(&mut stage, &arrow, '›');
-    assert!(stage.screen().contains("‹ 4"), "{}", stage.screen());
-}
-
-/// Clicks on a sign in the row under the cursor.
-fn press_at(stage: &mut Stage, find: &dyn Fn(&Stage, char) -> (u16, u16), sign: char) {
-    let at = find(stage, sign);
-    press(stage, at);
-}
-
-#[test]
 fn the_rules_of_a_game_in_the_making_and_the_keys_are_one_key_away() {
     let mut stage = maker("freecell");
     stage.keys("?");

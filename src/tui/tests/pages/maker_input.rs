@@ -184,3 +184,27 @@ fn the_page_of_keys_tells_how_a_form_is_filled_in() {
     assert!(all.contains("In the maker of games"), "{all}");
     assert!(all.contains("A click on a row goes there"), "{all}");
 }
+
+#[test]
+fn the_arrow_before_a_value_has_the_one_before_it() {
+    let mut stage = maker("freecell");
+    go_to(&mut stage, "pile.cell", "Count");
+    let arrow = |stage: &Stage, sign: char| {
+        let screen = stage.screen();
+        let lines = screen.lines().enumerate();
+        let (row, line) = lines.filter(|(_, line)| line.contains('►')).last().unwrap();
+        let column = line.chars().position(|letter| letter == sign).unwrap();
+        (u16::try_from(column).unwrap(), u16::try_from(row).unwrap())
+    };
+    assert!(stage.screen().contains("‹ 4"), "{}", stage.screen());
+    press_at(&mut stage, &arrow, '‹');
+    assert!(stage.screen().contains("‹ 3"), "{}", stage.screen());
+    press_at(&mut stage, &arrow, '›');
+    assert!(stage.screen().contains("‹ 4"), "{}", stage.screen());
+}
+
+/// Clicks on a sign in the row under the cursor.
+fn press_at(stage: &mut Stage, find: &dyn Fn(&Stage, char) -> (u16, u16), sign: char) {
+    let at = find(stage, sign);
+    press(stage, at);
+}

@@ -1,0 +1,152 @@
+//! Where the texts of rule files are read from, and the files that a file extends.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError};
+
+use patience_language::{RuleFile, Source};
+
+use super::{Catalogue, CatalogueError, ENDING, Origin, base_among, id_of};
+use crate::files;
+
+/// The longest rule file that is read.
+const LONGEST_FILE: u64 = 256 << 10;
+
+impl Catalogue {
+    /// Returns the files that a rule file is read from: itself, and those that it extends and the program
+    /// does not carry.
+    pub fn files_of(&self, id: &str, path: &Path) -> Vec<PathBuf> {
+        let origin = Origin::Path(path.to_owned());
+        let files = RefCell::new(vec![path.to_owned()]);
+        if let Ok(source) = self.source_of(id, &origin) {
+            let find = self.finder(id, &origin);
+            let find = |name: &str| {
+                let found = find(name)?;
+                files.borrow_mut().push(PathBuf::from(&found.name));
+                Some(found)
+            };
+            // A file with a fault extends others all the same.
+            drop(RuleFile::read(id, &source, &find));
+        }
+        let mut files = files.into_inner();
+        files.retain(|file| file == path || files::is_ordinary(file));
+        files
+    }
+
+    pub(crate) fn source_of(
+        &self,
+        id: &str,
+        origin: &Origin,
+    ) -> Result<Arc<Source>, CatalogueError> {
+        match origin {
+            Origin::Own(path) => own_source(path),
+            Origin::Named(path) | Origin::Path(path) => self.source_elsewhere(path, origin),
+            Origin::Embedded => self
+                .embedded
+                .source(id)
+                .ok_or_else(|| CatalogueError::Unknown {
+                    word: id.to_owned(),
+                    nearest: self.nearest(id),
+                }),
+        }
+    }
+
+    /// Reads a file elsewhere. A pipe is empty once it was read, so what stood in it is kept.
+    fn source_elsewhere(
+        &self,
+        path: &Path,
+        origin: &Origin,
+    ) -> Result<Arc<Source>, CatalogueError> {
+        // The map is whole at every moment, whatever happened to a thread that held it.
+        let kept = || {
+            self.read_once
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        };
+        if let Some(source) = kept().get(path) {
+            return Ok(Arc::clone(source));
+        }
+        if files::is_ordinary(path) || !matches!(origin, Origin::Named(_)) {
+            return source(path, files::read_own);
+        }
+        let source = source(path, files::read_named)?;
+        kept().insert(path.to_owned(), Arc::clone(&source));
+        Ok(source)
+    }
+
+    /// Returns what finds the files that a file extends: beside it, then among the person's
+    /// own, then among those that the program carries. A file may extend the one that it
+    /// stands in place of; where it stands in place of none, it is found once more itself.
+    pub(super) fn finder<'a>(
+        &'a self,
+        id: &str,
+        origin: &Origin,
+    ) -> impl Fn(&str) -> Option<Arc<Source>> + use<'a> {
+        let beside = match origin {
+            Origin::Named(path) | Origin::Path(path) => path.parent().map(Path::to_owned),
+            Origin::Own(_) | Origin::Embedded => None,
+        };
+        let met = RefCell::new(BTreeSet::from([id.to_owned()]));
+        move |name: &str| {
+            let written = || {
+                let plain = !name.is_empty() && !name.contains(['/', '\\']);
+                let near = beside.as_ref().filter(|_| plain);
+                let near = near
+                    .map(|folder| folder.join(format!("{name}.{ENDING}")))
+                    .filter(|path| files::is_ordinary(path))
+                    .or_else(|| self.own().get(name).cloned());
+                near.and_then(|path| own_source(&path).ok())
+            };
+            let is_met = !met.borrow_mut().insert(name.to_owned());
+            base_among(is_met, written, || self.embedded.source(name))
+        }
+    }
+}
+
+/// Reads a file of the person's own. What lies in the folder and is no such file is told with
+/// what to do about it.
+pub(super) fn own_source(path: &Path) -> Result<Arc<Source>, CatalogueError> {
+    let unreadable = |reason: String| CatalogueError::Unreadable {
+        path: path.display().to_string(),
+        reason,
+    };
+    if id_of(path).is_none() {
+        let reason = "its name is not UTF-8 text; give it another name";
+        return Err(unreadable(reason.to_owned()));
+    }
+    source(path, files::read_own).map_err(|error| match fs::metadata(path) {
+        Ok(metadata) if metadata.is_dir() => {
+            unreadable("it is a folder, not a file; give it a name without `.toml`".to_owned())
+        }
+        Ok(metadata) if !metadata.is_file() => {
+            unreadable("it is not an ordinary file; put it elsewhere".to_owned())
+        }
+        Err(why) if path.is_symlink() => unreadable(match why.kind() {
+            io::ErrorKind::NotFound => {
+                "it is a link to a file that is not there; mend the link or remove it".to_owned()
+            }
+            _ => format!("it is a link that leads nowhere; mend it or remove it ({why})"),
+        }),
+        _ => error,
+    })
+}
+
+fn source(
+    path: &Path,
+    read: impl FnOnce(&Path, u64) -> io::Result<String>,
+) -> Result<Arc<Source>, CatalogueError> {
+    let name = path.display().to_string();
+    match read(path, LONGEST_FILE) {
+        Ok(text) => Ok(Arc::new(Source { name, text })),
+        Err(error) => {
+            let reason = match error.kind() {
+                io::ErrorKind::NotFound => "there is no such file".to_owned(),
+                _ => error.to_string(),
+            };
+            Err(CatalogueError::Unreadable { path: name, reason })
+        }
+    }
+}
