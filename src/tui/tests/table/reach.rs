@@ -37,7 +37,7 @@ fn keys_of_source(stage: &Stage, pile: PileId) -> Option<String> {
 }
 
 /// Returns the keys that make a move.
-fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
+pub(super) fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
     let table = stage.on_table();
     Some(match mv {
         Move::Turn | Move::Redeal => "space".to_owned(),
@@ -121,7 +121,7 @@ fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
 
 /// Tells whether the move made is as good as the one meant: a label shared by foundations
 /// leaves it to the card which of them it goes to.
-fn alike(stage: &Stage, meant: Move, made: Move) -> bool {
+pub(super) fn alike(stage: &Stage, meant: Move, made: Move) -> bool {
     let group = |pile: PileId| stage.game().rules().pile(pile).group;
     match (meant, made) {
         (

@@ -1,0 +1,89 @@
+//! Games that can be won are played to their end at the table, by keys alone.
+
+use patience_core::{End, HandEnd, Move, Position, Rules};
+use patience_solver::{Budget, Verdict, Watch, solve};
+
+use super::reach::{alike, keys_for};
+use crate::tests::*;
+
+/// One game of so many is played in each run, unless the environment says `EVERY_GAME`.
+const ONE_OF: usize = 40;
+/// The deals that are searched for one that can be won.
+const DEALS: std::ops::RangeInclusive<u64> = 1..=10;
+
+/// Returns the moves that win from a position, where a small search finds them.
+fn winning(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
+    let budget = Budget {
+        states: Some(4_000),
+        bytes: 1 << 26,
+        ..Budget::default()
+    };
+    match solve(rules, position, &budget, &Watch::default()).verdict {
+        Verdict::Won(moves) => Some(moves),
+        _ => None,
+    }
+}
+
+/// Plays the moves that win by keys. Returns what the table says where a key does not do what it should.
+fn play_out(stage: &mut Stage, moves: Vec<Move>) -> Result<(), String> {
+    for meant in moves {
+        // The rest may have played itself.
+        if stage.game().hand_end().is_some() {
+            break;
+        }
+        let legal = stage.game().legal_moves();
+        let as_good = |mv: &&Move| alike(stage, meant, **mv);
+        let mv = *legal
+            .iter()
+            .find(|mv| **mv == meant)
+            .or_else(|| legal.iter().find(as_good))
+            .ok_or_else(|| format!("{meant:?} is no longer there"))?;
+        let keys = keys_for(stage, mv).ok_or_else(|| format!("no keys for {mv:?}"))?;
+        let before = stage.game().done();
+        stage.keys(&keys);
+        stage.rest();
+        if stage.game().done() == before {
+            return Err(format!("{mv:?} by {keys:?} said {:?}", stage.said()));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn games_that_can_be_won_are_won_at_the_table_by_keys_alone() {
+    let catalogue = Stage::home().app.context.catalogue;
+    let every = std::env::var_os("EVERY_GAME").is_some();
+    let mut won = 0;
+    let mut failed = Vec::new();
+    let games = catalogue.index().iter().enumerate();
+    for (_, entry) in games.filter(|(number, _)| every || number % ONE_OF == 0) {
+        for deal in DEALS {
+            let mut stage = Stage::table(&entry.id, deal);
+            let rules = stage.game().rules().clone();
+            if rules.seats() != 1 {
+                break;
+            }
+            let Some(moves) = winning(&rules, stage.game().position()) else {
+                continue;
+            };
+            let played = play_out(&mut stage, moves);
+            let end = stage.game().hand_end();
+            if let Err(why) = played {
+                failed.push(format!("{} {deal}: {why}", entry.id));
+            } else if end != Some(HandEnd::Ended(End::Won)) {
+                failed.push(format!("{} {deal} ended as {end:?}", entry.id));
+            } else {
+                stage.rest();
+                let screen = stage.screen();
+                if screen.contains("won") || screen.contains("Won") {
+                    won += 1;
+                } else {
+                    failed.push(format!("{} {deal} shows\n{screen}", entry.id));
+                }
+            }
+            break;
+        }
+    }
+    println!("{won} won, {} not:\n{}", failed.len(), failed.join("\n"));
+    assert!(failed.is_empty() && won > 5, "{won} won; {failed:#?}");
+}
