@@ -44,7 +44,8 @@ pub fn position_text(game: &Game, open: bool) -> String {
     let mut text = if open {
         notation::write_position(game.rules(), game.position())
     } else {
-        notation::write_observation(game.observation(ONLOOKER))
+        let seen = notation::write_observation(game.observation(ONLOOKER));
+        format!("deal {}\n{seen}", game.deal())
     };
     if !text.ends_with('\n') {
         text.push('\n');

@@ -27,7 +27,7 @@ mod writer;
 pub use error::{
     CardsError, HeaderError, LineSubject, PositionTextError, PositionTextErrorKind, Quantity, Term,
 };
-pub use reader::read_position;
+pub use reader::{read_observation, read_position};
 pub use writer::{write_observation, write_position};
 
 /// The number of the first random event of a hand; 0 draws who starts.

@@ -27,8 +27,16 @@ impl PositionReader<'_> {
                     let kind = CardsError::UnopenedParenthesis;
                     return self.wrong(word.column, kind);
                 }
-                let (card, owner) = self.card(pile, word)?;
-                self.add(pile, &mut cards, Dealt::up(card, owner), word.column)?;
+                let column = word.column;
+                let dealt = match self.unseen(pile, word)? {
+                    Some(dealt) => dealt,
+                    None => {
+                        let (card, owner) = self.card(pile, word)?;
+                        self.count(card, owner, column)?;
+                        Dealt::up(card, owner)
+                    }
+                };
+                self.add(pile, &mut cards, dealt, column)?;
             }
         }
         if top_first {
@@ -56,8 +64,10 @@ impl PositionReader<'_> {
                     self.wrong(word.column, CardsError::NestedParenthesis)
                 };
             }
+            let column = word.column;
             let (card, owner) = self.card(pile, word)?;
-            self.add(pile, cards, Dealt::down(card, owner), word.column)?;
+            self.count(card, owner, column)?;
+            self.add(pile, cards, Dealt::down(card, owner), column)?;
         }
         if cards.len() == start {
             return self.wrong(open, CardsError::EmptyParentheses);
@@ -70,12 +80,22 @@ impl PositionReader<'_> {
         Ok(())
     }
 
+    /// Reads a card that the seat has never seen, `?` or, with its owner, `?/2`, where there may be such cards
+    /// and this is one.
+    fn unseen(&self, pile: PileId, word: Word<'_>) -> Checked<Option<Dealt>> {
+        let (face, owner) = face_and_owner(word);
+        if !self.observed || face != "?" {
+            return Ok(None);
+        }
+        // Any card does: it lies face down and has not been seen, so that nothing asks what it is.
+        let card = Dealt::BLANK.card();
+        let owner = self.owner(pile, word, card, owner)?;
+        Ok(Some(Dealt::down(card, owner)))
+    }
+
     /// Reads a card such as `QH` or, with its owner, `QH/2`.
     fn card(&self, pile: PileId, word: Word<'_>) -> Checked<(Card, u8)> {
-        let (face, owner) = match word.text.split_once('/') {
-            Some((face, owner)) => (face, Some(owner)),
-            None => (word.text, None),
-        };
+        let (face, owner) = face_and_owner(word);
         if face == "?" {
             return self.wrong(word.column, CardsError::HiddenCard);
         }
@@ -83,34 +103,51 @@ impl PositionReader<'_> {
             let kind = CardsError::InvalidCard(word.text.to_owned());
             return self.wrong(word.column, kind);
         };
+        Ok((card, self.owner(pile, word, card, owner)?))
+    }
+
+    /// Returns the owner of a card, who is named where cards of several owners may lie.
+    fn owner(
+        &self,
+        pile: PileId,
+        word: Word<'_>,
+        card: Card,
+        owner: Option<&str>,
+    ) -> Checked<u8> {
         let decks = self.rules.decks();
         let home = self.rules.pile(pile).seat.filter(|_| decks > 1);
-        let owner = match (owner, home) {
-            (None, Some(seat)) => seat.0,
-            (None, None) if decks == 1 => 0,
-            (None, None) => {
-                return self.wrong(word.column, CardsError::OwnerMissing(card));
-            }
-            (Some(_), _) if decks == 1 => {
-                return self.wrong(word.column, CardsError::NoOwners(card));
-            }
+        match (owner, home) {
+            (None, Some(seat)) => Ok(seat.0),
+            (None, None) if decks == 1 => Ok(0),
+            (None, None) => self.wrong(word.column, CardsError::OwnerMissing(card)),
+            (Some(_), _) if decks == 1 => self.wrong(word.column, CardsError::NoOwners(card)),
             (Some(owner), _) => match owner.parse::<u8>() {
                 Ok(number) if (1..=decks).contains(&number) && !owner.starts_with('+') => {
-                    number - 1
+                    Ok(number - 1)
                 }
                 _ => {
                     let (text, column) = (owner, word.column);
                     let word = Word { text, column };
-                    return self.invalid_number(word, Quantity::Owner, 1, decks.into());
+                    self.invalid_number(word, Quantity::Owner, 1, decks.into())
                 }
             },
-        };
-        Ok((card, owner))
+        }
     }
 
-    /// Counts a card and adds it to a pile, if both have room for it.
+    /// Counts a card, if there are as many in the game.
+    fn count(&mut self, card: Card, owner: u8, column: usize) -> Checked<()> {
+        let copies = self.rules.copies(card);
+        let have = &mut self.have[usize::from(owner)][usize::from(card.index())];
+        if *have >= copies {
+            return self.wrong(column, CardsError::SurplusCard { card, owner });
+        }
+        *have += 1;
+        Ok(())
+    }
+
+    /// Adds a card to a pile, if that has room for it.
     fn add(
-        &mut self,
+        &self,
         pile: PileId,
         cards: &mut Vec<(Dealt, usize)>,
         dealt: Dealt,
@@ -119,13 +156,6 @@ impl PositionReader<'_> {
         if cards.len() >= usize::from(self.rules.pile(pile).room) {
             return self.wrong(column, CardsError::PileFull(pile));
         }
-        let (card, owner) = (dealt.card(), dealt.owner());
-        let copies = self.rules.copies(card);
-        let have = &mut self.have[usize::from(owner)][usize::from(card.index())];
-        if *have >= copies {
-            return self.wrong(column, CardsError::SurplusCard { card, owner });
-        }
-        *have += 1;
         cards.push((dealt, column));
         Ok(())
     }
@@ -157,5 +187,13 @@ impl PositionReader<'_> {
         self.position.lens[pile.index()] =
             u16::try_from(cards.len()).expect("no more than the pile has room for");
         Ok(())
+    }
+}
+
+/// Parts a card from its owner, who may be named after a slash.
+fn face_and_owner(word: Word<'_>) -> (&str, Option<&str>) {
+    match word.text.split_once('/') {
+        Some((face, owner)) => (face, Some(owner)),
+        None => (word.text, None),
     }
 }

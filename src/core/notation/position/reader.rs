@@ -45,21 +45,51 @@ use crate::rules::{PileId, Rules, Seat};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn read_position(rules: &Rules, text: &str) -> Result<Position, PositionTextError> {
-    let deal = DealNumber::new(1).expect("1 is a deal number");
-    let mut reader = PositionReader {
-        rules,
-        position: Position::bare(rules, deal, 0, Seat::FIRST),
-        line: 0,
-        known: Vec::new(),
-        have: vec![[0; Card::COUNT as usize]; usize::from(rules.decks())],
-        partial: false,
-        laid: Vec::new(),
-    };
-    for (index, line) in text.lines().enumerate() {
-        reader.line = index + 1;
-        reader.read_line(&mut Cursor::new(line))?;
-    }
-    reader.line += 1;
+    let mut reader = PositionReader::new(rules, false);
+    reader.read(text)?;
+    reader.finish()
+}
+
+/// Reads a position as a seat sees it, the text that
+/// [`write_observation`](super::write_observation) writes. Each card that the seat has never seen is
+/// some card that lies face down, and the deal is number 1: the position says no more than the
+/// text, and what the seat sees of it and may do in it is the same as in the real one.
+///
+/// # Errors
+/// Returns the first error, with its line and column.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # face = "last up"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::notation::{read_observation, write_observation};
+/// use patience_core::{Observation, Seat};
+///
+/// let text = "base A\npartial\nt1: ? 5C\nt2: (2D)' 3S\n";
+/// let position = read_observation(&rules, text)?;
+/// let observation = Observation::new(&rules, &position, Seat::FIRST);
+/// assert_eq!(write_observation(observation), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_observation(rules: &Rules, text: &str) -> Result<Position, PositionTextError> {
+    let mut reader = PositionReader::new(rules, true);
+    reader.read(text)?;
     reader.finish()
 }
 
@@ -75,6 +105,8 @@ pub(super) struct PositionReader<'a> {
     pub(super) have: Vec<[u8; Card::COUNT as usize]>,
     /// Whether cards may be missing.
     pub(super) partial: bool,
+    /// Whether there may be cards that nobody has seen, of which only the back is known.
+    pub(super) observed: bool,
     /// The piles read so far.
     pub(super) laid: Vec<LaidPile>,
 }
@@ -89,6 +121,32 @@ pub(super) struct LaidPile {
 }
 
 pub(super) type Checked<T> = Result<T, PositionTextError>;
+
+impl<'a> PositionReader<'a> {
+    fn new(rules: &'a Rules, observed: bool) -> Self {
+        let deal = DealNumber::new(1).expect("1 is a deal number");
+        Self {
+            rules,
+            position: Position::bare(rules, deal, 0, Seat::FIRST),
+            line: 0,
+            known: Vec::new(),
+            have: vec![[0; Card::COUNT as usize]; usize::from(rules.decks())],
+            partial: false,
+            observed,
+            laid: Vec::new(),
+        }
+    }
+
+    /// Reads all lines.
+    fn read(&mut self, text: &str) -> Checked<()> {
+        for (index, line) in text.lines().enumerate() {
+            self.line = index + 1;
+            self.read_line(&mut Cursor::new(line))?;
+        }
+        self.line += 1;
+        Ok(())
+    }
+}
 
 impl PositionReader<'_> {
     /// Returns an error in the line that is being read.

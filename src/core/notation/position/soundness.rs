@@ -9,13 +9,18 @@ use crate::rules::{Base, DealStep, Direction, Face, Group, GroupId, Role, Shown}
 impl PositionReader<'_> {
     /// Returns the position once all lines are read, if it could lie on the table.
     pub(super) fn finish(mut self) -> Checked<Position> {
-        self.check_turned_up()?;
+        // What a card could not be doing where it lies is only known of cards that are known.
+        if !self.observed {
+            self.check_turned_up()?;
+        }
         self.settle_base()?;
         self.check_batch()?;
         self.check_cards_in_hand()?;
         self.check_complete()?;
         self.position.update_all_caches(self.rules);
-        self.check_built()?;
+        if !self.observed {
+            self.check_built()?;
+        }
         Ok(self.position)
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{FIRST_EVENT, PARTIAL};
-use crate::cards::Dealt;
+use crate::cards::{DealNumber, Dealt};
 use crate::position::{End, Observation, Phase, Position, SeatState, Seen};
 use crate::rules::{PileId, Role, Rules};
 
@@ -37,7 +37,7 @@ use crate::rules::{PileId, Role, Rules};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_position(rules: &Rules, position: &Position) -> String {
-    let mut text = header(rules, position);
+    let mut text = header(rules, position, Some(position.deal));
     for pile in rules.pile_ids() {
         let cards = position
             .cards(rules, pile)
@@ -48,8 +48,8 @@ pub fn write_position(rules: &Rules, position: &Position) -> String {
     text
 }
 
-/// Writes a position as a seat sees it. The text cannot be read back as a position,
-/// unless every card has been seen.
+/// Writes a position as a seat sees it. The number of the deal, from which all cards follow, is left
+/// out. [`read_observation`](super::read_observation) reads the text back.
 ///
 /// # Examples
 /// ```
@@ -76,13 +76,13 @@ pub fn write_position(rules: &Rules, position: &Position) -> String {
 ///
 /// let position = read_position(&rules, "deal 617\npartial\nt1: (QH) 5C\nt2: (2D)' 3S\n")?;
 /// let observation = Observation::new(&rules, &position, Seat::FIRST);
-/// let text = "base A\ndeal 617\npartial\nt1: ? 5C\nt2: (2D)' 3S\n";
+/// let text = "base A\npartial\nt1: ? 5C\nt2: (2D)' 3S\n";
 /// assert_eq!(write_observation(observation), text);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_observation(observation: Observation<'_>) -> String {
     let rules = observation.rules();
-    let mut text = header(rules, observation.position);
+    let mut text = header(rules, observation.position, None);
     for pile in rules.pile_ids() {
         let cards = observation.pile(pile).iter().map(|seen| match seen {
             Seen::Known(dealt) | Seen::Remembered(dealt) => {
@@ -160,13 +160,13 @@ fn pile_line(text: &mut String, rules: &Rules, pile: PileId, mut cards: Vec<(Sid
     text.push('\n');
 }
 
-/// Writes the lines before the piles.
-fn header(rules: &Rules, position: &Position) -> String {
+/// Writes the lines before the piles, of which one says the deal where it may be known.
+fn header(rules: &Rules, position: &Position, deal: Option<DealNumber>) -> String {
     let turn = position.turn;
     // A base that is still to be chosen is none.
     let base = (turn.phase != Phase::Base).then(|| format!("base {}", position.base.letter()));
     let mut lines: Vec<String> = base.into_iter().collect();
-    lines.push(format!("deal {}", position.deal));
+    lines.extend(deal.map(|deal| format!("deal {deal}")));
     if position.hand != 0 {
         lines.push(format!("hand {}", u64::from(position.hand) + 1));
     }

@@ -114,6 +114,42 @@ fn what_a_seat_may_see_and_do_does_not_depend_on_hidden_cards() {
     );
 }
 
+#[test]
+fn a_position_read_from_what_a_seat_sees_is_the_same_to_that_seat() {
+    let compared = std::cell::Cell::new(0);
+    in_many_forms(|rules, way, number| {
+        let mut steps = 0;
+        play_out(rules, number, policy(number), 100, |position, _, _| {
+            steps += 1;
+            if steps % 7 != 1 {
+                return;
+            }
+            let onlooker = Seat(u8::MAX);
+            for seat in rules.all_seats().chain([onlooker]) {
+                let seen = Observation::new(rules, position, seat);
+                let text = notation::write_observation(seen);
+                let read = notation::read_observation(rules, &text)
+                    .unwrap_or_else(|error| panic!("{} {way}: {error}\n{text}", rules.about.id));
+                let observed = Observation::new(rules, &read, seat);
+                assert_eq!(observed, seen, "{} {way}\n{text}", rules.about.id);
+                assert_eq!(notation::write_observation(observed), text);
+                assert_eq!(read.turn(), position.turn());
+                if seat == onlooker {
+                    continue;
+                }
+                let legal = [position, &read].map(|position| {
+                    let mut moves = Vec::new();
+                    position.legal_moves(rules, seat, &mut moves);
+                    moves
+                });
+                assert_eq!(legal[0], legal[1], "{} {way}\n{text}", rules.about.id);
+                compared.set(compared.get() + 1);
+            }
+        });
+    });
+    assert!(compared.get() > 3000, "{} views compared", compared.get());
+}
+
 /// Exchanges a card that only one player sees with one that nobody has seen, in the text of a
 /// position. Returns whose card it is.
 fn exchange_own(rules: &Rules, position: &Position, chance: &mut Chance) -> Option<(Seat, String)> {
