@@ -53,7 +53,8 @@ pub use cards::{
     shuffled_deck,
 };
 pub use game::{
-    Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, Order, Outcome, Quicker,
+    Act, ActError, Action, Crossing, Entry, Game, HandResult, Match, ObservedHand, Order, Outcome,
+    Quicker,
 };
 pub use moves::{Applied, Effect, Move, Refusal};
 pub use position::{

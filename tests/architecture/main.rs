@@ -72,9 +72,9 @@ const CRATES: &[Crate] = &[
             &["duel", "files", "keymap", "text"],
             &["catalogue", "survey"],
             &["deals", "settings"],
-            &["saved", "winnability"],
+            &["protocol", "saved", "winnability"],
             &["maker", "session"],
-            &["program", "records"],
+            &["program", "records", "room"],
         ],
     },
     Crate {

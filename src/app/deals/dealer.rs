@@ -35,6 +35,12 @@ impl Dealer {
         DealNumber::new(number).expect("a number from 1 is a deal number")
     }
 
+    /// Draws one of all the numbers that there are: nobody finds out which it is by trying them out.
+    pub fn secret(&mut self) -> DealNumber {
+        let number = self.random.random_range(1..=DealNumber::MAX);
+        DealNumber::new(number).unwrap_or(DealNumber::FIRST)
+    }
+
     /// Draws the number of a deal that may be of a level: one that is noted with it, and where none is, any.
     pub fn for_level(&mut self, thresholds: &Thresholds, level: Level) -> DealNumber {
         match thresholds.deals_of(level).as_slice() {

@@ -1,7 +1,7 @@
 //! The computer players at a table: the time and the action of the next of them.
 
 use patience_core::{Act, ActError, Action, Entry, Game, Outcome, Seat};
-use patience_solver::PlayerTable;
+use patience_solver::{PlayerTable, Skill};
 
 use crate::settings::Seating;
 
@@ -12,9 +12,10 @@ pub(crate) struct ComputerPlayers {
 }
 
 impl ComputerPlayers {
-    /// Seats computer players behind the people.
-    pub(crate) fn new(game: &Game, seating: &Seating) -> Self {
-        let computers = seating.computers_of(game.rules());
+    /// Seats computer players in all seats that are not people's.
+    pub(crate) fn new(game: &Game, seating: &Seating, people: &[Seat]) -> Self {
+        let seats = game.rules().all_seats();
+        let computers = seats.filter(|seat| !people.contains(seat));
         Self::in_seats(game, seating, computers)
     }
 
@@ -28,6 +29,16 @@ impl ComputerPlayers {
             table.seat_player(seat, seating.skill(seat));
         }
         Self { table }
+    }
+
+    /// Has a computer player play a person's seat from now on.
+    pub(crate) fn seat(&mut self, seat: Seat, skill: Skill) {
+        self.table.seat_player(seat, skill);
+    }
+
+    /// Gives a seat back to its person.
+    pub(crate) fn clear(&mut self, seat: Seat) {
+        self.table.clear_seat(seat);
     }
 
     /// Takes over the measured speed of the people from the computer players of the hand before.

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use patience_core::{Action, Applied, Move, Outcome, Seat};
+use patience_solver::Skill;
 
 use super::computer_players::ComputerPlayers;
 use super::turn_summary::Told;
@@ -24,12 +25,12 @@ impl Opponents {
     /// Seats computer players behind the people, where a game is played in turns.
     pub fn new(timed_game: &TimedGame, seating: &Seating) -> Option<Self> {
         let rules = timed_game.game.rules();
-        let people = seating.people_of(rules);
+        let people = timed_game.people_with(seating);
         let others = usize::from(rules.seats()) > people.len();
         let wanted = others && !rules.in_real_time() && !timed_game.is_replay();
         wanted.then(|| Self {
+            players: ComputerPlayers::new(&timed_game.game, seating, &people),
             people,
-            players: ComputerPlayers::new(&timed_game.game, seating),
             looking: false,
         })
     }
@@ -51,6 +52,16 @@ impl Opponents {
         } else {
             self.people.first().copied().unwrap_or(Seat::FIRST)
         }
+    }
+
+    /// Seats these people; a seat of theirs goes to a computer player of this skill, or back to its person.
+    pub(super) fn stand_in(&mut self, people: Vec<Seat>, seat: Seat, skill: Option<Skill>) {
+        self.people = people;
+        match skill {
+            Some(skill) => self.players.seat(seat, skill),
+            None => self.players.clear(seat),
+        }
+        self.looking = false;
     }
 
     /// Returns when the next of them moves, by the program's clock.

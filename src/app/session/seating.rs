@@ -1,6 +1,8 @@
 //! Who sits at the table: computer players and people, who is in front, and whether the next
 //! person is waited for before their own cards are shown.
 
+use std::time::Duration;
+
 use patience_core::{Face, Rules, Seat};
 
 use super::{Opponents, RealTime, Session, TimedGame};
@@ -64,6 +66,35 @@ impl Session {
         } else {
             Reseated::Now
         }
+    }
+
+    /// Has a computer player of the seat's level play for a person from now on, or gives the seat back to
+    /// the person. The hand goes on.
+    pub fn stand_in(&mut self, seat: Seat, by_computer: bool, now: Duration) {
+        let Some(seating) = self.timed_game.seating else {
+            return;
+        };
+        let mut people = self.timed_game.people_with(&seating);
+        people.retain(|person| *person != seat);
+        if !by_computer {
+            people.push(seat);
+            people.sort_unstable();
+        }
+        self.timed_game.people = Some(people.clone());
+        let ms = self.timed_game.ms(now);
+        let game = &self.timed_game.game;
+        let skill = by_computer.then(|| seating.skill(seat));
+        if let Some(real_time) = &mut self.real_time {
+            real_time.stand_in(people, seat, skill);
+            if real_time.is_running() {
+                real_time.players.begin(game, ms);
+            }
+        } else if let Some(opponents) = &mut self.opponents {
+            opponents.stand_in(people, seat, skill);
+        } else {
+            self.opponents = opponents_of(&self.timed_game);
+        }
+        self.refresh();
     }
 
     /// Tells whether nothing has been done in the hand yet.
@@ -133,7 +164,10 @@ pub(super) fn front(
     }
     let rules = timed_game.game.rules();
     if rules.in_real_time() {
-        let people = timed_game.seating.map(|seating| seating.people_of(rules));
+        let people = timed_game
+            .seating
+            .as_ref()
+            .map(|seating| timed_game.people_with(seating));
         let first = people.and_then(|people| people.first().copied());
         return first.unwrap_or(Seat::FIRST);
     }

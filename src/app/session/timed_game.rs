@@ -32,6 +32,9 @@ pub struct TimedGame {
     /// Who are people and who computer players: nothing before a table of several is laid, and in a duel
     /// of two people.
     pub seating: Option<Seating>,
+    /// The seats of people where each is seated by itself, in the order of the seats; nothing where the
+    /// seating says how many people there are.
+    pub(super) people: Option<Vec<Seat>>,
     /// Where two play the same deal: the duel, of which the game is the one on the table.
     pub duel: Option<Duel>,
     /// The key of the game; nothing before the game is saved.
@@ -87,6 +90,7 @@ impl TimedGame {
             keep: true,
             place: None,
             seating: None,
+            people: None,
             duel: None,
             key: None,
             former_keys: Vec::new(),
@@ -157,12 +161,27 @@ impl TimedGame {
         Self {
             duel: self.duel.as_ref().map(next),
             seating: self.seating,
+            people: self.people.clone(),
             next_rules: self.next_rules.clone(),
             is_trial: self.is_trial,
             keep: !self.is_trial,
             ..Self::new(game, self.path.clone(), spent)
         }
         .in_place_of(self)
+    }
+
+    /// Seats people in these seats, each by itself, and computer players of these levels in the others.
+    #[must_use]
+    pub fn with_people(mut self, people: Vec<Seat>, seating: Seating) -> Self {
+        self.people = Some(people);
+        self.seating = Some(seating);
+        self
+    }
+
+    /// Returns the seats that people have with a seating.
+    pub(super) fn people_with(&self, seating: &Seating) -> Vec<Seat> {
+        let each = self.people.clone();
+        each.unwrap_or_else(|| seating.people_of(self.game.rules()))
     }
 
     /// Gives the game the place on the disk of another one of its kind, which it replaces.

@@ -35,6 +35,9 @@ pub struct DealNumber(u64);
 const MICROSOFT: u64 = 1 << 63;
 
 impl DealNumber {
+    /// The first deal.
+    pub const FIRST: Self = Self(1);
+
     /// The highest deal number.
     pub const MAX: u64 = i64::MAX as u64;
 

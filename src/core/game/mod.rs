@@ -4,6 +4,7 @@
 mod action_order;
 mod log;
 mod matches;
+mod observed;
 mod real_time;
 mod repetition;
 mod undo;
@@ -21,6 +22,7 @@ use repetition::Repetitions;
 pub use action_order::{Action, Order, Outcome, Quicker};
 pub use log::{Act, ActError, Entry};
 pub use matches::{HandResult, Match};
+pub use observed::ObservedHand;
 pub use undo::Crossing;
 
 /// A game in play.

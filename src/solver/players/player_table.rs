@@ -99,6 +99,11 @@ impl PlayerTable {
         });
     }
 
+    /// Takes the computer player away from a seat.
+    pub fn clear_seat(&mut self, seat: Seat) {
+        self.members.retain(|member| member.player.seat() != seat);
+    }
+
     /// Takes over the tempos of the people from the table of the hand before.
     pub fn keep_tempos(&mut self, former: &Self) {
         self.tempos.clone_from(&former.tempos);

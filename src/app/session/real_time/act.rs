@@ -286,6 +286,11 @@ impl Session {
         real_time.said.get_mut(front.index())?.take()
     }
 
+    /// Returns, once, the last sentence for a person.
+    pub fn take_said_to(&mut self, seat: Seat) -> Option<Notice> {
+        self.real_time.as_mut()?.said.get_mut(seat.index())?.take()
+    }
+
     /// Returns, once, the last card that came too late and slides back.
     pub fn take_slide(&mut self) -> Option<Slide> {
         let real_time = self.real_time.as_mut()?;

@@ -8,6 +8,7 @@ pub mod split_keyboard;
 use std::time::Duration;
 
 use patience_core::{Card, Move, PileId, Quicker, Rules, Seat};
+use patience_solver::Skill;
 
 use self::split_keyboard::Half;
 use super::computer_players::ComputerPlayers;
@@ -19,6 +20,8 @@ use crate::settings::Seating;
 const COUNT: Duration = Duration::from_millis(600);
 /// From this number down to one.
 const COUNTS: u32 = 3;
+/// The whole countdown.
+pub const COUNTDOWN: Duration = COUNT.saturating_mul(COUNTS);
 /// How long the end of a hand is shown before its result.
 const SHOUT: Duration = Duration::from_millis(1500);
 /// How long the name of somebody who has played is lit.
@@ -111,7 +114,7 @@ pub struct RealTime {
     last_keys: Vec<Option<(char, Duration)>>,
     /// How many of the best places the next pile's key of each person leaves out, by seat.
     left_out: Vec<usize>,
-    players: ComputerPlayers,
+    pub(super) players: ComputerPlayers,
 }
 
 impl RealTime {
@@ -122,7 +125,7 @@ impl RealTime {
         if !rules.in_real_time() {
             return None;
         }
-        let people = seating.people_of(rules);
+        let people = timed_game.people_with(&seating);
         let seats = usize::from(rules.seats());
         let over = game.hand_end().is_some();
         Some(Self {
@@ -132,6 +135,7 @@ impl RealTime {
                 // Whoever plays first looks which keys there are; a kept game waits too.
                 _ => Stage::Paused,
             },
+            players: ComputerPlayers::new(game, &seating, &people),
             people,
             news: vec![None; seats],
             said: vec![None; seats],
@@ -146,7 +150,6 @@ impl RealTime {
             lost: Vec::new(),
             last_keys: vec![None; seats],
             left_out: vec![0; seats],
-            players: ComputerPlayers::new(game, &seating),
         })
     }
 
@@ -173,6 +176,15 @@ impl RealTime {
     /// Returns the last sentence for a person.
     pub fn said(&self, seat: Seat) -> Option<&Notice> {
         self.said.get(seat.index())?.as_ref()
+    }
+
+    /// Seats these people; a seat of theirs goes to a computer player of this skill, or back to its person.
+    pub(super) fn stand_in(&mut self, people: Vec<Seat>, seat: Seat, skill: Option<Skill>) {
+        self.people = people;
+        match skill {
+            Some(skill) => self.players.seat(seat, skill),
+            None => self.players.clear(seat),
+        }
     }
 
     /// The hand is over, and its end is not shown.

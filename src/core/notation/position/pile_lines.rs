@@ -107,13 +107,7 @@ impl PositionReader<'_> {
     }
 
     /// Returns the owner of a card, who is named where cards of several owners may lie.
-    fn owner(
-        &self,
-        pile: PileId,
-        word: Word<'_>,
-        card: Card,
-        owner: Option<&str>,
-    ) -> Checked<u8> {
+    fn owner(&self, pile: PileId, word: Word<'_>, card: Card, owner: Option<&str>) -> Checked<u8> {
         let decks = self.rules.decks();
         let home = self.rules.pile(pile).seat.filter(|_| decks > 1);
         match (owner, home) {

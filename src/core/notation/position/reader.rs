@@ -124,10 +124,9 @@ pub(super) type Checked<T> = Result<T, PositionTextError>;
 
 impl<'a> PositionReader<'a> {
     fn new(rules: &'a Rules, observed: bool) -> Self {
-        let deal = DealNumber::new(1).expect("1 is a deal number");
         Self {
             rules,
-            position: Position::bare(rules, deal, 0, Seat::FIRST),
+            position: Position::bare(rules, DealNumber::FIRST, 0, Seat::FIRST),
             line: 0,
             known: Vec::new(),
             have: vec![[0; Card::COUNT as usize]; usize::from(rules.decks())],

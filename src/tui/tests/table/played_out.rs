@@ -1,6 +1,6 @@
 //! Games that can be won are played to their end at the table, by keys alone.
 
-use patience_core::{End, HandEnd, Move, Position, Rules};
+use patience_core::{Act, End, HandEnd, Move, Position, Rules};
 use patience_solver::{Budget, Verdict, Watch, solve};
 
 use super::reach::{alike, keys_for};
@@ -26,24 +26,26 @@ fn winning(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
 
 /// Plays the moves that win by keys. Returns what the table says where a key does not do what it should.
 fn play_out(stage: &mut Stage, moves: Vec<Move>) -> Result<(), String> {
-    for meant in moves {
-        // The rest may have played itself.
-        if stage.game().hand_end().is_some() {
-            break;
-        }
-        let legal = stage.game().legal_moves();
-        let as_good = |mv: &&Move| alike(stage, meant, **mv);
-        let mv = *legal
-            .iter()
-            .find(|mv| **mv == meant)
-            .or_else(|| legal.iter().find(as_good))
-            .ok_or_else(|| format!("{meant:?} is no longer there"))?;
+    let mut left = moves.into_iter();
+    while stage.game().hand_end().is_none() {
+        let mv = left.next().ok_or("the moves do not end the game")?;
         let keys = keys_for(stage, mv).ok_or_else(|| format!("no keys for {mv:?}"))?;
         let before = stage.game().done();
         stage.keys(&keys);
-        stage.rest();
-        if stage.game().done() == before {
+        let Some(Act::Move(made)) = stage.game().log().get(before).map(|entry| entry.act) else {
             return Err(format!("{mv:?} by {keys:?} said {:?}", stage.said()));
+        };
+        stage.rest();
+        if made != mv {
+            // Another foundation that takes the card is as good, and the moves after it are others.
+            if !alike(stage, mv, made) {
+                return Err(format!("{mv:?} by {keys:?} became {made:?}"));
+            }
+            let rules = stage.game().rules().clone();
+            let moves = winning(&rules, stage.game().position());
+            left = moves
+                .ok_or("nothing is found after another foundation")?
+                .into_iter();
         }
     }
     Ok(())

@@ -1,0 +1,46 @@
+//! What a guest of a room may ask for.
+
+use patience_core::{Move, Seat};
+
+use super::name::Name;
+use crate::settings::ComputerLevel;
+
+/// Who somebody is to the host, whatever the name: a user of the machine, or the fingerprint of a key. Doors
+/// find it out, and guests do not say it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Identity(pub String);
+
+/// What a guest of a room asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ask {
+    /// To come in under a name. The door asks it, which knows who it is.
+    Join(Identity, Name),
+    /// Nothing: the connection is lost. The door asks it.
+    Lost,
+    /// Nothing: a message to the guest and back takes so many milliseconds. The door asks it.
+    RoundTrip(u32),
+    /// To sit down in a seat that no person has.
+    Sit(Seat),
+    /// To get up: a computer player has the seat then.
+    Stand,
+    /// To have a computer player of another level in a seat that no person has.
+    SetLevel(Seat, ComputerLevel),
+    /// To begin, to go on after a hand or a pause: it happens once all who play are ready.
+    Ready,
+    /// To make a move from one's own seat.
+    Play(Move),
+    /// To take back the last act of a game in turns.
+    Undo,
+    /// To agree to what somebody asks of all.
+    Agree,
+    /// To refuse it.
+    Refuse,
+    /// To give up the hand.
+    Resign,
+    /// To stop a hand in real time.
+    Pause,
+    /// To say something to all.
+    Say(String),
+    /// To leave for good: the seat is free.
+    Leave,
+}

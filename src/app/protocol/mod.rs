@@ -1,0 +1,11 @@
+//! What the guests of a room ask for and what they are told, and how both are written when they are somewhere
+//! else.
+
+mod ask;
+mod name;
+mod tell;
+pub mod wire;
+
+pub use ask::{Ask, Identity};
+pub use name::Name;
+pub use tell::{Chair, EndedHand, People, Person, Presence, RoomStage, RulesText, SeenTable, Tell};

@@ -1,0 +1,115 @@
+//! The names of people in a room.
+
+use std::fmt;
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// The most columns that a name takes on a screen.
+const MOST_COLUMNS: usize = 16;
+
+/// A name that can be drawn on anybody's screen and looks like no other text: letters, digits and `_.-`,
+/// at most 16 columns wide.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Name(String);
+
+impl Name {
+    /// Takes a name as it is.
+    ///
+    /// # Examples
+    /// ```
+    /// use patience_app::protocol::Name;
+    ///
+    /// assert_eq!(Name::new("anna").map(|name| name.to_string()), Some("anna".to_owned()));
+    /// assert_eq!(Name::new("an\u{1b}[31mna"), None);
+    /// ```
+    pub fn new(text: &str) -> Option<Self> {
+        let fits = !text.is_empty() && text.width() <= MOST_COLUMNS;
+        (fits && text.chars().all(is_allowed)).then(|| Self(text.to_owned()))
+    }
+
+    /// Makes a name of any text: what may not stand in a name is left out, and so is what makes it too long.
+    /// Nothing is left of some texts.
+    pub fn from_any(text: &str) -> Option<Self> {
+        let mut columns = 0;
+        let kept: String = text
+            .chars()
+            .filter(|character| is_allowed(*character))
+            .take_while(|character| {
+                columns += character.width().unwrap_or(0);
+                columns <= MOST_COLUMNS
+            })
+            .collect();
+        Self::new(&kept)
+    }
+
+    /// Returns the name with a number after it, to tell it from another one.
+    #[must_use]
+    pub fn numbered(&self, number: usize) -> Self {
+        let number = number.to_string();
+        let mut text = self.0.clone();
+        while text.width() + number.len() > MOST_COLUMNS {
+            text.pop();
+        }
+        Self(text + &number)
+    }
+
+    /// Returns the text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// Tells whether a character may stand in a name. Marks that are put on a letter take no column, and would
+/// let one name look like another.
+fn is_allowed(character: char) -> bool {
+    let is_letter = character.is_alphanumeric() && character.width().unwrap_or(0) > 0;
+    is_letter || matches!(character, '_' | '.' | '-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_commands_a_terminal_or_hides_stands_in_a_name() {
+        let bad = [
+            "",
+            "an na",
+            "anna\n",
+            "\u{1b}[2J",
+            "\u{202e}anna",
+            "an\u{200b}na",
+            "a\u{301}nna",
+            "\u{e000}",
+            "a2345678901234567",
+            "漢漢漢漢漢漢漢漢漢",
+            "\u{9b}31m",
+            "anna\u{7f}",
+        ];
+        for text in bad {
+            assert_eq!(Name::new(text), None, "{text:?}");
+        }
+        for text in ["anna", "Zoë", "bo_2.x-y", "漢字", "Ömer"] {
+            assert_eq!(Name::new(text).unwrap().as_str(), text);
+        }
+    }
+
+    #[test]
+    fn a_name_is_made_of_what_may_stay_of_any_text() {
+        let made = |text| Name::from_any(text).map(|name| name.0);
+        assert_eq!(made("\u{1b}[31manna").as_deref(), Some("31manna"));
+        assert_eq!(
+            made("a very long name indeed").as_deref(),
+            Some("averylongnameind")
+        );
+        assert_eq!(made(" \n"), None);
+        let long = Name::new("abcdefghijklmnop").unwrap();
+        assert_eq!(long.numbered(12).as_str(), "abcdefghijklmn12");
+    }
+}

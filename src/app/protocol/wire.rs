@@ -1,0 +1,540 @@
+//! How asks and tells are written where a guest is in another process: JSON, one message after the other,
+//! each with its length before it. The first message of a guest says the version of this form.
+
+use std::fmt;
+use std::io::{self, Read, Write};
+
+use patience_core::{Act, Entry, Position, Rules, Seat, notation};
+use patience_language::describe;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Ask, Chair, EndedHand, Name, People, Person, Presence, RoomStage, RulesText, SeenTable, Tell,
+};
+use crate::settings::{ComputerLevel, Word as _};
+
+/// The version of the form. A host and a guest of different versions do not play together.
+pub const VERSION: u32 = 1;
+
+/// The most bytes of a message.
+pub const LONGEST: usize = 64 * 1024;
+
+/// The most bytes of something that is said to all.
+pub const LONGEST_TALK: usize = 400;
+
+/// Why a message cannot be read.
+#[derive(Debug)]
+pub enum WireError {
+    /// The connection failed, or it ended within a message.
+    Io(io::Error),
+    /// A message is longer than [`LONGEST`].
+    TooLong(usize),
+    /// The other side speaks another version.
+    Version(u32),
+    /// A message says nothing that can be asked or told; what is wrong with it.
+    Meaningless(String),
+}
+
+impl fmt::Display for WireError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => write!(f, "the connection failed: {error}"),
+            Self::TooLong(length) => write!(
+                f,
+                "a message of {length} bytes came; the longest may have {LONGEST}"
+            ),
+            Self::Version(version) => write!(
+                f,
+                "the other side speaks version {version} of the language of tables, this program {VERSION}: \
+                 install the same version of patience on both sides"
+            ),
+            Self::Meaningless(reason) => write!(f, "a message cannot be understood: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for WireError {}
+
+impl From<io::Error> for WireError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// Reads a message. Returns nothing where the connection ends between two.
+///
+/// # Errors
+/// The connection fails, or the message is too long.
+pub fn read_message(from: &mut impl Read) -> Result<Option<String>, WireError> {
+    let mut length = [0; 4];
+    let mut read = 0;
+    while read < length.len() {
+        match from.read(&mut length[read..]) {
+            Ok(0) if read == 0 => return Ok(None),
+            Ok(0) => return Err(io::Error::from(io::ErrorKind::UnexpectedEof).into()),
+            Ok(count) => read += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let length = usize::try_from(u32::from_be_bytes(length)).unwrap_or(usize::MAX);
+    if length > LONGEST {
+        return Err(WireError::TooLong(length));
+    }
+    let mut bytes = vec![0; length];
+    from.read_exact(&mut bytes)?;
+    String::from_utf8(bytes)
+        .map(Some)
+        .map_err(|error| WireError::Meaningless(error.to_string()))
+}
+
+/// Writes a message.
+///
+/// # Errors
+/// The connection fails, or the message is too long.
+pub fn write_message(to: &mut impl Write, text: &str) -> Result<(), WireError> {
+    let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
+    if text.len() > LONGEST {
+        return Err(WireError::TooLong(text.len()));
+    }
+    let mut bytes = length.to_be_bytes().to_vec();
+    bytes.extend_from_slice(text.as_bytes());
+    to.write_all(&bytes)?;
+    Ok(to.flush()?)
+}
+
+/// The first message of a guest.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hello {
+    /// The version of the form.
+    patience: u32,
+    /// The name that the guest would like to have.
+    name: String,
+}
+
+impl Hello {
+    /// Returns the first message of a guest who would like to have this name.
+    pub fn new(name: &Name) -> Self {
+        Self {
+            patience: VERSION,
+            name: name.to_string(),
+        }
+    }
+
+    /// Returns the name, or what can be made one of it.
+    pub fn name(&self) -> Option<Name> {
+        Name::from_any(&self.name)
+    }
+
+    /// Writes the message.
+    pub fn text(&self) -> String {
+        json(self)
+    }
+
+    /// Reads the message.
+    ///
+    /// # Errors
+    /// It is another message, or of another version.
+    pub fn read(text: &str) -> Result<Self, WireError> {
+        let hello: Self = parsed(text)?;
+        match hello.patience {
+            VERSION => Ok(hello),
+            other => Err(WireError::Version(other)),
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum WireAsk {
+    Sit(u8),
+    Stand,
+    Level(u8, String),
+    Ready,
+    Play(String),
+    Undo,
+    Agree,
+    Refuse,
+    Resign,
+    Pause,
+    Say(String),
+    Leave,
+}
+
+/// Writes what a guest asks for. What doors alone ask is nothing to be written.
+pub fn write_ask(ask: &Ask, rules: &Rules) -> Option<String> {
+    let wire = match ask {
+        Ask::Join(..) | Ask::Lost | Ask::RoundTrip(_) => return None,
+        Ask::Sit(seat) => WireAsk::Sit(seat.0),
+        Ask::Stand => WireAsk::Stand,
+        Ask::SetLevel(seat, level) => WireAsk::Level(seat.0, level.word().to_owned()),
+        Ask::Ready => WireAsk::Ready,
+        Ask::Play(mv) => WireAsk::Play(notation::write_move_without_cards(rules, *mv)),
+        Ask::Undo => WireAsk::Undo,
+        Ask::Agree => WireAsk::Agree,
+        Ask::Refuse => WireAsk::Refuse,
+        Ask::Resign => WireAsk::Resign,
+        Ask::Pause => WireAsk::Pause,
+        Ask::Say(text) => WireAsk::Say(text.clone()),
+        Ask::Leave => WireAsk::Leave,
+    };
+    Some(json(&wire))
+}
+
+/// Reads what a guest asks for in a position. Whether it can be had is for the room to say.
+///
+/// # Errors
+/// Says what is wrong with the message.
+pub fn read_ask(text: &str, rules: &Rules, position: &Position) -> Result<Ask, WireError> {
+    Ok(match parsed(text)? {
+        WireAsk::Sit(seat) => Ask::Sit(known_seat(rules, seat)?),
+        WireAsk::Stand => Ask::Stand,
+        WireAsk::Level(seat, word) => {
+            let level = ComputerLevel::from_word(&word)
+                .ok_or_else(|| WireError::Meaningless(format!("there is no level {word:?}")))?;
+            Ask::SetLevel(known_seat(rules, seat)?, level)
+        }
+        WireAsk::Ready => Ask::Ready,
+        WireAsk::Play(mv) => Ask::Play(
+            notation::read_late_move(rules, position, &mv).map_err(|error| {
+                WireError::Meaningless(describe::move_text_error(rules, &error))
+            })?,
+        ),
+        WireAsk::Undo => Ask::Undo,
+        WireAsk::Agree => Ask::Agree,
+        WireAsk::Refuse => Ask::Refuse,
+        WireAsk::Resign => Ask::Resign,
+        WireAsk::Pause => Ask::Pause,
+        WireAsk::Say(text) if text.len() > LONGEST_TALK => {
+            return Err(WireError::Meaningless(format!(
+                "more than {LONGEST_TALK} bytes are said at once"
+            )));
+        }
+        WireAsk::Say(text) => Ask::Say(text),
+        WireAsk::Leave => Ask::Leave,
+    })
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum WireTell {
+    Welcome(WireRules),
+    People(WirePeople),
+    Hands(Vec<WireHand>),
+    Table(WireTable),
+    Notice(String, bool),
+    Talk(String, String),
+    Shuffle(String),
+    Closed(String),
+}
+
+#[derive(Serialize, Deserialize)]
+struct WireRules {
+    game: String,
+    variant: String,
+    options: Vec<(String, String)>,
+    definition: String,
+    /// In hexadecimal digits: not every reader of JSON has numbers of 64 bits.
+    fingerprint: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct WirePeople {
+    seats: Vec<WireChair>,
+    onlookers: Vec<String>,
+    own: Option<u8>,
+    name: String,
+    stage: WireStage,
+    question: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct WireChair {
+    person: Option<WirePerson>,
+    level: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct WirePerson {
+    name: String,
+    ready: bool,
+    presence: WirePresence,
+    round_trip: Option<u32>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum WirePresence {
+    Here,
+    Away,
+    Replaced,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum WireStage {
+    Gathering,
+    Countdown(u64),
+    Playing,
+    Paused,
+    HandOver,
+    MatchOver,
+}
+
+#[derive(Serialize, Deserialize)]
+struct WireHand {
+    position: String,
+    resigned: Option<u8>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct WireTable {
+    hand: usize,
+    position: String,
+    resigned: Option<u8>,
+    known: usize,
+    acts: Vec<(u64, u8, WireAct)>,
+    closing: Option<u64>,
+    news: Vec<Option<String>>,
+    clock: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum WireAct {
+    Move(String),
+    Diverted(String, String),
+    Late(String),
+    Close,
+    Resign,
+}
+
+/// Writes what a guest is told.
+pub fn write_tell(tell: &Tell, rules: &Rules) -> String {
+    json(&match tell {
+        Tell::Welcome(rules) => WireTell::Welcome(WireRules {
+            game: rules.game.clone(),
+            variant: rules.variant.clone(),
+            options: rules.options.clone(),
+            definition: rules.definition.clone(),
+            fingerprint: format!("{:016x}", rules.fingerprint),
+        }),
+        Tell::People(people) => WireTell::People(wire_people(people)),
+        Tell::Hands(hands) => WireTell::Hands(hands.iter().map(wire_hand).collect()),
+        Tell::Table(seen) => WireTell::Table(wire_table(seen, rules)),
+        Tell::Notice(text, refusal) => WireTell::Notice(text.clone(), *refusal),
+        Tell::Talk(name, text) => WireTell::Talk(name.to_string(), text.clone()),
+        Tell::Shuffle(text) => WireTell::Shuffle(text.clone()),
+        Tell::Closed(reason) => WireTell::Closed(reason.clone()),
+    })
+}
+
+fn wire_people(people: &People) -> WirePeople {
+    let chair = |chair: &Chair| WireChair {
+        person: chair.person.as_ref().map(|person| WirePerson {
+            name: person.name.to_string(),
+            ready: person.ready,
+            presence: match person.presence {
+                Presence::Here => WirePresence::Here,
+                Presence::Away => WirePresence::Away,
+                Presence::Replaced => WirePresence::Replaced,
+            },
+            round_trip: person.round_trip,
+        }),
+        level: chair.level.word().to_owned(),
+    };
+    WirePeople {
+        seats: people.seats.iter().map(chair).collect(),
+        onlookers: people.onlookers.iter().map(Name::to_string).collect(),
+        own: people.own.map(|seat| seat.0),
+        name: people.name.to_string(),
+        stage: match people.stage {
+            RoomStage::Gathering => WireStage::Gathering,
+            RoomStage::Countdown(ms) => WireStage::Countdown(ms),
+            RoomStage::Playing => WireStage::Playing,
+            RoomStage::Paused => WireStage::Paused,
+            RoomStage::HandOver => WireStage::HandOver,
+            RoomStage::MatchOver => WireStage::MatchOver,
+        },
+        question: people.question.clone(),
+    }
+}
+
+fn wire_hand(hand: &EndedHand) -> WireHand {
+    WireHand {
+        position: hand.position.clone(),
+        resigned: hand.resigned.map(|seat| seat.0),
+    }
+}
+
+fn wire_table(seen: &SeenTable, rules: &Rules) -> WireTable {
+    let text = |mv| notation::write_move_without_cards(rules, mv);
+    let act = |entry: &Entry| {
+        let act = match entry.act {
+            Act::Move(mv) => WireAct::Move(text(mv)),
+            Act::Diverted { mv, to } => WireAct::Diverted(text(mv), rules.pile(to).name.clone()),
+            Act::Late(mv) => WireAct::Late(text(mv)),
+            // A hand has no act that goes on to the next.
+            Act::Close | Act::NextHand => WireAct::Close,
+            Act::Resign => WireAct::Resign,
+        };
+        (entry.ms, entry.seat.0, act)
+    };
+    WireTable {
+        hand: seen.hand,
+        position: seen.position.clone(),
+        resigned: seen.resigned.map(|seat| seat.0),
+        known: seen.known,
+        acts: seen.acts.iter().map(act).collect(),
+        closing: seen.closing,
+        news: seen.news.clone(),
+        clock: seen.clock,
+    }
+}
+
+/// Reads what a guest is told. The rules are those of the welcome, once they are known: nothing but the
+/// welcome and sentences can be read before.
+///
+/// # Errors
+/// Says what is wrong with the message.
+pub fn read_tell(text: &str, rules: Option<&Rules>) -> Result<Tell, WireError> {
+    let known = || {
+        let missing = "a table is told of before its rules".to_owned();
+        rules.ok_or(WireError::Meaningless(missing))
+    };
+    Ok(match parsed(text)? {
+        WireTell::Welcome(rules) => Tell::Welcome(Box::new(RulesText {
+            fingerprint: u64::from_str_radix(&rules.fingerprint, 16)
+                .map_err(|error| WireError::Meaningless(error.to_string()))?,
+            game: rules.game,
+            variant: rules.variant,
+            options: rules.options,
+            definition: rules.definition,
+        })),
+        WireTell::People(people) => Tell::People(people_of(people, known()?)?),
+        WireTell::Hands(hands) => {
+            let rules = known()?;
+            let hands = hands.into_iter().map(|hand| {
+                Ok(EndedHand {
+                    position: hand.position,
+                    resigned: seat_of(rules, hand.resigned)?,
+                })
+            });
+            Tell::Hands(hands.collect::<Result<_, WireError>>()?)
+        }
+        WireTell::Table(table) => Tell::Table(Box::new(table_of(table, known()?)?)),
+        WireTell::Notice(text, refusal) => Tell::Notice(text, refusal),
+        WireTell::Talk(name, text) => Tell::Talk(name_of(&name)?, text),
+        WireTell::Shuffle(text) => Tell::Shuffle(text),
+        WireTell::Closed(reason) => Tell::Closed(reason),
+    })
+}
+
+fn people_of(people: WirePeople, rules: &Rules) -> Result<People, WireError> {
+    if people.seats.len() != usize::from(rules.seats()) {
+        return Err(WireError::Meaningless(
+            "not every seat of the table is told of".to_owned(),
+        ));
+    }
+    let chair = |chair: WireChair| {
+        let person = chair.person.map(|person| {
+            Ok::<_, WireError>(Person {
+                name: name_of(&person.name)?,
+                ready: person.ready,
+                presence: match person.presence {
+                    WirePresence::Here => Presence::Here,
+                    WirePresence::Away => Presence::Away,
+                    WirePresence::Replaced => Presence::Replaced,
+                },
+                round_trip: person.round_trip,
+            })
+        });
+        Ok(Chair {
+            person: person.transpose()?,
+            level: ComputerLevel::from_word(&chair.level).ok_or_else(|| {
+                WireError::Meaningless(format!("there is no level {:?}", chair.level))
+            })?,
+        })
+    };
+    let seats = people.seats.into_iter().map(chair);
+    let names = people.onlookers.iter().map(|name| name_of(name));
+    Ok(People {
+        seats: seats.collect::<Result<_, WireError>>()?,
+        onlookers: names.collect::<Result<_, _>>()?,
+        own: seat_of(rules, people.own)?,
+        name: name_of(&people.name)?,
+        stage: match people.stage {
+            WireStage::Gathering => RoomStage::Gathering,
+            WireStage::Countdown(ms) => RoomStage::Countdown(ms),
+            WireStage::Playing => RoomStage::Playing,
+            WireStage::Paused => RoomStage::Paused,
+            WireStage::HandOver => RoomStage::HandOver,
+            WireStage::MatchOver => RoomStage::MatchOver,
+        },
+        question: people.question,
+    })
+}
+
+fn table_of(table: WireTable, rules: &Rules) -> Result<SeenTable, WireError> {
+    let position = notation::read_observation(rules, &table.position)
+        .map_err(|error| WireError::Meaningless(describe::position_text_error(rules, &error)))?;
+    let read = |text: &str| {
+        notation::read_late_move(rules, &position, text)
+            .map_err(|error| WireError::Meaningless(describe::move_text_error(rules, &error)))
+    };
+    let entry = |(ms, seat, act): (u64, u8, WireAct)| {
+        let act = match act {
+            WireAct::Move(mv) => Act::Move(read(&mv)?),
+            WireAct::Diverted(mv, to) => Act::Diverted {
+                mv: read(&mv)?,
+                to: rules
+                    .pile_named(&to)
+                    .ok_or_else(|| WireError::Meaningless(format!("there is no pile {to:?}")))?,
+            },
+            WireAct::Late(mv) => Act::Late(read(&mv)?),
+            WireAct::Close => Act::Close,
+            WireAct::Resign => Act::Resign,
+        };
+        let seat = known_seat(rules, seat)?;
+        Ok(Entry { ms, seat, act })
+    };
+    let acts = table.acts.into_iter().map(entry);
+    let acts = acts.collect::<Result<Vec<Entry>, WireError>>()?;
+    Ok(SeenTable {
+        hand: table.hand,
+        resigned: seat_of(rules, table.resigned)?,
+        position: table.position,
+        known: table.known,
+        acts,
+        closing: table.closing,
+        news: table.news,
+        clock: table.clock,
+    })
+}
+
+fn known_seat(rules: &Rules, seat: u8) -> Result<Seat, WireError> {
+    if seat < rules.seats() {
+        Ok(Seat(seat))
+    } else {
+        let count = rules.seats();
+        Err(WireError::Meaningless(format!(
+            "there is no seat {seat}, of {count} counted from 0"
+        )))
+    }
+}
+
+fn seat_of(rules: &Rules, seat: Option<u8>) -> Result<Option<Seat>, WireError> {
+    seat.map(|seat| known_seat(rules, seat)).transpose()
+}
+
+fn name_of(text: &str) -> Result<Name, WireError> {
+    Name::new(text).ok_or_else(|| WireError::Meaningless(format!("{text:?} is no name")))
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("texts, numbers and lists can be written as JSON")
+}
+
+fn parsed<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, WireError> {
+    serde_json::from_str(text).map_err(|error| WireError::Meaningless(error.to_string()))
+}

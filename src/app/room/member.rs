@@ -1,0 +1,112 @@
+//! Somebody who is in a room.
+
+use std::time::Duration;
+
+use patience_core::Seat;
+
+use super::GuestId;
+use crate::protocol::{Identity, Name, People, Presence, SeenTable};
+
+/// How long a connection may be lost before the others see it.
+pub(super) const AWAY_AFTER: Duration = Duration::from_secs(3);
+
+/// How long it may be lost before a computer player takes the seat.
+pub(super) const REPLACED_AFTER: Duration = Duration::from_secs(10);
+
+/// Somebody who is in a room, at the table or looking on.
+#[derive(Debug)]
+pub(super) struct Member {
+    pub(super) identity: Identity,
+    pub(super) name: Name,
+    pub(super) seat: Option<Seat>,
+    /// Whether the member is ready for what comes next.
+    pub(super) ready: bool,
+    /// The connection, while there is one.
+    pub(super) guest: Option<GuestId>,
+    /// When it was lost.
+    lost: Option<Duration>,
+    /// Whether a computer player has the seat until the member is back.
+    pub(super) replaced: bool,
+    /// The time of a message there and back, in milliseconds.
+    pub(super) round_trip: Option<u32>,
+    /// What the guest knows.
+    pub(super) told: Told,
+}
+
+/// What a guest has been told last.
+#[derive(Debug, Default)]
+pub(super) struct Told {
+    pub(super) people: Option<People>,
+    pub(super) hands: Option<usize>,
+    pub(super) table: Option<SeenTable>,
+    /// The number of acts of the hand, and the mark of the log after them.
+    pub(super) acts: (usize, u64),
+}
+
+impl Told {
+    /// Notes that the guest knows nothing.
+    pub(super) fn forget(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl Member {
+    pub(super) fn new(identity: Identity, name: Name, guest: GuestId) -> Self {
+        Self {
+            identity,
+            name,
+            seat: None,
+            ready: false,
+            guest: Some(guest),
+            lost: None,
+            replaced: false,
+            round_trip: None,
+            told: Told::default(),
+        }
+    }
+
+    /// Notes that the connection is lost.
+    pub(super) const fn lose(&mut self, now: Duration) {
+        self.guest = None;
+        self.ready = false;
+        self.lost = Some(now);
+        self.round_trip = None;
+    }
+
+    /// Notes that the member is back.
+    pub(super) const fn return_at_once(&mut self) {
+        self.lost = None;
+    }
+
+    /// Tells whether the member is connected.
+    pub(super) const fn is_here(&self) -> bool {
+        self.guest.is_some()
+    }
+
+    /// Tells whether the member has a seat and is connected.
+    pub(super) const fn plays(&self) -> bool {
+        self.is_here() && self.seat.is_some()
+    }
+
+    /// Returns when something happens because the member is away.
+    pub(super) fn due(&self, now: Duration) -> Option<Duration> {
+        let lost = self.lost.filter(|_| !self.replaced)?;
+        let steps = [lost + AWAY_AFTER, lost + REPLACED_AFTER];
+        steps.into_iter().find(|step| *step > now)
+    }
+
+    /// Tells whether a computer player is to take the seat.
+    pub(super) fn is_to_be_replaced(&self, now: Duration) -> bool {
+        let is_long_gone = self.lost.is_some_and(|lost| now >= lost + REPLACED_AFTER);
+        is_long_gone && !self.replaced && self.seat.is_some()
+    }
+
+    /// Tells whether the others see that the member is away.
+    pub(super) fn presence(&self, now: Duration) -> Presence {
+        match self.lost {
+            _ if self.replaced => Presence::Replaced,
+            Some(lost) if now >= lost + AWAY_AFTER => Presence::Away,
+            _ => Presence::Here,
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! A room: a table at which people sit who are in different places, beside computer players. It knows no
+//! connection, no clock and no files: it is asked for something by a guest at a time, and says what
+//! each guest is told. What a guest is told never says more than the seat of the guest may see.
+
+mod going_on;
+mod member;
+mod telling;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{Game, Rules, Seat};
+
+use crate::deals::dealer::Dealer;
+use crate::protocol::{Ask, Identity, Name, RoomStage, SeenTable, Tell};
+use crate::session::{PlayError, Session, TimedGame, real_time};
+use crate::settings::{ComputerLevel, Seating};
+use member::Member;
+
+/// The most people in a room, those who look on included.
+pub const MOST_MEMBERS: usize = 32;
+
+/// A connection of a guest, as the door numbers it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GuestId(pub u64);
+
+/// What guests are told, in the order in which they are told it.
+pub type Tells = Vec<(GuestId, Tell)>;
+
+/// A table with all who are at it.
+#[derive(Debug)]
+pub struct Room {
+    session: Session,
+    members: Vec<Member>,
+    /// The level of the computer player of each seat, who plays while no person does.
+    levels: Vec<ComputerLevel>,
+    /// Whether the first hand has been begun.
+    begun: bool,
+    /// Whether somebody has stopped a game in turns.
+    stopped: bool,
+    dealer: Dealer,
+    /// What somebody has asked of all.
+    question: Option<Question>,
+    /// What has happened in words, by seat: the last act of each.
+    news: Vec<Option<String>>,
+    /// The number of entries of the log that have been told in words.
+    told: usize,
+    /// What those who look on are still to be told of a race, with the time of each.
+    late: VecDeque<(Duration, SeenTable)>,
+    /// What they have last been told of it.
+    shown_late: Option<SeenTable>,
+}
+
+/// The question whether the last act is to be taken back.
+#[derive(Debug, Clone)]
+struct Question {
+    by: Identity,
+    agreed: Vec<Identity>,
+}
+
+impl Room {
+    /// Opens a room for a game. Computer players have all seats until people take them: the first one has
+    /// that of the first level. Deals are drawn by the dealer.
+    ///
+    /// # Examples
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use std::time::Duration;
+    /// # use patience_app::catalogue::{Catalogue, Embedded};
+    /// use patience_app::deals::dealer::Dealer;
+    /// use patience_app::protocol::{Ask, Identity, Name, Tell};
+    /// use patience_app::room::{GuestId, Room};
+    ///
+    /// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
+    /// # let embedded = Embedded::from_folder(std::path::Path::new(folder)).unwrap();
+    /// # let catalogue = Catalogue::new(embedded, "/nowhere/rules".into());
+    /// # let rules = Arc::new(catalogue.rule_file("nertz").unwrap().compile(None, &[]).unwrap());
+    /// let mut room = Room::new(rules, Vec::new(), Dealer::from_seed(1));
+    /// let anna = Identity("uid:1000".to_owned());
+    /// let name = Name::new("anna").ok_or("no name")?;
+    /// let tells = room.step(Duration::ZERO, GuestId(1), Ask::Join(anna, name));
+    /// assert!(tells.iter().any(|(_, tell)| matches!(tell, Tell::Welcome(_))));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn new(rules: Arc<Rules>, levels: Vec<ComputerLevel>, mut dealer: Dealer) -> Self {
+        let seats = usize::from(rules.seats());
+        let mut all = levels;
+        all.resize(seats, Seating::default().level);
+        let game = Game::new(rules, dealer.secret());
+        Self {
+            session: Session::new(TimedGame::new(game, None, Duration::ZERO)),
+            members: Vec::new(),
+            levels: all,
+            begun: false,
+            stopped: false,
+            dealer,
+            question: None,
+            news: vec![None; seats],
+            told: 0,
+            late: VecDeque::new(),
+            shown_late: None,
+        }
+    }
+
+    /// Returns the game, all cards open: for the host alone.
+    pub const fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    /// Does what a guest asks for at a time. Returns what is told to whom.
+    pub fn step(&mut self, now: Duration, who: GuestId, ask: Ask) -> Tells {
+        let mut tells = Tells::new();
+        match ask {
+            Ask::Join(identity, name) => self.join(now, who, identity, name, &mut tells),
+            ask => {
+                if let Some(member) = self.members.iter().position(|one| one.guest == Some(who)) {
+                    self.act(now, member, ask, &mut tells);
+                }
+            }
+        }
+        self.settle(now, &mut tells);
+        tells
+    }
+
+    fn act(&mut self, now: Duration, member: usize, ask: Ask, tells: &mut Tells) {
+        let result = match ask {
+            Ask::Join(..) => Ok(()),
+            Ask::Lost => {
+                self.members[member].lose(now);
+                Ok(())
+            }
+            Ask::RoundTrip(ms) => {
+                self.members[member].round_trip = Some(ms);
+                Ok(())
+            }
+            Ask::Sit(seat) => self.sit(now, member, seat),
+            Ask::Stand => self.stand(now, member),
+            Ask::SetLevel(seat, level) => self.set_level(seat, level),
+            Ask::Ready => self.ready(now, member),
+            Ask::Play(mv) => self.play(now, member, mv),
+            Ask::Undo => self.ask_to_undo(now, member),
+            Ask::Agree => self.agree(now, member),
+            Ask::Refuse => self.refuse(member),
+            Ask::Resign => self.resign(now, member),
+            Ask::Pause => self.pause(now, member),
+            Ask::Say(text) => {
+                self.say(member, &text, tells);
+                Ok(())
+            }
+            Ask::Leave => {
+                let stood = self.stand(now, member);
+                let left = self.members.remove(member);
+                tells.extend(left.guest.map(|guest| {
+                    let reason = "You have left the table".to_owned();
+                    (guest, Tell::Closed(reason))
+                }));
+                // Who had no seat has nothing to get up from.
+                drop(stood);
+                return;
+            }
+        };
+        if let (Err(reason), Some(guest)) = (result, self.members[member].guest) {
+            tells.push((guest, Tell::Notice(reason, true)));
+        }
+    }
+
+    /// Lets somebody in. Who is in the room already goes on where they were, and the former connection is closed.
+    fn join(
+        &mut self,
+        now: Duration,
+        who: GuestId,
+        identity: Identity,
+        name: Name,
+        tells: &mut Tells,
+    ) {
+        let known = self
+            .members
+            .iter()
+            .position(|member| member.identity == identity);
+        let member = if let Some(member) = known {
+            if let Some(former) = self.members[member].guest.replace(who) {
+                let reason = "You go on at this table from somewhere else".to_owned();
+                tells.push((former, Tell::Closed(reason)));
+            }
+            self.members[member].return_at_once();
+            if let Some(seat) = self.members[member].seat
+                && std::mem::take(&mut self.members[member].replaced)
+            {
+                self.session.stand_in(seat, false, now);
+            }
+            member
+        } else {
+            if self.members.len() >= MOST_MEMBERS {
+                let reason = format!("The table is full: {MOST_MEMBERS} people are here");
+                tells.push((who, Tell::Closed(reason)));
+                return;
+            }
+            let name = self.free_name(name);
+            let mut member = Member::new(identity, name, who);
+            // Who comes takes the first seat that no person has; nothing is begun without them.
+            if !self.begun {
+                member.seat = self.free_seats().next();
+            }
+            self.members.push(member);
+            self.members.len() - 1
+        };
+        let welcome = telling::rules_text(self.game().rules());
+        tells.push((who, Tell::Welcome(Box::new(welcome))));
+        self.members[member].told.forget();
+    }
+
+    /// Returns a name that nobody in the room has.
+    fn free_name(&self, name: Name) -> Name {
+        let is_free = |name: &Name| self.members.iter().all(|member| member.name != *name);
+        if is_free(&name) {
+            return name;
+        }
+        let numbered = (2..).map(|number| name.numbered(number));
+        numbered.into_iter().find(is_free).unwrap_or(name)
+    }
+
+    /// Returns the seats that no person has.
+    fn free_seats(&self) -> impl Iterator<Item = Seat> {
+        let taken: Vec<Seat> = self
+            .members
+            .iter()
+            .filter_map(|member| member.seat)
+            .collect();
+        let seats = self.game().rules().all_seats();
+        seats
+            .filter(move |seat| !taken.contains(seat))
+            .collect::<Vec<_>>()
+            .into_iter()
+    }
+
+    /// Returns the member who has a seat.
+    fn sitter(&self, seat: Seat) -> Option<&Member> {
+        self.members.iter().find(|member| member.seat == Some(seat))
+    }
+
+    fn sit(&mut self, now: Duration, member: usize, seat: Seat) -> Result<(), String> {
+        if self.members[member].seat == Some(seat) {
+            return Ok(());
+        }
+        if let Some(other) = self.sitter(seat) {
+            return Err(format!("{} has this seat", other.name));
+        }
+        if seat.0 >= self.game().rules().seats() {
+            return Err("There is no such seat".to_owned());
+        }
+        self.stand_up(now, member);
+        self.members[member].seat = Some(seat);
+        if self.begun {
+            self.session.stand_in(seat, false, now);
+        }
+        Ok(())
+    }
+
+    fn stand(&mut self, now: Duration, member: usize) -> Result<(), String> {
+        if self.stand_up(now, member) {
+            Ok(())
+        } else {
+            Err("You have no seat".to_owned())
+        }
+    }
+
+    /// Has a member get up from the seat. Tells whether there was one.
+    fn stand_up(&mut self, now: Duration, member: usize) -> bool {
+        let Some(seat) = self.members[member].seat.take() else {
+            return false;
+        };
+        self.members[member].ready = false;
+        if self.begun {
+            self.session.stand_in(seat, true, now);
+        }
+        true
+    }
+
+    fn set_level(&mut self, seat: Seat, level: ComputerLevel) -> Result<(), String> {
+        if self.begun {
+            return Err("The levels are chosen before the first hand".to_owned());
+        }
+        match self.levels.get_mut(seat.index()) {
+            Some(own) => {
+                *own = level;
+                Ok(())
+            }
+            None => Err("There is no such seat".to_owned()),
+        }
+    }
+
+    /// Returns the seat of a member who plays.
+    fn seat_of(&self, member: usize) -> Result<Seat, String> {
+        let seat = self.members[member].seat;
+        seat.ok_or_else(|| "You look on: take a seat to play".to_owned())
+    }
+
+    fn play(
+        &mut self,
+        now: Duration,
+        member: usize,
+        mv: patience_core::Move,
+    ) -> Result<(), String> {
+        let seat = self.seat_of(member)?;
+        if !self.begun {
+            return Err("The hand has not begun".to_owned());
+        }
+        if self.stopped {
+            return Err("The game is stopped".to_owned());
+        }
+        self.question = None;
+        if self.session.real_time().is_some() {
+            self.session.submit(seat, mv, now);
+            return Ok(());
+        }
+        match self.session.play(seat, mv, now) {
+            Ok(()) => Ok(()),
+            Err(PlayError::Refused(why)) => {
+                let game = self.game();
+                Err(patience_language::describe::refusal_to(
+                    game.rules(),
+                    game.position(),
+                    seat,
+                    why,
+                ))
+            }
+            Err(PlayError::Replay | PlayError::OthersTurn) => Err("It is not your turn".to_owned()),
+        }
+    }
+
+    fn resign(&mut self, now: Duration, member: usize) -> Result<(), String> {
+        let seat = self.seat_of(member)?;
+        let resigned = self.begun && self.session.resign(seat, now).is_some();
+        if resigned {
+            Ok(())
+        } else {
+            Err("There is nothing to give up".to_owned())
+        }
+    }
+
+    /// Returns the stage of the room.
+    fn stage(&self, now: Duration) -> RoomStage {
+        if !self.begun {
+            return RoomStage::Gathering;
+        }
+        let game = self.game();
+        let over = if game.match_over() {
+            RoomStage::MatchOver
+        } else {
+            RoomStage::HandOver
+        };
+        match self.session.real_time().map(|real_time| real_time.stage()) {
+            Some(real_time::Stage::Over) => over,
+            Some(real_time::Stage::Countdown(since)) => {
+                let gone = now.saturating_sub(since);
+                let left = real_time::COUNTDOWN.saturating_sub(gone);
+                RoomStage::Countdown(u64::try_from(left.as_millis()).unwrap_or(u64::MAX))
+            }
+            Some(real_time::Stage::Paused) => RoomStage::Paused,
+            Some(_) => RoomStage::Playing,
+            None if game.hand_end().is_some() => over,
+            None if self.stopped => RoomStage::Paused,
+            None => RoomStage::Playing,
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! What the guests of a room are told. This is the only place where a position becomes something that leaves the
+//! room, and it takes the seat of the guest.
+
+use std::time::Duration;
+
+use patience_core::{Act, Entry, Game, Move, Role, Rules, Seat, notation};
+
+use super::member::Member;
+use super::{Room, Tells};
+use crate::protocol::{Chair, EndedHand, People, Person, RoomStage, RulesText, SeenTable, Tell};
+use crate::text::clean_text::clean;
+
+/// The seat of those who look on, which sees what all see.
+const ONLOOKER: Seat = Seat(u8::MAX);
+
+/// How much later those who look on see a race, so that they can tell nobody anything of use.
+const LATER: Duration = Duration::from_secs(10);
+
+/// The most characters that are said at once.
+const MOST_SAID: usize = 200;
+
+/// Returns the rules of a game as a guest reads them.
+pub(super) fn rules_text(rules: &Rules) -> RulesText {
+    let about = &rules.about;
+    RulesText {
+        game: about.id.clone(),
+        variant: about.variant.clone(),
+        options: about
+            .settings
+            .iter()
+            .map(|setting| (setting.id.clone(), setting.value.to_string()))
+            .collect(),
+        definition: about.definition.as_deref().unwrap_or_default().to_owned(),
+        fingerprint: about.fingerprint,
+    }
+}
+
+impl Room {
+    /// Says something to all.
+    pub(super) fn say(&self, member: usize, text: &str, tells: &mut Tells) {
+        let text: String = clean(text).trim().chars().take(MOST_SAID).collect();
+        if text.is_empty() {
+            return;
+        }
+        let name = &self.members[member].name;
+        let guests = self.members.iter().filter_map(|member| member.guest);
+        tells.extend(guests.map(|guest| (guest, Tell::Talk(name.clone(), text.clone()))));
+    }
+
+    /// Returns the names of all seats.
+    pub(super) fn names(&self) -> Vec<String> {
+        let seats = self.game().rules().all_seats();
+        seats
+            .map(|seat| match self.sitter(seat) {
+                Some(member) => member.name.to_string(),
+                None => format!("Computer {}", seat.0 + 1),
+            })
+            .collect()
+    }
+
+    /// Notes the last act of each seat in words.
+    pub(super) fn note_news(&mut self) {
+        let game = self.session.game();
+        let done = game.done();
+        let from = self.told.min(done);
+        for entry in &game.log()[from..done] {
+            if let (Some(news), Some(words)) = (
+                self.news.get_mut(entry.seat.index()),
+                words_for(game, *entry),
+            ) {
+                *news = Some(words);
+            }
+        }
+        self.told = done;
+    }
+
+    /// Tells every guest what it does not know yet.
+    pub(super) fn tell_all(&mut self, now: Duration, tells: &mut Tells) {
+        let stage = self.stage(now);
+        self.tell_people(now, stage, tells);
+        if !self.begun {
+            return;
+        }
+        self.tell_hands(tells);
+        self.tell_sentences(tells);
+        let in_real_time = self.session.real_time().is_some();
+        if in_real_time {
+            self.follow_late(now);
+        }
+        for at in 0..self.members.len() {
+            let Some(guest) = self.members[at].guest else {
+                continue;
+            };
+            let seen = match self.members[at].seat {
+                Some(seat) => Some(self.seen_by(now, seat, self.members[at].told.acts)),
+                None if in_real_time => self.shown_late.clone(),
+                None => Some(self.seen_by(now, ONLOOKER, self.members[at].told.acts)),
+            };
+            let Some(seen) = seen else { continue };
+            let told = &mut self.members[at].told;
+            let is_news = told.table.as_ref().is_none_or(|before| {
+                !seen.acts.is_empty()
+                    || !seen.says_the_same(&SeenTable {
+                        known: seen.known,
+                        acts: Vec::new(),
+                        ..before.clone()
+                    })
+            });
+            if !is_news {
+                continue;
+            }
+            let game = self.session.game();
+            told.acts = (game.done() - game.hand_start(), game.log_mark(game.done()));
+            told.table = Some(seen.clone());
+            tells.push((guest, Tell::Table(Box::new(seen))));
+        }
+    }
+
+    fn tell_people(&mut self, now: Duration, stage: RoomStage, tells: &mut Tells) {
+        let seats: Vec<Chair> = self
+            .game()
+            .rules()
+            .all_seats()
+            .zip(&self.levels)
+            .map(|(seat, level)| Chair {
+                level: *level,
+                person: self.sitter(seat).map(|member| Person {
+                    name: member.name.clone(),
+                    ready: member.ready,
+                    presence: member.presence(now),
+                    round_trip: member.round_trip,
+                }),
+            })
+            .collect();
+        let onlookers = self
+            .members
+            .iter()
+            .filter(|member| member.seat.is_none() && member.is_here());
+        let onlookers: Vec<_> = onlookers.map(|member| member.name.clone()).collect();
+        let question = self.question.as_ref().and_then(|question| {
+            let by = self
+                .members
+                .iter()
+                .find(|member| member.identity == question.by)?;
+            Some(format!("{} asks to take back the last act", by.name))
+        });
+        for member in &mut self.members {
+            let Some(guest) = member.guest else { continue };
+            let people = People {
+                seats: seats.clone(),
+                onlookers: onlookers.clone(),
+                own: member.seat,
+                name: member.name.clone(),
+                stage,
+                question: question.clone(),
+            };
+            // The countdown runs by itself once it is told.
+            let known = member.told.people.as_ref().is_some_and(|before| {
+                let counts = |stage| matches!(stage, RoomStage::Countdown(_));
+                let stage = if counts(stage) && counts(before.stage) {
+                    before.stage
+                } else {
+                    stage
+                };
+                *before
+                    == People {
+                        stage,
+                        ..people.clone()
+                    }
+            });
+            if !known {
+                member.told.people = Some(people.clone());
+                tells.push((guest, Tell::People(people)));
+            }
+        }
+    }
+
+    /// Tells how the hands before stood, once there is another one.
+    fn tell_hands(&mut self, tells: &mut Tells) {
+        let count = self.game().series().hands().len();
+        let is_told = |member: &Member| member.told.hands == Some(count);
+        if self.members.iter().all(is_told) {
+            return;
+        }
+        let hands = ended_hands(self.game());
+        for member in &mut self.members {
+            let Some(guest) = member.guest.filter(|_| member.told.hands != Some(count)) else {
+                continue;
+            };
+            member.told.hands = Some(count);
+            member.told.table = None;
+            member.told.acts = (0, 0);
+            tells.push((guest, Tell::Hands(hands.clone())));
+        }
+    }
+
+    /// Tells each person the sentences that are for this person alone.
+    fn tell_sentences(&mut self, tells: &mut Tells) {
+        for member in &self.members {
+            let Some(seat) = member.seat else { continue };
+            let said = self.session.take_said_to(seat);
+            if let (Some(said), Some(guest)) = (said, member.guest) {
+                tells.push((guest, Tell::Notice(said.text, said.refusal)));
+            }
+        }
+    }
+
+    /// Lets those who look on see what a race was like some time ago.
+    fn follow_late(&mut self, now: Duration) {
+        let looks_on = self
+            .members
+            .iter()
+            .any(|member| member.seat.is_none() && member.is_here());
+        if !looks_on {
+            self.late.clear();
+            return;
+        }
+        let seen = self.seen_by(now, ONLOOKER, (0, 0));
+        let seen = SeenTable {
+            acts: Vec::new(),
+            known: 0,
+            ..seen
+        };
+        let newest = self.late.back().map(|(_, seen)| seen);
+        if newest
+            .or(self.shown_late.as_ref())
+            .is_none_or(|newest| !seen.says_the_same(newest))
+        {
+            self.late.push_back((now + LATER, seen));
+        }
+        while let Some((_, seen)) = self.late.pop_front_if(|(at, _)| *at <= now) {
+            self.shown_late = Some(seen);
+        }
+    }
+
+    /// Returns the hand as a seat sees it, for a guest who has been told so many acts of it, after which the log
+    /// had this mark.
+    fn seen_by(&self, now: Duration, seat: Seat, (known, mark): (usize, u64)) -> SeenTable {
+        let game = self.game();
+        let over = game.hand_end().is_some();
+        let (start, done) = (game.hand_start(), game.done());
+        // What was told may have been taken back since.
+        let stands = start + known <= done && known > 0 && game.log_mark(start + known) == mark;
+        let known = if stands { known } else { 0 };
+        SeenTable {
+            hand: game.series().hands().len(),
+            position: if over {
+                open_text(game)
+            } else {
+                notation::write_observation(game.observation(seat))
+            },
+            resigned: game.resigned(),
+            known,
+            acts: game.log()[start + known..done].to_vec(),
+            closing: game.closing(),
+            news: self.news.clone(),
+            clock: self.session.timed_game().ms(now),
+        }
+    }
+}
+
+/// Returns the position of a hand that is over, all cards open; not the deal, for others may follow from it.
+fn open_text(game: &Game) -> String {
+    let text = notation::write_position(game.rules(), game.position());
+    let lines = text.lines().filter(|line| !line.starts_with("deal "));
+    lines.fold(String::new(), |text, line| text + line + "\n")
+}
+
+/// Returns how the hands before stood at their end.
+fn ended_hands(game: &Game) -> Vec<EndedHand> {
+    let mut hands = Vec::new();
+    let log = &game.log()[..game.done()];
+    let mut before: Option<Game> = None;
+    let rules = game.rules().clone();
+    let replayed = Game::replay_each(rules, game.deal(), log, |now| {
+        if let Some(before) = before.take()
+            && now.series().hands().len() > before.series().hands().len()
+        {
+            hands.push(EndedHand {
+                position: open_text(&before),
+                resigned: before.resigned(),
+            });
+        }
+        before = now.hand_end().is_some().then(|| now.clone());
+    });
+    debug_assert!(replayed.is_ok(), "a game's own log can be replayed");
+    hands
+}
+
+/// Returns a few words for an act, in which no card is named that not everybody sees.
+fn words_for(game: &Game, entry: Entry) -> Option<String> {
+    let rules = game.rules();
+    let seen = game.observation(ONLOOKER);
+    Some(match entry.act {
+        Act::Move(Move::Transfer { to, count: 1, .. }) | Act::Diverted { to, .. } => {
+            let card = seen
+                .top(to)
+                .map_or_else(|| "a card".to_owned(), |card| card.label());
+            if rules.group_of(to).role == Role::Foundation {
+                format!("{card} to the {}", rules.group_of(to).noun)
+            } else {
+                format!("{card} moved")
+            }
+        }
+        Act::Move(Move::Transfer { count, .. }) => format!("{count} cards moved"),
+        Act::Move(Move::Turn) => "turned".to_owned(),
+        Act::Move(Move::Redeal) => "turned over".to_owned(),
+        Act::Move(Move::Pass) => "passed".to_owned(),
+        Act::Move(Move::NoPlay) => "no play".to_owned(),
+        Act::Move(Move::Call) => "called".to_owned(),
+        Act::Move(Move::Stop) => "said stop".to_owned(),
+        Act::Move(_) => "moved".to_owned(),
+        Act::Resign => "gave up".to_owned(),
+        Act::Late(_) | Act::Close | Act::NextHand => return None,
+    })
+}

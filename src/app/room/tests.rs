@@ -1,0 +1,655 @@
+//! Rooms: whatever people do in whatever order, cards are kept, logs can be replayed, and nobody is told what
+//! their seat may not see.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use patience_core::{Game, Move, ObservedHand, Position, Rules, Seat, Seen, notation};
+use proptest::prelude::*;
+
+use super::*;
+use crate::protocol::{Presence, wire};
+use crate::tests::catalogue;
+
+fn rules(game: &str, set: &[(&str, &str)]) -> Arc<Rules> {
+    let set: Vec<(String, String)> = set
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    let file = catalogue().rule_file(game).unwrap();
+    Arc::new(file.compile(None, &set).unwrap())
+}
+
+/// Returns every game for several, at each of its paces.
+fn games_for_several() -> Vec<(String, Arc<Rules>)> {
+    let catalogue = catalogue();
+    let mut games = Vec::new();
+    for entry in catalogue.index() {
+        let file = catalogue.rule_file(&entry.id).unwrap();
+        let plain = file.compile(None, &[]).unwrap();
+        if plain.seats() == 1 {
+            continue;
+        }
+        games.push((entry.id.clone(), Arc::new(plain)));
+        for pace in ["realtime", "turns"] {
+            let pace = ("pace".to_owned(), pace.to_owned());
+            if let Ok(rules) = file.compile(None, std::slice::from_ref(&pace)) {
+                games.push((format!("{} {}", entry.id, pace.1), Arc::new(rules)));
+            }
+        }
+    }
+    assert!(games.len() > 4, "{}", games.len());
+    games
+}
+
+/// A room with the time, and what each guest has been told last.
+struct Scene {
+    room: Room,
+    now: Duration,
+    told: BTreeMap<GuestId, Vec<Tell>>,
+}
+
+impl Scene {
+    fn new(rules: &Arc<Rules>) -> Self {
+        Self {
+            room: Room::new(Arc::clone(rules), Vec::new(), Dealer::from_seed(3)),
+            now: Duration::ZERO,
+            told: BTreeMap::new(),
+        }
+    }
+
+    fn hear(&mut self, tells: Tells) {
+        for (guest, tell) in tells {
+            self.told.entry(guest).or_default().push(tell);
+        }
+    }
+
+    fn ask(&mut self, guest: u64, ask: Ask) -> &mut Self {
+        let tells = self.room.step(self.now, GuestId(guest), ask);
+        self.hear(tells);
+        self
+    }
+
+    fn join(&mut self, guest: u64, who: &str) -> &mut Self {
+        let ask = Ask::Join(Identity(who.to_owned()), Name::new(who).unwrap());
+        self.ask(guest, ask)
+    }
+
+    fn wait(&mut self, ms: u64) -> &mut Self {
+        let until = self.now + Duration::from_millis(ms);
+        while let Some(due) = self.room.due(self.now).filter(|due| *due < until) {
+            self.now = due.max(self.now + Duration::from_millis(1));
+            let tells = self.room.pass(self.now);
+            self.hear(tells);
+        }
+        self.now = until.max(self.now);
+        let tells = self.room.pass(self.now);
+        self.hear(tells);
+        self
+    }
+
+    /// Has everybody who is there say that they are ready, and lets the countdown pass.
+    fn begin(&mut self, guests: &[u64]) -> &mut Self {
+        for guest in guests {
+            self.ask(*guest, Ask::Ready);
+        }
+        self.wait(2000)
+    }
+
+    fn people(&self, guest: u64) -> &crate::protocol::People {
+        let told = self.told[&GuestId(guest)].iter().rev();
+        let people = told.filter_map(|tell| match tell {
+            Tell::People(people) => Some(people),
+            _ => None,
+        });
+        people.into_iter().next().unwrap()
+    }
+
+    fn table(&self, guest: u64) -> Option<&SeenTable> {
+        let told = self.told.get(&GuestId(guest))?.iter().rev();
+        told.filter_map(|tell| match tell {
+            Tell::Table(seen) => Some(&**seen),
+            _ => None,
+        })
+        .next()
+    }
+
+    fn notices(&self, guest: u64) -> Vec<&str> {
+        let told = self.told[&GuestId(guest)].iter();
+        told.filter_map(|tell| match tell {
+            Tell::Notice(text, _) => Some(text.as_str()),
+            _ => None,
+        })
+        .collect()
+    }
+}
+
+fn cards_on(game: &Game) -> usize {
+    let piles = game.rules().pile_ids();
+    piles.map(|pile| game.position().len(pile)).sum()
+}
+
+/// Lists the legal moves of a seat.
+fn legal(game: &Game, seat: Seat) -> Vec<Move> {
+    let mut moves = Vec::new();
+    if game.hand_end().is_none() {
+        game.position().legal_moves(game.rules(), seat, &mut moves);
+    }
+    moves
+}
+
+#[test]
+fn people_come_in_sit_down_and_begin_once_all_are_ready() {
+    let mut scene = Scene::new(&rules("nertz", &[("players", "4"), ("pace", "realtime")]));
+    scene.join(1, "anna").join(2, "bo");
+    assert_eq!(scene.people(1).own, Some(Seat(0)));
+    assert_eq!(scene.people(2).own, Some(Seat(1)));
+    let names = |scene: &Scene| -> Vec<Option<String>> {
+        let seats = scene.people(2).seats.iter();
+        seats
+            .map(|chair| chair.person.as_ref().map(|person| person.name.to_string()))
+            .collect()
+    };
+    assert_eq!(
+        names(&scene),
+        [Some("anna".to_owned()), Some("bo".to_owned()), None, None]
+    );
+    scene.ask(2, Ask::Sit(Seat(0)));
+    assert_eq!(scene.notices(2), ["anna has this seat"]);
+    scene.ask(2, Ask::Sit(Seat(3)));
+    assert_eq!(
+        scene.people(1).seats[3]
+            .person
+            .as_ref()
+            .unwrap()
+            .name
+            .as_str(),
+        "bo"
+    );
+    // No card is seen before all are ready.
+    scene.ask(1, Ask::Ready);
+    assert!(scene.table(1).is_none());
+    scene.ask(2, Ask::Ready);
+    assert_eq!(scene.people(1).stage, RoomStage::Countdown(1800));
+    scene.wait(2000);
+    assert_eq!(scene.people(1).stage, RoomStage::Playing);
+    let mv = legal(scene.room.game(), Seat(3))[0];
+    scene.ask(2, Ask::Play(mv));
+    let acts = |guest| scene.table(guest).unwrap().acts.last().unwrap().seat;
+    assert_eq!((acts(1), acts(2)), (Seat(3), Seat(3)));
+    // Computer players have the other seats.
+    let mut scene = scene;
+    scene.wait(20_000);
+    let log = scene.room.game().log();
+    assert!(log.iter().any(|entry| entry.seat == Seat(1)), "{log:?}");
+    assert!(log.iter().all(|entry| entry.seat != Seat(0)));
+}
+
+#[test]
+fn a_computer_player_takes_the_seat_of_who_is_away_and_gives_it_back_at_once() {
+    let mut scene = Scene::new(&rules("nertz", &[("players", "2"), ("pace", "realtime")]));
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    let presence = |scene: &Scene| scene.people(1).seats[1].person.as_ref().unwrap().presence;
+    scene.ask(2, Ask::Lost).wait(2000);
+    assert_eq!(presence(&scene), Presence::Here);
+    scene.wait(1500);
+    assert_eq!(presence(&scene), Presence::Away);
+    let acts = |scene: &Scene| {
+        let log = scene.room.game().log().iter();
+        log.filter(|entry| entry.seat == Seat(1)).count()
+    };
+    assert_eq!(acts(&scene), 0);
+    scene.wait(20_000);
+    assert_eq!(presence(&scene), Presence::Replaced);
+    let played = acts(&scene);
+    assert!(played > 2, "{played}");
+    // Back under the same key, with another name: the seat is theirs, and nobody else plays it.
+    let back = Ask::Join(Identity("bo".to_owned()), Name::new("robert").unwrap());
+    scene.ask(7, back);
+    assert_eq!(scene.people(7).own, Some(Seat(1)));
+    assert_eq!(presence(&scene), Presence::Here);
+    let played = acts(&scene);
+    scene.wait(20_000);
+    assert_eq!(acts(&scene), played);
+    let legal = legal(scene.room.game(), Seat(1));
+    if let Some(mv) = legal.first() {
+        scene.ask(7, Ask::Play(*mv));
+        assert_eq!(acts(&scene), played + 1);
+    }
+}
+
+#[test]
+fn a_second_connection_of_the_same_person_closes_the_first() {
+    let mut scene = Scene::new(&rules("nertz", &[("players", "2")]));
+    scene.join(1, "anna").join(5, "anna");
+    assert!(matches!(
+        scene.told[&GuestId(1)].last(),
+        Some(Tell::Closed(_))
+    ));
+    assert_eq!(scene.people(5).own, Some(Seat(0)));
+    let told = scene.told[&GuestId(1)].len();
+    scene.ask(1, Ask::Stand);
+    assert_eq!(
+        scene.people(5).own,
+        Some(Seat(0)),
+        "who was closed asks for nothing"
+    );
+    assert_eq!(scene.told[&GuestId(1)].len(), told);
+    // Somebody else of the same name gets another one.
+    let other = Ask::Join(Identity("other".to_owned()), Name::new("anna").unwrap());
+    scene.ask(6, other);
+    assert_eq!(scene.people(6).name.as_str(), "anna2");
+}
+
+#[test]
+fn while_nobody_is_there_nothing_goes_on() {
+    for pace in ["realtime", "turns"] {
+        let mut scene = Scene::new(&rules("nertz", &[("players", "3"), ("pace", pace)]));
+        scene.join(1, "anna").begin(&[1]).wait(3000);
+        scene.ask(1, Ask::Lost).wait(60_000);
+        let played = scene.room.game().log().len();
+        scene.wait(60_000);
+        assert_eq!(scene.room.game().log().len(), played, "{pace}");
+        let due = scene.room.due(scene.now);
+        assert_eq!(due, None, "{pace}: nobody is woken");
+    }
+}
+
+#[test]
+fn a_hand_is_stopped_and_goes_on_once_all_are_ready() {
+    for pace in ["realtime", "turns"] {
+        let mut scene = Scene::new(&rules("nertz", &[("players", "3"), ("pace", pace)]));
+        scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+        scene.ask(2, Ask::Pause);
+        assert_eq!(scene.people(1).stage, RoomStage::Paused, "{pace}");
+        let played = scene.room.game().log().len();
+        scene.wait(30_000);
+        assert_eq!(scene.room.game().log().len(), played, "{pace}");
+        scene.ask(1, Ask::Ready);
+        assert_eq!(scene.people(1).stage, RoomStage::Paused);
+        scene.ask(2, Ask::Ready).wait(3000);
+        assert_eq!(scene.people(1).stage, RoomStage::Playing);
+    }
+}
+
+#[test]
+fn ones_own_move_is_taken_back_freely_and_others_once_all_agree() {
+    // A first move that ends no turn and turns nothing up: that of the only card of a column.
+    let quiet = |scene: &Scene| {
+        let game = scene.room.game();
+        let mover = game.to_move();
+        legal(game, mover).into_iter().find(|mv| {
+            let mut game = game.clone();
+            let alone =
+                matches!(mv, Move::Transfer { from, .. } if game.position().len(*from) == 1);
+            alone && game.play(mover, *mv, 0).is_ok() && game.to_move() == mover
+        })
+    };
+    let rules = rules("nertz", &[("players", "2"), ("pace", "turns")]);
+    let begun = (1..50).map(|seed| {
+        let mut scene = Scene::new(&rules);
+        scene.room.dealer = Dealer::from_seed(seed);
+        scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+        scene
+    });
+    let mut begun = begun.filter_map(|scene| Some((quiet(&scene)?, scene)));
+    let (quiet, mut scene) = begun.next().unwrap();
+    let mover = scene.room.game().to_move();
+    let (own, other) = if mover == Seat(0) { (1, 2) } else { (2, 1) };
+    let before = scene.room.game().position().clone();
+    let is_as_before = |scene: &Scene| *scene.room.game().position() == before;
+    scene.ask(own, Ask::Play(quiet));
+    assert!(!is_as_before(&scene));
+    // The other one cannot take it back alone.
+    scene.ask(other, Ask::Undo);
+    assert!(!is_as_before(&scene));
+    assert!(scene.people(own).question.is_some());
+    scene.ask(own, Ask::Refuse);
+    assert_eq!(scene.people(own).question, None);
+    scene.ask(other, Ask::Undo).ask(own, Ask::Agree);
+    assert!(is_as_before(&scene));
+    scene.ask(own, Ask::Play(quiet)).ask(own, Ask::Undo);
+    assert!(is_as_before(&scene));
+    assert_eq!(scene.table(other).unwrap().acts, []);
+}
+
+#[test]
+fn what_is_taken_back_is_told_as_gone() {
+    let table = |known, acts: &[u64]| SeenTable {
+        hand: 0,
+        position: String::new(),
+        resigned: None,
+        known,
+        acts: acts
+            .iter()
+            .map(|ms| patience_core::Entry {
+                ms: *ms,
+                seat: Seat(0),
+                act: patience_core::Act::Move(Move::Turn),
+            })
+            .collect(),
+        closing: None,
+        news: Vec::new(),
+        clock: 0,
+    };
+    let told = |seen: &SeenTable| {
+        (
+            seen.known,
+            seen.acts.iter().map(|act| act.ms).collect::<Vec<_>>(),
+        )
+    };
+    // Of two of which the first was never sent, all acts are sent.
+    assert_eq!(told(&table(4, &[5]).after(table(3, &[4]))), (3, vec![4, 5]));
+    assert_eq!(told(&table(3, &[9]).after(table(3, &[4]))), (3, vec![9]));
+    // What was taken back goes back further than what was sent.
+    assert_eq!(told(&table(1, &[2]).after(table(3, &[4]))), (1, vec![2]));
+}
+
+#[test]
+fn those_who_look_on_see_a_race_later() {
+    let mut scene = Scene::new(&rules("nertz", &[("players", "2"), ("pace", "realtime")]));
+    scene.join(1, "anna").join(2, "bo").join(3, "cy");
+    assert_eq!(scene.people(3).own, None);
+    scene.begin(&[1, 2]);
+    let mv = legal(scene.room.game(), Seat(0))[0];
+    scene.ask(1, Ask::Play(mv)).wait(5000);
+    let after = scene.table(1).unwrap().position.clone();
+    let seen = scene.table(3).map(|seen| seen.position.clone());
+    assert_ne!(seen, Some(after));
+    scene.wait(6000);
+    let open = notation::write_observation(scene.room.game().observation(Seat(u8::MAX)));
+    assert_eq!(scene.table(3).unwrap().position, open);
+}
+
+/// Writes everything that a guest was told.
+fn bytes(tells: &Tells, guest: GuestId, rules: &Rules) -> Vec<String> {
+    let own = tells.iter().filter(|(to, _)| *to == guest);
+    own.map(|(_, tell)| wire::write_tell(tell, rules)).collect()
+}
+
+/// Exchanges two cards that a seat does not see, in the text of a position.
+fn exchanged(rules: &Rules, position: &Position, seat: Seat, chance: u64) -> Option<Position> {
+    let text = notation::write_position(rules, position);
+    let observation = patience_core::Observation::new(rules, position, seat);
+    let mut hidden: Vec<(String, std::ops::Range<usize>)> = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let name_end = line.find([':', '>']);
+        if let Some(end) = name_end
+            && let Some(pile) = rules.pile_named(&line[..end])
+        {
+            let seen: Vec<Seen> = observation.pile(pile).iter().collect();
+            let mut order: Vec<Seen> = seen;
+            if line.as_bytes()[end] == b'>' {
+                order.reverse();
+            }
+            let mut cards = order.into_iter();
+            let mut start = None;
+            for (index, byte) in line.bytes().enumerate().skip(end + 1) {
+                let in_word = byte.is_ascii_alphanumeric() || byte == b'/';
+                match (in_word, start) {
+                    (true, None) => start = Some(index),
+                    (false, Some(begin)) => {
+                        start = None;
+                        if let Some(Seen::Hidden { owner }) = cards.next() {
+                            let mark = line[begin..index].split_once('/').map(|(_, mark)| mark);
+                            let key = format!("{owner} {mark:?}");
+                            hidden.push((key, at + begin..at + index));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        at += line.len();
+    }
+    let count = u64::try_from(hidden.len()).ok()?;
+    let (key, one) = hidden
+        .get(usize::try_from(chance.checked_rem(count)?).ok()?)?
+        .clone();
+    let others: Vec<_> = hidden
+        .iter()
+        .filter(|(other, range)| *other == key && text[range.clone()] != text[one.clone()])
+        .collect();
+    let count = u64::try_from(others.len()).ok()?;
+    let (_, other) = others.get(usize::try_from((chance / 7).checked_rem(count)?).ok()?)?;
+    let (first, second) = if one.start < other.start {
+        (&one, other)
+    } else {
+        (other, &one)
+    };
+    let mut swapped = text.clone();
+    swapped.replace_range(second.clone(), &text[first.clone()]);
+    swapped.replace_range(first.clone(), &text[second.clone()]);
+    notation::read_position(rules, &swapped).ok()
+}
+
+/// Returns a room in which people have all seats and this position lies on the table.
+fn room_at(rules: &Arc<Rules>, position: &Position) -> Room {
+    let mut room = Room::new(Arc::clone(rules), Vec::new(), Dealer::from_seed(1));
+    let seats = u64::from(rules.seats());
+    for guest in 0..seats {
+        let name = format!("p{guest}");
+        let ask = Ask::Join(Identity(name.clone()), Name::new(&name).unwrap());
+        room.step(Duration::ZERO, GuestId(guest), ask);
+    }
+    for guest in 0..seats {
+        room.step(Duration::ZERO, GuestId(guest), Ask::Ready);
+    }
+    let hand = ObservedHand {
+        position: position.clone(),
+        resigned: None,
+    };
+    let game = Game::observed(Arc::clone(rules), &[], hand, Vec::new());
+    let people = rules.all_seats().collect();
+    let timed_game =
+        TimedGame::new(game, None, Duration::ZERO).with_people(people, Seating::default());
+    room.session = Session::new(timed_game);
+    room.session.resume(Duration::ZERO);
+    room.pass(Duration::from_secs(2));
+    for member in &mut room.members {
+        member.told.forget();
+    }
+    room
+}
+
+#[test]
+fn no_seat_is_told_what_it_may_not_see() {
+    let mut compared = 0;
+    let mut refused = 0;
+    for (name, rules) in games_for_several() {
+        for deal in 1..=3u64 {
+            let deal = patience_core::DealNumber::new(deal * 77).unwrap();
+            let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+            for step in 0..60u64 {
+                let mover = if rules.in_real_time() {
+                    Seat(u8::try_from(step % u64::from(rules.seats())).unwrap())
+                } else {
+                    position.to_move()
+                };
+                let mut moves = Vec::new();
+                position.legal_moves(&rules, mover, &mut moves);
+                let chance = (step + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
+                let count = u64::try_from(moves.len()).unwrap();
+                let Some(mv) = chance
+                    .checked_rem(count)
+                    .map(|at| moves[usize::try_from(at).unwrap()])
+                else {
+                    if rules.in_real_time() {
+                        continue;
+                    }
+                    break;
+                };
+                for seat in rules.all_seats().filter(|_| step % 6 == 0) {
+                    let Some(other) = exchanged(&rules, &position, seat, chance) else {
+                        continue;
+                    };
+                    let guest = GuestId(u64::from(seat.0));
+                    let mut rooms = [room_at(&rules, &position), room_at(&rules, &other)];
+                    let now = Duration::from_secs(3);
+                    // What all see at first, then a move that cannot be made, then one that is made.
+                    let told = rooms
+                        .each_mut()
+                        .map(|room| bytes(&room.pass(now), guest, &rules));
+                    assert!(!told[0].is_empty(), "{name}");
+                    assert_eq!(told[0], told[1], "{name} {seat:?}");
+                    compared += 1;
+                    let wrong = moves.iter().find(|mv| {
+                        position.can_play(&rules, seat, **mv).is_err()
+                            && other.can_play(&rules, seat, **mv).is_err()
+                    });
+                    if let Some(wrong) = wrong {
+                        let told = rooms.each_mut().map(|room| {
+                            bytes(&room.step(now, guest, Ask::Play(*wrong)), guest, &rules)
+                        });
+                        assert_eq!(told[0], told[1], "{name} {seat:?} {wrong:?}");
+                        refused += 1;
+                    }
+                    let by = GuestId(u64::from(mover.0));
+                    let told = rooms
+                        .each_mut()
+                        .map(|room| bytes(&room.step(now, by, Ask::Play(mv)), guest, &rules));
+                    let seen = rooms.each_ref().map(|room| room.game().observation(seat));
+                    if seen[0] == seen[1]
+                        && rooms[0].game().hand_end() == rooms[1].game().hand_end()
+                    {
+                        if rooms[0].game().hand_end().is_none() {
+                            assert_eq!(told[0], told[1], "{name} {seat:?} {mv:?}");
+                        }
+                    }
+                }
+                if position.play(&rules, mover, mv).is_err() || position.turn().end.is_some() {
+                    break;
+                }
+            }
+        }
+    }
+    println!("{compared} compared, {refused} refused");
+    assert!(
+        compared > 100 && refused > 20,
+        "{compared} compared, {refused} refused"
+    );
+}
+
+#[derive(Debug, Clone)]
+enum Step {
+    Join(u64, u8),
+    Ask(u64, u8, u8),
+    Wait(u16),
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let step = prop_oneof![
+        1 => (0..12u64, 0..12u8).prop_map(|(guest, who)| Step::Join(guest, who)),
+        8 => (0..12u64, 0..16u8, any::<u8>()).prop_map(|(guest, ask, with)| Step::Ask(guest, ask, with)),
+        2 => (0..12_000u16).prop_map(Step::Wait),
+    ];
+    proptest::collection::vec(step, 20..120)
+}
+
+/// Does the steps in a room. Returns it with everything that all were told.
+fn done(rules: &Arc<Rules>, steps: &[Step]) -> Scene {
+    let mut scene = Scene::new(rules);
+    let cards = cards_on(scene.room.game());
+    scene.join(0, "p0").join(1, "p1").begin(&[0, 1]);
+    for step in steps {
+        match *step {
+            Step::Join(guest, who) => {
+                scene.join(guest, &format!("p{who}"));
+            }
+            Step::Ask(guest, ask, with) => {
+                let seats = scene.room.game().rules().seats();
+                let seat = Seat(with % (seats + 1));
+                let own = scene
+                    .room
+                    .members
+                    .iter()
+                    .find(|member| member.guest == Some(GuestId(guest)));
+                let own = own.and_then(|member| member.seat).unwrap_or(seat);
+                let ask = match ask {
+                    0 => Ask::Sit(seat),
+                    1 => Ask::Stand,
+                    2 => Ask::Lost,
+                    3 => Ask::Leave,
+                    4 => Ask::Pause,
+                    5 => Ask::Undo,
+                    6 => Ask::Agree,
+                    7 => Ask::Refuse,
+                    8 if with < 20 => Ask::Resign,
+                    8 => Ask::RoundTrip(with.into()),
+                    9 => Ask::SetLevel(seat, ComputerLevel::Match),
+                    10 => Ask::Say(format!("\u{1b}[2J{with}")),
+                    11 => Ask::Ready,
+                    _ => {
+                        let mut moves = Vec::new();
+                        let game = scene.room.game();
+                        if own.0 < seats {
+                            game.position().legal_moves(game.rules(), own, &mut moves);
+                        }
+                        moves
+                            .get(usize::from(with) % moves.len().max(1))
+                            .map_or(Ask::Ready, |mv| Ask::Play(*mv))
+                    }
+                };
+                scene.ask(guest, ask);
+            }
+            Step::Wait(ms) => {
+                scene.wait(ms.into());
+            }
+        }
+        let game = scene.room.game();
+        assert_eq!(cards_on(game), cards, "cards are kept");
+        let again = Game::replay(
+            game.rules().clone(),
+            game.deal(),
+            &game.log()[..game.done()],
+            game.done(),
+        );
+        assert_eq!(
+            again.unwrap().position(),
+            game.position(),
+            "the log gives the same position"
+        );
+        // No two people have one seat.
+        let mut seats: Vec<Seat> = scene
+            .room
+            .members
+            .iter()
+            .filter_map(|member| member.seat)
+            .collect();
+        seats.sort_unstable();
+        let taken = seats.len();
+        seats.dedup();
+        assert_eq!(seats.len(), taken);
+    }
+    scene
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_course_of_a_room_keeps_every_card_and_is_the_same_again(
+        steps in steps(),
+        which in 0..4usize,
+    ) {
+        let games: [(&str, &[(&str, &str)]); 4] = [
+            ("nertz", &[("players", "4"), ("pace", "realtime")]),
+            ("nertz", &[("players", "3"), ("pace", "turns")]),
+            ("kings-in-the-corner", &[]),
+            ("spite-and-malice", &[]),
+        ];
+        let (game, set) = games[which];
+        let rules = rules(game, set);
+        let one = done(&rules, &steps);
+        let other = done(&rules, &steps);
+        prop_assert_eq!(&one.told, &other.told);
+        // What is told can be written and read again.
+        for tell in one.told.values().flatten() {
+            let text = wire::write_tell(tell, &rules);
+            let read = wire::read_tell(&text, Some(&rules)).unwrap();
+            prop_assert_eq!(&read, tell);
+        }
+    }
+}
