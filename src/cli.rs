@@ -11,8 +11,8 @@ use clap::{CommandFactory, Parser, Subcommand, ValueHint};
 
 use crate::commands::recording::{records, replay, share, stats};
 use crate::commands::{
-    check, completions, config, daily, deal, list, make, new, play, rules, schema, solve, survey,
-    tournament,
+    check, completions, config, daily, deal, host, join, list, make, new, play, rules, schema,
+    solve, survey, tournament,
 };
 use crate::embedded::EMBEDDED;
 use crate::error::{CommandError, Problem};
@@ -35,6 +35,8 @@ Examples:
   patience play ./mine.toml          play a game of your own
   patience play --daily              play the deal of the day
   patience rules NAME | less         read its rules
+  patience host NAME                 open a table for others on this machine
+  patience join                      sit down at it
   patience make NAME                 make a game of your own from it, in a form
   patience new mine                  begin a rule file
   patience check mine.toml           look for faults in one
@@ -73,6 +75,8 @@ pub enum Command {
     Make(make::Args),
     /// Write out the rule language as a JSON Schema, for editors
     Schema,
+    Host(host::Args),
+    Join(join::Args),
     Replay(replay::Args),
     Share(share::Args),
     Records(records::Args),
@@ -102,6 +106,8 @@ impl Command {
             | Self::Check(_)
             | Self::New(_)
             | Self::Make(_)
+            | Self::Host(_)
+            | Self::Join(_)
             | Self::Replay(_)
             | Self::Config(_) => false,
         }
@@ -198,7 +204,7 @@ impl Cli {
         // Nobody waits at the table for settings that it reads itself.
         let writes = !matches!(
             self.command,
-            None | Some(Command::Play(_) | Command::Make(_))
+            None | Some(Command::Play(_) | Command::Make(_) | Command::Join(_))
         );
         let is_ascii = writes && with.glyphs() == Glyphs::Ascii;
         if writes {
@@ -218,6 +224,8 @@ impl Cli {
             Some(Command::New(args)) => args.run(out, &with.catalogue),
             Some(Command::Schema) => schema::run(out),
             Some(Command::Make(args)) => args.run(with.program_to_play()?),
+            Some(Command::Host(args)) => args.run(out, with.program_to_play()?),
+            Some(Command::Join(args)) => args.run(with.program_to_play()?),
             Some(Command::Replay(args)) => args.run(out, with.program()?),
             Some(Command::Share(args)) => args.run(out, &with.program()?),
             Some(Command::Records(args)) => args.run(out, &with.program()?),

@@ -8,6 +8,8 @@ pub mod completions;
 pub mod config;
 pub mod daily;
 pub mod deal;
+pub mod host;
+pub mod join;
 pub mod list;
 pub mod make;
 pub mod new;

@@ -8,6 +8,8 @@ use patience_core::{DealNumber, Rules};
 
 use crate::catalogue::{Catalogue, Origin};
 use crate::files::places::Places;
+#[cfg(unix)]
+use crate::host::HostLink;
 use crate::saved::Loaded;
 use crate::saved::ending::DailyMark;
 use crate::settings::{Choice, Rival, Settings};
@@ -40,6 +42,14 @@ pub enum Opening {
     Watch(Box<Loaded>),
     /// The moves that win a deal, to be watched from the first.
     Solution(Box<Loaded>),
+    /// A table in a room, by the way to its host.
+    #[cfg(unix)]
+    Join {
+        /// The way to the host.
+        link: HostLink,
+        /// How others come to the table, where this program knows it.
+        invitation: Option<String>,
+    },
 }
 
 /// A game to be dealt.

@@ -5,10 +5,10 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::thread;
 
-use patience_core::{DealNumber, Game, Kind, MOST_SEATS, Rules};
+use patience_core::{DealNumber, Game, Rules};
 use patience_solver::Watch;
 
-use super::arguments::game::{choose, existing, find};
+use super::arguments::game::{choose_for, existing};
 use super::arguments::people::NamedPlayers;
 use super::arguments::{ChoiceArgs, date, deal_number};
 use crate::error::CommandError;
@@ -117,21 +117,13 @@ impl Args {
         let word = word.to_owned();
         let mut duel = self.duel.then_some(Rival::Person);
         // How many play is not known before the players have been counted.
-        let mut chosen = find(program, &word, &flags, Handicaps(&handicaps))?;
-        if let Some(players) = &players {
-            let setting = chosen.rules.about.settings.iter();
-            let setting = setting.clone().find(|setting| setting.players);
-            let is_free = |id: &str| !flags.set.iter().any(|(name, _)| name == id);
-            if let Some(setting) = setting.filter(|setting| is_free(&setting.id)) {
-                let (least, most) = match setting.kind {
-                    Kind::Number { min, max, .. } => (min, max),
-                    _ => (2, i64::from(MOST_SEATS)),
-                };
-                let sides = players.sides(&chosen.rules, least, most)?;
-                flags.set.push((setting.id.clone(), sides.to_string()));
-            }
-        }
-        chosen = choose(program, &word, &flags, Handicaps(&handicaps))?;
+        let chosen = choose_for(
+            program,
+            &word,
+            &mut flags,
+            players.as_ref(),
+            Handicaps(&handicaps),
+        )?;
         if let Some(players) = &players {
             players.sit_down(&chosen.rules, &mut program.settings)?;
             duel = players.rival(&chosen.rules).or(duel);
@@ -257,6 +249,11 @@ fn read_ahead(catalogue: &Arc<Catalogue>) {
         });
 }
 
+/// Tells whether there is a terminal to play on.
+pub(super) fn has_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
 /// Runs the program on the terminal, from what is seen first. That is settled first: a mistyped name
 /// is told where there is no terminal too.
 pub(super) fn open(
@@ -264,7 +261,7 @@ pub(super) fn open(
     opening: impl FnOnce(&mut Program) -> Result<Opening, CommandError>,
 ) -> Result<(), CommandError> {
     let opening = opening(&mut program)?;
-    if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+    if !has_terminal() {
         return Err(CommandError::usage(
             "playing needs a terminal; without one there are `patience list`, `rules`, `deal`, `daily`, `check`, `new`, `schema`, `solve`, `survey`, `tournament`, `share`, `records`, `stats`, `config`, `completions` and `replay --print`",
         ));

@@ -74,7 +74,9 @@ const CRATES: &[Crate] = &[
             &["deals", "settings"],
             &["protocol", "saved", "winnability"],
             &["maker", "session"],
-            &["program", "records", "room"],
+            &["records", "room"],
+            &["host"],
+            &["program"],
         ],
     },
     Crate {

@@ -34,11 +34,13 @@ pub enum KeyContext {
     Statistics,
     /// A game in the making.
     Maker,
+    /// The lobby of a table in a room.
+    Lobby,
 }
 
 impl KeyContext {
     /// The state that is listed last.
-    pub const LAST: Self = Self::Maker;
+    pub const LAST: Self = Self::Lobby;
 
     /// Returns the set of this state alone, in which it is one bit.
     pub const fn set(self) -> u16 {
@@ -148,6 +150,10 @@ pub enum Action {
     NextFault,
     /// Finds out how many deals can be won.
     Survey,
+    /// Says something to all in the room.
+    Talk,
+    /// Stops the hand for all in the room.
+    StopHand,
     /// Saves what has been made.
     Save,
     /// Saves what has been made under another name.

@@ -3,9 +3,11 @@
 
 mod ask;
 mod name;
+mod rules_text;
 mod tell;
 pub mod wire;
 
 pub use ask::{Ask, Identity};
 pub use name::Name;
-pub use tell::{Chair, EndedHand, People, Person, Presence, RoomStage, RulesText, SeenTable, Tell};
+pub use rules_text::RulesText;
+pub use tell::{Chair, EndedHand, People, Person, Presence, RoomStage, SeenTable, Tell};

@@ -3,6 +3,7 @@
 use patience_core::{Entry, Seat};
 
 use super::name::Name;
+use super::rules_text::RulesText;
 use crate::settings::ComputerLevel;
 
 /// What a room tells a guest.
@@ -24,21 +25,6 @@ pub enum Tell {
     Shuffle(String),
     /// The guest is no longer in the room; the reason, as a sentence.
     Closed(String),
-}
-
-/// The rules of a game as its rule file says them, with the variant and the options that are chosen.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RulesText {
-    /// The name of the game on the command line.
-    pub game: String,
-    /// The variant.
-    pub variant: String,
-    /// The options and their values.
-    pub options: Vec<(String, String)>,
-    /// The rule file.
-    pub definition: String,
-    /// The fingerprint of the rules.
-    pub fingerprint: u64,
 }
 
 /// The stage of a room.

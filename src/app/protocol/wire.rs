@@ -110,15 +110,25 @@ pub struct Hello {
     patience: u32,
     /// The name that the guest would like to have.
     name: String,
+    /// The key by which the guest has come to the machine, where several come as one user.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    key: Option<String>,
 }
 
 impl Hello {
-    /// Returns the first message of a guest who would like to have this name.
-    pub fn new(name: &Name) -> Self {
+    /// Returns the first message of a guest who would like to have this name, and has come to the machine by
+    /// this key, if by one.
+    pub fn new(name: &Name, key: Option<String>) -> Self {
         Self {
             patience: VERSION,
             name: name.to_string(),
+            key,
         }
+    }
+
+    /// Returns the key by which the guest has come to the machine.
+    pub fn key(&self) -> Option<&str> {
+        self.key.as_deref()
     }
 
     /// Returns the name, or what can be made one of it.

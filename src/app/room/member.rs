@@ -44,6 +44,14 @@ pub(super) struct Told {
 }
 
 impl Told {
+    /// Notes that the guest knows nothing of the game, which is seen from another seat now.
+    pub(super) fn forget_table(&mut self) {
+        *self = Self {
+            people: self.people.take(),
+            ..Self::default()
+        };
+    }
+
     /// Notes that the guest knows nothing.
     pub(super) fn forget(&mut self) {
         *self = Self::default();

@@ -16,7 +16,7 @@ use std::time::Duration;
 use patience_core::{Game, Rules, Seat};
 
 use crate::deals::dealer::Dealer;
-use crate::protocol::{Ask, Identity, Name, RoomStage, SeenTable, Tell};
+use crate::protocol::{Ask, Identity, Name, RoomStage, RulesText, SeenTable, Tell};
 use crate::session::{PlayError, Session, TimedGame, real_time};
 use crate::settings::{ComputerLevel, Seating};
 use member::Member;
@@ -38,6 +38,8 @@ pub struct Room {
     members: Vec<Member>,
     /// The level of the computer player of each seat, who plays while no person does.
     levels: Vec<ComputerLevel>,
+    /// The name for which each seat is kept until the first hand, if it is for one.
+    reserved: Vec<Option<Name>>,
     /// Whether the first hand has been begun.
     begun: bool,
     /// Whether somebody has stopped a game in turns.
@@ -95,6 +97,7 @@ impl Room {
             session: Session::new(TimedGame::new(game, None, Duration::ZERO)),
             members: Vec::new(),
             levels: all,
+            reserved: vec![None; seats],
             begun: false,
             stopped: false,
             dealer,
@@ -104,6 +107,15 @@ impl Room {
             late: VecDeque::new(),
             shown_late: None,
         }
+    }
+
+    /// Keeps seats for people of these names until the first hand, in the order of the seats.
+    #[must_use]
+    pub fn keeping_seats(mut self, names: Vec<Option<Name>>) -> Self {
+        for (kept, name) in self.reserved.iter_mut().zip(names) {
+            *kept = name;
+        }
+        self
     }
 
     /// Returns the game, all cards open: for the host alone.
@@ -203,12 +215,12 @@ impl Room {
             let mut member = Member::new(identity, name, who);
             // Who comes takes the first seat that no person has; nothing is begun without them.
             if !self.begun {
-                member.seat = self.free_seats().next();
+                member.seat = self.seat_for(&member.name);
             }
             self.members.push(member);
             self.members.len() - 1
         };
-        let welcome = telling::rules_text(self.game().rules());
+        let welcome = RulesText::new(self.game().rules());
         tells.push((who, Tell::Welcome(Box::new(welcome))));
         self.members[member].told.forget();
     }
@@ -237,6 +249,13 @@ impl Room {
             .into_iter()
     }
 
+    /// Returns the free seat that is kept for a name, or else the first that is kept for nobody.
+    fn seat_for(&self, name: &Name) -> Option<Seat> {
+        let kept = |seat: &Seat| self.reserved.get(seat.index()).and_then(Option::as_ref);
+        let own = self.free_seats().find(|seat| kept(seat) == Some(name));
+        own.or_else(|| self.free_seats().find(|seat| kept(seat).is_none()))
+    }
+
     /// Returns the member who has a seat.
     fn sitter(&self, seat: Seat) -> Option<&Member> {
         self.members.iter().find(|member| member.seat == Some(seat))
@@ -252,8 +271,13 @@ impl Room {
         if seat.0 >= self.game().rules().seats() {
             return Err("There is no such seat".to_owned());
         }
+        let kept = self.reserved.get(seat.index()).and_then(Option::as_ref);
+        if let Some(kept) = kept.filter(|kept| !self.begun && **kept != self.members[member].name) {
+            return Err(format!("This seat is kept for {kept}"));
+        }
         self.stand_up(now, member);
         self.members[member].seat = Some(seat);
+        self.members[member].told.forget_table();
         if self.begun {
             self.session.stand_in(seat, false, now);
         }
@@ -274,6 +298,7 @@ impl Room {
             return false;
         };
         self.members[member].ready = false;
+        self.members[member].told.forget_table();
         if self.begun {
             self.session.stand_in(seat, true, now);
         }

@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use patience_core::{Act, Entry, Game, Move, Role, Rules, Seat, notation};
+use patience_core::{Act, Entry, Game, Move, Role, Seat, notation};
 
 use super::member::Member;
 use super::{Room, Tells};
-use crate::protocol::{Chair, EndedHand, People, Person, RoomStage, RulesText, SeenTable, Tell};
+use crate::protocol::{Chair, EndedHand, People, Person, RoomStage, SeenTable, Tell};
 use crate::text::clean_text::clean;
 
 /// The seat of those who look on, which sees what all see.
@@ -18,22 +18,6 @@ const LATER: Duration = Duration::from_secs(10);
 
 /// The most characters that are said at once.
 const MOST_SAID: usize = 200;
-
-/// Returns the rules of a game as a guest reads them.
-pub(super) fn rules_text(rules: &Rules) -> RulesText {
-    let about = &rules.about;
-    RulesText {
-        game: about.id.clone(),
-        variant: about.variant.clone(),
-        options: about
-            .settings
-            .iter()
-            .map(|setting| (setting.id.clone(), setting.value.to_string()))
-            .collect(),
-        definition: about.definition.as_deref().unwrap_or_default().to_owned(),
-        fingerprint: about.fingerprint,
-    }
-}
 
 impl Room {
     /// Says something to all.

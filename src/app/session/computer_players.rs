@@ -41,6 +41,16 @@ impl ComputerPlayers {
         self.table.clear_seat(seat);
     }
 
+    /// Tells whether there are none.
+    pub(crate) fn are_none(&self) -> bool {
+        self.table.is_empty()
+    }
+
+    /// Takes all computer players away.
+    pub(crate) fn clear_all(&mut self) {
+        self.table = PlayerTable::new(0);
+    }
+
     /// Takes over the measured speed of the people from the computer players of the hand before.
     pub(crate) fn remember(&mut self, former: &Self) {
         self.table.keep_tempos(&former.table);

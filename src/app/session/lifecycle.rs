@@ -6,6 +6,7 @@ use std::time::Duration;
 use patience_core::{Act, DealNumber, Entry, Game, Rules, Seat};
 
 use super::{Session, TimedGame};
+use crate::protocol::Ask;
 
 /// How many former games can be brought back.
 const FORMER_GAMES: usize = 8;
@@ -118,6 +119,9 @@ impl Session {
             self.refresh();
             return Restarted::Recording;
         }
+        if self.is_elsewhere() {
+            return Restarted::Nothing;
+        }
         if let Some(again) = self.timed_game.duel_again() {
             self.begin_again(again, now);
             return Restarted::Game;
@@ -144,7 +148,7 @@ impl Session {
 
     /// Goes on to the next hand of the match. Tells whether there is one.
     pub fn next_hand(&mut self, now: Duration) -> bool {
-        if self.timed_game.is_race_replay() {
+        if self.timed_game.is_race_replay() || self.ask(Ask::Ready) {
             return false;
         }
         let entry = Entry {
@@ -166,6 +170,9 @@ impl Session {
     /// Gives the hand up for a seat. Returns whether the other player of a duel plays on; nothing
     /// where it cannot be given up.
     pub fn resign(&mut self, seat: Seat, now: Duration) -> Option<bool> {
+        if self.ask(Ask::Resign) {
+            return None;
+        }
         let entry = Entry {
             ms: self.timed_game.ms(now),
             seat,

@@ -4,6 +4,7 @@
 
 mod computer_players;
 mod duel;
+mod elsewhere;
 mod lifecycle;
 mod notice;
 mod opponents;
@@ -25,6 +26,7 @@ use patience_core::{Applied, Game, HandEnd, Move, Observation, Seat, autofinish}
 pub use computer_players::play_out;
 use duel::computer::DuelComputer;
 pub use duel::words_for_side;
+use elsewhere::Elsewhere;
 pub use lifecycle::Restarted;
 pub use notice::Notice;
 pub use opponents::Opponents;
@@ -71,6 +73,8 @@ pub struct Session {
     autofinishes: bool,
     /// The turn that is to be told, once.
     told: Option<Told>,
+    /// What belongs to it where it is played somewhere else.
+    elsewhere: Option<Elsewhere>,
     /// The moves that happened last, in order; `true` for an undone move.
     happened: Vec<(Applied, bool)>,
     legal: Vec<Move>,
@@ -101,6 +105,7 @@ impl Session {
             rest: None,
             autofinishes: false,
             told: None,
+            elsewhere: None,
             happened: Vec::new(),
             legal: Vec::new(),
             observer: front,
@@ -123,7 +128,7 @@ impl Session {
             .then(|| autofinish::rest(game.rules(), game.position()))
             .flatten();
         self.curtain &= game.hand_end().is_none();
-        self.legal = if self.curtain || self.is_computers_turn() {
+        self.legal = if self.curtain || self.is_computers_turn() || self.looks_on() {
             Vec::new()
         } else if seat != game.to_move() || self.real_time.is_some() && game.resigned().is_none() {
             let mut legal = Vec::new();

@@ -16,7 +16,7 @@ use crate::settings::Seating;
 pub struct Opponents {
     /// The seats that are people's.
     people: Vec<Seat>,
-    players: ComputerPlayers,
+    pub(super) players: ComputerPlayers,
     /// Whether they have looked at the table as it is now.
     looking: bool,
 }
@@ -66,7 +66,7 @@ impl Opponents {
 
     /// Returns when the next of them moves, by the program's clock.
     pub fn due(&self, now: Duration) -> Option<Duration> {
-        if !self.looking {
+        if !self.looking && !self.players.are_none() {
             return Some(now);
         }
         self.players.due().map(Duration::from_millis)
@@ -81,6 +81,9 @@ impl Opponents {
 impl Session {
     /// Lets the computer player move whose time has come. Tells whether one has.
     pub fn let_opponents_move(&mut self, now: Duration) -> bool {
+        if self.is_elsewhere() {
+            return false;
+        }
         if self.let_duel_computer_move(now) {
             return true;
         }

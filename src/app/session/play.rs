@@ -31,6 +31,13 @@ impl Session {
         if self.is_computers_turn() {
             return Err(PlayError::OthersTurn);
         }
+        if self.is_elsewhere() {
+            let game = &self.timed_game.game;
+            let legal = game.position().can_play(game.rules(), seat, mv);
+            legal.map_err(PlayError::Refused)?;
+            self.ask_to_play(mv);
+            return Ok(());
+        }
         let ms = self.timed_game.ms(now);
         self.timed_game.run(now);
         let played = self.timed_game.game.play(seat, mv, ms);

@@ -41,7 +41,8 @@ impl Session {
     /// Seats the players from now on: a hand in real time that has begun is played to its end by
     /// the players who began it.
     pub fn reseat(&mut self, seating: Seating) -> Reseated {
-        if self.timed_game.seating == Some(seating) || self.game().rules().seats() == 1 {
+        let is_fixed = self.is_elsewhere() || self.game().rules().seats() == 1;
+        if is_fixed || self.timed_game.seating == Some(seating) {
             return Reseated::Now;
         }
         let before = self.timed_game.seating.replace(seating);

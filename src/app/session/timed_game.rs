@@ -295,6 +295,12 @@ impl TimedGame {
                 .map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
+    /// Sets the time spent on the game; the clock stands.
+    pub(super) const fn set_clock(&mut self, spent: Duration) {
+        self.spent = spent;
+        self.since = None;
+    }
+
     /// Returns the time spent on the game in milliseconds, as the log has it.
     pub fn ms(&self, now: Duration) -> u64 {
         u64::try_from(self.elapsed(now).as_millis()).unwrap_or(u64::MAX)

@@ -8,6 +8,7 @@ use std::time::Duration;
 use patience_core::{Applied, Crossing, Effect, Game};
 
 use super::Session;
+use crate::protocol::Ask;
 
 /// The result of undo.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,6 +49,8 @@ pub enum UndoError {
     NothingToUndo,
     /// There is nothing to do again.
     NothingToRedo,
+    /// The game is played somewhere else, and it has been asked for there.
+    Asked,
 }
 
 impl fmt::Display for UndoError {
@@ -65,6 +68,7 @@ impl fmt::Display for UndoError {
             }
             Self::NothingToUndo => "There is nothing to undo",
             Self::NothingToRedo => "There is nothing to redo",
+            Self::Asked => "",
         })
     }
 }
@@ -158,6 +162,9 @@ impl Session {
         if self.timed_game.is_race_replay() {
             return self.step_recording(false).map(|()| Undone::Move);
         }
+        if self.ask(Ask::Undo) {
+            return Err(UndoError::Asked);
+        }
         self.real_time_stands()?;
         if let Some(undone) = self.undo_in_duel(now) {
             return undone.map(|()| Undone::Move);
@@ -241,6 +248,9 @@ impl Session {
     pub fn redo(&mut self, now: Duration) -> Result<Redone, UndoError> {
         if self.timed_game.is_race_replay() {
             return self.step_recording(true).map(|()| Redone::Move);
+        }
+        if self.is_elsewhere() {
+            return Err(UndoError::NothingToRedo);
         }
         if self.redo_goes_on()
             && let Some((_, next)) = self.later.pop()

@@ -4,8 +4,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use patience_core::{DealNumber, Rules, Variant};
+use patience_core::{DealNumber, Kind, MOST_SEATS, Rules, Variant};
 
+use super::people::NamedPlayers;
 use crate::error::{CommandError, Problem};
 use patience_app::catalogue::Origin;
 use patience_app::catalogue::handicap::{Handicaps, check_lists};
@@ -75,6 +76,33 @@ pub fn choose(
     let checked = check_lists(&chosen.rules, set);
     checked.map_err(|faults| CommandError::Usage(Problem::Faults(faults)))?;
     Ok(chosen)
+}
+
+/// As `choose`, for as many players as are named: the option that says how many play follows from them, unless
+/// the flags say it.
+pub fn choose_for(
+    program: &Program,
+    word: &str,
+    flags: &mut Choice,
+    players: Option<&NamedPlayers>,
+    handicaps: Handicaps,
+) -> Result<Chosen, CommandError> {
+    // How many play is not known before the players have been counted.
+    let chosen = find(program, word, flags, handicaps)?;
+    if let Some(players) = players {
+        let mut settings = chosen.rules.about.settings.iter();
+        let setting = settings.find(|setting| setting.players);
+        let is_free = |id: &str| !flags.set.iter().any(|(name, _)| name == id);
+        if let Some(setting) = setting.filter(|setting| is_free(&setting.id)) {
+            let (least, most) = match setting.kind {
+                Kind::Number { min, max, .. } => (min, max),
+                _ => (2, i64::from(MOST_SEATS)),
+            };
+            let sides = players.sides(&chosen.rules, least, most)?;
+            flags.set.push((setting.id.clone(), sides.to_string()));
+        }
+    }
+    choose(program, word, flags, handicaps)
 }
 
 /// As `choose`, where a list for the sides may have any length: it is not known yet how many play.

@@ -81,6 +81,11 @@ impl NamedPlayers {
         self.people == 0
     }
 
+    /// Returns the players, by seat: those without a level are people.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
     /// Returns the names of the players, by seat.
     pub fn names(&self) -> Vec<String> {
         self.players

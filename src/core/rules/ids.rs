@@ -11,7 +11,7 @@ impl PileId {
         clippy::cast_possible_truncation,
         reason = "rules have at most 250 piles"
     )]
-    pub(crate) const fn from_index(index: usize) -> Self {
+    pub const fn from_index(index: usize) -> Self {
         debug_assert!(index < 256);
         Self(index as u8)
     }
@@ -34,7 +34,7 @@ impl GroupId {
         clippy::cast_possible_truncation,
         reason = "rules have at most 16 kinds of pile"
     )]
-    pub(crate) const fn from_index(index: usize) -> Self {
+    pub const fn from_index(index: usize) -> Self {
         debug_assert!(index < 256);
         Self(index as u8)
     }
@@ -118,7 +118,7 @@ impl Seat {
         clippy::cast_possible_truncation,
         reason = "rules have at most 12 seats"
     )]
-    pub(crate) const fn from_index(index: usize) -> Self {
+    pub const fn from_index(index: usize) -> Self {
         debug_assert!(index < 256);
         Self(index as u8)
     }

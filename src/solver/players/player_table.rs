@@ -130,6 +130,11 @@ impl PlayerTable {
         &mut self.tempos[at].1
     }
 
+    /// Tells whether there are no computer players.
+    pub const fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+
     /// Tells whether a computer player has this seat.
     pub fn has_seat(&self, seat: Seat) -> bool {
         self.member(seat).is_some()

@@ -33,6 +33,12 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
         app.catch_up();
     }
     match action {
+        action if app.is_guest() && is_for_own_games(action) => {
+            app.notify(
+                "The host deals at this table: leave it to play games of your own",
+                true,
+            );
+        }
         Action::Back => back(app, requests),
         Action::Rules => open_rules(app),
         Action::Settings => {
@@ -72,9 +78,32 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
             | KeyContext::Maker
             | KeyContext::Switches
             | KeyContext::Line
+            | KeyContext::Lobby
             | KeyContext::Ask => to_page(app, PageInput::Action(action), requests),
         },
     }
+}
+
+/// Tells whether an action is about games of one's own, which a guest at a table in a room has none of.
+const fn is_for_own_games(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Finished
+            | Action::Days
+            | Action::Statistics
+            | Action::Filter
+            | Action::Maker
+            | Action::Options
+            | Action::Number
+            | Action::New
+            | Action::Restart
+            | Action::LookThrough
+            | Action::Watch
+            | Action::Share
+            | Action::Story
+            | Action::Expected
+            | Action::BackToWon
+    )
 }
 
 /// Does the action of a key; while the table does not fit, only an action that makes sense then.
@@ -160,6 +189,9 @@ fn back(app: &mut App, requests: &mut Requests) {
     if matches!(app.overlays.last(), Some(Overlay::Maker(_))) {
         return leave_maker(app);
     }
+    if matches!(app.overlays.last(), Some(Overlay::Lobby(_))) {
+        return app.leave_lobby();
+    }
     if app.overlays.pop().is_some() {
         return;
     }
@@ -217,6 +249,9 @@ fn leave_maker(app: &mut App) {
 
 /// Stops a hand that is played in real time. Tells whether it was going on.
 fn stop(app: &mut App, requests: &mut Requests) -> bool {
+    if app.is_guest() {
+        return false;
+    }
     let real_time = app
         .table
         .as_ref()
@@ -246,6 +281,9 @@ pub fn resume(app: &mut App) {
 }
 
 fn go_home(app: &mut App, requests: &mut Requests) {
+    if app.open_lobby() {
+        return;
+    }
     if app.watches_from_page() {
         app.end_watching();
     }

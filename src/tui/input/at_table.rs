@@ -138,7 +138,13 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
             let more =
                 matches!(app.overlays.last(), Some(Overlay::Result(page)) if page.has_more_hands());
             app.overlays.pop();
+            let guest = app.is_guest();
             let Some(table) = &mut app.table else { return };
+            if guest {
+                table.session_mut().resume(now);
+                app.open_lobby();
+                return;
+            }
             if table.hand_over(&app.context.keys) {
                 requests.push(Request::Save);
             } else if more {

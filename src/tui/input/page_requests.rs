@@ -53,6 +53,7 @@ pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> 
         PageRequest::Play(chosen) => play(app, &chosen, requests),
         PageRequest::Handicaps(handicaps) => seating::give_handicaps(app, &handicaps),
         PageRequest::Result(action) => act_result(app, action, requests),
+        PageRequest::AskHost(ask) => requests.push(Request::AskHost(ask)),
         PageRequest::Ask(query) => requests.push(Request::Ask(query)),
         PageRequest::OpenFinished(only) => open_finished_of(app, only, requests),
         PageRequest::Copy(text) => requests.push(Request::Copy(text)),

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use patience_app::catalogue::Catalogue;
 use patience_app::keymap::Key;
 use patience_app::maker::SaveError;
+use patience_app::protocol::Tell;
 use patience_app::records::Answer;
 use patience_app::saved::{Slot, Snapshot, Unfinished};
 use patience_app::winnability::Found;
@@ -74,6 +75,10 @@ pub enum Message {
     Made(Box<MadeFile>, Result<Arc<Catalogue>, SaveError>),
     /// The rule file that is played was read again after a change: its rules, or what is wrong with it.
     RulesRead(Result<Arc<Rules>, String>),
+    /// The host of the room tells something.
+    Told(Box<Tell>),
+    /// The connection to the host is lost; the reason, as a sentence.
+    HostLost(String),
     /// Something to tell the player; `true` for trouble.
     Notice(String, bool),
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use patience_app::protocol::Ask;
 use patience_app::records::Query;
 use patience_app::saved::Unfinished;
 use patience_app::settings::Stored;
@@ -55,6 +56,8 @@ pub enum Request {
     EndSearch,
     /// Ask the records; a message brings the answer.
     Ask(Query),
+    /// Ask something of the host of the room.
+    AskHost(Ask),
     /// Copy a text for other programs.
     Copy(String),
     /// Find the traits of every game on a thread of its own; a message tells when they are known.

@@ -5,6 +5,7 @@ pub mod daily_deal;
 pub mod days;
 pub mod deal_level;
 pub mod deal_search;
+pub mod guest;
 pub mod lifecycle;
 pub mod maker;
 pub mod new_game;
@@ -33,6 +34,7 @@ use crate::screens::maker::MakerPage;
 use crate::screens::result::ResultPage;
 use crate::winnability::Winnability;
 use deal_level::DealLevels;
+use guest::Guest;
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
 use patience_app::keymap::KeyContext;
@@ -117,6 +119,8 @@ pub struct App {
     returns_to_maker: bool,
     /// The rule file that is played while it is written.
     pub reload: Option<Reload>,
+    /// What a guest at a table in a room knows, where the person is one.
+    pub guest: Option<Guest>,
 }
 
 impl App {
@@ -154,6 +158,7 @@ impl App {
             kept_draft: None,
             returns_to_maker: false,
             reload: None,
+            guest: None,
         }
     }
 

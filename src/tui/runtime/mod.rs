@@ -3,6 +3,7 @@
 
 pub mod backend;
 mod channels;
+mod host_link;
 mod opening;
 mod records_thread;
 mod saving;
@@ -20,6 +21,7 @@ use ratatui::Terminal;
 
 use crate::message::{MadeFile, Message, Request};
 use crate::model::App;
+use crate::model::guest::Guest;
 use crate::model::tutorial;
 use crate::update::update;
 use crate::view::view;
@@ -27,6 +29,8 @@ use backend::CompactBackend;
 use channels::{Event, Receivers, Senders, channels};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;
+#[cfg(unix)]
+use patience_app::host::HostLink;
 use patience_app::maker::{self, KeptDraft, Saving};
 use patience_app::program::{Opening, Program};
 use patience_app::records::Records;
@@ -76,6 +80,9 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
     runtime.keep_draft();
     drop(screen);
     drop(guard);
+    if let Some(farewell) = runtime.app.guest.as_ref().and_then(Guest::farewell) {
+        report::note(farewell);
+    }
     runtime.writer.flush();
     runtime.keeper.close(runtime.writer.take_finished());
     let troubles = runtime.writer.close().into_iter();
@@ -122,6 +129,9 @@ struct Runtime {
     senders: Senders,
     claimed: Option<Slot>,
     draft: KeptDraft,
+    /// The way to the host, where the person is a guest at a table in a room.
+    #[cfg(unix)]
+    host: Option<HostLink>,
     start: Instant,
     /// Whether something has happened since the last picture.
     is_stale: bool,
@@ -163,6 +173,8 @@ impl Runtime {
             senders: senders.clone(),
             claimed: None,
             draft,
+            #[cfg(unix)]
+            host: None,
             start: Instant::now(),
             is_stale: true,
             put_off: Some(Vec::new()),
@@ -355,6 +367,7 @@ impl Runtime {
             Request::CountHome(kept) => self.count_home(kept),
             Request::SaveMade(file) => self.save_made(file),
             Request::KeepDraft => self.keep_draft(),
+            Request::AskHost(ask) => self.ask_host(&ask),
             Request::Suspend | Request::Quit => {}
         }
     }

@@ -50,6 +50,8 @@ impl Runtime {
             Opening::Solution(kept) => {
                 self.app.sit_down(TimedGame::solution(*kept));
             }
+            #[cfg(unix)]
+            Opening::Join { link, invitation } => self.join(link, invitation),
         }
         if self.app.screen() == Screen::Home {
             self.app.read_games();

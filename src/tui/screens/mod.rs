@@ -8,6 +8,7 @@ pub mod find_deal;
 pub mod game_menu;
 pub mod history;
 pub mod home;
+pub mod lobby;
 pub mod maker;
 pub mod options;
 mod page;
@@ -52,6 +53,8 @@ macro_rules! pages {
 pages! {
     /// Rules and keys.
     Rules(rules::RulesPage),
+    /// The lobby of a table in a room.
+    Lobby(Box<lobby::LobbyPage>),
     /// Variants and options.
     Options(Box<options::OptionsPage>),
     /// A deal number to type in.

@@ -15,6 +15,7 @@ use crate::render::tabs::Tabs;
 use patience_app::catalogue::Origin;
 use patience_app::deals::daily::DailyDeal;
 use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::protocol::Ask;
 use patience_app::records::{Answer, Query};
 use patience_app::saved::ending::{DailyMark, GameKey, Moment};
 use patience_app::saved::{Loaded, Unfinished};
@@ -69,6 +70,8 @@ pub enum PageRequest {
     Handicaps(Vec<i8>),
     /// What this action does with the result of a hand.
     Result(Action),
+    /// Ask something of the host of the room.
+    AskHost(Ask),
     /// Ask the records; the answer comes to [`Page::receive`].
     Ask(Query),
     /// The list of finished games, some of them alone.
@@ -104,6 +107,8 @@ pub enum Then {
     DealOfLevel(Level),
     /// Deals a new game, whichever.
     New,
+    /// Asks something of the host of the room.
+    AskHost(Ask),
     /// Starts the hand again.
     Restart,
     /// Takes back.

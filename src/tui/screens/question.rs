@@ -58,6 +58,13 @@ impl Question {
         }
     }
 
+    /// Has no lead to something, too.
+    #[must_use]
+    pub fn or(mut self, no: Then) -> Self {
+        self.no = no;
+        self
+    }
+
     /// Returns where the question stands, its lines, and how many lines of answers end them.
     fn lay(
         &self,

@@ -9,7 +9,7 @@ use crate::input::{find_deal, keyboard, mouse, record_answers};
 use crate::message::{Message, Request, Requests};
 use crate::model::lifecycle::show_if_over;
 use crate::model::{
-    App, Overlay, Screen, deal_level, deal_search, maker, reload, rivals, seating, tutorial,
+    App, Overlay, Screen, deal_level, deal_search, guest, maker, reload, rivals, seating, tutorial,
 };
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::saved::Superseded;
@@ -245,6 +245,8 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
         }
         Message::Made(file, result) => maker::saved(app, &file, result, requests),
         Message::RulesRead(read) => reload::take(app, read),
+        Message::Told(tell) => guest::hear(app, *tell, requests),
+        Message::HostLost(reason) => guest::leave(app, reason, requests),
         Message::Notice(text, trouble) => app.notify(text, trouble),
     }
 }

@@ -62,6 +62,8 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
             requests.push(Request::Save);
         }
     }
+    let asks = table.session_mut().take_asks();
+    requests.extend(asks.into_iter().map(Request::AskHost));
     tell(table, context, playing);
     let happened = table.session_mut().take_moves();
     let closed = table.session_mut().take_closed();
@@ -97,6 +99,9 @@ fn names_of_table(table: &Table, context: &Context) -> Vec<String> {
 /// no player like others.
 fn names_with_computers(table: &Table, context: &Context) -> Vec<String> {
     let session = table.session();
+    if let Some(names) = session.names_elsewhere() {
+        return names.to_vec();
+    }
     let in_turns = session.opponents().map(Opponents::people);
     let at_once = session.real_time().map(RealTime::people);
     let Some(people) = in_turns.or(at_once) else {

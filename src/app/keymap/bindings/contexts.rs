@@ -21,6 +21,9 @@ pub(super) const READ: u16 = KeyContext::Page.set()
 /// On the page of a game in the making.
 pub(super) const MAKER: u16 = KeyContext::Maker.set();
 
+/// In the lobby of a table in a room.
+pub(super) const LOBBY: u16 = KeyContext::Lobby.set();
+
 /// On the calendar of the days.
 pub(super) const DAYS: u16 = KeyContext::Days.set();
 
@@ -28,10 +31,11 @@ pub(super) const DAYS: u16 = KeyContext::Days.set();
 pub(super) const RECORDS: u16 = KeyContext::Finished.set() | KeyContext::Statistics.set() | DAYS;
 
 /// Wherever there is a cursor.
-pub(super) const ARROWS: u16 = PLAY | READ | DAYS | KeyContext::Home.set() | KeyContext::Line.set();
+pub(super) const ARROWS: u16 =
+    PLAY | READ | DAYS | KeyContext::Home.set() | KeyContext::Line.set() | LOBBY;
 
 /// Wherever the cursor goes sideways: on the list of games that opens what can be done with one.
-pub(super) const SIDEWAYS: u16 = PLAY | READ | DAYS | KeyContext::Line.set();
+pub(super) const SIDEWAYS: u16 = PLAY | READ | DAYS | KeyContext::Line.set() | LOBBY;
 
 /// In every context.
-pub(super) const EVERYWHERE: u16 = (KeyContext::LAST.set() << 1) - 1;
+pub(super) const EVERYWHERE: u16 = u16::MAX >> (u16::BITS - 1 - KeyContext::LAST as u32);

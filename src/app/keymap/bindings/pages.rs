@@ -1,7 +1,7 @@
 //! What is done in the list of games, with a question or a result, and on the pages of finished games,
 //! of days and of statistics. What is done on every page is in `navigation.rs`.
 
-use super::contexts::{DAYS, MAKER};
+use super::contexts::{DAYS, LOBBY, MAKER};
 use crate::keymap::entry::{Entry, entry};
 use crate::keymap::{Action, KeyContext};
 
@@ -63,6 +63,38 @@ pub(super) const PAGES: &[Entry] = &[
         "apply",
         "Take what is chosen",
         KeyContext::Switches.set() | KeyContext::Line.set(),
+    ),
+    entry(
+        Action::Resume,
+        "ready",
+        &["space"],
+        "ready",
+        "Ready for what comes next, at a table in a room",
+        LOBBY,
+    ),
+    entry(
+        Action::Apply,
+        "seat",
+        &["enter"],
+        "sit here",
+        "Take the seat under the cursor, or get up from it",
+        LOBBY,
+    ),
+    entry(
+        Action::Talk,
+        "talk",
+        &["t", "T"],
+        "say",
+        "Say something to all in the room",
+        LOBBY,
+    ),
+    entry(
+        Action::StopHand,
+        "stop_hand",
+        &["P"],
+        "stop",
+        "Stop the hand for all in the room",
+        LOBBY,
     ),
     entry(
         Action::Watch,

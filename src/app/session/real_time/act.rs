@@ -11,6 +11,7 @@ use patience_language::describe;
 use super::{
     Lost, News, REPEAT, RealTime, Report, SHOUT, STILL_MEANT, Slide, Stage, few_left, own_piles,
 };
+use crate::protocol::Ask;
 use crate::session::real_time::split_keyboard::{
     SplitAction, SplitKeyboard, pile_of, words_for_action,
 };
@@ -38,7 +39,7 @@ impl RealTime {
 impl Session {
     /// Does a seat's action now. Tells whether a card moved.
     pub fn submit(&mut self, seat: Seat, mv: Move, now: Duration) -> bool {
-        if !self.real_time.as_ref().is_some_and(RealTime::is_running) {
+        if !self.real_time.as_ref().is_some_and(RealTime::is_running) || self.ask_to_play(mv) {
             return false;
         }
         let action = Action {
@@ -53,6 +54,9 @@ impl Session {
     /// Lets the game's clock go on to now: computer players act, and a hand that was called
     /// ends.
     pub fn catch_up(&mut self, now: Duration) {
+        if self.is_elsewhere() {
+            return;
+        }
         let ms = self.timed_game.ms(now);
         while let Some(real_time) = &mut self.real_time
             && real_time.is_running()
@@ -71,6 +75,9 @@ impl Session {
     /// Goes from one stage to the next where its time has come. Tells whether the result is
     /// to be shown now.
     pub fn keep_time(&mut self, in_sight: bool, now: Duration) -> bool {
+        if self.is_elsewhere() {
+            return self.end_shout(now);
+        }
         let Some(real_time) = &mut self.real_time else {
             return false;
         };
@@ -299,6 +306,9 @@ impl Session {
 
     /// Stops a hand in real time, and the clock with it. Tells whether this is such a hand.
     pub fn pause(&mut self, now: Duration) -> bool {
+        if self.is_elsewhere() {
+            return false;
+        }
         let Some(real_time) = &mut self.real_time else {
             return false;
         };
@@ -309,6 +319,9 @@ impl Session {
 
     /// Begins to count down to going on with a hand in real time.
     pub fn resume(&mut self, now: Duration) {
+        if self.ask(Ask::Ready) {
+            return;
+        }
         if let Some(real_time) = &mut self.real_time {
             real_time.resume(now);
         }

@@ -23,7 +23,7 @@ const COUNTS: u32 = 3;
 /// The whole countdown.
 pub const COUNTDOWN: Duration = COUNT.saturating_mul(COUNTS);
 /// How long the end of a hand is shown before its result.
-const SHOUT: Duration = Duration::from_millis(1500);
+pub(super) const SHOUT: Duration = Duration::from_millis(1500);
 /// How long the name of somebody who has played is lit.
 const LIT: Duration = Duration::from_millis(700);
 /// How often the time that is left after the call is drawn anew.
@@ -290,6 +290,23 @@ impl RealTime {
                 due.chain(lit.filter(|at| *at > now)).min()
             }
         }
+    }
+
+    /// Returns the last action of a seat.
+    pub(super) fn news(&self, seat: Seat) -> Option<&News> {
+        self.news.get(seat.index())?.as_ref()
+    }
+
+    /// Notes the last action of a seat.
+    pub(super) fn set_news(&mut self, seat: Seat, news: News) {
+        if let Some(own) = self.news.get_mut(seat.index()) {
+            *own = Some(news);
+        }
+    }
+
+    /// Goes to a stage.
+    pub(super) const fn set_stage(&mut self, stage: Stage) {
+        self.stage = stage;
     }
 
     /// Notes a sentence for a person.

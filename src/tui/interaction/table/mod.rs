@@ -15,6 +15,7 @@ mod placement;
 mod real_time;
 mod redeal_order;
 mod stock_and_safe_up;
+mod told;
 mod undo;
 
 use std::time::Duration;
@@ -120,7 +121,11 @@ pub struct Table {
 impl Table {
     /// Begins a session with a game, the cursor where play begins.
     pub fn new(timed_game: TimedGame, keys: &Keys) -> Self {
-        let session = Session::new(timed_game);
+        Self::with_session(Session::new(timed_game), keys)
+    }
+
+    /// Sits down to a game in play, the cursor where play begins.
+    pub fn with_session(session: Session, keys: &Keys) -> Self {
         let cursor = first_cursor(&session);
         let mut table = Self {
             session,

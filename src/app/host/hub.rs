@@ -1,0 +1,190 @@
+//! The thread that owns a room: what guests ask for is put in order by its arrival here, and the clock of the
+//! room is read here.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::Outbox;
+use crate::protocol::{Ask, Identity, Name, Tell, wire};
+use crate::room::{GuestId, Room, Tells};
+
+/// The least time between two things that somebody says.
+const BETWEEN_TALK: Duration = Duration::from_secs(1);
+
+/// What happens to a hub.
+enum Event {
+    /// Somebody comes in.
+    Came(GuestId, Arc<Outbox>, Identity, Name),
+    /// Somebody asks for something.
+    Asked(GuestId, Ask),
+    /// Somebody asks for something, in the form in which it is written.
+    Wrote(GuestId, String),
+    /// The table ends; all are told why.
+    End(String),
+}
+
+/// A guest as the hub knows it.
+struct Connected {
+    outbox: Arc<Outbox>,
+    talked: Option<Duration>,
+}
+
+/// A room on a thread of its own. It ends when it is dropped.
+#[derive(Debug)]
+pub struct Hub {
+    handle: HubHandle,
+    thread: Option<JoinHandle<Room>>,
+}
+
+/// The way to a hub, for doors.
+#[derive(Debug, Clone)]
+pub struct HubHandle {
+    events: Sender<Event>,
+    guests: Arc<AtomicU64>,
+}
+
+impl Hub {
+    /// Has a thread own a room.
+    ///
+    /// # Errors
+    /// The system has no thread for it.
+    pub fn start(room: Room) -> io::Result<Self> {
+        let (events, received) = channel();
+        let thread = thread::Builder::new()
+            .name("room".to_owned())
+            .spawn(move || keep(room, &received))?;
+        let guests = Arc::new(AtomicU64::new(0));
+        Ok(Self {
+            handle: HubHandle { events, guests },
+            thread: Some(thread),
+        })
+    }
+
+    /// Returns the way to it.
+    pub fn handle(&self) -> HubHandle {
+        self.handle.clone()
+    }
+
+    /// Ends the table, and tells all why. Returns the room as it was then.
+    pub fn end(mut self, reason: &str) -> Option<Room> {
+        let _ = self.handle.events.send(Event::End(reason.to_owned()));
+        self.thread.take()?.join().ok()
+    }
+}
+
+impl Drop for Hub {
+    fn drop(&mut self) {
+        let reason = "The table has ended".to_owned();
+        let _ = self.handle.events.send(Event::End(reason));
+    }
+}
+
+impl HubHandle {
+    /// Lets somebody in. What they are told comes to the outbox, which is closed once they are no longer
+    /// in the room.
+    pub fn come_in(&self, identity: Identity, name: Name, outbox: Arc<Outbox>) -> GuestId {
+        let guest = GuestId(self.guests.fetch_add(1, Ordering::Relaxed));
+        if let Err(unsent) = self.events.send(Event::Came(guest, outbox, identity, name))
+            && let Event::Came(_, outbox, ..) = unsent.0
+        {
+            outbox.push(Tell::Closed("The table has ended".to_owned()));
+            outbox.close();
+        }
+        guest
+    }
+
+    /// Asks for something. Nobody hears it once the table has ended.
+    pub fn ask(&self, guest: GuestId, ask: Ask) {
+        let _ = self.events.send(Event::Asked(guest, ask));
+    }
+
+    /// Asks for something in the form in which it is written.
+    pub fn ask_in_writing(&self, guest: GuestId, text: String) {
+        let _ = self.events.send(Event::Wrote(guest, text));
+    }
+}
+
+/// Keeps a room until its end.
+fn keep(mut room: Room, events: &Receiver<Event>) -> Room {
+    let start = Instant::now();
+    let mut guests: BTreeMap<GuestId, Connected> = BTreeMap::new();
+    loop {
+        let now = start.elapsed();
+        let event = match room.due(now) {
+            None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(due) => events.recv_timeout(due.saturating_sub(now)),
+        };
+        let now = start.elapsed();
+        let tells = match event {
+            Err(RecvTimeoutError::Timeout) => room.pass(now),
+            Err(RecvTimeoutError::Disconnected) => return room,
+            Ok(Event::End(reason)) => {
+                for connected in guests.values() {
+                    connected.outbox.push(Tell::Closed(reason.clone()));
+                    connected.outbox.close();
+                }
+                return room;
+            }
+            Ok(Event::Came(guest, outbox, identity, name)) => {
+                let talked = None;
+                guests.insert(guest, Connected { outbox, talked });
+                room.step(now, guest, Ask::Join(identity, name))
+            }
+            Ok(Event::Asked(guest, ask)) => asked(&mut room, &mut guests, now, guest, ask),
+            Ok(Event::Wrote(guest, text)) => {
+                let game = room.game();
+                match wire::read_ask(&text, game.rules(), game.position()) {
+                    Ok(ask) => asked(&mut room, &mut guests, now, guest, ask),
+                    Err(error) => {
+                        let mut tells = vec![(guest, Tell::Closed(error.to_string()))];
+                        tells.extend(room.step(now, guest, Ask::Lost));
+                        tells
+                    }
+                }
+            }
+        };
+        deliver(tells, &mut guests);
+    }
+}
+
+/// Does what a guest asks for.
+fn asked(
+    room: &mut Room,
+    guests: &mut BTreeMap<GuestId, Connected>,
+    now: Duration,
+    guest: GuestId,
+    ask: Ask,
+) -> Tells {
+    if let (Ask::Say(_), Some(connected)) = (&ask, guests.get_mut(&guest)) {
+        let before = connected.talked.replace(now);
+        if before.is_some_and(|before| now < before + BETWEEN_TALK) {
+            let text = "One sentence a second, please".to_owned();
+            return vec![(guest, Tell::Notice(text, true))];
+        }
+    }
+    if ask == Ask::Lost
+        && let Some(connected) = guests.remove(&guest)
+    {
+        connected.outbox.close();
+    }
+    room.step(now, guest, ask)
+}
+
+/// Gives what is told to the outboxes. Who is told that this is the end hears nothing more.
+fn deliver(tells: Tells, guests: &mut BTreeMap<GuestId, Connected>) {
+    for (guest, tell) in tells {
+        let is_end = matches!(tell, Tell::Closed(_));
+        if let Some(connected) = guests.get(&guest) {
+            connected.outbox.push(tell);
+            if is_end {
+                connected.outbox.close();
+                guests.remove(&guest);
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! A host: the thread that owns a room, the door by which people come to it, and the way from here to one that is
+//! somewhere else on this machine.
+
+mod hub;
+#[cfg(unix)]
+mod link;
+mod outbox;
+#[cfg(unix)]
+mod socket;
+#[cfg(all(test, unix))]
+mod tests;
+
+pub use hub::{Hub, HubHandle};
+#[cfg(unix)]
+pub use link::{HostLink, LinkEvent};
+pub use outbox::Outbox;
+#[cfg(unix)]
+pub use socket::{DoorError, SocketDoor, usual_socket};

@@ -1,0 +1,297 @@
+//! A guest at a table in a room: what the room tells changes the table and the lobby.
+
+use std::sync::Arc;
+
+use patience_core::{Rules, Seat};
+
+use super::{App, Overlay};
+use crate::interaction::table::Table;
+use crate::message::{Request, Requests};
+use crate::model::lifecycle::show_result;
+use crate::screens::Then;
+use crate::screens::lobby::LobbyPage;
+use crate::screens::question::Question;
+use patience_app::protocol::{Ask, People, RoomStage, SeenTable, Tell};
+use patience_app::session::Session;
+
+/// What a guest knows apart from the table.
+#[derive(Debug, Default)]
+pub struct Guest {
+    rules: Option<Arc<Rules>>,
+    people: Option<People>,
+    /// The lobby, while it is not open.
+    lobby: Option<Box<LobbyPage>>,
+    /// How others come to the table, where this program knows it.
+    invitation: Option<String>,
+    /// The question to which the guest has been asked to agree.
+    question: Option<String>,
+    /// Why the guest is no longer at the table, once that is so.
+    farewell: Option<String>,
+}
+
+impl Guest {
+    /// Returns a guest who has been told nothing yet. The invitation says how others come to the table.
+    pub fn new(invitation: Option<String>) -> Self {
+        Self {
+            invitation,
+            ..Self::default()
+        }
+    }
+
+    /// Returns why the guest is no longer at the table.
+    pub fn farewell(&self) -> Option<&str> {
+        self.farewell.as_deref()
+    }
+
+    /// Returns the stage of the room.
+    fn stage(&self) -> RoomStage {
+        let people = self.people.as_ref();
+        people.map_or(RoomStage::Gathering, |people| people.stage)
+    }
+}
+
+impl App {
+    /// Tells whether the person is a guest at a table in a room.
+    pub const fn is_guest(&self) -> bool {
+        self.guest.is_some()
+    }
+
+    /// Opens the lobby, where the person is a guest. Tells whether that is so.
+    pub fn open_lobby(&mut self) -> bool {
+        let Some(guest) = &mut self.guest else {
+            return false;
+        };
+        if let Some(lobby) = guest.lobby.take() {
+            self.overlays.clear();
+            self.overlays.push(Overlay::Lobby(lobby));
+        }
+        true
+    }
+
+    /// Closes the lobby, so that the table is seen.
+    pub fn close_lobby(&mut self) {
+        let is_lobby = |overlay: &Overlay| matches!(overlay, Overlay::Lobby(_));
+        let Some(at) = self.overlays.iter().position(is_lobby) else {
+            return;
+        };
+        if let Overlay::Lobby(lobby) = self.overlays.remove(at)
+            && let Some(guest) = &mut self.guest
+        {
+            guest.lobby = Some(lobby);
+        }
+        self.show_table();
+    }
+
+    /// Goes from the lobby to the table; before the first hand it is asked whether to leave.
+    pub fn leave_lobby(&mut self) {
+        let stage = self
+            .guest
+            .as_ref()
+            .map_or(RoomStage::Gathering, Guest::stage);
+        if stage == RoomStage::Gathering {
+            ask_to_leave(self);
+        } else {
+            self.close_lobby();
+        }
+    }
+
+    /// Returns the lobby, open or not.
+    fn lobby(&mut self) -> Option<&mut LobbyPage> {
+        let open = self.overlays.iter_mut().find_map(|overlay| match overlay {
+            Overlay::Lobby(lobby) => Some(&mut **lobby),
+            _ => None,
+        });
+        open.or_else(|| self.guest.as_mut()?.lobby.as_deref_mut())
+    }
+}
+
+/// Takes what the room tells.
+pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
+    match tell {
+        Tell::Welcome(text) => match text.rules() {
+            Ok(rules) => {
+                if let Some(guest) = &mut app.guest {
+                    guest.rules = Some(rules);
+                    guest.people = None;
+                }
+            }
+            Err(reason) => leave(app, reason, requests),
+        },
+        Tell::People(people) => take_people(app, people),
+        Tell::Hands(hands) => {
+            if let Some(table) = &mut app.table
+                && let Err(reason) = table.session_mut().take_hands(&hands)
+            {
+                leave(app, reason, requests);
+            }
+        }
+        Tell::Table(seen) => {
+            let now = app.context.now;
+            let stage = app
+                .guest
+                .as_ref()
+                .map_or(RoomStage::Gathering, Guest::stage);
+            let Some(table) = &mut app.table else { return };
+            let over = table.game().hand_end().is_some();
+            if table.session().real_time().is_none() {
+                tell_news(table, &seen);
+            }
+            match table.take_told(&seen, stage, now, &app.context.keys) {
+                Ok(is_another) => {
+                    if is_another {
+                        close_result(app);
+                    }
+                    let table = app.table.as_ref();
+                    let ends =
+                        !over && table.is_some_and(|table| table.game().hand_end().is_some());
+                    if ends && !app.is_in_real_time() && app.overlays.is_empty() {
+                        show_result(app);
+                    }
+                }
+                Err(reason) => leave(app, reason, requests),
+            }
+        }
+        Tell::Notice(text, refusal) => {
+            let now_said = match &mut app.table {
+                Some(table) if app.overlays.is_empty() => {
+                    let notice = table.session_mut().take_sentence(text, refusal);
+                    table.set_told_notice(notice);
+                    None
+                }
+                _ => Some((text, refusal)),
+            };
+            if let Some((text, refusal)) = now_said {
+                app.notify(text, refusal);
+            }
+        }
+        Tell::Talk(name, text) => {
+            if let Some(table) = &mut app.table {
+                table.set_news(Some(format!("{name}: {text}")));
+            }
+            if let Some(lobby) = app.lobby() {
+                lobby.take_talk(name, text);
+            }
+        }
+        Tell::Shuffle(text) => {
+            if let Some(lobby) = app.lobby() {
+                lobby.take_shuffle(text);
+            }
+        }
+        Tell::Closed(reason) => leave(app, reason, requests),
+    }
+}
+
+/// Leaves the table for good, for this reason.
+pub fn leave(app: &mut App, reason: String, requests: &mut Requests) {
+    if let Some(guest) = &mut app.guest {
+        guest.farewell = Some(reason);
+    }
+    requests.push(Request::Quit);
+}
+
+/// Asks whether to leave the table.
+pub fn ask_to_leave(app: &mut App) {
+    let text = "Leave this table? A computer player takes your seat.";
+    let question = Question::whether(text, "leave", Then::AskHost(Ask::Leave));
+    app.overlays.push(Overlay::Ask(question));
+}
+
+/// Takes who is here: a guest in another seat sees another table.
+fn take_people(app: &mut App, people: People) {
+    let now = app.context.now;
+    let Some(guest) = &mut app.guest else { return };
+    let Some(rules) = guest.rules.clone() else {
+        return;
+    };
+    let before = guest.people.replace(people.clone());
+    let is_new_seat = before
+        .as_ref()
+        .is_none_or(|before| before.own != people.own);
+    let question = people
+        .question
+        .clone()
+        .filter(|question| guest.question.as_ref() != Some(question));
+    guest.question.clone_from(&people.question);
+    if before.is_none() {
+        let title = rules.about.full_title();
+        let lobby = LobbyPage::new(title, people.clone(), guest.invitation.clone());
+        guest.lobby = Some(Box::new(lobby));
+    }
+    if is_new_seat || app.table.is_none() {
+        let session = Session::elsewhere(rules.clone(), people.own);
+        app.table = Some(Table::with_session(session, &app.context.keys));
+        app.show_table();
+    }
+    if before.is_none() {
+        app.open_lobby();
+    }
+    if let Some(lobby) = app.lobby() {
+        lobby.take_people(people.clone());
+    }
+    let names = names_of(&people);
+    if let Some(table) = &mut app.table {
+        table.session_mut().take_names_elsewhere(names);
+        table.session_mut().take_stage(people.stage, now);
+        table.refresh(&app.context.keys);
+    }
+    let plays = |stage| matches!(stage, RoomStage::Countdown(_) | RoomStage::Playing);
+    let played = before.is_some_and(|before| plays(before.stage));
+    match people.stage {
+        RoomStage::Gathering => {
+            app.open_lobby();
+        }
+        stage if plays(stage) && !played => {
+            close_result(app);
+            app.close_lobby();
+        }
+        _ => {}
+    }
+    if let Some(text) = question {
+        let text = format!("{text}. Do you agree?");
+        let question = Question::whether(text, "agree", Then::AskHost(Ask::Agree))
+            .or(Then::AskHost(Ask::Refuse));
+        app.overlays.push(Overlay::Ask(question));
+    }
+}
+
+/// Shows what others have done in turns.
+fn tell_news(table: &mut Table, seen: &SeenTable) {
+    let own = table.seat();
+    let looks_on = table.session().looks_on();
+    let names = table
+        .session()
+        .names_elsewhere()
+        .unwrap_or_default()
+        .to_vec();
+    let mut news: Vec<String> = Vec::new();
+    for act in &seen.acts {
+        let (Some(name), Some(Some(words))) =
+            (names.get(act.seat.index()), seen.news.get(act.seat.index()))
+        else {
+            continue;
+        };
+        let line = format!("{name}: {words}");
+        if (act.seat != own || looks_on) && news.last() != Some(&line) {
+            news.push(line);
+        }
+    }
+    if !news.is_empty() {
+        table.set_news(Some(news.join(" · ")));
+    }
+}
+
+fn close_result(app: &mut App) {
+    app.overlays
+        .retain(|overlay| !matches!(overlay, Overlay::Result(_)));
+}
+
+/// Returns the names of all seats, with a word for who is away.
+fn names_of(people: &People) -> Vec<String> {
+    let seats = people.seats.iter().enumerate();
+    seats
+        .map(|(number, chair)| match &chair.person {
+            Some(person) => person.name.to_string(),
+            None => format!("Computer {}", Seat::from_index(number).0 + 1),
+        })
+        .collect()
+}

@@ -1,0 +1,44 @@
+//! The way to the host of a table in a room.
+
+use super::Runtime;
+#[cfg(unix)]
+use super::channels::Event;
+#[cfg(unix)]
+use crate::message::Message;
+#[cfg(unix)]
+use crate::model::guest::Guest;
+#[cfg(unix)]
+use patience_app::host::{HostLink, LinkEvent};
+use patience_app::protocol::Ask;
+
+impl Runtime {
+    /// Has the person be a guest at the table of a host.
+    #[cfg(unix)]
+    pub(super) fn join(&mut self, link: HostLink, invitation: Option<String>) {
+        self.app.guest = Some(Guest::new(invitation));
+        self.app.tutorial = None;
+        let senders = self.senders.clone();
+        let listening = link.listen(move |event| {
+            senders.report(Event::Message(match event {
+                LinkEvent::Told(tell) => Message::Told(tell),
+                LinkEvent::Lost(reason) => Message::HostLost(reason),
+            }));
+        });
+        match listening {
+            Ok(()) => self.host = Some(link),
+            Err(error) => self.send(Message::HostLost(error.to_string())),
+        }
+    }
+
+    /// Asks the host for something. That the connection is lost is told by whoever listens to it.
+    #[cfg(unix)]
+    pub(super) fn ask_host(&self, ask: &Ask) {
+        if let Some(host) = &self.host {
+            let _ = host.ask(ask);
+        }
+    }
+
+    /// Nobody is asked: there are no hosts on this system.
+    #[cfg(not(unix))]
+    pub(super) fn ask_host(&self, _: &Ask) {}
+}
