@@ -17,13 +17,16 @@ use patience_app::program::Program;
 )]
 pub struct Args {
     /// The game: a name, a title, or the path of a rule file
-    #[arg(value_name = "GAME")]
-    game: String,
+    #[arg(value_name = "GAME", required_unless_present = "resume")]
+    game: Option<String>,
     #[command(flatten)]
     choice: ChoiceArgs,
     /// The seats: a name keeps one for somebody, a level has a computer player sit there until somebody comes
     #[arg(long, value_name = "NAME,LEVEL...", value_delimiter = ',')]
     players: Vec<String>,
+    /// Go on with the table that was open when its host ended, of this game or the last one
+    #[arg(long, conflicts_with_all = ["players", "variant", "set"])]
+    resume: bool,
     /// Open the table without sitting down at it
     #[arg(long)]
     headless: bool,
@@ -46,8 +49,11 @@ impl Args {
 #[cfg(unix)]
 mod table {
     use std::fmt::Display;
+    use std::fs;
     use std::io::{self, Write};
+    use std::path::{Path, PathBuf};
     use std::sync::Arc;
+    use std::time::Duration;
 
     use patience_core::Rules;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -60,29 +66,30 @@ mod table {
     use crate::error::CommandError;
     use patience_app::catalogue::handicap::Handicaps;
     use patience_app::deals::dealer::Dealer;
+    use patience_app::files::replace;
     use patience_app::host::{HostLink, Hub, SocketDoor, usual_socket};
     use patience_app::program::{Opening, Program};
     use patience_app::protocol::Name;
-    use patience_app::room::Room;
+    use patience_app::room::{Room, SavedRoom};
     use patience_app::settings::{Choice, Seating};
+    use patience_app::text::report;
 
     impl Args {
         /// Opens a table, and sits down at it unless nobody is to.
         pub fn run(self, out: &mut impl Write, program: Program) -> Result<(), CommandError> {
-            let players = NamedPlayers::read(&self.players)?;
-            let mut flags = Choice::from(self.choice);
-            let game = &self.game;
-            let chosen = choose_for(&program, game, &mut flags, players.as_ref(), Handicaps(&[]))?;
-            let rules = chosen.rules;
-            if rules.seats() == 1 {
-                return Err(CommandError::usage(format!(
-                    "{} is a game for one; `patience list` names the games for several",
-                    rules.about.title
-                )));
-            }
+            let kept = KeptTables::new(&program.places.data);
+            let room = match (&self.game, self.resume) {
+                (game, true) => kept.resume(game.as_deref())?,
+                (Some(game), false) => {
+                    let players = NamedPlayers::read(&self.players)?;
+                    let flags = Choice::from(self.choice);
+                    fresh_room(&program, game, flags, players.as_ref())?
+                }
+                (None, false) => return Err(CommandError::usage("name a game to play")),
+            };
+            let rules = Arc::clone(room.game().rules());
             let path = self.socket.unwrap_or_else(usual_socket);
             let door = SocketDoor::open(&path).map_err(wrong)?;
-            let room = room_for(&rules, players.as_ref())?;
             let hub = Hub::start(room)?;
             door.serve(hub.handle(), Arc::clone(&rules))?;
             let invitation = if path == usual_socket() {
@@ -100,9 +107,101 @@ mod table {
                 let invitation = Some(invitation);
                 play::open(program, |_| Ok(Opening::Join { link, invitation }))?;
             }
-            hub.end("The host has ended the table");
+            if let Some((room, now)) = hub.end("The host has ended the table")
+                && let Some(words) = kept.keep(&room, now)?
+            {
+                report::note(&words);
+            }
             Ok(())
         }
+    }
+
+    /// The tables that were open when their hosts ended: a file for each game.
+    struct KeptTables {
+        folder: PathBuf,
+    }
+
+    impl KeptTables {
+        fn new(data: &Path) -> Self {
+            let folder = data.join("tables");
+            Self { folder }
+        }
+
+        fn file(&self, game: &str) -> PathBuf {
+            self.folder.join(format!("{game}.json"))
+        }
+
+        /// Opens the table of a game again, or the one that was kept last.
+        fn resume(&self, game: Option<&str>) -> Result<Room, CommandError> {
+            let none = || {
+                CommandError::usage(
+                    "no table was kept: one is when its host ends in the middle of a match; open a new one \
+                     with `patience host NAME`",
+                )
+            };
+            let file = match game {
+                Some(game) => Some(self.file(game)).filter(|file| file.exists()),
+                None => self.last(),
+            };
+            let file = file.ok_or_else(none)?;
+            let wrong = |reason: String| {
+                CommandError::wrong(format!(
+                    "the table in {} cannot be opened again: {reason}; remove the file to begin a new one",
+                    file.display()
+                ))
+            };
+            let text = fs::read_to_string(&file).map_err(|error| wrong(error.to_string()))?;
+            let saved: SavedRoom =
+                serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+            Room::resume(&saved, Dealer::new()).map_err(wrong)
+        }
+
+        /// Returns the file that was written last.
+        fn last(&self) -> Option<PathBuf> {
+            let files = fs::read_dir(&self.folder)
+                .ok()?
+                .flatten()
+                .map(|entry| entry.path());
+            let tables = files.filter(|file| file.extension().is_some_and(|ext| ext == "json"));
+            tables.max_by_key(|file| fs::metadata(file).and_then(|found| found.modified()).ok())
+        }
+
+        /// Keeps a table whose match is under way. Returns how it is opened again.
+        fn keep(&self, room: &Room, now: Duration) -> Result<Option<String>, CommandError> {
+            let game = room.game();
+            let file = self.file(&game.rules().about.id);
+            let Some(saved) = room.saved(now) else {
+                // A match that is over is not gone on with.
+                if room.game().match_over() {
+                    let _ = fs::remove_file(&file);
+                }
+                return Ok(None);
+            };
+            let text = serde_json::to_string(&saved).map_err(|error| wrong(&error))?;
+            replace(&file, &text)?;
+            Ok(Some(format!(
+                "the table is kept: `patience host {} --resume` goes on with it",
+                saved.game()
+            )))
+        }
+    }
+
+    /// Returns a room for a game, with the seats as they were asked for.
+    fn fresh_room(
+        program: &Program,
+        game: &str,
+        mut flags: Choice,
+        players: Option<&NamedPlayers>,
+    ) -> Result<Room, CommandError> {
+        let chosen = choose_for(program, game, &mut flags, players, Handicaps(&[]))?;
+        let rules = chosen.rules;
+        if rules.seats() == 1 {
+            return Err(CommandError::usage(format!(
+                "{} is a game for one; `patience list` names the games for several",
+                rules.about.title
+            )));
+        }
+        room_for(&rules, players)
     }
 
     /// Returns a room with the seats as they were asked for.

@@ -41,6 +41,11 @@ impl Dealer {
         DealNumber::new(number).unwrap_or(DealNumber::FIRST)
     }
 
+    /// Draws something that nobody can guess: 32 hexadecimal digits.
+    pub fn salt(&mut self) -> String {
+        format!("{:032x}", self.random.random::<u128>())
+    }
+
     /// Draws the number of a deal that may be of a level: one that is noted with it, and where none is, any.
     pub fn for_level(&mut self, thresholds: &Thresholds, level: Level) -> DealNumber {
         match thresholds.deals_of(level).as_slice() {

@@ -38,7 +38,7 @@ struct Connected {
 #[derive(Debug)]
 pub struct Hub {
     handle: HubHandle,
-    thread: Option<JoinHandle<Room>>,
+    thread: Option<JoinHandle<(Room, Duration)>>,
 }
 
 /// The way to a hub, for doors.
@@ -70,8 +70,8 @@ impl Hub {
         self.handle.clone()
     }
 
-    /// Ends the table, and tells all why. Returns the room as it was then.
-    pub fn end(mut self, reason: &str) -> Option<Room> {
+    /// Ends the table, and tells all why. Returns the room as it was then, and the time.
+    pub fn end(mut self, reason: &str) -> Option<(Room, Duration)> {
         let _ = self.handle.events.send(Event::End(reason.to_owned()));
         self.thread.take()?.join().ok()
     }
@@ -109,8 +109,8 @@ impl HubHandle {
     }
 }
 
-/// Keeps a room until its end.
-fn keep(mut room: Room, events: &Receiver<Event>) -> Room {
+/// Keeps a room until its end. Returns it with the time.
+fn keep(mut room: Room, events: &Receiver<Event>) -> (Room, Duration) {
     let start = Instant::now();
     let mut guests: BTreeMap<GuestId, Connected> = BTreeMap::new();
     loop {
@@ -122,13 +122,13 @@ fn keep(mut room: Room, events: &Receiver<Event>) -> Room {
         let now = start.elapsed();
         let tells = match event {
             Err(RecvTimeoutError::Timeout) => room.pass(now),
-            Err(RecvTimeoutError::Disconnected) => return room,
+            Err(RecvTimeoutError::Disconnected) => return (room, now),
             Ok(Event::End(reason)) => {
                 for connected in guests.values() {
                     connected.outbox.push(Tell::Closed(reason.clone()));
                     connected.outbox.close();
                 }
-                return room;
+                return (room, now);
             }
             Ok(Event::Came(guest, outbox, identity, name)) => {
                 let talked = None;

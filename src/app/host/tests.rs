@@ -1,1 +1,260 @@
+//! Hosts and their doors, over real sockets.
 
+use std::io::{Read as _, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use patience_core::{Rules, Seat};
+
+use super::*;
+use crate::deals::dealer::Dealer;
+use crate::protocol::{Ask, Name, People, RoomStage, Tell, wire};
+use crate::room::Room;
+use crate::tests::catalogue;
+
+/// The longest that anything takes.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+struct Table {
+    hub: Option<Hub>,
+    _door: SocketDoor,
+    path: PathBuf,
+    _folder: tempfile::TempDir,
+}
+
+fn rules(set: &[(&str, &str)]) -> Arc<Rules> {
+    let set: Vec<(String, String)> = set
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    let file = catalogue().rule_file("nertz").unwrap();
+    Arc::new(file.compile(None, &set).unwrap())
+}
+
+fn open(room: Room) -> Table {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table").join("host.sock");
+    let door = SocketDoor::open(&path).unwrap();
+    let rules = Arc::clone(room.game().rules());
+    let hub = Hub::start(room).unwrap();
+    door.serve(hub.handle(), rules).unwrap();
+    Table {
+        hub: Some(hub),
+        _door: door,
+        path,
+        _folder: folder,
+    }
+}
+
+fn table(set: &[(&str, &str)]) -> Table {
+    open(Room::new(rules(set), Vec::new(), Dealer::from_seed(4)))
+}
+
+struct Guest {
+    link: HostLink,
+    heard: Receiver<LinkEvent>,
+}
+
+impl Guest {
+    fn join(table: &Table, name: &str) -> Self {
+        let link = HostLink::connect(&table.path, &Name::new(name).unwrap(), None).unwrap();
+        let (sender, heard) = channel();
+        link.listen(move |event| drop(sender.send(event))).unwrap();
+        Self { link, heard }
+    }
+
+    fn ask(&self, ask: Ask) {
+        self.link.ask(&ask).unwrap();
+    }
+
+    /// Waits for something that is told.
+    fn wait<T>(&self, wanted: impl Fn(Tell) -> Option<T>) -> T {
+        loop {
+            match self.heard.recv_timeout(PATIENCE).unwrap() {
+                LinkEvent::Told(tell) => {
+                    if let Some(found) = wanted(*tell) {
+                        return found;
+                    }
+                }
+                LinkEvent::Lost(reason) => panic!("{reason}"),
+            }
+        }
+    }
+
+    fn people(&self, wanted: impl Fn(&People) -> bool) -> People {
+        self.wait(|tell| match tell {
+            Tell::People(people) if wanted(&people) => Some(people),
+            _ => None,
+        })
+    }
+}
+
+#[test]
+fn two_play_over_a_socket_that_is_for_one_user_alone() {
+    let mut table = table(&[("players", "2"), ("pace", "turns")]);
+    let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&table.path), 0o600);
+    assert_eq!(mode(table.path.parent().unwrap()), 0o700);
+    assert!(matches!(
+        SocketDoor::open(&table.path),
+        Err(DoorError::InUse(_))
+    ));
+    let (anna, bo) = (Guest::join(&table, "anna"), Guest::join(&table, "bo"));
+    let with_both = |people: &People| people.seats.iter().all(|chair| chair.person.is_some());
+    assert_eq!(anna.people(with_both).own, Some(Seat(0)));
+    assert_eq!(bo.people(with_both).own, Some(Seat(1)));
+    anna.ask(Ask::Ready);
+    bo.ask(Ask::Ready);
+    let seen = bo.wait(|tell| match tell {
+        Tell::Table(seen) => Some(seen),
+        _ => None,
+    });
+    assert!(seen.position.contains("1.s> ? ?"), "{}", seen.position);
+    anna.ask(Ask::Say("hallo".to_owned()));
+    let said = bo.wait(|tell| match tell {
+        Tell::Talk(name, text) => Some((name, text)),
+        _ => None,
+    });
+    assert_eq!((said.0.as_str(), said.1.as_str()), ("anna", "hallo"));
+    // Who says more than a sentence a second is told so.
+    anna.ask(Ask::Say("again".to_owned()));
+    anna.wait(|tell| matches!(tell, Tell::Notice(_, true)).then_some(()));
+    // The host ends, and both are told.
+    let ended = table.hub.take().unwrap().end("That was it");
+    assert!(ended.is_some());
+    for guest in [anna, bo] {
+        let reason = guest.wait(|tell| match tell {
+            Tell::Closed(reason) => Some(reason),
+            _ => None,
+        });
+        assert_eq!(reason, "That was it");
+    }
+}
+
+#[test]
+fn what_is_no_message_closes_the_connection_and_nothing_else() {
+    let table = table(&[("players", "2")]);
+    let anna = Guest::join(&table, "anna");
+    let last_words = |bytes: &[u8]| {
+        let mut stream = UnixStream::connect(&table.path).unwrap();
+        let _ = stream.write_all(bytes);
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        let mut told = Vec::new();
+        // A connection may be reset where something is left that was not read.
+        let _ = stream.read_to_end(&mut told);
+        String::from_utf8_lossy(&told).into_owned()
+    };
+    let message = |text: &str| {
+        let mut bytes = Vec::new();
+        wire::write_message(&mut bytes, text).unwrap();
+        bytes
+    };
+    assert_eq!(last_words(b"GET / HTTP/1.1\r\n\r\n"), "");
+    assert_eq!(last_words(&[0xff; 64]), "");
+    assert_eq!(last_words(&[0, 0]), "");
+    let told = last_words(&message("{\"patience\":999,\"name\":\"x\"}"));
+    assert!(told.contains("install the same version"), "{told}");
+    let told = last_words(&message("[]"));
+    assert!(told.contains("cannot be understood"), "{told}");
+    // Who has come in and then says nothing that can be understood is told so, and is out.
+    let hello = wire::Hello::new(&Name::new("cy").unwrap(), None).text();
+    for wrong in [
+        "{\"play\":\"t99>t1\"}",
+        "{\"sit\":200}",
+        "\"dance\"",
+        "{\"play\":7}",
+    ] {
+        let told = last_words(&[message(&hello), message(wrong)].concat());
+        assert!(told.contains("closed"), "{wrong}: {told}");
+    }
+    anna.ask(Ask::Stand);
+    assert_eq!(anna.people(|people| people.own.is_none()).own, None);
+}
+
+#[test]
+fn a_guest_who_does_not_read_is_told_the_newest_alone() {
+    let outbox = Outbox::default();
+    let rules = rules(&[("players", "2"), ("pace", "turns")]);
+    let mut room = Room::new(Arc::clone(&rules), Vec::new(), Dealer::from_seed(1));
+    let guest = crate::room::GuestId(0);
+    let join = Ask::Join(
+        crate::protocol::Identity("a".to_owned()),
+        Name::new("anna").unwrap(),
+    );
+    let mut acts = 0;
+    for tells in [
+        room.step(Duration::ZERO, guest, join),
+        room.step(Duration::ZERO, guest, Ask::Ready),
+    ] {
+        tells.into_iter().for_each(|(_, tell)| outbox.push(tell));
+    }
+    for step in 1..400u64 {
+        let now = Duration::from_millis(step * 200);
+        let game = room.game();
+        let mut moves = Vec::new();
+        game.position()
+            .legal_moves(game.rules(), Seat(0), &mut moves);
+        let at = usize::try_from(step).unwrap() % moves.len().max(1);
+        let ask = moves.get(at).map_or(Ask::Ready, |mv| Ask::Play(*mv));
+        for (_, tell) in room.step(now, guest, ask) {
+            outbox.push(tell);
+        }
+        acts = room.game().done();
+    }
+    let told = outbox.take();
+    let tables: Vec<_> = told
+        .iter()
+        .filter_map(|tell| match tell {
+            Tell::Table(seen) => Some(seen),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(tables.len(), 1, "{}", told.len());
+    assert!(told.len() < 80, "{}", told.len());
+    // Nothing that was done is missing.
+    assert_eq!(tables[0].known, 0);
+    assert_eq!(tables[0].acts.len(), acts - room.game().hand_start());
+}
+
+#[test]
+fn a_table_whose_host_ends_is_opened_again_with_the_same_cards_and_people() {
+    let mut table = table(&[("players", "3"), ("pace", "turns")]);
+    let anna = Guest::join(&table, "anna");
+    anna.people(|people| people.own.is_some());
+    anna.ask(Ask::Ready);
+    anna.wait(|tell| matches!(tell, Tell::Table(_)).then_some(()));
+    let (room, now) = table.hub.take().unwrap().end("later").unwrap();
+    let saved = room.saved(now).unwrap();
+    let text = serde_json::to_string(&saved).unwrap();
+    let read = serde_json::from_str(&text).unwrap();
+    let again = Room::resume(&read, Dealer::from_seed(9)).unwrap();
+    assert!(again.game().position() == room.game().position());
+    assert_eq!(again.game().log(), &room.game().log()[..room.game().done()]);
+    let table = open(again);
+    // Somebody else does not get the seat; anna does, and the game waits for her.
+    let cy = Guest::join(&table, "cy");
+    assert_eq!(cy.people(|_| true).own, None);
+    let anna = Guest::join(&table, "anna");
+    let people = anna.people(|_| true);
+    assert_eq!(
+        (people.own, people.stage),
+        (Some(Seat(0)), RoomStage::Paused)
+    );
+    anna.ask(Ask::Ready);
+    anna.people(|people| people.stage == RoomStage::Playing);
+    // What was kept and has been changed is refused, and nothing panics.
+    for (from, to) in [
+        ("\"log\":[", "\"log\":[[0,0,{\"move\":\"q>q\"}],"),
+        ("\"seat\":0", "\"seat\":9"),
+        ("\"deal\":\"", "\"deal\":\"x"),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text);
+        let read = serde_json::from_str(&changed).unwrap();
+        assert!(Room::resume(&read, Dealer::from_seed(9)).is_err(), "{to}");
+    }
+}

@@ -4,10 +4,12 @@
 mod ask;
 mod name;
 mod rules_text;
+mod seal;
 mod tell;
 pub mod wire;
 
 pub use ask::{Ask, Identity};
 pub use name::Name;
 pub use rules_text::RulesText;
+pub use seal::Sealed;
 pub use tell::{Chair, EndedHand, People, Person, Presence, RoomStage, SeenTable, Tell};

@@ -4,6 +4,7 @@ use patience_core::{Entry, Seat};
 
 use super::name::Name;
 use super::rules_text::RulesText;
+use super::seal::Sealed;
 use crate::settings::ComputerLevel;
 
 /// What a room tells a guest.
@@ -21,8 +22,10 @@ pub enum Tell {
     Notice(String, bool),
     /// Something that a person has said to all.
     Talk(Name, String),
-    /// What is known of the deal: before it is played a hash, and after it what was hashed.
-    Shuffle(String),
+    /// The seal of the deal that is about to be played.
+    Sealed(String),
+    /// The deal that was played, once the match is over.
+    Opened(Sealed),
     /// The guest is no longer in the room; the reason, as a sentence.
     Closed(String),
 }

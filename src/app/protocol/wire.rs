@@ -4,12 +4,13 @@
 use std::fmt;
 use std::io::{self, Read, Write};
 
-use patience_core::{Act, Entry, Position, Rules, Seat, notation};
+use patience_core::{Act, DealNumber, Entry, Position, Rules, Seat, notation};
 use patience_language::describe;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ask, Chair, EndedHand, Name, People, Person, Presence, RoomStage, RulesText, SeenTable, Tell,
+    Ask, Chair, EndedHand, Name, People, Person, Presence, RoomStage, RulesText, Sealed, SeenTable,
+    Tell,
 };
 use crate::settings::{ComputerLevel, Word as _};
 
@@ -234,13 +235,15 @@ enum WireTell {
     Table(WireTable),
     Notice(String, bool),
     Talk(String, String),
-    Shuffle(String),
+    Sealed(String),
+    Opened(String, String),
     Closed(String),
 }
 
-#[derive(Serialize, Deserialize)]
-struct WireRules {
-    game: String,
+/// The rules of a game as they are written.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct WireRules {
+    pub(crate) game: String,
     variant: String,
     options: Vec<(String, String)>,
     definition: String,
@@ -303,13 +306,17 @@ struct WireTable {
     position: String,
     resigned: Option<u8>,
     known: usize,
-    acts: Vec<(u64, u8, WireAct)>,
+    acts: Vec<WireEntry>,
     closing: Option<u64>,
     news: Vec<Option<String>>,
     clock: u64,
 }
 
-#[derive(Serialize, Deserialize)]
+/// An act as it is written: its time, its seat, and what was done.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct WireEntry(u64, u8, WireAct);
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum WireAct {
     Move(String),
@@ -317,24 +324,91 @@ enum WireAct {
     Late(String),
     Close,
     Resign,
+    NextHand,
 }
 
-/// Writes what a guest is told.
-pub fn write_tell(tell: &Tell, rules: &Rules) -> String {
-    json(&match tell {
-        Tell::Welcome(rules) => WireTell::Welcome(WireRules {
+impl WireRules {
+    /// Writes the rules.
+    pub fn new(rules: &RulesText) -> Self {
+        Self {
             game: rules.game.clone(),
             variant: rules.variant.clone(),
             options: rules.options.clone(),
             definition: rules.definition.clone(),
             fingerprint: format!("{:016x}", rules.fingerprint),
-        }),
+        }
+    }
+
+    /// Reads the rules.
+    ///
+    /// # Errors
+    /// The fingerprint is no number.
+    pub fn text(&self) -> Result<RulesText, WireError> {
+        Ok(RulesText {
+            fingerprint: u64::from_str_radix(&self.fingerprint, 16)
+                .map_err(|error| WireError::Meaningless(error.to_string()))?,
+            game: self.game.clone(),
+            variant: self.variant.clone(),
+            options: self.options.clone(),
+            definition: self.definition.clone(),
+        })
+    }
+}
+
+impl WireEntry {
+    /// Writes an act.
+    pub fn new(entry: &Entry, rules: &Rules) -> Self {
+        let text = |mv| notation::write_move_without_cards(rules, mv);
+        let act = match entry.act {
+            Act::Move(mv) => WireAct::Move(text(mv)),
+            Act::Diverted { mv, to } => WireAct::Diverted(text(mv), rules.pile(to).name.clone()),
+            Act::Late(mv) => WireAct::Late(text(mv)),
+            Act::Close => WireAct::Close,
+            Act::Resign => WireAct::Resign,
+            Act::NextHand => WireAct::NextHand,
+        };
+        Self(entry.ms, entry.seat.0, act)
+    }
+
+    /// Reads an act of a game by these rules; any of its positions does.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn read(&self, rules: &Rules, position: &Position) -> Result<Entry, WireError> {
+        let Self(ms, seat, act) = self;
+        let read = |text: &str| {
+            notation::read_late_move(rules, position, text)
+                .map_err(|error| WireError::Meaningless(describe::move_text_error(rules, &error)))
+        };
+        let act = match act {
+            WireAct::Move(mv) => Act::Move(read(mv)?),
+            WireAct::Diverted(mv, to) => Act::Diverted {
+                mv: read(mv)?,
+                to: rules
+                    .pile_named(to)
+                    .ok_or_else(|| WireError::Meaningless(format!("there is no pile {to:?}")))?,
+            },
+            WireAct::Late(mv) => Act::Late(read(mv)?),
+            WireAct::Close => Act::Close,
+            WireAct::Resign => Act::Resign,
+            WireAct::NextHand => Act::NextHand,
+        };
+        let seat = known_seat(rules, *seat)?;
+        Ok(Entry { ms: *ms, seat, act })
+    }
+}
+
+/// Writes what a guest is told.
+pub fn write_tell(tell: &Tell, rules: &Rules) -> String {
+    json(&match tell {
+        Tell::Welcome(rules) => WireTell::Welcome(WireRules::new(rules)),
         Tell::People(people) => WireTell::People(wire_people(people)),
         Tell::Hands(hands) => WireTell::Hands(hands.iter().map(wire_hand).collect()),
         Tell::Table(seen) => WireTell::Table(wire_table(seen, rules)),
         Tell::Notice(text, refusal) => WireTell::Notice(text.clone(), *refusal),
         Tell::Talk(name, text) => WireTell::Talk(name.to_string(), text.clone()),
-        Tell::Shuffle(text) => WireTell::Shuffle(text.clone()),
+        Tell::Sealed(seal) => WireTell::Sealed(seal.clone()),
+        Tell::Opened(sealed) => WireTell::Opened(sealed.deal.to_string(), sealed.salt.clone()),
         Tell::Closed(reason) => WireTell::Closed(reason.clone()),
     })
 }
@@ -378,24 +452,16 @@ fn wire_hand(hand: &EndedHand) -> WireHand {
 }
 
 fn wire_table(seen: &SeenTable, rules: &Rules) -> WireTable {
-    let text = |mv| notation::write_move_without_cards(rules, mv);
-    let act = |entry: &Entry| {
-        let act = match entry.act {
-            Act::Move(mv) => WireAct::Move(text(mv)),
-            Act::Diverted { mv, to } => WireAct::Diverted(text(mv), rules.pile(to).name.clone()),
-            Act::Late(mv) => WireAct::Late(text(mv)),
-            // A hand has no act that goes on to the next.
-            Act::Close | Act::NextHand => WireAct::Close,
-            Act::Resign => WireAct::Resign,
-        };
-        (entry.ms, entry.seat.0, act)
-    };
     WireTable {
         hand: seen.hand,
         position: seen.position.clone(),
         resigned: seen.resigned.map(|seat| seat.0),
         known: seen.known,
-        acts: seen.acts.iter().map(act).collect(),
+        acts: seen
+            .acts
+            .iter()
+            .map(|act| WireEntry::new(act, rules))
+            .collect(),
         closing: seen.closing,
         news: seen.news.clone(),
         clock: seen.clock,
@@ -413,14 +479,7 @@ pub fn read_tell(text: &str, rules: Option<&Rules>) -> Result<Tell, WireError> {
         rules.ok_or(WireError::Meaningless(missing))
     };
     Ok(match parsed(text)? {
-        WireTell::Welcome(rules) => Tell::Welcome(Box::new(RulesText {
-            fingerprint: u64::from_str_radix(&rules.fingerprint, 16)
-                .map_err(|error| WireError::Meaningless(error.to_string()))?,
-            game: rules.game,
-            variant: rules.variant,
-            options: rules.options,
-            definition: rules.definition,
-        })),
+        WireTell::Welcome(rules) => Tell::Welcome(Box::new(rules.text()?)),
         WireTell::People(people) => Tell::People(people_of(people, known()?)?),
         WireTell::Hands(hands) => {
             let rules = known()?;
@@ -435,7 +494,13 @@ pub fn read_tell(text: &str, rules: Option<&Rules>) -> Result<Tell, WireError> {
         WireTell::Table(table) => Tell::Table(Box::new(table_of(table, known()?)?)),
         WireTell::Notice(text, refusal) => Tell::Notice(text, refusal),
         WireTell::Talk(name, text) => Tell::Talk(name_of(&name)?, text),
-        WireTell::Shuffle(text) => Tell::Shuffle(text),
+        WireTell::Sealed(seal) => Tell::Sealed(seal),
+        WireTell::Opened(deal, salt) => {
+            let number = DealNumber::parse(&deal);
+            let error = || WireError::Meaningless(format!("there is no deal {deal:?}"));
+            let deal = number.ok_or_else(error)?;
+            Tell::Opened(Sealed { deal, salt })
+        }
         WireTell::Closed(reason) => Tell::Closed(reason),
     })
 }
@@ -488,27 +553,7 @@ fn people_of(people: WirePeople, rules: &Rules) -> Result<People, WireError> {
 fn table_of(table: WireTable, rules: &Rules) -> Result<SeenTable, WireError> {
     let position = notation::read_observation(rules, &table.position)
         .map_err(|error| WireError::Meaningless(describe::position_text_error(rules, &error)))?;
-    let read = |text: &str| {
-        notation::read_late_move(rules, &position, text)
-            .map_err(|error| WireError::Meaningless(describe::move_text_error(rules, &error)))
-    };
-    let entry = |(ms, seat, act): (u64, u8, WireAct)| {
-        let act = match act {
-            WireAct::Move(mv) => Act::Move(read(&mv)?),
-            WireAct::Diverted(mv, to) => Act::Diverted {
-                mv: read(&mv)?,
-                to: rules
-                    .pile_named(&to)
-                    .ok_or_else(|| WireError::Meaningless(format!("there is no pile {to:?}")))?,
-            },
-            WireAct::Late(mv) => Act::Late(read(&mv)?),
-            WireAct::Close => Act::Close,
-            WireAct::Resign => Act::Resign,
-        };
-        let seat = known_seat(rules, seat)?;
-        Ok(Entry { ms, seat, act })
-    };
-    let acts = table.acts.into_iter().map(entry);
+    let acts = table.acts.iter().map(|act| act.read(rules, &position));
     let acts = acts.collect::<Result<Vec<Entry>, WireError>>()?;
     Ok(SeenTable {
         hand: table.hand,

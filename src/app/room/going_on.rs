@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use patience_core::{Game, Seat};
 
-use super::{Question, Room, Tells};
+use super::{Question, Room, Tells, draw};
 use crate::protocol::RoomStage;
 use crate::session::{Session, TimedGame};
 use crate::settings::Seating;
@@ -103,6 +103,15 @@ impl Room {
         Ok(())
     }
 
+    /// Returns the levels of the computer players, as a game takes them.
+    pub(super) fn seating(&self) -> Seating {
+        let mut seating = Seating::default();
+        for (own, level) in seating.own.iter_mut().zip(&self.levels) {
+            *own = Some(*level);
+        }
+        seating
+    }
+
     /// Begins a match with those who have seats.
     fn begin(&mut self, now: Duration) {
         let rules = self.game().rules().clone();
@@ -112,12 +121,10 @@ impl Room {
             .filter_map(|member| member.seat)
             .collect();
         people.sort_unstable();
-        let mut seating = Seating::default();
-        for (own, level) in seating.own.iter_mut().zip(&self.levels) {
-            *own = Some(*level);
-        }
-        let game = Game::new(rules, self.dealer.secret());
-        let timed_game = TimedGame::new(game, None, Duration::ZERO).with_people(people, seating);
+        self.sealed = draw(&mut self.dealer);
+        let game = Game::new(rules, self.sealed.deal);
+        let timed_game =
+            TimedGame::new(game, None, Duration::ZERO).with_people(people, self.seating());
         self.session = Session::new(timed_game);
         self.begun = true;
         self.stopped = false;
@@ -125,6 +132,7 @@ impl Room {
         self.note_new_hand();
         for member in &mut self.members {
             member.told.hands = None;
+            member.told.seal = None;
             member.replaced = false;
         }
         self.session.resume(now);

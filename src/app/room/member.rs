@@ -38,9 +38,20 @@ pub(super) struct Member {
 pub(super) struct Told {
     pub(super) people: Option<People>,
     pub(super) hands: Option<usize>,
+    /// Whether the guest knows the seal of the deal, or the deal itself as well.
+    pub(super) seal: Option<SealTold>,
     pub(super) table: Option<SeenTable>,
     /// The number of acts of the hand, and the mark of the log after them.
     pub(super) acts: (usize, u64),
+}
+
+/// What a guest knows of the deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum SealTold {
+    /// Its seal.
+    Sealed,
+    /// The seal, and the deal.
+    Opened,
 }
 
 impl Told {

@@ -4,6 +4,7 @@
 
 mod going_on;
 mod member;
+mod saved;
 mod telling;
 
 #[cfg(test)]
@@ -16,10 +17,11 @@ use std::time::Duration;
 use patience_core::{Game, Rules, Seat};
 
 use crate::deals::dealer::Dealer;
-use crate::protocol::{Ask, Identity, Name, RoomStage, RulesText, SeenTable, Tell};
+use crate::protocol::{Ask, Identity, Name, RoomStage, RulesText, Sealed, SeenTable, Tell};
 use crate::session::{PlayError, Session, TimedGame, real_time};
 use crate::settings::{ComputerLevel, Seating};
 use member::Member;
+pub use saved::SavedRoom;
 
 /// The most people in a room, those who look on included.
 pub const MOST_MEMBERS: usize = 32;
@@ -45,6 +47,8 @@ pub struct Room {
     /// Whether somebody has stopped a game in turns.
     stopped: bool,
     dealer: Dealer,
+    /// The deal of the match, with its seal.
+    sealed: Sealed,
     /// What somebody has asked of all.
     question: Option<Question>,
     /// What has happened in words, by seat: the last act of each.
@@ -92,7 +96,8 @@ impl Room {
         let seats = usize::from(rules.seats());
         let mut all = levels;
         all.resize(seats, Seating::default().level);
-        let game = Game::new(rules, dealer.secret());
+        let sealed = draw(&mut dealer);
+        let game = Game::new(rules, sealed.deal);
         Self {
             session: Session::new(TimedGame::new(game, None, Duration::ZERO)),
             members: Vec::new(),
@@ -101,6 +106,7 @@ impl Room {
             begun: false,
             stopped: false,
             dealer,
+            sealed,
             question: None,
             news: vec![None; seats],
             told: 0,
@@ -392,4 +398,10 @@ impl Room {
             None => RoomStage::Playing,
         }
     }
+}
+
+/// Draws the deal of a match.
+fn draw(dealer: &mut Dealer) -> Sealed {
+    let (deal, salt) = (dealer.secret(), dealer.salt());
+    Sealed { deal, salt }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use patience_core::{Act, Entry, Game, Move, Role, Seat, notation};
 
-use super::member::Member;
+use super::member::{Member, SealTold};
 use super::{Room, Tells};
 use crate::protocol::{Chair, EndedHand, People, Person, RoomStage, SeenTable, Tell};
 use crate::text::clean_text::clean;
@@ -65,6 +65,7 @@ impl Room {
         if !self.begun {
             return;
         }
+        self.tell_seal(stage, tells);
         self.tell_hands(tells);
         self.tell_sentences(tells);
         let in_real_time = self.session.real_time().is_some();
@@ -155,6 +156,22 @@ impl Room {
             if !known {
                 member.told.people = Some(people.clone());
                 tells.push((guest, Tell::People(people)));
+            }
+        }
+    }
+
+    /// Tells the seal of the deal, and once the match is over the deal.
+    fn tell_seal(&mut self, stage: RoomStage, tells: &mut Tells) {
+        let seal = self.sealed.seal();
+        for member in &mut self.members {
+            let Some(guest) = member.guest else { continue };
+            if member.told.seal.is_none() {
+                member.told.seal = Some(SealTold::Sealed);
+                tells.push((guest, Tell::Sealed(seal.clone())));
+            }
+            if stage == RoomStage::MatchOver && member.told.seal == Some(SealTold::Sealed) {
+                member.told.seal = Some(SealTold::Opened);
+                tells.push((guest, Tell::Opened(self.sealed.clone())));
             }
         }
     }

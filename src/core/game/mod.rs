@@ -45,6 +45,8 @@ pub struct Game {
     order: Option<Order>,
     /// The positions when turns began, where the rules end a hand by repetition.
     repetitions: Repetitions,
+    /// Whether it is told of and was not dealt here, so that its deal is not known.
+    is_observed: bool,
 }
 
 impl Game {
@@ -66,6 +68,7 @@ impl Game {
             played: Vec::new(),
             resigned: None,
             repetitions: Repetitions::default(),
+            is_observed: false,
         }
     }
 
@@ -77,6 +80,15 @@ impl Game {
     /// Returns the deal's number.
     pub const fn deal(&self) -> DealNumber {
         self.deal
+    }
+
+    /// Returns the deal's number, unless the game is only told of ([`Game::observed`]).
+    pub const fn known_deal(&self) -> Option<DealNumber> {
+        if self.is_observed {
+            None
+        } else {
+            Some(self.deal)
+        }
     }
 
     /// Returns the position, all cards open. Screens show [`Game::observation`].

@@ -61,6 +61,7 @@ impl Game {
         game.done = log.len();
         game.marks = vec![0; log.len()];
         game.log = log;
+        game.is_observed = true;
         game
     }
 }

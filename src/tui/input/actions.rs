@@ -8,6 +8,7 @@ use super::page_requests::carry_out;
 use super::pages::{open_days, open_finished, open_statistics};
 use super::record_answers::{ask_again, ask_for_first_page};
 use crate::message::{Request, Requests};
+use crate::model::guest::is_for_own_games;
 use crate::model::lifecycle::{leave, show_result};
 use crate::model::{App, Overlay, Screen, maker};
 use crate::screens::PageInput;
@@ -82,28 +83,6 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
             | KeyContext::Ask => to_page(app, PageInput::Action(action), requests),
         },
     }
-}
-
-/// Tells whether an action is about games of one's own, which a guest at a table in a room has none of.
-const fn is_for_own_games(action: Action) -> bool {
-    matches!(
-        action,
-        Action::Finished
-            | Action::Days
-            | Action::Statistics
-            | Action::Filter
-            | Action::Maker
-            | Action::Options
-            | Action::Number
-            | Action::New
-            | Action::Restart
-            | Action::LookThrough
-            | Action::Watch
-            | Action::Share
-            | Action::Story
-            | Action::Expected
-            | Action::BackToWon
-    )
 }
 
 /// Does the action of a key; while the table does not fit, only an action that makes sense then.

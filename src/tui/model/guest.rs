@@ -11,6 +11,7 @@ use crate::model::lifecycle::show_result;
 use crate::screens::Then;
 use crate::screens::lobby::LobbyPage;
 use crate::screens::question::Question;
+use patience_app::keymap::Action;
 use patience_app::protocol::{Ask, People, RoomStage, SeenTable, Tell};
 use patience_app::session::Session;
 
@@ -105,6 +106,28 @@ impl App {
     }
 }
 
+/// Tells whether an action is about games of one's own, which a guest at a table in a room has none of.
+pub const fn is_for_own_games(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Finished
+            | Action::Days
+            | Action::Statistics
+            | Action::Filter
+            | Action::Maker
+            | Action::Options
+            | Action::Number
+            | Action::New
+            | Action::Restart
+            | Action::LookThrough
+            | Action::Watch
+            | Action::Share
+            | Action::Story
+            | Action::Expected
+            | Action::BackToWon
+    )
+}
+
 /// Takes what the room tells.
 pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
     match tell {
@@ -172,9 +195,18 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
                 lobby.take_talk(name, text);
             }
         }
-        Tell::Shuffle(text) => {
+        Tell::Sealed(seal) => {
             if let Some(lobby) = app.lobby() {
-                lobby.take_shuffle(text);
+                lobby.take_seal(seal);
+            }
+        }
+        Tell::Opened(sealed) => {
+            let kept = app.lobby().is_none_or(|lobby| lobby.open_seal(&sealed));
+            if !kept {
+                app.notify(
+                    "The deal is not the one that was sealed: somebody has changed it",
+                    true,
+                );
             }
         }
         Tell::Closed(reason) => leave(app, reason, requests),

@@ -13,7 +13,7 @@ use crate::render::panel::line_at;
 use crate::render::text::{pad, width};
 use crate::render::theme::{Glyphs, Theme};
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::protocol::{Ask, Chair, Name, People, Presence, RoomStage};
+use patience_app::protocol::{Ask, Chair, Name, People, Presence, RoomStage, Sealed};
 use patience_app::settings::{ComputerLevel, Word as _};
 use patience_core::Seat;
 
@@ -34,8 +34,10 @@ pub struct LobbyPage {
     talk: Vec<(Name, String)>,
     /// What is being said, while something is typed.
     line: Option<TextLine>,
-    /// What is known of the deal.
-    shuffle: Option<String>,
+    /// The seal of the deal.
+    seal: Option<String>,
+    /// What the seal has shown once it was opened.
+    opened: Option<String>,
     /// How others come to the table.
     invitation: Option<String>,
     at: usize,
@@ -50,7 +52,8 @@ impl LobbyPage {
             people,
             talk: Vec::new(),
             line: None,
-            shuffle: None,
+            seal: None,
+            opened: None,
             invitation,
             at,
         }
@@ -69,9 +72,21 @@ impl LobbyPage {
         }
     }
 
-    /// Takes what is known of the deal.
-    pub fn take_shuffle(&mut self, text: String) {
-        self.shuffle = Some(text);
+    /// Takes the seal of the deal that is about to be played.
+    pub fn take_seal(&mut self, seal: String) {
+        self.seal = Some(seal);
+        self.opened = None;
+    }
+
+    /// Compares the deal that was played with its seal. Tells whether it is the one that was sealed.
+    pub fn open_seal(&mut self, sealed: &Sealed) -> bool {
+        let kept = self.seal.as_ref().is_none_or(|seal| *seal == sealed.seal());
+        self.opened = Some(if kept {
+            format!("It was the SHA-256 of: {}", sealed.text())
+        } else {
+            "The deal that was played is not the one that was sealed!".to_owned()
+        });
+        kept
     }
 
     fn seat(&self) -> Seat {
@@ -210,11 +225,10 @@ impl LobbyPage {
             let names: Vec<&str> = self.people.onlookers.iter().map(Name::as_str).collect();
             lines.push(Line::raw(format!(" Looking on  {}", names.join(", "))));
         }
-        if let Some(shuffle) = &self.shuffle {
-            lines.push(Line::styled(
-                format!(" {}", pad(shuffle, columns.saturating_sub(2))),
-                theme.dim,
-            ));
+        let seal = self.seal.as_ref().map(|seal| format!("Deal sealed {seal}"));
+        for text in seal.iter().chain(&self.opened) {
+            let text = format!(" {}", pad(text, columns.saturating_sub(2)));
+            lines.push(Line::styled(text, theme.dim));
         }
         (lines, first)
     }

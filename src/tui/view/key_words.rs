@@ -4,6 +4,7 @@ use patience_core::{Game, Move, Refusal, Role, advice};
 use patience_solver::Verdict;
 
 use crate::interaction::table::Table;
+use crate::model::guest::is_for_own_games;
 use crate::model::lifecycle::offers;
 use crate::model::{App, Overlay, Screen};
 use crate::screens::KeyWords;
@@ -15,6 +16,9 @@ use patience_app::winnability::Shown;
 /// Returns the words for an action where it makes sense at the moment.
 pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
     if entry.short.is_empty() {
+        return None;
+    }
+    if app.is_guest() && is_for_own_games(entry.action) {
         return None;
     }
     if let (Some(Overlay::Result(_)), Some(table)) = (app.overlays.last(), &app.table) {
@@ -44,6 +48,13 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
                 let offers = offers(table);
                 let more_hands = !table.game().match_over();
                 Some(offers.next_words(more_hands, &app.context.appearance))
+            }
+            Action::Back if app.is_guest() => {
+                let words = table_words(table, entry);
+                words.map(|words| match words.as_str() {
+                    "games" | "stop" => "lobby".to_owned(),
+                    _ => words,
+                })
             }
             Action::Back if app.watches_from_page() => Some("back".to_owned()),
             Action::Back if app.returns_to_maker() => {

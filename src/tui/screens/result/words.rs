@@ -10,13 +10,14 @@ use patience_app::session::moves_made;
 /// Says which deal was played and for how long, and of what each number tells.
 pub(super) fn played_line(game: &Game, clock: &str) -> String {
     let rules = game.rules();
-    let deal = game.deal();
+    let deal = game.known_deal();
+    let deal = deal.map_or_else(String::new, |deal| format!("Deal {deal}, "));
     let moves = moves_made(game);
     let one_hand = matches!(rules.length, MatchLength::Hands(1)) || !rules.has_match;
     if one_hand {
-        format!("Deal {deal}, {moves}, {clock}")
+        format!("{deal}{moves}, {clock}")
     } else {
-        format!("Deal {deal}, {moves} in this hand, {clock} in the match")
+        format!("{deal}{moves} in this hand, {clock} in the match")
     }
 }
 

@@ -1,7 +1,7 @@
 //! The line on top of the table: its parts, and the order in which they give way where it is too
 //! long. The turn and the score are the last to go.
 
-use patience_core::{Game, MatchLength, Role, Rules, ScoreFor, Seat, Tally, Times};
+use patience_core::{DealNumber, Game, MatchLength, Role, Rules, ScoreFor, Seat, Tally, Times};
 use patience_solver::Verdict;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -120,7 +120,7 @@ pub(super) fn parts(
         parts.push(part(Weight::Turn, text, theme.error));
     }
     parts.extend(place_part(table));
-    parts.push(deal_part(game));
+    parts.extend(game.known_deal().map(deal_part));
     // Those of all at once are nobody's.
     if !rules.in_real_time() {
         parts.push(part(Weight::Moves, moves_made(game), plain));
@@ -215,11 +215,11 @@ fn place_part(table: &Table) -> Option<Part> {
 }
 
 /// Returns the number of the deal.
-fn deal_part(game: &Game) -> Part {
+fn deal_part(deal: DealNumber) -> Part {
     Part {
         weight: Weight::Deal,
         longer: Weight::LongDeal,
-        forms: vec![format!("deal {}", game.deal()), format!("#{}", game.deal())],
+        forms: vec![format!("deal {deal}"), format!("#{deal}")],
         style: Style::new(),
     }
 }

@@ -1,0 +1,44 @@
+//! The seal of a deal: it is shown before the deal is played, and can be checked once the deal is known, so that
+//! nobody, the host included, can have changed it in between.
+
+use std::fmt::Write as _;
+
+use patience_core::DealNumber;
+
+/// A deal that is sealed: its number, with something that nobody can guess.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sealed {
+    /// The number of the deal.
+    pub deal: DealNumber,
+    /// Something that nobody can guess, as hexadecimal digits.
+    pub salt: String,
+}
+
+impl Sealed {
+    /// Returns the text of which the seal is the hash.
+    pub fn text(&self) -> String {
+        format!("{} {}", self.deal, self.salt)
+    }
+
+    /// Returns the seal: the SHA-256 of the text, as hexadecimal digits.
+    ///
+    /// # Examples
+    /// ```
+    /// use patience_app::protocol::Sealed;
+    /// use patience_core::DealNumber;
+    ///
+    /// let deal = DealNumber::new(617).ok_or("617 is the number of a deal")?;
+    /// let sealed = Sealed { deal, salt: "00ff".to_owned() };
+    /// // printf '617 00ff' | sha256sum
+    /// let seal = "4a923797f4940b15d8cb5e93c766ae2933e6c23b23a54992dc6b155221251a16";
+    /// assert_eq!(sealed.seal(), seal);
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub fn seal(&self) -> String {
+        let hash = hmac_sha256::Hash::hash(self.text().as_bytes());
+        hash.iter().fold(String::new(), |mut digits, byte| {
+            let _ = write!(digits, "{byte:02x}");
+            digits
+        })
+    }
+}

@@ -1,0 +1,134 @@
+//! A room as it is kept while its host is away: the match, and who had which seat.
+
+use std::time::Duration;
+
+use patience_core::{Game, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::member::Member;
+use super::{GuestId, Room};
+use crate::deals::dealer::Dealer;
+use crate::protocol::wire::{WireEntry, WireRules};
+use crate::protocol::{Identity, Name, RulesText, Sealed};
+use crate::session::{Session, TimedGame};
+use crate::settings::{ComputerLevel, Word as _};
+
+/// A room as it is kept.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct SavedRoom {
+    rules: WireRules,
+    deal: String,
+    salt: String,
+    levels: Vec<String>,
+    people: Vec<SavedPerson>,
+    log: Vec<WireEntry>,
+    /// The clock of the game, in milliseconds.
+    clock: u64,
+}
+
+/// Somebody who had a seat.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct SavedPerson {
+    identity: String,
+    name: String,
+    seat: u8,
+}
+
+impl SavedRoom {
+    /// Returns the name of the game on the command line.
+    pub fn game(&self) -> &str {
+        &self.rules.game
+    }
+}
+
+impl Room {
+    /// Returns the room as it is to be kept; nothing where no match is under way.
+    pub fn saved(&self, now: Duration) -> Option<SavedRoom> {
+        let game = self.game();
+        if !self.begun || game.match_over() {
+            return None;
+        }
+        let rules = game.rules();
+        let log = game.log()[..game.done()].iter();
+        let people = self.members.iter().filter_map(|member| {
+            Some(SavedPerson {
+                identity: member.identity.0.clone(),
+                name: member.name.to_string(),
+                seat: member.seat?.0,
+            })
+        });
+        Some(SavedRoom {
+            rules: WireRules::new(&RulesText::new(rules)),
+            deal: self.sealed.deal.to_string(),
+            salt: self.sealed.salt.clone(),
+            levels: self
+                .levels
+                .iter()
+                .map(|level| level.word().to_owned())
+                .collect(),
+            people: people.collect(),
+            log: log.map(|entry| WireEntry::new(entry, rules)).collect(),
+            clock: self.session.timed_game().ms(now),
+        })
+    }
+
+    /// Opens a room again that was kept. All who had seats are away, and the game waits for them.
+    ///
+    /// # Errors
+    /// Says, as a sentence, what is wrong with what was kept.
+    pub fn resume(saved: &SavedRoom, dealer: Dealer) -> Result<Self, String> {
+        let rules = saved
+            .rules
+            .text()
+            .map_err(|error| error.to_string())?
+            .rules()?;
+        let deal = patience_core::DealNumber::parse(&saved.deal)
+            .ok_or_else(|| format!("There is no deal {:?}", saved.deal))?;
+        let level = |word: &String| {
+            ComputerLevel::from_word(word).ok_or_else(|| format!("There is no level {word:?}"))
+        };
+        let levels = saved
+            .levels
+            .iter()
+            .map(level)
+            .collect::<Result<Vec<_>, _>>()?;
+        let fresh = Game::new(rules.clone(), deal);
+        let entry = |entry: &WireEntry| entry.read(&rules, fresh.position());
+        let log = saved.log.iter().map(entry).collect::<Result<Vec<_>, _>>();
+        let log = log.map_err(|error| error.to_string())?;
+        let game = Game::replay(rules.clone(), deal, &log, log.len())
+            .map_err(|(number, error)| format!("Act {number} cannot be done again: {error:?}"))?;
+        let mut room = Self::new(rules, levels, dealer);
+        for person in &saved.people {
+            let name =
+                Name::new(&person.name).ok_or_else(|| format!("{:?} is no name", person.name))?;
+            let seat = Seat(person.seat);
+            if seat.0 >= room.game().rules().seats() || room.sitter(seat).is_some() {
+                return Err(format!("{name} cannot have seat {}", person.seat));
+            }
+            // No connection has this number: it is lost at once.
+            let mut member =
+                Member::new(Identity(person.identity.clone()), name, GuestId(u64::MAX));
+            member.seat = Some(seat);
+            member.lose(Duration::ZERO);
+            room.members.push(member);
+        }
+        let mut people: Vec<Seat> = room
+            .members
+            .iter()
+            .filter_map(|member| member.seat)
+            .collect();
+        people.sort_unstable();
+        let spent = Duration::from_millis(saved.clock);
+        let timed_game = TimedGame::new(game, None, spent).with_people(people, room.seating());
+        room.sealed = Sealed {
+            deal,
+            salt: saved.salt.clone(),
+        };
+        room.session = Session::new(timed_game);
+        room.told = room.game().done();
+        room.begun = true;
+        room.stopped = room.session.real_time().is_none();
+        Ok(room)
+    }
+}
