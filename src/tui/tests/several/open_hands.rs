@@ -37,3 +37,14 @@ fn the_cards_of_a_hand_lie_whole_where_there_is_room() {
         assert!(place.cards.iter().all(whole), "{}", stage.screen());
     }
 }
+
+#[test]
+fn what_a_computer_player_did_covers_no_card() {
+    let mut stage = at_own_turn(7);
+    stage.keys("space");
+    until_a_person_moves(&mut stage);
+    let screen = stage.screen();
+    let lines: Vec<&str> = screen.lines().collect();
+    assert!(lines[22].starts_with(" Computer 2:"), "{screen}");
+    assert!(stage.app.layout().unwrap().bottom() <= 22, "{screen}");
+}
