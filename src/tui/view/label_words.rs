@@ -80,7 +80,11 @@ fn targets_part(table: &Table, selection: Selection, labels: String) -> (String,
     } else {
         format!("where {name} can go")
     };
-    (labels, words)
+    let more = table.choices().playable_cards(selection.from).len() > 1;
+    match table.labels().label(selection.from).filter(|_| more) {
+        Some(label) => (labels, format!("{words}, {label} next card")),
+        None => (labels, words),
+    }
 }
 
 /// Names the labels of all piles of one's own, whatever lies there: in real time

@@ -48,3 +48,50 @@ fn what_a_computer_player_did_covers_no_card() {
     assert!(lines[22].starts_with(" Computer 2:"), "{screen}");
     assert!(stage.app.layout().unwrap().bottom() <= 22, "{screen}");
 }
+
+#[test]
+fn the_letter_of_a_hand_chooses_its_cards_in_turn() {
+    let mut stage = at_own_turn(7);
+    // Among the cards are a king and others that go nowhere.
+    let cards = |stage: &Stage| stage.on_table().choices().playable_cards(hand(stage));
+    while cards(&stage).len() < 2 {
+        stage.keys("space");
+        until_a_person_moves(&mut stage);
+        assert!(stage.game().hand_end().is_none(), "no such turn");
+    }
+    let all = cards(&stage);
+    let label = stage
+        .on_table()
+        .labels()
+        .label(hand(&stage))
+        .unwrap()
+        .to_string();
+    let mut held = Vec::new();
+    for _ in 0..=all.len() {
+        stage.keys(&label);
+        held.push(stage.on_table().selection().unwrap().count.unwrap());
+        let next = format!("can go, {label} next card");
+        assert!(stage.screen().contains(&next), "{}", stage.screen());
+    }
+    // From left to right, and round again.
+    let expected: Vec<u8> = all.iter().rev().chain(all.last()).copied().collect();
+    assert_eq!(held, expected);
+}
+
+#[test]
+fn the_card_under_the_cursor_is_the_one_that_is_held() {
+    let mut stage = at_own_turn(7);
+    let label = stage
+        .on_table()
+        .labels()
+        .label(hand(&stage))
+        .unwrap()
+        .to_string();
+    stage.keys(&label);
+    let before = stage.on_table().selection().unwrap().count.unwrap();
+    stage.keys("left");
+    assert_eq!(
+        stage.on_table().selection().unwrap().count,
+        Some(before + 1)
+    );
+}
