@@ -486,7 +486,7 @@ impl Table {
     }
 
     /// Says why the engine refuses a move.
-    fn refuse_for(&mut self, refusal: Refusal) {
+    pub fn refuse_for(&mut self, refusal: Refusal) {
         let text = self.choices().refusal(refusal);
         self.refuse(text);
     }

@@ -58,10 +58,15 @@ impl Table {
         }
     }
 
-    /// Lets the computer player move whose time has come.
+    /// Lets the computer player move whose time has come. What was said in a turn is not said in the next
+    /// one.
     pub fn let_opponents_move(&mut self, now: Duration, keys: &Keys) {
+        let before = self.game().to_move();
         if self.session.let_opponents_move(now) {
             self.let_go();
+            if self.game().to_move() != before {
+                self.hush();
+            }
             self.settle(keys);
         }
     }

@@ -95,3 +95,15 @@ fn the_card_under_the_cursor_is_the_one_that_is_held() {
         Some(before + 1)
     );
 }
+
+#[test]
+fn what_was_said_in_a_turn_is_not_said_in_the_next() {
+    let mut stage = at_own_turn(7);
+    stage.keys("space space");
+    assert_eq!(stage.said(), "It is player 2's turn");
+    stage.keys("tab");
+    assert_eq!(stage.said(), "It is player 2's turn");
+    until_a_person_moves(&mut stage);
+    assert!(stage.said().starts_with("Computer 2:"), "{}", stage.said());
+    assert!(stage.on_table().notice().is_none());
+}
