@@ -4,7 +4,9 @@ use patience_core::{PileId, Seat};
 
 use super::computer_players::{against_one, until_a_person_moves};
 use crate::message::Message;
+use crate::model::replay;
 use crate::tests::*;
+use patience_app::saved::ending::Moment;
 
 const GAME: &str = "kings-in-the-corner";
 
@@ -106,4 +108,20 @@ fn what_was_said_in_a_turn_is_not_said_in_the_next() {
     until_a_person_moves(&mut stage);
     assert!(stage.said().starts_with("Computer 2:"), "{}", stage.said());
     assert!(stage.on_table().notice().is_none());
+}
+
+#[test]
+fn whoever_watches_a_game_again_keeps_their_seat() {
+    let mut stage = at_own_turn(7);
+    stage.keys("space");
+    until_a_person_moves(&mut stage);
+    let timed_game = stage.on_table().timed_game();
+    let whole = timed_game.snapshot(stage.now, Vec::new(), Moment::START);
+    replay::watch(&mut stage.app, whole);
+    let actions = stage.game().log().len();
+    for _ in 0..actions {
+        assert_eq!(stage.on_table().seat(), Seat::FIRST);
+        stage.keys("right");
+    }
+    assert_eq!(stage.on_table().seat(), Seat::FIRST);
 }
