@@ -125,3 +125,21 @@ fn whoever_watches_a_game_again_keeps_their_seat() {
     }
     assert_eq!(stage.on_table().seat(), Seat::FIRST);
 }
+
+#[test]
+fn the_headings_of_a_result_take_two_lines_at_most() {
+    let mut stage = at_own_turn(7);
+    for _ in 0..200 {
+        if stage.game().hand_end().is_some() {
+            break;
+        }
+        stage.keys("space");
+        until_a_person_moves(&mut stage);
+    }
+    stage.rest();
+    let screen = stage.screen();
+    let row = |words: &str| screen.lines().position(|line| line.contains(words));
+    let first = row("cards of the").unwrap();
+    assert_eq!(row("other, for winning"), Some(first + 1), "{screen}");
+    assert_eq!(row("Player 1   "), Some(first + 2), "{screen}");
+}
