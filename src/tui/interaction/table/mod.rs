@@ -12,6 +12,7 @@ mod moves;
 pub mod pile_keys;
 mod place_advice;
 mod placement;
+mod pulls;
 mod real_time;
 mod redeal_order;
 mod stock_and_safe_up;

@@ -35,12 +35,16 @@ impl Table {
         if self.session.real_time().is_some() {
             return self.submit(seat, mv, now, keys);
         }
+        let pulls_before = self.pulls_left();
         match self.in_session(|session| session.play(seat, mv, now)) {
             Ok(()) => {
                 self.notice = None;
                 self.let_go();
                 self.settle(keys);
                 self.follow();
+                if let (None, Some(left)) = (pulls_before, self.pulls_left()) {
+                    self.announce_pulls(left, keys);
+                }
                 true
             }
             Err(PlayError::Replay) => {

@@ -115,6 +115,12 @@ pub(super) fn parts(
         forms,
         style: plain,
     }));
+    parts.extend(table.pulls_left().map(|left| Part {
+        weight: Weight::Passes,
+        longer: Weight::LongPasses,
+        forms: pulls_forms(left),
+        style: plain,
+    }));
     if unsaved {
         let text = "not saved".to_owned();
         parts.push(part(Weight::Turn, text, theme.error));
@@ -568,4 +574,13 @@ fn passes_forms(table: &Table) -> Option<Vec<String>> {
         left => count(left.into(), "redeal"),
     };
     Some(vec![format!("{left} left"), left])
+}
+
+/// Says how many cards may still be taken from under others, which is called a draw.
+fn pulls_forms(left: u16) -> Vec<String> {
+    if left == 0 {
+        return vec!["no draw left".to_owned()];
+    }
+    let draws = count(left.into(), "draw");
+    vec![format!("{draws} left"), draws]
 }

@@ -9,6 +9,7 @@ mod hands;
 mod in_vain;
 mod matching;
 mod places;
+mod pulls;
 mod reach;
 mod redeal_order;
 mod rows;
