@@ -15,11 +15,7 @@ fn that_a_card_may_be_drawn_from_under_others_is_announced_and_when_it_is_spent_
         stage.said(),
         "1 card may be taken from under others now: choose a pile, then ↑"
     );
-    assert!(
-        stage.top_line().contains("1 draw"),
-        "{}",
-        stage.top_line()
-    );
+    assert!(stage.top_line().contains("1 draw"), "{}", stage.top_line());
     // A pile is chosen by its label; up leads to the card below, which is held then.
     let legal = stage.game().legal_moves();
     let from = legal.iter().find_map(|mv| match *mv {
