@@ -25,7 +25,7 @@ pub(super) fn labels_part(table: &Table) -> Option<(String, String)> {
         return None;
     }
     if table.session().real_time().is_some() && table.selection().is_none() {
-        return Some((own_labels(table), "choose a card".to_owned()));
+        return Some((own_labels(table) + ":", "choose a card".to_owned()));
     }
     let in_hand = table.selected();
     let piles = if in_hand.is_some() {
@@ -34,10 +34,12 @@ pub(super) fn labels_part(table: &Table) -> Option<(String, String)> {
         table.choices().worthwhile_sources()
     };
     let mut text = table.keys_of(&piles);
-    // Words follow, where others are followed by what their keys do.
-    if piles
-        .iter()
-        .any(|pile| rules.group_of(*pile).shape != Shape::Row)
+    // Words follow, where others are followed by what their keys do; and letters alone would be read as
+    // words of the same sentence.
+    if text.contains(char::is_alphabetic)
+        || piles
+            .iter()
+            .any(|pile| rules.group_of(*pile).shape != Shape::Row)
     {
         text.push(':');
     }
