@@ -435,9 +435,19 @@ fn noun_of(noun: &str, is_several: bool) -> String {
 
 fn field(key: &'static Key, path: Path, act: Act) -> Field {
     Field {
-        label: capital(key.name),
+        label: label_of(key.name),
         path,
         key,
         act,
+    }
+}
+
+/// Returns the label of a key: its name, or the words of card players for it.
+fn label_of(key: &str) -> String {
+    match key {
+        "role" => "Kind of pile".to_owned(),
+        "noun" => "Called".to_owned(),
+        "lift" => "May be moved".to_owned(),
+        name => capital(name),
     }
 }

@@ -164,13 +164,17 @@ pub(super) fn front(
         return real_time.front();
     }
     let rules = timed_game.game.rules();
+    let seating = timed_game.seating.as_ref();
+    let people = seating.map(|seating| timed_game.people_with(seating));
     if rules.in_real_time() {
-        let people = timed_game
-            .seating
-            .as_ref()
-            .map(|seating| timed_game.people_with(seating));
         let first = people.and_then(|people| people.first().copied());
         return first.unwrap_or(Seat::FIRST);
+    }
+    // Who played against computer players sits in front in the recording as well.
+    if timed_game.is_replay()
+        && let Some([own]) = people.as_deref()
+    {
+        return *own;
     }
     let to_move = timed_game.game.to_move();
     opponents.map_or(to_move, |opponents| opponents.front(to_move))

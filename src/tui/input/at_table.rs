@@ -93,6 +93,7 @@ fn step_cursor(app: &mut App, way: Way) {
     if let (Some(table), Some(layout)) = (&mut app.table, layout) {
         table.hush();
         table.step_cursor(&layout, way);
+        keyboard_selection::follow_cursor(table);
     }
 }
 

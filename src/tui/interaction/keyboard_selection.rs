@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Move, PileId, Role, Shape};
+use patience_core::{Move, PileId, Refusal, Role, Shape};
 
 use crate::interaction::selection::{Selection, target_at_once};
 use crate::interaction::table::{Pending, Table};
@@ -112,7 +112,10 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
         if piles.contains(&selection.from) {
             match next_source(table, piles, selection.from) {
                 Some(next) => pick_up(table, &[next], None),
-                None => again(table, selection, now, keys),
+                None => match next_card(table, selection) {
+                    Some(card) => pick_up_card(table, selection.from, card),
+                    None => again(table, selection, now, keys),
+                },
             }
         } else {
             let meant = alike_that_goes(table, selection, piles).unwrap_or(selection);
@@ -142,7 +145,47 @@ fn name(table: &mut Table, piles: &[PileId], now: Duration, keys: &Keys) {
         return;
     }
     if !take_off(table, piles, now, keys) && !play_at_once(table, piles, now, keys) {
-        pick_up(table, piles, None);
+        let pile = meant(table, piles).first().copied();
+        let card =
+            pile.and_then(|pile| Some((pile, *table.choices().playable_cards(pile).last()?)));
+        match card {
+            Some((pile, card)) => pick_up_card(table, pile, card),
+            None => pick_up(table, piles, None),
+        }
+    }
+}
+
+/// Returns the next card of a hand that can go, from left to right and round again, where there is
+/// another one than that which is held.
+fn next_card(table: &Table, held: Selection) -> Option<u8> {
+    let cards = table.choices().playable_cards(held.from);
+    let card = held.count.unwrap_or(1);
+    let later = cards.iter().rev().find(|later| **later < card);
+    let next = later.or(cards.last()).copied();
+    next.filter(|next| *next != card)
+}
+
+/// Picks up a single card of a hand, counted from the top.
+fn pick_up_card(table: &mut Table, pile: PileId, card: u8) {
+    table.select(Some(Selection::with_count(pile, Some(card))));
+    let len = table.observation().pile(pile).len();
+    table.put_cursor_on(pile, len.checked_sub(usize::from(card)));
+}
+
+/// Has the card be held on which the cursor stands, where it has been moved within a pile whose cards go one
+/// by one, from under others too.
+pub fn follow_cursor(table: &mut Table) {
+    let Some(held) = table.selection() else {
+        return;
+    };
+    let pile = table.cursor().pile();
+    let goes_singly = table.game().rules().group_of(pile).pulls.is_some();
+    if held.from != pile || !goes_singly {
+        return;
+    }
+    let card = table.cursor().count(table.observation()).unwrap_or(1);
+    if table.choices().why_stuck(pile, Some(card)).is_none() {
+        table.select(Some(Selection::with_count(pile, Some(card))));
     }
 }
 
@@ -329,9 +372,14 @@ pub fn enter(table: &mut Table, now: Duration, keys: &Keys) {
 }
 
 /// Moves the cursor to the next place that takes the picked-up cards, or to the next card that can
-/// be moved.
+/// be moved. While somebody else is to move that is all that is said.
 pub fn cycle(table: &mut Table, forwards: bool) {
     table.hush();
+    let to_move = table.game().to_move();
+    if table.session().opponents().is_some() && to_move != table.seat() {
+        table.refuse_for(Refusal::NotYourTurn(to_move));
+        return;
+    }
     let piles = if table.selected().is_some() {
         table.targets()
     } else {

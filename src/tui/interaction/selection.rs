@@ -107,6 +107,25 @@ impl Choices<'_> {
         pulls.is_some_and(|pulls| pulls.times == Times::Unlimited)
     }
 
+    /// Returns the cards of a pile that can go one by one as often as the player likes, as in a hand, each
+    /// counted from the top; nothing for any other pile.
+    pub fn playable_cards(&self, from: PileId) -> Vec<u8> {
+        if !self.pulls_freely(from) {
+            return Vec::new();
+        }
+        let mut cards: Vec<u8> = self
+            .moves_of(Selection::any(from))
+            .filter_map(|mv| match mv {
+                Move::Transfer { count, .. } => Some(count),
+                Move::Pull { depth, .. } => Some(depth),
+                _ => None,
+            })
+            .collect();
+        cards.sort_unstable();
+        cards.dedup();
+        cards
+    }
+
     /// Returns the card that is put down first: of a pile from which cards go one by one the card
     /// itself, else the top card.
     pub fn held_card(&self, selection: Selection) -> Option<Dealt> {

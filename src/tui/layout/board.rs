@@ -285,14 +285,14 @@ impl<'a> Board<'a> {
     }
 
     /// Puts down a pile of which every card can be taken: all of them side by side, in so many columns,
-    /// closer together where they are many.
+    /// whole where there is room, and closer together where they are many.
     pub(super) fn across(&mut self, pile: PileId, x: u16, y: u16, room: u16) {
         let seen = self.seen(pile);
         let (width, height) = (self.size.width(), self.size.height());
         let covered = u16::try_from(seen.len().saturating_sub(1)).unwrap_or(u16::MAX);
         let spare = room.saturating_sub(width);
         let step = spare.checked_div(covered).unwrap_or(SIDE_STEP);
-        let step = step.clamp(LEAST_STEP, SIDE_STEP);
+        let step = step.clamp(LEAST_STEP, width + 1);
         // Of more cards than there is room for only the last are seen.
         let out = usize::from(covered.saturating_sub(spare / step));
         let spot = Rect::new(x, y, width, height);
@@ -302,7 +302,7 @@ impl<'a> Board<'a> {
         place.across = true;
         let mut left = x;
         for index in out..seen.len() {
-            let full = index + 1 == seen.len();
+            let full = step >= width || index + 1 == seen.len();
             let rect = Rect::new(left, y, if full { width } else { step }, height);
             place.cards.push(CardPlace {
                 full,

@@ -151,6 +151,28 @@ pub fn keep_room(app: &mut App) {
             break;
         }
     }
+    if app.context.kept_free() == 0 {
+        keep_room_for_news(app);
+    }
+}
+
+/// Keeps the line over the keys free in which the moves of computer players are told in a game in turns,
+/// where the cards are as big above it.
+fn keep_room_for_news(app: &mut App) {
+    let opponents = app
+        .table
+        .as_ref()
+        .and_then(|table| table.session().opponents());
+    if opponents.is_none() || app.screen != Screen::Table {
+        return;
+    }
+    let Some(size) = app.layout().map(|layout| layout.size) else {
+        return;
+    };
+    app.context.keep_free(1);
+    if app.layout().is_none_or(|layout| layout.size != size) {
+        app.context.keep_free(0);
+    }
 }
 
 /// Goes on to the next step once one is done. The last one never comes back.

@@ -449,3 +449,18 @@ fn a_wild_card_shows_which_rank_it_stands_for() {
         assert!(shown.contains(&format!("={rank}")), "{shown}");
     }
 }
+
+#[test]
+fn texts_that_would_be_cut_to_the_same_are_told_apart_by_their_ends() {
+    use super::text::fit_apart;
+    let texts = [
+        "down in alternating colours",
+        "down in alternating suits",
+        "up",
+    ];
+    assert_eq!(
+        fit_apart(&texts, 20),
+        ["down in a…ng colours", "down in a…ting suits", "up"]
+    );
+    assert_eq!(fit_apart(&texts[1..], 20), ["down in alternating…", "up"]);
+}

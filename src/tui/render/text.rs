@@ -79,6 +79,26 @@ pub fn fit(text: &str, columns: usize) -> String {
     }
 }
 
+/// Cuts texts to so many columns as `fit` does; those that would be cut to the same text lose their middle
+/// instead, so that their ends tell them apart.
+pub fn fit_apart(texts: &[&str], columns: usize) -> Vec<String> {
+    let cut_at_end: Vec<String> = texts.iter().map(|text| fit(text, columns)).collect();
+    let all = cut_at_end.iter().zip(texts);
+    let apart = |(short, text): (&String, &&str)| {
+        let is_shared = cut_at_end.iter().filter(|other| *other == short).count() > 1;
+        if !is_shared || width(text) <= columns {
+            return short.clone();
+        }
+        let first = fit(text, columns / 2);
+        let letters: Vec<char> = text.chars().collect();
+        let room = columns.saturating_sub(width(&first));
+        let ends = (0..letters.len()).map(|from| letters[from..].iter().collect::<String>());
+        let end = ends.into_iter().find(|end| width(end) <= room);
+        first + end.unwrap_or_default().trim_start()
+    };
+    all.map(apart).collect()
+}
+
 /// Returns the short form of a name with a number at its end, which tells players apart:
 /// `Player 10` becomes `P10`; of partners each is shortened.
 fn numbered(name: &str) -> Option<String> {

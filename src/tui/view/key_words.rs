@@ -188,8 +188,8 @@ fn shows_at_table(table: &Table, action: Action) -> bool {
             let two = |real_time: &real_time::RealTime| real_time.is_for_two();
             is_stopped(table) && table.session().real_time().is_some_and(two)
         }
-        // The same key takes the card off, which is said already.
-        Action::Drop => !table.only_goes_off(),
+        // The same key takes the card off, which is said already; and nothing is offered that cannot be done.
+        Action::Drop => !table.only_goes_off() && !table.targets().is_empty(),
         Action::NextTarget => held && !table.targets().is_empty(),
         Action::Count | Action::Fewer | Action::More => has_choice_of_length(table),
         Action::Undo => {

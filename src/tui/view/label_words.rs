@@ -1,6 +1,6 @@
 //! The labels of piles that can be pressed, named at the left of the bottom line.
 
-use patience_core::{HandEnd, PileId, Shape};
+use patience_core::{HandEnd, PileId, RowWhich, Shape};
 
 use crate::interaction::selection::{Selection, target_at_once};
 use crate::interaction::table::Table;
@@ -25,7 +25,7 @@ pub(super) fn labels_part(table: &Table) -> Option<(String, String)> {
         return None;
     }
     if table.session().real_time().is_some() && table.selection().is_none() {
-        return Some((own_labels(table), "choose a card".to_owned()));
+        return Some((own_labels(table) + ":", "choose a card".to_owned()));
     }
     let in_hand = table.selected();
     let piles = if in_hand.is_some() {
@@ -34,10 +34,12 @@ pub(super) fn labels_part(table: &Table) -> Option<(String, String)> {
         table.choices().worthwhile_sources()
     };
     let mut text = table.keys_of(&piles);
-    // Words follow, where others are followed by what their keys do.
-    if piles
-        .iter()
-        .any(|pile| rules.group_of(*pile).shape != Shape::Row)
+    // Words follow, where others are followed by what their keys do; and letters alone would be read as
+    // words of the same sentence.
+    if text.contains(char::is_alphabetic)
+        || piles
+            .iter()
+            .any(|pile| rules.group_of(*pile).shape != Shape::Row)
     {
         text.push(':');
     }
@@ -63,6 +65,9 @@ fn targets_part(table: &Table, selection: Selection, labels: String) -> (String,
     if table.only_goes_off() {
         return ("Enter".to_owned(), format!("takes {name} off"));
     }
+    if let Some(total) = total_so_far(table, selection) {
+        return (String::new(), total);
+    }
     if labels.is_empty() && rules.removal.is_some() {
         return (String::new(), format!("nothing goes with {name}"));
     }
@@ -80,7 +85,29 @@ fn targets_part(table: &Table, selection: Selection, labels: String) -> (String,
     } else {
         format!("where {name} can go")
     };
-    (labels, words)
+    let more = table.choices().playable_cards(selection.from).len() > 1;
+    match table.labels().label(selection.from).filter(|_| more) {
+        Some(label) => (labels, format!("{words}, {label} next card")),
+        None => (labels, words),
+    }
+}
+
+/// Says what the cards from the one that is held to the one under the cursor add up to, where neighbours go
+/// by their total and these do not.
+fn total_so_far(table: &Table, selection: Selection) -> Option<String> {
+    let row = table.game().rules().removal.as_ref()?.row.as_ref()?;
+    let to = table.cursor().pile();
+    let is_asked = matches!(row.which, RowWhich::Totals(_)) && to != selection.from;
+    if !is_asked || table.observation().pile(to).is_empty() {
+        return None;
+    }
+    let choices = table.choices();
+    if choices.to(selection, &[to]).is_some() {
+        return None;
+    }
+    // What they should add up to is said once they are named.
+    let why = choices.why_not(selection, &[to]);
+    why.split(", not").next().map(str::to_owned)
 }
 
 /// Names the labels of all piles of one's own, whatever lies there: in real time

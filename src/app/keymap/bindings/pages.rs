@@ -249,14 +249,6 @@ pub(super) const PAGES: &[Entry] = &[
         MAKER,
     ),
     entry(
-        Action::Everything,
-        "maker_everything",
-        &["f8"],
-        "more",
-        "In the maker: all that a rule file could say, or only what it says",
-        MAKER,
-    ),
-    entry(
         Action::Undo,
         "maker_undo",
         &["u"],
@@ -270,6 +262,14 @@ pub(super) const PAGES: &[Entry] = &[
         &["W", "w"],
         "wins",
         "In the maker: how many of the first deals can be won",
+        MAKER,
+    ),
+    entry(
+        Action::Everything,
+        "maker_everything",
+        &["f8"],
+        "more",
+        "In the maker: all that a rule file could say, or only what it says",
         MAKER,
     ),
     entry(

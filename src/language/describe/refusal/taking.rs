@@ -231,8 +231,10 @@ pub(super) fn not_a_total(rules: &Rules, total: u16) -> String {
             None => None,
         });
     match totals {
-        Some(totals) => format!("Those cards make {total}, not {totals}"),
-        None => format!("Those cards make {total}"),
+        Some(totals) => {
+            format!("All from the first card to the last make {total}, not {totals}")
+        }
+        None => format!("All from the first card to the last make {total}"),
     }
 }
 

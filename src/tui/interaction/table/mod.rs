@@ -12,6 +12,7 @@ mod moves;
 pub mod pile_keys;
 mod place_advice;
 mod placement;
+mod pulls;
 mod real_time;
 mod redeal_order;
 mod stock_and_safe_up;
@@ -491,7 +492,7 @@ impl Table {
     }
 
     /// Says why the engine refuses a move.
-    fn refuse_for(&mut self, refusal: Refusal) {
+    pub fn refuse_for(&mut self, refusal: Refusal) {
         let text = self.choices().refusal(refusal);
         self.refuse(text);
     }

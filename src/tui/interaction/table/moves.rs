@@ -35,12 +35,16 @@ impl Table {
         if self.session.real_time().is_some() {
             return self.submit(seat, mv, now, keys);
         }
+        let pulls_before = self.pulls_left();
         match self.in_session(|session| session.play(seat, mv, now)) {
             Ok(()) => {
                 self.notice = None;
                 self.let_go();
                 self.settle(keys);
                 self.follow();
+                if let (None, Some(left)) = (pulls_before, self.pulls_left()) {
+                    self.announce_pulls(left, keys);
+                }
                 true
             }
             Err(PlayError::Replay) => {
@@ -58,10 +62,15 @@ impl Table {
         }
     }
 
-    /// Lets the computer player move whose time has come.
+    /// Lets the computer player move whose time has come. What was said in a turn is not said in the next
+    /// one.
     pub fn let_opponents_move(&mut self, now: Duration, keys: &Keys) {
+        let before = self.game().to_move();
         if self.session.let_opponents_move(now) {
             self.let_go();
+            if self.game().to_move() != before {
+                self.hush();
+            }
             self.settle(keys);
         }
     }

@@ -168,9 +168,21 @@ impl<'a> Band<'a> {
             }
     }
 
-    /// Puts the piles down.
-    fn put(&self, board: &mut Board<'_>, area: Rect, gap: u16, stacked: bool) {
-        let left = area.x + margin(area.width, self.width(gap, stacked));
+    /// Tells whether the band is nothing but a hand whose cards lie side by side.
+    fn is_hand(&self) -> bool {
+        matches!(*self.singles, [hand] if self.columns.is_empty() && self.is_across(hand))
+    }
+
+    /// Puts the piles down. `widest` is the number of columns that the widest band of the table takes:
+    /// a hand begins at the left edge of that, so that its cards have room and stay where they are
+    /// while it grows.
+    fn put(&self, board: &mut Board<'_>, area: Rect, (gap, widest): (u16, u16), stacked: bool) {
+        let width = if self.is_hand() {
+            widest
+        } else {
+            self.width(gap, stacked)
+        };
+        let left = area.x + margin(area.width, width);
         let captions = u16::from(self.captioned);
         let (high, y) = (self.size.height(), area.y + 1 + captions);
         let first = board.table.piles.len();
@@ -336,6 +348,8 @@ fn put(
             }
         }
     }
+    let widths = bands.iter().map(|band| band.width(gap, stacked));
+    let widest = widths.max().unwrap_or(0);
     let spare = area.height - height(&lines);
     let bands_between = u16::try_from(bands.len()).map_or(0, |bands| bands.saturating_sub(1));
     let between = (spare / (bands_between + 3)).min(3);
@@ -348,7 +362,7 @@ fn put(
             height: high.min(area.bottom().saturating_sub(y)),
             ..area
         };
-        band.put(board, area, gap, stacked);
+        band.put(board, area, (gap, widest), stacked);
         y += high + between;
     }
 }

@@ -87,3 +87,33 @@ fn rows_of_a_picture_stand_in_the_middle() {
     assert_eq!(middle.0, lowest.0);
     assert_eq!(middle.0 - first.0, last.0 - middle.0);
 }
+
+#[test]
+fn the_kings_and_twos_of_idle_aces_are_two_crosses_with_aces_in_their_corners() {
+    for area in [USUAL, Rect::new(0, 1, 120, 38)] {
+        let table = laid_out("idle-aces", area);
+        for names in [
+            ["kings1", "kings2", "kings3", "kings4"],
+            ["f1", "f2", "f3", "f4"],
+            ["aces1", "aces3", "aces2", "aces4"],
+        ] {
+            let [first, left, right, last] = corners(&table, names);
+            // The piles at the left are as far from the middle as those at the right.
+            assert_eq!(left.0 + right.0, first.0 + last.0, "{names:?}");
+        }
+        let [king, two, ace, other] = corners(&table, ["kings1", "f1", "aces1", "aces2"]);
+        assert_eq!((king.0, ace.1), (two.0, other.1));
+        assert_eq!(two.0 - ace.0, other.0 - two.0);
+    }
+}
+
+#[test]
+fn a_gate_has_two_rows_of_four_rails_between_its_posts() {
+    let table = laid_out("gate", USUAL);
+    assert_eq!(table.1.size, CardSize::Large);
+    let [left, first, fourth, fifth, eighth, right] =
+        corners(&table, ["r1", "t1", "t4", "t5", "t8", "r2"]);
+    assert_eq!((first.0, fourth.0), (fifth.0, eighth.0));
+    assert!(first.1 < fifth.1 && first.1 == left.1 && left.1 == right.1);
+    assert!(left.0 < first.0 && fourth.0 < right.0);
+}

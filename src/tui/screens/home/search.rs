@@ -10,6 +10,10 @@ use patience_language::begins_nearly;
 pub(super) enum Fit {
     /// It is the title or another name.
     Exact,
+    /// The title begins with it, and it ends where a word of the title does.
+    FirstWords,
+    /// It is a word of the title, or several.
+    WholeWords,
     /// The title begins with it.
     Begins,
     /// A word of the title begins with it.
@@ -80,7 +84,9 @@ impl Names {
     /// Returns how well the game matches the typed words.
     pub(super) fn fit(&self, typed: &str) -> Option<Fit> {
         let other = |name: &String| match fit(name, typed)? {
-            Fit::Begins | Fit::BeginsWord => Some(Fit::OtherName),
+            Fit::FirstWords | Fit::WholeWords | Fit::Begins | Fit::BeginsWord => {
+                Some(Fit::OtherName)
+            }
             fit => Some(fit),
         };
         let title = fit(&self.title, typed);
@@ -95,7 +101,7 @@ impl Names {
         let variant = self.variants.get(variant)?;
         let whole = fit(&variant.whole, typed).filter(|fit| *fit == Fit::Exact);
         let title = fit(&variant.title, typed).filter(|fit| *fit < Fit::Within);
-        let named = (self.fit(typed) == Some(Fit::Exact)).then_some(Fit::Begins);
+        let named = (self.fit(typed) == Some(Fit::Exact)).then_some(Fit::FirstWords);
         let fits = whole.into_iter().chain(title).chain(named);
         fits.min().or_else(|| {
             let own = [&variant.title, &variant.blurb];
@@ -138,8 +144,15 @@ pub(super) fn of_name(name: &str, typed: &str) -> Option<Fit> {
 
 /// Returns how well a name matches typed words, both as they are compared.
 fn fit(name: &str, typed: &str) -> Option<Fit> {
+    let in_words = format!(" {name} ").find(&format!(" {typed} "));
     if name == typed {
         Some(Fit::Exact)
+    } else if let Some(at) = in_words {
+        Some(if at == 0 {
+            Fit::FirstWords
+        } else {
+            Fit::WholeWords
+        })
     } else if name.starts_with(typed) {
         Some(Fit::Begins)
     } else if begins_word(name, typed) {

@@ -66,6 +66,11 @@ impl MakerPage {
         (left, parts.join(" · "))
     }
 
+    /// Tells whether the form is gone through, and no value of it edited.
+    pub(super) const fn is_form(&self) -> bool {
+        matches!(self.stage, Stage::Form | Stage::Find(_))
+    }
+
     /// Draws the page.
     pub(super) fn paint(&self, frame: &mut Frame, area: Rect, context: &Context) {
         let theme = &context.appearance.theme;
@@ -75,19 +80,20 @@ impl MakerPage {
         if let Stage::Questions(questions) = &self.stage {
             draw_question(frame, area, (questions, theme));
             if has_both {
-                self.draw_table(frame, side_area(area), context);
+                self.draw_table(frame, side_area(area), context, false);
             }
             return;
         }
-        let is_form = matches!(self.stage, Stage::Form | Stage::Find(_));
-        let is_side = !is_form || self.side != Side::Both;
+        let is_side = !self.is_form() || self.side != Side::Both;
+        let side = self.area_of_side(area);
+        // A table may need the whole page.
+        let has_both = has_both && side == side_area(area);
         if has_both || !is_side {
             self.draw_form(frame, area, theme);
         }
         if !has_both && !is_side {
             return;
         }
-        let side = side_area(area);
         match &self.stage {
             Stage::Edit(editor) => editor.draw(frame, below_first(side), theme),
             Stage::Save(line) => line.draw(frame, below_first(side), theme),
@@ -233,7 +239,8 @@ impl MakerPage {
     pub(super) fn click(&mut self, at: (u16, u16), context: &Context) -> Vec<PageRequest> {
         let area = context.table_area();
         let rows = rows_area(area);
-        let is_form = area.width >= BESIDE || self.side == Side::Both;
+        let is_beside = area.width >= BESIDE && self.area_of_side(area) == side_area(area);
+        let is_form = is_beside || self.side == Side::Both;
         let top = self.first_row(area);
         if at.1 < area.y {
             self.go_to(&["title".to_owned()]);

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::render::panel::{line_at, lines_from, mark_at, scrolled};
-use crate::render::text::{fit, wrap};
+use crate::render::text::{fit, fit_apart, wrap};
 use crate::render::theme::Theme;
 use crate::screens::page::PageInput;
 use crate::screens::text_line::TextLine;
@@ -23,6 +23,8 @@ pub struct Editor {
     offers: Vec<Offer>,
     /// The text as it was at first.
     former: String,
+    /// The value as the form shows it at first.
+    shown: String,
     line: TextLine,
     /// Whether the first letter that is typed takes the place of the text: it is a number, of which nothing
     /// has been changed yet.
@@ -54,6 +56,7 @@ impl Editor {
             is_whole: former.parse::<i64>().is_ok(),
             line: TextLine::new(&former),
             former,
+            shown: draft.shown(&field).0,
             field,
             offers,
             fault: None,
@@ -105,6 +108,12 @@ impl Editor {
     pub fn chosen(&self) -> Option<Value> {
         let listed = self.listed();
         listed.get(self.at?).map(|offer| offer.value.clone())
+    }
+
+    /// Tells whether the value is that of an option, which stands in braces, and has not been changed.
+    fn is_option(&self) -> bool {
+        let text = self.text();
+        text == self.former && text.starts_with('{') && text.ends_with('}')
     }
 
     /// Takes input. Tells whether the value is taken.
@@ -196,6 +205,16 @@ impl Editor {
             .map(|offer| &offer.meaning);
         let words = match meaning {
             Some(meaning) if !meaning.is_empty() => meaning,
+            None if self.is_option() => {
+                return (
+                    format!(
+                        "the value that the player chooses in the options, {}; \
+                         a number typed takes its place",
+                        self.shown.replace(" (option)", " at first")
+                    ),
+                    false,
+                );
+            }
             None if self.line.is_empty() && !self.field.is_new() => {
                 "Nothing typed takes it out of the file."
             }
@@ -228,13 +247,14 @@ impl Editor {
             line_at(frame, area, row, Line::styled(text, style));
         }
         let list = list_area(area);
-        let lines: Vec<Line> = listed
-            .iter()
+        let room = columns.saturating_sub(3);
+        let texts: Vec<&str> = listed.iter().map(|offer| offer.text.as_str()).collect();
+        let lines: Vec<Line> = fit_apart(&texts, room)
+            .into_iter()
             .enumerate()
-            .map(|(row, offer)| {
+            .map(|(row, text)| {
                 let is_here = Some(row) == self.at;
                 let style = if is_here { theme.chosen } else { theme.table };
-                let text = fit(&offer.text, columns.saturating_sub(3));
                 Line::styled(format!("{} {text} ", pointer(is_here)), style)
             })
             .collect();

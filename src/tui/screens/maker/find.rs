@@ -91,7 +91,10 @@ impl MakerPage {
     fn is_called(&self, at: usize, letters: &str) -> bool {
         let letters = letters.trim().to_lowercase();
         match self.rows.get(at) {
-            Some(Row::Field(field)) => field.label.to_lowercase().contains(&letters),
+            Some(Row::Field(field)) => {
+                // Who knows rule files looks for the name of a key.
+                field.label.to_lowercase().contains(&letters) || field.key.name.contains(&letters)
+            }
             _ => false,
         }
     }

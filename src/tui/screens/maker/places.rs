@@ -29,16 +29,21 @@ pub fn form_area(area: Rect) -> Rect {
 /// Returns where the table and the words stand: beside the form, or in its place where there is no room.
 pub fn side_area(area: Rect) -> Rect {
     if area.width < BESIDE {
-        return Rect {
-            x: area.x + 2.min(area.width),
-            width: area.width.saturating_sub(4),
-            ..area
-        };
+        return whole_area(area);
     }
     let form = form_area(area);
     Rect {
         x: form.right() + 1,
         width: area.width.saturating_sub(form.width + 2),
+        ..area
+    }
+}
+
+/// Returns where a table stands that has the page for itself.
+pub fn whole_area(area: Rect) -> Rect {
+    Rect {
+        x: area.x + 2.min(area.width),
+        width: area.width.saturating_sub(4),
         ..area
     }
 }

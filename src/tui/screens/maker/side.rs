@@ -5,7 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::places::{below_first, side_area};
+use super::places::{below_first, side_area, whole_area};
 use super::{MakerPage, Side, Stage};
 use crate::context::Context;
 use crate::render::bars::open_bar;
@@ -13,6 +13,7 @@ use crate::render::panel::{line_at, lines_from};
 use crate::render::text::{fit, pad, wrap};
 use crate::render::theme::{Glyphs, Theme};
 use crate::screens::table::{draw_board, fits, lay_out_board};
+use patience_app::keymap::{Action, KeyContext};
 use patience_app::maker::differences;
 use patience_language::describe::rules_text;
 
@@ -30,7 +31,8 @@ impl MakerPage {
             Side::Both | Side::Table => {
                 let words = self.words(area, theme);
                 let table = self.table_area(area, words.len());
-                self.draw_table(frame, table, context);
+                let has_no_words = table.bottom() == area.bottom();
+                self.draw_table(frame, table, context, has_no_words);
                 let place = Rect {
                     y: table.bottom(),
                     height: area.bottom().saturating_sub(table.bottom()),
@@ -82,7 +84,13 @@ impl MakerPage {
     }
 
     /// Draws the deal with its number.
-    pub(super) fn draw_table(&self, frame: &mut Frame, area: Rect, context: &Context) {
+    pub(super) fn draw_table(
+        &self,
+        frame: &mut Frame,
+        area: Rect,
+        context: &Context,
+        has_no_words: bool,
+    ) {
         let theme = &context.appearance.theme;
         let columns = usize::from(area.width);
         let Some(game) = &self.game else {
@@ -97,13 +105,48 @@ impl MakerPage {
         } else {
             format!("Table of deal {}, before the fault", self.deal)
         };
-        line_at(frame, area, 1, Line::styled(fit(&text, columns), theme.dim));
         let place = cards_area(area);
+        // Where no words stand below the table, it says itself how many deals can be won.
+        let share = self.shares.now().filter(|_| has_no_words);
+        let text = match share {
+            Some(share) => format!("Deal {}; can be won: {}", self.deal, share.short_words()),
+            None => text,
+        };
+        line_at(frame, area, 1, Line::styled(fit(&text, columns), theme.dim));
         if fits(game, place) {
             draw_board(frame, place, game, &context.appearance);
+            return;
+        }
+        let key = context.keys.name_of(KeyContext::Maker, Action::NextTarget);
+        let text = if self.side == Side::Both && self.is_form() && self.fits_alone(context) {
+            format!("The table needs more room: {key} shows it alone.")
         } else {
-            let text = "The table needs more room.";
-            line_at(frame, area, 3, Line::styled(fit(text, columns), theme.dim));
+            "The table needs more room than this terminal has.".to_owned()
+        };
+        for (row, text) in (3..).zip(wrap(&text, columns)) {
+            line_at(frame, area, row, Line::styled(text, theme.dim));
+        }
+    }
+
+    /// Tells whether the table fits a page that it has for itself.
+    fn fits_alone(&self, context: &Context) -> bool {
+        let whole = cards_area(whole_area(context.table_area()));
+        self.game.as_ref().is_some_and(|game| fits(game, whole))
+    }
+
+    /// Returns where the side stands: in the place of the form as well where a table that is looked at
+    /// alone has no room beside it.
+    pub(super) fn area_of_side(&self, area: Rect) -> Rect {
+        let beside = side_area(area);
+        match &self.game {
+            Some(game) if self.side == Side::Table && self.is_form() => {
+                if fits(game, cards_area(beside)) {
+                    beside
+                } else {
+                    whole_area(area)
+                }
+            }
+            _ => beside,
         }
     }
 
@@ -112,7 +155,7 @@ impl MakerPage {
         let is_shown =
             matches!(self.stage, Stage::Form) && matches!(self.side, Side::Both | Side::Table);
         let game = self.game.as_ref().filter(|_| is_shown)?;
-        let side = side_area(screen);
+        let side = self.area_of_side(screen);
         let words = self.words(side, &Theme::default()).len();
         let layout = lay_out_board(game, cards_area(self.table_area(side, words)))?;
         let hit = layout.hit(x, y)?;

@@ -381,9 +381,8 @@ impl ResultPage {
         let longest = names.iter().map(|name| width(name) + 1).max().unwrap_or(0);
         let name_room = longest.clamp(12, 2 * 12);
         let fixed = name_room + if self.totals.is_some() { 14 } else { 7 };
-        let room = (columns.saturating_sub(fixed) / kinds.len().max(1))
-            .saturating_sub(1)
-            .clamp(6, 14);
+        let most = (columns.saturating_sub(fixed) / kinds.len().max(1)).saturating_sub(1);
+        let room = heading_room(&kinds, most);
         let mut lines: Vec<Line> = self
             .headings(&kinds, room)
             .map(|heading| Line::styled(pad("", name_room) + &heading, theme.dim))
@@ -433,6 +432,14 @@ impl ResultPage {
             cells.collect()
         })
     }
+}
+
+/// Returns how many columns of at most so many the numbers take: more than usual where the headings over
+/// them would take more than two lines otherwise.
+fn heading_room(headings: &[String], most: usize) -> usize {
+    let usual = most.clamp(6, 14);
+    let fits = |room: &usize| headings.iter().all(|words| wrap(words, *room).len() <= 2);
+    (usual..=most).find(fits).unwrap_or(usual)
 }
 
 /// The room for the points of a hand or of the match.

@@ -34,8 +34,8 @@ enum Weight {
     LongDeal,
     Place,
     Moves,
-    WinnabilityWords,
     Deal,
+    WinnabilityWords,
     Clock,
     Middle,
     ScoreWord,
@@ -113,6 +113,12 @@ pub(super) fn parts(
         weight: Weight::Passes,
         longer: Weight::LongPasses,
         forms,
+        style: plain,
+    }));
+    parts.extend(table.pulls_left().map(|left| Part {
+        weight: Weight::Passes,
+        longer: Weight::LongPasses,
+        forms: pulls_forms(left),
         style: plain,
     }));
     if unsaved {
@@ -568,4 +574,13 @@ fn passes_forms(table: &Table) -> Option<Vec<String>> {
         left => count(left.into(), "redeal"),
     };
     Some(vec![format!("{left} left"), left])
+}
+
+/// Says how many cards may still be taken from under others, which is called a draw.
+fn pulls_forms(left: u16) -> Vec<String> {
+    if left == 0 {
+        return vec!["no draw left".to_owned()];
+    }
+    let draws = count(left.into(), "draw");
+    vec![format!("{draws} left"), draws]
 }

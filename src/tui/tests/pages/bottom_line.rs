@@ -198,3 +198,19 @@ fn a_message_leaves_the_keys_where_they_are_and_those_that_it_names_can_be_click
     stage.click_words("takes back");
     assert_eq!(stage.game().done(), 0);
 }
+
+#[test]
+fn letters_of_piles_do_not_read_like_words_of_the_sentence_after_them() {
+    let stage = Stage::table("three-shuffles-and-a-draw", 5);
+    let screen = stage.screen();
+    let last = screen.lines().last().unwrap();
+    assert!(last.contains(" o: choose a card"), "{screen}");
+    // Digits alone are no words.
+    let mut stage = Stage::table("klondike", 1);
+    stage.send(Message::Resize(80, 24));
+    assert!(
+        !stage.screen().contains(": choose a card"),
+        "{}",
+        stage.screen()
+    );
+}

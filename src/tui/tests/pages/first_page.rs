@@ -335,6 +335,17 @@ fn a_variant_is_found_by_words_of_its_game_and_its_own() {
 }
 
 #[test]
+fn whole_words_of_a_title_are_found_before_the_beginnings_of_others() {
+    let mut stage = answered(nothing_played());
+    search(&mut stage, "kings");
+    let screen = stage.screen();
+    assert!(screen.contains("► Kings in the Corner"), "{screen}");
+    for whole in ["Kings in the Corner", "Aces and Kings", "Yukon Kings"] {
+        assert!(row(&stage, whole) < row(&stage, "Kingsdown"), "{screen}");
+    }
+}
+
+#[test]
 fn words_for_a_sort_come_first_and_what_is_listed_is_counted() {
     let mut stage = answered(nothing_played());
     search(&mut stage, "two packs");

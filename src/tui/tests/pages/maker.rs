@@ -520,7 +520,7 @@ fn the_rules_of_a_game_in_the_making_and_the_keys_are_one_key_away() {
 fn a_pile_that_goes_leaves_the_cursor_at_what_came_after_it() {
     let mut stage = maker("freecell");
     stage.keys("f8");
-    go_to(&mut stage, "pile.cell", "Role");
+    go_to(&mut stage, "pile.cell", "Kind of pile");
     while !stage.screen().contains("►  Leave all of it out") {
         stage.keys("down");
     }

@@ -103,10 +103,13 @@ fn letters_of_a_label_find_its_field() {
     );
     stage.keys("/ l i f t enter");
     let first = stage.screen();
-    assert!(first.contains("►  Lift"), "{first}");
+    assert!(first.contains("►  May be moved"), "{first}");
     stage.keys("/ enter");
     let second = stage.screen();
-    assert!(second.contains("►  Lift") && first != second, "{second}");
+    assert!(
+        second.contains("►  May be moved") && first != second,
+        "{second}"
+    );
     stage.keys("/ q q q enter");
     assert!(
         stage.screen().contains("No field is called qqq"),

@@ -10,6 +10,7 @@ mod kept;
 mod maker;
 mod maker_files;
 mod maker_input;
+mod maker_side;
 mod manners;
 mod mouse;
 mod names;

@@ -3,6 +3,7 @@
 pub(super) mod computer_players;
 mod duels;
 mod matches;
+mod open_hands;
 mod own_seat;
 mod real_time;
 mod rivals;

@@ -169,3 +169,13 @@ fn a_card_whose_partners_are_all_covered_is_picked_up_and_said_to_go_with_nothin
         line(&stage)
     );
 }
+
+#[test]
+fn nothing_is_put_down_where_nothing_goes_with_a_card() {
+    let mut stage = Stage::table("push-pin", 3);
+    stage.keys("1 1");
+    let screen = stage.screen();
+    let last = screen.lines().last().unwrap();
+    assert!(last.contains("nothing goes with 8♠"), "{screen}");
+    assert!(!last.contains("put down"), "{screen}");
+}

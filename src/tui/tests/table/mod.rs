@@ -10,6 +10,7 @@ mod in_vain;
 mod matching;
 mod places;
 mod played_out;
+mod pulls;
 mod reach;
 mod redeal_order;
 mod rows;

@@ -107,7 +107,10 @@ pub(super) fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
             } else {
                 keys_of_source(stage, from)?
             };
-            let fewer = if most == Some(count) {
+            // Of a hand any card may be held at first.
+            let fewer = if table.choices().playable_cards(from).len() > 1 {
+                format!("n {count}")
+            } else if most == Some(count) {
                 String::new()
             } else if count > 9 {
                 format!("n 9 {}", "+ ".repeat(usize::from(count) - 9))

@@ -213,7 +213,9 @@ fn cards_side_by_side_go_by_the_first_and_the_last_with_keys_and_mouse() {
     stage.keys("1 1 1 2");
     assert_eq!(stage.game().done(), 0);
     assert!(
-        stage.said().starts_with("Those cards make "),
+        stage
+            .said()
+            .starts_with("All from the first card to the last make "),
         "{}",
         stage.said()
     );
@@ -257,5 +259,17 @@ fn a_card_between_two_others_goes_when_it_is_named_twice_and_the_next_one_stays(
     assert_eq!(
         stage.said(),
         "A card goes only with another on both sides of it"
+    );
+}
+
+#[test]
+fn the_bottom_line_adds_up_as_far_as_the_cursor() {
+    let mut stage = Stage::table("decade/in-sight", 1);
+    stage.keys("1 1 right");
+    let screen = stage.screen();
+    let last = screen.lines().last().unwrap();
+    assert!(
+        last.starts_with(" All from the first card to the last make "),
+        "{screen}"
     );
 }
