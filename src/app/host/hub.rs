@@ -98,9 +98,9 @@ impl HubHandle {
         guest
     }
 
-    /// Asks for something. Nobody hears it once the table has ended.
-    pub fn ask(&self, guest: GuestId, ask: Ask) {
-        let _ = self.events.send(Event::Asked(guest, ask));
+    /// Asks for something. Tells whether somebody hears it: nobody does once the table has ended.
+    pub fn ask(&self, guest: GuestId, ask: Ask) -> bool {
+        self.events.send(Event::Asked(guest, ask)).is_ok()
     }
 
     /// Asks for something in the form in which it is written.

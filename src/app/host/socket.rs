@@ -235,8 +235,10 @@ fn converse(stream: &UnixStream, hub: &HubHandle, rules: &Arc<Rules>) -> Result<
             (since, asked) = (Instant::now(), 0);
         }
     }
-    hub.ask(guest, Ask::Lost);
-    outbox.close();
+    // What is still told is told first: the hub closes the outbox.
+    if !hub.ask(guest, Ask::Lost) {
+        outbox.close();
+    }
     let _ = writer.join();
     Ok(())
 }
