@@ -71,6 +71,8 @@ mod table {
     use patience_app::program::{Opening, Program};
     use patience_app::protocol::Name;
     use patience_app::room::{Room, SavedRoom};
+    use patience_app::saved::ending::GameKey;
+    use patience_app::saved::{Slot, Snapshot, Store};
     use patience_app::settings::{Choice, Seating};
     use patience_app::text::report;
 
@@ -90,7 +92,7 @@ mod table {
             let rules = Arc::clone(room.game().rules());
             let path = self.socket.unwrap_or_else(usual_socket);
             let door = SocketDoor::open(&path).map_err(wrong)?;
-            let hub = Hub::start(room)?;
+            let hub = Hub::start(room, recorder(&program))?;
             door.serve(hub.handle(), Arc::clone(&rules))?;
             let invitation = if path == usual_socket() {
                 "patience join".to_owned()
@@ -232,6 +234,25 @@ mod table {
         });
         let room = Room::new(Arc::clone(rules), levels.collect(), Dealer::new());
         Ok(room.keeping_seats(kept.collect()))
+    }
+
+    /// Returns what brings matches that are over to the records, unless there are none.
+    fn recorder(program: &Program) -> impl FnMut(Snapshot) + Send + 'static {
+        let store = program
+            .settings
+            .records
+            .value
+            .then(|| Store::open(&program.places.saved));
+        move |mut finished: Snapshot| {
+            let Some(store) = &store else { return };
+            finished.about.key = Some(GameKey::fresh());
+            let slot = Slot::from_rules(finished.game.rules(), None);
+            let writer = store.writer(|| {});
+            writer.finish(store.place(&slot), finished);
+            for trouble in writer.close() {
+                report::note(&trouble.to_string());
+            }
+        }
     }
 
     /// Waits until the program is to end.

@@ -69,18 +69,19 @@ mod table {
         }
     }
 
-    /// Returns the name at the table: the one that was given, the one in the configuration, or that of the
-    /// user.
+    /// Returns the name at the table: the one that was given, the word after the host where somebody comes over ssh
+    /// and may do nothing else, the one in the configuration, or that of the user.
     pub fn name_of(given: Option<&str>, program: &Program) -> Result<Name, CommandError> {
         if let Some(given) = given {
             let name = Name::new(given);
             let error = || CommandError::usage(format!("`--name`: {}", words_for_no_name(given)));
             return name.ok_or_else(error);
         }
+        let asked = env::var("SSH_ORIGINAL_COMMAND").ok();
         let players = &program.settings.players.value;
         let configured = players.first().map(|player| player.name.clone());
         let user = env::var("USER").or_else(|_| env::var("LOGNAME")).ok();
-        let names = [configured, user, Some("guest".to_owned())];
+        let names = [asked, configured, user, Some("guest".to_owned())];
         let mut names = names
             .iter()
             .flatten()

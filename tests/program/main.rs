@@ -32,6 +32,8 @@ mod special_files;
 mod stats;
 mod survey;
 #[cfg(unix)]
+mod tables;
+#[cfg(unix)]
 mod terminal;
 mod themes;
 mod tries;

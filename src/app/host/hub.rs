@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 use super::Outbox;
 use crate::protocol::{Ask, Identity, Name, Tell, wire};
 use crate::room::{GuestId, Room, Tells};
+use crate::saved::Snapshot;
+use crate::saved::ending::Moment;
 
 /// The least time between two things that somebody says.
 const BETWEEN_TALK: Duration = Duration::from_secs(1);
@@ -49,15 +51,15 @@ pub struct HubHandle {
 }
 
 impl Hub {
-    /// Has a thread own a room.
+    /// Has a thread own a room. Matches that are over are handed over to be recorded.
     ///
     /// # Errors
     /// The system has no thread for it.
-    pub fn start(room: Room) -> io::Result<Self> {
+    pub fn start(room: Room, record: impl FnMut(Snapshot) + Send + 'static) -> io::Result<Self> {
         let (events, received) = channel();
         let thread = thread::Builder::new()
             .name("room".to_owned())
-            .spawn(move || keep(room, &received))?;
+            .spawn(move || keep(room, &received, record))?;
         let guests = Arc::new(AtomicU64::new(0));
         Ok(Self {
             handle: HubHandle { events, guests },
@@ -110,7 +112,11 @@ impl HubHandle {
 }
 
 /// Keeps a room until its end. Returns it with the time.
-fn keep(mut room: Room, events: &Receiver<Event>) -> (Room, Duration) {
+fn keep(
+    mut room: Room,
+    events: &Receiver<Event>,
+    mut record: impl FnMut(Snapshot),
+) -> (Room, Duration) {
     let start = Instant::now();
     let mut guests: BTreeMap<GuestId, Connected> = BTreeMap::new();
     loop {
@@ -149,6 +155,9 @@ fn keep(mut room: Room, events: &Receiver<Event>) -> (Room, Duration) {
             }
         };
         deliver(tells, &mut guests);
+        if let Some(finished) = room.take_finished(now, Moment::now()) {
+            record(finished);
+        }
     }
 }
 

@@ -170,12 +170,15 @@ enum WireAsk {
     Pause,
     Say(String),
     Leave,
+    /// A door says it, which knows how long a message to its guest and back takes.
+    RoundTrip(u32),
 }
 
 /// Writes what a guest asks for. What doors alone ask is nothing to be written.
 pub fn write_ask(ask: &Ask, rules: &Rules) -> Option<String> {
     let wire = match ask {
-        Ask::Join(..) | Ask::Lost | Ask::RoundTrip(_) => return None,
+        Ask::Join(..) | Ask::Lost => return None,
+        Ask::RoundTrip(ms) => WireAsk::RoundTrip(*ms),
         Ask::Sit(seat) => WireAsk::Sit(seat.0),
         Ask::Stand => WireAsk::Stand,
         Ask::SetLevel(seat, level) => WireAsk::Level(seat.0, level.word().to_owned()),
@@ -223,6 +226,7 @@ pub fn read_ask(text: &str, rules: &Rules, position: &Position) -> Result<Ask, W
         }
         WireAsk::Say(text) => Ask::Say(text),
         WireAsk::Leave => Ask::Leave,
+        WireAsk::RoundTrip(ms) => Ask::RoundTrip(ms),
     })
 }
 

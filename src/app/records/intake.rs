@@ -132,7 +132,11 @@ fn of_game(
         let points = totals.get(side.index()).copied().unwrap_or(0);
         let decided = rules.seats() > 1 && ending.outcome != Outcome::Left;
         let best = Some(side) != resigned && Some(&points) == most;
-        let computer = seating.filter(|seating| !seating.people_of(rules).contains(&seat));
+        let is_person = |seating: &crate::settings::Seating| match &snapshot.about.people {
+            Some(people) => people.contains(&seat),
+            None => seating.people_of(rules).contains(&seat),
+        };
+        let computer = seating.filter(|seating| !is_person(seating));
         PlayerRecord {
             name: name_of(snapshot, seat),
             level: computer.map(|seating| seating.level_of(seat).to_string()),

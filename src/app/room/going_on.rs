@@ -127,6 +127,7 @@ impl Room {
             TimedGame::new(game, None, Duration::ZERO).with_people(people, self.seating());
         self.session = Session::new(timed_game);
         self.begun = true;
+        self.recorded = false;
         self.stopped = false;
         self.question = None;
         self.note_new_hand();

@@ -18,6 +18,8 @@ use patience_core::{Game, Rules, Seat};
 
 use crate::deals::dealer::Dealer;
 use crate::protocol::{Ask, Identity, Name, RoomStage, RulesText, Sealed, SeenTable, Tell};
+use crate::saved::Snapshot;
+use crate::saved::ending::Moment;
 use crate::session::{PlayError, Session, TimedGame, real_time};
 use crate::settings::{ComputerLevel, Seating};
 use member::Member;
@@ -44,6 +46,8 @@ pub struct Room {
     reserved: Vec<Option<Name>>,
     /// Whether the first hand has been begun.
     begun: bool,
+    /// Whether the match that is over has been taken to be recorded.
+    recorded: bool,
     /// Whether somebody has stopped a game in turns.
     stopped: bool,
     dealer: Dealer,
@@ -104,6 +108,7 @@ impl Room {
             levels: all,
             reserved: vec![None; seats],
             begun: false,
+            recorded: false,
             stopped: false,
             dealer,
             sealed,
@@ -127,6 +132,15 @@ impl Room {
     /// Returns the game, all cards open: for the host alone.
     pub const fn game(&self) -> &Game {
         self.session.game()
+    }
+
+    /// Returns, once, the match that is over, to be recorded: its end is at this moment.
+    pub fn take_finished(&mut self, now: Duration, when: Moment) -> Option<Snapshot> {
+        let is_over = self.begun && self.stage(now) == RoomStage::MatchOver;
+        if !is_over || std::mem::replace(&mut self.recorded, true) {
+            return None;
+        }
+        Some(self.session.timed_game().snapshot(now, self.names(), when))
     }
 
     /// Does what a guest asks for at a time. Returns what is told to whom.

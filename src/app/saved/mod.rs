@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use patience_core::{Game, Rules};
+use patience_core::{Game, Rules, Seat};
 use patience_language::Faults;
 
 pub use cards_home::cards_home;
@@ -113,6 +113,8 @@ pub struct About {
     pub path: Option<PathBuf>,
     /// Who are people, in real time.
     pub seating: Option<Seating>,
+    /// The seats of people where each was seated by itself.
+    pub people: Option<Vec<Seat>>,
     /// The daily deal or the row of a tour that it is, if it is one.
     pub day: Option<DailyMark>,
     /// How it ended, once it has ended for good.

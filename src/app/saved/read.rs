@@ -192,6 +192,7 @@ pub fn game(
             undos: standing.undos,
             seating,
             players: raw.seats,
+            people: raw.people_seats,
             path: raw.path.map(PathBuf::from),
             day: raw.day.map(|day| DailyMark {
                 day,

@@ -354,6 +354,13 @@ pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>)
         if seating.people == People::One && seating.own_seat != Seat::FIRST {
             line("own_seat", &(seating.own_seat.index() + 1).to_string());
         }
+        if let Some(people) = &about.people {
+            let seats: Vec<String> = people
+                .iter()
+                .map(|seat| (seat.index() + 1).to_string())
+                .collect();
+            line("people_seats", &format!("[{}]", seats.join(", ")));
+        }
         line("computer_level", &quoted(seating.level.word()));
         if seating.courtesy != Courtesy::None {
             line("courtesy", &quoted(seating.courtesy.word()));

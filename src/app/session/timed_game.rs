@@ -135,6 +135,7 @@ impl TimedGame {
         };
         Self {
             seating: about.seating,
+            people: about.people,
             duel: kept.duel,
             hints: about.hints,
             undos: about.undos,
@@ -329,6 +330,7 @@ impl TimedGame {
             seating: self
                 .seating
                 .filter(|_| self.game.rules().seats() > 1 || self.duel.is_some()),
+            people: self.people.clone(),
             day: self.day.clone(),
             ending: None,
             superseded: None,

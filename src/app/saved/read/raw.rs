@@ -12,7 +12,7 @@ use crate::saved::ending::{GameKey, Moment, Outcome};
 use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Word};
 
 /// The keys that a saved game has.
-const KEYS: [&str; 28] = [
+const KEYS: [&str; 29] = [
     "format",
     "key",
     "former_keys",
@@ -34,6 +34,7 @@ const KEYS: [&str; 28] = [
     "path",
     "people",
     "own_seat",
+    "people_seats",
     "computer_level",
     "courtesy",
     "options",
@@ -70,6 +71,7 @@ pub struct Raw {
     pub path: Option<String>,
     pub people: Option<People>,
     pub own_seat: Option<Seat>,
+    pub people_seats: Option<Vec<Seat>>,
     pub level: Option<ComputerLevel>,
     pub courtesy: Option<Courtesy>,
     pub levels: [Option<ComputerLevel>; MOST_PLAYERS],
@@ -110,6 +112,7 @@ impl Raw {
                 "path" => raw.path = reader.text(key, node),
                 "people" => raw.people = word(reader, key, node),
                 "own_seat" => raw.own_seat = own_seat(reader, key, node),
+                "people_seats" => raw.people_seats = people_seats(reader, key, node),
                 "computer_level" => raw.level = word(reader, key, node),
                 "courtesy" => raw.courtesy = word(reader, key, node),
                 "options" => raw.options = options(reader, key, node),
@@ -132,6 +135,18 @@ fn word<T: Word>(reader: &mut ValueReader, key: &str, node: &Node) -> Option<T> 
         reader.wrong(key, node, &format!("one of {}", T::list()));
     }
     value
+}
+
+/// Reads the numbers of seats, counted from 1.
+fn people_seats(reader: &mut ValueReader, key: &str, node: &Node) -> Option<Vec<Seat>> {
+    let Some(items) = node.as_list() else {
+        reader.wrong(key, node, "a list of seats");
+        return None;
+    };
+    items
+        .iter()
+        .map(|item| own_seat(reader, key, item))
+        .collect()
 }
 
 /// Reads the number of a seat, counted from 1.

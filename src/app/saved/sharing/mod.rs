@@ -143,6 +143,7 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Loaded, ReadError> {
             elapsed: Duration::from_millis(elapsed),
             hints: content.hints,
             players: (1..=seats).map(|seat| format!("Player {seat}")).collect(),
+            people: None,
             seating: (rules.seats() > 1).then(|| Seating {
                 people: People::All,
                 ..Seating::default()

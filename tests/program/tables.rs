@@ -1,0 +1,147 @@
+//! Tables for several terminals: one program is the host, others join it over its socket.
+
+use std::path::{Path, PathBuf};
+
+use crate::home::Home;
+use crate::session::Session;
+
+/// A folder for the socket, and one for the files of each person.
+struct House {
+    folder: tempfile::TempDir,
+}
+
+impl House {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        Self { folder }
+    }
+
+    fn socket(&self) -> String {
+        let path = self.folder.path().join("table").join("host.sock");
+        path.to_str().unwrap().to_owned()
+    }
+
+    fn home(&self, name: &str) -> PathBuf {
+        let path = self.folder.path().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        path
+    }
+
+    fn host(&self, arguments: &[&str]) -> Session {
+        let socket = self.socket();
+        let all = [&["host", "--socket", &socket, "--name", "anna"], arguments].concat();
+        Session::program(&all, &self.home("anna"))
+    }
+
+    fn join(&self, name: &str) -> Session {
+        let socket = self.socket();
+        Session::program(&["join", &socket, "--name", name], &self.home(name))
+    }
+}
+
+#[test]
+fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resumes() {
+    let house = House::new();
+    let asked = ["nertz", "--set", "pace=turns", "--players", "anna,bo"];
+    let mut anna = house.host(&asked);
+    anna.until("the lobby", |screen| {
+        screen.contains("anna (you)") && screen.contains("patience join")
+    });
+    let mut bo = house.join("bo");
+    bo.until("the lobby", |screen| screen.contains("bo (you)"));
+    anna.until("the other", |screen| screen.contains("2  bo"));
+    bo.keys("thello there\r");
+    anna.until("what was said", |screen| screen.contains("hello there"))
+        .keys(" ");
+    anna.until("that she is ready", |screen| screen.contains("ready   "));
+    bo.keys(" ");
+    for one in [&mut anna, &mut bo] {
+        one.until("the table", |screen| screen.contains("'s turn"));
+    }
+    // The terminal of one is gone: a computer player has the seat until the same person joins again.
+    bo.signal("KILL");
+    anna.keys("\x1b");
+    anna.until("that he is away", |screen| screen.contains("away"));
+    let mut bo = house.join("bo");
+    bo.until("his seat", |screen| screen.contains("bo (you)"));
+    anna.until("that he is back", |screen| {
+        screen.contains("● playing") && !screen.contains("away")
+    });
+    // The same person from another terminal goes on there, and the first is closed.
+    let mut second = house.join("bo");
+    bo.until("that it goes on elsewhere", |screen| {
+        screen.contains("from somewhere else")
+    });
+    assert_eq!(bo.end(), 0);
+    // The host ends; what was played is kept.
+    anna.keys("\x11");
+    anna.until("how it goes on", |screen| {
+        screen.contains("patience host nertz --resume")
+    });
+    assert_eq!(anna.end(), 0);
+    second.until("that the table has ended", |screen| {
+        screen.contains("The host has ended the table")
+    });
+    assert_eq!(second.end(), 0);
+    second.assert_clean();
+    assert!(
+        !Path::new(&house.socket()).exists(),
+        "the socket is taken away"
+    );
+    let mut anna = house.host(&["--resume"]);
+    anna.until("that it waits", |screen| {
+        screen.contains("stopped; it goes on") && screen.contains("anna (you)")
+    });
+    let mut bo = house.join("bo");
+    bo.until("his seat", |screen| screen.contains("bo (you)"));
+    anna.keys(" ");
+    bo.keys(" ");
+    for one in [&mut anna, &mut bo] {
+        one.until("the table", |screen| screen.contains("'s turn"));
+    }
+    anna.keys("\x11");
+    assert_eq!(anna.end(), 0);
+}
+
+#[test]
+fn what_is_wrong_with_a_table_is_said_at_once() {
+    let house = House::new();
+    let home = Home::new();
+    let socket = house.socket();
+    let wrong = |arguments: &[&str]| {
+        let output = home.command(arguments).output().unwrap();
+        assert!(!output.status.success(), "{arguments:?}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let told = wrong(&["host", "klondike", "--headless", "--socket", &socket]);
+    assert!(told.contains("Klondike is a game for one"), "{told}");
+    let told = wrong(&[
+        "host",
+        "nertz",
+        "--players",
+        "an na,medium",
+        "--headless",
+        "--socket",
+        &socket,
+    ]);
+    assert!(told.contains("no name for a table"), "{told}");
+    let told = wrong(&["host", "--resume", "--headless", "--socket", &socket]);
+    assert!(told.contains("no table was kept"), "{told}");
+    let told = wrong(&["join", &socket]);
+    assert!(told.contains("nobody has a table open"), "{told}");
+    let told = wrong(&["join", &socket, "--name", "\u{1b}[2J"]);
+    assert!(told.contains("is no name for a table"), "{told}");
+    // A folder in which others may write is no place for a socket.
+    let open = house.folder.path().join("open");
+    std::fs::create_dir(&open).unwrap();
+    std::fs::set_permissions(&open, std::os::unix::fs::PermissionsExt::from_mode(0o777)).unwrap();
+    let there = open.join("host.sock");
+    let told = wrong(&[
+        "host",
+        "nertz",
+        "--headless",
+        "--socket",
+        there.to_str().unwrap(),
+    ]);
+    assert!(told.contains("give another place"), "{told}");
+}
