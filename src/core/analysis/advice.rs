@@ -126,6 +126,10 @@ fn moves_from(
             Move::Pair(first, second) | Move::Row(first, second) => {
                 *first == from || *second == from
             }
+            // Of a full grid any two cards may change places, and none is the best.
+            Move::Swap(first, second) => {
+                rules.rearranged_grid().is_none() && (*first == from || *second == from)
+            }
             _ => false,
         };
         is_from && !changes_nothing(rules, position, *mv)
@@ -150,7 +154,9 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
         Move::Set(_) => (1, 1, 0, std::cmp::Reverse(0), 0),
         // The more cards leave the table, the better.
         Move::Row(first, last) => (1, 0, 0, std::cmp::Reverse(last.0 - first.0), last.0),
-        Move::Pair(first, second) => (1, 0, 0, std::cmp::Reverse(0), first.0.max(second.0)),
+        Move::Pair(first, second) | Move::Swap(first, second) => {
+            (1, 0, 0, std::cmp::Reverse(0), first.0.max(second.0))
+        }
         Move::Pull { to, .. } => {
             let on_empty = u8::from(position.is_empty(to));
             (

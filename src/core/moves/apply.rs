@@ -46,7 +46,7 @@ impl Position {
         match mv {
             Move::Transfer { from, count, to }
                 if rules.turn_game.is_none()
-                    && rules.rearrange.is_none()
+                    && rules.rearranged_grid().is_none()
                     && self.turn.end.is_none()
                     && self.turn.called.is_none()
                     && self.may_act(rules, seat)

@@ -62,9 +62,7 @@ impl Position {
         if let Some(removal) = &rules.removal {
             self.list_removals(rules, removal, seat, moves);
         }
-        if rearranging {
-            self.list_swaps(rules, moves);
-        }
+        self.list_swaps(rules, moves);
         if let Some(stock) = &rules.stock {
             // Cards are gathered when there are none to turn, never before.
             let none_left = self.is_empty(rules.first_of(stock.group, seat));

@@ -15,6 +15,7 @@ pub(crate) mod refusal;
 mod removal;
 mod row_removal;
 mod stock;
+mod swap;
 pub(crate) mod transfer;
 mod turn_game;
 
@@ -54,7 +55,7 @@ pub enum Move {
     /// Takes the cards off the table that lie from one place of a grid to another, in the order of the
     /// places; the lower number first.
     Row(PileId, PileId),
-    /// Lets the cards on two places of a grid change places; the lower number first.
+    /// Lets the top cards of two piles change places; the lower number first.
     Swap(PileId, PileId),
     /// Turns the next batch from the stock.
     Turn,

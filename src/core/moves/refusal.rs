@@ -131,6 +131,22 @@ pub enum Refusal {
     },
     /// This card is not taken off alone.
     NotAlone(Card),
+    /// Only a card that lies alone on its pile changes places.
+    NotLone(PileId),
+    /// A card that could have started its pile does not change places.
+    LiesRight {
+        /// The card.
+        card: Card,
+        /// The pile.
+        pile: PileId,
+    },
+    /// The card could not start the pile of the other card.
+    WouldLieWrong {
+        /// The card.
+        card: Card,
+        /// The pile of the other card.
+        pile: PileId,
+    },
     /// This game has no such move.
     NoSuchMove,
     /// A card turned up must be placed first.

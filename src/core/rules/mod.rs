@@ -262,6 +262,12 @@ impl Rules {
         of_base(&self.tables.groups[group.index()].accepts, base)
     }
 
+    /// Returns the grid whose cards change places once it is full.
+    #[inline]
+    pub fn rearranged_grid(&self) -> Option<GroupId> {
+        self.rearrange.and_then(Rearrange::full_grid)
+    }
+
     /// Returns the accept table of a kind of pile for cards of other players; nothing where other
     /// players put no cards there.
     pub fn accepts_of_guests(&self, group: GroupId, base: Rank) -> Option<&AcceptTable> {

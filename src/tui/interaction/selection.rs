@@ -2,7 +2,8 @@
 //! question is answered from the list of legal moves, and a refusal by asking the engine why.
 
 use patience_core::{
-    Dealt, Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, SmallPileSet, Times, advice,
+    Dealt, Lift, Move, PileId, Position, Rearrange, Refusal, Role, Rules, Seat, SmallPileSet,
+    Times, advice,
 };
 use patience_language::describe;
 
@@ -351,7 +352,12 @@ impl Choices<'_> {
                 });
             }
         }
-        if self.legal.iter().any(|mv| matches!(mv, Move::Swap(..))) {
+        if let Some(Rearrange::Misplaced(_)) = self.rules.rearrange {
+            let swap = ask(Move::Swap(first, second));
+            if matches!(swap, Refusal::WouldLieWrong { .. }) {
+                return swap;
+            }
+        } else if self.legal.iter().any(|mv| matches!(mv, Move::Swap(..))) {
             return ask(Move::Swap(first, second));
         }
         if self.goes_whole(from) {

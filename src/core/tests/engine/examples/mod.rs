@@ -27,4 +27,5 @@ mod several_wastes;
 mod small_words;
 mod spider;
 mod spite_and_malice;
+mod swaps;
 mod turns;
