@@ -121,7 +121,7 @@ fn moves_from(
                 depth,
                 ..
             } => *source == from && count == Some(*depth),
-            Move::Single(pile) => *pile == from,
+            Move::Single(pile) | Move::TurnUp(pile) => *pile == from,
             Move::Set(piles) => piles.contains(from),
             Move::Pair(first, second) | Move::Row(first, second) => {
                 *first == from || *second == from
@@ -254,7 +254,7 @@ fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
                 _ => 7,
             }
         }
-        Move::Turn => 4,
+        Move::Turn | Move::TurnUp(_) => 4,
         Move::Redeal | Move::Gather(_) if is_scarce(rules) => 9,
         Move::Redeal | Move::Gather(_) => 5,
         Move::Finish => 8,

@@ -20,6 +20,8 @@ pub enum Refusal {
     NoSuchCard(PileId),
     /// The card lies face down.
     FaceDown(PileId),
+    /// The card lies face up already.
+    FaceUp(PileId),
     /// Nothing is ever taken from this pile.
     NeverTaken(PileId),
     /// Only the top card may be taken.

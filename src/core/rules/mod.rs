@@ -262,6 +262,14 @@ impl Rules {
         of_base(&self.tables.groups[group.index()].accepts, base)
     }
 
+    /// Tells whether pairs are found from memory, among cards that lie face down.
+    #[inline]
+    pub fn finds_from_memory(&self) -> bool {
+        self.removal
+            .as_ref()
+            .is_some_and(|removal| removal.from_memory)
+    }
+
     /// Returns the grid whose cards change places once it is full.
     #[inline]
     pub fn rearranged_grid(&self) -> Option<GroupId> {

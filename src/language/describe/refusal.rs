@@ -58,6 +58,7 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
         Refusal::FaceDown(pile) => {
             format!("A card that lies face down in {} is not played", name(pile))
         }
+        Refusal::FaceUp(pile) => format!("The card at {} lies face up already", name(pile)),
         Refusal::NeverTaken(pile) => never_taken(rules, pile, audience),
         Refusal::OnlyTop(pile) => format!(
             "Only the top card of {} may be moved",

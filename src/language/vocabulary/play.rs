@@ -384,6 +384,12 @@ pub(super) static REMOVE: Section = Section {
             Value("false"),
             "whether a card may pair with the only card that lies on it",
         ),
+        key(
+            "from_memory",
+            Takes::YesNo,
+            Value("false"),
+            "whether the cards lie face down and are turned up one by one: two that are a pair go, other two are turned down again before the next",
+        ),
     ],
 };
 

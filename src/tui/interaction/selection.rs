@@ -92,7 +92,7 @@ impl Choices<'_> {
             Move::Pair(one, other) | Move::Row(one, other) | Move::Swap(one, other) => {
                 one == selection.from || other == selection.from
             }
-            Move::Single(pile) => pile == selection.from,
+            Move::Single(pile) | Move::TurnUp(pile) => pile == selection.from,
             _ => false,
         })
     }
@@ -293,6 +293,17 @@ impl Choices<'_> {
         self.legal
             .contains(&Move::Single(pile))
             .then_some(Move::Single(pile))
+    }
+
+    /// Returns the move that turns up a card of a pile where pairs are found from memory, or why it cannot be
+    /// turned up; nothing for other piles.
+    pub fn turn_up(&self, pile: PileId) -> Option<Result<Move, Refusal>> {
+        let removal = self.rules.removal.as_ref();
+        let removal = removal.filter(|removal| removal.from_memory)?;
+        let mv = Move::TurnUp(pile);
+        let is_hidden = removal.from.contains(self.rules.pile(pile).group);
+        let can = self.position.can_play(self.rules, self.seat, mv);
+        is_hidden.then(|| can.map(|()| mv))
     }
 
     /// Says why something is refused, with the piles by their keys.

@@ -264,6 +264,8 @@ pub enum RemovalField {
     From,
     /// Where they go.
     To,
+    /// Whether pairs are found from memory.
+    FromMemory,
 }
 
 /// A field about a line of the score.

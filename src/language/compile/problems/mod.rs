@@ -157,6 +157,7 @@ fn path(field: Field, game: &Description) -> Vec<&str> {
                 RemovalField::AtMost => Some("at_most"),
                 RemovalField::From => Some("from"),
                 RemovalField::To => Some("to"),
+                RemovalField::FromMemory => Some("from_memory"),
             },
         ),
         Field::Rearrange(RearrangeField::All) => ("rearrange", None),

@@ -12,4 +12,5 @@ mod places;
 mod reach;
 mod redeal_order;
 mod rows;
+mod swaps;
 mod turns;

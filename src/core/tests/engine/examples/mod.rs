@@ -12,6 +12,7 @@ mod first_deal;
 mod foundations;
 mod klondike;
 mod matching;
+mod memory;
 mod nertz;
 mod nuts;
 mod openings;

@@ -199,6 +199,9 @@ impl Draft<'_, '_> {
         if self.choose.once_in(3) {
             self.line("overlap = true");
         }
+        if from == "grid" && self.choose.once_in(2) {
+            self.line("from_memory = true");
+        }
     }
 
     pub(super) fn scores(&mut self) {

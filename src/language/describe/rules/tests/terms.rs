@@ -162,6 +162,21 @@ fn what_the_stock_deals_is_told() {
 }
 
 #[test]
+fn pairs_that_are_found_from_memory_are_told() {
+    assert_told(
+        &plain("concentration"),
+        &[
+            ("open", |rules| {
+                rules.removal.as_mut().unwrap().from_memory = false;
+            }),
+            ("colour", |rules| {
+                rules.removal.as_mut().unwrap().suits = Suits::SameColour;
+            }),
+        ],
+    );
+}
+
+#[test]
 fn cards_that_change_places_are_told() {
     assert_told(
         &plain("virginia-reel"),
