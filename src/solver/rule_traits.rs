@@ -126,6 +126,9 @@ pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
         && group.wild.is_none()
         && group.builds_on_top_alone()
         && !rules
+            .rearrange
+            .is_some_and(|rearrange| rearrange.groups().contains(id))
+        && !rules
             .groups
             .iter()
             .any(|other| other.ranks_before || other.linked_pile == LinkedPile::Group(id))

@@ -121,10 +121,14 @@ fn moves_from(
                 depth,
                 ..
             } => *source == from && count == Some(*depth),
-            Move::Single(pile) => *pile == from,
+            Move::Single(pile) | Move::TurnUp(pile) => *pile == from,
             Move::Set(piles) => piles.contains(from),
             Move::Pair(first, second) | Move::Row(first, second) => {
                 *first == from || *second == from
+            }
+            // Of a full grid any two cards may change places, and none is the best.
+            Move::Swap(first, second) => {
+                rules.rearranged_grid().is_none() && (*first == from || *second == from)
             }
             _ => false,
         };
@@ -150,7 +154,9 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
         Move::Set(_) => (1, 1, 0, std::cmp::Reverse(0), 0),
         // The more cards leave the table, the better.
         Move::Row(first, last) => (1, 0, 0, std::cmp::Reverse(last.0 - first.0), last.0),
-        Move::Pair(first, second) => (1, 0, 0, std::cmp::Reverse(0), first.0.max(second.0)),
+        Move::Pair(first, second) | Move::Swap(first, second) => {
+            (1, 0, 0, std::cmp::Reverse(0), first.0.max(second.0))
+        }
         Move::Pull { to, .. } => {
             let on_empty = u8::from(position.is_empty(to));
             (
@@ -248,7 +254,7 @@ fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
                 _ => 7,
             }
         }
-        Move::Turn => 4,
+        Move::Turn | Move::TurnUp(_) => 4,
         Move::Redeal | Move::Gather(_) if is_scarce(rules) => 9,
         Move::Redeal | Move::Gather(_) => 5,
         Move::Finish => 8,

@@ -166,6 +166,9 @@ fn course(rules: &Rules) -> u8 {
 }
 
 const fn pairs(removal: &Removal) -> u8 {
+    if removal.from_memory {
+        return 9;
+    }
     if let Some(row) = &removal.row {
         return if row.takes_single() { 7 } else { 8 };
     }

@@ -1,16 +1,14 @@
-//! Grids whose lines are scored, and grids whose cards change places.
+//! Grids whose lines are scored.
 
-use crate::rules::{Description, Face, Goal, GroupId, Rules, Shape};
+use crate::rules::{Description, GroupId, Shape};
 
-use super::{Faults, Field, LinesField, PileField, RearrangeField};
+use super::{Faults, Field, LinesField};
 
 /// A problem with a grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GridProblem {
     /// These piles are not a grid.
     NoGrid(GroupId),
-    /// These piles, whose cards change places, are not a grid.
-    NoGridToRearrange(GroupId),
     /// There is no such pile for the card that all hands share.
     NoStarter(GroupId),
     /// Neither rows nor columns nor diagonals count.
@@ -32,10 +30,6 @@ pub enum GridProblem {
         /// The number of columns.
         width: u8,
     },
-    /// Cards that change places lie face up.
-    RearrangedFaceDown,
-    /// Cards change places only where the goal is that the grid is full.
-    RearrangedWithoutFull(GroupId),
 }
 
 /// Checks the lines of a grid that are scored as hands of five cards.
@@ -70,25 +64,4 @@ pub(super) fn check_lines(game: &Description, faults: &mut Faults) {
         return;
     };
     faults.push(Field::Lines(wrong.0), wrong.1);
-}
-
-/// Checks the grid whose cards change places.
-pub(super) fn check_rearrange(rules: &Rules, faults: &mut Faults) {
-    let Some(rearrange) = rules.rearrange.filter(|_| rules.race.is_none()) else {
-        return;
-    };
-    let grid = rules.group(rearrange.grid);
-    let (field, problem) = if !matches!(grid.shape, Shape::Grid { .. }) {
-        let problem = GridProblem::NoGridToRearrange(rearrange.grid);
-        (Field::Rearrange(RearrangeField::Grid), problem)
-    } else if grid.face != Face::Up {
-        let field = Field::Pile(rearrange.grid, PileField::Face);
-        (field, GridProblem::RearrangedFaceDown)
-    } else if !matches!(rules.goal, Goal::Filled { group, .. } if group == rearrange.grid) {
-        let problem = GridProblem::RearrangedWithoutFull(rearrange.grid);
-        (Field::Rearrange(RearrangeField::Grid), problem)
-    } else {
-        return;
-    };
-    faults.push(field, problem);
 }

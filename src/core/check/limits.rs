@@ -4,7 +4,7 @@
 use crate::rules::{
     Base, DealPart, DealStep, Description, FirstTurn, Goal, Group, GroupId, GroupSet, LinkedPile,
     MOST_CARDS_ON_PILE, MOST_COLUMNS, MOST_COUNTED_EVENTS, MOST_GROUPS, MOST_PACKS, MOST_PEAKS,
-    MOST_ROWS, MOST_SEATS, Opening, ScoreFor, Shape, Stock, TurnGame, TurnWhen,
+    MOST_ROWS, MOST_SEATS, Opening, Rearrange, ScoreFor, Shape, Stock, TurnGame, TurnWhen,
     WIDEST_TRIANGLE_ROW,
 };
 
@@ -261,10 +261,13 @@ fn references(game: &Description) -> Vec<(Field, Vec<GroupId>)> {
             par.less.iter().chain([par.cleared]).collect(),
         ));
     }
-    all.extend(
-        game.rearrange
-            .map(|rearrange| (Field::Rearrange(RearrangeField::Grid), vec![rearrange.grid])),
-    );
+    all.extend(game.rearrange.map(|rearrange| {
+        let field = match rearrange {
+            Rearrange::FullGrid(_) => RearrangeField::Grid,
+            Rearrange::Misplaced(_) => RearrangeField::Misplaced,
+        };
+        (Field::Rearrange(field), rearrange.groups().iter().collect())
+    }));
     let race = game.race.as_ref();
     all.extend(race.map(|race| (Field::Race(RaceField::Out), vec![race.out])));
     if let Some(turn_game) = &game.turn_game {
@@ -313,7 +316,7 @@ fn groups_of_stock(stock: &Stock) -> [(Field, Vec<GroupId>); 3] {
         DealPart::Onto { from, to } => vec![*from, *to],
     });
     let awaited = match stock.when {
-        TurnWhen::Emptied(groups) => groups.iter().collect(),
+        TurnWhen::Emptied(groups) | TurnWhen::Started(groups) => groups.iter().collect(),
         TurnWhen::AnyTime | TurnWhen::NothingGoesUp | TurnWhen::NoneEmpty => Vec::new(),
     };
     [

@@ -10,6 +10,7 @@ mod pack;
 mod piles;
 mod problems;
 mod race;
+mod rearrange;
 mod removal;
 mod score;
 mod stock;
@@ -32,6 +33,7 @@ pub use problems::{
 pub use problems::{CollectingProblem, LinkProblem, PileProblem, SeveralProblem, SourceProblem};
 pub use problems::{DealProblem, DealTargetProblem, TakenProblem};
 pub use race::{RaceProblem, RaceStockProblem};
+pub use rearrange::RearrangeProblem;
 pub use removal::RemovalProblem;
 pub use score::ScoreProblem;
 pub use table::{IdlePlace, TableProblem};
@@ -99,7 +101,7 @@ impl Rules {
         stock::check(&rules, &mut faults);
         goal::check(&rules, &mut faults);
         removal::check(&rules, &mut faults);
-        grid::check_rearrange(&rules, &mut faults);
+        rearrange::check(&rules, &mut faults);
         faults.none_so_far()?;
         trial_deal::check(&rules, &mut faults);
         faults.none_so_far()?;

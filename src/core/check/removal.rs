@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, Rank, Suit};
 use crate::rules::{
-    Base, Beside, Description, Goal, Group, GroupId, Nearness, Pairs, Removal, Role, RowWhich,
-    Rules, Shape, SmallPileSet,
+    Base, Beside, Description, Face, Goal, Group, GroupId, Nearness, Pairs, Removal, Role,
+    RowWhich, Rules, Seat, Shape, SmallPileSet,
 };
 
 use super::{Faults, Field, RemovalField};
@@ -50,6 +50,12 @@ pub enum RemovalProblem {
     RowTooShort,
     /// The first card and the last are never between two others, and must be removed for the goal.
     EndsStay,
+    /// Pairs are found from memory where cards lie face down, one on each place of a grid.
+    MemoryWithoutGrid(GroupId),
+    /// From memory nothing but pairs of cards wherever they lie is found.
+    MemoryBesidePairs,
+    /// Only a player alone finds pairs from memory.
+    MemoryOfSeveral,
     /// Cards of these ranks can never be removed, and must be for the goal.
     NeverRemoved(Vec<Rank>),
 }
@@ -79,7 +85,9 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         let problem = check_goal(rules, removal)?;
         Some((RemovalField::All, problem))
     });
-    let found = found.or_else(|| check_row(rules, removal));
+    let found = found
+        .or_else(|| check_row(rules, removal))
+        .or_else(|| check_memory(rules, removal));
     if let Some((field, problem)) = found {
         faults.push(Field::Removal(field), problem);
     }
@@ -124,6 +132,42 @@ fn check_row(rules: &Rules, removal: &Removal) -> Option<(RemovalField, RemovalP
         }
         RowWhich::Between(_) | RowWhich::Totals(_) => None,
     }
+}
+
+/// Checks pairs that are found from memory.
+fn check_memory(rules: &Rules, removal: &Removal) -> Option<(RemovalField, RemovalProblem)> {
+    if !removal.from_memory {
+        return None;
+    }
+    let is_hidden = |id: &GroupId| {
+        let group = rules.group(*id);
+        matches!(group.shape, Shape::Grid { .. })
+            && group.face == Face::Down
+            && group.from.is_empty()
+            && group.start_from.is_empty()
+            && !group.closes
+            && !rules
+                .piles_of(*id, Seat::FIRST)
+                .any(|pile| rules.layout_of(pile).matters)
+    };
+    let others = removal.pairs == Pairs::None
+        || removal.near != Nearness::Anywhere
+        || removal.outranked.is_some()
+        || removal.row.is_some()
+        || removal.larger_sets().next().is_some()
+        || !removal.alone.is_empty()
+        || !removal.covered.is_empty()
+        || removal.overlap;
+    let problem = if rules.seats() > 1 {
+        RemovalProblem::MemoryOfSeveral
+    } else if let Some(open) = removal.from.iter().find(|id| !is_hidden(id)) {
+        RemovalProblem::MemoryWithoutGrid(open)
+    } else if others {
+        RemovalProblem::MemoryBesidePairs
+    } else {
+        return None;
+    };
+    Some((RemovalField::FromMemory, problem))
 }
 
 /// Returns the field for which the order of the ranks matters, if there is one.

@@ -270,9 +270,11 @@ fn check_placing(rules: &Rules, stock: &Stock) -> Finding {
 
 /// Checks that a stock which is turned only while no pile is empty does not wait for its own cards.
 fn check_waiting(rules: &Rules, stock: &Stock) -> Finding {
-    if stock.when != TurnWhen::NoneEmpty {
-        return None;
-    }
+    let awaited = match stock.when {
+        TurnWhen::NoneEmpty => stock.dealt_to(),
+        TurnWhen::Started(groups) => groups,
+        TurnWhen::AnyTime | TurnWhen::NothingGoesUp | TurnWhen::Emptied(_) => return None,
+    };
     let is_dealt = |id: GroupId| rules.deal.iter().any(|step| step.dealt_to().contains(id));
     let is_given = |id: GroupId| {
         let group = rules.group(id);
@@ -284,8 +286,7 @@ fn check_waiting(rules: &Rules, stock: &Stock) -> Finding {
             || rules.groups.iter().any(|other| other.spill == Some(id))
             || stock.put_onto().any(|(_, to)| to == id)
     };
-    let mut targets = stock.dealt_to().iter();
-    let waits = targets.find(|id| !is_dealt(*id) && !is_given(*id))?;
+    let waits = awaited.iter().find(|id| !is_dealt(*id) && !is_given(*id))?;
     Some((at(StockField::When), StockProblem::NeverTurned(waits)))
 }
 

@@ -46,7 +46,7 @@ impl Position {
         match mv {
             Move::Transfer { from, count, to }
                 if rules.turn_game.is_none()
-                    && rules.rearrange.is_none()
+                    && rules.rearranged_grid().is_none()
                     && self.turn.end.is_none()
                     && self.turn.called.is_none()
                     && self.may_act(rules, seat)
@@ -105,6 +105,7 @@ impl Position {
             Move::Row(first, last) => (first.0..=last.0)
                 .map(PileId)
                 .for_each(|pile| self.take_off(rules, pile, effects)),
+            Move::TurnUp(pile) => self.apply_turning_up(rules, seat, pile, effects),
             Move::Swap(first, second) => {
                 self.apply_effect(rules, Effect::Swapped(first, second), effects);
             }

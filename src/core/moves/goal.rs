@@ -66,7 +66,8 @@ impl Position {
     }
 
     pub(crate) fn end_if_goal_reached(&mut self, rules: &Rules) {
-        if self.turn.end.is_none() && rules.rearrange.is_none() && self.goal_reached(rules) {
+        if self.turn.end.is_none() && rules.rearranged_grid().is_none() && self.goal_reached(rules)
+        {
             match rules.goal {
                 Goal::Filled { .. } => self.finish(rules),
                 _ => self.turn.end = Some(End::Won),

@@ -60,11 +60,13 @@ impl Position {
             self.list_pulls(rules, seat, moves);
         }
         if let Some(removal) = &rules.removal {
-            self.list_removals(rules, removal, seat, moves);
+            if removal.from_memory {
+                self.list_turning_up(rules, removal, seat, moves);
+            } else {
+                self.list_removals(rules, removal, seat, moves);
+            }
         }
-        if rearranging {
-            self.list_swaps(rules, moves);
-        }
+        self.list_swaps(rules, moves);
         if let Some(stock) = &rules.stock {
             // Cards are gathered when there are none to turn, never before.
             let none_left = self.is_empty(rules.first_of(stock.group, seat));
@@ -149,6 +151,13 @@ impl Position {
             Move::Pull { from, depth, to } => {
                 self.may_pull(rules, seat, from, depth, to)?;
                 self.may_pass_over(rules, seat, mv)
+            }
+            Move::TurnUp(pile) => self.may_turn_up(rules, seat, pile),
+            // Pairs that are found from memory go by themselves.
+            Move::Pair(..) | Move::Single(_) | Move::Set(_) | Move::Row(..)
+                if rules.finds_from_memory() =>
+            {
+                Err(Refusal::NoSuchMove)
             }
             Move::Pair(first, second) => self.may_pair(rules, seat, first, second),
             Move::Single(pile) => self.may_single(rules, seat, pile),

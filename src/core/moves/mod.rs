@@ -5,6 +5,7 @@ mod apply;
 mod collecting;
 pub(crate) mod effects;
 mod filling;
+mod from_memory;
 mod goal;
 mod grid;
 mod legal;
@@ -15,6 +16,7 @@ pub(crate) mod refusal;
 mod removal;
 mod row_removal;
 mod stock;
+mod swap;
 pub(crate) mod transfer;
 mod turn_game;
 
@@ -54,7 +56,9 @@ pub enum Move {
     /// Takes the cards off the table that lie from one place of a grid to another, in the order of the
     /// places; the lower number first.
     Row(PileId, PileId),
-    /// Lets the cards on two places of a grid change places; the lower number first.
+    /// Turns up the top card of a pile, which lies face down, where pairs are found from memory.
+    TurnUp(PileId),
+    /// Lets the top cards of two piles change places; the lower number first.
     Swap(PileId, PileId),
     /// Turns the next batch from the stock.
     Turn,

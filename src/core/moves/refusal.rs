@@ -20,6 +20,8 @@ pub enum Refusal {
     NoSuchCard(PileId),
     /// The card lies face down.
     FaceDown(PileId),
+    /// The card lies face up already.
+    FaceUp(PileId),
     /// Nothing is ever taken from this pile.
     NeverTaken(PileId),
     /// Only the top card may be taken.
@@ -131,6 +133,22 @@ pub enum Refusal {
     },
     /// This card is not taken off alone.
     NotAlone(Card),
+    /// Only a card that lies alone on its pile changes places.
+    NotLone(PileId),
+    /// A card that could have started its pile does not change places.
+    LiesRight {
+        /// The card.
+        card: Card,
+        /// The pile.
+        pile: PileId,
+    },
+    /// The card could not start the pile of the other card.
+    WouldLieWrong {
+        /// The card.
+        card: Card,
+        /// The pile of the other card.
+        pile: PileId,
+    },
     /// This game has no such move.
     NoSuchMove,
     /// A card turned up must be placed first.

@@ -173,11 +173,12 @@ impl Position {
                 let left = piles.find(|pile| !self.is_empty(*pile));
                 left.map_or(Ok(()), |pile| Err(Refusal::ClearFirst(pile)))
             }
-            TurnWhen::NoneEmpty => {
-                let dealt_to = stock.dealt_to();
-                let mut piles = dealt_to
-                    .iter()
-                    .flat_map(|group| rules.piles_of(group, seat));
+            TurnWhen::NoneEmpty | TurnWhen::Started(_) => {
+                let groups = match stock.when {
+                    TurnWhen::Started(groups) => groups,
+                    _ => stock.dealt_to(),
+                };
+                let mut piles = groups.iter().flat_map(|group| rules.piles_of(group, seat));
                 let empty = piles.find(|pile| self.is_empty(*pile));
                 empty.map_or(Ok(()), |pile| Err(Refusal::EmptyFirst(pile)))
             }

@@ -30,7 +30,7 @@ pub enum MoveTextErrorKind {
     PileExpected,
     /// No pile has this name.
     UnknownPile(String),
-    /// After the first pile one of `>`, `+`, `!`, `~` and `=` must stand.
+    /// After the first pile one of `>`, `+`, `!`, `~`, `^` and `=` must stand.
     OperatorExpected(PileId),
     /// After `:` a number of cards from 1 to 255 must stand.
     InvalidCount(String),

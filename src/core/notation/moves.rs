@@ -1,4 +1,4 @@
-//! The text form of moves: `t7>t2:3 QS`, `p71+p75 4H 9H`, `g12~g14 5H 3C`,
+//! The text form of moves: `t7>t2:3 QS`, `p71+p75 4H 9H`, `g12~g14 5H 3C`, `g12^`,
 //! `turn`.
 
 use super::cursor::{Cursor, Word};
@@ -11,7 +11,7 @@ use crate::rules::{PileId, Rules, SmallPileSet};
 /// Stands for a card that lies face down.
 const HIDDEN: &str = "??";
 /// The characters that end a pile's name.
-const ENDS: [char; 7] = ['>', '+', '!', '=', ':', '/', '~'];
+const ENDS: [char; 8] = ['>', '+', '!', '=', ':', '/', '~', '^'];
 /// The moves that are a single word.
 const WORDS: [(&str, Move); 7] = [
     ("turn", Move::Turn),
@@ -158,6 +158,7 @@ fn written(rules: &Rules, mv: Move, check: &dyn Fn(PileId, usize) -> String) -> 
             let [from, to] = [first, last].map(name);
             format!("{from}~{to}{}{}", check(first, 1), check(last, 1))
         }
+        Move::TurnUp(pile) => format!("{}^", name(pile)),
         Move::Swap(first, second) => format!("{}={}", name(first), name(second)),
         Move::Gather(pile) => format!("{GATHER} {}", name(pile)),
         Move::Turn
@@ -312,6 +313,7 @@ impl MoveReader<'_> {
             Some('+') => self.pair(first),
             Some('!') => self.single(first),
             Some('~') => self.row(first),
+            Some('^') => self.turned_up(first),
             Some('=') => self.swap(first),
             _ => self.word(first),
         }
@@ -421,6 +423,13 @@ impl MoveReader<'_> {
         self.check(one, 1)?;
         self.check(other, 1)?;
         Ok(Move::Row(first, last))
+    }
+
+    /// Reads a card that is turned up: `g12^`.
+    fn turned_up(&mut self, word: Word<'_>) -> Checked<Move> {
+        let pile = self.occupied(word)?;
+        self.text.eat('^');
+        Ok(Move::TurnUp(pile))
     }
 
     fn swap(&mut self, first: Word<'_>) -> Checked<Move> {

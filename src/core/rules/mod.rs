@@ -262,6 +262,20 @@ impl Rules {
         of_base(&self.tables.groups[group.index()].accepts, base)
     }
 
+    /// Tells whether pairs are found from memory, among cards that lie face down.
+    #[inline]
+    pub fn finds_from_memory(&self) -> bool {
+        self.removal
+            .as_ref()
+            .is_some_and(|removal| removal.from_memory)
+    }
+
+    /// Returns the grid whose cards change places once it is full.
+    #[inline]
+    pub fn rearranged_grid(&self) -> Option<GroupId> {
+        self.rearrange.and_then(Rearrange::full_grid)
+    }
+
     /// Returns the accept table of a kind of pile for cards of other players; nothing where other
     /// players put no cards there.
     pub fn accepts_of_guests(&self, group: GroupId, base: Rank) -> Option<&AcceptTable> {

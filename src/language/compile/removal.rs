@@ -27,6 +27,7 @@ pub(super) fn read(
     let alone = rank_set(context, &table, "alone");
     let covered = rank_set(context, &table, "covered");
     let overlap = table.yes("overlap").unwrap_or(false);
+    let from_memory = table.yes("from_memory").unwrap_or(false);
     let suits = table.phrase("suits", phrases::SUITS).unwrap_or(Suits::Any);
     let near = table
         .phrase("beside", phrases::NEARNESS)
@@ -84,6 +85,7 @@ pub(super) fn read(
         sets,
         row,
         court_cards,
+        from_memory,
     };
     Some((removal, places))
 }

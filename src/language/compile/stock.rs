@@ -1,6 +1,6 @@
 //! `[stock]`, `[redeal]` and `[rearrange]`: how cards come out and come back.
 
-use crate::compile::{Context, deal};
+use crate::compile::{Context, deal, non_empty};
 use crate::fault::Place;
 use crate::toml::{TableReader, Text, normal, printable};
 use crate::vocabulary::{DEALS, TURN_WHEN, names, phrases};
@@ -178,6 +178,9 @@ fn turn_when(context: &Context<'_>, table: &TableReader<'_, '_>) -> Option<TurnW
     if let Some(kinds) = phrase.strip_suffix(" empty") {
         return Some(TurnWhen::Emptied(context.groups_named(&text, kinds)));
     }
+    if let Some(kinds) = phrase.strip_suffix(" started") {
+        return Some(TurnWhen::Started(context.groups_named(&text, kinds)));
+    }
     let message = format!("`when` does not know the phrase \"{}\"", printable(&phrase));
     let help = context.nearest_phrase(&phrase, TURN_WHEN);
     context.reader.fault(&text.place, message, Some(help));
@@ -310,9 +313,18 @@ pub(super) fn rearrange(context: &Context<'_>, top: &TableReader<'_, '_>) -> Opt
     let node = top.get("rearrange")?;
     let table = context.reader.table(node, "[rearrange]");
     let grid = context.one_group(&table, "grid");
-    if table.node.get("grid").is_none() {
+    let misplaced = table.text("misplaced");
+    if table.node.get("misplaced").is_none() && table.node.get("grid").is_none() {
         table.missing("grid");
     }
     table.finish();
-    grid.map(|grid| Rearrange { grid })
+    if let (Some(_), Some(text)) = (grid, &misplaced) {
+        let message = "`misplaced` and `grid` do not go together".to_owned();
+        let help = "leave one of them out".to_owned();
+        context.reader.fault(&text.place, message, Some(help));
+        return None;
+    }
+    let misplaced = misplaced.and_then(|text| non_empty(context.group_set(&text)));
+    let misplaced = misplaced.map(Rearrange::Misplaced);
+    grid.map(Rearrange::FullGrid).or(misplaced)
 }

@@ -61,6 +61,7 @@ fn words(rules: &Rules, position: &Position, audience: Audience<'_>, mv: Move) -
             format!("Take off {}", crate::describe::english::list(&tops, "and"))
         }
         Move::Row(first, last) => row_words(rules, position, first, last),
+        Move::TurnUp(pile) => format!("Turn up the card at {}", name(pile)),
         Move::Swap(first, second) => format!(
             "Let {} at {} and {} at {} change places",
             top_label(rules, position, first),

@@ -58,6 +58,7 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
         Refusal::FaceDown(pile) => {
             format!("A card that lies face down in {} is not played", name(pile))
         }
+        Refusal::FaceUp(pile) => format!("The card at {} lies face up already", name(pile)),
         Refusal::NeverTaken(pile) => never_taken(rules, pile, audience),
         Refusal::OnlyTop(pile) => format!(
             "Only the top card of {} may be moved",
@@ -155,6 +156,21 @@ fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal
         Refusal::Apart { first, second } => apart(rules, first, second),
         Refusal::NotASet => not_a_set(rules),
         Refusal::NotAlone(card) => not_alone(rules, card),
+        Refusal::NotLone(pile) => format!(
+            "Only a card that lies alone changes places, and {} has {}",
+            name(pile),
+            cards(position.len(pile))
+        ),
+        Refusal::LiesRight { card, pile } => format!(
+            "{} lies right in {} and does not change places",
+            card.label(),
+            name(pile)
+        ),
+        Refusal::WouldLieWrong { card, pile } => format!(
+            "Two cards change places only where both then lie right, and {} would not in {}",
+            card.label(),
+            name(pile)
+        ),
         Refusal::NotAlike { before, after } => not_alike(rules, before, after),
         Refusal::NotBetween => "A card goes only with another on both sides of it".to_owned(),
         Refusal::NotATotal { total } => not_a_total(rules, total),

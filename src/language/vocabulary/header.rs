@@ -220,7 +220,7 @@ pub(super) static TOP: Section = Section {
             "rearrange",
             Takes::Section("[rearrange]"),
             Words("no cards change places"),
-            "a full grid whose cards may change places",
+            "which cards may change places",
         ),
         key(
             "goal",

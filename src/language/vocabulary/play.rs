@@ -139,6 +139,11 @@ pub(crate) static TURN_WHEN: &[Template] = &[
         such_as: "* empty",
         meaning: "when all piles of these kinds are empty",
     },
+    Template {
+        says: "PILES started",
+        such_as: "* started",
+        meaning: "when all piles of these kinds have a card",
+    },
 ];
 
 /// `[stock]`.
@@ -379,6 +384,12 @@ pub(super) static REMOVE: Section = Section {
             Value("false"),
             "whether a card may pair with the only card that lies on it",
         ),
+        key(
+            "from_memory",
+            Takes::YesNo,
+            Value("false"),
+            "whether the cards lie face down and are turned up one by one: two that are a pair go, other two are turned down again before the next",
+        ),
     ],
 };
 
@@ -386,8 +397,21 @@ pub(super) static REMOVE: Section = Section {
 pub(super) static REARRANGE: Section = Section {
     heading: "[rearrange]",
     noun: "[rearrange]",
-    meaning: "cards of a full grid change places, as often as you like",
-    keys: &[key("grid", Takes::Pile, Required, "the grid")],
+    meaning: "cards change places, two at a time, as often as you like: any two of a full grid, or two that lie wrong and then lie right",
+    keys: &[
+        key(
+            "grid",
+            Takes::Pile,
+            Words("needed without `misplaced`"),
+            "the grid whose cards change places once it is full",
+        ),
+        key(
+            "misplaced",
+            Takes::Piles,
+            Words("the cards of a full grid"),
+            "instead of `grid`, piles whose cards change places at any time: each of the two lies alone, could not start its own pile and could start the other",
+        ),
+    ],
 };
 
 /// `[seats]`.

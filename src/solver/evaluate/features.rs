@@ -357,7 +357,10 @@ impl PositionFeatures {
             }
             Identity::Set => prefix.hash.wrapping_sub(NO_CARDS.hash),
         };
-        let cost = tracked.cost_of(&self.weights, prefix, cards.len());
+        // Cards under which none is built are not where the goal wants them.
+        let is_right = |first: &Dealt| rules.accepts(group, base).empty().contains(first.card());
+        let in_way = rules.group(group).on_right_start && !cards.first().is_some_and(is_right);
+        let cost = tracked.cost_of(&self.weights, prefix, cards.len(), in_way);
         self.key = self.key.wrapping_sub(tracked.key).wrapping_add(key);
         self.cost += cost - tracked.cost;
         (tracked.key, tracked.cost, tracked.is_touched) = (key, cost, false);
@@ -365,11 +368,19 @@ impl PositionFeatures {
 }
 
 impl TrackedPile {
-    /// Returns the cost of the pile, given the features and the number of its cards.
+    /// Returns the cost of the pile, given the features, the number of its cards, and whether these are in
+    /// the way of others that begin there.
     #[inline]
-    fn cost_of(&self, weights: &Weights, features: PrefixFeatures, cards: usize) -> i32 {
+    fn cost_of(
+        &self,
+        weights: &Weights,
+        features: PrefixFeatures,
+        cards: usize,
+        in_way: bool,
+    ) -> i32 {
         let count = i32::try_from(cards).unwrap_or(i32::MAX);
         let for_goal = match self.goal_role {
+            GoalRole::Collects if in_way => 0,
             GoalRole::Collects => -weights.home * count,
             GoalRole::Empties => weights.home * count,
             GoalRole::Orders => -weights.home * i32::from(features.in_order),

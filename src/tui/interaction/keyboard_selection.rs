@@ -196,6 +196,20 @@ pub fn play_at_once(table: &mut Table, piles: &[PileId], now: Duration, keys: &K
     let Some(pile) = meant(table, piles).first().copied() else {
         return false;
     };
+    // A card that lies face down is turned up as soon as it is named.
+    match table.choices().turn_up(pile) {
+        Some(Ok(mv)) => {
+            table.cursor_mut().go_to(pile);
+            table.play(mv, now, keys);
+            return true;
+        }
+        Some(Err(why)) => {
+            let why = table.choices().refusal(why);
+            table.refuse(why);
+            return true;
+        }
+        None => {}
+    }
     let Some(target) = target_at_once(table.game().rules(), pile) else {
         return false;
     };

@@ -2,7 +2,8 @@
 //! question is answered from the list of legal moves, and a refusal by asking the engine why.
 
 use patience_core::{
-    Dealt, Lift, Move, PileId, Position, Refusal, Role, Rules, Seat, SmallPileSet, Times, advice,
+    Dealt, Lift, Move, PileId, Position, Rearrange, Refusal, Role, Rules, Seat, SmallPileSet,
+    Times, advice,
 };
 use patience_language::describe;
 
@@ -91,7 +92,7 @@ impl Choices<'_> {
             Move::Pair(one, other) | Move::Row(one, other) | Move::Swap(one, other) => {
                 one == selection.from || other == selection.from
             }
-            Move::Single(pile) => pile == selection.from,
+            Move::Single(pile) | Move::TurnUp(pile) => pile == selection.from,
             _ => false,
         })
     }
@@ -313,6 +314,17 @@ impl Choices<'_> {
             .then_some(Move::Single(pile))
     }
 
+    /// Returns the move that turns up a card of a pile where pairs are found from memory, or why it cannot be
+    /// turned up; nothing for other piles.
+    pub fn turn_up(&self, pile: PileId) -> Option<Result<Move, Refusal>> {
+        let removal = self.rules.removal.as_ref();
+        let removal = removal.filter(|removal| removal.from_memory)?;
+        let mv = Move::TurnUp(pile);
+        let is_hidden = removal.from.contains(self.rules.pile(pile).group);
+        let can = self.position.can_play(self.rules, self.seat, mv);
+        is_hidden.then(|| can.map(|()| mv))
+    }
+
     /// Says why something is refused, with the piles by their keys.
     pub fn refusal(&self, why: Refusal) -> String {
         describe::refusal_by_keys(self.rules, self.position, self.seat, why, self.keys)
@@ -370,7 +382,12 @@ impl Choices<'_> {
                 });
             }
         }
-        if self.legal.iter().any(|mv| matches!(mv, Move::Swap(..))) {
+        if let Some(Rearrange::Misplaced(_)) = self.rules.rearrange {
+            let swap = ask(Move::Swap(first, second));
+            if matches!(swap, Refusal::WouldLieWrong { .. }) {
+                return swap;
+            }
+        } else if self.legal.iter().any(|mv| matches!(mv, Move::Swap(..))) {
             return ask(Move::Swap(first, second));
         }
         if self.goes_whole(from) {

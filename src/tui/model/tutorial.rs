@@ -378,7 +378,7 @@ fn move_by_keys(table: &Table) -> Option<(String, String, Move)> {
     let moves = table.game().legal_moves();
     moves.into_iter().find_map(|mv| match mv {
         Move::Transfer { from, to, .. } | Move::Pair(from, to) => Some((key(from)?, key(to)?, mv)),
-        Move::Single(pile) => Some((key(pile)?, key(pile)?, mv)),
+        Move::Single(pile) | Move::TurnUp(pile) => Some((key(pile)?, key(pile)?, mv)),
         _ => None,
     })
 }
@@ -386,7 +386,10 @@ fn move_by_keys(table: &Table) -> Option<(String, String, Move)> {
 /// Tells whether a move is made as soon as its pile is named.
 fn is_at_once(table: &Table, mv: Move) -> bool {
     let rules = table.game().rules();
-    matches!(mv, Move::Transfer { from, .. } if target_at_once(rules, from).is_some())
+    match mv {
+        Move::Transfer { from, .. } => target_at_once(rules, from).is_some(),
+        _ => matches!(mv, Move::TurnUp(_)),
+    }
 }
 
 /// Returns the two lines of a step for somebody who uses the mouse, where it does what is asked for.
@@ -395,10 +398,14 @@ fn clicks(table: &Table, task: Task) -> Option<[String; 2]> {
     let lines = match task {
         Task::Move => {
             let mut moves = game.legal_moves().into_iter();
-            let is_click = |mv: &Move| matches!(mv, Move::Transfer { .. } | Move::Pair(..));
+            let is_click =
+                |mv: &Move| matches!(mv, Move::Transfer { .. } | Move::Pair(..) | Move::TurnUp(_));
             let mv = moves.find(is_click)?;
             let words = describe::move_words_of(game.rules(), game.position(), table.seat(), mv);
-            if is_at_once(table, mv) {
+            if matches!(mv, Move::TurnUp(_)) {
+                let text = "Then click another: two that are a pair go.";
+                (format!("Click a card: {}.", begun_small(&words)), text)
+            } else if is_at_once(table, mv) {
                 let text = "The game has one place for it, so that a click plays it.";
                 (format!("Click a card: {}.", begun_small(&words)), text)
             } else {

@@ -6,8 +6,8 @@ use crate::rules::{Base, Description, GroupId};
 
 use crate::check::{
     CardsProblem, DealProblem, Faults, GoalProblem, GridProblem, LimitsProblem, PileProblem,
-    RaceProblem, RedealProblem, RemovalProblem, ScoreProblem, StockProblem, TableProblem,
-    TrialDealProblem, TurnGameProblem,
+    RaceProblem, RearrangeProblem, RedealProblem, RemovalProblem, ScoreProblem, StockProblem,
+    TableProblem, TrialDealProblem, TurnGameProblem,
 };
 
 /// Why a description makes no game. Never empty.
@@ -75,7 +75,7 @@ pub enum Field {
     Redeal(RedealField),
     /// The removal of cards.
     Removal(RemovalField),
-    /// The grid whose cards change places.
+    /// Cards that change places.
     Rearrange(RearrangeField),
     /// The goal.
     Goal(GoalField),
@@ -264,6 +264,8 @@ pub enum RemovalField {
     From,
     /// Where they go.
     To,
+    /// Whether pairs are found from memory.
+    FromMemory,
 }
 
 /// A field about a line of the score.
@@ -284,6 +286,8 @@ pub enum RearrangeField {
     All,
     /// The grid.
     Grid,
+    /// The piles on which cards lie wrong.
+    Misplaced,
 }
 
 /// A field about lines scored as poker hands.
@@ -394,6 +398,8 @@ pub enum Problem {
     Table(TableProblem),
     /// A problem with a grid.
     Grid(GridProblem),
+    /// A problem with cards that change places.
+    Rearrange(RearrangeProblem),
     /// A problem with the deal.
     Deal(DealProblem),
     /// A problem with the stock.
@@ -430,6 +436,7 @@ from_problem! {
     Score(ScoreProblem),
     Table(TableProblem),
     Grid(GridProblem),
+    Rearrange(RearrangeProblem),
     Deal(DealProblem),
     Stock(StockProblem),
     Redeal(RedealProblem),

@@ -84,7 +84,7 @@ pub struct Description {
     pub lines: Option<Lines>,
     /// Points by pass.
     pub par: Option<Par>,
-    /// Cards that change places at the end.
+    /// Cards that change places.
     pub rearrange: Option<Rearrange>,
     /// The race, where several play at decks of their own.
     pub race: Option<Race>,

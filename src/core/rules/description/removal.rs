@@ -32,6 +32,9 @@ pub struct Removal {
     pub row: Option<RowRemoval>,
     /// What a jack, a queen and a king count in sums, where that is not 11, 12 and 13.
     pub court_cards: Option<u8>,
+    /// Whether pairs are found from memory: the cards lie face down, the player turns up one after the other,
+    /// and two that are a pair go by themselves. Other two are turned down again before the next.
+    pub from_memory: bool,
 }
 
 /// Cards that lie side by side in a grid that closes up, the rows of which are one long line, and that

@@ -146,6 +146,8 @@ pub enum TurnWhen {
     NoneEmpty,
     /// When all piles of these kinds are empty.
     Emptied(GroupSet),
+    /// When all piles of these kinds have a card.
+    Started(GroupSet),
 }
 
 /// In which order piles are gathered for a new pass; each is turned over, so the card that
@@ -194,9 +196,30 @@ pub struct Kept {
     pub as_dealt: bool,
 }
 
-/// Cards on a grid that may change places once it is full.
+/// Cards that may change places, two at a time, as often as the player likes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Rearrange {
-    /// The grid.
-    pub grid: GroupId,
+pub enum Rearrange {
+    /// Any two cards of a grid, once it is full.
+    FullGrid(GroupId),
+    /// Two cards that lie alone on piles of these kinds, at any time. Neither of them could have started
+    /// the pile on which it lies, and each could have started the pile of the other.
+    Misplaced(GroupSet),
+}
+
+impl Rearrange {
+    /// Returns the grid whose cards change places once it is full.
+    pub const fn full_grid(self) -> Option<GroupId> {
+        match self {
+            Self::FullGrid(grid) => Some(grid),
+            Self::Misplaced(_) => None,
+        }
+    }
+
+    /// Returns the kinds of pile whose cards change places.
+    pub fn groups(self) -> GroupSet {
+        match self {
+            Self::FullGrid(grid) => grid.set(),
+            Self::Misplaced(groups) => groups,
+        }
+    }
 }

@@ -34,7 +34,7 @@ impl Rules {
             && group.gives_when == Opening::Always
             && group.beside == Beside::Anywhere
             && self.lines.is_none()
-            && self.rearrange.is_none()
+            && self.rearranged_grid().is_none()
             && !(fills || dealt_to || redealt || near)
             && self.piles_of(id, Seat::FIRST).all(|pile| {
                 self.pile(pile).covered_by().is_empty() && self.pile(pile).own_suit().is_none()

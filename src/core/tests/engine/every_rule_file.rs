@@ -187,7 +187,7 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
     moves.extend(sets(count).map(Move::Set));
     // One pile too many: a number that no pile has must be refused as well.
     for from in (0..=count).map(PileId) {
-        moves.extend([Move::Single(from), Move::Gather(from)]);
+        moves.extend([Move::Single(from), Move::TurnUp(from), Move::Gather(from)]);
         let cards = if from.0 < count {
             u8::try_from(position.len(from)).unwrap_or(u8::MAX)
         } else {

@@ -272,7 +272,7 @@ fn conceivable(rules: &Rules, position: &Position) -> Vec<Move> {
         Move::Stop,
     ];
     for from in piles() {
-        all.extend([Move::Single(from), Move::Gather(from)]);
+        all.extend([Move::Single(from), Move::TurnUp(from), Move::Gather(from)]);
         let most = rules
             .pile_ids()
             .find(|pile| *pile == from)

@@ -289,6 +289,7 @@ fn moves_are_written_as_players_note_them() {
         (Move::Pair(t1, t2), "t1+t2 QS 9D"),
         (Move::Single(t1), "t1! QS"),
         (Move::Row(t1, t2), "t1~t2 QS 9D"),
+        (Move::TurnUp(t1), "t1^"),
         (Move::Swap(t1, t2), "t1=t2"),
         (Move::Gather(t2), "gather t2"),
         (Move::Turn, "turn"),

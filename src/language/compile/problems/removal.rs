@@ -94,6 +94,22 @@ pub(super) fn words(problem: &RemovalProblem, field: Field, game: &Description) 
                 .to_owned(),
             "when = \"all but 2 cards on discard\"",
         ),
+        RemovalProblem::MemoryWithoutGrid(group) => with(
+            format!(
+                "pairs are found from memory in a grid of cards that lie face down, to which none come, and `{}` \
+                 is none",
+                name(game, *group)
+            ),
+            "shape = \"grid\" and face = \"down\"",
+        ),
+        RemovalProblem::MemoryBesidePairs => with(
+            "from memory nothing is found but pairs of cards wherever they lie".to_owned(),
+            "say what makes a pair, such as pairs = \"same rank\", and nothing else about taking off",
+        ),
+        RemovalProblem::MemoryOfSeveral => (
+            "only a player alone finds pairs from memory".to_owned(),
+            None,
+        ),
         RemovalProblem::NeverRemoved(ranks) => {
             let ranks: Vec<&str> = ranks.iter().copied().map(Rank::words).collect();
             let message = format!(

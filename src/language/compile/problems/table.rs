@@ -7,7 +7,8 @@ use patience_core::{
     Description, Group, MOST_COUNTED_EVENTS, MOST_PICTURE_ROWS, MOST_PILES, MOST_SEATS, ScoreFor,
     WIDEST_PICTURE_ROW, WIDEST_TRIANGLE_ROW,
     check::{
-        CardsProblem, Field, GridProblem, IdlePlace, LimitsProblem, ScoreProblem, TableProblem,
+        CardsProblem, Field, GridProblem, IdlePlace, LimitsProblem, RearrangeProblem, ScoreProblem,
+        TableProblem,
     },
 };
 
@@ -186,10 +187,6 @@ pub(super) fn grid(problem: GridProblem, game: &Description) -> Words {
             format!("the piles `{}` are not a grid", name(game, grid)),
             None,
         ),
-        GridProblem::NoGridToRearrange(grid) => (
-            format!("the piles `{}` are not a grid", name(game, grid)),
-            Some("shape = \"grid\"".to_owned()),
-        ),
         GridProblem::NoStarter(pile) => (
             format!("there is no {} for the starter", noun(game, pile)),
             Some("give it count = 1, or leave `starter` out".to_owned()),
@@ -203,16 +200,42 @@ pub(super) fn grid(problem: GridProblem, game: &Description) -> Words {
         GridProblem::Diagonals { height, width } => {
             five("diagonals", format!("{height} by {width}"))
         }
-        GridProblem::RearrangedFaceDown => {
-            ("cards that change places lie face up".to_owned(), None)
-        }
-        GridProblem::RearrangedWithoutFull(grid) => {
+    }
+}
+
+/// Says what is wrong with cards that change places.
+pub(super) fn rearrange(problem: RearrangeProblem, game: &Description) -> Words {
+    match problem {
+        RearrangeProblem::NoGrid(grid) => (
+            format!("the piles `{}` are not a grid", name(game, grid)),
+            Some("shape = \"grid\"".to_owned()),
+        ),
+        RearrangeProblem::FaceDown => ("cards that change places lie face up".to_owned(), None),
+        RearrangeProblem::WithoutFull(grid) => {
             let name = name(game, grid);
             (
                 format!("cards change places only where the goal is `{name}` full"),
                 Some(format!("when = \"{name} full\" in [goal]")),
             )
         }
+        RearrangeProblem::NothingWrong(group) => {
+            let name = name(game, group);
+            (
+                format!("no card lies rightly on `{name}` and another wrongly"),
+                Some("say which ranks start it, such as empty = \"2\"".to_owned()),
+            )
+        }
+        RearrangeProblem::StartsVary(group) => (
+            format!(
+                "which cards start `{}` depends on other piles or on the time, so that none lies there wrongly for good",
+                name(game, group)
+            ),
+            None,
+        ),
+        RearrangeProblem::NoExchange => (
+            "no two cards lie wrong on these piles and would be right on each other's".to_owned(),
+            Some("name kinds of pile that start with different ranks".to_owned()),
+        ),
     }
 }
 

@@ -48,7 +48,7 @@ pub fn move_text_error(rules: &Rules, error: &MoveTextError) -> String {
         MoveTextErrorKind::PileExpected => "the name of a pile was expected here".to_owned(),
         MoveTextErrorKind::UnknownPile(found) => unknown_pile(rules, found),
         MoveTextErrorKind::OperatorExpected(pile) => format!(
-            "after the pile {} one of `>`, `/`, `+`, `!`, `~` or `=` was expected",
+            "after the pile {} one of `>`, `/`, `+`, `!`, `~`, `^` or `=` was expected",
             name(rules, *pile)
         ),
         MoveTextErrorKind::InvalidCount(found) => format!(

@@ -40,7 +40,7 @@ fn wrong_moves_are_named_with_their_column() {
         (
             "t1",
             3,
-            "after the pile t1 one of `>`, `/`, `+`, `!`, `~` or `=` was expected",
+            "after the pile t1 one of `>`, `/`, `+`, `!`, `~`, `^` or `=` was expected",
         ),
         (
             "t1>t2:0",
@@ -79,7 +79,7 @@ fn wrong_moves_are_named_with_their_column() {
         (
             "t1/2 t2",
             6,
-            "after the pile t1 one of `>`, `/`, `+`, `!`, `~` or `=` was expected",
+            "after the pile t1 one of `>`, `/`, `+`, `!`, `~`, `^` or `=` was expected",
         ),
         ("t1>t2 KS now", 10, "the move is complete before `now`"),
         ("t1+t1", 4, "a pair is made of cards of two different piles"),

@@ -8,7 +8,7 @@ use crate::describe::english::{
     times, unit,
 };
 use patience_core::{
-    DealStep, Direction, Face, Group, GroupId, Lift, Role, Rules, Shape, Start, Times,
+    DealStep, Direction, Face, Group, GroupId, Lift, Rearrange, Role, Rules, Shape, Start, Times,
 };
 
 /// The placeholder for one pile of a kind, until the kinds that a sentence is about are known.
@@ -53,6 +53,13 @@ pub(super) fn moving_cards(rules: &Rules) -> Vec<String> {
             "In a layout in which cards overlap, only a card on which none lies may be moved."
                 .to_owned(),
         );
+    }
+    if let Some(Rearrange::Misplaced(groups)) = rules.rearrange {
+        let piles = kinds(rules, groups.iter(), "and");
+        paragraphs.push(format!(
+            "At any time two cards of {piles} may change places if both lie wrong before and right afterwards: each lies \
+             alone, could not have started its own pile, and could have started the pile of the other."
+        ));
     }
     paragraphs
 }
@@ -130,7 +137,7 @@ fn lift_words(rules: &Rules, id: GroupId) -> Option<String> {
             format!("Cards do not come back from {ALL}.")
         }
         (_, Lift::Nothing) if matches!(group.shape, Shape::Grid { .. }) => {
-            let until = if rules.rearrange.is_some() {
+            let until = if rules.rearranged_grid().is_some() {
                 " until the end"
             } else {
                 ""

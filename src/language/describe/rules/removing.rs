@@ -18,6 +18,14 @@ pub(super) fn taking_off(rules: &Rules) -> Vec<String> {
         .map(|group| free_card(rules, group))
         .collect();
     let mut paragraphs = what_pairs(rules, removal, &to);
+    if removal.from_memory {
+        let layout = kinds(rules, removal.from.iter(), "and");
+        paragraphs.push(format!(
+            "Turn up two cards of {layout}, one after the other. If they are a pair they are taken off. If not, look at \
+             them well: before the next card is turned up, both are turned down again where they lie."
+        ));
+        return paragraphs;
+    }
     if let Some(row) = &removal.row {
         paragraphs.extend(side_by_side::taken_off(rules, removal, row));
     }

@@ -96,7 +96,7 @@ fn contest_end(rules: &Rules) -> Vec<String> {
 
 fn filled(rules: &Rules, places: &str, target: Option<i32>) -> Vec<String> {
     let mut paragraphs = Vec::new();
-    match rules.rearrange {
+    match rules.rearranged_grid() {
         Some(_) => paragraphs.push(format!(
             "When all {} are filled, you may let any two of their cards change places, as often as you like. The game ends \
              when you say that you have finished.",

@@ -293,12 +293,13 @@ fn when(rules: &Rules, stock: &Stock) -> String {
             all_piles(rules, groups, "or")
         );
     }
-    if stock.when == TurnWhen::NoneEmpty {
-        let units: Vec<String> = stock
-            .dealt_to()
-            .iter()
-            .map(|id| unit(rules.group(id)))
-            .collect();
+    let started = match stock.when {
+        TurnWhen::NoneEmpty => Some(stock.dealt_to()),
+        TurnWhen::Started(groups) => Some(groups),
+        _ => None,
+    };
+    if let Some(groups) = started {
+        let units: Vec<String> = groups.iter().map(|id| unit(rules.group(id))).collect();
         return format!(
             "This may be done only while no {} is empty.",
             list(&units, "or")

@@ -91,6 +91,7 @@ fn only_removes(rules: &Rules, removal: &Removal) -> bool {
         && removal.near == Nearness::Anywhere
         && removal.outranked.is_none()
         && removal.row.is_none()
+        && !removal.from_memory
         && removal.larger_sets().next().is_none()
         && rules.redeal.is_none()
         && rules.rearrange.is_none()

@@ -107,7 +107,7 @@ fn mark(rules: &Rules, position: &Position, mv: Move) -> Option<HintMark> {
             all_between: true,
             ..of(first, 1, Some(last))
         },
-        Move::Single(pile) => of(pile, 1, None),
+        Move::Single(pile) | Move::TurnUp(pile) => of(pile, 1, None),
         Move::Set(piles) => HintMark {
             also: piles,
             ..of(piles.piles().next()?, 1, None)

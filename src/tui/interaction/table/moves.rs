@@ -178,6 +178,9 @@ impl Table {
         let Some(card) = card else {
             return "No card here can go anywhere".to_owned();
         };
+        if let Some(Err(why)) = self.choices().turn_up(selection.from) {
+            return self.choices().refusal(why);
+        }
         if !card.is_up() {
             return "That card lies face down".to_owned();
         }
@@ -205,6 +208,9 @@ impl Table {
         }
         if let Some(single) = choices.single(selection.from) {
             return Some(single);
+        }
+        if let Some(Ok(turn_up)) = choices.turn_up(selection.from) {
+            return Some(turn_up);
         }
         let advised = advice::best_place(
             game.rules(),

@@ -397,7 +397,7 @@ fn has(rules: &Rules, action: Action) -> bool {
         Action::Pass => rules.is_for_several() && !rules.in_real_time(),
         Action::Resume | Action::TryKeys | Action::LookThrough => rules.in_real_time(),
         Action::Finish => {
-            rules.rearrange.is_some() || rules.seats() == 1 && rules.goal.can_be_won()
+            rules.rearranged_grid().is_some() || rules.seats() == 1 && rules.goal.can_be_won()
         }
         Action::Count | Action::Fewer | Action::More => {
             rules.removal.is_none() && rules.groups.iter().any(Group::lifts_runs)

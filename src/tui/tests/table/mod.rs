@@ -14,4 +14,5 @@ mod pulls;
 mod reach;
 mod redeal_order;
 mod rows;
+mod swaps;
 mod turns;

@@ -72,6 +72,7 @@ pub(super) fn keys_for(stage: &Stage, mv: Move) -> Option<String> {
             }
             keys
         }
+        Move::TurnUp(pile) => keys_of(stage, pile)?,
         Move::Pair(one, other) | Move::Row(one, other) | Move::Swap(one, other) => {
             format!("{} {}", keys_of(stage, one)?, keys_of(stage, other)?)
         }

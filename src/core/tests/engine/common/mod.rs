@@ -195,7 +195,7 @@ fn worth(rules: &Rules, mv: Move) -> u8 {
                 _ => 5,
             }
         }
-        Move::Turn | Move::Gather(_) => 5,
+        Move::Turn | Move::TurnUp(_) | Move::Gather(_) => 5,
         Move::Redeal => 4,
         Move::Swap(..) | Move::Finish => 3,
         Move::NoPlay => 2,

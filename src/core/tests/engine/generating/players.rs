@@ -130,6 +130,9 @@ impl Draft<'_, '_> {
         self.key("when", &goal);
         if grid && self.choose.once_in(3) {
             self.line("\n[rearrange]\ngrid = \"grid\"");
+        } else if self.choose.once_in(8) {
+            let piles = self.choose.some(&names, " or ");
+            self.line(&format!("\n[rearrange]\nmisplaced = \"{piles}\""));
         }
         if grid && self.choose.once_in(if self.square { 2 } else { 20 }) {
             self.line("\n[lines]\ngrid = \"grid\"\ntable = [100, 75, 50, 25, 20, 15, 10, 5, 2, 0]");
@@ -195,6 +198,9 @@ impl Draft<'_, '_> {
         }
         if self.choose.once_in(3) {
             self.line("overlap = true");
+        }
+        if from == "grid" && self.choose.once_in(2) {
+            self.line("from_memory = true");
         }
     }
 

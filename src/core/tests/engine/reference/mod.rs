@@ -31,6 +31,7 @@ mod interregnum;
 mod lines;
 mod matching;
 mod matching_terms;
+mod memory;
 mod options;
 mod osmosis;
 mod penguin;
@@ -146,6 +147,7 @@ pub fn goes_off(game: &str) -> bool {
     matching_terms::GAMES.contains(&game)
         || holes::GAMES.contains(&game)
         || lines::GAMES.contains(&game)
+        || memory::GAMES.contains(&game)
 }
 
 /// Tells whether a game goes by a row of terms.
@@ -200,6 +202,9 @@ pub fn deal(
     }
     if lines::GAMES.contains(&game) {
         return Box::new(lines::Lines::deal(game, options, &decks[0]));
+    }
+    if memory::GAMES.contains(&game) {
+        return Box::new(memory::Memory::deal(options, &decks[0]));
     }
     if let Some(terms) = tables::terms(game, options) {
         return Box::new(tables::Tables::deal(terms, &decks[0]));

@@ -89,6 +89,8 @@ pub struct Kind {
     pub turns_back: bool,
     /// Whether no two of these piles are begun in one suit.
     pub apart: bool,
+    /// Whether cards are put only on piles whose first card could have begun them.
+    pub rightly: bool,
     /// Whether all cards must lie here in the end.
     pub aim: bool,
 }
@@ -139,6 +141,12 @@ pub struct Table {
     pub stays: Option<i32>,
     /// A kind of which one pile must hold all cards in the end.
     pub together: &'static str,
+    /// The kinds of which every pile must have a card before the stock is turned.
+    pub begun: &'static str,
+    /// The kinds on which two cards in each other's place may change places.
+    pub exchanged: &'static str,
+    /// The kinds whose cards count, if not as usual.
+    pub counted: &'static str,
 }
 
 // --- short words for the rows of games ------------------------------------------------
@@ -164,6 +172,7 @@ pub fn kind(letter: char, name: &'static str, count: usize) -> Kind {
         keeps: Keeps::Nothing,
         turns_back: false,
         apart: false,
+        rightly: false,
         aim: false,
     }
 }
@@ -279,5 +288,8 @@ pub fn table(packs: usize, kinds: Vec<Kind>) -> Table {
         dealt_again: None,
         stays: None,
         together: "",
+        begun: "",
+        exchanged: "",
+        counted: "",
     }
 }

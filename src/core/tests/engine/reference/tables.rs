@@ -22,6 +22,11 @@ pub fn terms(game: &str, options: &Options) -> Option<Table> {
     for (name, value) in options.all().filter(|(name, _)| *name != "variant") {
         match name {
             "redeals" => terms.redeals = value.parse().ok(),
+            "refill" => {
+                let reserve = terms.kinds.iter_mut().find(|kind| kind.name == "r");
+                let fills = options.yes("refill", false);
+                reserve.expect("a reserve").fill = if fills { "s" } else { "" };
+            }
             _ => panic!("reference/tables.rs does not know {name} = {value}"),
         }
     }
@@ -220,6 +225,7 @@ impl Tables {
         match (self.piles[to].last(), target.on) {
             (None, _) => self.begins(source, target, to, lifted[0]),
             (Some(_), On::Nothing) => false,
+            (Some(_), _) if target.rightly && !lies_right(target, self.piles[to][0]) => false,
             (Some(_), On::AnyCard) => true,
             (Some(top), On::Built(build, by)) => {
                 let on = self.piles[to].len() as i32;
@@ -276,7 +282,9 @@ impl Tables {
     }
 
     fn may_turn(&self) -> bool {
-        let any = self.piles.get("s").is_some_and(|cards| !cards.is_empty());
+        let begun = self.named(self.terms.begun);
+        let any = self.piles.get("s").is_some_and(|cards| !cards.is_empty())
+            && begun.iter().all(|name| !self.piles[name].is_empty());
         any && match self.terms.turn {
             Turn::Never => false,
             Turn::To(..) | Turn::Each(_) | Turn::Rows(_) | Turn::KingsOn(_) => true,
@@ -284,10 +292,34 @@ impl Tables {
         }
     }
 
-    fn gathered(&self) -> Vec<String> {
+    /// Returns the piles of the kinds in a list.
+    fn named(&self, list: &str) -> Vec<String> {
         let kinds = self.terms.kinds.iter();
-        let kinds = kinds.filter(|kind| has(self.terms.gathered, kind.name));
+        let kinds = kinds.filter(|kind| has(list, kind.name));
         kinds.flat_map(piles_of).collect()
+    }
+
+    fn gathered(&self) -> Vec<String> {
+        self.named(self.terms.gathered)
+    }
+
+    /// Returns all pairs of cards in each other's place, as moves.
+    fn exchanges(&self) -> Vec<String> {
+        let all = self.named(self.terms.exchanged);
+        let single = all.iter().filter(|name| self.piles[*name].len() == 1);
+        let wrong: Vec<(&String, &Kind, Card)> = single
+            .map(|name| (name, self.kind_of(name).unwrap(), self.piles[name][0]))
+            .filter(|(_, kind, card)| !lies_right(kind, *card))
+            .collect();
+        let mut moves = Vec::new();
+        for (at, (one, here, card)) in wrong.iter().enumerate() {
+            for (other, there, second) in &wrong[at + 1..] {
+                if lies_right(there, *card) && lies_right(here, *second) {
+                    moves.push(format!("{one}={other}"));
+                }
+            }
+        }
+        moves
     }
 
     fn may_redeal(&self) -> bool {
@@ -421,6 +453,14 @@ fn piles_of(kind: &Kind) -> Vec<String> {
     names(kind.name, kind.count)
 }
 
+/// Tells whether a card could have begun a pile.
+fn lies_right(kind: &Kind, card: Card) -> bool {
+    match kind.begin {
+        Begin::Rank(rank) => card.rank == rank,
+        _ => panic!("{} is begun with no one rank", kind.name),
+    }
+}
+
 /// Tells whether a list of names has one.
 fn has(list: &str, name: &str) -> bool {
     list.split_whitespace().any(|other| other == name)
@@ -502,6 +542,7 @@ impl Player for Tables {
             moves.push("redeal".to_owned());
         }
         moves.extend(self.quartet());
+        moves.extend(self.exchanges());
         moves
     }
 
@@ -519,6 +560,12 @@ impl Player for Tables {
                 }
                 self.piles.insert("s".to_owned(), stock(cards));
                 self.redealt += 1;
+            }
+            _ if text.contains('=') => {
+                let (one, other) = text.split_once('=').unwrap();
+                let first = self.piles.remove(one).unwrap();
+                let second = self.piles.insert(other.to_owned(), first).unwrap();
+                self.piles.insert(one.to_owned(), second);
             }
             _ if text.contains('+') => {
                 for name in text.split(' ').next().unwrap().split('+') {
@@ -566,6 +613,11 @@ impl Player for Tables {
             let piles = piles_of(kind).into_iter();
             let empty = piles.filter(|pile| self.piles[pile].is_empty());
             return Some(vec![empty.count() as i32]);
+        }
+        if !self.terms.counted.is_empty() {
+            let piles = self.named(self.terms.counted);
+            let cards: usize = piles.iter().map(|name| self.piles[name].len()).sum();
+            return Some(vec![cards as i32]);
         }
         // Where there are foundations, what is brought elsewhere does not count.
         let any = |letter| move |kind: &&Kind| kind.aim && kind.letter == letter;

@@ -4,8 +4,8 @@ use super::{Change, assert_told, group, text_of};
 use crate::describe::tests::sample_games::game;
 use patience_core::{
     Base, CardSet, DealPart, Description, Direction, Face, FacePattern, Goal, KeptWay, LineHands,
-    Lines, Nearness, Opening, Pairs, Rank, RowDeal, Rules, Shown, Start, Suit, SuitCycle, Suits,
-    TurnWhen, UpInDeal,
+    Lines, Nearness, Opening, Pairs, Rank, Rearrange, RowDeal, Rules, Shown, Start, Suit,
+    SuitCycle, Suits, TurnWhen, UpInDeal,
 };
 
 fn plain(id: &str) -> Rules {
@@ -157,6 +157,39 @@ fn what_the_stock_deals_is_told() {
         &[
             ("left short", |rules| rules.up_in_deal = UpInDeal::LeftShort),
             ("not up", |rules| rules.up_in_deal = UpInDeal::No),
+        ],
+    );
+}
+
+#[test]
+fn pairs_that_are_found_from_memory_are_told() {
+    assert_told(
+        &plain("concentration"),
+        &[
+            ("open", |rules| {
+                rules.removal.as_mut().unwrap().from_memory = false;
+            }),
+            ("colour", |rules| {
+                rules.removal.as_mut().unwrap().suits = Suits::SameColour;
+            }),
+        ],
+    );
+}
+
+#[test]
+fn cards_that_change_places_are_told() {
+    assert_told(
+        &plain("virginia-reel"),
+        &[
+            ("none", |rules| rules.rearrange = None),
+            ("fewer piles", |rules| {
+                let twos = rules.group_named("twos").unwrap();
+                let threes = rules.group_named("threes").unwrap();
+                rules.rearrange = Some(Rearrange::Misplaced(twos.set().with(threes)));
+            }),
+            ("stock", |rules| {
+                rules.stock.as_mut().unwrap().when = TurnWhen::NoneEmpty;
+            }),
         ],
     );
 }

@@ -17,6 +17,7 @@ mod calculation;
 mod columns;
 mod cotillion;
 mod opened;
+mod pictures;
 
 /// All games, family by family.
 pub const ROWS: &[&[Row]] = &[
@@ -24,4 +25,5 @@ pub const ROWS: &[&[Row]] = &[
     columns::ROWS,
     cotillion::ROWS,
     opened::ROWS,
+    pictures::ROWS,
 ];

@@ -1,0 +1,90 @@
+//! Cards that change places: on a full grid, or where they lie wrong.
+
+use crate::cards::CardSet;
+use crate::rules::{
+    Face, Goal, GroupId, GroupSet, LinkedPile, Opening, Rearrange, Rules, Shape, Start,
+};
+
+use super::{Faults, Field, PileField, RearrangeField};
+
+/// A problem with cards that change places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RearrangeProblem {
+    /// These piles are not a grid.
+    NoGrid(GroupId),
+    /// Cards that change places lie face up.
+    FaceDown,
+    /// Cards of a full grid change places only where the goal is that the grid is full.
+    WithoutFull(GroupId),
+    /// Any card or none starts a pile of this kind, so that none lies there rightly and another wrongly.
+    NothingWrong(GroupId),
+    /// The cards that start a pile of this kind depend on other piles or on the time.
+    StartsVary(GroupId),
+    /// There are no two cards that lie wrong and would each start the pile of the other.
+    NoExchange,
+}
+
+/// Checks the cards that change places.
+pub(super) fn check(rules: &Rules, faults: &mut Faults) {
+    let Some(rearrange) = rules.rearrange.filter(|_| rules.race.is_none()) else {
+        return;
+    };
+    let found = match rearrange {
+        Rearrange::FullGrid(grid) => check_full_grid(rules, grid),
+        Rearrange::Misplaced(groups) => check_misplaced(rules, groups),
+    };
+    if let Some((field, problem)) = found {
+        faults.push(field, problem);
+    }
+}
+
+fn check_full_grid(rules: &Rules, grid: GroupId) -> Option<(Field, RearrangeProblem)> {
+    let group = rules.group(grid);
+    let field = Field::Rearrange(RearrangeField::Grid);
+    if !matches!(group.shape, Shape::Grid { .. }) {
+        Some((field, RearrangeProblem::NoGrid(grid)))
+    } else if group.face != Face::Up {
+        let field = Field::Pile(grid, PileField::Face);
+        Some((field, RearrangeProblem::FaceDown))
+    } else if !matches!(rules.goal, Goal::Filled { group, .. } if group == grid) {
+        Some((field, RearrangeProblem::WithoutFull(grid)))
+    } else {
+        None
+    }
+}
+
+fn check_misplaced(rules: &Rules, groups: GroupSet) -> Option<(Field, RearrangeProblem)> {
+    for id in groups.iter() {
+        let group = rules.group(id);
+        let varies = group.linked_pile != LinkedPile::None
+            || group.row_suits
+            || group.each_suit
+            || group.ranks_before
+            || group.takes_when != Opening::Always
+            || group.gives_when != Opening::Always
+            || rules.piles_of(id, crate::rules::Seat::FIRST).any(|pile| {
+                let place = rules.pile(pile);
+                place.own_suit().is_some() || !place.covered_by().is_empty()
+            });
+        let (field, problem) = if group.face != Face::Up {
+            (PileField::Face, RearrangeProblem::FaceDown)
+        } else if matches!(group.start, Start::AnyCard | Start::Nothing) {
+            (PileField::Start, RearrangeProblem::NothingWrong(id))
+        } else if varies {
+            (PileField::All, RearrangeProblem::StartsVary(id))
+        } else {
+            continue;
+        };
+        return Some((Field::Pile(id, field), problem));
+    }
+    let starts = |id: GroupId| -> CardSet { rules.accepts(id, rules.ranks.first()).empty() };
+    let differ = |one: GroupId, other: GroupId| {
+        let (one, other) = (starts(one), starts(other));
+        one & other != one && one & other != other
+    };
+    let exchanges = groups
+        .iter()
+        .any(|one| groups.iter().any(|other| differ(one, other)));
+    let field = Field::Rearrange(RearrangeField::Misplaced);
+    (!exchanges).then_some((field, RearrangeProblem::NoExchange))
+}

@@ -1,0 +1,101 @@
+//! Pairs that are found from memory: cards that lie face down are turned up one after the other. Two that
+//! are a pair go by themselves; other two stay in sight until the next card is turned up.
+
+use arrayvec::ArrayVec;
+
+use crate::cards::Dealt;
+use crate::moves::effects::apply::Effects;
+use crate::moves::{Effect, Move, Refusal};
+use crate::position::{Phase, Position};
+use crate::rules::{PileId, Removal, Rules, Seat};
+
+/// The most cards that lie face up at a time.
+const MOST_UP: usize = 2;
+
+impl Position {
+    /// Adds the cards that may be turned up.
+    pub(crate) fn list_turning_up(
+        &self,
+        rules: &Rules,
+        removal: &Removal,
+        seat: Seat,
+        moves: &mut Vec<Move>,
+    ) {
+        let groups = removal.from.iter();
+        let piles = groups.flat_map(|group| rules.piles_of(group, seat));
+        let hidden = piles.filter(|pile| self.may_turn_up(rules, seat, *pile).is_ok());
+        moves.extend(hidden.map(Move::TurnUp));
+    }
+
+    /// Tells whether a card may be turned up, or why not.
+    pub(crate) fn may_turn_up(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        pile: PileId,
+    ) -> Result<(), Refusal> {
+        let removal = rules.removal.as_ref().ok_or(Refusal::NoSuchMove)?;
+        if !removal.from_memory {
+            return Err(Refusal::NoSuchMove);
+        }
+        if self.turn.phase != Phase::Play {
+            return Err(Refusal::PlaceFirst);
+        }
+        match self.removable(rules, removal, seat, pile) {
+            Err(Refusal::FaceDown(_)) => Ok(()),
+            Err(other) => Err(other),
+            Ok(_) => Err(Refusal::FaceUp(pile)),
+        }
+    }
+
+    /// Turns a card up. Before it, two that are no pair are turned down and forgotten; after it, two that
+    /// are a pair go.
+    pub(crate) fn apply_turning_up(
+        &mut self,
+        rules: &Rules,
+        seat: Seat,
+        pile: PileId,
+        effects: &mut Effects,
+    ) {
+        let Some(removal) = &rules.removal else {
+            return;
+        };
+        let count = 1;
+        let up: ArrayVec<PileId, MOST_UP> = self.turned_up(rules, removal, seat).collect();
+        let first = match up.as_slice() {
+            [first] => Some(*first),
+            others => {
+                for pile in others.iter().copied() {
+                    // Only `Flipped` counts as turned up for the score.
+                    let (depth, fresh) = (1, false);
+                    self.apply_effect(rules, Effect::FlippedAt { pile, depth, fresh }, effects);
+                    let start = u16::try_from(self.len(pile) - 1).unwrap_or(u16::MAX);
+                    self.apply_effect(rules, Effect::Forgotten { pile, start, count }, effects);
+                }
+                None
+            }
+        };
+        let fresh = true;
+        self.apply_effect(rules, Effect::Flipped { pile, count, fresh }, effects);
+        if let Some(first) = first
+            && let (Some(one), Some(other)) = (self.top(rules, first), self.top(rules, pile))
+            && rules.pairs_with(one.card()).contains(other.card())
+        {
+            self.take_off(rules, first.min(pile), effects);
+            self.take_off(rules, first.max(pile), effects);
+        }
+    }
+
+    /// Returns the piles whose top card has been turned up.
+    fn turned_up<'a>(
+        &'a self,
+        rules: &'a Rules,
+        removal: &Removal,
+        seat: Seat,
+    ) -> impl Iterator<Item = PileId> + use<'a> {
+        let groups = removal.from.iter();
+        let piles = groups.flat_map(move |group| rules.piles_of(group, seat));
+        let is_up = |pile: &PileId| self.top(rules, *pile).is_some_and(Dealt::is_up);
+        piles.filter(is_up).take(MOST_UP)
+    }
+}

@@ -1,0 +1,32 @@
+//! Cards that change places on a grid once it is full.
+
+use crate::moves::{Move, Refusal};
+use crate::position::Position;
+use crate::rules::{Rules, Seat};
+
+impl Position {
+    /// Tells whether the cards of the grid change places by now, as it is full.
+    pub(crate) fn may_rearrange(&self, rules: &Rules) -> Result<(), Refusal> {
+        let grid = rules.rearranged_grid().ok_or(Refusal::NoSuchMove)?;
+        if rules
+            .piles_of(grid, Seat::FIRST)
+            .any(|pile| self.is_empty(pile))
+        {
+            Err(Refusal::NotFull)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Adds the exchanges of two cards of a full grid.
+    pub(crate) fn list_rearranging(&self, rules: &Rules, moves: &mut Vec<Move>) {
+        if let (Some(grid), Ok(())) = (rules.rearranged_grid(), self.may_rearrange(rules)) {
+            for first in rules.piles_of(grid, Seat::FIRST) {
+                let later = rules
+                    .piles_of(grid, Seat::FIRST)
+                    .filter(|second| *second > first);
+                moves.extend(later.map(|second| Move::Swap(first, second)));
+            }
+        }
+    }
+}
