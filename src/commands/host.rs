@@ -4,7 +4,9 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use super::arguments::ChoiceArgs;
+use patience_core::DealNumber;
+
+use super::arguments::{ChoiceArgs, deal_number};
 #[cfg(not(unix))]
 use crate::error::CommandError;
 #[cfg(not(unix))]
@@ -13,19 +15,25 @@ use patience_app::program::Program;
 /// Open a table for others on this machine: they come with `patience join`
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  patience host NAME\n  patience host NAME --players anna,bo,medium,hard\n  patience host NAME --headless --socket ./table.sock"
+    after_help = "Of a game for one all play the same deal, and the best result wins.\n\nExamples:\n  patience host NAME\n  patience host NAME --players anna,bo,medium,hard\n  patience host --daily --players anna,bo\n  patience host NAME --headless --socket ./table.sock"
 )]
 pub struct Args {
     /// The game: a name, a title, or the path of a rule file
-    #[arg(value_name = "GAME", required_unless_present = "resume")]
+    #[arg(value_name = "GAME", required_unless_present_any = ["resume", "daily"])]
     game: Option<String>,
     #[command(flatten)]
     choice: ChoiceArgs,
     /// The seats: a name keeps one for somebody, a level has a computer player sit there until somebody comes
     #[arg(long, value_name = "NAME,LEVEL...", value_delimiter = ',')]
     players: Vec<String>,
+    /// The number of the first deal; without it nobody knows the deal before it has been played
+    #[arg(long, value_name = "N", value_parser = deal_number, allow_negative_numbers = true)]
+    deal: Option<DealNumber>,
+    /// Play the deal of the day, each their own game of it
+    #[arg(long, conflicts_with_all = ["game", "variant", "set", "deal", "resume"])]
+    daily: bool,
     /// Go on with the table that was open when its host ended, of this game or the last one
-    #[arg(long, conflicts_with_all = ["players", "variant", "set"])]
+    #[arg(long, conflicts_with_all = ["players", "variant", "set", "deal"])]
     resume: bool,
     /// Open the table without sitting down at it
     #[arg(long)]
@@ -55,12 +63,12 @@ mod table {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use patience_core::Rules;
+    use patience_core::{MOST_SEATS, Rules};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
     use super::Args;
-    use crate::commands::arguments::game::choose_for;
+    use crate::commands::arguments::game::{choose_for, existing};
     use crate::commands::arguments::people::NamedPlayers;
     use crate::commands::{join, play};
     use crate::error::CommandError;
@@ -85,9 +93,20 @@ mod table {
                 (Some(game), false) => {
                     let players = NamedPlayers::read(&self.players)?;
                     let flags = Choice::from(self.choice);
-                    fresh_room(&program, game, flags, players.as_ref())?
+                    let room = fresh_room(&program, game, flags, players.as_ref())?;
+                    match self.deal {
+                        Some(deal) => {
+                            let deal = existing(room.game().rules(), deal)?;
+                            room.with_deal(deal)
+                        }
+                        None => room,
+                    }
                 }
-                (None, false) => return Err(CommandError::usage("name a game to play")),
+                (None, false) => {
+                    let players = NamedPlayers::read(&self.players)?;
+                    let (rules, deal) = play::deal_of_today(&program)?;
+                    room_for(&rules, players.as_ref())?.with_deal(deal)
+                }
             };
             let rules = Arc::clone(room.game().rules());
             let path = self.socket.unwrap_or_else(usual_socket);
@@ -197,19 +216,16 @@ mod table {
     ) -> Result<Room, CommandError> {
         let chosen = choose_for(program, game, &mut flags, players, Handicaps(&[]))?;
         let rules = chosen.rules;
-        if rules.seats() == 1 {
-            return Err(CommandError::usage(format!(
-                "{} is a game for one; `patience list` names the games for several",
-                rules.about.title
-            )));
-        }
         room_for(&rules, players)
     }
 
     /// Returns a room with the seats as they were asked for.
     fn room_for(rules: &Arc<Rules>, players: Option<&NamedPlayers>) -> Result<Room, CommandError> {
         let players = players.map_or(&[][..], NamedPlayers::players);
-        let seats = usize::from(rules.seats());
+        let seats = match usize::from(rules.seats()) {
+            1 => usize::from(MOST_SEATS),
+            seats => seats,
+        };
         if players.len() > seats {
             return Err(CommandError::usage(format!(
                 "{} has {seats} seats here, and `--players` names {}",

@@ -222,6 +222,16 @@ fn daily(program: &Program, asked: Day, duel: bool) -> Result<Opening, CommandEr
     }))
 }
 
+/// Returns the rules and the number of today's deal.
+pub(super) fn deal_of_today(program: &Program) -> Result<(Arc<Rules>, DealNumber), CommandError> {
+    let (today, embedded) = (Moment::now().date(), program.catalogue.embedded());
+    let daily = Daily::read(embedded).map_err(DailyError::from)?;
+    let deal = daily
+        .day(today, today)?
+        .settle(embedded, &Watch::default())?;
+    Ok((deal.rules, deal.deal))
+}
+
 /// Refuses a duel where the game is not one of which two can play the same deal.
 fn allows_duel(duel: bool, rules: &Rules) -> Result<(), CommandError> {
     if !duel || Duel::allows(rules) {

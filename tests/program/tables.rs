@@ -63,7 +63,7 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
     anna.keys("\x1b");
     anna.until("that he is away", |screen| screen.contains("away"));
     let mut bo = house.join("bo");
-    bo.until("his seat", |screen| screen.contains("bo (you)"));
+    bo.until("his seat at the table", |screen| screen.contains("b bo ─"));
     anna.until("that he is back", |screen| {
         screen.contains("● playing") && !screen.contains("away")
     });

@@ -116,7 +116,7 @@ impl Side {
     }
 
     /// Returns the values that decide, in this order: won or not, the score, fewer moves.
-    const fn worth(&self) -> (bool, i32, Reverse<usize>) {
+    pub(crate) const fn worth(&self) -> (bool, i32, Reverse<usize>) {
         (self.won, self.score, Reverse(self.moves))
     }
 }

@@ -7,7 +7,7 @@ mod link;
 mod outbox;
 #[cfg(unix)]
 mod socket;
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests;
 
 pub use hub::{Hub, HubHandle};

@@ -1,4 +1,5 @@
 //! Hosts and their doors, over real sockets.
+#![cfg(unix)]
 
 use std::io::{Read as _, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
@@ -139,6 +140,7 @@ fn two_play_over_a_socket_that_is_for_one_user_alone() {
 fn what_is_no_message_closes_the_connection_and_nothing_else() {
     let table = table(&[("players", "2")]);
     let anna = Guest::join(&table, "anna");
+    anna.people(|people| people.own.is_some());
     let last_words = |bytes: &[u8]| {
         let mut stream = UnixStream::connect(&table.path).unwrap();
         let _ = stream.write_all(bytes);
@@ -249,7 +251,7 @@ fn a_table_whose_host_ends_is_opened_again_with_the_same_cards_and_people() {
     // What was kept and has been changed is refused, and nothing panics.
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();
     for (key, wrong) in [
-        ("log", serde_json::json!([[0, 0, {"move": "q>q"}]])),
+        ("logs", serde_json::json!([[[0, 0, {"move": "q>q"}]]])),
         ("deal", serde_json::json!("x")),
         ("levels", serde_json::json!(["godlike"])),
         (

@@ -71,6 +71,8 @@ pub struct Chair {
     pub person: Option<Person>,
     /// The level of the computer player that has it, or that plays for the person who is away.
     pub level: ComputerLevel,
+    /// How far the person is, where each plays the same deal of a game for one.
+    pub progress: Option<String>,
 }
 
 /// A person who has a seat.

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::io::{self, Read, Write};
 
-use patience_core::{Act, DealNumber, Entry, Position, Rules, Seat, notation};
+use patience_core::{Act, DealNumber, Entry, MOST_SEATS, Position, Rules, Seat, notation};
 use patience_language::describe;
 use serde::{Deserialize, Serialize};
 
@@ -201,12 +201,12 @@ pub fn write_ask(ask: &Ask, rules: &Rules) -> Option<String> {
 /// Says what is wrong with the message.
 pub fn read_ask(text: &str, rules: &Rules, position: &Position) -> Result<Ask, WireError> {
     Ok(match parsed(text)? {
-        WireAsk::Sit(seat) => Ask::Sit(known_seat(rules, seat)?),
+        WireAsk::Sit(seat) => Ask::Sit(asked_seat(seat)?),
         WireAsk::Stand => Ask::Stand,
         WireAsk::Level(seat, word) => {
             let level = ComputerLevel::from_word(&word)
                 .ok_or_else(|| WireError::Meaningless(format!("there is no level {word:?}")))?;
-            Ask::SetLevel(known_seat(rules, seat)?, level)
+            Ask::SetLevel(asked_seat(seat)?, level)
         }
         WireAsk::Ready => Ask::Ready,
         WireAsk::Play(mv) => Ask::Play(
@@ -269,6 +269,8 @@ struct WirePeople {
 struct WireChair {
     person: Option<WirePerson>,
     level: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    progress: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -430,6 +432,7 @@ fn wire_people(people: &People) -> WirePeople {
             round_trip: person.round_trip,
         }),
         level: chair.level.word().to_owned(),
+        progress: chair.progress.clone(),
     };
     WirePeople {
         seats: people.seats.iter().map(chair).collect(),
@@ -510,7 +513,8 @@ pub fn read_tell(text: &str, rules: Option<&Rules>) -> Result<Tell, WireError> {
 }
 
 fn people_of(people: WirePeople, rules: &Rules) -> Result<People, WireError> {
-    if people.seats.len() != usize::from(rules.seats()) {
+    // Of a game for one any number may play the same deal.
+    if rules.seats() > 1 && people.seats.len() != usize::from(rules.seats()) {
         return Err(WireError::Meaningless(
             "not every seat of the table is told of".to_owned(),
         ));
@@ -530,17 +534,19 @@ fn people_of(people: WirePeople, rules: &Rules) -> Result<People, WireError> {
         });
         Ok(Chair {
             person: person.transpose()?,
+            progress: chair.progress,
             level: ComputerLevel::from_word(&chair.level).ok_or_else(|| {
                 WireError::Meaningless(format!("there is no level {:?}", chair.level))
             })?,
         })
     };
+    let count = people.seats.len();
     let seats = people.seats.into_iter().map(chair);
     let names = people.onlookers.iter().map(|name| name_of(name));
     Ok(People {
         seats: seats.collect::<Result<_, WireError>>()?,
         onlookers: names.collect::<Result<_, _>>()?,
-        own: seat_of(rules, people.own)?,
+        own: people.own.map(Seat).filter(|seat| seat.index() < count),
         name: name_of(&people.name)?,
         stage: match people.stage {
             WireStage::Gathering => RoomStage::Gathering,
@@ -569,6 +575,15 @@ fn table_of(table: WireTable, rules: &Rules) -> Result<SeenTable, WireError> {
         news: table.news,
         clock: table.clock,
     })
+}
+
+/// Returns a seat that somebody asks for: the room says whether there is such a seat.
+fn asked_seat(seat: u8) -> Result<Seat, WireError> {
+    if seat < MOST_SEATS {
+        Ok(Seat(seat))
+    } else {
+        Err(WireError::Meaningless(format!("there is no seat {seat}")))
+    }
 }
 
 fn known_seat(rules: &Rules, seat: u8) -> Result<Seat, WireError> {

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use patience_core::{Game, Seat};
+use patience_core::Seat;
 
+use super::boards::Boards;
 use super::{Question, Room, Tells, draw};
 use crate::protocol::RoomStage;
-use crate::session::{Session, TimedGame};
 use crate::settings::Seating;
 
 impl Room {
@@ -23,9 +23,11 @@ impl Room {
         let away = self.members.iter().filter_map(|member| member.due(now));
         let late = self.late.front().map(|(at, _)| *at);
         let goes_on = self.begun && self.is_anybody_here() && !self.stopped;
-        let play = goes_on.then(|| match self.session.real_time() {
-            Some(_) => self.session.real_time_due(now),
-            None => self.session.computer_due(now),
+        let session = self.boards.first();
+        let play = goes_on.then(|| match session.real_time() {
+            Some(_) => session.real_time_due(now),
+            None if self.boards.are_apart() => None,
+            None => session.computer_due(now),
         });
         away.chain(late).chain(play.flatten()).min()
     }
@@ -40,18 +42,23 @@ impl Room {
         if self.begun {
             self.replace_absent(now);
             let here = self.is_anybody_here();
-            if self.session.real_time().is_some() {
-                self.session.keep_time(here, now);
-                self.session.catch_up(now);
-                self.session.keep_time(here, now);
-                self.session.name_reports(&self.names());
-            } else if here && !self.stopped {
-                while self.session.computer_due(now).is_some_and(|due| due <= now)
-                    && self.session.let_opponents_move(now)
-                {}
+            let (names, stopped) = (self.names(), self.stopped);
+            if let Some(session) = self.boards.shared_mut() {
+                if session.real_time().is_some() {
+                    session.keep_time(here, now);
+                    session.catch_up(now);
+                    session.keep_time(here, now);
+                    session.name_reports(&names);
+                } else if here && !stopped {
+                    while session.computer_due(now).is_some_and(|due| due <= now)
+                        && session.let_opponents_move(now)
+                    {}
+                }
             }
-            self.session.take_moves();
-            self.session.take_slide();
+            for session in self.boards.all_mut() {
+                session.take_moves();
+                session.take_slide();
+            }
             self.note_news();
         }
         self.tell_all(now, tells);
@@ -59,7 +66,8 @@ impl Room {
 
     /// Has computer players take the seats of those who have been away for long, while somebody is there.
     fn replace_absent(&mut self, now: Duration) {
-        if !self.is_anybody_here() {
+        // Nobody plays a game for one for somebody else.
+        if !self.is_anybody_here() || self.boards.are_apart() {
             return;
         }
         for member in 0..self.members.len() {
@@ -67,7 +75,7 @@ impl Room {
                 && let Some(seat) = self.members[member].seat
             {
                 self.members[member].replaced = true;
-                self.session.stand_in(seat, true, now);
+                self.boards.stand_in(seat, true, now);
             }
         }
     }
@@ -90,13 +98,17 @@ impl Room {
         match stage {
             RoomStage::Gathering | RoomStage::MatchOver => self.begin(now),
             RoomStage::HandOver => {
-                self.session.next_hand(now);
+                if let Some(session) = self.boards.shared_mut() {
+                    session.next_hand(now);
+                }
                 self.note_new_hand();
             }
             RoomStage::Paused => {
                 self.stopped = false;
-                self.session.resume(now);
-                self.session.timed_game_mut().run(now);
+                for session in self.boards.all_mut() {
+                    session.resume(now);
+                    session.timed_game_mut().run(now);
+                }
             }
             RoomStage::Playing | RoomStage::Countdown(_) => {}
         }
@@ -122,10 +134,9 @@ impl Room {
             .collect();
         people.sort_unstable();
         self.sealed = draw(&mut self.dealer);
-        let game = Game::new(rules, self.sealed.deal);
-        let timed_game =
-            TimedGame::new(game, None, Duration::ZERO).with_people(people, self.seating());
-        self.session = Session::new(timed_game);
+        self.sealed.deal = self.asked.take().unwrap_or(self.sealed.deal);
+        let (deal, seats, seating) = (self.sealed.deal, self.levels.len(), self.seating());
+        self.boards = Boards::deal(&rules, deal, seats, people, seating);
         self.begun = true;
         self.recorded = false;
         self.stopped = false;
@@ -136,7 +147,9 @@ impl Room {
             member.told.seal = None;
             member.replaced = false;
         }
-        self.session.resume(now);
+        if let Some(session) = self.boards.shared_mut() {
+            session.resume(now);
+        }
     }
 
     /// Forgets what was said of the hand before.
@@ -156,17 +169,25 @@ impl Room {
         ) {
             return Err("No hand is being played".to_owned());
         }
-        if !self.session.pause(now) {
-            self.stopped = true;
-            self.session.timed_game_mut().pause(now);
+        let mut is_race = false;
+        for session in self.boards.all_mut() {
+            is_race |= session.pause(now);
+            session.timed_game_mut().pause(now);
         }
+        self.stopped = !is_race;
         Ok(())
     }
 
     /// Takes back the last act of the member, or asks all whether the last act is taken back.
     pub(super) fn ask_to_undo(&mut self, now: Duration, member: usize) -> Result<(), String> {
         let seat = self.seat_of(member)?;
-        let game = self.game();
+        if self.boards.are_apart() {
+            let (session, _) = self.boards.of_mut(seat);
+            let undone = session.undo(now);
+            return undone.map(|_| ()).map_err(|error| error.to_string());
+        }
+        let session = self.boards.first();
+        let game = session.game();
         let last = game
             .done()
             .checked_sub(1)
@@ -174,11 +195,11 @@ impl Room {
         let Some(last) = last.filter(|_| self.begun && game.done() > game.hand_start()) else {
             return Err("There is nothing to undo".to_owned());
         };
-        if self.session.real_time().is_some() {
+        if session.real_time().is_some() {
             return self.undo(now);
         }
         let is_own =
-            last.seat == seat && game.to_move() == seat && self.session.undo_question().is_none();
+            last.seat == seat && game.to_move() == seat && session.undo_question().is_none();
         let by = self.members[member].identity.clone();
         self.question = Some(Question {
             by,
@@ -193,7 +214,10 @@ impl Room {
 
     fn undo(&mut self, now: Duration) -> Result<(), String> {
         self.question = None;
-        let undone = self.session.undo(now);
+        let Some(session) = self.boards.shared_mut() else {
+            return Ok(());
+        };
+        let undone = session.undo(now);
         undone.map(|_| ()).map_err(|error| error.to_string())
     }
 

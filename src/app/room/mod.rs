@@ -2,6 +2,7 @@
 //! connection, no clock and no files: it is asked for something by a guest at a time, and says what
 //! each guest is told. What a guest is told never says more than the seat of the guest may see.
 
+mod boards;
 mod going_on;
 mod member;
 mod saved;
@@ -14,14 +15,16 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Game, Rules, Seat};
+use patience_core::{DealNumber, Game, MOST_SEATS, Rules, Seat};
+use patience_language::describe;
 
 use crate::deals::dealer::Dealer;
 use crate::protocol::{Ask, Identity, Name, RoomStage, RulesText, Sealed, SeenTable, Tell};
 use crate::saved::Snapshot;
 use crate::saved::ending::Moment;
-use crate::session::{PlayError, Session, TimedGame, real_time};
+use crate::session::{PlayError, real_time};
 use crate::settings::{ComputerLevel, Seating};
+use boards::Boards;
 use member::Member;
 pub use saved::SavedRoom;
 
@@ -38,7 +41,7 @@ pub type Tells = Vec<(GuestId, Tell)>;
 /// A table with all who are at it.
 #[derive(Debug)]
 pub struct Room {
-    session: Session,
+    boards: Boards,
     members: Vec<Member>,
     /// The level of the computer player of each seat, who plays while no person does.
     levels: Vec<ComputerLevel>,
@@ -51,6 +54,8 @@ pub struct Room {
     /// Whether somebody has stopped a game in turns.
     stopped: bool,
     dealer: Dealer,
+    /// The deal of the first match, where one was asked for.
+    asked: Option<DealNumber>,
     /// The deal of the match, with its seal.
     sealed: Sealed,
     /// What somebody has asked of all.
@@ -74,7 +79,8 @@ struct Question {
 
 impl Room {
     /// Opens a room for a game. Computer players have all seats until people take them: the first one has
-    /// that of the first level. Deals are drawn by the dealer.
+    /// that of the first level. Of a game for one, as many play the same deal as there are levels, two at
+    /// least, and nobody plays for them. Deals are drawn by the dealer.
     ///
     /// # Examples
     /// ```
@@ -97,13 +103,15 @@ impl Room {
     /// # Ok::<(), &str>(())
     /// ```
     pub fn new(rules: Arc<Rules>, levels: Vec<ComputerLevel>, mut dealer: Dealer) -> Self {
-        let seats = usize::from(rules.seats());
+        let seats = match usize::from(rules.seats()) {
+            1 => levels.len().clamp(2, usize::from(MOST_SEATS)),
+            seats => seats,
+        };
         let mut all = levels;
         all.resize(seats, Seating::default().level);
         let sealed = draw(&mut dealer);
-        let game = Game::new(rules, sealed.deal);
         Self {
-            session: Session::new(TimedGame::new(game, None, Duration::ZERO)),
+            boards: Boards::deal(&rules, sealed.deal, seats, Vec::new(), Seating::default()),
             members: Vec::new(),
             levels: all,
             reserved: vec![None; seats],
@@ -111,6 +119,7 @@ impl Room {
             recorded: false,
             stopped: false,
             dealer,
+            asked: None,
             sealed,
             question: None,
             news: vec![None; seats],
@@ -129,18 +138,32 @@ impl Room {
         self
     }
 
-    /// Returns the game, all cards open: for the host alone.
-    pub const fn game(&self) -> &Game {
-        self.session.game()
+    /// Plays this deal first, which all may know.
+    #[must_use]
+    pub const fn with_deal(mut self, deal: DealNumber) -> Self {
+        self.asked = Some(deal);
+        self
+    }
+
+    /// Returns the game, all cards open: for the host alone. Where each has a game of their own it is that of
+    /// the first seat.
+    pub fn game(&self) -> &Game {
+        self.boards.first().game()
+    }
+
+    /// Returns the seats of the room.
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.levels.len()).map(Seat::from_index)
     }
 
     /// Returns, once, the match that is over, to be recorded: its end is at this moment.
     pub fn take_finished(&mut self, now: Duration, when: Moment) -> Option<Snapshot> {
         let is_over = self.begun && self.stage(now) == RoomStage::MatchOver;
-        if !is_over || std::mem::replace(&mut self.recorded, true) {
+        if !is_over || std::mem::replace(&mut self.recorded, true) || self.boards.are_apart() {
             return None;
         }
-        Some(self.session.timed_game().snapshot(now, self.names(), when))
+        let timed_game = self.boards.first().timed_game();
+        Some(timed_game.snapshot(now, self.names(), when))
     }
 
     /// Does what a guest asks for at a time. Returns what is told to whom.
@@ -222,7 +245,7 @@ impl Room {
             if let Some(seat) = self.members[member].seat
                 && std::mem::take(&mut self.members[member].replaced)
             {
-                self.session.stand_in(seat, false, now);
+                self.boards.stand_in(seat, false, now);
             }
             member
         } else {
@@ -262,8 +285,7 @@ impl Room {
             .iter()
             .filter_map(|member| member.seat)
             .collect();
-        let seats = self.game().rules().all_seats();
-        seats
+        self.seats()
             .filter(move |seat| !taken.contains(seat))
             .collect::<Vec<_>>()
             .into_iter()
@@ -288,7 +310,7 @@ impl Room {
         if let Some(other) = self.sitter(seat) {
             return Err(format!("{} has this seat", other.name));
         }
-        if seat.0 >= self.game().rules().seats() {
+        if seat.index() >= self.levels.len() {
             return Err("There is no such seat".to_owned());
         }
         let kept = self.reserved.get(seat.index()).and_then(Option::as_ref);
@@ -299,7 +321,7 @@ impl Room {
         self.members[member].seat = Some(seat);
         self.members[member].told.forget_table();
         if self.begun {
-            self.session.stand_in(seat, false, now);
+            self.boards.stand_in(seat, false, now);
         }
         Ok(())
     }
@@ -320,7 +342,7 @@ impl Room {
         self.members[member].ready = false;
         self.members[member].told.forget_table();
         if self.begun {
-            self.session.stand_in(seat, true, now);
+            self.boards.stand_in(seat, true, now);
         }
         true
     }
@@ -358,15 +380,16 @@ impl Room {
             return Err("The game is stopped".to_owned());
         }
         self.question = None;
-        if self.session.real_time().is_some() {
-            self.session.submit(seat, mv, now);
+        let (session, seat) = self.boards.of_mut(seat);
+        if session.real_time().is_some() {
+            session.submit(seat, mv, now);
             return Ok(());
         }
-        match self.session.play(seat, mv, now) {
+        match session.play(seat, mv, now) {
             Ok(()) => Ok(()),
             Err(PlayError::Refused(why)) => {
-                let game = self.game();
-                Err(patience_language::describe::refusal_to(
+                let game = session.game();
+                Err(describe::refusal_to(
                     game.rules(),
                     game.position(),
                     seat,
@@ -379,8 +402,8 @@ impl Room {
 
     fn resign(&mut self, now: Duration, member: usize) -> Result<(), String> {
         let seat = self.seat_of(member)?;
-        let resigned = self.begun && self.session.resign(seat, now).is_some();
-        if resigned {
+        let (session, seat) = self.boards.of_mut(seat);
+        if self.begun && session.resign(seat, now).is_some() {
             Ok(())
         } else {
             Err("There is nothing to give up".to_owned())
@@ -392,13 +415,17 @@ impl Room {
         if !self.begun {
             return RoomStage::Gathering;
         }
-        let game = self.game();
+        if self.boards.are_apart() {
+            return self.stage_apart();
+        }
+        let session = self.boards.first();
+        let game = session.game();
         let over = if game.match_over() {
             RoomStage::MatchOver
         } else {
             RoomStage::HandOver
         };
-        match self.session.real_time().map(|real_time| real_time.stage()) {
+        match session.real_time().map(|real_time| real_time.stage()) {
             Some(real_time::Stage::Over) => over,
             Some(real_time::Stage::Countdown(since)) => {
                 let gone = now.saturating_sub(since);
@@ -410,6 +437,26 @@ impl Room {
             None if game.hand_end().is_some() => over,
             None if self.stopped => RoomStage::Paused,
             None => RoomStage::Playing,
+        }
+    }
+}
+
+impl Room {
+    /// Returns the stage of a room in which each has a game of their own: it is over once all who sit have
+    /// come to an end.
+    fn stage_apart(&self) -> RoomStage {
+        let mut sitting = self
+            .members
+            .iter()
+            .filter_map(|member| member.seat)
+            .peekable();
+        let ended = |seat| self.boards.of(seat).0.game().hand_end().is_some();
+        if sitting.peek().is_some() && sitting.all(ended) {
+            RoomStage::MatchOver
+        } else if self.stopped {
+            RoomStage::Paused
+        } else {
+            RoomStage::Playing
         }
     }
 }

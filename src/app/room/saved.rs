@@ -5,12 +5,12 @@ use std::time::Duration;
 use patience_core::{Game, Seat};
 use serde::{Deserialize, Serialize};
 
+use super::boards::Boards;
 use super::member::Member;
 use super::{GuestId, Room};
 use crate::deals::dealer::Dealer;
 use crate::protocol::wire::{WireEntry, WireRules};
-use crate::protocol::{Identity, Name, RulesText, Sealed};
-use crate::session::{Session, TimedGame};
+use crate::protocol::{Identity, Name, RoomStage, RulesText, Sealed};
 use crate::settings::{ComputerLevel, Word as _};
 
 /// A room as it is kept.
@@ -21,9 +21,10 @@ pub struct SavedRoom {
     salt: String,
     levels: Vec<String>,
     people: Vec<SavedPerson>,
-    log: Vec<WireEntry>,
-    /// The clock of the game, in milliseconds.
-    clock: u64,
+    /// The acts of each game.
+    logs: Vec<Vec<WireEntry>>,
+    /// The clock of each game, in milliseconds.
+    clocks: Vec<u64>,
 }
 
 /// Somebody who had a seat.
@@ -45,11 +46,14 @@ impl Room {
     /// Returns the room as it is to be kept; nothing where no match is under way.
     pub fn saved(&self, now: Duration) -> Option<SavedRoom> {
         let game = self.game();
-        if !self.begun || game.match_over() {
+        if !self.begun || self.stage(now) == RoomStage::MatchOver {
             return None;
         }
         let rules = game.rules();
-        let log = game.log()[..game.done()].iter();
+        let log = |game: &Game| {
+            let log = game.log()[..game.done()].iter();
+            log.map(|entry| WireEntry::new(entry, rules)).collect()
+        };
         let people = self.members.iter().filter_map(|member| {
             Some(SavedPerson {
                 identity: member.identity.0.clone(),
@@ -67,8 +71,16 @@ impl Room {
                 .map(|level| level.word().to_owned())
                 .collect(),
             people: people.collect(),
-            log: log.map(|entry| WireEntry::new(entry, rules)).collect(),
-            clock: self.session.timed_game().ms(now),
+            logs: self
+                .boards
+                .all()
+                .map(|session| log(session.game()))
+                .collect(),
+            clocks: self
+                .boards
+                .all()
+                .map(|session| session.timed_game().ms(now))
+                .collect(),
         })
     }
 
@@ -93,17 +105,24 @@ impl Room {
             .map(level)
             .collect::<Result<Vec<_>, _>>()?;
         let fresh = Game::new(rules.clone(), deal);
-        let entry = |entry: &WireEntry| entry.read(&rules, fresh.position());
-        let log = saved.log.iter().map(entry).collect::<Result<Vec<_>, _>>();
-        let log = log.map_err(|error| error.to_string())?;
-        let game = Game::replay(rules.clone(), deal, &log, log.len())
-            .map_err(|(number, error)| format!("Act {number} cannot be done again: {error:?}"))?;
+        let replayed = |log: &Vec<WireEntry>| {
+            let entry = |entry: &WireEntry| entry.read(&rules, fresh.position());
+            let log = log.iter().map(entry).collect::<Result<Vec<_>, _>>();
+            let log = log.map_err(|error| error.to_string())?;
+            Game::replay(rules.clone(), deal, &log, log.len())
+                .map_err(|(number, error)| format!("Act {number} cannot be done again: {error:?}"))
+        };
+        let games = saved
+            .logs
+            .iter()
+            .map(replayed)
+            .collect::<Result<Vec<Game>, String>>()?;
         let mut room = Self::new(rules, levels, dealer);
         for person in &saved.people {
             let name =
                 Name::new(&person.name).ok_or_else(|| format!("{:?} is no name", person.name))?;
             let seat = Seat(person.seat);
-            if seat.0 >= room.game().rules().seats() || room.sitter(seat).is_some() {
+            if seat.index() >= room.levels.len() || room.sitter(seat).is_some() {
                 return Err(format!("{name} cannot have seat {}", person.seat));
             }
             // No connection has this number: it is lost at once.
@@ -119,16 +138,21 @@ impl Room {
             .filter_map(|member| member.seat)
             .collect();
         people.sort_unstable();
-        let spent = Duration::from_millis(saved.clock);
-        let timed_game = TimedGame::new(game, None, spent).with_people(people, room.seating());
+        let seats = room.levels.len();
+        room.boards = Boards::deal(room.game().rules(), deal, seats, people, room.seating());
+        if room.boards.all().count() != games.len() || games.len() != saved.clocks.len() {
+            return Err("There are not as many games as seats".to_owned());
+        }
+        for ((session, game), ms) in room.boards.all_mut().zip(games).zip(&saved.clocks) {
+            session.take_up(game, Duration::from_millis(*ms));
+        }
         room.sealed = Sealed {
             deal,
             salt: saved.salt.clone(),
         };
-        room.session = Session::new(timed_game);
         room.told = room.game().done();
         room.begun = true;
-        room.stopped = room.session.real_time().is_none();
+        room.stopped = room.boards.first().real_time().is_none();
         Ok(room)
     }
 }

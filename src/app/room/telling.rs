@@ -3,12 +3,15 @@
 
 use std::time::Duration;
 
-use patience_core::{Act, Entry, Game, Move, Role, Seat, notation};
+use patience_core::{Act, Entry, Game, HandEnd, Move, Role, Seat, notation};
 
 use super::member::{Member, SealTold};
 use super::{Room, Tells};
+use crate::duel::Side;
 use crate::protocol::{Chair, EndedHand, People, Person, RoomStage, SeenTable, Tell};
+use crate::session::words_for_side;
 use crate::text::clean_text::clean;
+use crate::text::numbers::{clock, count};
 
 /// The seat of those who look on, which sees what all see.
 const ONLOOKER: Seat = Seat(u8::MAX);
@@ -33,8 +36,7 @@ impl Room {
 
     /// Returns the names of all seats.
     pub(super) fn names(&self) -> Vec<String> {
-        let seats = self.game().rules().all_seats();
-        seats
+        self.seats()
             .map(|seat| match self.sitter(seat) {
                 Some(member) => member.name.to_string(),
                 None => format!("Computer {}", seat.0 + 1),
@@ -44,7 +46,10 @@ impl Room {
 
     /// Notes the last act of each seat in words.
     pub(super) fn note_news(&mut self) {
-        let game = self.session.game();
+        if self.boards.are_apart() {
+            return;
+        }
+        let game = self.boards.first().game();
         let done = game.done();
         let from = self.told.min(done);
         for entry in &game.log()[from..done] {
@@ -68,7 +73,7 @@ impl Room {
         self.tell_seal(stage, tells);
         self.tell_hands(tells);
         self.tell_sentences(tells);
-        let in_real_time = self.session.real_time().is_some();
+        let in_real_time = self.boards.first().real_time().is_some();
         if in_real_time {
             self.follow_late(now);
         }
@@ -81,6 +86,12 @@ impl Room {
                 None if in_real_time => self.shown_late.clone(),
                 None => Some(self.seen_by(now, ONLOOKER, self.members[at].told.acts)),
             };
+            let game = self
+                .boards
+                .of(self.members[at].seat.unwrap_or_default())
+                .0
+                .game();
+            let acts = (game.done() - game.hand_start(), game.log_mark(game.done()));
             let Some(seen) = seen else { continue };
             let told = &mut self.members[at].told;
             let is_news = told.table.as_ref().is_none_or(|before| {
@@ -94,8 +105,7 @@ impl Room {
             if !is_news {
                 continue;
             }
-            let game = self.session.game();
-            told.acts = (game.done() - game.hand_start(), game.log_mark(game.done()));
+            told.acts = acts;
             told.table = Some(seen.clone());
             tells.push((guest, Tell::Table(Box::new(seen))));
         }
@@ -103,12 +113,11 @@ impl Room {
 
     fn tell_people(&mut self, now: Duration, stage: RoomStage, tells: &mut Tells) {
         let seats: Vec<Chair> = self
-            .game()
-            .rules()
-            .all_seats()
+            .seats()
             .zip(&self.levels)
             .map(|(seat, level)| Chair {
                 level: *level,
+                progress: self.progress_of(seat, stage),
                 person: self.sitter(seat).map(|member| Person {
                     name: member.name.clone(),
                     ready: member.ready,
@@ -160,6 +169,28 @@ impl Room {
         }
     }
 
+    /// Says how far the person of a seat is, where each has a game of their own; once all have come to an end, who
+    /// was best.
+    fn progress_of(&self, seat: Seat, stage: RoomStage) -> Option<String> {
+        if !self.boards.are_apart() || !self.begun || self.sitter(seat).is_none() {
+            return None;
+        }
+        let side = |seat| Side::from_game(self.boards.of(seat).0.game());
+        let words = progress(self.boards.of(seat).0.game());
+        if stage != RoomStage::MatchOver {
+            return Some(words);
+        }
+        let sitting = self.members.iter().filter_map(|member| member.seat);
+        let best = sitting.map(side).map(|side| side.worth()).max();
+        let own = side(seat);
+        let is_best = !own.gave_up() && best.as_ref() == Some(&own.worth());
+        Some(if is_best {
+            format!("best: {words}")
+        } else {
+            words
+        })
+    }
+
     /// Tells the seal of the deal, and once the match is over the deal.
     fn tell_seal(&mut self, stage: RoomStage, tells: &mut Tells) {
         let seal = self.sealed.seal();
@@ -197,9 +228,12 @@ impl Room {
 
     /// Tells each person the sentences that are for this person alone.
     fn tell_sentences(&mut self, tells: &mut Tells) {
+        let Some(session) = self.boards.shared_mut() else {
+            return;
+        };
         for member in &self.members {
             let Some(seat) = member.seat else { continue };
-            let said = self.session.take_said_to(seat);
+            let said = session.take_said_to(seat);
             if let (Some(said), Some(guest)) = (said, member.guest) {
                 tells.push((guest, Tell::Notice(said.text, said.refusal)));
             }
@@ -237,8 +271,16 @@ impl Room {
     /// Returns the hand as a seat sees it, for a guest who has been told so many acts of it, after which the log
     /// had this mark.
     fn seen_by(&self, now: Duration, seat: Seat, (known, mark): (usize, u64)) -> SeenTable {
-        let game = self.game();
-        let over = game.hand_end().is_some();
+        let (session, own) = self
+            .boards
+            .of(if seat == ONLOOKER { Seat::FIRST } else { seat });
+        let game = session.game();
+        // Somebody may still play the same deal.
+        let over = match self.boards.are_apart() {
+            true => self.stage(now) == RoomStage::MatchOver,
+            false => game.hand_end().is_some(),
+        };
+        let seat = if seat == ONLOOKER { ONLOOKER } else { own };
         let (start, done) = (game.hand_start(), game.done());
         // What was told may have been taken back since.
         let stands = start + known <= done && known > 0 && game.log_mark(start + known) == mark;
@@ -254,8 +296,12 @@ impl Room {
             known,
             acts: game.log()[start + known..done].to_vec(),
             closing: game.closing(),
-            news: self.news.clone(),
-            clock: self.session.timed_game().ms(now),
+            news: if self.boards.are_apart() {
+                Vec::new()
+            } else {
+                self.news.clone()
+            },
+            clock: session.timed_game().ms(now),
         }
     }
 }
@@ -286,6 +332,29 @@ fn ended_hands(game: &Game) -> Vec<EndedHand> {
     });
     debug_assert!(replayed.is_ok(), "a game's own log can be replayed");
     hands
+}
+
+/// Says how far somebody is in a game for one, without a word of where any card lies.
+fn progress(game: &Game) -> String {
+    let rules = game.rules();
+    let side = Side::from_game(game);
+    let moves = count(side.moves, "move");
+    let up: usize = rules
+        .pile_ids()
+        .filter(|pile| rules.group_of(*pile).role == Role::Foundation)
+        .map(|pile| game.position().len(pile))
+        .sum();
+    let cards_up = count(up, "card");
+    match side.end {
+        Some(HandEnd::Ended(_)) => {
+            let time = clock(Duration::from_millis(side.ms));
+            format!("{} in {time}", words_for_side(&side))
+        }
+        Some(HandEnd::NoMoves) => format!("no moves left, {cards_up} up"),
+        Some(HandEnd::Resigned(_)) => format!("gave up, {cards_up} up"),
+        None if up > 0 => format!("{moves}, {cards_up} up"),
+        None => moves,
+    }
 }
 
 /// Returns a few words for an act, in which no card is named that not everybody sees.

@@ -8,8 +8,10 @@ use std::time::Duration;
 use patience_core::{Game, Move, ObservedHand, Position, Rules, Seat, Seen, notation};
 use proptest::prelude::*;
 
+use super::boards::Boards;
 use super::*;
 use crate::protocol::{Presence, wire};
+use crate::session::{Session, TimedGame};
 use crate::tests::catalogue;
 
 fn rules(game: &str, set: &[(&str, &str)]) -> Arc<Rules> {
@@ -425,10 +427,25 @@ fn exchanged(rules: &Rules, position: &Position, seat: Seat, chance: u64) -> Opt
     notation::read_position(rules, &swapped).ok()
 }
 
-/// Returns a room in which people have all seats and this position lies on the table.
+/// Returns a game that stands at this position.
+fn session_at(rules: &Arc<Rules>, position: &Position) -> Session {
+    let hand = ObservedHand {
+        position: position.clone(),
+        resigned: None,
+    };
+    let game = Game::observed(Arc::clone(rules), &[], hand, Vec::new());
+    let people = rules.all_seats().collect();
+    let timed_game = TimedGame::new(game, None, Duration::ZERO);
+    let mut session = Session::new(timed_game.with_people(people, Seating::default()));
+    session.resume(Duration::ZERO);
+    session
+}
+
+/// Returns a room in which people have all seats and this position lies on the table; of a game for one it is
+/// that of the first of two, and the other has just begun.
 fn room_at(rules: &Arc<Rules>, position: &Position) -> Room {
     let mut room = Room::new(Arc::clone(rules), Vec::new(), Dealer::from_seed(1));
-    let seats = u64::from(rules.seats());
+    let seats = u64::try_from(room.levels.len()).unwrap();
     for guest in 0..seats {
         let name = format!("p{guest}");
         let ask = Ask::Join(Identity(name.clone()), Name::new(&name).unwrap());
@@ -437,16 +454,10 @@ fn room_at(rules: &Arc<Rules>, position: &Position) -> Room {
     for guest in 0..seats {
         room.step(Duration::ZERO, GuestId(guest), Ask::Ready);
     }
-    let hand = ObservedHand {
-        position: position.clone(),
-        resigned: None,
-    };
-    let game = Game::observed(Arc::clone(rules), &[], hand, Vec::new());
-    let people = rules.all_seats().collect();
-    let timed_game =
-        TimedGame::new(game, None, Duration::ZERO).with_people(people, Seating::default());
-    room.session = Session::new(timed_game);
-    room.session.resume(Duration::ZERO);
+    match &mut room.boards {
+        Boards::Shared(session) => **session = session_at(rules, position),
+        Boards::Apart(sessions) => sessions[0] = session_at(rules, position),
+    }
     room.pass(Duration::from_secs(2));
     for member in &mut room.members {
         member.told.forget();
@@ -454,11 +465,23 @@ fn room_at(rules: &Arc<Rules>, position: &Position) -> Room {
     room
 }
 
+/// Returns some games for one, which two play apart.
+fn games_for_one() -> Vec<(String, Arc<Rules>)> {
+    let catalogue = catalogue();
+    let entries = catalogue.index().iter().step_by(9);
+    let compiled = entries.map(|entry| {
+        let rules = catalogue.rule_file(&entry.id).unwrap().compile(None, &[]);
+        (entry.id.clone(), Arc::new(rules.unwrap()))
+    });
+    compiled.filter(|(_, rules)| rules.seats() == 1).collect()
+}
+
 #[test]
 fn no_seat_is_told_what_it_may_not_see() {
     let mut compared = 0;
     let mut refused = 0;
-    for (name, rules) in games_for_several() {
+    let all = games_for_several().into_iter().chain(games_for_one());
+    for (name, rules) in all {
         for deal in 1..=3u64 {
             let deal = patience_core::DealNumber::new(deal * 77).unwrap();
             let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
@@ -651,5 +674,55 @@ proptest! {
             let read = wire::read_tell(&text, Some(&rules)).unwrap();
             prop_assert_eq!(&read, tell);
         }
+    }
+}
+
+#[test]
+fn each_plays_their_own_game_of_the_same_deal_and_the_best_result_wins() {
+    let mut scene = Scene::new(&rules("klondike", &[]));
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    assert_eq!(scene.people(1).stage, RoomStage::Playing);
+    let position =
+        |scene: &Scene, seat| scene.room.boards.of(Seat(seat)).0.game().position().clone();
+    assert!(
+        position(&scene, 0) == position(&scene, 1),
+        "it is the same deal"
+    );
+    let told = scene.told[&GuestId(2)].len();
+    let mv = legal(scene.room.boards.of(Seat(0)).0.game(), Seat(0))[0];
+    scene.ask(1, Ask::Play(mv));
+    assert!(
+        position(&scene, 0) != position(&scene, 1),
+        "each has a game of their own"
+    );
+    // The other hears how far anna is, and nothing of her cards.
+    let news = &scene.told[&GuestId(2)][told..];
+    assert!(matches!(news, [Tell::People(_)]), "{news:?}");
+    let progress = |scene: &Scene, seat: usize| scene.people(2).seats[seat].progress.clone();
+    assert_eq!(progress(&scene, 0).as_deref(), Some("1 move, 1 card up"));
+    // One's own moves are taken back without asking anybody.
+    scene.ask(1, Ask::Undo);
+    assert!(position(&scene, 0) == position(&scene, 1));
+    scene.ask(2, Ask::Play(mv)).ask(2, Ask::Resign);
+    assert_eq!(scene.people(1).stage, RoomStage::Playing, "anna plays on");
+    let seen = scene.table(2).unwrap();
+    assert!(
+        seen.position.contains('?'),
+        "who has ended sees no more cards than before"
+    );
+    // Nobody plays for who is away, and the other goes on.
+    scene.ask(2, Ask::Lost).wait(30_000);
+    scene.ask(1, Ask::Resign);
+    assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
+    // What is kept has both games.
+    let mut scene = Scene::new(&rules("golf", &[]));
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    let mv = legal(scene.room.boards.of(Seat(1)).0.game(), Seat(0))[0];
+    scene.ask(2, Ask::Play(mv));
+    let saved = scene.room.saved(scene.now).unwrap();
+    let again = Room::resume(&saved, Dealer::from_seed(1)).unwrap();
+    for seat in [0, 1] {
+        let game = again.boards.of(Seat(seat)).0.game();
+        assert!(*game.position() == position(&scene, seat));
     }
 }

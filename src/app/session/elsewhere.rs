@@ -29,6 +29,14 @@ pub(super) struct Elsewhere {
 impl Session {
     /// Takes a seat at a table in a room, of which nothing has been told yet; who has no seat looks on.
     pub fn elsewhere(rules: Arc<Rules>, seat: Option<Seat>) -> Self {
+        // In a game for one everybody has the first seat of their own.
+        let seat = seat.map(|seat| {
+            if rules.seats() == 1 {
+                Seat::FIRST
+            } else {
+                seat
+            }
+        });
         let position = Game::new(Arc::clone(&rules), patience_core::DealNumber::FIRST)
             .position()
             .clone();

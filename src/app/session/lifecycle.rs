@@ -41,6 +41,14 @@ impl Session {
         }
     }
 
+    /// Goes on with a game as it stands, on which the time `spent` was played, in place of the one that is there.
+    pub fn take_up(&mut self, game: Game, spent: Duration) {
+        self.timed_game.game = game;
+        self.timed_game.set_clock(spent);
+        self.seat_all();
+        self.refresh();
+    }
+
     /// Tells, once, that games were left for good.
     pub const fn has_just_left(&mut self) -> bool {
         std::mem::replace(&mut self.has_just_left, false)

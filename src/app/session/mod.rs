@@ -195,7 +195,8 @@ impl Session {
 
     /// Tells whether one person plays a game for one.
     pub fn is_for_one(&self) -> bool {
-        self.game().rules().seats() == 1 && self.duel().is_none() && !self.timed_game.is_replay()
+        let alone = self.game().rules().seats() == 1 && self.duel().is_none();
+        alone && !self.timed_game.is_replay() && !self.is_elsewhere()
     }
 
     /// Tells whether one person plays a game for one that is won or lost, and does not only count

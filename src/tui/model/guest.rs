@@ -246,7 +246,12 @@ fn take_people(app: &mut App, people: People) {
     guest.question.clone_from(&people.question);
     if before.is_none() {
         let title = rules.about.full_title();
-        let lobby = LobbyPage::new(title, people.clone(), guest.invitation.clone());
+        let lobby = LobbyPage::new(
+            title,
+            rules.seats() == 1,
+            people.clone(),
+            guest.invitation.clone(),
+        );
         guest.lobby = Some(Box::new(lobby));
     }
     if is_new_seat || app.table.is_none() {

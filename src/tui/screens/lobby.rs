@@ -15,6 +15,7 @@ use crate::render::theme::{Glyphs, Theme};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::protocol::{Ask, Chair, Name, People, Presence, RoomStage, Sealed};
 use patience_app::settings::{ComputerLevel, Word as _};
+use patience_app::text::clean_text::clean;
 use patience_core::Seat;
 
 /// How many of the last things that were said are kept.
@@ -41,11 +42,13 @@ pub struct LobbyPage {
     /// How others come to the table.
     invitation: Option<String>,
     at: usize,
+    /// Whether each plays the same deal of a game for one.
+    is_apart: bool,
 }
 
 impl LobbyPage {
     /// Opens the lobby of a game.
-    pub fn new(title: String, people: People, invitation: Option<String>) -> Self {
+    pub fn new(title: String, is_apart: bool, people: People, invitation: Option<String>) -> Self {
         let at = people.own.map_or(0, Seat::index);
         Self {
             title,
@@ -56,6 +59,7 @@ impl LobbyPage {
             opened: None,
             invitation,
             at,
+            is_apart,
         }
     }
 
@@ -153,6 +157,9 @@ impl LobbyPage {
         let plain = theme.glyphs == Glyphs::Ascii;
         let mark = |mark: char, ascii: char| if plain { ascii } else { mark };
         let Some(person) = &chair.person else {
+            if self.is_apart {
+                return (' ', "empty");
+            }
             return (mark('◆', '#'), "computer");
         };
         match person.presence {
@@ -178,6 +185,7 @@ impl LobbyPage {
         let name = match &chair.person {
             Some(person) if own => format!("{} (you)", person.name),
             Some(person) => person.name.to_string(),
+            None if self.is_apart => "\u{2013}".to_owned(),
             None => chair.level.word().to_owned(),
         };
         let (mark, state) = self.state(chair, theme);
@@ -185,6 +193,8 @@ impl LobbyPage {
         let delay = chair.person.as_ref().and_then(|person| person.round_trip);
         let delay = delay.map_or_else(String::new, |ms| format!("{ms} ms"));
         let help = match &chair.person {
+            Some(_) if chair.progress.is_some() => chair.progress.as_deref().unwrap_or_default(),
+            None if chosen && self.is_apart => "Enter takes this seat",
             None if chosen => "Enter takes this seat, left and right the level",
             _ if chosen && own => "Enter gets up from it",
             _ => "",
@@ -196,7 +206,7 @@ impl LobbyPage {
             ),
             Span::styled(format!("{mark} {}", pad(state, STATES)), style),
             Span::styled(format!("{delay:>8}  "), theme.dim),
-            Span::styled(help, theme.dim),
+            Span::styled(clean(help), theme.dim),
         ])
     }
 

@@ -37,6 +37,13 @@ impl Table {
         }
         let pulls_before = self.pulls_left();
         match self.in_session(|session| session.play(seat, mv, now)) {
+            Ok(()) if self.session.is_elsewhere() => {
+                // It is made once the room tells of it.
+                self.notice = None;
+                self.let_go();
+                self.settle(keys);
+                false
+            }
             Ok(()) => {
                 self.notice = None;
                 self.let_go();

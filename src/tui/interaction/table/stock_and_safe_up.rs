@@ -107,10 +107,12 @@ impl Table {
             let Some(mv) = advice::safe_up(game.rules(), game.position(), self.seat()) else {
                 break;
             };
-            if !self.play(mv, now, keys) {
+            let asks = self.session.is_elsewhere();
+            let played = self.play(mv, now, keys);
+            any |= played || asks;
+            if !played {
                 break;
             }
-            any = true;
         }
         if !any && self.notice.is_none() {
             let text = self.why_none_goes_up();
