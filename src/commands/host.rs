@@ -248,7 +248,7 @@ mod table {
             None => Name::new(&player.name),
             Some(_) => None,
         });
-        let room = Room::new(Arc::clone(rules), levels.collect(), Dealer::new());
+        let room = Room::new(rules, levels.collect(), Dealer::new());
         Ok(room.keeping_seats(kept.collect()))
     }
 

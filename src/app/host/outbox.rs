@@ -41,7 +41,7 @@ impl Outbox {
                     .iter()
                     .position(|tell| matches!(tell, Tell::Table(_)));
                 let newer = match at.and_then(|at| waiting.remove(at)) {
-                    Some(Tell::Table(older)) => Box::new(newer.after(*older)),
+                    Some(Tell::Table(older)) => Box::new(newer.after(&older)),
                     _ => newer,
                 };
                 waiting.push_back(Tell::Table(newer));

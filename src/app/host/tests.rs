@@ -52,7 +52,7 @@ fn open(room: Room) -> Table {
 }
 
 fn table(set: &[(&str, &str)]) -> Table {
-    open(Room::new(rules(set), Vec::new(), Dealer::from_seed(4)))
+    open(Room::new(&rules(set), Vec::new(), Dealer::from_seed(4)))
 }
 
 struct Guest {
@@ -68,8 +68,8 @@ impl Guest {
         Self { link, heard }
     }
 
-    fn ask(&self, ask: Ask) {
-        self.link.ask(&ask).unwrap();
+    fn ask(&self, ask: &Ask) {
+        self.link.ask(ask).unwrap();
     }
 
     /// Waits for something that is told.
@@ -108,21 +108,21 @@ fn two_play_over_a_socket_that_is_for_one_user_alone() {
     let with_both = |people: &People| people.seats.iter().all(|chair| chair.person.is_some());
     assert_eq!(anna.people(with_both).own, Some(Seat(0)));
     assert_eq!(bo.people(with_both).own, Some(Seat(1)));
-    anna.ask(Ask::Ready);
-    bo.ask(Ask::Ready);
+    anna.ask(&Ask::Ready);
+    bo.ask(&Ask::Ready);
     let seen = bo.wait(|tell| match tell {
         Tell::Table(seen) => Some(seen),
         _ => None,
     });
     assert!(seen.position.contains("1.s> ? ?"), "{}", seen.position);
-    anna.ask(Ask::Say("hallo".to_owned()));
+    anna.ask(&Ask::Say("hallo".to_owned()));
     let said = bo.wait(|tell| match tell {
         Tell::Talk(name, text) => Some((name, text)),
         _ => None,
     });
     assert_eq!((said.0.as_str(), said.1.as_str()), ("anna", "hallo"));
     // Who says more than a sentence a second is told so.
-    anna.ask(Ask::Say("again".to_owned()));
+    anna.ask(&Ask::Say("again".to_owned()));
     anna.wait(|tell| matches!(tell, Tell::Notice(_, true)).then_some(()));
     // The host ends, and both are told.
     let ended = table.hub.take().unwrap().end("That was it");
@@ -173,7 +173,7 @@ fn what_is_no_message_closes_the_connection_and_nothing_else() {
         let told = last_words(&[message(&hello), message(wrong)].concat());
         assert!(told.contains("closed"), "{wrong}: {told}");
     }
-    anna.ask(Ask::Stand);
+    anna.ask(&Ask::Stand);
     assert_eq!(anna.people(|people| people.own.is_none()).own, None);
 }
 
@@ -181,7 +181,7 @@ fn what_is_no_message_closes_the_connection_and_nothing_else() {
 fn a_guest_who_does_not_read_is_told_the_newest_alone() {
     let outbox = Outbox::default();
     let rules = rules(&[("players", "2"), ("pace", "turns")]);
-    let mut room = Room::new(Arc::clone(&rules), Vec::new(), Dealer::from_seed(1));
+    let mut room = Room::new(&rules, Vec::new(), Dealer::from_seed(1));
     let guest = crate::room::GuestId(0);
     let join = Ask::Join(
         crate::protocol::Identity("a".to_owned()),
@@ -227,7 +227,7 @@ fn a_table_whose_host_ends_is_opened_again_with_the_same_cards_and_people() {
     let mut table = table(&[("players", "3"), ("pace", "turns")]);
     let anna = Guest::join(&table, "anna");
     anna.people(|people| people.own.is_some());
-    anna.ask(Ask::Ready);
+    anna.ask(&Ask::Ready);
     anna.wait(|tell| matches!(tell, Tell::Table(_)).then_some(()));
     let (room, now) = table.hub.take().unwrap().end("later").unwrap();
     let saved = room.saved(now).unwrap();
@@ -246,7 +246,7 @@ fn a_table_whose_host_ends_is_opened_again_with_the_same_cards_and_people() {
         (people.own, people.stage),
         (Some(Seat(0)), RoomStage::Paused)
     );
-    anna.ask(Ask::Ready);
+    anna.ask(&Ask::Ready);
     anna.people(|people| people.stage == RoomStage::Playing);
     // What was kept and has been changed is refused, and nothing panics.
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();

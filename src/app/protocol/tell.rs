@@ -132,7 +132,7 @@ pub struct SeenTable {
 impl SeenTable {
     /// Takes the place of what was to be told before it and has not been told: the acts of both are told.
     #[must_use]
-    pub fn after(mut self, before: Self) -> Self {
+    pub fn after(mut self, before: &Self) -> Self {
         if let Some(kept) = self.known.checked_sub(before.known)
             && let Some(acts) = before.acts.get(..kept)
             && self.hand == before.hand

@@ -5,6 +5,7 @@ use std::time::Duration;
 use patience_core::Seat;
 
 use super::boards::Boards;
+use super::member::Member;
 use super::{Question, Room, Tells, draw};
 use crate::protocol::RoomStage;
 use crate::settings::Seating;
@@ -34,7 +35,7 @@ impl Room {
 
     /// Tells whether somebody who has a seat is connected.
     pub(super) fn is_anybody_here(&self) -> bool {
-        self.members.iter().any(|member| member.plays())
+        self.members.iter().any(Member::plays)
     }
 
     /// Does what the time has come for, and tells all what they do not know.

@@ -95,14 +95,14 @@ impl Room {
     /// # let embedded = Embedded::from_folder(std::path::Path::new(folder)).unwrap();
     /// # let catalogue = Catalogue::new(embedded, "/nowhere/rules".into());
     /// # let rules = Arc::new(catalogue.rule_file("nertz").unwrap().compile(None, &[]).unwrap());
-    /// let mut room = Room::new(rules, Vec::new(), Dealer::from_seed(1));
+    /// let mut room = Room::new(&rules, Vec::new(), Dealer::from_seed(1));
     /// let anna = Identity("uid:1000".to_owned());
     /// let name = Name::new("anna").ok_or("no name")?;
     /// let tells = room.step(Duration::ZERO, GuestId(1), Ask::Join(anna, name));
     /// assert!(tells.iter().any(|(_, tell)| matches!(tell, Tell::Welcome(_))));
     /// # Ok::<(), &str>(())
     /// ```
-    pub fn new(rules: Arc<Rules>, levels: Vec<ComputerLevel>, mut dealer: Dealer) -> Self {
+    pub fn new(rules: &Arc<Rules>, levels: Vec<ComputerLevel>, mut dealer: Dealer) -> Self {
         let seats = match usize::from(rules.seats()) {
             1 => levels.len().clamp(2, usize::from(MOST_SEATS)),
             seats => seats,
@@ -111,7 +111,7 @@ impl Room {
         all.resize(seats, Seating::default().level);
         let sealed = draw(&mut dealer);
         Self {
-            boards: Boards::deal(&rules, sealed.deal, seats, Vec::new(), Seating::default()),
+            boards: Boards::deal(rules, sealed.deal, seats, Vec::new(), Seating::default()),
             members: Vec::new(),
             levels: all,
             reserved: vec![None; seats],
@@ -425,7 +425,7 @@ impl Room {
         } else {
             RoomStage::HandOver
         };
-        match session.real_time().map(|real_time| real_time.stage()) {
+        match session.real_time().map(real_time::RealTime::stage) {
             Some(real_time::Stage::Over) => over,
             Some(real_time::Stage::Countdown(since)) => {
                 let gone = now.saturating_sub(since);

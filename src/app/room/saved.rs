@@ -117,7 +117,7 @@ impl Room {
             .iter()
             .map(replayed)
             .collect::<Result<Vec<Game>, String>>()?;
-        let mut room = Self::new(rules, levels, dealer);
+        let mut room = Self::new(&rules, levels, dealer);
         for person in &saved.people {
             let name =
                 Name::new(&person.name).ok_or_else(|| format!("{:?} is no name", person.name))?;

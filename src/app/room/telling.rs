@@ -263,8 +263,8 @@ impl Room {
         {
             self.late.push_back((now + LATER, seen));
         }
-        while let Some((_, seen)) = self.late.pop_front_if(|(at, _)| *at <= now) {
-            self.shown_late = Some(seen);
+        while self.late.front().is_some_and(|(at, _)| *at <= now) {
+            self.shown_late = self.late.pop_front().map(|(_, seen)| seen);
         }
     }
 
@@ -276,9 +276,10 @@ impl Room {
             .of(if seat == ONLOOKER { Seat::FIRST } else { seat });
         let game = session.game();
         // Somebody may still play the same deal.
-        let over = match self.boards.are_apart() {
-            true => self.stage(now) == RoomStage::MatchOver,
-            false => game.hand_end().is_some(),
+        let over = if self.boards.are_apart() {
+            self.stage(now) == RoomStage::MatchOver
+        } else {
+            game.hand_end().is_some()
         };
         let seat = if seat == ONLOOKER { ONLOOKER } else { own };
         let (start, done) = (game.hand_start(), game.done());
@@ -365,7 +366,7 @@ fn words_for(game: &Game, entry: Entry) -> Option<String> {
         Act::Move(Move::Transfer { to, count: 1, .. }) | Act::Diverted { to, .. } => {
             let card = seen
                 .top(to)
-                .map_or_else(|| "a card".to_owned(), |card| card.label());
+                .map_or_else(|| "a card".to_owned(), patience_core::Card::label);
             if rules.group_of(to).role == Role::Foundation {
                 format!("{card} to the {}", rules.group_of(to).noun)
             } else {

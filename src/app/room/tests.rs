@@ -55,7 +55,7 @@ struct Scene {
 impl Scene {
     fn new(rules: &Arc<Rules>) -> Self {
         Self {
-            room: Room::new(Arc::clone(rules), Vec::new(), Dealer::from_seed(3)),
+            room: Room::new(rules, Vec::new(), Dealer::from_seed(3)),
             now: Duration::ZERO,
             told: BTreeMap::new(),
         }
@@ -110,11 +110,10 @@ impl Scene {
 
     fn table(&self, guest: u64) -> Option<&SeenTable> {
         let told = self.told.get(&GuestId(guest))?.iter().rev();
-        told.filter_map(|tell| match tell {
+        told.into_iter().find_map(|tell| match tell {
             Tell::Table(seen) => Some(&**seen),
             _ => None,
         })
-        .next()
     }
 
     fn notices(&self, guest: u64) -> Vec<&str> {
@@ -342,10 +341,13 @@ fn what_is_taken_back_is_told_as_gone() {
         )
     };
     // Of two of which the first was never sent, all acts are sent.
-    assert_eq!(told(&table(4, &[5]).after(table(3, &[4]))), (3, vec![4, 5]));
-    assert_eq!(told(&table(3, &[9]).after(table(3, &[4]))), (3, vec![9]));
+    assert_eq!(
+        told(&table(4, &[5]).after(&table(3, &[4]))),
+        (3, vec![4, 5])
+    );
+    assert_eq!(told(&table(3, &[9]).after(&table(3, &[4]))), (3, vec![9]));
     // What was taken back goes back further than what was sent.
-    assert_eq!(told(&table(1, &[2]).after(table(3, &[4]))), (1, vec![2]));
+    assert_eq!(told(&table(1, &[2]).after(&table(3, &[4]))), (1, vec![2]));
 }
 
 #[test]
@@ -433,7 +435,7 @@ fn session_at(rules: &Arc<Rules>, position: &Position) -> Session {
         position: position.clone(),
         resigned: None,
     };
-    let game = Game::observed(Arc::clone(rules), &[], hand, Vec::new());
+    let game = Game::observed(rules, &[], hand, Vec::new());
     let people = rules.all_seats().collect();
     let timed_game = TimedGame::new(game, None, Duration::ZERO);
     let mut session = Session::new(timed_game.with_people(people, Seating::default()));
@@ -444,7 +446,7 @@ fn session_at(rules: &Arc<Rules>, position: &Position) -> Session {
 /// Returns a room in which people have all seats and this position lies on the table; of a game for one it is
 /// that of the first of two, and the other has just begun.
 fn room_at(rules: &Arc<Rules>, position: &Position) -> Room {
-    let mut room = Room::new(Arc::clone(rules), Vec::new(), Dealer::from_seed(1));
+    let mut room = Room::new(rules, Vec::new(), Dealer::from_seed(1));
     let seats = u64::try_from(room.levels.len()).unwrap();
     for guest in 0..seats {
         let name = format!("p{guest}");
@@ -486,13 +488,13 @@ fn no_seat_is_told_what_it_may_not_see() {
             let deal = patience_core::DealNumber::new(deal * 77).unwrap();
             let mut position = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
             for step in 0..60u64 {
-                let mover = if rules.in_real_time() {
+                let by = if rules.in_real_time() {
                     Seat(u8::try_from(step % u64::from(rules.seats())).unwrap())
                 } else {
                     position.to_move()
                 };
                 let mut moves = Vec::new();
-                position.legal_moves(&rules, mover, &mut moves);
+                position.legal_moves(&rules, by, &mut moves);
                 let chance = (step + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
                 let count = u64::try_from(moves.len()).unwrap();
                 let Some(mv) = chance
@@ -529,20 +531,17 @@ fn no_seat_is_told_what_it_may_not_see() {
                         assert_eq!(told[0], told[1], "{name} {seat:?} {wrong:?}");
                         refused += 1;
                     }
-                    let by = GuestId(u64::from(mover.0));
+                    let asking = GuestId(u64::from(by.0));
                     let told = rooms
                         .each_mut()
-                        .map(|room| bytes(&room.step(now, by, Ask::Play(mv)), guest, &rules));
+                        .map(|room| bytes(&room.step(now, asking, Ask::Play(mv)), guest, &rules));
                     let seen = rooms.each_ref().map(|room| room.game().observation(seat));
-                    if seen[0] == seen[1]
-                        && rooms[0].game().hand_end() == rooms[1].game().hand_end()
-                    {
-                        if rooms[0].game().hand_end().is_none() {
-                            assert_eq!(told[0], told[1], "{name} {seat:?} {mv:?}");
-                        }
+                    let goes_on = rooms.each_ref().map(|room| room.game().hand_end());
+                    if seen[0] == seen[1] && goes_on == [None, None] {
+                        assert_eq!(told[0], told[1], "{name} {seat:?} {mv:?}");
                     }
                 }
-                if position.play(&rules, mover, mv).is_err() || position.turn().end.is_some() {
+                if position.play(&rules, by, mv).is_err() || position.turn().end.is_some() {
                     break;
                 }
             }

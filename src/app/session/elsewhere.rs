@@ -28,7 +28,7 @@ pub(super) struct Elsewhere {
 
 impl Session {
     /// Takes a seat at a table in a room, of which nothing has been told yet; who has no seat looks on.
-    pub fn elsewhere(rules: Arc<Rules>, seat: Option<Seat>) -> Self {
+    pub fn elsewhere(rules: &Arc<Rules>, seat: Option<Seat>) -> Self {
         // In a game for one everybody has the first seat of their own.
         let seat = seat.map(|seat| {
             if rules.seats() == 1 {
@@ -37,7 +37,7 @@ impl Session {
                 seat
             }
         });
-        let position = Game::new(Arc::clone(&rules), patience_core::DealNumber::FIRST)
+        let position = Game::new(Arc::clone(rules), patience_core::DealNumber::FIRST)
             .position()
             .clone();
         let resigned = None;
@@ -143,7 +143,7 @@ impl Session {
         elsewhere.log.extend(&seen.acts);
         let resigned = seen.resigned;
         let hand = ObservedHand { position, resigned };
-        let game = Game::observed(rules, &elsewhere.over, hand, elsewhere.log.clone());
+        let game = Game::observed(&rules, &elsewhere.over, hand, elsewhere.log.clone());
         self.timed_game.game = game;
         if is_another {
             self.seat_all();

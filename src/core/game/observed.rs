@@ -36,24 +36,24 @@ impl Game {
     /// let text = notation::write_observation(game.observation(Seat::FIRST));
     /// let position = notation::read_observation(game.rules(), &text)?;
     /// let hand = ObservedHand { position, resigned: None };
-    /// let seen = Game::observed(game.rules().clone(), &[], hand, Vec::new());
+    /// let seen = Game::observed(game.rules(), &[], hand, Vec::new());
     /// assert_eq!(seen.legal_moves(), game.legal_moves());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn observed(
-        rules: Arc<Rules>,
+        rules: &Arc<Rules>,
         over: &[ObservedHand],
         hand: ObservedHand,
         log: Vec<Entry>,
     ) -> Self {
         let deal = DealNumber::FIRST;
-        let mut game = Self::new(Arc::clone(&rules), deal);
-        let mut series = Match::new(&rules, deal);
+        let mut game = Self::new(Arc::clone(rules), deal);
+        let mut series = Match::new(rules, deal);
         for former in over {
             game.position = former.position.clone();
             game.resigned = former.resigned;
-            let result = series.result_of(&rules, &game.position, game.hand_end());
-            series.finish(&rules, result);
+            let result = series.result_of(rules, &game.position, game.hand_end());
+            series.finish(rules, result);
         }
         game.series = series;
         game.position = hand.position;

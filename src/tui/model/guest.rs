@@ -140,7 +140,7 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
             }
             Err(reason) => leave(app, reason, requests),
         },
-        Tell::People(people) => take_people(app, people),
+        Tell::People(people) => take_people(app, &people),
         Tell::Hands(hands) => {
             if let Some(table) = &mut app.table
                 && let Err(reason) = table.session_mut().take_hands(&hands)
@@ -229,7 +229,7 @@ pub fn ask_to_leave(app: &mut App) {
 }
 
 /// Takes who is here: a guest in another seat sees another table.
-fn take_people(app: &mut App, people: People) {
+fn take_people(app: &mut App, people: &People) {
     let now = app.context.now;
     let Some(guest) = &mut app.guest else { return };
     let Some(rules) = guest.rules.clone() else {
@@ -255,7 +255,7 @@ fn take_people(app: &mut App, people: People) {
         guest.lobby = Some(Box::new(lobby));
     }
     if is_new_seat || app.table.is_none() {
-        let session = Session::elsewhere(rules.clone(), people.own);
+        let session = Session::elsewhere(&rules, people.own);
         app.table = Some(Table::with_session(session, &app.context.keys));
         app.show_table();
     }
@@ -265,7 +265,7 @@ fn take_people(app: &mut App, people: People) {
     if let Some(lobby) = app.lobby() {
         lobby.take_people(people.clone());
     }
-    let names = names_of(&people);
+    let names = names_of(people);
     if let Some(table) = &mut app.table {
         table.session_mut().take_names_elsewhere(names);
         table.session_mut().take_stage(people.stage, now);

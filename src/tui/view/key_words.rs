@@ -21,6 +21,14 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
     if app.is_guest() && is_for_own_games(entry.action) {
         return None;
     }
+    if let (true, Some(Overlay::Result(_))) = (app.is_guest(), app.overlays.last()) {
+        return match entry.action {
+            Action::Next => Some("to the lobby, ready".to_owned()),
+            Action::Home => Some("lobby".to_owned()),
+            Action::Back => Some("see the table".to_owned()),
+            _ => None,
+        };
+    }
     if let (Some(Overlay::Result(_)), Some(table)) = (app.overlays.last(), &app.table) {
         match entry.action {
             Action::BackToWon => return back_to_won(app),
