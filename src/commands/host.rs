@@ -41,6 +41,9 @@ pub struct Args {
     /// Have the socket here
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     socket: Option<PathBuf>,
+    /// Let the members of this group of users in, and not only this user
+    #[arg(long, value_name = "GROUP", requires = "socket")]
+    group: Option<String>,
     /// Your name at the table
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
@@ -75,7 +78,7 @@ mod table {
     use patience_app::catalogue::handicap::Handicaps;
     use patience_app::deals::dealer::Dealer;
     use patience_app::files::replace;
-    use patience_app::host::{HostLink, Hub, SocketDoor, usual_socket};
+    use patience_app::host::{HostLink, Hub, SocketDoor, group_number, usual_socket};
     use patience_app::program::{Opening, Program};
     use patience_app::protocol::Name;
     use patience_app::room::{Room, SavedRoom};
@@ -110,7 +113,12 @@ mod table {
             };
             let rules = Arc::clone(room.game().rules());
             let path = self.socket.unwrap_or_else(usual_socket);
-            let door = SocketDoor::open(&path).map_err(wrong)?;
+            let group = self.group.map(|name| {
+                group_number(&name).ok_or_else(|| {
+                    CommandError::usage(format!("`--group`: there is no group of users {name:?}"))
+                })
+            });
+            let door = SocketDoor::open(&path, group.transpose()?).map_err(wrong)?;
             let hub = Hub::start(room, recorder(&program))?;
             door.serve(hub.handle(), Arc::clone(&rules))?;
             let invitation = if path == usual_socket() {

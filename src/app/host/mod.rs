@@ -15,4 +15,4 @@ pub use hub::{Hub, HubHandle};
 pub use link::{HostLink, LinkEvent};
 pub use outbox::Outbox;
 #[cfg(unix)]
-pub use socket::{DoorError, SocketDoor, usual_socket};
+pub use socket::{DoorError, SocketDoor, group_number, usual_socket};

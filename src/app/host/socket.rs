@@ -4,7 +4,7 @@ use std::fmt;
 use std::fs::{self, DirBuilder, Permissions};
 use std::io;
 use std::net::Shutdown;
-use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _};
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _, chown};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -85,6 +85,19 @@ pub fn usual_socket() -> PathBuf {
     }
 }
 
+/// Returns the number of a group of users by its name or number, as `/etc/group` has it; nothing where there is
+/// no such group.
+pub fn group_number(name: &str) -> Option<u32> {
+    if let Ok(number) = name.parse() {
+        return Some(number);
+    }
+    let groups = fs::read_to_string("/etc/group").ok()?;
+    groups.lines().find_map(|line| {
+        let mut parts = line.split(':');
+        (parts.next() == Some(name)).then(|| parts.nth(1)?.parse().ok())?
+    })
+}
+
 /// A Unix socket at which people come in. It is removed when it is dropped.
 #[derive(Debug)]
 pub struct SocketDoor {
@@ -93,11 +106,11 @@ pub struct SocketDoor {
 }
 
 impl SocketDoor {
-    /// Opens a socket for this user alone.
+    /// Opens a socket for this user alone, or for the members of a group of users as well.
     ///
     /// # Errors
     /// Another host has it, its folder is not safe, or the system refuses.
-    pub fn open(path: &Path) -> Result<Self, DoorError> {
+    pub fn open(path: &Path, group: Option<u32>) -> Result<Self, DoorError> {
         let io_error = |error| DoorError::Io {
             path: path.to_owned(),
             error,
@@ -107,11 +120,13 @@ impl SocketDoor {
             .filter(|folder| !folder.as_os_str().is_empty())
         {
             if !folder.exists() {
+                let mode = if group.is_some() { 0o750 } else { 0o700 };
                 DirBuilder::new()
                     .recursive(true)
-                    .mode(0o700)
+                    .mode(mode)
                     .create(folder)
                     .map_err(io_error)?;
+                chown(folder, None, group).map_err(io_error)?;
             }
             let found = fs::metadata(folder).map_err(io_error)?;
             let own = found.uid() == rustix::process::getuid().as_raw();
@@ -130,7 +145,12 @@ impl SocketDoor {
             _ => {}
         }
         let listener = UnixListener::bind(path).map_err(io_error)?;
+        // Until it belongs to the group it is for this user alone.
         fs::set_permissions(path, Permissions::from_mode(0o600)).map_err(io_error)?;
+        if group.is_some() {
+            chown(path, None, group).map_err(io_error)?;
+            fs::set_permissions(path, Permissions::from_mode(0o660)).map_err(io_error)?;
+        }
         Ok(Self {
             path: path.to_owned(),
             listener,

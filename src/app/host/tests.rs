@@ -39,7 +39,7 @@ fn rules(set: &[(&str, &str)]) -> Arc<Rules> {
 fn open(room: Room) -> Table {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table").join("host.sock");
-    let door = SocketDoor::open(&path).unwrap();
+    let door = SocketDoor::open(&path, None).unwrap();
     let rules = Arc::clone(room.game().rules());
     let hub = Hub::start(room, |_| {}).unwrap();
     door.serve(hub.handle(), rules).unwrap();
@@ -101,7 +101,7 @@ fn two_play_over_a_socket_that_is_for_one_user_alone() {
     assert_eq!(mode(&table.path), 0o600);
     assert_eq!(mode(table.path.parent().unwrap()), 0o700);
     assert!(matches!(
-        SocketDoor::open(&table.path),
+        SocketDoor::open(&table.path, None),
         Err(DoorError::InUse(_))
     ));
     let (anna, bo) = (Guest::join(&table, "anna"), Guest::join(&table, "bo"));
@@ -264,4 +264,17 @@ fn a_table_whose_host_ends_is_opened_again_with_the_same_cards_and_people() {
         let read = serde_json::from_value(changed).unwrap();
         assert!(Room::resume(&read, Dealer::from_seed(9)).is_err(), "{key}");
     }
+}
+
+#[test]
+fn a_table_of_a_group_is_open_to_the_group_and_nobody_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table").join("host.sock");
+    let own = rustix::process::getgid().as_raw();
+    assert_eq!(group_number(&own.to_string()), Some(own));
+    assert_eq!(group_number("no such group"), None);
+    let _door = SocketDoor::open(&path, Some(own)).unwrap();
+    let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&path), 0o660);
+    assert_eq!(mode(path.parent().unwrap()), 0o750);
 }
