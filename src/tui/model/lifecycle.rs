@@ -19,7 +19,6 @@ use crate::screens::{ChosenOptions, Then};
 use crate::winnability::solution;
 use patience_app::duel::{Duel, PLAYERS};
 use patience_app::keymap::{Action, KeyContext};
-use patience_app::protocol::Ask;
 use patience_app::records::{GameRecord, Query};
 use patience_app::saved::Unfinished;
 use patience_app::saved::ending::{GameKey, Moment};
@@ -413,9 +412,6 @@ pub fn deal_number(app: &mut App, number: DealNumber, requests: &mut Requests) {
 
 /// Leaves the program; a game that has been begun is kept.
 pub fn leave(app: &App, requests: &mut Requests) {
-    if app.is_guest() {
-        requests.push(Request::AskHost(Ask::Leave));
-    }
     let table = app.table.as_ref();
     let begun = table.is_some_and(|table| table.timed_game().is_begun());
     requests.extend(begun.then_some(Request::Save));
