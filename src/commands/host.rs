@@ -82,9 +82,9 @@ mod table {
     use patience_app::program::{Opening, Program};
     use patience_app::protocol::Name;
     use patience_app::room::{Room, SavedRoom};
-    use patience_app::saved::ending::GameKey;
+    use patience_app::saved::ending::{GameKey, Moment};
     use patience_app::saved::{Slot, Snapshot, Store};
-    use patience_app::settings::{Choice, Seating};
+    use patience_app::settings::{Choice, Seating, Word as _};
     use patience_app::text::report;
 
     impl Args {
@@ -119,7 +119,7 @@ mod table {
                 })
             });
             let door = SocketDoor::open(&path, group.transpose()?).map_err(wrong)?;
-            let hub = Hub::start(room, recorder(&program))?;
+            let hub = Hub::start(room, attendant(&program))?;
             door.serve(hub.handle(), Arc::clone(&rules))?;
             let invitation = if path == usual_socket() {
                 "patience join".to_owned()
@@ -132,7 +132,7 @@ mod table {
                 wait_for_signal()?;
             } else {
                 let name = join::name_of(self.name.as_deref(), &program)?;
-                let link = HostLink::connect(&path, &name, None)?;
+                let link = HostLink::connect(&path, &name, Some("host".to_owned()))?;
                 let invitation = Some(invitation);
                 play::open(program, |_| Ok(Opening::Join { link, invitation }))?;
             }
@@ -164,8 +164,7 @@ mod table {
         fn resume(&self, game: Option<&str>) -> Result<Room, CommandError> {
             let none = || {
                 CommandError::usage(
-                    "no table was kept: one is when its host ends in the middle of a match; open a new one \
-                     with `patience host NAME`",
+                    "no table is kept: one is while a match is played at it; open a new one with `patience host NAME`",
                 )
             };
             let file = match game {
@@ -241,6 +240,16 @@ mod table {
                 players.len()
             )));
         }
+        if rules.seats() == 1
+            && let Some(level) = players.iter().find_map(|player| player.level)
+        {
+            return Err(CommandError::usage(format!(
+                "`--players`: {} is a game for one, which each plays for themselves: name people alone, and no level \
+                 such as `{}`",
+                rules.about.title,
+                level.word()
+            )));
+        }
         let usual = Seating::default().level;
         let levels = players.iter().map(|player| player.level.unwrap_or(usual));
         let names = players
@@ -258,6 +267,27 @@ mod table {
         });
         let room = Room::new(rules, levels.collect(), Dealer::new());
         Ok(room.keeping_seats(kept.collect()))
+    }
+
+    /// The least time between two times at which a table is kept.
+    const BETWEEN_KEEPING: Duration = Duration::from_secs(5);
+
+    /// Returns what attends to a table: it brings matches that are over to the records, unless there are none, and
+    /// keeps the match that is played, in case that the host is killed.
+    fn attendant(program: &Program) -> impl FnMut(&mut Room, Duration) + Send + 'static {
+        let mut record = recorder(program);
+        let kept = KeptTables::new(&program.places.data);
+        let (mut last, mut acts) = (Duration::ZERO, 0);
+        move |room, now| {
+            if let Some(finished) = room.take_finished(now, Moment::now()) {
+                record(finished);
+            }
+            if room.acts() != acts && now >= last + BETWEEN_KEEPING {
+                (last, acts) = (now, room.acts());
+                // That it could not be kept is told when the host ends.
+                let _ = kept.keep(room, now);
+            }
+        }
     }
 
     /// Returns what brings matches that are over to the records, unless there are none.

@@ -42,6 +42,7 @@ pub(super) use table::{name_of, words_for_no_name};
 mod table {
     use std::env;
     use std::fs;
+    use std::io::ErrorKind;
 
     use super::Args;
     use crate::commands::play;
@@ -57,8 +58,13 @@ mod table {
             let name = name_of(self.name.as_deref(), &program)?;
             play::open(program, |_| {
                 let link = HostLink::connect(&path, &name, key_of_login()).map_err(|error| {
+                    let reason = match error.kind() {
+                        ErrorKind::NotFound => "there is no such socket".to_owned(),
+                        ErrorKind::ConnectionRefused => "nobody listens there".to_owned(),
+                        _ => error.to_string(),
+                    };
                     CommandError::wrong(format!(
-                        "nobody has a table open at {} ({error}): open one with `patience host NAME`, or name \
+                        "nobody has a table open at {} ({reason}): open one with `patience host NAME`, or name \
                          its socket",
                         path.display()
                     ))

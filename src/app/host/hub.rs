@@ -12,8 +12,6 @@ use std::time::{Duration, Instant};
 use super::Outbox;
 use crate::protocol::{Ask, Identity, Name, Tell, wire};
 use crate::room::{GuestId, Room, Tells};
-use crate::saved::Snapshot;
-use crate::saved::ending::Moment;
 
 /// The least time between two things that somebody says.
 const BETWEEN_TALK: Duration = Duration::from_secs(1);
@@ -51,15 +49,19 @@ pub struct HubHandle {
 }
 
 impl Hub {
-    /// Has a thread own a room. Matches that are over are handed over to be recorded.
+    /// Has a thread own a room. After whatever happens there the room is shown with the time, to be kept and
+    /// recorded.
     ///
     /// # Errors
     /// The system has no thread for it.
-    pub fn start(room: Room, record: impl FnMut(Snapshot) + Send + 'static) -> io::Result<Self> {
+    pub fn start(
+        room: Room,
+        attend: impl FnMut(&mut Room, Duration) + Send + 'static,
+    ) -> io::Result<Self> {
         let (events, received) = channel();
         let thread = thread::Builder::new()
             .name("room".to_owned())
-            .spawn(move || keep(room, &received, record))?;
+            .spawn(move || keep(room, &received, attend))?;
         let guests = Arc::new(AtomicU64::new(0));
         Ok(Self {
             handle: HubHandle { events, guests },
@@ -115,7 +117,7 @@ impl HubHandle {
 fn keep(
     mut room: Room,
     events: &Receiver<Event>,
-    mut record: impl FnMut(Snapshot),
+    mut attend: impl FnMut(&mut Room, Duration),
 ) -> (Room, Duration) {
     let start = Instant::now();
     let mut guests: BTreeMap<GuestId, Connected> = BTreeMap::new();
@@ -155,9 +157,7 @@ fn keep(
             }
         };
         deliver(tells, &mut guests);
-        if let Some(finished) = room.take_finished(now, Moment::now()) {
-            record(finished);
-        }
+        attend(&mut room, now);
     }
 }
 

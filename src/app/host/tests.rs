@@ -41,7 +41,7 @@ fn open(room: Room) -> Table {
     let path = folder.path().join("table").join("host.sock");
     let door = SocketDoor::open(&path, None).unwrap();
     let rules = Arc::clone(room.game().rules());
-    let hub = Hub::start(room, |_| {}).unwrap();
+    let hub = Hub::start(room, |_, _| {}).unwrap();
     door.serve(hub.handle(), rules).unwrap();
     Table {
         hub: Some(hub),

@@ -182,6 +182,10 @@ impl Room {
     /// Takes back the last act of the member, or asks all whether the last act is taken back.
     pub(super) fn ask_to_undo(&mut self, now: Duration, member: usize) -> Result<(), String> {
         let seat = self.seat_of(member)?;
+        if self.stage(now) == RoomStage::MatchOver {
+            // Everybody knows the deal by now.
+            return Err("The match is over, and its deal is known".to_owned());
+        }
         if self.boards.are_apart() {
             let (session, _) = self.boards.of_mut(seat);
             let undone = session.undo(now);
@@ -243,9 +247,15 @@ impl Room {
     /// Withdraws what was asked.
     pub(super) fn refuse(&mut self, member: usize) -> Result<(), String> {
         self.seat_of(member)?;
-        match self.question.take() {
-            Some(_) => Ok(()),
-            None => Err("Nothing is asked".to_owned()),
+        let Some(question) = self.question.take() else {
+            return Ok(());
+        };
+        let name = self.members[member].name.clone();
+        for other in &mut self.members {
+            if other.identity == question.by {
+                other.to_hear = Some(format!("{name} does not agree"));
+            }
         }
+        Ok(())
     }
 }

@@ -29,6 +29,8 @@ pub(super) struct Member {
     pub(super) replaced: bool,
     /// The time of a message there and back, in milliseconds.
     pub(super) round_trip: Option<u32>,
+    /// A sentence that is still to be told to the member.
+    pub(super) to_hear: Option<String>,
     /// What the guest knows.
     pub(super) told: Told,
 }
@@ -80,6 +82,7 @@ impl Member {
             lost: None,
             replaced: false,
             round_trip: None,
+            to_hear: None,
             told: Told::default(),
         }
     }

@@ -151,6 +151,11 @@ impl Room {
         self.boards.first().game()
     }
 
+    /// Returns how many acts have been done in all games of the match.
+    pub fn acts(&self) -> usize {
+        self.boards.all().map(|session| session.game().done()).sum()
+    }
+
     /// Returns the seats of the room.
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.levels.len()).map(Seat::from_index)
@@ -306,6 +311,13 @@ impl Room {
     fn sit(&mut self, now: Duration, member: usize, seat: Seat) -> Result<(), String> {
         if self.members[member].seat == Some(seat) {
             return Ok(());
+        }
+        let plays = matches!(
+            self.stage(now),
+            RoomStage::Playing | RoomStage::Countdown(_) | RoomStage::Paused
+        );
+        if plays && self.members[member].seat.is_some() {
+            return Err("Seats are changed between two hands".to_owned());
         }
         if let Some(other) = self.sitter(seat) {
             return Err(format!("{} has this seat", other.name));

@@ -117,7 +117,9 @@ impl Room {
             .zip(&self.levels)
             .map(|(seat, level)| Chair {
                 level: *level,
-                progress: self.progress_of(seat, stage),
+                progress: self
+                    .progress_of(seat, stage)
+                    .or_else(|| self.kept_words(seat)),
                 person: self.sitter(seat).map(|member| Person {
                     name: member.name.clone(),
                     ready: member.ready,
@@ -131,6 +133,7 @@ impl Room {
             .iter()
             .filter(|member| member.seat.is_none() && member.is_here());
         let onlookers: Vec<_> = onlookers.map(|member| member.name.clone()).collect();
+        let asked = self.question.clone();
         let question = self.question.as_ref().and_then(|question| {
             let by = self
                 .members
@@ -146,8 +149,14 @@ impl Room {
                 own: member.seat,
                 name: member.name.clone(),
                 stage,
-                question: question.clone(),
+                question: question.clone().filter(|_| {
+                    let agreed = asked.iter().flat_map(|asked| &asked.agreed);
+                    member.seat.is_some() && !agreed.into_iter().any(|one| *one == member.identity)
+                }),
             };
+            if let Some(text) = member.to_hear.take() {
+                tells.push((guest, Tell::Notice(text, true)));
+            }
             // The countdown runs by itself once it is told.
             let known = member.told.people.as_ref().is_some_and(|before| {
                 let counts = |stage| matches!(stage, RoomStage::Countdown(_));
@@ -189,6 +198,13 @@ impl Room {
         } else {
             words
         })
+    }
+
+    /// Says for whom a seat is kept that nobody has yet.
+    fn kept_words(&self, seat: Seat) -> Option<String> {
+        let kept = self.reserved.get(seat.index())?.as_ref()?;
+        let is_free = !self.begun && self.sitter(seat).is_none();
+        is_free.then(|| format!("kept for {kept}"))
     }
 
     /// Tells the seal of the deal, and once the match is over the deal.

@@ -22,8 +22,8 @@ pub(super) struct Elsewhere {
     over: Vec<ObservedHand>,
     /// The acts of the hand on the table.
     log: Vec<Entry>,
-    /// The number of the hand on the table.
-    hand: usize,
+    /// The number of the hand on the table, once it is told.
+    hand: Option<usize>,
 }
 
 impl Session {
@@ -37,9 +37,7 @@ impl Session {
                 seat
             }
         });
-        let position = Game::new(Arc::clone(rules), patience_core::DealNumber::FIRST)
-            .position()
-            .clone();
+        let position = empty_table(rules);
         let resigned = None;
         let hand = ObservedHand { position, resigned };
         let game = Game::observed(rules, &[], hand, Vec::new());
@@ -66,6 +64,13 @@ impl Session {
     pub fn looks_on(&self) -> bool {
         let people = self.timed_game.people.as_ref();
         self.is_elsewhere() && people.is_some_and(Vec::is_empty)
+    }
+
+    /// Tells whether the room has told what lies on the table.
+    pub fn knows_table(&self) -> bool {
+        self.elsewhere
+            .as_ref()
+            .is_none_or(|elsewhere| elsewhere.hand.is_some())
     }
 
     /// Returns the names of all seats, where a room tells them.
@@ -118,6 +123,8 @@ impl Session {
         if let Some(elsewhere) = &mut self.elsewhere {
             elsewhere.over = hands;
             elsewhere.log.clear();
+            // What comes next is another hand, or the first of another match.
+            elsewhere.hand = None;
         }
         Ok(())
     }
@@ -137,8 +144,8 @@ impl Session {
         let Some(elsewhere) = &mut self.elsewhere else {
             return Ok(false);
         };
-        let is_another = elsewhere.hand != seen.hand;
-        elsewhere.hand = seen.hand;
+        let is_another = elsewhere.hand != Some(seen.hand);
+        elsewhere.hand = Some(seen.hand);
         elsewhere.log.truncate(seen.known);
         elsewhere.log.extend(&seen.acts);
         let resigned = seen.resigned;
@@ -159,6 +166,7 @@ impl Session {
     /// Takes the stage of the room.
     pub fn take_stage(&mut self, stage: RoomStage, now: Duration) {
         let over = self.game().hand_end().is_some();
+        let resigned = self.game().resigned().is_some();
         let runs = stage == RoomStage::Playing && !over;
         if let Some(real_time) = &mut self.real_time {
             let before = real_time.stage();
@@ -170,6 +178,8 @@ impl Session {
                 }
                 RoomStage::Gathering | RoomStage::Paused => Stage::Paused,
                 _ if !over => Stage::Running,
+                // Who gives up has been asked already.
+                _ if resigned => Stage::Over,
                 _ => match before {
                     Stage::Running => Stage::Shout(now + SHOUT),
                     Stage::Shout(_) => before,
@@ -237,6 +247,18 @@ impl Session {
             self.opponents.as_ref(),
         );
     }
+}
+
+/// Returns a table without a card, which is shown until the room tells what lies there.
+fn empty_table(rules: &Arc<Rules>) -> patience_core::Position {
+    let texts = ["partial\n", "base A\npartial\n"];
+    let empty = texts
+        .into_iter()
+        .find_map(|text| notation::read_observation(rules, text).ok());
+    empty.unwrap_or_else(|| {
+        let game = Game::new(Arc::clone(rules), patience_core::DealNumber::FIRST);
+        game.position().clone()
+    })
 }
 
 fn observed(rules: &Rules, text: &str) -> Result<patience_core::Position, String> {

@@ -38,6 +38,12 @@ pub fn act_table(app: &mut App, action: Action, requests: &mut Requests) {
     if is_shouting(app) {
         return;
     }
+    if let Some(table) = &mut app.table
+        && table.session().looks_on()
+        && keyboard_selection::way(action).is_none()
+    {
+        return table.refuse("You look on: a seat is taken in the lobby");
+    }
     match action {
         Action::New => return ask_or(app, "Deal a new game?", "deal", Then::New, requests),
         Action::Restart => return restart(app),

@@ -1,18 +1,20 @@
 //! A guest at a table in a room: what the room tells changes the table and the lobby.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
+use std::time::Duration;
 
 use patience_core::{Rules, Seat};
 
 use super::{App, Overlay};
 use crate::interaction::table::Table;
-use crate::message::{Request, Requests};
+use crate::message::{Message, Request, Requests};
 use crate::model::lifecycle::show_result;
 use crate::screens::Then;
 use crate::screens::lobby::LobbyPage;
 use crate::screens::question::Question;
 use patience_app::keymap::Action;
-use patience_app::protocol::{Ask, People, RoomStage, SeenTable, Tell};
+use patience_app::protocol::{Ask, People, Presence, RoomStage, SeenTable, Tell};
 use patience_app::session::Session;
 
 /// What a guest knows apart from the table.
@@ -28,7 +30,17 @@ pub struct Guest {
     question: Option<String>,
     /// Why the guest is no longer at the table, once that is so.
     farewell: Option<String>,
+    /// Since when the room has been asked for a move and has not answered.
+    asked: Option<Duration>,
+    /// What was pressed since, of which nobody knows what it means before the answer.
+    pressed: VecDeque<Message>,
 }
+
+/// How long the answer of the room is waited for.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
+
+/// How much may be pressed before the answer.
+const MOST_PRESSED: usize = 256;
 
 impl Guest {
     /// Returns a guest who has been told nothing yet. The invitation says how others come to the table.
@@ -44,6 +56,17 @@ impl Guest {
         self.farewell.as_deref()
     }
 
+    /// Tells whether this answers a move of the guest: it was made, or why it was not.
+    fn is_answer(&self, tell: &Tell) -> bool {
+        let own = self.people.as_ref().and_then(|people| people.own);
+        let is_apart = self.rules.as_ref().is_some_and(|rules| rules.seats() == 1);
+        match tell {
+            Tell::Table(seen) => is_apart || seen.acts.iter().any(|act| Some(act.seat) == own),
+            Tell::Notice(..) => true,
+            _ => false,
+        }
+    }
+
     /// Returns the stage of the room.
     fn stage(&self) -> RoomStage {
         let people = self.people.as_ref();
@@ -52,6 +75,51 @@ impl Guest {
 }
 
 impl App {
+    /// Keeps what is pressed before the room has answered to a move, to be done after it. Returns any other message.
+    pub fn keep_until_answer(&mut self, message: Message) -> Option<Message> {
+        let now = self.context.now;
+        let Some(guest) = &mut self.guest else {
+            return Some(message);
+        };
+        let waits = guest.asked.is_some_and(|asked| now < asked + LONGEST_WAIT);
+        if waits && message.is_press() && guest.pressed.len() < MOST_PRESSED {
+            guest.pressed.push_back(message);
+            return None;
+        }
+        Some(message)
+    }
+
+    /// Returns the next of what was pressed before the room answered, once it has.
+    pub fn next_pressed(&mut self) -> Option<Message> {
+        let now = self.context.now;
+        let guest = self.guest.as_mut()?;
+        if guest.asked.is_some_and(|asked| now >= asked + LONGEST_WAIT) {
+            guest.asked = None;
+        }
+        if guest.asked.is_some() {
+            return None;
+        }
+        guest.pressed.pop_front()
+    }
+
+    /// Notes that the room is asked for something.
+    pub fn note_asked(&mut self, ask: &Ask) {
+        let now = self.context.now;
+        if let (Ask::Play(_) | Ask::Undo, Some(guest)) = (ask, &mut self.guest) {
+            guest.asked = Some(now);
+        }
+    }
+
+    /// Returns when the answer of the room is no longer waited for, where something was pressed before it.
+    pub fn answer_due(&self) -> Option<Duration> {
+        let guest = self.guest.as_ref()?;
+        let waits = !guest.pressed.is_empty();
+        guest
+            .asked
+            .filter(|_| waits)
+            .map(|asked| asked + LONGEST_WAIT)
+    }
+
     /// Tells whether the person is a guest at a table in a room.
     pub const fn is_guest(&self) -> bool {
         self.guest.is_some()
@@ -130,6 +198,11 @@ pub const fn is_for_own_games(action: Action) -> bool {
 
 /// Takes what the room tells.
 pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
+    if let Some(guest) = &mut app.guest
+        && guest.is_answer(&tell)
+    {
+        guest.asked = None;
+    }
     match tell {
         Tell::Welcome(text) => match text.rules() {
             Ok(rules) => {
@@ -161,6 +234,14 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
             }
             match table.take_told(&seen, stage, now, &app.context.keys) {
                 Ok(is_another) => {
+                    if is_another
+                        && app
+                            .table
+                            .as_ref()
+                            .is_some_and(|table| table.session().looks_on())
+                    {
+                        app.close_lobby();
+                    }
                     if is_another {
                         close_result(app);
                     }
@@ -223,8 +304,17 @@ pub fn leave(app: &mut App, reason: String, requests: &mut Requests) {
 
 /// Asks whether to leave the table.
 pub fn ask_to_leave(app: &mut App) {
-    let text = "Leave this table? A computer player takes your seat.";
-    let question = Question::whether(text, "leave", Then::AskHost(Ask::Leave));
+    let is_host = app
+        .guest
+        .as_ref()
+        .is_some_and(|guest| guest.invitation.is_some());
+    let (text, yes) = if is_host {
+        ("End this table for all?", "end it")
+    } else {
+        ("Leave this table? Your seat is free then.", "leave")
+    };
+    let mut question = Question::whether(text, yes, Then::AskHost(Ask::Leave));
+    question.answers.1 = "stay".to_owned();
     app.overlays.push(Overlay::Ask(question));
 }
 
@@ -266,10 +356,20 @@ fn take_people(app: &mut App, people: &People) {
         lobby.take_people(people.clone());
     }
     let names = names_of(people);
+    let waiting = words_for_waiting(people);
+    let progress = before
+        .as_ref()
+        .map(|before| words_for_progress(before, people));
     if let Some(table) = &mut app.table {
         table.session_mut().take_names_elsewhere(names);
         table.session_mut().take_stage(people.stage, now);
         table.refresh(&app.context.keys);
+        if let Some(waiting) = waiting {
+            table.say(waiting);
+        }
+        if let Some(progress) = progress.flatten() {
+            table.set_news(Some(progress));
+        }
     }
     let plays = |stage| matches!(stage, RoomStage::Countdown(_) | RoomStage::Playing);
     let played = before.is_some_and(|before| plays(before.stage));
@@ -277,7 +377,8 @@ fn take_people(app: &mut App, people: &People) {
         RoomStage::Gathering => {
             app.open_lobby();
         }
-        stage if plays(stage) && !played => {
+        // Who looks on sees the table once it is told.
+        stage if plays(stage) && !played && people.own.is_some() => {
             close_result(app);
             app.close_lobby();
         }
@@ -285,8 +386,9 @@ fn take_people(app: &mut App, people: &People) {
     }
     if let Some(text) = question {
         let text = format!("{text}. Do you agree?");
-        let question = Question::whether(text, "agree", Then::AskHost(Ask::Agree))
+        let mut question = Question::whether(text, "agree", Then::AskHost(Ask::Agree))
             .or(Then::AskHost(Ask::Refuse));
+        question.answers.1 = "do not".to_owned();
         app.overlays.push(Overlay::Ask(question));
     }
 }
@@ -322,11 +424,37 @@ fn close_result(app: &mut App) {
         .retain(|overlay| !matches!(overlay, Overlay::Result(_)));
 }
 
+/// Says for whom somebody waits who is ready.
+fn words_for_waiting(people: &People) -> Option<String> {
+    let own = people.seats.get(people.own?.index())?;
+    let is_ready = own.person.as_ref().is_some_and(|person| person.ready);
+    let others = people
+        .seats
+        .iter()
+        .filter_map(|chair| chair.person.as_ref());
+    let awaited = others.filter(|person| !person.ready && person.presence == Presence::Here);
+    let names: Vec<&str> = awaited.map(|person| person.name.as_str()).collect();
+    (is_ready && !names.is_empty())
+        .then(|| format!("You are ready: waiting for {}", names.join(", ")))
+}
+
+/// Says how far another has come who plays the same deal, where that has changed.
+fn words_for_progress(before: &People, now: &People) -> Option<String> {
+    let pairs = before.seats.iter().zip(&now.seats).enumerate();
+    let mut others = pairs.filter(|(seat, _)| now.own.is_none_or(|own| own.index() != *seat));
+    others.find_map(|(_, (before, now))| {
+        let (person, progress) = (now.person.as_ref()?, now.progress.as_ref()?);
+        let changed = before.progress.as_ref() != Some(progress);
+        changed.then(|| format!("{}: {progress}", person.name))
+    })
+}
+
 /// Returns the names of all seats, with a word for who is away.
 fn names_of(people: &People) -> Vec<String> {
     let seats = people.seats.iter().enumerate();
     seats
         .map(|(number, chair)| match &chair.person {
+            Some(person) if person.presence != Presence::Here => format!("{} away", person.name),
             Some(person) => person.name.to_string(),
             None => format!("Computer {}", Seat::from_index(number).0 + 1),
         })

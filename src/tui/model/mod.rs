@@ -353,8 +353,9 @@ impl App {
             _ => None,
         };
         let playback = self.playback_due();
+        let answer = self.answer_due();
         let dues = [
-            animation, preview, real_time, computer, autofinish, page, playback,
+            animation, preview, real_time, computer, autofinish, page, playback, answer,
         ];
         dues.into_iter().flatten().min()
     }

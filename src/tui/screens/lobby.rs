@@ -6,7 +6,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
-use super::page::{KeyWords, Page, PageInput, PageRequest};
+use super::page::{KeyWords, Page, PageInput, PageRequest, Then};
+use super::question::Question;
 use super::text_line::TextLine;
 use crate::context::Context;
 use crate::render::panel::line_at;
@@ -22,10 +23,10 @@ use patience_core::Seat;
 const MOST_TALK: usize = 100;
 
 /// The width of the column of names.
-const NAMES: usize = 26;
+const NAMES: usize = 22;
 
 /// The width of the column of states.
-const STATES: usize = 18;
+const STATES: usize = 15;
 
 /// The lobby.
 #[derive(Debug, Clone)]
@@ -86,7 +87,7 @@ impl LobbyPage {
     pub fn open_seal(&mut self, sealed: &Sealed) -> bool {
         let kept = self.seal.as_ref().is_none_or(|seal| *seal == sealed.seal());
         self.opened = Some(if kept {
-            format!("It was the SHA-256 of: {}", sealed.text())
+            format!("as sealed: {}", sealed.text())
         } else {
             "The deal that was played is not the one that was sealed!".to_owned()
         });
@@ -104,7 +105,14 @@ impl LobbyPage {
     /// Asks for the seat under the cursor, or gives up one's own.
     fn take_seat(&self) -> Vec<PageRequest> {
         if self.people.own == Some(self.seat()) {
-            return vec![PageRequest::AskHost(Ask::Stand)];
+            let stand = Ask::Stand;
+            if !self.is_played() {
+                return vec![PageRequest::AskHost(stand)];
+            }
+            let text = "Get up in the middle of a hand? It goes on without you.";
+            let mut question = Question::whether(text, "get up", Then::AskHost(stand));
+            question.answers.1 = "stay".to_owned();
+            return vec![PageRequest::Confirm(question)];
         }
         vec![PageRequest::AskHost(Ask::Sit(self.seat()))]
     }
@@ -139,6 +147,14 @@ impl LobbyPage {
         }
         line.update(input);
         Vec::new()
+    }
+
+    /// Tells whether a hand is being played.
+    const fn is_played(&self) -> bool {
+        matches!(
+            self.people.stage,
+            RoomStage::Playing | RoomStage::Countdown(_) | RoomStage::Paused
+        )
     }
 
     fn stage_words(&self) -> &'static str {
@@ -193,10 +209,12 @@ impl LobbyPage {
         let delay = chair.person.as_ref().and_then(|person| person.round_trip);
         let delay = delay.map_or_else(String::new, |ms| format!("{ms} ms"));
         let help = match &chair.person {
-            Some(_) if chair.progress.is_some() => chair.progress.as_deref().unwrap_or_default(),
-            None if chosen && self.is_apart => "Enter takes this seat",
-            None if chosen => "Enter takes this seat, left and right the level",
-            _ if chosen && own => "Enter gets up from it",
+            _ if chair.progress.is_some() && !(chosen && chair.person.is_none()) => {
+                chair.progress.as_deref().unwrap_or_default()
+            }
+            None if chosen && self.is_apart => "Enter sits here",
+            None if chosen => "Enter sits here, ← → level",
+            _ if chosen && own => "Enter gets up",
             _ => "",
         };
         Line::from(vec![
@@ -330,7 +348,7 @@ impl Page for LobbyPage {
         );
         match entry.action {
             Action::Resume if self.people.own.is_none() || plays => KeyWords::Nothing,
-            Action::StopHand if !plays => KeyWords::Nothing,
+            Action::StopHand if !plays || self.people.own.is_none() => KeyWords::Nothing,
             Action::Apply if self.line.is_some() => KeyWords::Are("say it".to_owned()),
             Action::Apply if self.people.own == Some(self.seat()) => {
                 KeyWords::Are("get up".to_owned())

@@ -28,8 +28,19 @@ enum Unsettled {
 
 /// Deals with a message at a time since the program started.
 pub fn update(app: &mut App, now: Duration, message: Message) -> Requests {
-    let mut requests = Vec::new();
     app.context.now = now;
+    let mut requests = Vec::new();
+    let mut next = app.keep_until_answer(message);
+    while let Some(message) = next {
+        requests.extend(update_by(app, message));
+        next = app.next_pressed();
+    }
+    requests
+}
+
+/// Deals with a message that is not kept for later.
+fn update_by(app: &mut App, message: Message) -> Requests {
+    let mut requests = Vec::new();
     // What others have done meanwhile comes first.
     catch_up(app);
     let table = app.table.as_ref();

@@ -63,7 +63,6 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
         }
     }
     let asks = table.session_mut().take_asks();
-    requests.extend(asks.into_iter().map(Request::AskHost));
     tell(table, context, playing);
     let happened = table.session_mut().take_moves();
     let closed = table.session_mut().take_closed();
@@ -73,6 +72,10 @@ pub fn settle(app: &mut App, requests: &mut Requests) {
     {
         let (area, size) = (context.cards_area(), context.appearance.size);
         app.animation = Animation::back(area, size, table, slide, now);
+    }
+    for ask in asks {
+        app.note_asked(&ask);
+        requests.push(Request::AskHost(ask));
     }
     if ended && playing {
         return show_result(app);

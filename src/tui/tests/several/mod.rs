@@ -7,4 +7,5 @@ mod open_hands;
 mod own_seat;
 mod real_time;
 mod rivals;
+mod rooms;
 mod seats;

@@ -1,0 +1,169 @@
+//! Guests at a table in a room: each with a model of their own, which knows what the room tells and no more.
+
+use std::collections::VecDeque;
+
+use crate::model::guest::Guest;
+use crate::tests::*;
+use patience_app::protocol::{Ask, Identity, Name, Tell};
+use patience_app::room::{GuestId, Room};
+
+/// A room with two guests, to whom what they are told comes when the test says so.
+struct Rooms {
+    room: Room,
+    guests: Vec<Stage>,
+    coming: Vec<VecDeque<Tell>>,
+    now: Duration,
+}
+
+impl Rooms {
+    fn new(game: &str, set: &[(&str, &str)]) -> Self {
+        let set: Vec<(String, String)> = set
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
+        let file = catalogue().rule_file(game).unwrap();
+        let rules = Arc::new(file.compile(None, &set).unwrap());
+        let mut rooms = Self {
+            room: Room::new(&rules, Vec::new(), Dealer::from_seed(2)),
+            guests: Vec::new(),
+            coming: Vec::new(),
+            now: Duration::ZERO,
+        };
+        for name in ["anna", "bo"] {
+            let mut stage = Stage::before_the_first_screen();
+            stage.app.guest = Some(Guest::new(None));
+            rooms.guests.push(stage);
+            rooms.coming.push(VecDeque::new());
+            let identity = Identity(name.to_owned());
+            rooms.ask(
+                rooms.guests.len() - 1,
+                Ask::Join(identity, Name::new(name).unwrap()),
+            );
+        }
+        rooms.deliver();
+        rooms
+    }
+
+    fn ask(&mut self, guest: usize, ask: Ask) {
+        self.now += Duration::from_millis(1);
+        for (GuestId(to), tell) in self.room.step(self.now, GuestId(guest as u64), ask) {
+            self.coming[usize::try_from(to).unwrap()].push_back(tell);
+        }
+    }
+
+    /// Brings what a model asks for to the room.
+    fn carry(&mut self, guest: usize) {
+        for request in std::mem::take(&mut self.guests[guest].requests) {
+            if let Request::AskHost(ask) = request {
+                self.ask(guest, ask);
+            }
+        }
+    }
+
+    /// Presses keys, all before anything that is told arrives.
+    fn burst(&mut self, guest: usize, keys: &str) {
+        for word in keys.split_whitespace() {
+            let stage = &mut self.guests[guest];
+            let requests = update(
+                &mut stage.app,
+                self.now,
+                Message::Key(Key::parse(word).unwrap()),
+            );
+            stage.requests.extend(requests);
+        }
+        self.carry(guest);
+    }
+
+    /// Brings everything that is told to the guests, until nothing more is.
+    fn deliver(&mut self) {
+        while let Some(guest) = (0..self.guests.len()).find(|guest| !self.coming[*guest].is_empty())
+        {
+            let tell = self.coming[guest].pop_front().unwrap();
+            let stage = &mut self.guests[guest];
+            let requests = update(&mut stage.app, self.now, Message::Told(Box::new(tell)));
+            stage.requests.extend(requests);
+            self.carry(guest);
+        }
+    }
+
+    fn keys(&mut self, guest: usize, keys: &str) {
+        self.burst(guest, keys);
+        self.deliver();
+    }
+
+    fn screen(&self, guest: usize) -> String {
+        self.guests[guest].screen()
+    }
+}
+
+#[test]
+fn two_guests_come_in_are_ready_and_see_their_own_cards() {
+    let mut rooms = Rooms::new("spite-and-malice", &[]);
+    assert!(
+        rooms.screen(0).contains("anna (you)"),
+        "{}",
+        rooms.screen(0)
+    );
+    rooms.keys(0, "space");
+    let waits = rooms.screen(1);
+    assert!(waits.contains("ready"), "{waits}");
+    rooms.keys(1, "space");
+    for guest in [0, 1] {
+        let screen = rooms.screen(guest);
+        assert!(screen.contains("'s turn"), "{screen}");
+        assert_eq!(
+            screen.matches("│╳╳╳│").count(),
+            5,
+            "the hand of the other is hidden:\n{screen}"
+        );
+    }
+    // Keys for games of one's own do nothing but say so.
+    rooms.keys(0, "N");
+    assert!(
+        rooms.screen(0).contains("The host deals at this table"),
+        "{}",
+        rooms.screen(0)
+    );
+    // The lobby and back.
+    rooms.keys(0, "esc");
+    assert!(rooms.screen(0).contains("● playing"), "{}", rooms.screen(0));
+    rooms.keys(0, "esc");
+    assert!(rooms.screen(0).contains("'s turn"), "{}", rooms.screen(0));
+}
+
+#[test]
+fn what_is_pressed_before_the_answer_is_done_after_it() {
+    let played = |at_once: bool| {
+        let mut rooms = Rooms::new("klondike", &[]);
+        rooms.keys(0, "space");
+        rooms.keys(1, "space");
+        let keys = "space space w 1 w 2 w 3 w 4 w 5 w 6 w 7 w f space w 4 u space space";
+        if at_once {
+            rooms.burst(0, keys);
+            rooms.deliver();
+        } else {
+            keys.split(' ').for_each(|key| rooms.keys(0, key));
+        }
+        let log = rooms.room.game().log().to_vec();
+        let moves: Vec<_> = log.iter().map(|entry| entry.act).collect();
+        assert!(moves.len() > 3, "{moves:?}");
+        moves
+    };
+    assert_eq!(played(true), played(false));
+}
+
+#[test]
+fn a_room_that_does_not_answer_is_waited_for_a_second_and_no_longer() {
+    let mut rooms = Rooms::new("klondike", &[]);
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    rooms.burst(0, "space space");
+    rooms.coming[0].clear();
+    let before = rooms.room.game().log().len();
+    let due = rooms.guests[0].app.deadline().unwrap();
+    rooms.now = due;
+    let requests = update(&mut rooms.guests[0].app, due, Message::Tick);
+    rooms.guests[0].requests.extend(requests);
+    rooms.carry(0);
+    assert_eq!(rooms.room.game().log().len(), before + 1);
+}
