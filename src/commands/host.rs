@@ -1,7 +1,11 @@
 //! `patience host`: a table at which people on this machine sit down, each at a terminal of their own.
 
+#[cfg(unix)]
+mod ssh_door;
+
 #[cfg(not(unix))]
 use std::io::Write;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use patience_core::DealNumber;
@@ -15,7 +19,7 @@ use patience_app::program::Program;
 /// Open a table for others on this machine: they come with `patience join`
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Of a game for one all play the same deal, and the best result wins.\n\nExamples:\n  patience host NAME\n  patience host NAME --players anna,bo,medium,hard\n  patience host --daily --players anna,bo\n  patience host NAME --headless --socket ./table.sock"
+    after_help = "Of a game for one all play the same deal, and the best result wins.\n\nExamples:\n  patience host NAME\n  patience host NAME --players anna,bo,medium,hard\n  patience host --daily --players anna,bo\n  patience host NAME --headless --socket ./table.sock\n  patience host NAME --ssh 0.0.0.0:2222"
 )]
 pub struct Args {
     /// The game: a name, a title, or the path of a rule file
@@ -47,6 +51,28 @@ pub struct Args {
     /// Your name at the table
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
+    /// Let friends come over ssh, at 127.0.0.1:2222 or this address; it needs the program `patience-host`
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        num_args = 0..=1,
+        default_missing_value = "127.0.0.1:2222",
+        value_parser = address
+    )]
+    ssh: Option<SocketAddr>,
+    /// Options for `patience-host`, such as `-- --open`
+    #[arg(last = true, value_name = "OPTION", requires = "ssh")]
+    door: Vec<String>,
+}
+
+/// Reads an address.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let error = || {
+        format!(
+            "an address is one such as 0.0.0.0:2222, and {text:?} is none; the game stands before `--ssh`"
+        )
+    };
+    text.parse().map_err(|_| error())
 }
 
 #[cfg(not(unix))]
@@ -71,6 +97,7 @@ mod table {
     use signal_hook::iterator::Signals;
 
     use super::Args;
+    use super::ssh_door::{Reader, SshDoor};
     use crate::commands::arguments::game::{choose_for, existing};
     use crate::commands::arguments::people::NamedPlayers;
     use crate::commands::{join, play};
@@ -126,6 +153,19 @@ mod table {
             } else {
                 format!("patience join {}", path.display())
             };
+            let reader = if self.headless {
+                Reader::Terminal
+            } else {
+                Reader::Lobby
+            };
+            let ssh_door = match self.ssh {
+                Some(address) => Some(SshDoor::open(&path, address, &self.door, reader)?),
+                None => None,
+            };
+            let invitation = match &ssh_door {
+                Some(door) => format!("{}, or {invitation}", door.invitation()),
+                None => invitation,
+            };
             if self.headless {
                 writeln!(out, "{} is open: {invitation}", rules.about.full_title())?;
                 out.flush()?;
@@ -141,6 +181,8 @@ mod table {
             {
                 report::note(&words);
             }
+            // The table has said goodbye to all who came by it.
+            drop(ssh_door);
             Ok(())
         }
     }

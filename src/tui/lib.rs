@@ -1,12 +1,14 @@
 //! The terminal front end: a model, its changes by messages, and its drawing. `run` ties them to a
 //! terminal; everything else works without one.
 
+mod codec;
 mod context;
 mod input;
 mod interaction;
 mod layout;
 mod message;
 mod model;
+mod remote;
 mod render;
 mod runtime;
 mod screens;
@@ -18,5 +20,6 @@ mod winnability;
 mod tests;
 
 pub use layout::fit;
+pub use remote::{GuestScreen, LARGEST};
 pub use render::theme::theme_warnings;
 pub use runtime::{run, terminal};

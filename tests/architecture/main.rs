@@ -85,15 +85,21 @@ const CRATES: &[Crate] = &[
         floor: 3,
         rooms: &[
             &["layout", "message"],
-            &["render"],
+            &["codec", "render"],
             &["context", "interaction"],
             &["screens", "winnability"],
             &["model"],
             &["view"],
             &["input"],
             &["update"],
-            &["runtime"],
+            &["remote", "runtime"],
         ],
+    },
+    Crate {
+        name: "patience_host",
+        folder: "src/host",
+        floor: 4,
+        rooms: &[],
     },
     Crate {
         name: "patience",

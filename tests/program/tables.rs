@@ -143,3 +143,94 @@ fn what_is_wrong_with_a_table_is_said_at_once() {
     ]);
     assert!(told.contains("give another place"), "{told}");
 }
+
+/// A copy of the program in a folder with a door beside it that does what this script says.
+fn program_beside(folder: &Path, script: Option<&str>) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let program = folder.join("patience");
+    if !program.exists() {
+        std::fs::copy(env!("CARGO_BIN_EXE_patience"), &program).unwrap();
+    }
+    if let Some(script) = script {
+        let door = folder.join("patience-host");
+        std::fs::write(&door, format!("#!/bin/sh\n{script}\n")).unwrap();
+        std::fs::set_permissions(&door, std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    program
+}
+
+#[test]
+fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
+    let house = House::new();
+    let home = Home::new();
+    let folder = house.home("programs");
+    let socket = house.socket();
+    let run = |program: &Path, more: &[&str]| {
+        let mut command = home.command(&["host", "nertz", "--headless", "--socket", &socket]);
+        let arguments: Vec<_> = command.get_args().map(std::ffi::OsStr::to_owned).collect();
+        let variables: Vec<_> = command
+            .get_envs()
+            .map(|(name, value)| (name.to_owned(), value.map(std::ffi::OsStr::to_owned)))
+            .collect();
+        command = std::process::Command::new(program);
+        for (name, value) in variables {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
+        command
+            .args(arguments)
+            .args(more)
+            .env("PATH", "/usr/bin:/bin");
+        command.stdin(std::process::Stdio::null());
+        command
+    };
+    let fails = |script: Option<&str>, more: &[&str]| {
+        let program = program_beside(&folder, script);
+        let output = run(&program, more).output().unwrap();
+        assert!(!output.status.success(), "{more:?}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let told = fails(None, &["--ssh"]);
+    assert!(
+        told.contains("cargo build --release -p patience-host"),
+        "{told}"
+    );
+    let told = fails(Some("echo 'the port is taken' >&2; exit 1"), &["--ssh"]);
+    assert!(told.contains("the port is taken"), "{told}");
+    let told = fails(None, &["--ssh", "nertz"]);
+    assert!(told.contains("an address is one such as"), "{told}");
+    let told = fails(None, &["--", "--open"]);
+    assert!(told.contains("--ssh"), "{told}");
+    // One that opens is told where the table is, says how friends come, and ends once its input does.
+    let asked = folder.join("asked");
+    let script = format!(
+        "echo \"$@\" >{0}; echo ssh -p 2300 brisk-otter@192.0.2.7; echo more; cat >/dev/null; echo ended >>{0}",
+        asked.display()
+    );
+    let program = program_beside(&folder, Some(&script));
+    let mut host = run(&program, &["--ssh", "192.0.2.7:2300", "--", "--open"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let output = host.stdout.take().unwrap();
+    let mut lines = std::io::BufRead::lines(std::io::BufReader::new(output)).map(Result::unwrap);
+    assert_eq!(lines.next().unwrap(), "ssh -p 2300 brisk-otter@192.0.2.7");
+    let opened = lines.find(|line| line.contains("is open")).unwrap();
+    assert!(
+        opened.contains("brisk-otter@192.0.2.7, or patience join"),
+        "{opened}"
+    );
+    let pid = host.id().to_string();
+    std::process::Command::new("kill")
+        .arg(pid)
+        .status()
+        .unwrap();
+    host.wait().unwrap();
+    let asked = std::fs::read_to_string(asked).unwrap();
+    let all =
+        format!("--socket {socket} --listen 192.0.2.7:2300 --until-input-ends --open\nended\n");
+    assert_eq!(asked, all);
+}

@@ -102,6 +102,19 @@ impl EmbeddedOutline {
 }
 
 impl Embedded {
+    /// No games, for a program that plays what others have.
+    pub const NONE: Self = Self {
+        rules: &[],
+        outlines: &[],
+        winnability: "",
+        difficulty: "",
+        random_play: "",
+        line_values: "",
+        frozen: &[],
+        daily: "",
+        first_page: "",
+    };
+
     /// Reads a folder of rule files, with `winnability.jsonl`, `difficulty.jsonl`, `random-play.jsonl`,
     /// `line-values.txt`, `daily.txt`, `first-page.txt` and the folder `frozen` where they are there, as
     /// if the program carried them. The texts stay in

@@ -313,8 +313,8 @@ pub fn ask_to_leave(app: &mut App) {
     } else {
         ("Leave this table? Your seat is free then.", "leave")
     };
-    let mut question = Question::whether(text, yes, Then::AskHost(Ask::Leave));
-    question.answers.1 = "stay".to_owned();
+    let leave = Then::AskHost(Ask::Leave);
+    let question = Question::whether(text, yes, leave).or_else_say("stay");
     app.overlays.push(Overlay::Ask(question));
 }
 
@@ -386,9 +386,9 @@ fn take_people(app: &mut App, people: &People) {
     }
     if let Some(text) = question {
         let text = format!("{text}. Do you agree?");
-        let mut question = Question::whether(text, "agree", Then::AskHost(Ask::Agree))
-            .or(Then::AskHost(Ask::Refuse));
-        question.answers.1 = "do not".to_owned();
+        let question = Question::whether(text, "agree", Then::AskHost(Ask::Agree))
+            .or(Then::AskHost(Ask::Refuse))
+            .or_else_say("do not");
         app.overlays.push(Overlay::Ask(question));
     }
 }

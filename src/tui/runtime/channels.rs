@@ -6,7 +6,7 @@ use std::io;
 use std::time::Duration;
 
 use super::terminal::{self, Progress, Signal};
-use super::terminal_input::message_of;
+use crate::codec::message_of;
 use crate::message::Message;
 use crossbeam_channel::{Receiver, Sender, after, bounded, never, select_biased, unbounded};
 

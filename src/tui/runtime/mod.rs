@@ -1,7 +1,6 @@
 //! The program on a terminal: waits for an event, hands it to the model, carries out the requests
 //! of the model, draws. It sleeps while nothing happens.
 
-pub mod backend;
 mod channels;
 mod host_link;
 mod opening;
@@ -10,7 +9,6 @@ mod saving;
 mod search_thread;
 mod settings_thread;
 pub mod terminal;
-mod terminal_input;
 
 use std::io;
 use std::sync::Arc;
@@ -19,13 +17,13 @@ use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 
+use crate::codec::CompactBackend;
 use crate::message::{MadeFile, Message, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
 use crate::model::tutorial;
 use crate::update::update;
 use crate::view::view;
-use backend::CompactBackend;
 use channels::{Event, Receivers, Senders, channels};
 use patience_app::catalogue::Catalogue;
 use patience_app::deals::dealer::Dealer;

@@ -110,8 +110,8 @@ impl LobbyPage {
                 return vec![PageRequest::AskHost(stand)];
             }
             let text = "Get up in the middle of a hand? It goes on without you.";
-            let mut question = Question::whether(text, "get up", Then::AskHost(stand));
-            question.answers.1 = "stay".to_owned();
+            let question =
+                Question::whether(text, "get up", Then::AskHost(stand)).or_else_say("stay");
             return vec![PageRequest::Confirm(question)];
         }
         vec![PageRequest::AskHost(Ask::Sit(self.seat()))]

@@ -58,6 +58,13 @@ impl Question {
         }
     }
 
+    /// Has no be called this.
+    #[must_use]
+    pub fn or_else_say(mut self, no: &str) -> Self {
+        no.clone_into(&mut self.answers.1);
+        self
+    }
+
     /// Has no lead to something, too.
     #[must_use]
     pub fn or(mut self, no: Then) -> Self {

@@ -38,7 +38,7 @@ pub(crate) fn embedded() -> Embedded {
 }
 
 /// Returns the catalogue of somebody without rule files of their own.
-fn catalogue() -> Catalogue {
+pub fn catalogue() -> Catalogue {
     Catalogue::new(embedded(), PathBuf::from("/nowhere/rules"))
 }
 

@@ -2,8 +2,6 @@
 //! that all of it is put back on every way out: return, error, panic, signals and abort.
 
 mod abort;
-#[cfg(unix)]
-mod decoder;
 mod output;
 mod reader;
 mod signals;
@@ -16,16 +14,10 @@ use std::sync::{Mutex, Once, OnceLock, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossterm::clipboard::CopyToClipboard;
-use crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-};
-use crossterm::terminal::{
-    self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
-    enable_raw_mode,
-};
-use crossterm::{cursor, queue};
+use crossterm::terminal::{self, disable_raw_mode, enable_raw_mode};
 use ratatui::layout::Size;
+
+use crate::codec::{copying, entering, leaving, mouse};
 
 pub use output::{Frame, Progress, is_idle, listen as listen_to_output};
 pub use reader::{is_gone, start as read};
@@ -108,15 +100,7 @@ impl Guard {
             disable_raw_mode()?;
         }
         enable_raw_mode()?;
-        let mut bytes = Vec::new();
-        queue!(
-            bytes,
-            EnterAlternateScreen,
-            Clear(ClearType::All),
-            cursor::Hide,
-            EnableBracketedPaste
-        )?;
-        output::send(&bytes);
+        output::send(&entering()?);
         self.send_mouse()
     }
 
@@ -133,13 +117,7 @@ impl Guard {
     }
 
     fn send_mouse(&self) -> io::Result<()> {
-        let mut bytes = Vec::new();
-        if self.mouse {
-            queue!(bytes, EnableMouseCapture)?;
-        } else {
-            queue!(bytes, DisableMouseCapture)?;
-        }
-        output::send(&bytes);
+        output::send(&mouse(self.mouse)?);
         Ok(())
     }
 
@@ -184,24 +162,9 @@ pub fn listen_for_panics(tell: impl Fn() + Send + Sync + 'static) {
     let _ = LISTENER.set(Box::new(tell));
 }
 
-/// Returns the bytes that put the screen back.
-fn leaving() -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    queue!(
-        bytes,
-        DisableMouseCapture,
-        DisableBracketedPaste,
-        LeaveAlternateScreen,
-        cursor::Show
-    )?;
-    Ok(bytes)
-}
-
 /// Copies a text to the clipboard of the terminal, where that has one and lets programs use it.
 pub fn copy(text: &str) {
-    let mut bytes = Vec::new();
-    // Writing to a vector cannot fail.
-    if queue!(bytes, CopyToClipboard::to_clipboard_from(text)).is_ok() {
+    if let Ok(bytes) = copying(text) {
         output::send(&bytes);
     }
 }

@@ -48,7 +48,7 @@ mod source {
     use rustix::io::{Errno, read as read_bytes};
 
     use super::Ended;
-    use crate::runtime::terminal::decoder::Decoder;
+    use crate::codec::Decoder;
     use crate::runtime::terminal::signals::is_in_foreground;
 
     /// How long what is typed for another job is left alone before it is looked at again.

@@ -11,7 +11,7 @@ use ratatui::backend::Backend as _;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 
-use crate::runtime::backend::CompactBackend;
+use crate::codec::CompactBackend;
 use crate::tests::*;
 use odd_text::{HIDDEN, assert_seen, odd_text, toml, uncontrolled};
 use patience_app::files::places::{NamedBy, Places};

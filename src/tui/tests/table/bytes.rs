@@ -4,7 +4,7 @@ use ratatui::backend::Backend as _;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 
-use crate::runtime::backend::CompactBackend;
+use crate::codec::CompactBackend;
 use crate::tests::*;
 
 fn drawn(stage: &Stage) -> Buffer {

@@ -1,0 +1,222 @@
+//! The command line, and what is said when the door opens.
+
+use std::fmt::Write as _;
+use std::io::{self, Read as _, Write as _};
+use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use clap::Parser;
+use patience_app::files::places::Places;
+use patience_app::host::usual_socket;
+use russh::keys::{HashAlg, PrivateKey};
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::oneshot;
+use tokio::time::{Instant, sleep};
+
+use crate::admission::{Admission, Mode};
+use crate::door::Door;
+use crate::host_key;
+use crate::limits::Limits;
+
+/// The address that is listened on unless another is named.
+const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 2222);
+
+/// Let friends sit down at a table over SSH
+///
+/// The table is one that `patience host` has open on this machine. Friends need nothing but `ssh`. This is for
+/// people you know: do not leave it open to the whole internet.
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    after_help = "Examples:\n  patience host NAME --ssh\n  patience-host --listen 0.0.0.0:2222\n  patience-host --known ./friends"
+)]
+struct Args {
+    /// The socket of the table, where it is not the usual one
+    #[arg(long, value_name = "FILE")]
+    socket: Option<PathBuf>,
+    /// Listen on this address; `0.0.0.0:2222` lets other machines in
+    #[arg(long, value_name = "ADDRESS", default_value_t = USUAL)]
+    listen: SocketAddr,
+    /// Let those in who know the invitation, or have been here by the same key (this is what happens anyway)
+    #[arg(long, conflicts_with_all = ["known", "open"])]
+    invite: bool,
+    /// Let those in alone whose keys are in this file: lines of `authorized_keys`, or fingerprints
+    #[arg(long, value_name = "FILE", conflicts_with = "open")]
+    known: Option<PathBuf>,
+    /// Let everybody in who comes
+    #[arg(long)]
+    open: bool,
+    /// Have the key of this host here
+    #[arg(long, value_name = "FILE")]
+    host_key: Option<PathBuf>,
+    /// Show what a guest may take at most, and end
+    #[arg(long)]
+    limits: bool,
+    /// Run as root, in a container that has no other user
+    #[arg(long, hide = true)]
+    allow_root: bool,
+    /// End once the standard input does, so that the door does not outlive who opened it
+    #[arg(long, hide = true)]
+    until_input_ends: bool,
+    /// The time to log in, in milliseconds, for tests
+    #[arg(long, hide = true, value_name = "MS")]
+    login_time: Option<u64>,
+    /// The most connections from one address, for tests that have but one
+    #[arg(long, hide = true, value_name = "COUNT")]
+    per_address: Option<usize>,
+}
+
+/// Runs the program.
+///
+/// # Errors
+/// The door cannot be opened; the reason, as a sentence.
+pub fn run() -> Result<(), String> {
+    let args = Args::parse();
+    let mut limits = Limits::default();
+    if let Some(time) = args.login_time {
+        limits.login = Duration::from_millis(time);
+    }
+    if let Some(count) = args.per_address {
+        (limits.per_address, limits.new_a_minute) = (count, 60 * count);
+    }
+    if args.limits {
+        return print(&limits.to_string());
+    }
+    if rustix::process::geteuid().is_root() && !args.allow_root {
+        return Err(
+            "a server for games does not run as root: start it as another user, one without rights \
+             (`--allow-root` is for containers that have no other)"
+                .to_owned(),
+        );
+    }
+    let places = Places::find(None, None).map_err(|error| error.to_string())?;
+    let folder = places.data.join("ssh");
+    let key_file = args.host_key.unwrap_or_else(|| folder.join("host_key"));
+    let key = host_key::read_or_make(&key_file).map_err(|error| error.to_string())?;
+    let admission = match (&args.known, args.open) {
+        (Some(file), _) => {
+            let read = Admission::known(file);
+            read.map_err(|error| format!("the keys in {}: {error}", file.display()))?
+        }
+        (None, true) => Admission::open(),
+        (None, false) => {
+            let file = folder.join("known_keys");
+            let read = Admission::invited(file.clone(), limits.wrong_words_in_all);
+            read.map_err(|error| format!("the keys in {}: {error}", file.display()))?
+        }
+    };
+    let table = args.socket.unwrap_or_else(usual_socket);
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| error.to_string())?;
+    runtime.block_on(async {
+        let admission = Arc::new(admission);
+        let words = key.clone();
+        let door = Door::open(args.listen, table, key, Arc::clone(&admission), limits)
+            .map_err(|error| format!("{} cannot be listened on: {error}", args.listen))?;
+        let address = door.address().map_err(|error| error.to_string())?;
+        print(&opening(address, &admission, &words))?;
+        let until = until_the_end(args.until_input_ends);
+        tokio::select! {
+            () = door.serve() => {}
+            ended = until => ended.map_err(|error| error.to_string())?,
+        }
+        // Who has a screen is told by the table that it ends; the terminals are put back.
+        let latest = Instant::now() + Duration::from_secs(2);
+        while door.sessions() > 0 && Instant::now() < latest {
+            sleep(Duration::from_millis(20)).await;
+        }
+        Ok(())
+    })
+}
+
+fn print(text: &str) -> Result<(), String> {
+    let mut out = io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    written.map_err(|error| error.to_string())
+}
+
+/// Returns what is said when the door is open: first of all the line by which friends come in.
+fn opening(address: SocketAddr, admission: &Admission, key: &PrivateKey) -> String {
+    let (host, port) = (host_of(address), address.port());
+    let invitation = admission.invitation();
+    let user = invitation.as_ref().map_or("", |words| words.as_str());
+    let at = if user.is_empty() { "" } else { "@" };
+    let mut text = format!("ssh -p {port} {user}{at}{host}\n");
+    let fingerprint = key.public_key().fingerprint(HashAlg::Sha256);
+    let _ = writeln!(text, "The key of this host is {fingerprint}.");
+    if let Ok(line) = key.public_key().to_openssh() {
+        let bare: Vec<&str> = line.split_whitespace().take(2).collect();
+        let _ = writeln!(text, "For known_hosts: [{host}]:{port} {}", bare.join(" "));
+    }
+    match admission.mode() {
+        Mode::Invited => {
+            let _ = writeln!(
+                text,
+                "With a name: ssh -p {port} NAME+{user}@{host}. ssh shows every key to every server: who does not \
+                 want that adds -a -x -o IdentitiesOnly=yes -i KEY."
+            );
+        }
+        Mode::Known => {
+            let _ = writeln!(text, "Only those come in whose keys are in the file.");
+        }
+        Mode::Open => {
+            let _ = writeln!(
+                text,
+                "Warning: everybody comes in who can reach {address}, and knows no word."
+            );
+        }
+    }
+    if address.ip().is_loopback() {
+        let _ = writeln!(
+            text,
+            "Only this machine reaches {address}; for others: --listen 0.0.0.0:{port}"
+        );
+    }
+    text
+}
+
+/// Returns how others name this machine; the address by which it would reach them, where any is listened on.
+fn host_of(address: SocketAddr) -> String {
+    if !address.ip().is_unspecified() {
+        return address.ip().to_string();
+    }
+    // No packet is sent: the address is one that is kept for examples.
+    let outward = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
+        socket.connect("192.0.2.1:9")?;
+        socket.local_addr()
+    });
+    outward.map_or_else(|_| "ADDRESS".to_owned(), |found| found.ip().to_string())
+}
+
+/// Waits until the door is to be closed.
+async fn until_the_end(input_ends: bool) -> io::Result<()> {
+    let mut terminated = signal(SignalKind::terminate())?;
+    let mut interrupted = signal(SignalKind::interrupt())?;
+    let mut hanged_up = signal(SignalKind::hangup())?;
+    if !input_ends {
+        tokio::select! {
+            _ = terminated.recv() => {}
+            _ = interrupted.recv() => {}
+            _ = hanged_up.recv() => {}
+        }
+        return Ok(());
+    }
+    // An interrupt is for who opened the door, too, and that one says goodbye first.
+    let (end, ended) = oneshot::channel();
+    thread::Builder::new()
+        .name("input".to_owned())
+        .spawn(move || {
+            let _ = io::copy(&mut io::stdin().lock().take(u64::MAX), &mut io::sink());
+            let _ = end.send(());
+        })?;
+    tokio::select! {
+        _ = ended => {}
+        _ = terminated.recv() => {}
+    }
+    Ok(())
+}

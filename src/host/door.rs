@@ -1,0 +1,549 @@
+//! The door: connections are counted, somebody shows who they are, and gets a screen. Whatever else SSH can do
+//! is refused.
+
+use std::io;
+use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener as StdListener, TcpStream as StdStream};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use patience_app::settings::{Circumstances, Terminal};
+use russh::keys::{PrivateKey, PublicKey};
+use russh::server::{
+    Auth, ChannelOpenHandle, Config, Handler, Msg, PublicKeyOffer, Response, Session,
+    VerifiedPublicKey, run_stream,
+};
+use russh::{Channel, ChannelId, MethodKind, MethodSet, Pty, SshId};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{oneshot, watch};
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+
+use crate::admission::{Admission, Admitted, Login, Mode, Tried};
+use crate::gate::{Gate, Pass};
+use crate::inbox::Inbox;
+use crate::limits::Limits;
+use crate::session::{self, Place};
+
+/// How long the door waits after the system had no connection for it.
+const AFTER_FAILURE: Duration = Duration::from_millis(100);
+
+/// The variables of a guest that say something of the terminal; values are read and never shown.
+const VARIABLES: [&str; 5] = ["COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR"];
+
+/// The longest value that is read, in bytes.
+const LONGEST_VALUE: usize = 64;
+
+/// The longest answer to the question for the invitation, in bytes.
+const LONGEST_ANSWER: usize = 64;
+
+/// The question for the invitation.
+const QUESTION: &str = "Invitation (two words): ";
+
+/// A door that is open.
+#[derive(Debug)]
+pub struct Door {
+    limits: Arc<Limits>,
+    admission: Arc<Admission>,
+    gate: Arc<Gate>,
+    config: Arc<Config>,
+    /// The socket of the table.
+    table: PathBuf,
+    listener: TcpListener,
+}
+
+impl Door {
+    /// Opens a door to the table with this socket.
+    ///
+    /// # Errors
+    /// The address cannot be listened on.
+    pub fn open(
+        address: SocketAddr,
+        table: PathBuf,
+        key: PrivateKey,
+        admission: Arc<Admission>,
+        limits: Limits,
+    ) -> io::Result<Self> {
+        let listener = StdListener::bind(address)?;
+        // Connections have the buffer of the listener; pictures that nobody reads are to be few.
+        rustix::net::sockopt::set_socket_send_buffer_size(&listener, limits.send_buffer)?;
+        listener.set_nonblocking(true)?;
+        let limits = Arc::new(limits);
+        let config = Arc::new(config(&limits, &admission, key));
+        Ok(Self {
+            gate: Gate::new(Arc::clone(&limits)),
+            limits,
+            admission,
+            config,
+            table,
+            listener: TcpListener::from_std(listener)?,
+        })
+    }
+
+    /// Returns the address that is listened on.
+    ///
+    /// # Errors
+    /// The system does not say.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Returns how many people have a screen.
+    pub fn sessions(&self) -> usize {
+        self.gate.sessions()
+    }
+
+    /// Lets people in for ever.
+    pub async fn serve(&self) {
+        loop {
+            match self.listener.accept().await {
+                Ok((stream, from)) => self.admit(stream, from),
+                Err(error) => {
+                    // There may be no file descriptor left for the moment.
+                    eprintln!("patience-host: no connection can be taken: {error}");
+                    sleep(AFTER_FAILURE).await;
+                }
+            }
+        }
+    }
+
+    fn admit(&self, stream: TcpStream, from: SocketAddr) {
+        let Some(pass) = self.gate.pass(from.ip(), Instant::now()) else {
+            return;
+        };
+        let (limits, config) = (Arc::clone(&self.limits), Arc::clone(&self.config));
+        let (begun, has_begun) = watch::channel(false);
+        let visitor = Visitor {
+            limits: Arc::clone(&limits),
+            admission: Arc::clone(&self.admission),
+            table: self.table.clone(),
+            address: from.ip(),
+            pass: Arc::new(Mutex::new(pass)),
+            inbox: Arc::new(Inbox::new(limits.pending_input)),
+            begun,
+            login: None,
+            admitted: None,
+            channel: None,
+            terminal: None,
+            variables: Vec::new(),
+            ping: None,
+        };
+        tokio::spawn(async move {
+            let Ok((stream, spare)) = with_spare(stream) else {
+                return;
+            };
+            converse(config, stream, visitor, has_begun, &limits).await;
+            // Nobody is waited for: what is left of the connection ends here.
+            let _ = spare.shutdown(Shutdown::Both);
+        });
+    }
+}
+
+/// Returns a connection with a second handle to it, by which it can be ended whoever has the first.
+fn with_spare(stream: TcpStream) -> io::Result<(TcpStream, StdStream)> {
+    stream.set_nodelay(true)?;
+    let stream = stream.into_std()?;
+    let spare = stream.try_clone()?;
+    Ok((TcpStream::from_std(stream)?, spare))
+}
+
+/// Has a visitor come in, until the connection ends or takes too long to begin.
+async fn converse(
+    config: Arc<Config>,
+    stream: TcpStream,
+    visitor: Visitor,
+    mut has_begun: watch::Receiver<bool>,
+    limits: &Limits,
+) {
+    let late = sleep(limits.login);
+    tokio::pin!(late);
+    let running = tokio::select! {
+        running = run_stream(config, stream, visitor) => running,
+        () = &mut late => return,
+    };
+    let Ok(running) = running else { return };
+    tokio::pin!(running);
+    tokio::select! {
+        _ = &mut running => return,
+        () = &mut late => return,
+        begun = has_begun.wait_for(|begun| *begun) => if begun.is_err() { return },
+    }
+    // The screen goes with the one who has it, and then the visitor is to go too.
+    tokio::select! {
+        _ = &mut running => return,
+        _ = has_begun.wait_for(|begun| !*begun) => {}
+    }
+    let _ = timeout(limits.ending, &mut running).await;
+}
+
+fn config(limits: &Limits, admission: &Admission, key: PrivateKey) -> Config {
+    let mut methods = MethodSet::empty();
+    methods.push(MethodKind::PublicKey);
+    if *admission.mode() != Mode::Known {
+        methods.push(MethodKind::KeyboardInteractive);
+    }
+    Config {
+        server_id: SshId::Standard("SSH-2.0-patience".into()),
+        methods,
+        auth_rejection_time: limits.rejection,
+        // Everybody asks first what there is.
+        auth_rejection_time_initial: Some(Duration::ZERO),
+        keys: vec![key],
+        window_size: limits.window,
+        maximum_packet_size: limits.packet,
+        channel_buffer_size: 4,
+        event_buffer_size: 2,
+        max_auth_attempts: limits.attempts,
+        inactivity_timeout: Some(limits.inactivity),
+        keepalive_interval: Some(limits.keepalive),
+        keepalive_max: limits.keepalives,
+        nodelay: true,
+        ..Config::default()
+    }
+}
+
+/// Somebody who is connected.
+struct Visitor {
+    limits: Arc<Limits>,
+    admission: Arc<Admission>,
+    table: PathBuf,
+    address: IpAddr,
+    pass: Arc<Mutex<Pass>>,
+    inbox: Arc<Inbox>,
+    /// Whether the visitor has a screen.
+    begun: watch::Sender<bool>,
+    /// What the visitor asks for, and whether the invitation was in it.
+    login: Option<(String, Login, bool)>,
+    admitted: Option<Admitted>,
+    /// The one channel that there is.
+    channel: Option<ChannelId>,
+    /// The name of the terminal and its size, where there is one.
+    terminal: Option<(String, (u32, u32))>,
+    variables: Vec<(&'static str, String)>,
+    /// The last question whether the visitor is there: when it was asked, and who waits for the answer.
+    ping: Option<(Instant, JoinHandle<()>)>,
+}
+
+impl Visitor {
+    /// Reads the name of the user. The invitation in it is tried once, however many keys there are.
+    fn log_in(&mut self, user: &str) -> (Login, bool) {
+        if let Some((known, login, is_invited)) = &self.login
+            && known == user
+        {
+            return (login.clone(), *is_invited);
+        }
+        let login = Login::read(user);
+        let is_invited = login.words().is_some_and(|words| self.tries(words));
+        self.login = Some((user.to_owned(), login.clone(), is_invited));
+        (login, is_invited)
+    }
+
+    /// Tells whether these words are the invitation.
+    fn tries(&self, words: &str) -> bool {
+        let now = Instant::now();
+        let pass = self.pass.lock().unwrap_or_else(PoisonError::into_inner);
+        if pass.is_out(now) {
+            return false;
+        }
+        match self.admission.try_words(words) {
+            Tried::Right => return true,
+            Tried::Wrong => {}
+            Tried::Renewed(invitation) => eprintln!(
+                "patience-host: too many wrong invitations came, the last from {}; from now on it is {}",
+                self.address,
+                invitation.as_str()
+            ),
+        }
+        pass.note_wrong_word(now);
+        false
+    }
+
+    fn admits(&mut self, user: &str, key: &PublicKey) -> bool {
+        let (_, is_invited) = self.log_in(user);
+        self.admission.admits(key, is_invited)
+    }
+
+    fn is_own(&self, channel: ChannelId) -> bool {
+        self.channel == Some(channel)
+    }
+
+    /// Gives the visitor a screen, or says why there is none.
+    fn begin(&mut self, channel: ChannelId, session: &mut Session) -> Result<(), russh::Error> {
+        let counted = {
+            let mut pass = self.pass.lock().unwrap_or_else(PoisonError::into_inner);
+            self.terminal.is_some() && pass.begin_session()
+        };
+        let (Some((term, size)), Some(admitted), true) =
+            (&self.terminal, self.admitted.clone(), counted)
+        else {
+            let reason = if self.terminal.is_none() {
+                "A terminal is needed: ssh -t\r\n"
+            } else {
+                "The host is full.\r\n"
+            };
+            session.extended_data(channel, 1, reason.as_bytes().to_vec())?;
+            session.exit_status_request(channel, 1)?;
+            session.eof(channel)?;
+            return session.close(channel);
+        };
+        let circumstances = Circumstances {
+            no_color: self.variable("NO_COLOR").is_some(),
+            over_ssh: true,
+            terminal: Terminal::described(|name| match name {
+                "TERM" => Some(term.clone()),
+                name => self.variable(name),
+            }),
+            theme: None,
+        };
+        let place = Place {
+            table: self.table.clone(),
+            admitted,
+            circumstances,
+            size: *size,
+            inbox: Arc::clone(&self.inbox),
+            limits: Arc::clone(&self.limits),
+        };
+        let (handle, begun) = (session.handle(), self.begun.clone());
+        let _ = begun.send(true);
+        tokio::spawn(async move {
+            session::attend(place, &handle, channel).await;
+            let _ = begun.send(false);
+        });
+        Ok(())
+    }
+
+    /// Measures how long a message to the visitor and back takes, now and then while keys come.
+    fn measure(&mut self, session: &mut Session) {
+        let is_early = self.ping.as_ref().is_some_and(|(asked, answer)| {
+            asked.elapsed() < self.limits.between_pings || !answer.is_finished()
+        });
+        let (reply, answered) = oneshot::channel();
+        if is_early || session.send_ping(reply).is_err() {
+            return;
+        }
+        let (asked, inbox) = (Instant::now(), Arc::clone(&self.inbox));
+        let answer = tokio::spawn(async move {
+            if answered.await.is_ok() {
+                inbox.note_round_trip(asked.elapsed());
+            }
+        });
+        self.ping = Some((asked, answer));
+    }
+
+    fn variable(&self, name: &str) -> Option<String> {
+        let mut found = self.variables.iter();
+        let found = found.find(|(known, _)| *known == name);
+        found.map(|(_, value)| value.clone())
+    }
+}
+
+impl Drop for Visitor {
+    fn drop(&mut self) {
+        self.inbox.close();
+    }
+}
+
+impl Handler for Visitor {
+    type Error = russh::Error;
+
+    async fn authentication_banner(&mut self) -> Result<Option<String>, Self::Error> {
+        Ok(match self.admission.mode() {
+            Mode::Invited => Some(
+                "A table of Patience. You come in with the invitation, as in `ssh anna+brisk-otter@...`, or by a \
+                 key with which you have been here.\r\n"
+                    .to_owned(),
+            ),
+            Mode::Known => Some(
+                "A table of Patience for those whose keys the host knows; keys of the kind RSA are not \
+                 read.\r\n"
+                    .to_owned(),
+            ),
+            Mode::Open => None,
+        })
+    }
+
+    async fn auth_publickey_offered(
+        &mut self,
+        user: &str,
+        offer: PublicKeyOffer<'_>,
+    ) -> Result<Auth, Self::Error> {
+        if self.admits(user, offer.public_key) {
+            Ok(Auth::Accept)
+        } else {
+            Ok(Auth::reject())
+        }
+    }
+
+    async fn auth_publickey(
+        &mut self,
+        user: &str,
+        key: VerifiedPublicKey<'_>,
+    ) -> Result<Auth, Self::Error> {
+        let (login, is_invited) = self.log_in(user);
+        self.admitted = self.admission.by_key(&login, key.public_key, is_invited);
+        if self.admitted.is_some() {
+            Ok(Auth::Accept)
+        } else {
+            Ok(Auth::reject())
+        }
+    }
+
+    async fn auth_keyboard_interactive<'a>(
+        &'a mut self,
+        user: &str,
+        _: &str,
+        response: Option<Response<'a>>,
+    ) -> Result<Auth, Self::Error> {
+        let (login, mut is_invited) = self.log_in(user);
+        if let Some(mut response) = response
+            && let Some(answer) = response.next()
+            && let Some(answer) = answer.get(..answer.len().min(LONGEST_ANSWER))
+        {
+            is_invited = is_invited || self.tries(&String::from_utf8_lossy(answer));
+        } else if !is_invited && *self.admission.mode() == Mode::Invited {
+            return Ok(Auth::Partial {
+                name: "".into(),
+                instructions: "".into(),
+                prompts: vec![(QUESTION.into(), true)].into(),
+            });
+        }
+        self.admitted = self.admission.without_key(&login, is_invited);
+        if self.admitted.is_some() {
+            Ok(Auth::Accept)
+        } else {
+            Ok(Auth::reject())
+        }
+    }
+
+    async fn channel_open_session(
+        &mut self,
+        channel: Channel<Msg>,
+        reply: ChannelOpenHandle,
+        _: &mut Session,
+    ) -> Result<(), Self::Error> {
+        // A second one is refused by what is dropped.
+        if self.channel.is_none() {
+            self.channel = Some(channel.id());
+            reply.accept().await;
+        }
+        Ok(())
+    }
+
+    async fn pty_request(
+        &mut self,
+        channel: ChannelId,
+        term: &str,
+        columns: u32,
+        rows: u32,
+        _: u32,
+        _: u32,
+        _: &[(Pty, u32)],
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        if self.is_own(channel) && self.terminal.is_none() && term.len() <= LONGEST_VALUE {
+            self.terminal = Some((term.to_owned(), (columns, rows)));
+            session.channel_success(channel)
+        } else {
+            session.channel_failure(channel)
+        }
+    }
+
+    async fn env_request(
+        &mut self,
+        channel: ChannelId,
+        name: &str,
+        value: &str,
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        let known = VARIABLES.into_iter().find(|known| *known == name);
+        match known {
+            Some(known)
+                if value.len() <= LONGEST_VALUE && self.variables.len() < VARIABLES.len() =>
+            {
+                self.variables.push((known, value.to_owned()));
+                session.channel_success(channel)
+            }
+            _ => session.channel_failure(channel),
+        }
+    }
+
+    async fn shell_request(
+        &mut self,
+        channel: ChannelId,
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        if !self.is_own(channel) || *self.begun.borrow() {
+            return session.channel_failure(channel);
+        }
+        session.channel_success(channel)?;
+        self.begin(channel, session)
+    }
+
+    async fn exec_request(
+        &mut self,
+        channel: ChannelId,
+        _: &[u8],
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        session.channel_failure(channel)
+    }
+
+    async fn subsystem_request(
+        &mut self,
+        channel: ChannelId,
+        _: &str,
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        session.channel_failure(channel)
+    }
+
+    async fn x11_request(
+        &mut self,
+        channel: ChannelId,
+        _: bool,
+        _: &str,
+        _: &str,
+        _: u32,
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        session.channel_failure(channel)
+    }
+
+    async fn window_change_request(
+        &mut self,
+        channel: ChannelId,
+        columns: u32,
+        rows: u32,
+        _: u32,
+        _: u32,
+        _: &mut Session,
+    ) -> Result<(), Self::Error> {
+        if self.is_own(channel) {
+            self.inbox.resize((columns, rows));
+        }
+        Ok(())
+    }
+
+    async fn data(
+        &mut self,
+        channel: ChannelId,
+        data: &[u8],
+        session: &mut Session,
+    ) -> Result<(), Self::Error> {
+        if self.is_own(channel) {
+            self.inbox.type_in(data);
+            self.measure(session);
+        }
+        Ok(())
+    }
+
+    async fn channel_eof(&mut self, _: ChannelId, _: &mut Session) -> Result<(), Self::Error> {
+        self.inbox.close();
+        Ok(())
+    }
+
+    async fn channel_close(&mut self, _: ChannelId, _: &mut Session) -> Result<(), Self::Error> {
+        self.inbox.close();
+        Ok(())
+    }
+}

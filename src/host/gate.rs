@@ -1,0 +1,237 @@
+//! How many connections there may be: counted before anything else is done for one.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::limits::Limits;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// The addresses that are remembered; when there are more, those are forgotten of which there is nothing to
+/// know any more.
+const MANY: usize = 1024;
+
+/// The most addresses that are remembered. Nobody from yet another one comes in meanwhile.
+const MOST: usize = 64 * MANY;
+
+/// Counts connections.
+#[derive(Debug)]
+pub struct Gate {
+    limits: Arc<Limits>,
+    counts: Mutex<Counts>,
+}
+
+#[derive(Debug, Default)]
+struct Counts {
+    connections: usize,
+    sessions: usize,
+    addresses: HashMap<IpAddr, Address>,
+}
+
+/// What is known of an address.
+#[derive(Debug, Default)]
+struct Address {
+    connections: usize,
+    /// The times of the connections of the last minute.
+    came: Vec<Instant>,
+    wrong_words: usize,
+    /// The time until which it is out.
+    out_until: Option<Instant>,
+}
+
+/// A connection that is counted until this is dropped.
+#[derive(Debug)]
+pub struct Pass {
+    gate: Arc<Gate>,
+    address: IpAddr,
+    has_session: bool,
+}
+
+impl Gate {
+    /// Returns a gate through which nobody has come.
+    pub fn new(limits: Arc<Limits>) -> Arc<Self> {
+        let counts = Mutex::default();
+        Arc::new(Self { limits, counts })
+    }
+
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        // Nothing panics while something is counted.
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets a connection through, or not.
+    pub fn pass(self: &Arc<Self>, address: IpAddr, now: Instant) -> Option<Pass> {
+        let address = network(address);
+        let limits = &self.limits;
+        let mut counts = self.counts();
+        if counts.connections - counts.sessions >= limits.not_logged_in {
+            return None;
+        }
+        if counts.addresses.len() >= MANY {
+            counts.addresses.retain(|_, known| known.matters(now));
+            if counts.addresses.len() >= MOST {
+                return None;
+            }
+        }
+        let known = counts.addresses.entry(address).or_default();
+        known.came.retain(|then| now < *then + MINUTE);
+        let is_out = known.out_until.is_some_and(|until| now < until);
+        if is_out
+            || known.connections >= limits.per_address
+            || known.came.len() >= limits.new_a_minute
+        {
+            return None;
+        }
+        known.came.push(now);
+        known.connections += 1;
+        counts.connections += 1;
+        Some(Pass {
+            gate: Arc::clone(self),
+            address,
+            has_session: false,
+        })
+    }
+
+    /// Returns how many people have a screen.
+    pub fn sessions(&self) -> usize {
+        self.counts().sessions
+    }
+}
+
+impl Pass {
+    /// Counts the connection among those with a screen, where there may be one more.
+    pub fn begin_session(&mut self) -> bool {
+        let mut counts = self.gate.counts();
+        let may = !self.has_session && counts.sessions < self.gate.limits.sessions;
+        if may {
+            counts.sessions += 1;
+            self.has_session = true;
+        }
+        may
+    }
+
+    /// Notes that a wrong invitation came.
+    pub fn note_wrong_word(&self, now: Instant) {
+        let limits = &self.gate.limits;
+        let mut counts = self.gate.counts();
+        let known = counts.addresses.entry(self.address).or_default();
+        known.wrong_words += 1;
+        if known.wrong_words >= limits.wrong_words {
+            known.wrong_words = 0;
+            known.out_until = Some(now + limits.out_for);
+        }
+    }
+
+    /// Tells whether too many wrong invitations have come from the address.
+    pub fn is_out(&self, now: Instant) -> bool {
+        let counts = self.gate.counts();
+        let known = counts.addresses.get(&self.address);
+        known
+            .and_then(|known| known.out_until)
+            .is_some_and(|until| now < until)
+    }
+}
+
+impl Drop for Pass {
+    fn drop(&mut self) {
+        let mut counts = self.gate.counts();
+        counts.connections -= 1;
+        counts.sessions -= usize::from(self.has_session);
+        if let Some(known) = counts.addresses.get_mut(&self.address) {
+            known.connections -= 1;
+        }
+    }
+}
+
+impl Address {
+    fn matters(&self, now: Instant) -> bool {
+        self.connections > 0
+            || self.out_until.is_some_and(|until| now < until)
+            || self.came.iter().any(|then| now < *then + MINUTE)
+    }
+}
+
+/// Returns what one person usually has all of: an address of IPv4, or a network of IPv6.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let bits = address.to_bits() & !u128::from(u64::MAX);
+            Ipv6Addr::from_bits(bits).into()
+        }
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gate() -> Arc<Gate> {
+        Gate::new(Arc::new(Limits {
+            sessions: 3,
+            per_address: 2,
+            not_logged_in: 4,
+            new_a_minute: 5,
+            ..Limits::default()
+        }))
+    }
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn an_address_has_so_many_connections_and_gets_no_more_by_other_addresses_of_its_network() {
+        let (gate, now) = (gate(), Instant::now());
+        let one = gate.pass(address("10.0.0.1"), now);
+        let two = gate.pass(address("::ffff:10.0.0.1"), now);
+        assert!(one.is_some() && two.is_some());
+        assert!(gate.pass(address("10.0.0.1"), now).is_none());
+        drop(one);
+        assert!(gate.pass(address("10.0.0.1"), now).is_some());
+        let six = ["2001:db8::1", "2001:db8::2"].map(|text| gate.pass(address(text), now));
+        assert!(six.iter().all(Option::is_some));
+        assert!(gate.pass(address("2001:db8::3"), now).is_none());
+        drop(two);
+        assert!(gate.pass(address("2001:db8:0:1::3"), now).is_some());
+    }
+
+    #[test]
+    fn there_are_so_many_without_a_screen_and_so_many_with_one() {
+        let (gate, now) = (gate(), Instant::now());
+        let pass = |at: u8| gate.pass(address(&format!("10.0.0.{at}")), now);
+        let mut first: Vec<Pass> = (0..4).filter_map(pass).collect();
+        assert_eq!(first.len(), 4);
+        assert!(pass(5).is_none());
+        assert!(first[0].begin_session());
+        assert!(!first[0].begin_session(), "one each");
+        let mut fifth = pass(5).unwrap();
+        assert!(first[1].begin_session());
+        assert!(first[2].begin_session());
+        assert!(!fifth.begin_session());
+        assert_eq!(gate.sessions(), 3);
+        drop(first);
+        assert_eq!(gate.sessions(), 0);
+        assert!(fifth.begin_session());
+    }
+
+    #[test]
+    fn an_address_comes_so_often_in_a_minute_and_is_out_after_wrong_words() {
+        let (gate, now) = (gate(), Instant::now());
+        let from = address("10.0.0.9");
+        assert_eq!((0..9).filter_map(|_| gate.pass(from, now)).count(), 5);
+        let later = now + MINUTE;
+        let pass = gate.pass(from, later).unwrap();
+        for _ in 0..4 {
+            pass.note_wrong_word(later);
+        }
+        assert!(!pass.is_out(later));
+        pass.note_wrong_word(later);
+        assert!(pass.is_out(later));
+        let much_later = later + Duration::from_secs(599);
+        assert!(gate.pass(from, much_later).is_none());
+        assert!(gate.pass(from, much_later + MINUTE).is_some());
+    }
+}

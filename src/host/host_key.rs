@@ -1,0 +1,139 @@
+//! The key by which the host is known: made once, and read by nobody else.
+
+use std::fmt;
+use std::fs::{DirBuilder, File, OpenOptions};
+use std::io::{self, Read as _, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
+
+use russh::keys::key::safe_rng;
+use russh::keys::ssh_key::LineEnding;
+use russh::keys::{Algorithm, PrivateKey};
+
+/// The longest file that is read as a key, in bytes.
+const LONGEST: u64 = 16 << 10;
+
+/// Why the host has no key.
+#[derive(Debug)]
+pub enum KeyError {
+    /// Others may read the file, or change what is in its folder.
+    Open(PathBuf),
+    /// The file or the folder belongs to somebody else.
+    Foreign(PathBuf),
+    /// There is no key in the file.
+    NoKey(PathBuf, String),
+    /// The system refuses.
+    Io(PathBuf, io::Error),
+}
+
+impl fmt::Display for KeyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Open(path) => write!(
+                f,
+                "others can read or change {}, so that the key of this host is no secret: remove the key, and \
+                 `chmod go= {0}`",
+                path.display()
+            ),
+            Self::Foreign(path) => write!(f, "{} belongs to somebody else", path.display()),
+            Self::NoKey(path, reason) => {
+                write!(f, "there is no key in {}: {reason}", path.display())
+            }
+            Self::Io(path, error) => {
+                write!(f, "the key of this host in {}: {error}", path.display())
+            }
+        }
+    }
+}
+
+/// Reads the key in a file, or makes one and writes it there.
+///
+/// # Errors
+/// The key cannot be read or written, or it is no secret.
+pub fn read_or_make(path: &Path) -> Result<PrivateKey, KeyError> {
+    let io_error = |error| KeyError::Io(path.to_owned(), error);
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let folder = folder.unwrap_or(Path::new("."));
+    let mut making = DirBuilder::new();
+    making.recursive(true).mode(0o700);
+    making.create(folder).map_err(io_error)?;
+    check(folder, &File::open(folder).map_err(io_error)?, 0o022)?;
+    match File::open(path) {
+        Ok(file) => read(path, file),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => make(path),
+        Err(error) => Err(io_error(error)),
+    }
+}
+
+fn read(path: &Path, file: File) -> Result<PrivateKey, KeyError> {
+    check(path, &file, 0o077)?;
+    let mut text = String::new();
+    file.take(LONGEST)
+        .read_to_string(&mut text)
+        .map_err(|error| KeyError::Io(path.to_owned(), error))?;
+    PrivateKey::from_openssh(&text)
+        .map_err(|error| KeyError::NoKey(path.to_owned(), error.to_string()))
+}
+
+fn make(path: &Path) -> Result<PrivateKey, KeyError> {
+    let made = PrivateKey::random(&mut safe_rng(), Algorithm::Ed25519);
+    let written = made.and_then(|key| Ok((key.to_openssh(LineEnding::LF)?, key)));
+    let (text, key) =
+        written.map_err(|error| KeyError::NoKey(path.to_owned(), error.to_string()))?;
+    let mut options = OpenOptions::new();
+    // Whoever else makes one at the same time is first, and this fails.
+    options.write(true).create_new(true).mode(0o600);
+    options
+        .open(path)
+        .and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.sync_all()
+        })
+        .map_err(|error| KeyError::Io(path.to_owned(), error))?;
+    Ok(key)
+}
+
+/// Checks that a file or folder is this user's, and that none of these bits of its mode are set.
+fn check(path: &Path, file: &File, forbidden: u32) -> Result<(), KeyError> {
+    let found = file
+        .metadata()
+        .map_err(|error| KeyError::Io(path.to_owned(), error))?;
+    if found.uid() != rustix::process::geteuid().as_raw() {
+        return Err(KeyError::Foreign(path.to_owned()));
+    }
+    if found.mode() & forbidden != 0 {
+        return Err(KeyError::Open(path.to_owned()));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+
+    #[test]
+    fn a_key_is_made_once_for_this_user_alone_and_refused_once_others_can_read_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("ssh").join("host_key");
+        let made = read_or_make(&path).unwrap();
+        let bits = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
+        assert_eq!(bits(&path), 0o600);
+        assert_eq!(bits(path.parent().unwrap()), 0o700);
+        let again = read_or_make(&path).unwrap();
+        assert_eq!(again.public_key(), made.public_key());
+        for mode in [0o640, 0o604, 0o620] {
+            fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
+            let error = read_or_make(&path).unwrap_err();
+            assert!(matches!(error, KeyError::Open(_)), "{mode:o}: {error}");
+        }
+        fs::set_permissions(&path, Permissions::from_mode(0o600)).unwrap();
+        fs::set_permissions(path.parent().unwrap(), Permissions::from_mode(0o777)).unwrap();
+        assert!(matches!(read_or_make(&path), Err(KeyError::Open(_))));
+        fs::set_permissions(path.parent().unwrap(), Permissions::from_mode(0o700)).unwrap();
+        fs::write(&path, "no key").unwrap();
+        assert!(matches!(read_or_make(&path), Err(KeyError::NoKey(..))));
+    }
+}

@@ -1,0 +1,40 @@
+//! `patience-host`: the door by which friends come to a table over SSH. It is a program of its own, so that
+//! who plays alone has no server on the machine.
+
+#[cfg(unix)]
+mod admission;
+#[cfg(unix)]
+mod arguments;
+#[cfg(unix)]
+mod door;
+#[cfg(unix)]
+mod gate;
+#[cfg(unix)]
+mod host_key;
+#[cfg(unix)]
+mod inbox;
+#[cfg(unix)]
+mod invitation;
+#[cfg(unix)]
+mod limits;
+#[cfg(unix)]
+mod session;
+
+use std::process::ExitCode;
+
+#[cfg(unix)]
+fn main() -> ExitCode {
+    match arguments::run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("patience-host: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn main() -> ExitCode {
+    eprintln!("patience-host: tables need Unix sockets, which this system does not have");
+    ExitCode::FAILURE
+}

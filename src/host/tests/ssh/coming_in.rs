@@ -1,0 +1,89 @@
+//! Who comes in.
+
+use std::fs;
+use std::process::Command;
+
+use crate::stage::{Stage, has_ssh, run_ssh};
+
+const SIZE: (u16, u16) = (90, 26);
+
+#[test]
+fn the_invitation_alone_does_and_can_be_typed() {
+    if !has_ssh() {
+        return;
+    }
+    let stage = Stage::open(&[]);
+    assert!(
+        stage.said.contains("The key of this host is SHA256:"),
+        "{}",
+        stage.said
+    );
+    // Without a name and without a key.
+    let anna = stage.client(None, &stage.words, &[], SIZE);
+    anna.sees("guest (you)");
+    let mut bo = stage.client(None, "bo", &[], SIZE);
+    bo.sees("Invitation (two words)");
+    bo.types("bold-nothing\r");
+    bo.sees_times("Invitation (two words)", 2);
+    let words = stage.words.clone();
+    bo.types(&format!("{words}\r"));
+    bo.sees("bo (you)");
+    anna.sees("bo ");
+}
+
+#[test]
+fn after_a_few_wrong_invitations_even_the_right_one_is_wrong() {
+    if !has_ssh() {
+        return;
+    }
+    let stage = Stage::open(&[]);
+    for at in 0..5 {
+        let options = stage.options(Some("anna"));
+        let mut args: Vec<&str> = options.iter().map(String::as_str).collect();
+        let user = format!("anna+bold-otter{at}@127.0.0.1");
+        args.extend(["-o", "BatchMode=yes", &user]);
+        let (output, _) = run_ssh(&args);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("Permission denied"), "{said}");
+    }
+    let (output, _) = stage.ssh(&["-T"], &[]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("closed") || said.contains("reset"), "{said}");
+}
+
+#[test]
+fn a_list_of_keys_lets_those_in_alone() {
+    if !has_ssh() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let key = folder.path().join("anna");
+    let made = Command::new("ssh-keygen")
+        .args(["-q", "-t", "ed25519", "-N", "", "-f"])
+        .arg(&key)
+        .status();
+    assert!(made.unwrap().success());
+    let list = folder.path().join("friends");
+    fs::copy(key.with_extension("pub"), &list).unwrap();
+    let stage = Stage::open(&["--known", list.to_str().unwrap()]);
+    assert_eq!(stage.words, "");
+    fs::copy(&key, stage.folder().join("anna")).unwrap();
+    let anna = stage.client(Some("anna"), "anna", &[], SIZE);
+    anna.sees("anna (you)");
+    let mut bo = stage.client(Some("bo"), "bo", &[], SIZE);
+    assert_ne!(bo.end(), 0);
+    bo.sees("Permission denied (publickey)");
+}
+
+#[test]
+fn an_open_door_warns_and_lets_everybody_in() {
+    if !has_ssh() {
+        return;
+    }
+    let stage = Stage::open(&["--open"]);
+    assert!(stage.said.contains("Warning: everybody"), "{}", stage.said);
+    let anna = stage.client(Some("anna"), "anna", &[], SIZE);
+    anna.sees("anna (you)");
+    let bo = stage.client(None, "bo", &[], SIZE);
+    bo.sees("bo (you)");
+}

@@ -1,0 +1,118 @@
+//! Many guests, who type whatever comes. `.ci/long` has more of them, for longer.
+
+use std::env;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::stage::{Client, Stage, has_ssh};
+
+fn number(name: &str, usual: u64) -> u64 {
+    let given = env::var(name).ok();
+    given.and_then(|given| given.parse().ok()).unwrap_or(usual)
+}
+
+/// Draws numbers that look like chance.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        usize::try_from(self.0 >> 33).unwrap() % most
+    }
+}
+
+const KEYS: [&str; 16] = [
+    " ",
+    "1",
+    "2",
+    "\r",
+    "\x1b",
+    "s",
+    "w",
+    "\x1b[A",
+    "\x1b[B",
+    "n",
+    "P",
+    "?",
+    "thallo\r",
+    "\t",
+    "\x1b[<0;20;10M",
+    "\x1b[<0;20;10m",
+];
+
+#[test]
+fn guests_who_type_by_chance_come_and_go_and_the_door_stays() {
+    if !has_ssh() {
+        return;
+    }
+    let guests = number("PATIENCE_TRIES_GUESTS", 3);
+    let time = Duration::from_secs(number("PATIENCE_TRIES_GUESTS_SECONDS", 4));
+    let mut stage = Stage::at_pace("realtime", &["--per-address", "64"]);
+    let mut chance = Chance(17);
+    let mut clients: Vec<Option<Client>> = (0..guests).map(|_| None).collect();
+    let (began, mut ended, mut early) = (Instant::now(), 0, None);
+    while began.elapsed() < time {
+        let at = chance.below(clients.len());
+        let has_ended = clients[at]
+            .as_mut()
+            .is_some_and(|client| client.has_ended().is_some());
+        match &mut clients[at] {
+            empty @ None => *empty = Some(stage.join(&format!("g{at}"), (100, 30))),
+            Some(_) if has_ended => {
+                clients[at] = None;
+                ended += 1;
+            }
+            Some(client) => match chance.below(200) {
+                0 => clients[at] = None,
+                1 => client.resize(
+                    u16::try_from(20 + chance.below(150)).unwrap(),
+                    u16::try_from(5 + chance.below(60)).unwrap(),
+                ),
+                _ => client.types(KEYS[chance.below(KEYS.len())]),
+            },
+        }
+        thread::sleep(Duration::from_millis(10));
+        if early.is_none() && began.elapsed() > time / 3 {
+            early = stage.memory();
+        }
+    }
+    let late = stage.memory();
+    println!("tried guests: {guests}, failed: 0");
+    println!(
+        "{ended} ended by themselves; memory {early:?} kB after a third, {late:?} kB at the end"
+    );
+    drop(clients);
+    assert!(stage.door_is_open());
+    stage.join("last", (100, 30)).sees("last");
+}
+
+/// A client that has stopped answers no question whether it is there.
+#[test]
+fn a_client_that_has_stopped_is_gone_after_a_while() {
+    if !has_ssh() || number("PATIENCE_TRIES_STOPPED", 0) == 0 {
+        println!("left out: it takes a minute and a half; .ci/long has it");
+        return;
+    }
+    let stage = Stage::open(&[]);
+    let anna = stage.join("anna", (100, 30));
+    let bo = stage.join("bo", (100, 30));
+    anna.sees("bo ");
+    bo.sees("bo (you)");
+    bo.signal("-STOP");
+    let began = Instant::now();
+    // A computer player has the seat once the guest is away for ten seconds.
+    while !anna.text().contains("away") {
+        assert!(
+            began.elapsed() < Duration::from_secs(100),
+            "{}",
+            anna.text()
+        );
+        thread::sleep(Duration::from_millis(100));
+    }
+    println!("tried a client that has stopped: 1, failed: 0");
+    println!("it was found out after {} s", began.elapsed().as_secs());
+    bo.signal("-CONT");
+}

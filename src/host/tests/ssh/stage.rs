@@ -1,0 +1,385 @@
+//! A table, a door to it, and clients.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use patience_app::catalogue::{Catalogue, Embedded};
+use patience_app::deals::dealer::Dealer;
+use patience_app::host::{Hub, SocketDoor};
+use patience_app::room::Room;
+use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
+use vt100::Parser;
+
+/// The longest that anything takes.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Tells whether there is an OpenSSH client, and says so where there is none.
+pub fn has_ssh() -> bool {
+    static FOUND: OnceLock<bool> = OnceLock::new();
+    *FOUND.get_or_init(|| {
+        let found = ["ssh", "ssh-keygen"]
+            .iter()
+            .all(|name| Command::new(name).arg("-V").output().is_ok());
+        if !found {
+            println!("left out: there is no ssh here, by which guests could come");
+        }
+        found
+    })
+}
+
+/// A table of Nertz for two with a door.
+pub struct Stage {
+    door: Child,
+    /// The port that the door listens on.
+    pub port: u16,
+    /// The invitation, where there is one.
+    pub words: String,
+    /// What the door said when it was open.
+    pub said: String,
+    hub: Option<Hub>,
+    _socket: SocketDoor,
+    folder: tempfile::TempDir,
+}
+
+impl Stage {
+    /// Opens a table that is played in turns.
+    pub fn open(options: &[&str]) -> Self {
+        Self::at_pace("turns", options)
+    }
+
+    pub fn at_pace(pace: &str, options: &[&str]) -> Self {
+        Self::with_program(
+            pace,
+            Command::new(env!("CARGO_BIN_EXE_patience-host")),
+            options,
+        )
+    }
+
+    /// Opens a table whose door may have so many files open.
+    pub fn with_few_files(files: u32, options: &[&str]) -> Self {
+        let mut shell = Command::new("sh");
+        let program = env!("CARGO_BIN_EXE_patience-host");
+        let script = format!("ulimit -n {files}; exec \"{program}\" \"$@\"");
+        shell.args(["-c", &script, "sh"]);
+        Self::with_program("turns", shell, options)
+    }
+
+    fn with_program(pace: &str, mut program: Command, options: &[&str]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table").join("host.sock");
+        let socket = SocketDoor::open(&path, None).unwrap();
+        let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rules");
+        let catalogue = Catalogue::new(
+            Embedded::from_folder(&rules).unwrap(),
+            folder.path().join("own"),
+        );
+        let set = [("players", "2"), ("pace", pace)];
+        let set = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let rules = catalogue.rule_file("nertz").unwrap();
+        let rules = Arc::new(rules.compile(None, &set).unwrap());
+        let room = Room::new(&rules, Vec::new(), Dealer::from_seed(4));
+        let hub = Hub::start(room, |_, _| {}).unwrap();
+        socket.serve(hub.handle(), rules).unwrap();
+        program
+            .args(["--listen", "127.0.0.1:0", "--allow-root", "--socket"])
+            .arg(&path)
+            .args(options)
+            .env("HOME", folder.path())
+            .env("XDG_DATA_HOME", folder.path().join("data"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped());
+        let mut door = program.spawn().unwrap();
+        let mut lines = BufReader::new(door.stdout.take().unwrap()).lines();
+        let first = lines.next().unwrap().unwrap();
+        let mut parts = first.split_whitespace();
+        let port = parts.nth(2).unwrap().parse().unwrap();
+        let at = parts.next().unwrap();
+        let words = at.split_once('@').map_or("", |(words, _)| words).to_owned();
+        let mut said = first.clone();
+        for line in lines.map_while(Result::ok) {
+            said = format!("{said}\n{line}");
+            // The last line for a door on this machine alone.
+            if line.starts_with("Only this machine") {
+                break;
+            }
+        }
+        Self {
+            door,
+            port,
+            words,
+            said,
+            hub: Some(hub),
+            _socket: socket,
+            folder,
+        }
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Ends the table as its host does.
+    pub fn end_table(&mut self) {
+        self.hub.take().unwrap().end("That was it");
+    }
+
+    /// Ends the door in order, and waits for it.
+    pub fn end_door(&mut self) {
+        let pid = self.door.id().to_string();
+        Command::new("kill").arg(&pid).status().unwrap();
+        wait_for(|| self.door.try_wait().unwrap());
+    }
+
+    pub fn door_is_open(&mut self) -> bool {
+        self.door.try_wait().unwrap().is_none()
+    }
+
+    /// The memory of the door, in kilobytes, where the system tells it.
+    pub fn memory(&self) -> Option<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.door.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        line.split_whitespace().nth(1)?.parse().ok()
+    }
+
+    /// Makes a key, once for each name.
+    pub fn key(&self, name: &str) -> PathBuf {
+        let file = self.folder().join(name);
+        if !file.exists() {
+            let made = Command::new("ssh-keygen")
+                .args(["-q", "-t", "ed25519", "-N", "", "-f"])
+                .arg(&file)
+                .status();
+            assert!(made.unwrap().success());
+        }
+        file
+    }
+
+    /// The options by which a client comes as nobody else and asks nobody at the keyboard.
+    pub fn options(&self, key: Option<&str>) -> Vec<String> {
+        let key = key.map(|key| self.key(key));
+        let known = self.folder().join("known_hosts");
+        let mut options = vec![
+            "-F".to_owned(),
+            "none".to_owned(),
+            "-p".to_owned(),
+            self.port.to_string(),
+            "-o".to_owned(),
+            "StrictHostKeyChecking=no".to_owned(),
+            "-o".to_owned(),
+            format!("UserKnownHostsFile={}", known.display()),
+            "-o".to_owned(),
+            "IdentitiesOnly=yes".to_owned(),
+        ];
+        match key {
+            Some(key) => options.extend(["-i".to_owned(), key.display().to_string()]),
+            None => options.extend(["-o".to_owned(), "PubkeyAuthentication=no".to_owned()]),
+        }
+        options
+    }
+
+    /// Somebody comes with a key and the invitation.
+    pub fn join(&self, name: &str, size: (u16, u16)) -> Client {
+        let user = format!("{name}+{}", self.words);
+        self.client(Some(name), &user, &[], size)
+    }
+
+    pub fn client(
+        &self,
+        key: Option<&str>,
+        user: &str,
+        more: &[&str],
+        (columns, rows): (u16, u16),
+    ) -> Client {
+        let mut command = CommandBuilder::new("ssh");
+        command.args(self.options(key));
+        command.args(more);
+        command.arg(format!("{user}@127.0.0.1"));
+        command.env("TERM", "xterm-256color");
+        command.env("LANG", "C.UTF-8");
+        command.env_remove("SSH_AUTH_SOCK");
+        Client::start(command, columns, rows)
+    }
+
+    /// Runs `ssh` with a key and the invitation, these options before the host and this command after it.
+    pub fn ssh(&self, before: &[&str], after: &[&str]) -> (Output, Duration) {
+        let options = self.options(Some("anna"));
+        let host = format!("anna+{}@127.0.0.1", self.words);
+        let args: Vec<&str> = options
+            .iter()
+            .map(String::as_str)
+            .chain(before.iter().copied())
+            .chain([host.as_str()])
+            .chain(after.iter().copied())
+            .collect();
+        run_ssh(&args)
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        let _ = self.door.kill();
+        let _ = self.door.wait();
+    }
+}
+
+/// Runs `ssh` without a terminal to its end. Returns what it says, and how long it takes.
+pub fn run_ssh(args: &[&str]) -> (Output, Duration) {
+    let began = Instant::now();
+    let mut command = Command::new("ssh");
+    command.args(args).env_remove("SSH_AUTH_SOCK");
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_for(|| child.try_wait().unwrap());
+    (child.wait_with_output().unwrap(), began.elapsed())
+}
+
+/// Waits for something to be so.
+pub fn wait_for<T>(mut found: impl FnMut() -> Option<T>) -> T {
+    let began = Instant::now();
+    loop {
+        if let Some(found) = found() {
+            return found;
+        }
+        assert!(began.elapsed() < PATIENCE, "it does not happen");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Returns rows and columns of what is read of a terminal; the parser panics at much smaller ones.
+fn parsed_size(columns: u16, rows: u16) -> (u16, u16) {
+    (rows.clamp(24, 200), columns.clamp(80, 400))
+}
+
+/// A client in a terminal.
+pub struct Client {
+    child: Box<dyn portable_pty::Child + Send + Sync>,
+    terminal: Box<dyn MasterPty + Send>,
+    input: Box<dyn Write + Send>,
+    reader: Option<JoinHandle<()>>,
+    screen: Arc<Mutex<Parser>>,
+}
+
+impl Client {
+    fn start(command: CommandBuilder, columns: u16, rows: u16) -> Self {
+        let size = |columns, rows| PtySize {
+            rows,
+            cols: columns,
+            pixel_width: 0,
+            pixel_height: 0,
+        };
+        let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
+        let child = pair.slave.spawn_command(command).unwrap();
+        let (within_rows, within_columns) = parsed_size(columns, rows);
+        let parser = Parser::new(within_rows, within_columns, 0);
+        let screen = Arc::new(Mutex::new(parser));
+        let mut output = pair.master.try_clone_reader().unwrap();
+        let own = Arc::clone(&screen);
+        let reader = thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                own.lock().unwrap().process(&bytes[..count]);
+            }
+        });
+        Self {
+            child,
+            input: pair.master.take_writer().unwrap(),
+            terminal: pair.master,
+            reader: Some(reader),
+            screen,
+        }
+    }
+
+    pub fn text(&self) -> String {
+        self.screen.lock().unwrap().screen().contents()
+    }
+
+    pub fn is_on_other_screen(&self) -> bool {
+        self.screen.lock().unwrap().screen().alternate_screen()
+    }
+
+    /// Waits until a text is on the screen.
+    #[track_caller]
+    pub fn sees(&self, text: &str) {
+        let began = Instant::now();
+        while !self.text().contains(text) {
+            let shown = self.text();
+            assert!(
+                began.elapsed() < PATIENCE,
+                "{text:?} does not come:\n{shown}"
+            );
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Waits until a text is on the screen so many times.
+    #[track_caller]
+    pub fn sees_times(&self, text: &str, times: usize) {
+        let began = Instant::now();
+        while self.text().matches(text).count() < times {
+            assert!(began.elapsed() < PATIENCE, "{}", self.text());
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    pub fn types(&mut self, keys: &str) {
+        self.input.write_all(keys.as_bytes()).unwrap();
+        self.input.flush().unwrap();
+    }
+
+    pub fn resize(&self, columns: u16, rows: u16) {
+        let (within_rows, within_columns) = parsed_size(columns, rows);
+        let mut screen = self.screen.lock().unwrap();
+        screen.screen_mut().set_size(within_rows, within_columns);
+        drop(screen);
+        let size = PtySize {
+            rows,
+            cols: columns,
+            pixel_width: 0,
+            pixel_height: 0,
+        };
+        self.terminal.resize(size).unwrap();
+    }
+
+    pub fn signal(&self, signal: &str) {
+        let pid = self.child.process_id().unwrap().to_string();
+        Command::new("kill").args([signal, &pid]).status().unwrap();
+    }
+
+    pub fn has_ended(&mut self) -> Option<u32> {
+        let status = self.child.try_wait().unwrap()?;
+        Some(status.exit_code())
+    }
+
+    /// Waits for the end and the last of what was written, and returns the code.
+    #[track_caller]
+    pub fn end(&mut self) -> u32 {
+        let began = Instant::now();
+        loop {
+            if let Some(code) = self.has_ended() {
+                if let Some(reader) = self.reader.take() {
+                    reader.join().unwrap();
+                }
+                return code;
+            }
+            let shown = self.text();
+            assert!(began.elapsed() < PATIENCE, "it does not end:\n{shown}");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

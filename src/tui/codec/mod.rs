@@ -1,0 +1,12 @@
+//! The bytes of a terminal: what it sends as messages, and pictures as what is sent to it. Nothing is read,
+//! written or waited for here.
+
+mod backend;
+mod decoder;
+mod input;
+mod modes;
+
+pub use backend::CompactBackend;
+pub use decoder::Decoder;
+pub use input::message_of;
+pub use modes::{copying, entering, leaving, mouse};

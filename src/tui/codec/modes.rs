@@ -1,0 +1,68 @@
+//! The bytes that have a terminal show pictures and send the mouse, and those that put it back.
+
+use std::io;
+
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::{cursor, queue};
+
+/// Returns the bytes that take the screen: the alternate one, empty, without a cursor, with marks around
+/// pasted text.
+///
+/// # Errors
+/// Fails where the console of the system does.
+pub fn entering() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    queue!(
+        bytes,
+        EnterAlternateScreen,
+        Clear(ClearType::All),
+        cursor::Hide,
+        EnableBracketedPaste
+    )?;
+    Ok(bytes)
+}
+
+/// Returns the bytes that switch the mouse on or off.
+///
+/// # Errors
+/// Fails where the console of the system does.
+pub fn mouse(is_on: bool) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if is_on {
+        queue!(bytes, EnableMouseCapture)?;
+    } else {
+        queue!(bytes, DisableMouseCapture)?;
+    }
+    Ok(bytes)
+}
+
+/// Returns the bytes that put the screen back.
+///
+/// # Errors
+/// Fails where the console of the system does.
+pub fn leaving() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    queue!(
+        bytes,
+        DisableMouseCapture,
+        DisableBracketedPaste,
+        LeaveAlternateScreen,
+        cursor::Show
+    )?;
+    Ok(bytes)
+}
+
+/// Returns the bytes that copy a text to the clipboard of the terminal, where that has one and lets programs
+/// use it.
+///
+/// # Errors
+/// Fails where the console of the system does.
+pub fn copying(text: &str) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    queue!(bytes, CopyToClipboard::to_clipboard_from(text))?;
+    Ok(bytes)
+}

@@ -1,0 +1,294 @@
+//! The screen of a guest whose terminal is somewhere else: bytes come in and go out, and no terminal, file or
+//! clock of this process is touched.
+
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, Write};
+use std::mem;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use ratatui::Terminal;
+use ratatui::layout::Size;
+
+use crate::codec::{CompactBackend, Decoder, copying, entering, leaving, message_of, mouse};
+use crate::message::{Message, Request};
+use crate::model::App;
+use crate::model::guest::Guest;
+use crate::update::update;
+use crate::view::view;
+use patience_app::catalogue::Catalogue;
+use patience_app::deals::dealer::Dealer;
+use patience_app::protocol::{Ask, Tell};
+use patience_app::settings::{Change, Settings};
+
+/// The largest picture that is drawn, in columns and rows. A terminal that is larger, or says so, has the rest
+/// left empty: what is drawn takes about a hundred bytes of memory for each of its cells.
+pub const LARGEST: (u16, u16) = (300, 100);
+
+/// The bytes around a picture, which have the terminal show all of it at once.
+const PICTURE_BEGINS: &[u8] = b"\x1b[?2026h";
+const PICTURE_ENDS: &[u8] = b"\x1b[?2026l";
+
+/// A guest's screen without a terminal.
+///
+/// It is told what the room tells, the bytes that the terminal sends, and its size. It gives back what is to be
+/// asked of the room and the bytes of pictures. All times are measured from the same moment, which whoever has
+/// the clock chooses.
+#[derive(Debug)]
+pub struct GuestScreen {
+    app: App,
+    screen: Terminal<CompactBackend<Output>>,
+    output: Output,
+    decoder: Decoder,
+    /// When what the decoder has is all that comes.
+    settles: Option<Duration>,
+    keys: KeyBudget,
+    asks: Vec<Ask>,
+    /// What the terminal is to be sent besides pictures.
+    unsent: Vec<u8>,
+    /// Whether the terminal sends the mouse; nothing before the first picture.
+    mouse: Option<bool>,
+    is_stale: bool,
+    has_left: bool,
+}
+
+impl GuestScreen {
+    /// Returns the screen of somebody who has come in and has been told nothing yet, for a terminal of so many
+    /// columns and rows. Of the keys and clicks of a second only the first `most_keys` count.
+    ///
+    /// What the guest changes in the settings holds for this screen and is written nowhere.
+    ///
+    /// # Errors
+    /// Fails where the console of the system does.
+    pub fn new(
+        settings: Settings,
+        catalogue: Arc<Catalogue>,
+        size: (u32, u32),
+        most_keys: u32,
+    ) -> io::Result<Self> {
+        let size = clamped(size);
+        let output = Output::default();
+        let backend = CompactBackend::new(output.clone(), size);
+        let mut app = App::new(settings, catalogue, Dealer::new(), Vec::new());
+        app.guest = Some(Guest::new(None));
+        app.context.size = (size.width, size.height);
+        Ok(Self {
+            app,
+            screen: Terminal::new(backend)?,
+            output,
+            decoder: Decoder::default(),
+            settles: None,
+            keys: KeyBudget::new(most_keys),
+            asks: Vec::new(),
+            unsent: Vec::new(),
+            mouse: None,
+            is_stale: true,
+            has_left: false,
+        })
+    }
+
+    /// Takes what the room tells.
+    pub fn hear(&mut self, now: Duration, tell: Tell) {
+        self.send(now, Message::Told(Box::new(tell)));
+    }
+
+    /// Notes that the room is out of reach; the reason, as a sentence.
+    pub fn lose(&mut self, now: Duration, reason: String) {
+        self.send(now, Message::HostLost(reason));
+    }
+
+    /// Takes bytes that the terminal sends. Pasted text means nothing.
+    pub fn input(&mut self, now: Duration, bytes: &[u8]) {
+        let mut messages = Vec::new();
+        let mut decoder = mem::take(&mut self.decoder);
+        decoder.feed(bytes, |event| messages.extend(message_of(event)));
+        self.settles = decoder.waits().map(|time| now + time);
+        self.decoder = decoder;
+        self.press(now, messages);
+    }
+
+    /// Has the terminal be of another size, in columns and rows.
+    pub fn resize(&mut self, now: Duration, size: (u32, u32)) {
+        let size = clamped(size);
+        self.screen.backend_mut().resize(size);
+        self.send(now, Message::Resize(size.width, size.height));
+    }
+
+    /// Lets time pass until now. It is to be called once it is [due](Self::due).
+    pub fn pass(&mut self, now: Duration) {
+        if self.settles.is_some_and(|settles| settles <= now) {
+            self.settles = None;
+            let mut messages = Vec::new();
+            self.decoder
+                .settle(|event| messages.extend(message_of(event)));
+            self.press(now, messages);
+        }
+        if self.app.deadline().is_some_and(|due| due <= now) {
+            self.send(now, Message::Tick);
+        }
+    }
+
+    /// Returns the time at which something happens although nobody does anything.
+    pub fn due(&self) -> Option<Duration> {
+        let dues = [self.app.deadline(), self.settles];
+        dues.into_iter().flatten().min()
+    }
+
+    /// Returns, once, what is to be asked of the room.
+    pub fn take_asks(&mut self) -> Vec<Ask> {
+        mem::take(&mut self.asks)
+    }
+
+    /// Tells whether the guest has left, or is no longer in the room.
+    pub const fn has_left(&self) -> bool {
+        self.has_left
+    }
+
+    /// Tells whether something may have changed since the last picture.
+    pub const fn is_stale(&self) -> bool {
+        self.is_stale
+    }
+
+    /// Returns the bytes by which the terminal shows what has changed since the last picture, and none where
+    /// nothing has. The first picture takes the screen.
+    ///
+    /// # Errors
+    /// Fails where the console of the system does.
+    pub fn picture(&mut self) -> io::Result<Vec<u8>> {
+        let mut bytes = mem::take(&mut self.unsent);
+        if self.mouse.is_none() {
+            bytes.extend(entering()?);
+        }
+        let wanted = self.app.context.appearance.mouse;
+        if self.mouse.replace(wanted) != Some(wanted) {
+            bytes.extend(mouse(wanted)?);
+        }
+        if mem::take(&mut self.is_stale) && self.has_come_in() {
+            self.screen.draw(|frame| view(&self.app, frame))?;
+            let picture = self.output.take();
+            if !picture.is_empty() {
+                bytes.extend_from_slice(PICTURE_BEGINS);
+                bytes.extend(picture);
+                bytes.extend_from_slice(PICTURE_ENDS);
+            }
+        }
+        Ok(bytes)
+    }
+
+    /// Returns the bytes that put the terminal back, with the reason why the guest is no longer in the room,
+    /// where there is one.
+    ///
+    /// # Errors
+    /// Fails where the console of the system does.
+    pub fn farewell(&mut self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        if self.mouse.take().is_some() {
+            bytes.extend(leaving()?);
+        }
+        if let Some(reason) = self.app.guest.as_ref().and_then(Guest::farewell) {
+            let clean = patience_app::text::clean_text::clean(reason);
+            bytes.extend_from_slice(format!("{clean}\r\n").as_bytes());
+        }
+        Ok(bytes)
+    }
+
+    /// Tells whether the room has said which game is played. There is nothing to be seen before.
+    const fn has_come_in(&self) -> bool {
+        self.app.table.is_some()
+    }
+
+    /// Takes keys and clicks.
+    fn press(&mut self, now: Duration, messages: Vec<Message>) {
+        for message in messages {
+            let is_input = matches!(message, Message::Key(_) | Message::Mouse(_));
+            if is_input && self.has_come_in() && self.keys.takes(now) {
+                self.send(now, message);
+            }
+        }
+    }
+
+    fn send(&mut self, now: Duration, message: Message) {
+        if self.has_left {
+            return;
+        }
+        self.is_stale = true;
+        for request in update(&mut self.app, now, message) {
+            match request {
+                Request::AskHost(ask) => self.asks.push(ask),
+                Request::Quit => self.has_left = true,
+                Request::Copy(text) => self.unsent.extend(copying(&text).unwrap_or_default()),
+                Request::Store(key, value) => {
+                    let path: Vec<&str> = key.iter().map(String::as_str).collect();
+                    let applied = self
+                        .app
+                        .context
+                        .settings
+                        .apply(&Change::new(&path, value))
+                        .map_err(|error| error.to_string());
+                    self.send(now, Message::Stored(applied.err()));
+                }
+                // The host's files and records are not a guest's, and its processor is for the room.
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Returns a size that is drawn.
+fn clamped((columns, rows): (u32, u32)) -> Size {
+    let within =
+        |length: u32, most: u16| u16::try_from(length).map_or(most, |it| it.clamp(1, most));
+    Size::new(within(columns, LARGEST.0), within(rows, LARGEST.1))
+}
+
+/// The bytes of a picture, which the backend writes and the screen hands out.
+#[derive(Debug, Clone, Default)]
+struct Output(Arc<Mutex<Vec<u8>>>);
+
+impl Output {
+    fn take(&self) -> Vec<u8> {
+        // Nothing panics while a picture is appended.
+        mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// How many keys still count.
+#[derive(Debug)]
+struct KeyBudget {
+    most: u32,
+    since: Duration,
+    taken: u32,
+}
+
+impl KeyBudget {
+    const fn new(most: u32) -> Self {
+        Self {
+            most,
+            since: Duration::ZERO,
+            taken: 0,
+        }
+    }
+
+    /// Tells whether one more key counts.
+    fn takes(&mut self, now: Duration) -> bool {
+        if now >= self.since + Duration::from_secs(1) {
+            (self.since, self.taken) = (now, 0);
+        }
+        self.taken = self.taken.saturating_add(1);
+        self.taken <= self.most
+    }
+}

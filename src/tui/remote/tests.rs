@@ -1,0 +1,182 @@
+//! Guests' screens at a table in a room, without anything in between.
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::tests::catalogue;
+use patience_app::catalogue::Embedded;
+use patience_app::protocol::{Identity, Name};
+use patience_app::room::{GuestId, Room};
+use patience_app::settings::Circumstances;
+
+/// The key by which somebody is ready.
+const READY: &[u8] = b" ";
+
+/// Screens at a table of Nertz in turns.
+struct Hall {
+    room: Room,
+    screens: Vec<GuestScreen>,
+    /// What each terminal was sent.
+    sent: Vec<Vec<u8>>,
+    now: Duration,
+}
+
+fn screen(size: (u32, u32)) -> GuestScreen {
+    let settings = Settings::without_file("".into(), Circumstances::default());
+    let catalogue = Arc::new(Catalogue::new(Embedded::NONE, "".into()));
+    GuestScreen::new(settings, catalogue, size, 200).unwrap()
+}
+
+impl Hall {
+    fn new(names: &[&str], size: (u32, u32)) -> Self {
+        let file = catalogue().rule_file("nertz").unwrap();
+        let set = [("players", "2"), ("pace", "turns")];
+        let set = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let rules = Arc::new(file.compile(None, &set).unwrap());
+        let mut hall = Self {
+            room: Room::new(&rules, Vec::new(), Dealer::from_seed(4)),
+            screens: Vec::new(),
+            sent: Vec::new(),
+            now: Duration::ZERO,
+        };
+        for name in names {
+            hall.screens.push(screen(size));
+            hall.sent.push(Vec::new());
+            let join = Ask::Join(Identity((*name).to_owned()), Name::new(name).unwrap());
+            hall.ask(hall.screens.len() - 1, join);
+        }
+        hall
+    }
+
+    fn ask(&mut self, guest: usize, ask: Ask) {
+        let id = GuestId(u64::try_from(guest).unwrap());
+        let tells = self.room.step(self.now, id, ask);
+        for (to, tell) in tells {
+            let screen = &mut self.screens[usize::try_from(to.0).unwrap()];
+            screen.hear(self.now, tell);
+        }
+        self.settle();
+    }
+
+    /// Asks what is to be asked, and draws.
+    fn settle(&mut self) {
+        for guest in 0..self.screens.len() {
+            for ask in self.screens[guest].take_asks() {
+                self.ask(guest, ask);
+            }
+            let picture = self.screens[guest].picture().unwrap();
+            self.sent[guest].extend(picture);
+        }
+    }
+
+    fn keys(&mut self, guest: usize, bytes: &[u8]) {
+        self.now += Duration::from_secs(1);
+        self.screens[guest].input(self.now, bytes);
+        self.now += Duration::from_millis(40);
+        self.screens[guest].pass(self.now);
+        self.settle();
+    }
+
+    fn text(&self, guest: usize) -> String {
+        String::from_utf8_lossy(&self.sent[guest]).into_owned()
+    }
+}
+
+#[test]
+fn a_screen_is_taken_once_drawn_on_change_alone_and_put_back() {
+    let mut hall = Hall::new(&["anna", "bo"], (100, 30));
+    let first = hall.text(0);
+    assert!(first.starts_with("\x1b[?1049h"), "{first:?}");
+    assert_eq!(first.matches("\x1b[?1049h").count(), 1);
+    assert!(first.contains("\x1b[?1000h"), "the mouse is wanted");
+    assert_eq!(
+        first.matches("\x1b[?2026h").count(),
+        first.matches("\x1b[?2026l").count()
+    );
+    assert!(first.contains("anna") && first.contains("bo"), "{first}");
+    assert_eq!(hall.screens[0].picture().unwrap(), b"");
+    // Both are ready, and cards are on the table.
+    hall.sent[0].clear();
+    hall.keys(0, READY);
+    hall.keys(1, READY);
+    assert!(hall.text(0).contains('♠'), "{}", hall.text(0));
+    // An Esc alone, and the answer to the question.
+    hall.keys(0, b"\x1b");
+    assert!(!hall.screens[0].has_left());
+    let farewell = hall.screens[0].farewell().unwrap();
+    assert!(String::from_utf8_lossy(&farewell).contains("\x1b[?1049l"));
+}
+
+#[test]
+fn who_is_told_that_it_is_over_has_left_and_reads_why_on_the_screen_that_was_before() {
+    let mut hall = Hall::new(&["anna"], (80, 24));
+    let reason = "The host\x1b[2J has ended".to_owned();
+    let now = hall.now;
+    hall.screens[0].hear(now, Tell::Closed(reason));
+    assert!(hall.screens[0].has_left());
+    let farewell = String::from_utf8(hall.screens[0].farewell().unwrap()).unwrap();
+    let (_, last) = farewell.split_once("\x1b[?1049l").unwrap();
+    assert!(last.contains("has ended\r\n"), "{last:?}");
+    assert!(!last.contains("\x1b[2J"), "{last:?}");
+}
+
+#[test]
+fn a_size_is_clamped_before_anything_is_drawn() {
+    for size in [
+        (0, 0),
+        (1, 1),
+        (3, 200),
+        (65535, 65535),
+        (u32::MAX, u32::MAX),
+    ] {
+        let mut hall = Hall::new(&["anna"], size);
+        hall.screens[0].resize(Duration::ZERO, size);
+        hall.settle();
+        let area = hall.screens[0].screen.size().unwrap();
+        assert!((1..=LARGEST.0).contains(&area.width), "{size:?}: {area:?}");
+        assert!((1..=LARGEST.1).contains(&area.height), "{size:?}: {area:?}");
+    }
+}
+
+#[test]
+fn before_the_welcome_keys_mean_nothing_and_nothing_is_shown() {
+    let mut screen = screen((80, 24));
+    screen.input(Duration::ZERO, b"q\x11\x1b\r?");
+    assert!(!screen.has_left());
+    let sent = String::from_utf8(screen.picture().unwrap()).unwrap();
+    assert!(!sent.contains("\x1b[?2026h"), "{sent:?}");
+}
+
+#[test]
+fn of_the_keys_of_a_second_only_so_many_count() {
+    let mut budget = KeyBudget::new(3);
+    let at = |ms| Duration::from_millis(ms);
+    let taken = (0..9).filter(|_| budget.takes(at(10))).count();
+    assert_eq!(taken, 3);
+    assert!(!budget.takes(at(900)));
+    assert!(budget.takes(at(1000)));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever a terminal sends, and however large it says that it is, the screen is drawn.
+    #[test]
+    fn no_bytes_and_no_sizes_panic(
+        pieces in prop::collection::vec(
+            (prop::collection::vec(any::<u8>(), 0..40), 0..400u32, 0..200u32),
+            1..12,
+        )
+    ) {
+        let mut hall = Hall::new(&["anna", "bo"], (80, 24));
+        hall.keys(0, READY);
+        hall.keys(1, READY);
+        for (bytes, columns, rows) in pieces {
+            let now = hall.now;
+            hall.screens[0].resize(now, (columns, rows));
+            hall.keys(0, &bytes);
+        }
+    }
+}
