@@ -223,6 +223,7 @@ fn daily(program: &Program, asked: Day, duel: bool) -> Result<Opening, CommandEr
 }
 
 /// Returns the rules and the number of today's deal.
+#[cfg(unix)]
 pub(super) fn deal_of_today(program: &Program) -> Result<(Arc<Rules>, DealNumber), CommandError> {
     let (today, embedded) = (Moment::now().date(), program.catalogue.embedded());
     let daily = Daily::read(embedded).map_err(DailyError::from)?;

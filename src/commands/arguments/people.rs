@@ -82,6 +82,7 @@ impl NamedPlayers {
     }
 
     /// Returns the players, by seat: those without a level are people.
+    #[cfg(unix)]
     pub fn players(&self) -> &[Player] {
         &self.players
     }
