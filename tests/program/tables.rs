@@ -124,7 +124,7 @@ fn what_is_wrong_with_a_table_is_said_at_once() {
     ]);
     assert!(told.contains("no name for a table"), "{told}");
     let told = wrong(&["host", "--resume", "--headless", "--socket", &socket]);
-    assert!(told.contains("no table was kept"), "{told}");
+    assert!(told.contains("no table is kept"), "{told}");
     let told = wrong(&["join", &socket]);
     assert!(told.contains("nobody has a table open"), "{told}");
     let told = wrong(&["join", &socket, "--name", "\u{1b}[2J"]);
