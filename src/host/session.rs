@@ -1,7 +1,7 @@
 //! A guest's screen over a connection: one task that draws the newest state and waits until it is taken.
 
 use std::future::pending;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,9 @@ use tokio::time::{sleep_until, timeout};
 use crate::admission::Admitted;
 use crate::inbox::{Inbox, News};
 use crate::limits::Limits;
+
+/// Where settings are stored, as guests read it: they are written to no file.
+const STORED: &str = "nothing: it holds until you go";
 
 /// What a screen is made of.
 pub struct Place {
@@ -86,9 +89,8 @@ async fn show(
 ) -> Option<Vec<u8>> {
     let start = Instant::now();
     // Nothing of this machine is read for a guest: no settings, no themes, no games.
-    let nowhere = || Path::new("").to_owned();
-    let settings = Settings::without_file(nowhere(), place.circumstances.clone());
-    let catalogue = Arc::new(Catalogue::new(Embedded::NONE, nowhere()));
+    let settings = Settings::without_file(STORED.into(), place.circumstances.clone());
+    let catalogue = Arc::new(Catalogue::new(Embedded::NONE, PathBuf::new()));
     let most_keys = place.limits.keys_a_second;
     let mut screen = GuestScreen::new(settings, catalogue, place.size, most_keys).ok()?;
     let mut rhythm = Pace::new(&place.limits);
