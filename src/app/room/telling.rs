@@ -73,8 +73,9 @@ impl Room {
         self.tell_seal(stage, tells);
         self.tell_hands(tells);
         self.tell_sentences(tells);
-        let in_real_time = self.boards.first().real_time().is_some();
-        if in_real_time {
+        // Who sees a race, or a deal that several play for themselves, could tell them something of use.
+        let is_late = self.boards.first().real_time().is_some() || self.boards.are_apart();
+        if is_late {
             self.follow_late(now);
         }
         for at in 0..self.members.len() {
@@ -83,7 +84,7 @@ impl Room {
             };
             let seen = match self.members[at].seat {
                 Some(seat) => Some(self.seen_by(now, seat, self.members[at].told.acts)),
-                None if in_real_time => self.shown_late.clone(),
+                None if is_late => self.shown_late.clone(),
                 None => Some(self.seen_by(now, ONLOOKER, self.members[at].told.acts)),
             };
             let game = self
@@ -256,7 +257,7 @@ impl Room {
         }
     }
 
-    /// Lets those who look on see what a race was like some time ago.
+    /// Lets those who look on see what a race was like some time ago, or the game of the first who plays a deal.
     fn follow_late(&mut self, now: Duration) {
         let looks_on = self
             .members

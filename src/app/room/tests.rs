@@ -699,6 +699,12 @@ fn each_plays_their_own_game_of_the_same_deal_and_the_best_result_wins() {
     assert!(matches!(news, [Tell::People(_)]), "{news:?}");
     let progress = |scene: &Scene, seat: usize| scene.people(2).seats[seat].progress.clone();
     assert_eq!(progress(&scene, 0).as_deref(), Some("1 move, 1 card up"));
+    // Who looks on sees the game of the first, later.
+    scene.join(3, "cy");
+    scene.wait(2000);
+    assert!(scene.table(3).is_none());
+    scene.wait(9000);
+    assert!(scene.table(3).is_some());
     // One's own moves are taken back without asking anybody.
     scene.ask(1, Ask::Undo);
     assert!(position(&scene, 0) == position(&scene, 1));
