@@ -229,8 +229,16 @@ fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
         .status()
         .unwrap();
     host.wait().unwrap();
-    let asked = std::fs::read_to_string(asked).unwrap();
     let all =
         format!("--socket {socket} --listen 192.0.2.7:2300 --until-input-ends --open\nended\n");
-    assert_eq!(asked, all);
+    // It ends once it has seen that its input has.
+    let mut told = String::new();
+    for _ in 0..200 {
+        told = std::fs::read_to_string(&asked).unwrap();
+        if told == all {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    assert_eq!(told, all);
 }
