@@ -104,9 +104,4 @@ impl Outbox {
         self.state().closed = true;
         self.changed.notify_all();
     }
-
-    /// Tells whether nothing more is taken.
-    pub fn is_closed(&self) -> bool {
-        self.state().closed
-    }
 }

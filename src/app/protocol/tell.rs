@@ -1,6 +1,7 @@
 //! What a room tells its guests: never more than the seat of the guest may see.
 
 use patience_core::{Entry, Seat};
+use serde::{Deserialize, Serialize};
 
 use super::name::Name;
 use super::rules_text::RulesText;
@@ -31,7 +32,8 @@ pub enum Tell {
 }
 
 /// The stage of a room.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum RoomStage {
     /// People come in, sit down and say that they are ready.
     Gathering,
@@ -89,7 +91,8 @@ pub struct Person {
 }
 
 /// Whether a person who has a seat is there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Presence {
     /// There.
     Here,

@@ -261,7 +261,7 @@ struct WirePeople {
     onlookers: Vec<String>,
     own: Option<u8>,
     name: String,
-    stage: WireStage,
+    stage: RoomStage,
     question: Option<String>,
 }
 
@@ -277,27 +277,8 @@ struct WireChair {
 struct WirePerson {
     name: String,
     ready: bool,
-    presence: WirePresence,
+    presence: Presence,
     round_trip: Option<u32>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum WirePresence {
-    Here,
-    Away,
-    Replaced,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum WireStage {
-    Gathering,
-    Countdown(u64),
-    Playing,
-    Paused,
-    HandOver,
-    MatchOver,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -424,11 +405,7 @@ fn wire_people(people: &People) -> WirePeople {
         person: chair.person.as_ref().map(|person| WirePerson {
             name: person.name.to_string(),
             ready: person.ready,
-            presence: match person.presence {
-                Presence::Here => WirePresence::Here,
-                Presence::Away => WirePresence::Away,
-                Presence::Replaced => WirePresence::Replaced,
-            },
+            presence: person.presence,
             round_trip: person.round_trip,
         }),
         level: chair.level.word().to_owned(),
@@ -439,14 +416,7 @@ fn wire_people(people: &People) -> WirePeople {
         onlookers: people.onlookers.iter().map(Name::to_string).collect(),
         own: people.own.map(|seat| seat.0),
         name: people.name.to_string(),
-        stage: match people.stage {
-            RoomStage::Gathering => WireStage::Gathering,
-            RoomStage::Countdown(ms) => WireStage::Countdown(ms),
-            RoomStage::Playing => WireStage::Playing,
-            RoomStage::Paused => WireStage::Paused,
-            RoomStage::HandOver => WireStage::HandOver,
-            RoomStage::MatchOver => WireStage::MatchOver,
-        },
+        stage: people.stage,
         question: people.question.clone(),
     }
 }
@@ -524,11 +494,7 @@ fn people_of(people: WirePeople, rules: &Rules) -> Result<People, WireError> {
             Ok::<_, WireError>(Person {
                 name: name_of(&person.name)?,
                 ready: person.ready,
-                presence: match person.presence {
-                    WirePresence::Here => Presence::Here,
-                    WirePresence::Away => Presence::Away,
-                    WirePresence::Replaced => Presence::Replaced,
-                },
+                presence: person.presence,
                 round_trip: person.round_trip,
             })
         });
@@ -548,14 +514,7 @@ fn people_of(people: WirePeople, rules: &Rules) -> Result<People, WireError> {
         onlookers: names.collect::<Result<_, _>>()?,
         own: people.own.map(Seat).filter(|seat| seat.index() < count),
         name: name_of(&people.name)?,
-        stage: match people.stage {
-            WireStage::Gathering => RoomStage::Gathering,
-            WireStage::Countdown(ms) => RoomStage::Countdown(ms),
-            WireStage::Playing => RoomStage::Playing,
-            WireStage::Paused => RoomStage::Paused,
-            WireStage::HandOver => RoomStage::HandOver,
-            WireStage::MatchOver => RoomStage::MatchOver,
-        },
+        stage: people.stage,
         question: people.question,
     })
 }

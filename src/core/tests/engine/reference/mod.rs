@@ -45,6 +45,7 @@ mod race_moves;
 mod race_terms;
 mod spite;
 mod st_helena;
+mod table_deal;
 mod table_rows;
 mod table_terms;
 mod tables;

@@ -5,6 +5,7 @@ use super::column_terms::{Build, Down, Way};
 use super::columns::go_together;
 use super::options::Options;
 use super::piles::plain;
+use super::table_deal::{face_down, goes_up_in_the_deal, take_out};
 use super::table_rows::{ROWS, Row};
 use super::table_terms::{Begin, Keeps, Kind, Off, On, Table, Turn};
 use super::{
@@ -464,53 +465,6 @@ fn lies_right(kind: &Kind, card: Card) -> bool {
 /// Tells whether a list of names has one.
 fn has(list: &str, name: &str) -> bool {
     list.split_whitespace().any(|other| other == name)
-}
-
-/// Returns the foundation to which the next card of the deal goes at once.
-fn goes_up_in_the_deal(terms: &Table, piles: &Piles, next: Option<&Card>) -> Option<String> {
-    let card = next?;
-    let homes = terms.kinds.iter().filter(|kind| kind.letter == 'f');
-    let mut homes = homes.flat_map(|kind| {
-        names(kind.name, kind.count)
-            .into_iter()
-            .map(move |name| (kind, name))
-    });
-    let takes = |(kind, name): &(&Kind, String)| match (piles[name].last(), kind.on) {
-        (Some(top), On::Built(build, _)) => {
-            let step = if build.way == Way::Up { 1 } else { -1 };
-            top.suit == card.suit && top.rank + step == card.rank
-        }
-        _ => false,
-    };
-    homes.find(takes).map(|(_, name)| name)
-}
-
-/// Takes cards out of the pack, as a word says.
-fn take_out(what: &str, rest: &mut Vec<Card>) -> Vec<Card> {
-    let (face, count) = what.split_once('*').unwrap_or((what, "1"));
-    let count: usize = count.parse().unwrap();
-    let mut taken: Vec<Card> = Vec::new();
-    rest.retain(|card| {
-        let of_suit = taken.iter().filter(|other| other.suit == card.suit).count();
-        let wanted = card.face().starts_with(face)
-            && taken.len() < count
-            && (count == 1 || of_suit < count / 4);
-        if wanted {
-            taken.push(*card);
-        }
-        !wanted
-    });
-    assert_eq!(taken.len(), count, "{what}");
-    taken
-}
-
-fn face_down(down: Down, cards: usize) -> usize {
-    match down {
-        Down::ButLast(open) => cards.saturating_sub(open),
-        Down::First(covered) => covered.min(cards.saturating_sub(1)),
-        Down::Each(_) => cards,
-        Down::NoCard | Down::InTurn(_) => 0,
-    }
 }
 
 impl Player for Tables {

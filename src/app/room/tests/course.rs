@@ -1,0 +1,125 @@
+//! Rooms in which people do whatever they like in whatever order.
+
+use super::*;
+
+#[derive(Debug, Clone)]
+enum Step {
+    Join(u64, u8),
+    Ask(u64, u8, u8),
+    Wait(u16),
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let step = prop_oneof![
+        1 => (0..12u64, 0..12u8).prop_map(|(guest, who)| Step::Join(guest, who)),
+        8 => (0..12u64, 0..16u8, any::<u8>()).prop_map(|(guest, ask, with)| Step::Ask(guest, ask, with)),
+        2 => (0..12_000u16).prop_map(Step::Wait),
+    ];
+    proptest::collection::vec(step, 20..120)
+}
+
+/// Does the steps in a room. Returns it with everything that all were told.
+fn done(rules: &Arc<Rules>, steps: &[Step]) -> Scene {
+    let mut scene = Scene::new(rules);
+    let cards = cards_on(scene.room.game());
+    scene.join(0, "p0").join(1, "p1").begin(&[0, 1]);
+    for step in steps {
+        match *step {
+            Step::Join(guest, who) => {
+                scene.join(guest, &format!("p{who}"));
+            }
+            Step::Ask(guest, ask, with) => {
+                let seats = scene.room.game().rules().seats();
+                let seat = Seat(with % (seats + 1));
+                let own = scene
+                    .room
+                    .members
+                    .iter()
+                    .find(|member| member.guest == Some(GuestId(guest)));
+                let own = own.and_then(|member| member.seat).unwrap_or(seat);
+                let ask = match ask {
+                    0 => Ask::Sit(seat),
+                    1 => Ask::Stand,
+                    2 => Ask::Lost,
+                    3 => Ask::Leave,
+                    4 => Ask::Pause,
+                    5 => Ask::Undo,
+                    6 => Ask::Agree,
+                    7 => Ask::Refuse,
+                    8 if with < 20 => Ask::Resign,
+                    8 => Ask::RoundTrip(with.into()),
+                    9 => Ask::SetLevel(seat, ComputerLevel::Match),
+                    10 => Ask::Say(format!("\u{1b}[2J{with}")),
+                    11 => Ask::Ready,
+                    _ => {
+                        let mut moves = Vec::new();
+                        let game = scene.room.game();
+                        if own.0 < seats {
+                            game.position().legal_moves(game.rules(), own, &mut moves);
+                        }
+                        moves
+                            .get(usize::from(with) % moves.len().max(1))
+                            .map_or(Ask::Ready, |mv| Ask::Play(*mv))
+                    }
+                };
+                scene.ask(guest, ask);
+            }
+            Step::Wait(ms) => {
+                scene.wait(ms.into());
+            }
+        }
+        let game = scene.room.game();
+        assert_eq!(cards_on(game), cards, "cards are kept");
+        let again = Game::replay(
+            game.rules().clone(),
+            game.deal(),
+            &game.log()[..game.done()],
+            game.done(),
+        );
+        assert_eq!(
+            again.unwrap().position(),
+            game.position(),
+            "the log gives the same position"
+        );
+        // No two people have one seat.
+        let mut seats: Vec<Seat> = scene
+            .room
+            .members
+            .iter()
+            .filter_map(|member| member.seat)
+            .collect();
+        seats.sort_unstable();
+        let taken = seats.len();
+        seats.dedup();
+        assert_eq!(seats.len(), taken);
+    }
+    scene
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_course_of_a_room_keeps_every_card_and_is_the_same_again(
+        steps in steps(),
+        which in 0..4usize,
+    ) {
+        let games: [(&str, &[(&str, &str)]); 4] = [
+            ("nertz", &[("players", "4"), ("pace", "realtime")]),
+            ("nertz", &[("players", "3"), ("pace", "turns")]),
+            ("kings-in-the-corner", &[]),
+            ("spite-and-malice", &[]),
+        ];
+        let (game, set) = games[which];
+        let rules = rules(game, set);
+        let one = done(&rules, &steps);
+        let other = done(&rules, &steps);
+        prop_assert_eq!(&one.told, &other.told);
+        // What is told can be written and read again.
+        for tell in one.told.values().flatten() {
+            let text = wire::write_tell(tell, &rules);
+            let read = wire::read_tell(&text, Some(&rules)).unwrap();
+            prop_assert_eq!(&read, tell);
+        }
+    }
+}

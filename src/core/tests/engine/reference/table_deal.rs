@@ -1,0 +1,53 @@
+//! The deal of tables whose piles are of many kinds: what is taken out first, goes up at once, or lies face down.
+
+use super::column_terms::{Down, Way};
+use super::table_terms::{Kind, On, Table};
+use super::{Card, Piles, names};
+
+/// Returns the foundation to which the next card of the deal goes at once.
+pub fn goes_up_in_the_deal(terms: &Table, piles: &Piles, next: Option<&Card>) -> Option<String> {
+    let card = next?;
+    let homes = terms.kinds.iter().filter(|kind| kind.letter == 'f');
+    let mut homes = homes.flat_map(|kind| {
+        names(kind.name, kind.count)
+            .into_iter()
+            .map(move |name| (kind, name))
+    });
+    let takes = |(kind, name): &(&Kind, String)| match (piles[name].last(), kind.on) {
+        (Some(top), On::Built(build, _)) => {
+            let step = if build.way == Way::Up { 1 } else { -1 };
+            top.suit == card.suit && top.rank + step == card.rank
+        }
+        _ => false,
+    };
+    homes.find(takes).map(|(_, name)| name)
+}
+
+/// Takes cards out of the pack, as a word says.
+pub fn take_out(what: &str, rest: &mut Vec<Card>) -> Vec<Card> {
+    let (face, count) = what.split_once('*').unwrap_or((what, "1"));
+    let count: usize = count.parse().unwrap();
+    let mut taken: Vec<Card> = Vec::new();
+    rest.retain(|card| {
+        let of_suit = taken.iter().filter(|other| other.suit == card.suit).count();
+        let wanted = card.face().starts_with(face)
+            && taken.len() < count
+            && (count == 1 || of_suit < count / 4);
+        if wanted {
+            taken.push(*card);
+        }
+        !wanted
+    });
+    assert_eq!(taken.len(), count, "{what}");
+    taken
+}
+
+/// Returns how many of so many cards are dealt face down.
+pub fn face_down(down: Down, cards: usize) -> usize {
+    match down {
+        Down::ButLast(open) => cards.saturating_sub(open),
+        Down::First(covered) => covered.min(cards.saturating_sub(1)),
+        Down::Each(_) => cards,
+        Down::NoCard | Down::InTurn(_) => 0,
+    }
+}
