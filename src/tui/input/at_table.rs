@@ -148,7 +148,10 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
             let guest = app.is_guest();
             let Some(table) = &mut app.table else { return };
             if guest {
-                table.session_mut().resume(now);
+                // Where each plays the same deal, it is seen first who was best.
+                if table.game().rules().seats() > 1 {
+                    table.session_mut().resume(now);
+                }
                 app.open_lobby();
                 return;
             }

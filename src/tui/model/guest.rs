@@ -125,6 +125,12 @@ impl App {
         self.guest.is_some()
     }
 
+    /// Tells whether the person is a guest where each plays their own game of the same deal.
+    pub fn plays_apart(&self) -> bool {
+        let rules = self.guest.as_ref().and_then(|guest| guest.rules.as_ref());
+        rules.is_some_and(|rules| rules.seats() == 1)
+    }
+
     /// Opens the lobby, where the person is a guest. Tells whether that is so.
     pub fn open_lobby(&mut self) -> bool {
         let Some(guest) = &mut self.guest else {

@@ -23,6 +23,7 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
     }
     if let (true, Some(Overlay::Result(_))) = (app.is_guest(), app.overlays.last()) {
         return match entry.action {
+            Action::Next if app.plays_apart() => Some("how all stand".to_owned()),
             Action::Next => Some("to the lobby, ready".to_owned()),
             Action::Home => Some("lobby".to_owned()),
             Action::Back => Some("see the table".to_owned()),

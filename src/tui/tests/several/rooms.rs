@@ -167,3 +167,27 @@ fn a_room_that_does_not_answer_is_waited_for_a_second_and_no_longer() {
     rooms.carry(0);
     assert_eq!(rooms.room.game().log().len(), before + 1);
 }
+
+#[test]
+fn after_the_same_deal_it_is_seen_how_all_stand_before_another_begins() {
+    let mut rooms = Rooms::new("golf", &[]);
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    for guest in [0, 1] {
+        rooms.keys(guest, "space G enter");
+        assert!(
+            rooms.screen(guest).contains("how all stand"),
+            "{}",
+            rooms.screen(guest)
+        );
+        rooms.keys(guest, "enter");
+    }
+    for guest in [0, 1] {
+        let screen = rooms.screen(guest);
+        assert!(screen.contains("the match is over"), "{screen}");
+        assert_eq!(screen.matches("gave up").count(), 2, "{screen}");
+    }
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    assert!(rooms.screen(0).contains("0 moves"), "{}", rooms.screen(0));
+}
