@@ -140,7 +140,13 @@ impl Room {
                 .members
                 .iter()
                 .find(|member| member.identity == question.by)?;
-            Some(format!("{} asks to take back the last act", by.name))
+            let game = self.game();
+            let last = game.log().get(game.done().checked_sub(1)?)?;
+            let whose = self.names().get(last.seat.index())?.clone();
+            Some(format!(
+                "{} asks to take back the last act, by {whose}",
+                by.name
+            ))
         });
         for member in &mut self.members {
             let Some(guest) = member.guest else { continue };

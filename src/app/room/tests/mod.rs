@@ -308,7 +308,14 @@ fn ones_own_move_is_taken_back_freely_and_others_once_all_agree() {
     // The other one cannot take it back alone.
     scene.ask(other, Ask::Undo);
     assert!(!is_as_before(&scene));
-    assert!(scene.people(own).question.is_some());
+    let (by, whose) = if own == 1 {
+        ("bo", "anna")
+    } else {
+        ("anna", "bo")
+    };
+    let question = format!("{by} asks to take back the last act, by {whose}");
+    assert_eq!(scene.people(own).question, Some(question));
+    assert_eq!(scene.people(other).question, None, "who asks is not asked");
     scene.ask(own, Ask::Refuse);
     assert_eq!(scene.people(own).question, None);
     scene.ask(other, Ask::Undo).ask(own, Ask::Agree);
