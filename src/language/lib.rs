@@ -19,4 +19,4 @@ pub use self::toml::{Entry, Node, NodeValue};
 pub use fault::{Fault, Faults, Place, Source};
 pub use outline::{Outline, OutlinedVariant};
 pub use rule_file::{Form, RuleFile};
-pub use spelling::{begins_nearly, nearest};
+pub use spelling::{begins_nearly, is_nearly, nearest};

@@ -33,6 +33,22 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, candidate)| candidate)
 }
+
+/// Tells whether a word is another but for at most one slip of the finger: a letter that is missing, added, wrong or
+/// swapped with the next, or capital letters.
+///
+/// # Examples
+/// ```
+/// use patience_language::is_nearly;
+///
+/// assert!(is_nearly("meduim", "medium"));
+/// assert!(!is_nearly("median", "medium"));
+/// ```
+pub fn is_nearly(word: &str, other: &str) -> bool {
+    let near = word.len().abs_diff(other.len()) <= char::MAX.len_utf8();
+    near && strsim::damerau_levenshtein(&word.to_lowercase(), &other.to_lowercase()) <= 1
+}
+
 /// Tells whether a name begins with a typed word but for one slip of the finger: a letter that is
 /// missing, added, wrong or swapped with the next. Of words of fewer than four letters nothing is
 /// guessed.

@@ -6,8 +6,15 @@ use patience_app::settings::{
     Stored, Word,
 };
 use patience_core::{Rules, Seat};
+use patience_language::is_nearly;
 
 use crate::error::CommandError;
+
+/// Returns the level that a word is but for one letter that is missing, added, wrong or swapped with the next.
+fn mistyped_level(word: &str) -> Option<&'static str> {
+    let mut levels = ComputerLevel::ALL.iter().map(|level| level.word());
+    levels.find(|level| is_nearly(word, level))
+}
 
 /// The players that were named, by seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +66,12 @@ impl NamedPlayers {
 
     fn add_person(&mut self, name: &str) -> Result<(), CommandError> {
         let length = name.chars().count();
-        let wrong = if !(1..=LONGEST_NAME).contains(&length) || name.chars().any(char::is_control) {
+        let wrong = if let Some(level) = mistyped_level(name) {
+            format!(
+                "`{name}` is neither a level nor told apart from one: write `{level}` for a computer player; a person \
+                 whose name is that near to a level is named with a letter more, such as `{name}1`"
+            )
+        } else if !(1..=LONGEST_NAME).contains(&length) || name.chars().any(char::is_control) {
             format!("`{name}` is no name: a name has 1 to {LONGEST_NAME} characters")
         } else if self.players.iter().any(|player| player.name == name) {
             format!("two players are called {name}")
