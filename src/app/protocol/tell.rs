@@ -64,6 +64,8 @@ pub struct People {
     pub stage: RoomStage,
     /// What somebody asks of all, as a question.
     pub question: Option<String>,
+    /// Who has not said yet whether they agree, where the guest has asked or agrees.
+    pub awaited: Vec<Name>,
 }
 
 /// A seat of a room.
@@ -128,6 +130,8 @@ pub struct SeenTable {
     pub closing: Option<u64>,
     /// The last act of each seat in words.
     pub news: Vec<Option<String>>,
+    /// What was taken back last in words, until somebody acts again.
+    pub taken_back: Option<String>,
     /// The clock of the game, in milliseconds.
     pub clock: u64,
 }

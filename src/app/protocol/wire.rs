@@ -263,6 +263,8 @@ struct WirePeople {
     name: String,
     stage: RoomStage,
     question: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    awaited: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -296,6 +298,8 @@ struct WireTable {
     acts: Vec<WireEntry>,
     closing: Option<u64>,
     news: Vec<Option<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    taken_back: Option<String>,
     clock: u64,
 }
 
@@ -418,6 +422,7 @@ fn wire_people(people: &People) -> WirePeople {
         name: people.name.to_string(),
         stage: people.stage,
         question: people.question.clone(),
+        awaited: people.awaited.iter().map(Name::to_string).collect(),
     }
 }
 
@@ -441,6 +446,7 @@ fn wire_table(seen: &SeenTable, rules: &Rules) -> WireTable {
             .collect(),
         closing: seen.closing,
         news: seen.news.clone(),
+        taken_back: seen.taken_back.clone(),
         clock: seen.clock,
     }
 }
@@ -516,6 +522,11 @@ fn people_of(people: WirePeople, rules: &Rules) -> Result<People, WireError> {
         name: name_of(&people.name)?,
         stage: people.stage,
         question: people.question,
+        awaited: people
+            .awaited
+            .iter()
+            .map(|name| name_of(name))
+            .collect::<Result<_, _>>()?,
     })
 }
 
@@ -532,6 +543,7 @@ fn table_of(table: WireTable, rules: &Rules) -> Result<SeenTable, WireError> {
         acts,
         closing: table.closing,
         news: table.news,
+        taken_back: table.taken_back,
         clock: table.clock,
     })
 }

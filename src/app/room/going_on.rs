@@ -1,4 +1,4 @@
-//! How a room goes on: hands begin once all are ready, time passes, and acts are taken back once all agree.
+//! How a room goes on: hands begin once all are ready, and time passes.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use patience_core::Seat;
 
 use super::boards::Boards;
 use super::member::Member;
-use super::{Question, Room, Tells, draw};
+use super::{Room, Tells, draw};
 use crate::protocol::RoomStage;
 use crate::settings::Seating;
 
@@ -23,7 +23,9 @@ impl Room {
     pub fn due(&self, now: Duration) -> Option<Duration> {
         let away = self.members.iter().filter_map(|member| member.due(now));
         let late = self.late.front().map(|(at, _)| *at);
-        let goes_on = self.begun && self.is_anybody_here() && !self.stopped;
+        // Computer players wait while it is asked whether an act is taken back.
+        let waits = self.stopped || self.question.is_some();
+        let goes_on = self.begun && self.is_anybody_here() && !waits;
         let session = self.boards.first();
         let play = goes_on.then(|| match session.real_time() {
             Some(_) => session.real_time_due(now),
@@ -42,15 +44,16 @@ impl Room {
     pub(super) fn settle(&mut self, now: Duration, tells: &mut Tells) {
         if self.begun {
             self.replace_absent(now);
+            self.settle_question(now);
             let here = self.is_anybody_here();
-            let (names, stopped) = (self.names(), self.stopped);
+            let (names, waits) = (self.names(), self.stopped || self.question.is_some());
             if let Some(session) = self.boards.shared_mut() {
                 if session.real_time().is_some() {
                     session.keep_time(here, now);
                     session.catch_up(now);
                     session.keep_time(here, now);
                     session.name_reports(&names);
-                } else if here && !stopped {
+                } else if here && !waits {
                     while session.computer_due(now).is_some_and(|due| due <= now)
                         && session.let_opponents_move(now)
                     {}
@@ -141,7 +144,6 @@ impl Room {
         self.begun = true;
         self.recorded = false;
         self.stopped = false;
-        self.question = None;
         self.note_new_hand();
         for member in &mut self.members {
             member.told.hands = None;
@@ -155,7 +157,9 @@ impl Room {
 
     /// Forgets what was said of the hand before.
     fn note_new_hand(&mut self) {
+        self.question = None;
         self.news.fill(None);
+        self.taken_back = None;
         self.told = self.game().done();
         self.late.clear();
         self.shown_late = None;
@@ -176,86 +180,6 @@ impl Room {
             session.timed_game_mut().pause(now);
         }
         self.stopped = !is_race;
-        Ok(())
-    }
-
-    /// Takes back the last act of the member, or asks all whether the last act is taken back.
-    pub(super) fn ask_to_undo(&mut self, now: Duration, member: usize) -> Result<(), String> {
-        let seat = self.seat_of(member)?;
-        if self.stage(now) == RoomStage::MatchOver {
-            // Everybody knows the deal by now.
-            return Err("The match is over, and its deal is known".to_owned());
-        }
-        if self.boards.are_apart() {
-            let (session, _) = self.boards.of_mut(seat);
-            let undone = session.undo(now);
-            return undone.map(|_| ()).map_err(|error| error.to_string());
-        }
-        let session = self.boards.first();
-        let game = session.game();
-        let last = game
-            .done()
-            .checked_sub(1)
-            .and_then(|last| game.log().get(last));
-        let Some(last) = last.filter(|_| self.begun && game.done() > game.hand_start()) else {
-            return Err("There is nothing to undo".to_owned());
-        };
-        if session.real_time().is_some() {
-            return self.undo(now);
-        }
-        let is_own =
-            last.seat == seat && game.to_move() == seat && session.undo_question().is_none();
-        let by = self.members[member].identity.clone();
-        self.question = Some(Question {
-            by,
-            agreed: Vec::new(),
-        });
-        if is_own {
-            self.question = None;
-            return self.undo(now);
-        }
-        self.agree(now, member)
-    }
-
-    fn undo(&mut self, now: Duration) -> Result<(), String> {
-        self.question = None;
-        let Some(session) = self.boards.shared_mut() else {
-            return Ok(());
-        };
-        let undone = session.undo(now);
-        undone.map(|_| ()).map_err(|error| error.to_string())
-    }
-
-    /// Notes that a member agrees to what was asked; it is done once all agree who play.
-    pub(super) fn agree(&mut self, now: Duration, member: usize) -> Result<(), String> {
-        self.seat_of(member)?;
-        let identity = self.members[member].identity.clone();
-        let Some(question) = &mut self.question else {
-            return Err("Nothing is asked".to_owned());
-        };
-        if !question.agreed.contains(&identity) {
-            question.agreed.push(identity);
-        }
-        let agreed = question.agreed.clone();
-        let mut playing = self.members.iter().filter(|member| member.plays());
-        if playing.all(|member| agreed.contains(&member.identity)) {
-            return self.undo(now);
-        }
-        Ok(())
-    }
-
-    /// Withdraws what was asked.
-    pub(super) fn refuse(&mut self, member: usize) -> Result<(), String> {
-        self.seat_of(member)?;
-        let Some(question) = self.question.take() else {
-            return Ok(());
-        };
-        let name = self.members[member].name.clone();
-        for other in &mut self.members {
-            if other.identity == question.by {
-                other.to_hear = Some(format!("{name} does not agree"));
-            }
-        }
         Ok(())
     }
 }

@@ -6,6 +6,7 @@ mod boards;
 mod going_on;
 mod member;
 mod saved;
+mod taking_back;
 mod telling;
 
 #[cfg(test)]
@@ -27,6 +28,7 @@ use crate::settings::{ComputerLevel, Seating};
 use boards::Boards;
 use member::Member;
 pub use saved::SavedRoom;
+use taking_back::Question;
 
 /// The most people in a room, those who look on included.
 pub const MOST_MEMBERS: usize = 32;
@@ -62,19 +64,14 @@ pub struct Room {
     question: Option<Question>,
     /// What has happened in words, by seat: the last act of each.
     news: Vec<Option<String>>,
+    /// What was taken back last in words, until somebody acts again.
+    taken_back: Option<String>,
     /// The number of entries of the log that have been told in words.
     told: usize,
     /// What those who look on are still to be told of a race, with the time of each.
     late: VecDeque<(Duration, SeenTable)>,
     /// What they have last been told of it.
     shown_late: Option<SeenTable>,
-}
-
-/// The question whether the last act is to be taken back.
-#[derive(Debug, Clone)]
-struct Question {
-    by: Identity,
-    agreed: Vec<Identity>,
 }
 
 impl Room {
@@ -123,6 +120,7 @@ impl Room {
             sealed,
             question: None,
             news: vec![None; seats],
+            taken_back: None,
             told: 0,
             late: VecDeque::new(),
             shown_late: None,
@@ -203,7 +201,7 @@ impl Room {
             Ask::Ready => self.ready(now, member),
             Ask::Play(mv) => self.play(now, member, mv),
             Ask::Undo => self.ask_to_undo(now, member),
-            Ask::Agree => self.agree(now, member),
+            Ask::Agree => self.agree(member),
             Ask::Refuse => self.refuse(member),
             Ask::Resign => self.resign(now, member),
             Ask::Pause => self.pause(now, member),
@@ -391,14 +389,16 @@ impl Room {
         if self.stopped {
             return Err("The game is stopped".to_owned());
         }
-        self.question = None;
         let (session, seat) = self.boards.of_mut(seat);
         if session.real_time().is_some() {
             session.submit(seat, mv, now);
             return Ok(());
         }
         match session.play(seat, mv, now) {
-            Ok(()) => Ok(()),
+            Ok(()) => {
+                self.question = None;
+                Ok(())
+            }
             Err(PlayError::Refused(why)) => {
                 let game = session.game();
                 Err(describe::refusal_to(
@@ -416,6 +416,7 @@ impl Room {
         let seat = self.seat_of(member)?;
         let (session, seat) = self.boards.of_mut(seat);
         if self.begun && session.resign(seat, now).is_some() {
+            self.question = None;
             Ok(())
         } else {
             Err("There is nothing to give up".to_owned())

@@ -14,7 +14,7 @@ use crate::text::clean_text::clean;
 use crate::text::numbers::{clock, count};
 
 /// The seat of those who look on, which sees what all see.
-const ONLOOKER: Seat = Seat(u8::MAX);
+pub(super) const ONLOOKER: Seat = Seat(u8::MAX);
 
 /// How much later those who look on see a race, so that they can tell nobody anything of use.
 const LATER: Duration = Duration::from_secs(10);
@@ -52,6 +52,9 @@ impl Room {
         let game = self.boards.first().game();
         let done = game.done();
         let from = self.told.min(done);
+        if done > from {
+            self.taken_back = None;
+        }
         for entry in &game.log()[from..done] {
             if let (Some(news), Some(words)) = (
                 self.news.get_mut(entry.seat.index()),
@@ -134,32 +137,28 @@ impl Room {
             .iter()
             .filter(|member| member.seat.is_none() && member.is_here());
         let onlookers: Vec<_> = onlookers.map(|member| member.name.clone()).collect();
-        let asked = self.question.clone();
-        let question = self.question.as_ref().and_then(|question| {
-            let by = self
-                .members
-                .iter()
-                .find(|member| member.identity == question.by)?;
-            let game = self.game();
-            let last = game.log().get(game.done().checked_sub(1)?)?;
-            let whose = self.names().get(last.seat.index())?.clone();
-            Some(format!(
-                "{} asks to take back the last act, by {whose}",
-                by.name
-            ))
-        });
-        for member in &mut self.members {
+        let question = self.question.as_ref().map(|question| question.text.clone());
+        let awaited = self.awaited();
+        let agreed: Vec<bool> = self
+            .members
+            .iter()
+            .map(|member| self.has_agreed(member))
+            .collect();
+        for (member, has_agreed) in self.members.iter_mut().zip(agreed) {
             let Some(guest) = member.guest else { continue };
+            let plays = member.seat.is_some();
             let people = People {
                 seats: seats.clone(),
                 onlookers: onlookers.clone(),
                 own: member.seat,
                 name: member.name.clone(),
                 stage,
-                question: question.clone().filter(|_| {
-                    let agreed = asked.iter().flat_map(|asked| &asked.agreed);
-                    member.seat.is_some() && !agreed.into_iter().any(|one| *one == member.identity)
-                }),
+                question: question.clone().filter(|_| plays && !has_agreed),
+                awaited: if has_agreed {
+                    awaited.clone()
+                } else {
+                    Vec::new()
+                },
             };
             if let Some(text) = member.to_hear.take() {
                 tells.push((guest, Tell::Notice(text, true)));
@@ -325,6 +324,7 @@ impl Room {
             } else {
                 self.news.clone()
             },
+            taken_back: self.taken_back.clone(),
             clock: session.timed_game().ms(now),
         }
     }
@@ -399,7 +399,7 @@ fn words_for(game: &Game, entry: Entry) -> Option<String> {
         Act::Move(Move::Transfer { count, .. }) => format!("{count} cards moved"),
         Act::Move(Move::Turn) => "turned".to_owned(),
         Act::Move(Move::Redeal) => "turned over".to_owned(),
-        Act::Move(Move::Pass) => "passed".to_owned(),
+        Act::Move(Move::Pass) => "ended the turn".to_owned(),
         Act::Move(Move::NoPlay) => "no play".to_owned(),
         Act::Move(Move::Call) => "called".to_owned(),
         Act::Move(Move::Stop) => "said stop".to_owned(),

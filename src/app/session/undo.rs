@@ -8,6 +8,7 @@ use std::time::Duration;
 use patience_core::{Applied, Crossing, Effect, Game};
 
 use super::Session;
+use super::opponents::Opponents;
 use crate::protocol::Ask;
 
 /// The result of undo.
@@ -198,19 +199,19 @@ impl Session {
         Ok(undone)
     }
 
+    /// Returns the game as undo leaves it in turns: without the last move of a person and all that computer
+    /// players did since.
+    pub fn game_after_undo(&self) -> Game {
+        let mut game = self.timed_game.game.clone();
+        undo_decision(self.opponents.as_ref(), &mut game);
+        game
+    }
+
     /// Takes back a person's move with all that computer players did since.
     fn undo_decision(&mut self) {
-        loop {
-            let undone = self.timed_game.game.undo();
-            self.happened
-                .extend(undone.into_iter().map(|played| (played, true)));
-            let to_move = self.timed_game.game.to_move();
-            let opponents = self.opponents.as_ref();
-            let by_opponent = opponents.is_some_and(|opponents| !opponents.is_person(to_move));
-            if !by_opponent || self.timed_game.game.undo_crosses().is_none() {
-                break;
-            }
-        }
+        let undone = undo_decision(self.opponents.as_ref(), &mut self.timed_game.game);
+        self.happened
+            .extend(undone.into_iter().map(|played| (played, true)));
         if let Some(opponents) = &mut self.opponents {
             opponents.look_again();
         }
@@ -294,6 +295,18 @@ impl Session {
             Err(UndoError::RealTimeOver)
         } else {
             Err(UndoError::RealTime)
+        }
+    }
+}
+
+/// Takes back a person's move with all that computer players did since. Returns what was undone, the last first.
+fn undo_decision(opponents: Option<&Opponents>, game: &mut Game) -> Vec<Applied> {
+    let mut undone = Vec::new();
+    loop {
+        undone.extend(game.undo());
+        let by_opponent = opponents.is_some_and(|opponents| !opponents.is_person(game.to_move()));
+        if !by_opponent || game.undo_crosses().is_none() {
+            return undone;
         }
     }
 }

@@ -3,6 +3,7 @@
 
 mod course;
 mod hidden;
+mod taking_back;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -342,6 +343,7 @@ fn what_is_taken_back_is_told_as_gone() {
             .collect(),
         closing: None,
         news: Vec::new(),
+        taken_back: None,
         clock: 0,
     };
     let told = |seen: &SeenTable| {

@@ -1,0 +1,197 @@
+//! Taking back in turns: one's own last act freely, where nobody has acted since and it showed no hidden card;
+//! anything else once all agree.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use patience_core::{Dealt, Game, Observation, Seat, Seen};
+
+use super::telling::ONLOOKER;
+use super::{Member, Room};
+use crate::protocol::{Identity, Name, RoomStage};
+
+/// The question whether the last act is to be taken back.
+#[derive(Debug, Clone)]
+pub(super) struct Question {
+    by: Identity,
+    agreed: Vec<Identity>,
+    /// What is asked, as a sentence.
+    pub(super) text: String,
+}
+
+impl Room {
+    /// Takes back the last act of the member, or asks all whether the last act is taken back.
+    pub(super) fn ask_to_undo(&mut self, now: Duration, member: usize) -> Result<(), String> {
+        let seat = self.seat_of(member)?;
+        if self.stage(now) == RoomStage::MatchOver {
+            // Everybody knows the deal by now.
+            return Err("The match is over, and its deal is known".to_owned());
+        }
+        if self.boards.are_apart() {
+            let (session, _) = self.boards.of_mut(seat);
+            let undone = session.undo(now);
+            return undone.map(|_| ()).map_err(|error| error.to_string());
+        }
+        let session = self.boards.first();
+        let game = session.game();
+        if !self.begun || game.done() <= game.hand_start() {
+            return Err("There is nothing to undo".to_owned());
+        }
+        if session.real_time().is_some() {
+            return self.undo(now, member);
+        }
+        let before = session.game_after_undo();
+        let undone = &game.log()[before.done()..game.done()];
+        let is_own = undone.iter().all(|entry| entry.seat == seat);
+        if is_own && game.hand_end().is_none() && !shows_hidden_card(&before, game, seat) {
+            return self.undo(now, member);
+        }
+        let names = self.names();
+        let whose = undone.first().map_or(seat, |entry| entry.seat);
+        let whose = names.get(whose.index()).map_or("", String::as_str);
+        let by = &self.members[member];
+        self.question = Some(Question {
+            text: format!("{} asks to take back the last act, by {whose}", by.name),
+            by: by.identity.clone(),
+            agreed: vec![by.identity.clone()],
+        });
+        Ok(())
+    }
+
+    /// Takes back the last act for a member, and notes in words what was taken back.
+    fn undo(&mut self, now: Duration, member: usize) -> Result<(), String> {
+        self.question = None;
+        let names = self.names();
+        let by = self.members[member].name.clone();
+        let Some(session) = self.boards.shared_mut() else {
+            return Ok(());
+        };
+        let log = session.game().log()[..session.game().done()].to_vec();
+        session.undo(now).map_err(|error| error.to_string())?;
+        let undone = log.get(session.game().done()..).unwrap_or_default();
+        let Some(first) = undone.first() else {
+            return Ok(());
+        };
+        let own = self.members[member].seat == Some(first.seat);
+        let whose = names.get(first.seat.index()).filter(|_| !own);
+        let what = self
+            .news
+            .get_mut(first.seat.index())
+            .and_then(Option::take)
+            .unwrap_or_else(|| "the last act".to_owned());
+        self.taken_back = Some(match whose {
+            Some(whose) => format!("{by} took back what {whose} did: {what}"),
+            None => format!("{by} took back: {what}"),
+        });
+        // What these seats did last is no longer the last that was done.
+        for entry in undone {
+            if let Some(news) = self.news.get_mut(entry.seat.index()) {
+                *news = None;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that a member agrees to what was asked; it is done once all agree who play.
+    pub(super) fn agree(&mut self, member: usize) -> Result<(), String> {
+        self.seat_of(member)?;
+        let identity = self.members[member].identity.clone();
+        let Some(question) = &mut self.question else {
+            return Err("Nothing is asked".to_owned());
+        };
+        if !question.agreed.contains(&identity) {
+            question.agreed.push(identity);
+        }
+        Ok(())
+    }
+
+    /// Withdraws what was asked; whoever asked hears who does not agree.
+    pub(super) fn refuse(&mut self, member: usize) -> Result<(), String> {
+        self.seat_of(member)?;
+        let Some(question) = self.question.take() else {
+            return Ok(());
+        };
+        let refuser = &self.members[member];
+        if refuser.identity == question.by {
+            return Ok(());
+        }
+        let text = format!("{} does not agree", refuser.name);
+        let asker = self.members.iter_mut();
+        for member in asker.filter(|member| member.identity == question.by) {
+            member.to_hear = Some(text.clone());
+        }
+        Ok(())
+    }
+
+    /// Does what was asked once all agree who play, and drops what was asked by somebody who has gone.
+    pub(super) fn settle_question(&mut self, now: Duration) {
+        let Some(question) = &self.question else {
+            return;
+        };
+        let is_asker = |member: &Member| member.identity == question.by && member.plays();
+        let Some(asker) = self.members.iter().position(is_asker) else {
+            self.question = None;
+            return;
+        };
+        if self.awaited().is_empty() {
+            // There was something to undo when it was asked, and nobody has acted since.
+            let _ = self.undo(now, asker);
+        }
+    }
+
+    /// Returns the names of those who have not said whether they agree to what was asked.
+    pub(super) fn awaited(&self) -> Vec<Name> {
+        let Some(question) = &self.question else {
+            return Vec::new();
+        };
+        let playing = self.members.iter().filter(|member| member.plays());
+        playing
+            .filter(|member| !question.agreed.contains(&member.identity))
+            .map(|member| member.name.clone())
+            .collect()
+    }
+
+    /// Tells whether a member has asked, or agrees to what was asked.
+    pub(super) fn has_agreed(&self, member: &Member) -> bool {
+        let question = self.question.as_ref();
+        question.is_some_and(|question| question.agreed.contains(&member.identity))
+    }
+}
+
+/// Tells whether an act of a seat has shown a card to somebody, the seat itself included, that neither they nor the
+/// seat knew before: one that was turned up, or that came into a hand from a stock.
+fn shows_hidden_card(before: &Game, after: &Game, actor: Seat) -> bool {
+    let known = |game: &Game, seat| known_cards(game.observation(seat));
+    let (public_before, public_after) = (known(before, ONLOOKER), known(after, ONLOOKER));
+    let actors = known(before, actor);
+    let turned_up = public_after
+        .iter()
+        .any(|(card, count)| *count > of(&public_before, *card) && *count > of(&actors, *card));
+    turned_up
+        || before.rules().all_seats().any(|seat| {
+            let seen_before = known(before, seat);
+            known(after, seat).iter().any(|(card, count)| {
+                let opened = of(&public_after, *card).saturating_sub(of(&public_before, *card));
+                *count > of(&seen_before, *card) + opened
+            })
+        })
+}
+
+/// Returns how often a card is among those that are known.
+fn of(counts: &BTreeMap<Dealt, usize>, card: Dealt) -> usize {
+    counts.get(&card).copied().unwrap_or(0)
+}
+
+/// Counts the cards that a seat sees or has seen, each by its face and the owner of its deck.
+fn known_cards(seen: Observation<'_>) -> BTreeMap<Dealt, usize> {
+    let mut counts = BTreeMap::new();
+    let piles = seen.rules().pile_ids();
+    for card in piles.flat_map(|pile| seen.pile(pile).iter()) {
+        if let Seen::Known(dealt) | Seen::Remembered(dealt) = card {
+            *counts
+                .entry(Dealt::down(dealt.card(), dealt.owner()))
+                .or_default() += 1;
+        }
+    }
+    counts
+}
