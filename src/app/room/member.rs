@@ -31,6 +31,8 @@ pub(super) struct Member {
     pub(super) round_trip: Option<u32>,
     /// A sentence that is still to be told to the member.
     pub(super) to_hear: Option<String>,
+    /// How much the member has heard of what was said.
+    pub(super) heard: usize,
     /// What the guest knows.
     pub(super) told: Told,
 }
@@ -83,6 +85,7 @@ impl Member {
             replaced: false,
             round_trip: None,
             to_hear: None,
+            heard: 0,
             told: Told::default(),
         }
     }

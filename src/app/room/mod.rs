@@ -7,6 +7,7 @@ mod going_on;
 mod member;
 mod saved;
 mod taking_back;
+mod talk;
 mod telling;
 
 #[cfg(test)]
@@ -29,6 +30,7 @@ use boards::Boards;
 use member::Member;
 pub use saved::SavedRoom;
 use taking_back::Question;
+use talk::Talk;
 
 /// The most people in a room, those who look on included.
 pub const MOST_MEMBERS: usize = 32;
@@ -70,6 +72,8 @@ pub struct Room {
     told: usize,
     /// What those who look on are still to be told of a race, with the time of each.
     late: VecDeque<(Duration, SeenTable)>,
+    /// What people have said last.
+    talk: Talk,
     /// What they have last been told of it.
     shown_late: Option<SeenTable>,
 }
@@ -123,6 +127,7 @@ impl Room {
             taken_back: None,
             told: 0,
             late: VecDeque::new(),
+            talk: Talk::default(),
             shown_late: None,
         }
     }
@@ -206,7 +211,7 @@ impl Room {
             Ask::Resign => self.resign(now, member),
             Ask::Pause => self.pause(now, member),
             Ask::Say(text) => {
-                self.say(member, &text, tells);
+                self.talk.say(&self.members[member].name, &text);
                 Ok(())
             }
             Ask::Leave => {
@@ -259,6 +264,7 @@ impl Room {
             }
             let name = self.free_name(name);
             let mut member = Member::new(identity, name, who);
+            member.heard = self.talk.said();
             // Who comes takes the first seat that no person has; nothing is begun without them.
             if !self.begun {
                 member.seat = self.seat_for(&member.name);

@@ -10,7 +10,6 @@ use super::{Room, Tells};
 use crate::duel::Side;
 use crate::protocol::{Chair, EndedHand, People, Person, RoomStage, SeenTable, Tell};
 use crate::session::words_for_side;
-use crate::text::clean_text::clean;
 use crate::text::numbers::{clock, count};
 
 /// The seat of those who look on, which sees what all see.
@@ -19,21 +18,7 @@ pub(super) const ONLOOKER: Seat = Seat(u8::MAX);
 /// How much later those who look on see a race, so that they can tell nobody anything of use.
 const LATER: Duration = Duration::from_secs(10);
 
-/// The most characters that are said at once.
-const MOST_SAID: usize = 200;
-
 impl Room {
-    /// Says something to all.
-    pub(super) fn say(&self, member: usize, text: &str, tells: &mut Tells) {
-        let text: String = clean(text).trim().chars().take(MOST_SAID).collect();
-        if text.is_empty() {
-            return;
-        }
-        let name = &self.members[member].name;
-        let guests = self.members.iter().filter_map(|member| member.guest);
-        tells.extend(guests.map(|guest| (guest, Tell::Talk(name.clone(), text.clone()))));
-    }
-
     /// Returns the names of all seats.
     pub(super) fn names(&self) -> Vec<String> {
         self.seats()
@@ -181,6 +166,11 @@ impl Room {
                 member.told.people = Some(people.clone());
                 tells.push((guest, Tell::People(people)));
             }
+            // Who comes back hears what was said meanwhile.
+            let missed = self
+                .talk
+                .since(std::mem::replace(&mut member.heard, self.talk.said()));
+            tells.extend(missed.map(|talk| (guest, talk)));
         }
     }
 

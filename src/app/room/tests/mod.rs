@@ -4,6 +4,7 @@
 mod course;
 mod hidden;
 mod taking_back;
+mod talk;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
