@@ -60,6 +60,10 @@ impl Room {
                 }
             }
             for session in self.boards.all_mut() {
+                // The clock of who has come to an end stands still, while others still play the same deal.
+                if session.real_time().is_none() && session.game().hand_end().is_some() {
+                    session.timed_game_mut().pause(now);
+                }
                 session.take_moves();
                 session.take_slide();
             }

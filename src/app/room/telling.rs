@@ -107,7 +107,7 @@ impl Room {
             .map(|(seat, level)| Chair {
                 level: *level,
                 progress: self
-                    .progress_of(seat, stage)
+                    .progress_of(now, seat, stage)
                     .or_else(|| self.kept_words(seat)),
                 person: self.sitter(seat).map(|member| Person {
                     name: member.name.clone(),
@@ -175,24 +175,32 @@ impl Room {
     }
 
     /// Says how far the person of a seat is, where each has a game of their own; once all have come to an end, who
-    /// was best.
-    fn progress_of(&self, seat: Seat, stage: RoomStage) -> Option<String> {
+    /// was best, or whose results are the same.
+    fn progress_of(&self, now: Duration, seat: Seat, stage: RoomStage) -> Option<String> {
         if !self.boards.are_apart() || !self.begun || self.sitter(seat).is_none() {
             return None;
         }
-        let side = |seat| Side::from_game(self.boards.of(seat).0.game());
-        let words = progress(self.boards.of(seat).0.game());
-        if stage != RoomStage::MatchOver {
+        let side = |seat| {
+            let session = self.boards.of(seat).0;
+            Side {
+                ms: session.timed_game().ms(now),
+                ..Side::from_game(session.game())
+            }
+        };
+        let own = side(seat);
+        let words = progress(self.boards.of(seat).0.game(), &own);
+        if stage != RoomStage::MatchOver || own.gave_up() {
             return Some(words);
         }
         let sitting = self.members.iter().filter_map(|member| member.seat);
-        let best = sitting.map(side).map(|side| side.worth()).max();
-        let own = side(seat);
-        let is_best = !own.gave_up() && best.as_ref() == Some(&own.worth());
-        Some(if is_best {
-            format!("best: {words}")
-        } else {
-            words
+        let others = sitting.filter(|other| *other != seat).map(side);
+        let others: Vec<Side> = others.filter(|side| !side.gave_up()).collect();
+        let is_best = others.iter().all(|other| other.worth() <= own.worth());
+        let is_tied = others.iter().any(|other| other.worth() == own.worth());
+        Some(match (is_best, is_tied) {
+            (true, true) => format!("tied for best, {words}"),
+            (true, false) => format!("best, {words}"),
+            (false, _) => words,
         })
     }
 
@@ -348,25 +356,23 @@ fn ended_hands(game: &Game) -> Vec<EndedHand> {
     hands
 }
 
-/// Says how far somebody is in a game for one, without a word of where any card lies.
-fn progress(game: &Game) -> String {
+/// Says how far somebody is in a game for one, without a word of where any card lies; once it has ended, the result
+/// and the time that it took.
+fn progress(game: &Game, side: &Side) -> String {
     let rules = game.rules();
-    let side = Side::from_game(game);
-    let moves = count(side.moves, "move");
+    let time = clock(Duration::from_millis(side.ms));
+    let result = || format!("{}, {time}", words_for_side(side));
     let up: usize = rules
         .pile_ids()
         .filter(|pile| rules.group_of(*pile).role == Role::Foundation)
         .map(|pile| game.position().len(pile))
         .sum();
-    let cards_up = count(up, "card");
+    let moves = count(side.moves, "move");
     match side.end {
-        Some(HandEnd::Ended(_)) => {
-            let time = clock(Duration::from_millis(side.ms));
-            format!("{} in {time}", words_for_side(&side))
-        }
-        Some(HandEnd::NoMoves) => format!("no moves left, {cards_up} up"),
-        Some(HandEnd::Resigned(_)) => format!("gave up, {cards_up} up"),
-        None if up > 0 => format!("{moves}, {cards_up} up"),
+        Some(HandEnd::Ended(_)) => result(),
+        Some(HandEnd::NoMoves) => format!("no moves left, {}", result()),
+        Some(HandEnd::Resigned(_)) => format!("gave up, {}", result()),
+        None if up > 0 => format!("{moves}, {} up", count(up, "card")),
         None => moves,
     }
 }

@@ -3,6 +3,7 @@
 
 mod course;
 mod hidden;
+mod same_deal;
 mod taking_back;
 mod talk;
 
