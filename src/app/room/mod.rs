@@ -227,6 +227,7 @@ impl Room {
             }
         };
         if let (Err(reason), Some(guest)) = (result, self.members[member].guest) {
+            let reason = describe::with_names(&reason, &self.names());
             tells.push((guest, Tell::Notice(reason, true)));
         }
     }

@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use patience_core::{Act, Entry, Game, HandEnd, Move, Role, Seat, notation};
+use patience_language::describe;
 
 use super::member::{Member, SealTold};
 use super::{Room, Tells};
@@ -248,6 +249,7 @@ impl Room {
 
     /// Tells each person the sentences that are for this person alone.
     fn tell_sentences(&mut self, tells: &mut Tells) {
+        let names = self.names();
         let Some(session) = self.boards.shared_mut() else {
             return;
         };
@@ -255,7 +257,8 @@ impl Room {
             let Some(seat) = member.seat else { continue };
             let said = session.take_said_to(seat);
             if let (Some(said), Some(guest)) = (said, member.guest) {
-                tells.push((guest, Tell::Notice(said.text, said.refusal)));
+                let text = describe::with_names(&said.text, &names);
+                tells.push((guest, Tell::Notice(text, said.refusal)));
             }
         }
     }
@@ -392,7 +395,9 @@ fn words_for(game: &Game, entry: Entry) -> Option<String> {
                 format!("{card} moved")
             }
         }
-        Act::Move(Move::Transfer { count, .. }) => format!("{count} cards moved"),
+        Act::Move(Move::Transfer { count: cards, .. }) => {
+            format!("{} moved", count(cards.into(), "card"))
+        }
         Act::Move(Move::Turn) => "turned".to_owned(),
         Act::Move(Move::Redeal) => "turned over".to_owned(),
         Act::Move(Move::Pass) => "ended the turn".to_owned(),

@@ -15,6 +15,6 @@ pub use english::{ordinal, plural};
 pub use moves::{move_words, move_words_by_keys, move_words_of};
 pub use notation::{move_text_error, position_text_error};
 pub use option::{range_words, setting_error, setting_words};
-pub use refusal::{refusal, refusal_by_keys, refusal_to};
+pub use refusal::{refusal, refusal_by_keys, refusal_to, with_names};
 pub use rules::{Section, rules_text};
 pub use tally::scored_words;

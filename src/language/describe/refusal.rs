@@ -42,6 +42,40 @@ pub fn refusal_to(rules: &Rules, position: &Position, seat: Seat, why: Refusal) 
     told(rules, position, Audience::at(seat), why)
 }
 
+/// Puts the names of the players into a sentence that calls them by the numbers of their seats, such as a refusal.
+///
+/// # Examples
+/// ```
+/// # use patience_language::describe::with_names;
+/// let names = ["anna".to_owned(), "bo".to_owned()];
+/// assert_eq!(with_names("It is player 2's turn", &names), "It is bo's turn");
+/// assert_eq!(with_names("Player 1 has called the end", &names), "anna has called the end");
+/// assert_eq!(with_names("It is player 12's turn", &names), "It is player 12's turn");
+/// ```
+pub fn with_names(text: &str, names: &[String]) -> String {
+    let mut told = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("layer ") {
+        let (before, number) = rest.split_at(at + "layer ".len());
+        let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+        let seat = number[..digits].parse::<usize>().ok();
+        let name = seat.and_then(|seat| names.get(seat.checked_sub(1)?));
+        let is_word = before[..at].ends_with(['p', 'P']);
+        match name.filter(|_| is_word) {
+            Some(name) => {
+                told.push_str(&before[..at - 1]);
+                told.push_str(name);
+                rest = &number[digits..];
+            }
+            None => {
+                told.push_str(before);
+                rest = number;
+            }
+        }
+    }
+    told + rest
+}
+
 fn told(rules: &Rules, position: &Position, audience: Audience<'_>, why: Refusal) -> String {
     let seat = audience.seat;
     let name = |pile: PileId| name_for(rules, pile, audience);

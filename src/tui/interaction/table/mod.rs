@@ -432,14 +432,14 @@ impl Table {
     pub fn say(&mut self, text: impl Into<String>) {
         self.told_ending = None;
         self.notice = Some(Notice {
-            text: text.into(),
+            text: self.named(text.into()),
             refusal: false,
         });
     }
 
     /// Shows a refusal on the status line, unless it is empty.
     pub fn refuse(&mut self, text: impl Into<String>) {
-        let text = text.into();
+        let text = self.named(text.into());
         self.told_ending = None;
         self.steps_in_vain = false;
         if !text.is_empty() {
