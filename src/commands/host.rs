@@ -90,6 +90,7 @@ mod table {
     use std::io::{self, Write};
     use std::path::{Path, PathBuf};
     use std::sync::Arc;
+    use std::sync::mpsc::channel;
     use std::time::Duration;
 
     use patience_core::{MOST_SEATS, Rules};
@@ -176,8 +177,20 @@ mod table {
                 let invitation = Some(invitation);
                 play::open(program, |_| Ok(Opening::Join { link, invitation }))?;
             }
-            if let Some((room, now)) = hub.end("The host has ended the table")
-                && let Some(words) = kept.keep(&room, now)?
+            // It is kept before all are told that it has ended, for they are told how it is opened again.
+            let (result, was_kept) = channel();
+            hub.end_after(move |room, now| {
+                let words = kept.keep(room, now);
+                let reason = match &words {
+                    Ok(Some(_)) => farewell(room.game().rules()),
+                    _ => "The host has ended the table".to_owned(),
+                };
+                // The host waits for it below.
+                let _ = result.send(words);
+                reason
+            });
+            if let Ok(words) = was_kept.recv()
+                && let Some(words) = words?
             {
                 report::note(&words);
             }
@@ -185,6 +198,15 @@ mod table {
             drop(ssh_door);
             Ok(())
         }
+    }
+
+    /// Tells guests that the host has ended a table that is kept, and how the host opens it again.
+    fn farewell(rules: &Rules) -> String {
+        format!(
+            "The host has ended the table. It is kept: once the host has opened it again with \
+             `patience host {} --resume`, your seat is yours as before",
+            rules.about.id
+        )
     }
 
     /// The tables that were open when their hosts ended: a file for each game.
@@ -250,7 +272,8 @@ mod table {
             let text = serde_json::to_string(&saved).map_err(|error| wrong(&error))?;
             replace(&file, &text)?;
             Ok(Some(format!(
-                "the table is kept: `patience host {} --resume` goes on with it",
+                "the table is kept in {}: `patience host {} --resume` goes on with it",
+                file.display(),
                 saved.game()
             )))
         }

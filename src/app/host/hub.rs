@@ -24,9 +24,12 @@ enum Event {
     Asked(GuestId, Ask),
     /// Somebody asks for something, in the form in which it is written.
     Wrote(GuestId, String),
-    /// The table ends; all are told why.
-    End(String),
+    /// The table ends; all are told what this says of it.
+    End(Farewell),
 }
+
+/// What is done with a room when its table ends. Returns what all are told.
+type Farewell = Box<dyn FnOnce(&Room, Duration) -> String + Send>;
 
 /// A guest as the hub knows it.
 struct Connected {
@@ -75,16 +78,26 @@ impl Hub {
     }
 
     /// Ends the table, and tells all why. Returns the room as it was then, and the time.
-    pub fn end(mut self, reason: &str) -> Option<(Room, Duration)> {
-        let _ = self.handle.events.send(Event::End(reason.to_owned()));
+    pub fn end(self, reason: &str) -> Option<(Room, Duration)> {
+        let reason = reason.to_owned();
+        self.end_after(move |_, _| reason)
+    }
+
+    /// Ends the table once this has been done with the room, and tells all what it returns, as a sentence. Returns
+    /// the room as it was then, and the time.
+    pub fn end_after(
+        mut self,
+        farewell: impl FnOnce(&Room, Duration) -> String + Send + 'static,
+    ) -> Option<(Room, Duration)> {
+        let _ = self.handle.events.send(Event::End(Box::new(farewell)));
         self.thread.take()?.join().ok()
     }
 }
 
 impl Drop for Hub {
     fn drop(&mut self) {
-        let reason = "The table has ended".to_owned();
-        let _ = self.handle.events.send(Event::End(reason));
+        let farewell: Farewell = Box::new(|_, _| "The table has ended".to_owned());
+        let _ = self.handle.events.send(Event::End(farewell));
     }
 }
 
@@ -131,7 +144,8 @@ fn keep(
         let tells = match event {
             Err(RecvTimeoutError::Timeout) => room.pass(now),
             Err(RecvTimeoutError::Disconnected) => return (room, now),
-            Ok(Event::End(reason)) => {
+            Ok(Event::End(farewell)) => {
+                let reason = farewell(&room, now);
                 for connected in guests.values() {
                     connected.outbox.push(Tell::Closed(reason.clone()));
                     connected.outbox.close();

@@ -106,7 +106,10 @@ fn two_play_over_a_socket_that_is_for_one_user_alone() {
     ));
     // Who is first takes the first seat: `bo` comes once `anna` sits.
     let anna = Guest::join(&table, "anna");
-    assert_eq!(anna.people(|people| people.own.is_some()).own, Some(Seat(0)));
+    assert_eq!(
+        anna.people(|people| people.own.is_some()).own,
+        Some(Seat(0))
+    );
     let bo = Guest::join(&table, "bo");
     let with_both = |people: &People| people.seats.iter().all(|chair| chair.person.is_some());
     assert_eq!(anna.people(with_both).own, Some(Seat(0)));
