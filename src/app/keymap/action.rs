@@ -152,6 +152,8 @@ pub enum Action {
     Survey,
     /// Says something to all in the room.
     Talk,
+    /// Hears no more of what is said in the room, or hears it again.
+    Mute,
     /// Stops the hand for all in the room.
     StopHand,
     /// Saves what has been made.
@@ -214,4 +216,33 @@ pub enum Action {
     Suspend,
     /// Leaves the program.
     Quit,
+}
+
+impl Action {
+    /// Tells whether an action is about games of one's own, which a guest at a table in a room has none of.
+    pub const fn is_for_own_games(self) -> bool {
+        matches!(
+            self,
+            Self::Finished
+                | Self::Days
+                | Self::Statistics
+                | Self::Filter
+                | Self::Maker
+                | Self::Options
+                | Self::Number
+                | Self::New
+                | Self::Restart
+                | Self::LookThrough
+                | Self::Watch
+                | Self::Share
+                | Self::Story
+                | Self::Expected
+                | Self::BackToWon
+        )
+    }
+
+    /// Tells whether a table in a room ever answers an action: nothing is done again there, and no hints are given.
+    pub const fn is_for_rooms(self) -> bool {
+        !self.is_for_own_games() && !matches!(self, Self::Redo | Self::Hint | Self::TryKeys)
+    }
 }

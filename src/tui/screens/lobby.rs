@@ -8,10 +8,11 @@ use ratatui::widgets::Clear;
 
 use super::page::{KeyWords, Page, PageInput, PageRequest, Then};
 use super::question::Question;
+use super::talk::{say, say_line, words_while_typing};
 use super::text_line::TextLine;
 use crate::context::Context;
 use crate::render::panel::line_at;
-use crate::render::text::{pad, width};
+use crate::render::text::{pad, width, wrap};
 use crate::render::theme::{Glyphs, Theme};
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::protocol::{Ask, Chair, Name, People, Presence, RoomStage, Sealed};
@@ -25,8 +26,21 @@ const MOST_TALK: usize = 100;
 /// The width of the column of names.
 const NAMES: usize = 22;
 
+/// The same where it is told beside the names how far all are.
+const NAMES_BESIDE_PROGRESS: usize = 14;
+
 /// The width of the column of states.
 const STATES: usize = 15;
+
+/// The columns before a name.
+const BEFORE_NAME: usize = 7;
+
+/// The least room for a name, and for a state, where the screen is narrow.
+const LEAST_NAME: usize = 8;
+const LEAST_STATE: usize = 10;
+
+/// The width of the column of names of those who say something.
+const SPEAKERS: usize = 12;
 
 /// The lobby.
 #[derive(Debug, Clone)]
@@ -43,6 +57,8 @@ pub struct LobbyPage {
     /// How others come to the table.
     invitation: Option<String>,
     at: usize,
+    /// Whether talk is switched off.
+    is_muted: bool,
     /// Whether each plays the same deal of a game for one.
     is_apart: bool,
 }
@@ -60,8 +76,14 @@ impl LobbyPage {
             opened: None,
             invitation,
             at,
+            is_muted: false,
             is_apart,
         }
+    }
+
+    /// Tells whether what people say is shown.
+    pub const fn hears_talk(&self) -> bool {
+        !self.is_muted
     }
 
     /// Takes who is here.
@@ -138,12 +160,9 @@ impl LobbyPage {
             return Vec::new();
         };
         if let PageInput::Action(Action::Apply) = input {
-            let said = line.text();
+            let asked = say(line);
             self.line = None;
-            if said.trim().is_empty() {
-                return Vec::new();
-            }
-            return vec![PageRequest::AskHost(Ask::Say(said))];
+            return asked.into_iter().map(PageRequest::AskHost).collect();
         }
         line.update(input);
         Vec::new()
@@ -194,7 +213,23 @@ impl LobbyPage {
         }
     }
 
-    fn seat_line(&self, number: usize, chair: &Chair, theme: &Theme) -> Line<'static> {
+    fn seat_line(
+        &self,
+        number: usize,
+        chair: &Chair,
+        columns: usize,
+        theme: &Theme,
+    ) -> Line<'static> {
+        // On a narrow screen the state is seen whole before the name is.
+        let tells_progress = chair.progress.is_some() && chair.person.is_some();
+        let (widest, states) = if tells_progress {
+            (NAMES_BESIDE_PROGRESS, LEAST_STATE)
+        } else {
+            (NAMES, STATES)
+        };
+        let names = columns
+            .saturating_sub(BEFORE_NAME + LEAST_STATE + 2)
+            .clamp(LEAST_NAME, widest);
         let chosen = number == self.at;
         let pointer = if chosen { theme.glyphs.pointer() } else { ' ' };
         let own = self.people.own == Some(Seat::from_index(number));
@@ -207,7 +242,14 @@ impl LobbyPage {
         let (mark, state) = self.state(chair, theme);
         let style = if chosen { theme.chosen } else { Style::new() };
         let delay = chair.person.as_ref().and_then(|person| person.round_trip);
+        // How far somebody is needs the room.
+        let delay = delay.filter(|_| !tells_progress);
         let delay = delay.map_or_else(String::new, |ms| format!("{ms} ms"));
+        let delay = if tells_progress {
+            delay
+        } else {
+            format!("{delay:>8}  ")
+        };
         let help = match &chair.person {
             _ if chair.progress.is_some() && !(chosen && chair.person.is_none()) => {
                 chair.progress.as_deref().unwrap_or_default()
@@ -219,47 +261,96 @@ impl LobbyPage {
         };
         Line::from(vec![
             Span::styled(
-                format!(" {pointer} {:>2}  {}", number + 1, pad(&name, NAMES)),
+                format!(" {pointer} {:>2}  {}", number + 1, pad(&name, names)),
                 style,
             ),
-            Span::styled(format!("{mark} {}", pad(state, STATES)), style),
-            Span::styled(format!("{delay:>8}  "), theme.dim),
+            Span::styled(format!("{mark} {}", pad(state, states)), style),
+            Span::styled(delay, theme.dim),
             Span::styled(clean(help), theme.dim),
         ])
     }
 
-    /// Returns the lines above and below the seats, and the rows where the seats begin.
-    fn lines(&self, columns: usize, theme: &Theme) -> (Vec<Line<'static>>, u16) {
-        let mut lines = vec![Line::raw("")];
-        if let Some(invitation) = &self.invitation {
-            lines.push(Line::styled(
-                " Others come to this table with".to_owned(),
-                theme.dim,
-            ));
-            lines.push(Line::raw(format!("   {invitation}")));
-            lines.push(Line::raw(""));
+    /// Lays out the lobby without what is said, in so many columns and rows. Where there is no room for all of it,
+    /// who sits where and when it begins is shown first.
+    fn lay(&self, (columns, rows): (usize, usize), theme: &Theme) -> Laid {
+        let within = columns.saturating_sub(2).max(1);
+        let has_free_seat = self.people.seats.iter().any(|chair| chair.person.is_none());
+        let mut above = Vec::new();
+        if let Some(invitation) = self.invitation.as_ref().filter(|_| has_free_seat) {
+            let words = " Others come to this table with".to_owned();
+            above.push(Line::styled(words, theme.dim));
+            above.push(Line::raw(format!("   {invitation}")));
         }
-        lines.push(Line::styled(
-            format!(" {}", self.stage_words()),
-            theme.strong,
-        ));
-        lines.push(Line::raw(""));
-        let first = u16::try_from(lines.len()).unwrap_or(0);
-        for (number, chair) in self.people.seats.iter().enumerate() {
-            lines.push(self.seat_line(number, chair, theme));
-        }
-        lines.push(Line::raw(""));
+        let stage: Vec<Line> = wrap(self.stage_words(), within)
+            .into_iter()
+            .map(|line| Line::styled(format!(" {line}"), theme.strong))
+            .collect();
+        let seats: Vec<Line> = (0..)
+            .zip(&self.people.seats)
+            .map(|(number, chair)| self.seat_line(number, chair, columns, theme))
+            .collect();
+        let mut below = Vec::new();
         if !self.people.onlookers.is_empty() {
             let names: Vec<&str> = self.people.onlookers.iter().map(Name::as_str).collect();
-            lines.push(Line::raw(format!(" Looking on  {}", names.join(", "))));
+            below.push(Line::raw(format!(" Looking on  {}", names.join(", "))));
         }
         let seal = self.seal.as_ref().map(|seal| format!("Deal sealed {seal}"));
-        for text in seal.iter().chain(&self.opened) {
-            let text = format!(" {}", pad(text, columns.saturating_sub(2)));
-            lines.push(Line::styled(text, theme.dim));
+        let is_muted = self
+            .is_muted
+            .then(|| "Talk is off: nothing that is said is shown".to_owned());
+        for text in seal.iter().chain(&self.opened).chain(&is_muted) {
+            let text = format!(" {}", pad(text, within));
+            below.push(Line::styled(text, theme.dim));
         }
-        (lines, first)
+        let needed = stage.len() + seats.len();
+        let is_roomy = rows >= above.len() + needed + below.len() + 5;
+        let blank = || is_roomy.then(Line::default);
+        if !is_roomy && rows < above.len() + needed + 1 {
+            above.clear();
+        }
+        let mut lines: Vec<Line> = blank().into_iter().collect();
+        let has_invitation = !above.is_empty();
+        lines.extend(above);
+        lines.extend(blank().filter(|_| has_invitation));
+        lines.extend(stage);
+        lines.extend(blank());
+        let first_row = lines.len();
+        let room = rows.saturating_sub(first_row).max(1);
+        let first_seat = (self.at + 1).saturating_sub(room);
+        lines.extend(seats.into_iter().skip(first_seat).take(room));
+        lines.extend(blank());
+        lines.extend(below);
+        Laid {
+            lines,
+            first_row,
+            first_seat,
+        }
     }
+
+    /// Returns what was said, as lines of so many columns at most.
+    fn talk_lines(&self, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
+        let mut lines = Vec::new();
+        for (name, text) in &self.talk {
+            let mut name = pad(name.as_str(), SPEAKERS);
+            for text in wrap(text, columns.saturating_sub(width(&name) + 3)) {
+                let blank = " ".repeat(width(&name));
+                let name = std::mem::replace(&mut name, blank);
+                lines.push(Line::from(vec![
+                    Span::styled(format!(" {name} "), theme.dim),
+                    Span::raw(text),
+                ]));
+            }
+        }
+        lines
+    }
+}
+
+/// The lobby as it is laid out.
+struct Laid {
+    lines: Vec<Line<'static>>,
+    /// The row of the first seat that is shown, and which it is.
+    first_row: usize,
+    first_seat: usize,
 }
 
 impl Page for LobbyPage {
@@ -288,16 +379,19 @@ impl Page for LobbyPage {
             }
             PageInput::Action(Action::First) => self.at = 0,
             PageInput::Action(Action::Last) => self.at = last,
+            PageInput::Action(Action::Mute) => self.is_muted = !self.is_muted,
             PageInput::Action(Action::Talk) => self.line = Some(TextLine::default()),
             PageInput::Clicked((_, y)) => {
-                let columns = usize::from(context.size.0);
-                let (_, first) = self.lines(columns, &context.appearance.theme);
-                let row = y.checked_sub(first + 1).map(usize::from);
-                if let Some(row) = row.filter(|row| *row <= last) {
-                    if row == self.at {
+                let area = context.table_area();
+                let size = (area.width.into(), area.height.into());
+                let laid = self.lay(size, &context.appearance.theme);
+                let row = usize::from(y.saturating_sub(area.y)).checked_sub(laid.first_row);
+                let seat = row.map(|row| row + laid.first_seat);
+                if let Some(seat) = seat.filter(|seat| y >= area.y && *seat <= last) {
+                    if seat == self.at {
                         return self.take_seat();
                     }
-                    self.at = row;
+                    self.at = seat;
                 }
             }
             _ => {}
@@ -310,34 +404,26 @@ impl Page for LobbyPage {
         frame.render_widget(Clear, area);
         frame.buffer_mut().set_style(area, theme.table);
         let columns = usize::from(area.width);
-        let (lines, _) = self.lines(columns, theme);
+        let rows = usize::from(area.height);
+        // The line that is typed has the last row.
+        let free = rows.saturating_sub(usize::from(self.line.is_some()));
+        let lines = self.lay((columns, rows), theme).lines;
         let above = lines.len();
         for (row, line) in (0..area.height).zip(lines) {
             line_at(frame, area, row, line);
         }
         // What is said stands at the bottom, the line that is typed below it.
-        let room = usize::from(area.height).saturating_sub(above + 1);
-        let first = self.talk.len().saturating_sub(room);
-        let told = &self.talk[first..];
-        let begin = usize::from(area.height).saturating_sub(told.len() + 1);
-        for (row, (name, text)) in (begin..).zip(told) {
-            let name = pad(name.as_str(), 12);
-            let text = pad(text, columns.saturating_sub(width(&name) + 3));
-            let line = Line::from(vec![
-                Span::styled(format!(" {name} "), theme.dim),
-                Span::raw(text),
-            ]);
+        let talk = self.talk_lines(columns, theme);
+        let first = talk.len().saturating_sub(free.saturating_sub(above));
+        let begin = free.saturating_sub(talk.len() - first);
+        for (row, line) in (begin..).zip(talk.into_iter().skip(first)) {
             line_at(frame, area, u16::try_from(row).unwrap_or(u16::MAX), line);
         }
         if let Some(typed) = &self.line {
-            let mut spans = vec![Span::styled(" Say          ", theme.dim)];
-            spans.extend(typed.spans(columns.saturating_sub(16), Style::new(), theme));
-            line_at(
-                frame,
-                area,
-                area.height.saturating_sub(1),
-                Line::from(spans),
-            );
+            let row = area.height.saturating_sub(1);
+            let blank = " ".repeat(columns);
+            line_at(frame, area, row, Line::raw(blank));
+            line_at(frame, area, row, say_line(typed, columns, theme));
         }
     }
 
@@ -346,17 +432,19 @@ impl Page for LobbyPage {
             self.people.stage,
             RoomStage::Playing | RoomStage::Countdown(_)
         );
+        if self.line.is_some() {
+            return words_while_typing(entry.action);
+        }
         match entry.action {
+            Action::Mute if self.is_muted => KeyWords::Are("talk on".to_owned()),
             Action::Resume if self.people.own.is_none() || plays => KeyWords::Nothing,
             Action::StopHand if !plays || self.people.own.is_none() => KeyWords::Nothing,
-            Action::Apply if self.line.is_some() => KeyWords::Are("say it".to_owned()),
             Action::Apply if self.people.own == Some(self.seat()) => {
                 KeyWords::Are("get up".to_owned())
             }
             Action::Apply if self.chair().is_some_and(|chair| chair.person.is_some()) => {
                 KeyWords::Nothing
             }
-            Action::Back if self.line.is_some() => KeyWords::Are("say nothing".to_owned()),
             Action::Back if self.people.stage == RoomStage::Gathering => {
                 KeyWords::Are("leave".to_owned())
             }

@@ -19,6 +19,7 @@ pub mod result;
 pub mod rules;
 pub mod settings;
 pub mod table;
+pub mod talk;
 mod text_line;
 
 pub use page::{ChosenOptions, KeyWords, Page, PageInput, PageRequest, Then, Who};
@@ -55,6 +56,8 @@ pages! {
     Rules(rules::RulesPage),
     /// The lobby of a table in a room.
     Lobby(Box<lobby::LobbyPage>),
+    /// Something that is said to all from the table.
+    Talk(talk::TalkLine),
     /// Variants and options.
     Options(Box<options::OptionsPage>),
     /// A deal number to type in.

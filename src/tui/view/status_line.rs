@@ -393,8 +393,10 @@ fn parts(app: &App) -> Vec<Part> {
     if state == KeyContext::Replay && columns < NARROW {
         right.retain(|part| part.action != Some(Action::Rules));
     }
-    // What goes on from a result stays when all else has to go.
-    if let (KeyContext::Result, Some(first)) = (state, left.first().map(Part::width)) {
+    // What goes on from a result, or begins a hand from the lobby, stays when all else has to go.
+    if let (KeyContext::Result | KeyContext::Lobby, Some(first)) =
+        (state, left.first().map(Part::width))
+    {
         while !right.is_empty()
             && 1 + first + right.iter().map(Part::width).sum::<usize>() > columns
         {

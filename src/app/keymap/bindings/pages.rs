@@ -89,6 +89,14 @@ pub(super) const PAGES: &[Entry] = &[
         LOBBY,
     ),
     entry(
+        Action::Mute,
+        "mute_talk",
+        &["m", "M"],
+        "talk off",
+        "Hear no more of what is said in the room, or hear it again",
+        LOBBY,
+    ),
+    entry(
         Action::StopHand,
         "stop_hand",
         &["P"],

@@ -40,6 +40,8 @@ pub struct ResultPage {
     totals: Option<Vec<i32>>,
     rules: Arc<Rules>,
     footer: Vec<String>,
+    /// How the others stand who play the same deal at a table in a room.
+    others: Vec<String>,
     /// How many hints were given, in words.
     hints: Option<String>,
     /// The results of both, where two have played the same deal.
@@ -106,6 +108,7 @@ impl ResultPage {
             totals,
             rules: Arc::clone(rules),
             footer,
+            others: Vec::new(),
             hints: None,
             sides: None,
             one_hand: true,
@@ -210,6 +213,11 @@ impl ResultPage {
         self
     }
 
+    /// Takes how all stand who play the same deal at a table in a room, a line for each.
+    pub fn take_standing(&mut self, standing: Vec<String>) {
+        self.others = standing;
+    }
+
     /// Says how the two at the table stand in the matches before, where the present one goes on. Of one
     /// that is over the records tell it, this one included.
     #[must_use]
@@ -254,6 +262,7 @@ impl ResultPage {
             .footer
             .iter()
             .chain(hints)
+            .chain(&self.others)
             .flat_map(|line| wrap(line, columns))
             .collect();
         let longest = body
@@ -332,7 +341,13 @@ impl ResultPage {
 
     fn single(&self, theme: &Theme, most: usize) -> Vec<Line<'static>> {
         let tally = &self.result.tallies[0];
-        let words = |line: &TallyLine| describe::scored_words(&self.rules, line.scored);
+        let words = |line: &TallyLine| {
+            let words = describe::scored_words(&self.rules, line.scored);
+            match words.strip_prefix("cards ") {
+                Some(rest) if line.count == 1 => format!("card {rest}"),
+                _ => words,
+            }
+        };
         // Of a game that is won nothing needs to be said that is not there.
         let tells = |line: &&TallyLine| !self.good || line.count != 0 || line.points != 0;
         let told: Vec<&TallyLine> = tally.lines.iter().filter(tells).collect();
