@@ -3,17 +3,19 @@
 
 use super::at_home::act_home;
 use super::at_table::{act_replay, act_table};
-use super::opening::{open_filter, open_number, open_options, open_rules, open_try_keys};
+use super::opening::{
+    open_filter, open_number, open_options, open_rules, open_talk, open_try_keys,
+};
 use super::page_requests::carry_out;
 use super::pages::{open_days, open_finished, open_statistics};
 use super::record_answers::{ask_again, ask_for_first_page};
 use crate::message::{Request, Requests};
-use crate::model::guest::is_for_own_games;
 use crate::model::lifecycle::{leave, show_result};
 use crate::model::{App, Overlay, Screen, maker};
-use crate::screens::PageInput;
 use crate::screens::settings::{self, SettingsPage};
+use crate::screens::{PageInput, Then};
 use patience_app::keymap::{Action, KeyContext};
+use patience_app::protocol::Ask;
 use patience_app::session::real_time::Stage;
 use patience_app::settings::Stored;
 
@@ -34,13 +36,14 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
         app.catch_up();
     }
     match action {
-        action if app.is_guest() && is_for_own_games(action) => {
+        action if app.is_guest() && action.is_for_own_games() => {
             app.notify(
                 "The host deals at this table: leave it to play games of your own",
                 true,
             );
         }
         Action::Back => back(app, requests),
+        Action::Talk if state != KeyContext::Lobby => open_talk(app),
         Action::Rules => open_rules(app),
         Action::Settings => {
             if app.context.settings.read_themes_anew() {
@@ -171,7 +174,7 @@ fn back(app: &mut App, requests: &mut Requests) {
     if matches!(app.overlays.last(), Some(Overlay::Lobby(_))) {
         return app.leave_lobby();
     }
-    if app.overlays.pop().is_some() {
+    if close_page(app, requests) {
         return;
     }
     match app.screen() {
@@ -196,7 +199,7 @@ fn back(app: &mut App, requests: &mut Requests) {
                     || said && table.session().real_time().is_none()
                     || table.leave_aside()
             });
-            if let_go || stop(app, requests) {
+            if let_go || withdraw(app, requests) || stop(app, requests) {
                 return;
             }
             let looked = app
@@ -212,6 +215,27 @@ fn back(app: &mut App, requests: &mut Requests) {
             }
         }
     }
+}
+
+/// Closes the uppermost page. Whoever leaves a question that somebody asks of all says no. Tells whether there was
+/// a page.
+pub fn close_page(app: &mut App, requests: &mut Requests) -> bool {
+    let closed = app.overlays.pop();
+    if let Some(Overlay::Ask(question)) = &closed
+        && let Then::AskHost(ask) = &question.no
+    {
+        requests.push(Request::AskHost(ask.clone()));
+    }
+    closed.is_some()
+}
+
+/// Withdraws what the guest has asked of all at a table in a room. Tells whether there was something.
+fn withdraw(app: &App, requests: &mut Requests) -> bool {
+    let waits = app.words_for_awaited().is_some();
+    if waits {
+        requests.push(Request::AskHost(Ask::Refuse));
+    }
+    waits
 }
 
 /// Leaves the game in the making, which waits where it is not saved.

@@ -9,9 +9,17 @@ use crate::screens::options::OptionsPage;
 use crate::screens::people::names::NamesPage;
 use crate::screens::people::try_keys::TryKeys;
 use crate::screens::rules::RulesPage;
+use crate::screens::talk::TalkLine;
 use patience_app::duel::{Duel, PLAYERS};
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::settings::Seating;
+
+/// Opens the line in which something is said to all, for a guest at a table in a room.
+pub fn open_talk(app: &mut App) {
+    if app.is_guest() {
+        app.overlays.push(Overlay::Talk(TalkLine::default()));
+    }
+}
 
 /// Opens the rules of the game in question.
 pub fn open_rules(app: &mut App) {
@@ -31,6 +39,7 @@ pub fn open_rules(app: &mut App) {
     );
     let page = page
         .watched(app.state() == KeyContext::Replay)
+        .hosted(app.is_guest())
         .made(matches!(app.overlays.last(), Some(Overlay::Maker(_))));
     app.overlays.push(Overlay::Rules(page));
 }

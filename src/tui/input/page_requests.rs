@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use patience_core::Game;
 
+use super::actions::close_page;
 use super::at_table::act_result;
 use super::opening::open_names;
 use super::pages::open_finished_of;
@@ -23,7 +24,7 @@ use patience_app::settings::{Seating, Stored, Word};
 pub fn carry_out(app: &mut App, asked: PageRequest, requests: &mut Requests) -> Option<Action> {
     match asked {
         PageRequest::Close => {
-            app.overlays.pop();
+            close_page(app, requests);
         }
         PageRequest::Store(key, value) => requests.push(Request::Store(key, value)),
         PageRequest::OpenNames => {

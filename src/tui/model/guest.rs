@@ -13,8 +13,7 @@ use crate::model::lifecycle::show_result;
 use crate::screens::Then;
 use crate::screens::lobby::LobbyPage;
 use crate::screens::question::Question;
-use patience_app::keymap::Action;
-use patience_app::protocol::{Ask, People, Presence, RoomStage, SeenTable, Tell};
+use patience_app::protocol::{Ask, Name, People, Presence, RoomStage, SeenTable, Tell};
 use patience_app::session::Session;
 
 /// What a guest knows apart from the table.
@@ -61,7 +60,12 @@ impl Guest {
         let own = self.people.as_ref().and_then(|people| people.own);
         let is_apart = self.rules.as_ref().is_some_and(|rules| rules.seats() == 1);
         match tell {
-            Tell::Table(seen) => is_apart || seen.acts.iter().any(|act| Some(act.seat) == own),
+            Tell::Table(seen) => {
+                let is_own = seen.acts.iter().any(|act| Some(act.seat) == own);
+                is_apart || is_own || seen.taken_back.is_some()
+            }
+            // Others are asked first whether something is taken back.
+            Tell::People(people) => !people.awaited.is_empty(),
             Tell::Notice(..) => true,
             _ => false,
         }
@@ -131,6 +135,30 @@ impl App {
         rules.is_some_and(|rules| rules.seats() == 1)
     }
 
+    /// Returns the stage of the room in which the person is a guest.
+    pub fn room_stage(&self) -> Option<RoomStage> {
+        self.guest.as_ref().map(Guest::stage)
+    }
+
+    /// Returns how all stand, a line for each, where the person is a guest and each plays the same deal of a game for
+    /// one.
+    pub fn standing(&self) -> Vec<String> {
+        let people = self.guest.as_ref().and_then(|guest| guest.people.as_ref());
+        let seats = people.map_or(&[][..], |people| &people.seats);
+        let lines = seats.iter().filter_map(|chair| {
+            let (person, progress) = (chair.person.as_ref()?, chair.progress.as_ref()?);
+            Some(format!("{}: {progress}", person.name))
+        });
+        lines.collect()
+    }
+
+    /// Says for whose agreement the guest waits, where something has been asked of all.
+    pub fn words_for_awaited(&self) -> Option<String> {
+        let people = self.guest.as_ref()?.people.as_ref()?;
+        let names: Vec<&str> = people.awaited.iter().map(Name::as_str).collect();
+        (!names.is_empty()).then(|| format!("Waiting for {} to agree", names.join(", ")))
+    }
+
     /// Opens the lobby, where the person is a guest. Tells whether that is so.
     pub fn open_lobby(&mut self) -> bool {
         let Some(guest) = &mut self.guest else {
@@ -180,28 +208,6 @@ impl App {
     }
 }
 
-/// Tells whether an action is about games of one's own, which a guest at a table in a room has none of.
-pub const fn is_for_own_games(action: Action) -> bool {
-    matches!(
-        action,
-        Action::Finished
-            | Action::Days
-            | Action::Statistics
-            | Action::Filter
-            | Action::Maker
-            | Action::Options
-            | Action::Number
-            | Action::New
-            | Action::Restart
-            | Action::LookThrough
-            | Action::Watch
-            | Action::Share
-            | Action::Story
-            | Action::Expected
-            | Action::BackToWon
-    )
-}
-
 /// Takes what the room tells.
 pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
     if let Some(guest) = &mut app.guest
@@ -248,12 +254,12 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
                     {
                         app.close_lobby();
                     }
-                    if is_another {
+                    let table = app.table.as_ref();
+                    let is_over = table.is_some_and(|table| table.game().hand_end().is_some());
+                    if is_another || !is_over {
                         close_result(app);
                     }
-                    let table = app.table.as_ref();
-                    let ends =
-                        !over && table.is_some_and(|table| table.game().hand_end().is_some());
+                    let ends = !over && is_over;
                     if ends && !app.is_in_real_time() && app.overlays.is_empty() {
                         show_result(app);
                     }
@@ -275,10 +281,12 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
             }
         }
         Tell::Talk(name, text) => {
-            if let Some(table) = &mut app.table {
+            // Who has switched talk off hears nothing of it anywhere.
+            let is_heard = app.lobby().is_none_or(|lobby| lobby.hears_talk());
+            if let Some(table) = app.table.as_mut().filter(|_| is_heard) {
                 table.set_news(Some(format!("{name}: {text}")));
             }
-            if let Some(lobby) = app.lobby() {
+            if let Some(lobby) = app.lobby().filter(|_| is_heard) {
                 lobby.take_talk(name, text);
             }
         }
@@ -314,12 +322,13 @@ pub fn ask_to_leave(app: &mut App) {
         .guest
         .as_ref()
         .is_some_and(|guest| guest.invitation.is_some());
-    let (text, yes) = if is_host {
-        ("End this table for all?", "end it")
+    // The host keeps the seat: a table that is kept is opened again with all seats as they were.
+    let (text, yes, leave) = if is_host {
+        ("End this table for all?", "end it", Then::Leave)
     } else {
-        ("Leave this table? Your seat is free then.", "leave")
+        let text = "Leave this table? Your seat is free then.";
+        (text, "leave", Then::AskHost(Ask::Leave))
     };
-    let leave = Then::AskHost(Ask::Leave);
     let question = Question::whether(text, yes, leave).or_else_say("stay");
     app.overlays.push(Overlay::Ask(question));
 }
@@ -335,11 +344,13 @@ fn take_people(app: &mut App, people: &People) {
     let is_new_seat = before
         .as_ref()
         .is_none_or(|before| before.own != people.own);
-    let question = people
-        .question
-        .clone()
-        .filter(|question| guest.question.as_ref() != Some(question));
+    let asks_anew = guest.question != people.question;
     guest.question.clone_from(&people.question);
+    if asks_anew {
+        // What was asked before is withdrawn, or has been done.
+        app.overlays.retain(|overlay| !is_question_of_all(overlay));
+    }
+    let Some(guest) = &mut app.guest else { return };
     if before.is_none() {
         let title = rules.about.full_title();
         let lobby = LobbyPage::new(
@@ -360,6 +371,12 @@ fn take_people(app: &mut App, people: &People) {
     }
     if let Some(lobby) = app.lobby() {
         lobby.take_people(people.clone());
+    }
+    let standing = app.standing();
+    for overlay in &mut app.overlays {
+        if let Overlay::Result(page) = overlay {
+            page.take_standing(standing.clone());
+        }
     }
     let names = names_of(people);
     let waiting = words_for_waiting(people);
@@ -390,7 +407,7 @@ fn take_people(app: &mut App, people: &People) {
         }
         _ => {}
     }
-    if let Some(text) = question {
+    if let Some(text) = people.question.as_ref().filter(|_| asks_anew) {
         let text = format!("{text}. Do you agree?");
         let question = Question::whether(text, "agree", Then::AskHost(Ask::Agree))
             .or(Then::AskHost(Ask::Refuse))
@@ -399,8 +416,16 @@ fn take_people(app: &mut App, people: &People) {
     }
 }
 
-/// Shows what others have done in turns.
+/// Tells whether a page is the question of somebody at the table to all.
+fn is_question_of_all(overlay: &Overlay) -> bool {
+    matches!(overlay, Overlay::Ask(question) if matches!(question.yes, Then::AskHost(Ask::Agree)))
+}
+
+/// Shows what others have done in turns, or what was taken back.
 fn tell_news(table: &mut Table, seen: &SeenTable) {
+    if seen.taken_back.is_some() {
+        return table.set_news(seen.taken_back.clone());
+    }
     let own = table.seat();
     let looks_on = table.session().looks_on();
     let names = table

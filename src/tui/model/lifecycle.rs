@@ -538,12 +538,13 @@ pub fn show_result(app: &mut App) {
             .with_remarks(table.placing_words(context.catalogue.embedded().line_values))
             .with_remarks(app.winnability.why_lost(table).into_iter().collect()),
     };
-    let page = page
+    let mut page = page
         .offering(offers(table))
         .with_verdict(verdict)
         .with_rivalry(app.rivals.rivalry())
         .asking(record, person)
         .with_measured(measured);
+    page.take_standing(app.standing());
     app.overlays.push(Overlay::Result(Box::new(page)));
 }
 

@@ -4,12 +4,12 @@ use patience_core::{Game, Move, Refusal, Role, advice};
 use patience_solver::Verdict;
 
 use crate::interaction::table::Table;
-use crate::model::guest::is_for_own_games;
 use crate::model::lifecycle::offers;
 use crate::model::{App, Overlay, Screen};
 use crate::screens::KeyWords;
 use crate::winnability::lost::to_place;
 use patience_app::keymap::{Action, Entry};
+use patience_app::protocol::RoomStage;
 use patience_app::session::real_time::{self, Stage};
 use patience_app::winnability::Shown;
 
@@ -18,7 +18,16 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
     if entry.short.is_empty() {
         return None;
     }
-    if app.is_guest() && is_for_own_games(entry.action) {
+    if app.is_guest() && entry.action.is_for_own_games() {
+        return None;
+    }
+    let is_answered = match entry.action {
+        Action::Talk => app.is_guest(),
+        // The deal of a match that is over is known: nothing is taken back.
+        Action::Undo => app.room_stage() != Some(RoomStage::MatchOver),
+        _ => true,
+    };
+    if !is_answered {
         return None;
     }
     if let (true, Some(Overlay::Result(_))) = (app.is_guest(), app.overlays.last()) {
@@ -61,9 +70,17 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
             Action::Back if app.is_guest() => {
                 let words = table_words(table, entry);
                 words.map(|words| match words.as_str() {
+                    "games" | "stop" | "hide" if app.words_for_awaited().is_some() => {
+                        "withdraw".to_owned()
+                    }
                     "games" | "stop" => "lobby".to_owned(),
                     _ => words,
                 })
+            }
+            // Others play the same deal: to give up is an end like any other.
+            Action::Resign if app.plays_apart() => {
+                let gives_up = table.game().hand_end().is_none() && table.selection().is_none();
+                gives_up.then(|| "give up".to_owned())
             }
             Action::Back if app.watches_from_page() => Some("back".to_owned()),
             Action::Back if app.returns_to_maker() => {

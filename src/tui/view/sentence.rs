@@ -40,6 +40,9 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
         Some(Pending::Count) => return Some(("How many cards? Press a digit".to_owned(), false)),
         Some(Pending::Find(_)) | None => {}
     }
+    if let Some(text) = app.words_for_awaited() {
+        return Some((text, false));
+    }
     if table.is_gathering() {
         let name = |action| app.context.keys.name_of(KeyContext::Table, action);
         let rest = format!("{} takes the rest as they stand", name(Action::Step));

@@ -1,6 +1,6 @@
 //! What is done at the table: looking through recordings and races, and playing.
 
-use super::contexts::{HAND, MAKER, PLAY, RECORDS, TABLE_SIDE};
+use super::contexts::{HAND, LOBBY, MAKER, PLAY, RECORDS, TABLE_SIDE};
 use crate::keymap::entry::{Entry, entry};
 use crate::keymap::{Action, KeyContext};
 
@@ -256,6 +256,14 @@ pub(super) const AT_TABLE: &[Entry] = &[
         PLAY,
     ),
     entry(
+        Action::Talk,
+        "talk_at_table",
+        &["ctrl-t"],
+        "talk",
+        "Say something to all, at a table in a room",
+        HAND | KeyContext::Paused.set(),
+    ),
+    entry(
         Action::Find,
         "find",
         &["/"],
@@ -285,7 +293,7 @@ pub(super) const AT_TABLE: &[Entry] = &[
         &["?", "f1"],
         "rules",
         "The rules of the game, and the keys",
-        TABLE_SIDE | RECORDS | KeyContext::Home.set() | MAKER,
+        TABLE_SIDE | RECORDS | KeyContext::Home.set() | MAKER | LOBBY,
     ),
     entry(
         Action::New,

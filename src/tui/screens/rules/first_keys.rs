@@ -12,6 +12,7 @@ use patience_app::keymap::{Action, KeyContext, Keys};
 /// Returns the lines with what one does first.
 pub(super) fn lines(
     rules: &Rules,
+    hosted: bool,
     keys: &Keys,
     theme: &Theme,
     columns: usize,
@@ -35,7 +36,8 @@ pub(super) fn lines(
     }
     let mut row = |action: Action, words: String| {
         let key = name(action);
-        if has(rules, action) && !key.is_empty() {
+        let is_answered = !hosted || action.is_for_rooms();
+        if is_answered && has(rules, action) && !key.is_empty() {
             rows.push((key, words, Some(action)));
         }
     };
@@ -58,10 +60,15 @@ pub(super) fn lines(
         "Put up the cards that are safe there".to_owned(),
     );
     row(Action::New, "Deal a new game".to_owned());
-    row(
-        Action::Back,
-        "Let a card go, or back to the list of games".to_owned(),
-    );
+    if hosted {
+        row(Action::Talk, "Say something to all".to_owned());
+        row(Action::Back, "Let a card go, or to the lobby".to_owned());
+    } else {
+        row(
+            Action::Back,
+            "Let a card go, or back to the list of games".to_owned(),
+        );
+    }
     let mut lines = vec![(Line::styled("What to do", theme.strong), None)];
     for (key, words, action) in rows {
         let row = key_lines(&key, &words, theme, columns);

@@ -51,6 +51,8 @@ pub struct RulesPage {
     watched: bool,
     /// Whether it is a game in the making.
     made: bool,
+    /// Whether it is played at a table in a room.
+    hosted: bool,
 }
 
 impl RulesPage {
@@ -77,7 +79,15 @@ impl RulesPage {
             top: 0,
             watched: false,
             made: false,
+            hosted: false,
         }
+    }
+
+    /// Tells of the keys that a table in a room answers.
+    #[must_use]
+    pub const fn hosted(mut self, hosted: bool) -> Self {
+        self.hosted = hosted;
+        self
     }
 
     /// Tells of the keys of a game that is watched.
@@ -105,12 +115,12 @@ impl RulesPage {
             let help = form_help::HELP.map(str::to_owned).to_vec();
             let mut lines = help_lines(None, help, columns, false);
             let chapters = form_help::CHAPTERS.into_iter();
-            lines.extend(chapter_lines(None, chapters, keys, theme, columns));
+            lines.extend(chapter_lines(None, false, chapters, keys, theme, columns));
             return lines;
         }
         if self.watched {
             let chapters = [WATCHED].into_iter().chain(CHAPTERS);
-            return chapter_lines(rules, chapters, keys, theme, columns);
+            return chapter_lines(rules, false, chapters, keys, theme, columns);
         }
         let (at_table, help): (_, Vec<String>) = if self.for_two {
             (STOPPED, Vec::new())
@@ -121,15 +131,20 @@ impl RulesPage {
         };
         let first = rules.filter(|_| !self.for_two);
         let mut lines = first.map_or_else(Vec::new, |rules| {
-            first_keys::lines(rules, keys, theme, columns)
+            first_keys::lines(rules, self.hosted, keys, theme, columns)
         });
         if !self.for_two {
             lines.extend(mouse::lines(rules, theme, columns));
         }
         lines.extend(help_lines(rules, help, columns, self.for_two));
         let two = self.two_lines(theme, columns);
-        let chapters = [at_table].into_iter().chain(CHAPTERS);
-        let chapters = chapter_lines(rules, chapters, keys, theme, columns);
+        let others = if self.hosted {
+            &IN_ROOM[..]
+        } else {
+            &CHAPTERS[..]
+        };
+        let chapters = [at_table].into_iter().chain(others.iter().copied());
+        let chapters = chapter_lines(rules, self.hosted, chapters, keys, theme, columns);
         if self.for_two {
             lines.extend(two.into_iter().chain(chapters));
         } else {
@@ -342,6 +357,33 @@ const CHAPTERS: [Chapter; 4] = [
     ("In the maker of games", &[KeyContext::Maker]),
 ];
 
+/// The keys of the lobby.
+const IN_LOBBY: Chapter = ("In the lobby", &[KeyContext::Lobby]);
+
+/// Those of a guest at a table in a room.
+const IN_ROOM: [Chapter; 3] = [
+    IN_LOBBY,
+    ("At the end of a hand", &[KeyContext::Result]),
+    (
+        "On pages and questions",
+        &[
+            KeyContext::Page,
+            KeyContext::Switches,
+            KeyContext::Line,
+            KeyContext::Ask,
+        ],
+    ),
+];
+
+/// Tells whether an action can be done where the game is played, at a table in a room or not.
+fn is_answered(rules: Option<&Rules>, hosted: bool, entry: &Entry) -> bool {
+    match entry.action {
+        Action::Talk => hosted,
+        Action::Undo if hosted => rules.is_none_or(|rules| !rules.in_real_time()),
+        action => !hosted || action.is_for_rooms(),
+    }
+}
+
 /// Explains the line of another player, at a table of several.
 fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     rules.race.as_ref()?;
@@ -489,6 +531,7 @@ fn help_lines(
 /// Writes out the keys of these chapters.
 fn chapter_lines(
     rules: Option<&Rules>,
+    hosted: bool,
     chapters: impl Iterator<Item = Chapter>,
     keys: &Keys,
     theme: &Theme,
@@ -508,6 +551,8 @@ fn chapter_lines(
             let never = rules.is_some_and(|rules| !has(rules, entry.action));
             let never = never && !is_of_replay(entry)
                 || states == WATCHED.1 && matches!(entry.id, "undo" | "redo");
+            // In the lobby the same holds for all games.
+            let never = never && states != IN_LOBBY.1 || !is_answered(rules, hosted, entry);
             if never || !here || told.contains(&entry.id) || bound.is_empty() {
                 continue;
             }
@@ -517,6 +562,11 @@ fn chapter_lines(
                 Action::PickUp if states == WATCHED.1 => {
                     "Play on from here; at the end, show the result".to_owned()
                 }
+                Action::Undo if hosted => {
+                    "Take back: your own last act freely, any other once all agree".to_owned()
+                }
+                Action::Home if hosted => "To the lobby".to_owned(),
+                Action::Next if hosted => "To the lobby, ready for what comes next".to_owned(),
                 _ => words_of(rules, entry),
             };
             let names = names.join("  ");

@@ -1,5 +1,9 @@
 //! Guests at a table in a room: each with a model of their own, which knows what the room tells and no more.
 
+mod lobby;
+mod questions;
+mod talk;
+
 use std::collections::VecDeque;
 
 use crate::model::guest::Guest;
