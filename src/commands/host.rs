@@ -272,9 +272,9 @@ mod table {
             let text = serde_json::to_string(&saved).map_err(|error| wrong(&error))?;
             replace(&file, &text)?;
             Ok(Some(format!(
-                "the table is kept in {}: `patience host {} --resume` goes on with it",
-                file.display(),
-                saved.game()
+                "the table is kept: `patience host {} --resume` goes on with it; it lies in {}",
+                saved.game(),
+                file.display()
             )))
         }
     }

@@ -80,7 +80,7 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
     });
     assert_eq!(anna.end(), 0);
     second.until("that the table has ended", |screen| {
-        screen.contains("The host has ended the table")
+        screen.contains("The host has ended the table") && screen.contains("It is kept")
     });
     assert_eq!(second.end(), 0);
     second.assert_clean();
@@ -123,6 +123,19 @@ fn what_is_wrong_with_a_table_is_said_at_once() {
         &socket,
     ]);
     assert!(told.contains("no name for a table"), "{told}");
+    let told = wrong(&[
+        "host",
+        "nertz",
+        "--players",
+        "anna,meduim",
+        "--headless",
+        "--socket",
+        &socket,
+    ]);
+    assert!(
+        told.contains("`meduim`") && told.contains("write `medium`"),
+        "{told}"
+    );
     let told = wrong(&["host", "--resume", "--headless", "--socket", &socket]);
     assert!(told.contains("no table is kept"), "{told}");
     let told = wrong(&["join", &socket]);
