@@ -322,13 +322,12 @@ pub fn ask_to_leave(app: &mut App) {
         .guest
         .as_ref()
         .is_some_and(|guest| guest.invitation.is_some());
-    // The host keeps the seat: a table that is kept is opened again with all seats as they were.
-    let (text, yes, leave) = if is_host {
-        ("End this table for all?", "end it", Then::Leave)
+    let (text, yes) = if is_host {
+        ("End this table for all?", "end it")
     } else {
-        let text = "Leave this table? Your seat is free then.";
-        (text, "leave", Then::AskHost(Ask::Leave))
+        ("Leave this table? Your seat is free then.", "leave")
     };
+    let leave = Then::AskHost(Ask::Leave);
     let question = Question::whether(text, yes, leave).or_else_say("stay");
     app.overlays.push(Overlay::Ask(question));
 }

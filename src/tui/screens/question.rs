@@ -247,6 +247,10 @@ impl Page for Question {
             Action::No if self.either => KeyWords::Are(NEITHER.to_owned()),
             Action::Yes => KeyWords::Are(self.answers.0.clone()),
             Action::No => KeyWords::Are(self.answers.1.clone()),
+            // To leave what somebody asks of all answers it.
+            Action::Back if matches!(self.no, Then::AskHost(_)) => {
+                KeyWords::Are(self.answers.1.clone())
+            }
             Action::Back => KeyWords::Usual,
             _ => KeyWords::Nothing,
         }

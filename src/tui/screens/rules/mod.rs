@@ -2,6 +2,7 @@
 
 mod first_keys;
 mod form_help;
+mod in_room;
 mod mouse;
 mod moving_help;
 mod signs;
@@ -139,7 +140,7 @@ impl RulesPage {
         lines.extend(help_lines(rules, help, columns, self.for_two));
         let two = self.two_lines(theme, columns);
         let others = if self.hosted {
-            &IN_ROOM[..]
+            &in_room::CHAPTERS[..]
         } else {
             &CHAPTERS[..]
         };
@@ -357,33 +358,6 @@ const CHAPTERS: [Chapter; 4] = [
     ("In the maker of games", &[KeyContext::Maker]),
 ];
 
-/// The keys of the lobby.
-const IN_LOBBY: Chapter = ("In the lobby", &[KeyContext::Lobby]);
-
-/// Those of a guest at a table in a room.
-const IN_ROOM: [Chapter; 3] = [
-    IN_LOBBY,
-    ("At the end of a hand", &[KeyContext::Result]),
-    (
-        "On pages and questions",
-        &[
-            KeyContext::Page,
-            KeyContext::Switches,
-            KeyContext::Line,
-            KeyContext::Ask,
-        ],
-    ),
-];
-
-/// Tells whether an action can be done where the game is played, at a table in a room or not.
-fn is_answered(rules: Option<&Rules>, hosted: bool, entry: &Entry) -> bool {
-    match entry.action {
-        Action::Talk => hosted,
-        Action::Undo if hosted => rules.is_none_or(|rules| !rules.in_real_time()),
-        action => !hosted || action.is_for_rooms(),
-    }
-}
-
 /// Explains the line of another player, at a table of several.
 fn others_help(rules: &Rules, for_two: bool) -> Option<String> {
     rules.race.as_ref()?;
@@ -552,7 +526,8 @@ fn chapter_lines(
             let never = never && !is_of_replay(entry)
                 || states == WATCHED.1 && matches!(entry.id, "undo" | "redo");
             // In the lobby the same holds for all games.
-            let never = never && states != IN_LOBBY.1 || !is_answered(rules, hosted, entry);
+            let never =
+                never && states != in_room::LOBBY.1 || !in_room::is_answered(rules, hosted, entry);
             if never || !here || told.contains(&entry.id) || bound.is_empty() {
                 continue;
             }
@@ -562,11 +537,9 @@ fn chapter_lines(
                 Action::PickUp if states == WATCHED.1 => {
                     "Play on from here; at the end, show the result".to_owned()
                 }
-                Action::Undo if hosted => {
-                    "Take back: your own last act freely, any other once all agree".to_owned()
+                action if hosted => {
+                    in_room::words(rules, action).unwrap_or_else(|| words_of(rules, entry))
                 }
-                Action::Home if hosted => "To the lobby".to_owned(),
-                Action::Next if hosted => "To the lobby, ready for what comes next".to_owned(),
                 _ => words_of(rules, entry),
             };
             let names = names.join("  ");
