@@ -134,6 +134,16 @@ fn all_hear_what_was_taken_back_until_somebody_acts() {
 }
 
 #[test]
+fn whose_turn_it_is_is_told_by_name() {
+    let two = &[("players", "2"), ("pace", "turns")];
+    let (mut scene, own, other) = begun("nertz", two).next().unwrap();
+    let pass = end_turn(&mut scene, own);
+    scene.ask(own, Ask::Play(pass));
+    let words = format!("It is {}'s turn", scene.people(other).name);
+    assert_eq!(scene.notices(own), [words]);
+}
+
+#[test]
 fn computer_players_wait_while_something_is_asked() {
     let rules = rules("nertz", &[("players", "3"), ("pace", "turns")]);
     let mut scene = Scene::new(&rules);

@@ -1,6 +1,7 @@
 //! The lobby of a table in a room: what it shows, and how the same deal ends there.
 
 use super::*;
+use crate::message::MouseButton;
 
 #[test]
 fn the_smallest_lobby_shows_who_sits_and_how_to_begin() {
@@ -34,7 +35,15 @@ fn the_seat_under_the_cursor_is_in_sight_on_a_small_screen() {
     rooms.guests[0].app.context.size = (30, 10);
     rooms.keys(0, "up");
     let screen = rooms.screen(0);
-    assert!(screen.contains("12"), "{screen}");
+    assert!(screen.contains("► 12"), "{screen}");
+    // A click is on the seat that is seen there.
+    let row = screen.lines().position(|line| line.contains("  9  "));
+    let row = u16::try_from(row.unwrap()).unwrap();
+    for kind in [MouseEventKind::Down, MouseEventKind::Up] {
+        rooms.guests[0].mouse(kind(MouseButton::Left), (8, row));
+    }
+    let screen = rooms.screen(0);
+    assert!(screen.contains("►  9"), "{screen}");
 }
 
 #[test]
