@@ -1,5 +1,6 @@
 //! Guests at a table in a room: each with a model of their own, which knows what the room tells and no more.
 
+mod hidden;
 mod lobby;
 mod questions;
 mod talk;
@@ -27,8 +28,12 @@ impl Rooms {
             .collect();
         let file = catalogue().rule_file(game).unwrap();
         let rules = Arc::new(file.compile(None, &set).unwrap());
+        Self::in_room(Room::new(&rules, Vec::new(), Dealer::from_seed(2)))
+    }
+
+    fn in_room(room: Room) -> Self {
         let mut rooms = Self {
-            room: Room::new(&rules, Vec::new(), Dealer::from_seed(2)),
+            room,
             guests: Vec::new(),
             coming: Vec::new(),
             now: Duration::ZERO,
