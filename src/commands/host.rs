@@ -344,9 +344,9 @@ mod table {
         let kept = KeptTables::new(&program.places.data);
         let (mut last, mut acts) = (Duration::ZERO, 0);
         move |room, now| {
-            if let Some(finished) = room.take_finished(now, Moment::now()) {
-                record(finished);
-            }
+            room.take_finished(now, Moment::now())
+                .into_iter()
+                .for_each(&mut record);
             if room.acts() != acts && now >= last + BETWEEN_KEEPING {
                 (last, acts) = (now, room.acts());
                 // That it could not be kept is told when the host ends.

@@ -164,14 +164,24 @@ impl Room {
         (0..self.levels.len()).map(Seat::from_index)
     }
 
-    /// Returns, once, the match that is over, to be recorded: its end is at this moment.
-    pub fn take_finished(&mut self, now: Duration, when: Moment) -> Option<Snapshot> {
+    /// Returns, once, what is to be recorded of a match that is over, whose end is at this moment: the game at which
+    /// all sat, or that of each person who played the same deal, under this person's name.
+    pub fn take_finished(&mut self, now: Duration, when: Moment) -> Vec<Snapshot> {
         let is_over = self.begun && self.stage(now) == RoomStage::MatchOver;
-        if !is_over || std::mem::replace(&mut self.recorded, true) || self.boards.are_apart() {
-            return None;
+        if !is_over || std::mem::replace(&mut self.recorded, true) {
+            return Vec::new();
         }
-        let timed_game = self.boards.first().timed_game();
-        Some(timed_game.snapshot(now, self.names(), when))
+        let names = self.names();
+        if !self.boards.are_apart() {
+            return vec![self.boards.first().timed_game().snapshot(now, names, when)];
+        }
+        let seats = self.seats().zip(names);
+        let sitting = seats.filter(|(seat, _)| self.sitter(*seat).is_some());
+        let snapshots = sitting.map(|(seat, name)| {
+            let (session, _) = self.boards.of(seat);
+            session.timed_game().snapshot(now, vec![name], when)
+        });
+        snapshots.collect()
     }
 
     /// Does what a guest asks for at a time. Returns what is told to whom.

@@ -69,3 +69,26 @@ fn the_clock_of_who_has_ended_stands_still_and_the_result_tells_it() {
     );
     assert_eq!(scene.table(2).unwrap().clock / 1000, 65);
 }
+
+#[test]
+fn what_each_has_played_is_recorded_once_under_their_own_name() {
+    let mut scene = begun("golf");
+    let when = Moment::new(0, 0).unwrap();
+    scene.ask(1, Ask::Resign);
+    assert!(scene.room.take_finished(scene.now, when).is_empty());
+    play_to_the_end(&mut scene, 2);
+    let finished = scene.room.take_finished(scene.now, when);
+    let told: Vec<_> = finished
+        .iter()
+        .map(|game| (game.about.players.clone(), game.game.done() > 1))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (vec!["anna".to_owned()], false),
+            (vec!["bo".to_owned()], true)
+        ]
+    );
+    assert!(finished.iter().all(|game| game.about.ending.is_some()));
+    assert!(scene.room.take_finished(scene.now, when).is_empty());
+}
