@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use patience_app::settings::{Circumstances, Terminal};
+use patience_tui::Canvas;
 use russh::keys::{PrivateKey, PublicKey};
 use russh::server::{
     Auth, ChannelOpenHandle, Config, Handler, Msg, PublicKeyOffer, Response, Session,
@@ -49,6 +50,8 @@ pub struct Door {
     config: Arc<Config>,
     /// The socket of the table.
     table: PathBuf,
+    /// What the pictures of all guests are drawn on: they are drawn one after the other.
+    canvas: Arc<Mutex<Canvas>>,
     listener: TcpListener,
 }
 
@@ -76,6 +79,7 @@ impl Door {
             admission,
             config,
             table,
+            canvas: Arc::new(Mutex::new(Canvas::new()?)),
             listener: TcpListener::from_std(listener)?,
         })
     }
@@ -117,6 +121,7 @@ impl Door {
             limits: Arc::clone(&limits),
             admission: Arc::clone(&self.admission),
             table: self.table.clone(),
+            canvas: Arc::clone(&self.canvas),
             address: from.ip(),
             pass: Arc::new(Mutex::new(pass)),
             inbox: Arc::new(Inbox::new(limits.pending_input)),
@@ -207,6 +212,7 @@ struct Visitor {
     limits: Arc<Limits>,
     admission: Arc<Admission>,
     table: PathBuf,
+    canvas: Arc<Mutex<Canvas>>,
     address: IpAddr,
     pass: Arc<Mutex<Pass>>,
     inbox: Arc<Inbox>,
@@ -301,6 +307,7 @@ impl Visitor {
             circumstances,
             size: *size,
             inbox: Arc::clone(&self.inbox),
+            canvas: Arc::clone(&self.canvas),
             limits: Arc::clone(&self.limits),
         };
         let (handle, begun) = (session.handle(), self.begun.clone());

@@ -2,14 +2,14 @@
 
 use std::future::pending;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use patience_app::catalogue::{Catalogue, Embedded};
 use patience_app::host::HostLink;
 use patience_app::protocol::Ask;
 use patience_app::settings::{Circumstances, Settings};
-use patience_tui::GuestScreen;
+use patience_tui::{Canvas, GuestScreen};
 use russh::ChannelId;
 use russh::server::Handle;
 use tokio::task::spawn_blocking;
@@ -34,6 +34,8 @@ pub struct Place {
     pub size: (u32, u32),
     /// What waits for the screen.
     pub inbox: Arc<Inbox>,
+    /// What the pictures of all guests are drawn on.
+    pub canvas: Arc<Mutex<Canvas>>,
     /// The limits.
     pub limits: Arc<Limits>,
 }
@@ -92,7 +94,7 @@ async fn show(
     let settings = Settings::without_file(STORED.into(), place.circumstances.clone());
     let catalogue = Arc::new(Catalogue::new(Embedded::NONE, PathBuf::new()));
     let most_keys = place.limits.keys_a_second;
-    let mut screen = GuestScreen::new(settings, catalogue, place.size, most_keys).ok()?;
+    let mut screen = GuestScreen::new(settings, catalogue, place.size, most_keys);
     let mut rhythm = Pace::new(&place.limits);
     let mut way = Way::default();
     loop {
@@ -112,7 +114,12 @@ async fn show(
         }
         let now = start.elapsed();
         if screen.is_stale() && now >= rhythm.next {
-            let picture = screen.picture().ok()?;
+            let picture = {
+                // A picture that was not finished leaves nothing behind.
+                let canvas = place.canvas.lock();
+                let mut canvas = canvas.unwrap_or_else(PoisonError::into_inner);
+                screen.picture(&mut canvas).ok()?
+            };
             rhythm.note(now);
             if !picture.is_empty() {
                 let sent = timeout(place.limits.unread, handle.data(channel, picture)).await;

@@ -20,6 +20,6 @@ mod winnability;
 mod tests;
 
 pub use layout::fit;
-pub use remote::{GuestScreen, LARGEST};
+pub use remote::{Canvas, GuestScreen, LARGEST};
 pub use render::theme::theme_warnings;
 pub use runtime::{run, terminal};

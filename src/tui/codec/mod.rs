@@ -9,4 +9,4 @@ mod modes;
 pub use backend::CompactBackend;
 pub use decoder::Decoder;
 pub use input::message_of;
-pub use modes::{copying, entering, leaving, mouse};
+pub use modes::{clearing, copying, entering, leaving, mouse};

@@ -26,6 +26,16 @@ pub fn entering() -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Returns the bytes that clear the screen.
+///
+/// # Errors
+/// Fails where the console of the system does.
+pub fn clearing() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    queue!(bytes, Clear(ClearType::All))?;
+    Ok(bytes)
+}
+
 /// Returns the bytes that switch the mouse on or off.
 ///
 /// # Errors

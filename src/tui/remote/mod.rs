@@ -1,18 +1,21 @@
 //! The screen of a guest whose terminal is somewhere else: bytes come in and go out, and no terminal, file or
 //! clock of this process is touched.
 
+mod canvas;
 #[cfg(test)]
 mod tests;
 
-use std::io::{self, Write};
+use std::io;
 use std::mem;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
-use ratatui::Terminal;
 use ratatui::layout::Size;
 
-use crate::codec::{CompactBackend, Decoder, copying, entering, leaving, message_of, mouse};
+pub use canvas::Canvas;
+use canvas::ShownPicture;
+
+use crate::codec::{Decoder, copying, entering, leaving, message_of, mouse};
 use crate::message::{Message, Request};
 use crate::model::App;
 use crate::model::guest::Guest;
@@ -24,7 +27,7 @@ use patience_app::protocol::{Ask, Tell};
 use patience_app::settings::{Change, Settings};
 
 /// The largest picture that is drawn, in columns and rows. A terminal that is larger, or says so, has the rest
-/// left empty: what is drawn takes about a hundred bytes of memory for each of its cells.
+/// left empty: what is drawn takes memory and time for each of its cells.
 pub const LARGEST: (u16, u16) = (300, 100);
 
 /// The bytes around a picture, which have the terminal show all of it at once.
@@ -39,8 +42,9 @@ const PICTURE_ENDS: &[u8] = b"\x1b[?2026l";
 #[derive(Debug)]
 pub struct GuestScreen {
     app: App,
-    screen: Terminal<CompactBackend<Output>>,
-    output: Output,
+    size: Size,
+    /// What the terminal shows.
+    shown: ShownPicture,
     decoder: Decoder,
     /// When what the decoder has is all that comes.
     settles: Option<Duration>,
@@ -59,25 +63,20 @@ impl GuestScreen {
     /// columns and rows. Of the keys and clicks of a second only the first `most_keys` count.
     ///
     /// What the guest changes in the settings holds for this screen and is written nowhere.
-    ///
-    /// # Errors
-    /// Fails where the console of the system does.
     pub fn new(
         settings: Settings,
         catalogue: Arc<Catalogue>,
         size: (u32, u32),
         most_keys: u32,
-    ) -> io::Result<Self> {
+    ) -> Self {
         let size = clamped(size);
-        let output = Output::default();
-        let backend = CompactBackend::new(output.clone(), size);
         let mut app = App::new(settings, catalogue, Dealer::new(), Vec::new());
         app.guest = Some(Guest::new(None));
         app.context.size = (size.width, size.height);
-        Ok(Self {
+        Self {
             app,
-            screen: Terminal::new(backend)?,
-            output,
+            size,
+            shown: ShownPicture::blank(size),
             decoder: Decoder::default(),
             settles: None,
             keys: KeyBudget::new(most_keys),
@@ -86,7 +85,7 @@ impl GuestScreen {
             mouse: None,
             is_stale: true,
             has_left: false,
-        })
+        }
     }
 
     /// Takes what the room tells.
@@ -111,9 +110,8 @@ impl GuestScreen {
 
     /// Has the terminal be of another size, in columns and rows.
     pub fn resize(&mut self, now: Duration, size: (u32, u32)) {
-        let size = clamped(size);
-        self.screen.backend_mut().resize(size);
-        self.send(now, Message::Resize(size.width, size.height));
+        self.size = clamped(size);
+        self.send(now, Message::Resize(self.size.width, self.size.height));
     }
 
     /// Lets time pass until now. It is to be called once it is [due](Self::due).
@@ -152,11 +150,12 @@ impl GuestScreen {
     }
 
     /// Returns the bytes by which the terminal shows what has changed since the last picture, and none where
-    /// nothing has. The first picture takes the screen.
+    /// nothing has. The first picture takes the screen. Any canvas does, and one for all screens takes the least
+    /// memory.
     ///
     /// # Errors
     /// Fails where the console of the system does.
-    pub fn picture(&mut self) -> io::Result<Vec<u8>> {
+    pub fn picture(&mut self, canvas: &mut Canvas) -> io::Result<Vec<u8>> {
         let mut bytes = mem::take(&mut self.unsent);
         if self.mouse.is_none() {
             bytes.extend(entering()?);
@@ -166,8 +165,8 @@ impl GuestScreen {
             bytes.extend(mouse(wanted)?);
         }
         if mem::take(&mut self.is_stale) && self.has_come_in() {
-            self.screen.draw(|frame| view(&self.app, frame))?;
-            let picture = self.output.take();
+            let app = &self.app;
+            let picture = canvas.draw(&mut self.shown, self.size, |frame| view(app, frame))?;
             if !picture.is_empty() {
                 bytes.extend_from_slice(PICTURE_BEGINS);
                 bytes.extend(picture);
@@ -241,29 +240,6 @@ fn clamped((columns, rows): (u32, u32)) -> Size {
     let within =
         |length: u32, most: u16| u16::try_from(length).map_or(most, |it| it.clamp(1, most));
     Size::new(within(columns, LARGEST.0), within(rows, LARGEST.1))
-}
-
-/// The bytes of a picture, which the backend writes and the screen hands out.
-#[derive(Debug, Clone, Default)]
-struct Output(Arc<Mutex<Vec<u8>>>);
-
-impl Output {
-    fn take(&self) -> Vec<u8> {
-        // Nothing panics while a picture is appended.
-        mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 /// How many keys still count.

@@ -18,6 +18,7 @@ const READY: &[u8] = b" ";
 struct Hall {
     room: Room,
     screens: Vec<GuestScreen>,
+    canvas: Canvas,
     /// What each terminal was sent.
     sent: Vec<Vec<u8>>,
     now: Duration,
@@ -26,7 +27,7 @@ struct Hall {
 fn screen(size: (u32, u32)) -> GuestScreen {
     let settings = Settings::without_file("".into(), Circumstances::default());
     let catalogue = Arc::new(Catalogue::new(Embedded::NONE, "".into()));
-    GuestScreen::new(settings, catalogue, size, 200).unwrap()
+    GuestScreen::new(settings, catalogue, size, 200)
 }
 
 impl Hall {
@@ -38,6 +39,7 @@ impl Hall {
         let mut hall = Self {
             room: Room::new(&rules, Vec::new(), Dealer::from_seed(4)),
             screens: Vec::new(),
+            canvas: Canvas::new().unwrap(),
             sent: Vec::new(),
             now: Duration::ZERO,
         };
@@ -66,7 +68,7 @@ impl Hall {
             for ask in self.screens[guest].take_asks() {
                 self.ask(guest, ask);
             }
-            let picture = self.screens[guest].picture().unwrap();
+            let picture = self.screens[guest].picture(&mut self.canvas).unwrap();
             self.sent[guest].extend(picture);
         }
     }
@@ -96,7 +98,7 @@ fn a_screen_is_taken_once_drawn_on_change_alone_and_put_back() {
         first.matches("\x1b[?2026l").count()
     );
     assert!(first.contains("anna") && first.contains("bo"), "{first}");
-    assert_eq!(hall.screens[0].picture().unwrap(), b"");
+    assert_eq!(hall.screens[0].picture(&mut hall.canvas).unwrap(), b"");
     // Both are ready, and cards are on the table.
     hall.sent[0].clear();
     hall.keys(0, READY);
@@ -134,7 +136,7 @@ fn a_size_is_clamped_before_anything_is_drawn() {
         let mut hall = Hall::new(&["anna"], size);
         hall.screens[0].resize(Duration::ZERO, size);
         hall.settle();
-        let area = hall.screens[0].screen.size().unwrap();
+        let area = hall.screens[0].size;
         assert!((1..=LARGEST.0).contains(&area.width), "{size:?}: {area:?}");
         assert!((1..=LARGEST.1).contains(&area.height), "{size:?}: {area:?}");
     }
@@ -145,7 +147,7 @@ fn before_the_welcome_keys_mean_nothing_and_nothing_is_shown() {
     let mut screen = screen((80, 24));
     screen.input(Duration::ZERO, b"q\x11\x1b\r?");
     assert!(!screen.has_left());
-    let sent = String::from_utf8(screen.picture().unwrap()).unwrap();
+    let sent = String::from_utf8(screen.picture(&mut Canvas::new().unwrap()).unwrap()).unwrap();
     assert!(!sent.contains("\x1b[?2026h"), "{sent:?}");
 }
 
@@ -159,8 +161,63 @@ fn of_the_keys_of_a_second_only_so_many_count() {
     assert!(budget.takes(at(1000)));
 }
 
+/// Takes the sequences that pictures are made of out of what a terminal was sent.
+fn without_pictures(sent: &str) -> String {
+    let mut rest = sent;
+    let mut left = String::new();
+    while let Some((before, sequence)) = rest.split_once("\x1b[") {
+        left.push_str(before);
+        let end = sequence.find(|sign: char| !sign.is_ascii_digit() && !";?".contains(sign));
+        let end = end.map_or(sequence.len(), |end| end + 1);
+        let whole = &sequence[..end];
+        let is_picture = whole.ends_with(['H', 'C', 'm']) && !whole.contains('?')
+            || ["2J", "?2026h", "?2026l"].contains(&whole);
+        if !is_picture {
+            left.push_str("\x1b[");
+            left.push_str(whole);
+        }
+        rest = &sequence[end..];
+    }
+    left + rest
+}
+
+/// Texts with everything in them that terminals take for a command.
+fn commands() -> impl Strategy<Value = String> {
+    let pieces = prop_oneof![
+        Just("\x1b]0;title\x07".to_owned()),
+        Just("\x1b]52;c;eA==\x1b\\".to_owned()),
+        Just("\x1b[2J\x1b[?1049l".to_owned()),
+        Just("\u{9b}31m\u{9d}0;x\u{9c}\u{90}q".to_owned()),
+        Just("\u{202e}\u{2066}\u{200b}\r\n\t\x08\x7f".to_owned()),
+        Just("\x1bc\x1b#8\x0e\x05".to_owned()),
+        "[a-z ]{1,9}",
+        any::<String>(),
+    ];
+    prop::collection::vec(pieces, 1..6).prop_map(|pieces| pieces.concat())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever somebody is called and says, the terminals of others are sent pictures and nothing else.
+    #[test]
+    fn names_and_sentences_command_no_terminal(name in commands(), said in commands()) {
+        let mut hall = Hall::new(&["anna", "bo"], (100, 30));
+        hall.sent[0].clear();
+        let bo = Name::from_any(&name).unwrap_or_else(|| Name::new("cy").unwrap());
+        hall.screens.push(screen((100, 30)));
+        hall.sent.push(Vec::new());
+        hall.ask(2, Ask::Join(Identity("another".to_owned()), bo));
+        hall.now += Duration::from_secs(5);
+        hall.ask(2, Ask::Say(said));
+        hall.keys(0, READY);
+        hall.keys(1, READY);
+        let left = without_pictures(&hall.text(0));
+        let is_bad = |sign: char| {
+            sign.is_control() || ('\u{202a}'..='\u{202e}').contains(&sign) || ('\u{2066}'..='\u{2069}').contains(&sign)
+        };
+        prop_assert!(!left.contains(is_bad), "{left:?}");
+    }
 
     /// Whatever a terminal sends, and however large it says that it is, the screen is drawn.
     #[test]

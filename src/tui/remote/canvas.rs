@@ -1,0 +1,285 @@
+//! Drawing for many screens, one after the other. The buffers in which pictures are drawn and compared are there
+//! once; each screen keeps only what its terminal shows.
+
+use std::io::{self, Write};
+use std::mem;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ratatui::backend::Backend as _;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::{Position, Rect, Size};
+use ratatui::style::{Color, Modifier};
+use ratatui::{Frame, Terminal};
+
+use crate::codec::{CompactBackend, clearing};
+
+/// The buffers in which pictures are drawn and compared. They take about a hundred bytes of memory for each cell
+/// of the largest picture so far.
+#[derive(Debug)]
+pub struct Canvas {
+    terminal: Terminal<CompactBackend<Output>>,
+    output: Output,
+    size: Size,
+}
+
+impl Canvas {
+    /// Returns a canvas on which nothing has been drawn.
+    ///
+    /// # Errors
+    /// Fails where the console of the system does.
+    pub fn new() -> io::Result<Self> {
+        let (output, size) = (Output::default(), Size::new(1, 1));
+        let backend = CompactBackend::new(output.clone(), size);
+        Ok(Self {
+            terminal: Terminal::new(backend)?,
+            output,
+            size,
+        })
+    }
+
+    /// Draws a picture of this size. Returns the bytes by which a terminal that shows the picture before shows
+    /// this one, which is kept in place of it.
+    pub(super) fn draw(
+        &mut self,
+        shown: &mut ShownPicture,
+        size: Size,
+        draw: impl FnOnce(&mut Frame),
+    ) -> io::Result<Vec<u8>> {
+        if self.size != size {
+            self.terminal.backend_mut().resize(size);
+            self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
+            self.size = size;
+        }
+        // What was said of the canvas itself, or before a picture that was not finished.
+        self.output.take();
+        let mut bytes = Vec::new();
+        if shown.size != size {
+            bytes.extend(clearing()?);
+            *shown = ShownPicture::blank(size);
+        }
+        // This empties the buffer.
+        self.terminal.swap_buffers();
+        draw(&mut self.terminal.get_frame());
+        let changed = shown.take(self.terminal.current_buffer_mut());
+        let cells = changed
+            .iter()
+            .flat_map(|(before, now)| before.diff_iter(now));
+        self.terminal.backend_mut().draw(cells)?;
+        bytes.append(&mut self.output.take());
+        Ok(bytes)
+    }
+}
+
+/// What a terminal shows, in little memory: 16 bytes for each run of cells that are the same.
+#[derive(Debug)]
+pub(super) struct ShownPicture {
+    size: Size,
+    rows: Vec<Row>,
+}
+
+/// A row of a picture.
+#[derive(Debug, Clone, Default)]
+struct Row {
+    /// The cells from the left; those behind the last run are blank.
+    runs: Vec<Run>,
+    /// Cells of several characters, with their columns.
+    others: Vec<(usize, Cell)>,
+}
+
+/// Cells beside each other that are the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Run {
+    sign: char,
+    ink: Color,
+    ground: Color,
+    modifier: Modifier,
+    length: u16,
+}
+
+impl ShownPicture {
+    /// Returns what a terminal of this size shows that has been cleared.
+    pub(super) fn blank(size: Size) -> Self {
+        let rows = vec![Row::default(); size.height.into()];
+        Self { size, rows }
+    }
+
+    /// Takes another picture of the same size in place of this one. Returns the rows that differ, before and now.
+    fn take(&mut self, picture: &Buffer) -> Vec<(Buffer, Buffer)> {
+        let width = self.size.width;
+        let cells = picture.content.chunks(usize::from(width).max(1));
+        let mut changed = Vec::new();
+        for ((y, row), cells) in (0..).zip(&mut self.rows).zip(cells) {
+            if row.is(cells) {
+                continue;
+            }
+            let mut before = Buffer::empty(Rect::new(0, y, width, 1));
+            row.write_to(&mut before.content);
+            let mut now = Buffer::empty(before.area);
+            now.content.clone_from_slice(cells);
+            *row = Row::of(cells);
+            changed.push((before, now));
+        }
+        changed
+    }
+}
+
+impl Row {
+    fn of(cells: &[Cell]) -> Self {
+        let mut row = Self::default();
+        for (at, cell) in cells.iter().enumerate() {
+            let run = Run::of(cell);
+            if !run.is(cell) {
+                row.others.push((at, cell.clone()));
+            }
+            match row.runs.last_mut() {
+                Some(last) if (Run { length: 1, ..*last }) == run => last.length += 1,
+                _ => row.runs.push(run),
+            }
+        }
+        while row.runs.last().is_some_and(|run| run.is(&Cell::EMPTY)) {
+            row.runs.pop();
+        }
+        row.runs.shrink_to_fit();
+        row
+    }
+
+    /// Tells whether these are certainly the cells of this row.
+    fn is(&self, cells: &[Cell]) -> bool {
+        let mut rest = cells;
+        self.others.is_empty()
+            && self.runs.iter().all(|run| {
+                let length = usize::from(run.length).min(rest.len());
+                let (these, others) = rest.split_at(length);
+                rest = others;
+                these.iter().all(|cell| run.is(cell))
+            })
+            && rest.iter().all(|cell| *cell == Cell::EMPTY)
+    }
+
+    /// Fills cells that are blank.
+    fn write_to(&self, cells: &mut [Cell]) {
+        let mut blank = cells.iter_mut();
+        for run in &self.runs {
+            let these = blank.by_ref().take(run.length.into());
+            these.for_each(|cell| {
+                cell.set_char(run.sign);
+                (cell.fg, cell.bg, cell.modifier) = (run.ink, run.ground, run.modifier);
+            });
+        }
+        for (at, other) in &self.others {
+            if let Some(cell) = cells.get_mut(*at) {
+                cell.clone_from(other);
+            }
+        }
+    }
+}
+
+impl Run {
+    fn of(cell: &Cell) -> Self {
+        Self {
+            sign: cell.symbol().chars().next().unwrap_or(' '),
+            ink: cell.fg,
+            ground: cell.bg,
+            modifier: cell.modifier,
+            length: 1,
+        }
+    }
+
+    /// Tells whether a cell is one of the run. What the backend does not write makes no difference.
+    fn is(&self, cell: &Cell) -> bool {
+        let mut signs = cell.symbol().chars();
+        signs.next() == Some(self.sign)
+            && signs.next().is_none()
+            && (cell.fg, cell.bg, cell.modifier) == (self.ink, self.ground, self.modifier)
+    }
+}
+
+/// The bytes of a picture, which the backend writes and the canvas hands out.
+#[derive(Debug, Clone, Default)]
+struct Output(Arc<Mutex<Vec<u8>>>);
+
+impl Output {
+    fn take(&self) -> Vec<u8> {
+        // Nothing panics while a picture is appended.
+        mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use ratatui::style::Style;
+
+    use super::*;
+
+    #[test]
+    fn what_is_kept_of_a_picture_is_little() {
+        assert_eq!(mem::size_of::<Run>(), 16);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 300, 1));
+        buffer.set_string(3, 0, "aa王e\u{301}", Style::new());
+        let row = Row::of(&buffer.content);
+        assert_eq!((row.runs.len(), row.others.len()), (5, 1));
+        assert!(Row::of(&[Cell::EMPTY; 300]).runs.is_empty());
+    }
+
+    /// Texts with the places at which they are written, and a colour.
+    fn texts() -> impl Strategy<Value = Vec<(u16, u16, String, u8)>> {
+        let text = prop_oneof![
+            " {0,40}",
+            "[a-c♠♥]{1,9}",
+            "王{1,3}",
+            "e\u{301}\u{302}?",
+            "🃏?"
+        ];
+        prop::collection::vec((0..60u16, 0..20u16, text, 0..9u8), 0..12)
+    }
+
+    fn write(buffer: &mut Buffer, texts: &[(u16, u16, String, u8)]) {
+        for (x, y, text, colour) in texts {
+            if *x < buffer.area.width && *y < buffer.area.height {
+                let style = Style::new().fg(Color::Indexed(*colour));
+                buffer.set_string(*x, *y, text, style);
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// Screens that share a canvas send what each would send that has buffers of its own.
+        #[test]
+        fn many_screens_draw_as_one_does(
+            pictures in prop::collection::vec((0..3usize, texts()), 1..12)
+        ) {
+            let sizes = [Size::new(60, 20), Size::new(7, 3), Size::new(30, 20)];
+            let mut canvas = Canvas::new().unwrap();
+            let mut shown = sizes.map(ShownPicture::blank);
+            let mut before = sizes.map(|size| Buffer::empty(Rect::from((Position::ORIGIN, size))));
+            for (who, texts) in pictures {
+                let size = sizes[who];
+                let sent = canvas
+                    .draw(&mut shown[who], size, |frame| write(frame.buffer_mut(), &texts))
+                    .unwrap();
+                let mut next = Buffer::empty(before[who].area);
+                write(&mut next, &texts);
+                let output = Output::default();
+                let mut backend = CompactBackend::new(output.clone(), size);
+                backend.draw(before[who].diff_iter(&next)).unwrap();
+                prop_assert_eq!(sent, output.take());
+                before[who] = next;
+            }
+        }
+    }
+}
