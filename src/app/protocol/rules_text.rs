@@ -1,9 +1,13 @@
 //! The rules of a game as a guest is told them.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use patience_core::Rules;
 use patience_language::{RuleFile, Source};
+
+/// The rules that have been read and are still in use. A process with many guests is told the same rules for each
+/// of them, and they take more memory than all else that a guest has.
+static IN_USE: Mutex<Vec<(RulesText, Weak<Rules>)>> = Mutex::new(Vec::new());
 
 /// The rules of a game as its rule file says them, with the variant and the options that are chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +45,23 @@ impl RulesText {
     /// # Errors
     /// Says, as a sentence, why they cannot be read by this program.
     pub fn rules(&self) -> Result<Arc<Rules>, String> {
+        // Nothing panics while they are noted.
+        let in_use = || IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = in_use().iter().find_map(|(text, rules)| {
+            let is_same = text == self;
+            is_same.then(|| rules.upgrade()).flatten()
+        });
+        if let Some(rules) = found {
+            return Ok(rules);
+        }
+        let rules = self.read()?;
+        let mut in_use = in_use();
+        in_use.retain(|(_, rules)| rules.strong_count() > 0);
+        in_use.push((self.clone(), Arc::downgrade(&rules)));
+        Ok(rules)
+    }
+
+    fn read(&self) -> Result<Arc<Rules>, String> {
         let source = Arc::new(Source {
             name: format!("the rules of {} from the host", self.game),
             text: self.definition.clone(),
@@ -57,5 +78,26 @@ impl RulesText {
                 rules.about.title
             ))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::catalogue;
+
+    #[test]
+    fn the_same_rules_are_in_memory_once_while_they_are_in_use() {
+        let text = |players: &str| {
+            let file = catalogue().rule_file("nertz").unwrap();
+            let set = [("players".to_owned(), players.to_owned())];
+            RulesText::new(&file.compile(None, &set).unwrap())
+        };
+        let three = text("3").rules().unwrap();
+        assert!(Arc::ptr_eq(&three, &text("3").rules().unwrap()));
+        assert!(!Arc::ptr_eq(&three, &text("2").rules().unwrap()));
+        let forgotten = Arc::downgrade(&three);
+        drop(three);
+        assert!(forgotten.upgrade().is_none());
     }
 }
