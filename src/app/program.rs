@@ -3,6 +3,8 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+#[cfg(unix)]
+use std::sync::mpsc::Receiver;
 
 use patience_core::{DealNumber, Rules};
 
@@ -48,8 +50,18 @@ pub enum Opening {
         /// The way to the host.
         link: HostLink,
         /// How others come to the table, where this program knows it.
-        invitation: Option<String>,
+        invitation: Option<Invitation>,
     },
+}
+
+/// How others come to a table.
+#[cfg(unix)]
+#[derive(Debug)]
+pub struct Invitation {
+    /// The commands that they type.
+    pub text: String,
+    /// The commands that take the place of these later.
+    pub later: Receiver<String>,
 }
 
 /// A game to be dealt.

@@ -107,7 +107,7 @@ mod table {
     use patience_app::deals::dealer::Dealer;
     use patience_app::files::replace;
     use patience_app::host::{HostLink, Hub, SocketDoor, group_number, usual_socket};
-    use patience_app::program::{Opening, Program};
+    use patience_app::program::{Invitation, Opening, Program};
     use patience_app::protocol::Name;
     use patience_app::room::{Room, SavedRoom};
     use patience_app::saved::ending::{GameKey, Moment};
@@ -154,17 +154,22 @@ mod table {
             } else {
                 format!("patience join {}", path.display())
             };
+            let (renewed, later) = channel();
             let reader = if self.headless {
                 Reader::Terminal
             } else {
-                Reader::Lobby
+                let local = invitation.clone();
+                Reader::Lobby(Box::new(move |by_ssh| {
+                    // The person may have left.
+                    let _ = renewed.send(either(by_ssh, &local));
+                }))
             };
             let ssh_door = match self.ssh {
                 Some(address) => Some(SshDoor::open(&path, address, &self.door, reader)?),
                 None => None,
             };
             let invitation = match &ssh_door {
-                Some(door) => format!("{}, or {invitation}", door.invitation()),
+                Some(door) => either(door.invitation(), &invitation),
                 None => invitation,
             };
             if self.headless {
@@ -174,7 +179,8 @@ mod table {
             } else {
                 let name = join::name_of(self.name.as_deref(), &program)?;
                 let link = HostLink::connect(&path, &name, Some("host".to_owned()))?;
-                let invitation = Some(invitation);
+                let text = invitation;
+                let invitation = Some(Invitation { text, later });
                 play::open(program, |_| Ok(Opening::Join { link, invitation }))?;
             }
             // It is kept before all are told that it has ended, for they are told how it is opened again.
@@ -207,6 +213,11 @@ mod table {
              `patience host {} --resume`, your seat is yours as before",
             rules.about.id
         )
+    }
+
+    /// Returns both ways in which others come.
+    fn either(by_ssh: &str, local: &str) -> String {
+        format!("{by_ssh}, or {local}")
     }
 
     /// The tables that were open when their hosts ended: a file for each game.

@@ -9,6 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use patience_app::protocol::Name;
 use russh::keys::{HashAlg, PublicKey};
+use tokio::sync::Notify;
 
 use crate::invitation::{self, Invitation};
 
@@ -48,6 +49,8 @@ pub struct Admission {
     mode: Mode,
     most_wrong: usize,
     state: Mutex<State>,
+    /// Told when the invitation is renewed.
+    renewed: Notify,
     /// Where those are kept who were invited once.
     file: Option<PathBuf>,
 }
@@ -70,7 +73,7 @@ pub enum Tried {
     /// Something else.
     Wrong,
     /// Something else, and so many times that the invitation is another now.
-    Renewed(Invitation),
+    Renewed,
 }
 
 impl Login {
@@ -133,6 +136,7 @@ impl Admission {
             mode,
             most_wrong,
             state: Mutex::new(state),
+            renewed: Notify::new(),
             file,
         }
     }
@@ -222,8 +226,17 @@ impl Admission {
             return Tried::Wrong;
         }
         state.wrong = 0;
-        state.invitation = Invitation::fresh();
-        Tried::Renewed(state.invitation.clone())
+        let before = state.invitation.clone();
+        while state.invitation == before {
+            state.invitation = Invitation::fresh();
+        }
+        self.renewed.notify_one();
+        Tried::Renewed
+    }
+
+    /// Waits until the invitation is renewed.
+    pub async fn renewed(&self) {
+        self.renewed.notified().await;
     }
 }
 
@@ -332,11 +345,8 @@ mod tests {
         let before = admission.invitation().unwrap();
         assert_eq!(admission.try_words("bold-nothing"), Tried::Wrong);
         assert_eq!(admission.try_words(""), Tried::Wrong);
-        let Tried::Renewed(now) = admission.try_words("x") else {
-            panic!("it is not renewed");
-        };
-        assert_eq!(admission.invitation(), Some(now.clone()));
-        assert_ne!(now, before);
+        assert_eq!(admission.try_words("x"), Tried::Renewed);
+        assert_ne!(admission.invitation(), Some(before.clone()));
         assert_ne!(admission.try_words(before.as_str()), Tried::Right);
     }
 

@@ -81,6 +81,7 @@ pub fn run() -> Result<(), String> {
     }
     if let Some(count) = args.per_address {
         (limits.per_address, limits.new_a_minute) = (count, 60 * count);
+        limits.wrong_words *= count;
     }
     if args.limits {
         return print(&limits.to_string());
@@ -123,6 +124,7 @@ pub fn run() -> Result<(), String> {
         let until = until_the_end(args.until_input_ends);
         tokio::select! {
             () = door.serve() => {}
+            told = tell_of_invitations(address, &admission) => told?,
             ended = until => ended.map_err(|error| error.to_string())?,
         }
         // Who has a screen is told by the table that it ends; the terminals are put back.
@@ -140,13 +142,29 @@ fn print(text: &str) -> Result<(), String> {
     written.map_err(|error| error.to_string())
 }
 
+/// Says how friends come in, each time that the invitation is renewed.
+async fn tell_of_invitations(address: SocketAddr, admission: &Admission) -> Result<(), String> {
+    loop {
+        admission.renewed().await;
+        print(&way_in(address, admission))?;
+    }
+}
+
+/// Returns the line by which friends come in.
+fn way_in(address: SocketAddr, admission: &Admission) -> String {
+    let (host, port) = (host_of(address), address.port());
+    match admission.invitation() {
+        Some(words) => format!("ssh -p {port} {}@{host}\n", words.as_str()),
+        None => format!("ssh -p {port} {host}\n"),
+    }
+}
+
 /// Returns what is said when the door is open: first of all the line by which friends come in.
 fn opening(address: SocketAddr, admission: &Admission, key: &PrivateKey) -> String {
     let (host, port) = (host_of(address), address.port());
     let invitation = admission.invitation();
     let user = invitation.as_ref().map_or("", |words| words.as_str());
-    let at = if user.is_empty() { "" } else { "@" };
-    let mut text = format!("ssh -p {port} {user}{at}{host}\n");
+    let mut text = way_in(address, admission);
     let fingerprint = key.public_key().fingerprint(HashAlg::Sha256);
     let _ = writeln!(text, "The key of this host is {fingerprint}.");
     if let Ok(line) = key.public_key().to_openssh() {

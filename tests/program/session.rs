@@ -125,6 +125,14 @@ impl Session {
         drop(self.master.take());
     }
 
+    /// Runs another program than the one under test, such as a copy of it.
+    #[cfg(unix)]
+    pub fn of_program(program: &Path, arguments: &[&str], home: &Path) -> Self {
+        let mut command = CommandBuilder::new(program);
+        command.args(arguments);
+        Self::start(command, home)
+    }
+
     pub fn program(arguments: &[&str], home: &Path) -> Self {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_patience"));
         command.args(arguments);

@@ -220,7 +220,8 @@ fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
     // One that opens is told where the table is, says how friends come, and ends once its input does.
     let asked = folder.join("asked");
     let script = format!(
-        "echo \"$@\" >{0}; echo ssh -p 2300 brisk-otter@192.0.2.7; echo more; cat >/dev/null; echo ended >>{0}",
+        "echo \"$@\" >{0}; echo ssh -p 2300 brisk-otter@192.0.2.7; echo more; sleep 1; \
+         echo ssh -p 2300 bold-lynx@192.0.2.7; cat >/dev/null; echo ended >>{0}",
         asked.display()
     );
     let program = program_beside(&folder, Some(&script));
@@ -236,6 +237,8 @@ fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
         opened.contains("brisk-otter@192.0.2.7, or patience join"),
         "{opened}"
     );
+    // Later there is another invitation.
+    assert!(lines.any(|line| line == "ssh -p 2300 bold-lynx@192.0.2.7"));
     let pid = host.id().to_string();
     std::process::Command::new("kill")
         .arg(pid)
@@ -254,4 +257,28 @@ fn a_door_for_ssh_is_found_beside_the_program_and_ends_with_the_table() {
         std::thread::sleep(std::time::Duration::from_millis(100));
     }
     assert_eq!(told, all);
+}
+
+#[test]
+fn the_lobby_shows_the_invitation_that_takes_the_place_of_the_one_before() {
+    let house = House::new();
+    let folder = house.home("programs");
+    let renewed = folder.join("renewed");
+    let script = format!(
+        "echo ssh -p 2300 brisk-otter@192.0.2.7; while [ ! -e {} ]; do sleep 0.1; done; \
+         echo ssh -p 2300 bold-lynx@192.0.2.7; cat >/dev/null",
+        renewed.display()
+    );
+    let program = program_beside(&folder, Some(&script));
+    let socket = house.socket();
+    let asked = ["host", "nertz", "--socket", &socket, "--ssh"];
+    let mut anna = Session::of_program(&program, &asked, &house.home("anna"));
+    anna.until("the invitation", |screen| screen.contains("brisk-otter@"));
+    std::fs::write(&renewed, "").unwrap();
+    anna.until("the new one", |screen| {
+        screen.contains("ssh -p 2300 bold-lynx@192.0.2.7, or patience join")
+            && screen.contains("the lobby shows a new one")
+    });
+    anna.keys("\x11");
+    assert_eq!(anna.end(), 0);
 }

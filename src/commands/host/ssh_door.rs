@@ -23,13 +23,15 @@ const TIME_TO_OPEN: Duration = Duration::from_secs(10);
 /// How long it may take to end.
 const TIME_TO_END: Duration = Duration::from_secs(3);
 
+/// How a line begins by which friends come. There is another once the invitation is renewed.
+const INVITATION: &str = "ssh -p ";
+
 /// Who reads what the door says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reader {
     /// A person or a log: all of it is printed.
     Terminal,
-    /// Nobody but the lobby, which shows how friends come.
-    Lobby,
+    /// Nobody but the lobby, which shows how friends come, and is told when that is another way.
+    Lobby(Box<dyn Fn(&str) + Send>),
 }
 
 /// A door that is open. It ends when it is dropped.
@@ -86,10 +88,18 @@ impl SshDoor {
                 return Err(CommandError::wrong(reason.join("\n")));
             }
         }
-        if reader == Reader::Terminal {
-            print(&door.invitation);
-            thread::spawn(move || said.iter().for_each(|line| print(&line)));
-            thread::spawn(move || complaints.iter().for_each(|line| report::note(&line)));
+        match reader {
+            Reader::Terminal => {
+                print(&door.invitation);
+                thread::spawn(move || said.iter().for_each(|line| print(&line)));
+                thread::spawn(move || complaints.iter().for_each(|line| report::note(&line)));
+            }
+            Reader::Lobby(tell) => {
+                thread::spawn(move || {
+                    let invitations = said.iter().filter(|line| line.starts_with(INVITATION));
+                    invitations.for_each(|line| tell(&clean(&line)));
+                });
+            }
         }
         Ok(door)
     }

@@ -79,6 +79,8 @@ pub enum Message {
     Told(Box<Tell>),
     /// The connection to the host is lost; the reason, as a sentence.
     HostLost(String),
+    /// Others come to the table in another way than before: the commands that they type.
+    Invited(String),
     /// Something to tell the player; `true` for trouble.
     Notice(String, bool),
 }

@@ -316,6 +316,20 @@ pub fn leave(app: &mut App, reason: String, requests: &mut Requests) {
     requests.push(Request::Quit);
 }
 
+/// Takes how others come to the table from now on.
+pub fn take_invitation(app: &mut App, text: String) {
+    if let Some(guest) = &mut app.guest {
+        guest.invitation = Some(text.clone());
+    }
+    if let Some(lobby) = app.lobby() {
+        lobby.take_invitation(text);
+    }
+    app.notify(
+        "Too many wrong invitations came: the lobby shows a new one",
+        true,
+    );
+}
+
 /// Asks whether to leave the table.
 pub fn ask_to_leave(app: &mut App) {
     let is_host = app

@@ -1,5 +1,8 @@
 //! The way to the host of a table in a room.
 
+#[cfg(unix)]
+use std::thread;
+
 use super::Runtime;
 #[cfg(unix)]
 use super::channels::Event;
@@ -9,14 +12,26 @@ use crate::message::Message;
 use crate::model::guest::Guest;
 #[cfg(unix)]
 use patience_app::host::{HostLink, LinkEvent};
+#[cfg(unix)]
+use patience_app::program::Invitation;
 use patience_app::protocol::Ask;
 
 impl Runtime {
     /// Has the person be a guest at the table of a host.
     #[cfg(unix)]
-    pub(super) fn join(&mut self, link: HostLink, invitation: Option<String>) {
-        self.app.guest = Some(Guest::new(invitation));
+    pub(super) fn join(&mut self, link: HostLink, invitation: Option<Invitation>) {
+        let (text, later) = invitation.map(|it| (it.text, it.later)).unzip();
+        self.app.guest = Some(Guest::new(text));
         self.app.tutorial = None;
+        if let Some(later) = later {
+            let senders = self.senders.clone();
+            // It ends with whoever sends invitations.
+            thread::spawn(move || {
+                for text in later {
+                    senders.report(Event::Message(Message::Invited(text)));
+                }
+            });
+        }
         let senders = self.senders.clone();
         let listening = link.listen(move |event| {
             senders.report(Event::Message(match event {

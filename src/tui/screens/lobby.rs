@@ -86,6 +86,11 @@ impl LobbyPage {
         !self.is_muted
     }
 
+    /// Takes how others come to the table from now on.
+    pub fn take_invitation(&mut self, text: String) {
+        self.invitation = Some(text);
+    }
+
     /// Takes who is here.
     pub fn take_people(&mut self, people: People) {
         self.people = people;
