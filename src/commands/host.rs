@@ -8,6 +8,7 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use patience_app::room::USUAL_MEMBERS;
 use patience_core::DealNumber;
 
 use super::arguments::{ChoiceArgs, deal_number};
@@ -39,6 +40,14 @@ pub struct Args {
     /// Go on with the table that was open when its host ended, of this game or the last one
     #[arg(long, conflicts_with_all = ["players", "variant", "set", "deal"])]
     resume: bool,
+    /// Let so many people in, those who look on included
+    #[arg(
+        long,
+        value_name = "COUNT",
+        default_value_t = USUAL_MEMBERS,
+        value_parser = clap::value_parser!(u16).range(1..=4096)
+    )]
+    people: u16,
     /// Open the table without sitting down at it
     #[arg(long)]
     headless: bool,
@@ -139,6 +148,7 @@ mod table {
                     room_for(&rules, players.as_ref())?.with_deal(deal)
                 }
             };
+            let room = room.for_people(self.people);
             let rules = Arc::clone(room.game().rules());
             let path = self.socket.unwrap_or_else(usual_socket);
             let group = self.group.map(|name| {
@@ -146,7 +156,9 @@ mod table {
                     CommandError::usage(format!("`--group`: there is no group of users {name:?}"))
                 })
             });
-            let door = SocketDoor::open(&path, group.transpose()?).map_err(wrong)?;
+            let door = SocketDoor::open(&path, group.transpose()?)
+                .map_err(wrong)?
+                .for_people(self.people);
             let hub = Hub::start(room, attendant(&program))?;
             door.serve(hub.handle(), Arc::clone(&rules))?;
             let invitation = if path == usual_socket() {

@@ -52,6 +52,9 @@ struct Args {
     /// Have the key of this host here
     #[arg(long, value_name = "FILE")]
     host_key: Option<PathBuf>,
+    /// Let so many people have a screen at the same time
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    sessions: Option<u16>,
     /// Show what a guest may take at most, and end
     #[arg(long)]
     limits: bool,
@@ -64,6 +67,9 @@ struct Args {
     /// The time to log in, in milliseconds, for tests
     #[arg(long, hide = true, value_name = "MS")]
     login_time: Option<u64>,
+    /// The time for which a terminal need not read, in milliseconds, for tests
+    #[arg(long, hide = true, value_name = "MS")]
+    unread_time: Option<u64>,
     /// The most connections from one address, for tests that have but one
     #[arg(long, hide = true, value_name = "COUNT")]
     per_address: Option<usize>,
@@ -79,9 +85,15 @@ pub fn run() -> Result<(), String> {
     if let Some(time) = args.login_time {
         limits.login = Duration::from_millis(time);
     }
+    if let Some(time) = args.unread_time {
+        limits.unread = Duration::from_millis(time);
+    }
     if let Some(count) = args.per_address {
         (limits.per_address, limits.new_a_minute) = (count, 60 * count);
         limits.wrong_words *= count;
+    }
+    if let Some(count) = args.sessions {
+        limits.sessions = count.into();
     }
     if args.limits {
         return print(&limits.to_string());

@@ -15,10 +15,15 @@ use std::time::{Duration, Instant};
 use super::{HubHandle, Outbox};
 use crate::protocol::wire::{Hello, WireError, read_message, write_message, write_tell};
 use crate::protocol::{Ask, Identity, Name, Tell};
+use crate::room::USUAL_MEMBERS;
 use patience_core::Rules;
 
-/// The most connections at a time.
-const MOST_CONNECTIONS: usize = 64;
+/// The connections that there may be beside those of the people in the room: of those who come back before the
+/// connection that they had is found to be lost, and of those who are told that the room is full.
+const SPARE_CONNECTIONS: u16 = 32;
+
+/// The stack of a thread that passes messages on, in bytes. There are two for each guest.
+const STACK: usize = 256 << 10;
 
 /// How long somebody may take to say who they are.
 const TIME_FOR_HELLO: Duration = Duration::from_secs(20);
@@ -102,6 +107,8 @@ pub fn group_number(name: &str) -> Option<u32> {
 #[derive(Debug)]
 pub struct SocketDoor {
     path: PathBuf,
+    /// The most connections at a time.
+    most: usize,
     listener: UnixListener,
 }
 
@@ -153,8 +160,16 @@ impl SocketDoor {
         }
         Ok(Self {
             path: path.to_owned(),
+            most: usize::from(USUAL_MEMBERS + SPARE_CONNECTIONS),
             listener,
         })
+    }
+
+    /// Has connections for so many people in the room.
+    #[must_use]
+    pub const fn for_people(mut self, most: u16) -> Self {
+        self.most = most.saturating_add(SPARE_CONNECTIONS) as usize;
+        self
     }
 
     /// Returns the path.
@@ -167,7 +182,7 @@ impl SocketDoor {
     /// # Errors
     /// The system has no thread for it.
     pub fn serve(&self, hub: HubHandle, rules: Arc<Rules>) -> io::Result<()> {
-        let listener = self.listener.try_clone()?;
+        let (listener, most) = (self.listener.try_clone()?, self.most);
         let connections = Arc::new(AtomicUsize::new(0));
         thread::Builder::new()
             .name("door".to_owned())
@@ -178,9 +193,8 @@ impl SocketDoor {
                         thread::sleep(AFTER_FAILURE);
                         continue;
                     };
-                    if connections.load(Ordering::Relaxed) >= MOST_CONNECTIONS {
-                        let reason =
-                            format!("The host is full: {MOST_CONNECTIONS} people are connected");
+                    if connections.load(Ordering::Relaxed) >= most {
+                        let reason = format!("The host is full: {most} people are connected");
                         let _ =
                             write_message(&mut &stream, &write_tell(&Tell::Closed(reason), &rules));
                         continue;
@@ -188,14 +202,14 @@ impl SocketDoor {
                     connections.fetch_add(1, Ordering::Relaxed);
                     let (hub, rules, own) =
                         (hub.clone(), Arc::clone(&rules), Arc::clone(&connections));
-                    let connected =
-                        thread::Builder::new()
-                            .name("guest".to_owned())
-                            .spawn(move || {
-                                let _ = converse(&stream, &hub, &rules);
-                                let _ = stream.shutdown(Shutdown::Both);
-                                own.fetch_sub(1, Ordering::Relaxed);
-                            });
+                    let connected = thread::Builder::new()
+                        .name("guest".to_owned())
+                        .stack_size(STACK)
+                        .spawn(move || {
+                            let _ = converse(&stream, &hub, &rules);
+                            let _ = stream.shutdown(Shutdown::Both);
+                            own.fetch_sub(1, Ordering::Relaxed);
+                        });
                     if connected.is_err() {
                         connections.fetch_sub(1, Ordering::Relaxed);
                     }
@@ -233,6 +247,7 @@ fn converse(stream: &UnixStream, hub: &HubHandle, rules: &Arc<Rules>) -> Result<
         let (stream, rules, outbox) = (stream.try_clone()?, Arc::clone(rules), Arc::clone(&outbox));
         thread::Builder::new()
             .name("guest's writer".to_owned())
+            .stack_size(STACK)
             .spawn(move || {
                 while let Some(tell) = outbox.next() {
                     if write_message(&mut &stream, &write_tell(&tell, &rules)).is_err() {

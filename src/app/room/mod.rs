@@ -32,8 +32,8 @@ pub use saved::SavedRoom;
 use taking_back::Question;
 use talk::Talk;
 
-/// The most people in a room, those who look on included.
-pub const MOST_MEMBERS: usize = 32;
+/// The most people in a room unless another number is chosen, those who look on included.
+pub const USUAL_MEMBERS: u16 = 32;
 
 /// A connection of a guest, as the door numbers it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,6 +47,7 @@ pub type Tells = Vec<(GuestId, Tell)>;
 pub struct Room {
     boards: Boards,
     members: Vec<Member>,
+    most_members: u16,
     /// The level of the computer player of each seat, who plays while no person does.
     levels: Vec<ComputerLevel>,
     /// The name for which each seat is kept until the first hand, if it is for one.
@@ -114,6 +115,7 @@ impl Room {
         Self {
             boards: Boards::deal(rules, sealed.deal, seats, Vec::new(), Seating::default()),
             members: Vec::new(),
+            most_members: USUAL_MEMBERS,
             levels: all,
             reserved: vec![None; seats],
             begun: false,
@@ -130,6 +132,13 @@ impl Room {
             talk: Talk::default(),
             shown_late: None,
         }
+    }
+
+    /// Lets so many people in, those who look on included.
+    #[must_use]
+    pub const fn for_people(mut self, most: u16) -> Self {
+        self.most_members = most;
+        self
     }
 
     /// Keeps seats for people of these names until the first hand, in the order of the seats.
@@ -268,8 +277,8 @@ impl Room {
             }
             member
         } else {
-            if self.members.len() >= MOST_MEMBERS {
-                let reason = format!("The table is full: {MOST_MEMBERS} people are here");
+            if self.members.len() >= usize::from(self.most_members) {
+                let reason = format!("The table is full: {} people are here", self.members.len());
                 tells.push((who, Tell::Closed(reason)));
                 return;
             }
