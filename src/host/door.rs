@@ -21,6 +21,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
 use crate::admission::{Admission, Admitted, Login, Mode, Tried};
+use crate::connection::Connection;
 use crate::gate::{Gate, Pass};
 use crate::inbox::Inbox;
 use crate::limits::Limits;
@@ -137,7 +138,11 @@ impl Door {
             let Ok((stream, spare)) = with_spare(stream) else {
                 return;
             };
-            converse(config, stream, visitor, has_begun, &limits).await;
+            let (connection, unread) = Connection::new(stream);
+            tokio::select! {
+                () = converse(config, connection, visitor, has_begun, &limits) => {}
+                () = unread.for_long(limits.unread) => {}
+            }
             // Nobody is waited for: what is left of the connection ends here.
             let _ = spare.shutdown(Shutdown::Both);
         });
@@ -155,7 +160,7 @@ fn with_spare(stream: TcpStream) -> io::Result<(TcpStream, StdStream)> {
 /// Has a visitor come in, until the connection ends or takes too long to begin.
 async fn converse(
     config: Arc<Config>,
-    stream: TcpStream,
+    stream: Connection,
     visitor: Visitor,
     mut has_begun: watch::Receiver<bool>,
     limits: &Limits,

@@ -6,6 +6,8 @@ mod admission;
 #[cfg(unix)]
 mod arguments;
 #[cfg(unix)]
+mod connection;
+#[cfg(unix)]
 mod door;
 #[cfg(unix)]
 mod gate;

@@ -5,7 +5,9 @@
 
 mod coming_in;
 mod hostile;
+mod lasting;
 mod many;
 mod playing;
 mod refusals;
+mod relay;
 mod stage;

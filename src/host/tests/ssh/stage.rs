@@ -1,9 +1,10 @@
 //! A table, a door to it, and clients.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -17,6 +18,9 @@ use vt100::Parser;
 
 /// The longest that anything takes.
 pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The file of what the door complains about.
+const LOG: &str = "log";
 
 /// Tells whether there is an OpenSSH client, and says so where there is none.
 pub fn has_ssh() -> bool {
@@ -41,6 +45,10 @@ pub struct Stage {
     pub words: String,
     /// What the door said when it was open.
     pub said: String,
+    /// What it says later.
+    pub later: Mutex<Receiver<String>>,
+    /// The socket of the table.
+    pub socket: PathBuf,
     hub: Option<Hub>,
     _socket: SocketDoor,
     folder: tempfile::TempDir,
@@ -92,7 +100,8 @@ impl Stage {
             .env("HOME", folder.path())
             .env("XDG_DATA_HOME", folder.path().join("data"))
             .stdin(Stdio::null())
-            .stdout(Stdio::piped());
+            .stdout(Stdio::piped())
+            .stderr(File::create(folder.path().join(LOG)).unwrap());
         let mut door = program.spawn().unwrap();
         let mut lines = BufReader::new(door.stdout.take().unwrap()).lines();
         let first = lines.next().unwrap().unwrap();
@@ -101,15 +110,23 @@ impl Stage {
         let at = parts.next().unwrap();
         let words = at.split_once('@').map_or("", |(words, _)| words).to_owned();
         let mut said = first.clone();
-        for line in lines.map_while(Result::ok) {
+        for line in lines.by_ref().map_while(Result::ok) {
             said = format!("{said}\n{line}");
             // The last line for a door on this machine alone.
             if line.starts_with("Only this machine") {
                 break;
             }
         }
+        let (sender, later) = channel();
+        thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                let _ = sender.send(line);
+            }
+        });
         Self {
             door,
+            later: Mutex::new(later),
+            socket: path,
             port,
             words,
             said,
@@ -139,6 +156,11 @@ impl Stage {
         self.door.try_wait().unwrap().is_none()
     }
 
+    /// What the door has complained about.
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.folder().join(LOG)).unwrap()
+    }
+
     /// The memory of the door, in kilobytes, where the system tells it.
     pub fn memory(&self) -> Option<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.door.id())).ok()?;
@@ -161,13 +183,17 @@ impl Stage {
 
     /// The options by which a client comes as nobody else and asks nobody at the keyboard.
     pub fn options(&self, key: Option<&str>) -> Vec<String> {
+        self.options_by(self.port, key)
+    }
+
+    fn options_by(&self, port: u16, key: Option<&str>) -> Vec<String> {
         let key = key.map(|key| self.key(key));
         let known = self.folder().join("known_hosts");
         let mut options = vec![
             "-F".to_owned(),
             "none".to_owned(),
             "-p".to_owned(),
-            self.port.to_string(),
+            port.to_string(),
             "-o".to_owned(),
             "StrictHostKeyChecking=no".to_owned(),
             "-o".to_owned(),
@@ -188,21 +214,43 @@ impl Stage {
         self.client(Some(name), &user, &[], size)
     }
 
-    pub fn client(
+    pub fn client(&self, key: Option<&str>, user: &str, more: &[&str], size: (u16, u16)) -> Client {
+        self.client_by(self.port, key, user, more, size)
+    }
+
+    /// Somebody comes by another port than that of the door.
+    pub fn client_by(
         &self,
+        port: u16,
         key: Option<&str>,
         user: &str,
         more: &[&str],
         (columns, rows): (u16, u16),
     ) -> Client {
         let mut command = CommandBuilder::new("ssh");
-        command.args(self.options(key));
+        command.args(self.options_by(port, key));
         command.args(more);
         command.arg(format!("{user}@127.0.0.1"));
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
         command.env_remove("SSH_AUTH_SOCK");
         Client::start(command, columns, rows)
+    }
+
+    /// Tells whether a user comes in by a key that nobody has made known, without being asked anything.
+    pub fn comes_in(&self, user: &str) -> bool {
+        let options = self.options(Some("anna"));
+        let mut args: Vec<&str> = options.iter().map(String::as_str).collect();
+        let host = format!("{user}@127.0.0.1");
+        args.extend(["-o", "BatchMode=yes", "-T", &host]);
+        let (output, _) = run_ssh(&args);
+        // Who comes in is told that a terminal is needed.
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            said.contains("Permission denied") || said.contains("A terminal"),
+            "{said}"
+        );
+        said.contains("A terminal")
     }
 
     /// Runs `ssh` with a key and the invitation, these options before the host and this command after it.
@@ -266,6 +314,8 @@ pub struct Client {
     input: Box<dyn Write + Send>,
     reader: Option<JoinHandle<()>>,
     screen: Arc<Mutex<Parser>>,
+    /// Everything that came.
+    bytes: Arc<Mutex<Vec<u8>>>,
 }
 
 impl Client {
@@ -283,10 +333,13 @@ impl Client {
         let screen = Arc::new(Mutex::new(parser));
         let mut output = pair.master.try_clone_reader().unwrap();
         let own = Arc::clone(&screen);
+        let all = Arc::<Mutex<Vec<u8>>>::default();
+        let own_bytes = Arc::clone(&all);
         let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
                 own.lock().unwrap().process(&bytes[..count]);
+                own_bytes.lock().unwrap().extend(&bytes[..count]);
             }
         });
         Self {
@@ -295,11 +348,22 @@ impl Client {
             terminal: pair.master,
             reader: Some(reader),
             screen,
+            bytes: all,
         }
     }
 
     pub fn text(&self) -> String {
         self.screen.lock().unwrap().screen().contents()
+    }
+
+    /// Everything that the terminal was sent so far.
+    pub fn sent(&self) -> Vec<u8> {
+        self.bytes.lock().unwrap().clone()
+    }
+
+    /// Forgets what was sent.
+    pub fn forget(&self) {
+        self.bytes.lock().unwrap().clear();
     }
 
     pub fn is_on_other_screen(&self) -> bool {
