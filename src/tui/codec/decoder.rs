@@ -523,5 +523,23 @@ mod tests {
             prop_assert_eq!(&events([front, back]), &whole);
             prop_assert_eq!(&events(bytes.chunks(1)), &whole);
         }
+
+        #[test]
+        fn what_is_kept_of_bytes_is_never_much(
+            begins in bytes(),
+            bytes in prop::collection::vec(any::<u8>(), 0..9000),
+        ) {
+            let mut decoder = Decoder::default();
+            for byte in begins.iter().chain(&bytes) {
+                decoder.feed(&[*byte], |_| {});
+                prop_assert!(decoder.pending.capacity() <= 2 * LONGEST_SEQUENCE);
+                if let Some(paste) = &decoder.paste {
+                    prop_assert!(paste.text.capacity() <= LONGEST_PASTE);
+                    prop_assert!(paste.last.len() <= PASTE_ENDS.len());
+                }
+            }
+            decoder.settle(|_| {});
+            prop_assert!(decoder.waits().is_none());
+        }
     }
 }

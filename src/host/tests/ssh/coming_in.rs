@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::process::Command;
+use std::thread;
 
-use crate::stage::{Stage, has_ssh, run_ssh};
+use crate::stage::{PATIENCE, Stage, has_ssh, run_ssh};
 
 const SIZE: (u16, u16) = (90, 26);
 
@@ -86,4 +87,59 @@ fn an_open_door_warns_and_lets_everybody_in() {
     anna.sees("anna (you)");
     let bo = stage.client(None, "bo", &[], SIZE);
     bo.sees("bo (you)");
+}
+
+#[test]
+fn after_many_wrong_invitations_the_host_is_told_a_new_one_and_the_one_before_is_wrong() {
+    if !has_ssh() {
+        return;
+    }
+    let stage = Stage::open(&["--per-address", "64"]);
+    stage.key("anna");
+    thread::scope(|scope| {
+        for some in 0..4 {
+            let stage = &stage;
+            scope.spawn(move || {
+                for at in 0..8 {
+                    let user = format!("anna+wrong-{some}-{at}");
+                    assert!(!stage.comes_in(&user));
+                }
+            });
+        }
+    });
+    let said = stage.later.lock().unwrap().recv_timeout(PATIENCE).unwrap();
+    let words = said.strip_prefix(&format!("ssh -p {} ", stage.port));
+    let words = words.and_then(|rest| rest.strip_suffix("@127.0.0.1"));
+    let words = words.unwrap_or_else(|| panic!("{said:?}"));
+    assert_ne!(words, stage.words);
+    let log = stage.log();
+    assert!(
+        log.contains("too many wrong invitations came, the last from 127.0.0.1"),
+        "{log}"
+    );
+    assert!(!stage.comes_in(&format!("anna+{}", stage.words)));
+    let anna = stage.client(Some("anna"), &format!("anna+{words}"), &[], SIZE);
+    anna.sees("anna (you)");
+}
+
+#[test]
+fn so_many_have_a_screen_and_the_next_one_is_told_that_there_are_no_more() {
+    if !has_ssh() {
+        return;
+    }
+    let stage = Stage::open(&["--sessions", "2"]);
+    let anna = stage.join("anna", SIZE);
+    let mut bo = stage.join("bo", SIZE);
+    anna.sees("anna (you)");
+    bo.sees("bo (you)");
+    let mut cy = stage.join("cy", SIZE);
+    cy.sees("The host is full.");
+    assert_eq!(cy.end(), 1);
+    // Somebody goes, and there is a place.
+    bo.types("\x1b");
+    bo.sees("Leave this table?");
+    bo.types("y");
+    assert_eq!(bo.end(), 0);
+    let cy = stage.join("cy", SIZE);
+    cy.sees("cy (you)");
 }
