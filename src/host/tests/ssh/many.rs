@@ -43,35 +43,52 @@ const KEYS: [&str; 16] = [
     "\x1b[<0;20;10m",
 ];
 
+/// Returns the seconds that guests play by chance.
+fn seconds() -> u64 {
+    number("PATIENCE_TRIES_SOAK_DOOR", 6)
+}
+
 #[test]
-fn guests_who_type_by_chance_come_and_go_and_the_door_stays() {
+fn guests_who_type_by_chance_come_and_go_and_the_table_ends_in_order() {
     if !has_ssh() {
         return;
     }
-    let guests = number("PATIENCE_TRIES_GUESTS", 3);
-    let time = Duration::from_secs(number("PATIENCE_TRIES_GUESTS_SECONDS", 4));
+    let guests = number("PATIENCE_TRIES_GUESTS", 4);
+    let time = Duration::from_secs(seconds());
     let mut stage = Stage::at_pace("realtime", &["--per-address", "64"]);
     let mut chance = Chance(17);
     let mut clients: Vec<Option<Client>> = (0..guests).map(|_| None).collect();
-    let (began, mut ended, mut early) = (Instant::now(), 0, None);
+    let (began, mut early) = (Instant::now(), None);
+    let (mut came, mut dropped, mut ended, mut resized, mut typed) = (0, 0, 0, 0, 0);
     while began.elapsed() < time {
         let at = chance.below(clients.len());
         let has_ended = clients[at]
             .as_mut()
             .is_some_and(|client| client.has_ended().is_some());
         match &mut clients[at] {
-            empty @ None => *empty = Some(stage.join(&format!("g{at}"), (100, 30))),
+            empty @ None => {
+                *empty = Some(stage.join(&format!("g{at}"), (100, 30)));
+                came += 1;
+            }
             Some(_) if has_ended => {
                 clients[at] = None;
                 ended += 1;
             }
             Some(client) => match chance.below(200) {
-                0 => clients[at] = None,
-                1 => client.resize(
-                    u16::try_from(20 + chance.below(150)).unwrap(),
-                    u16::try_from(5 + chance.below(60)).unwrap(),
-                ),
-                _ => client.types(KEYS[chance.below(KEYS.len())]),
+                0 => {
+                    clients[at] = None;
+                    dropped += 1;
+                }
+                1 => {
+                    let columns = u16::try_from(20 + chance.below(150)).unwrap();
+                    client.resize(columns, u16::try_from(5 + chance.below(60)).unwrap());
+                    resized += 1;
+                }
+                _ => {
+                    client.types(KEYS[chance.below(KEYS.len())]);
+                    client.forget();
+                    typed += 1;
+                }
             },
         }
         thread::sleep(Duration::from_millis(10));
@@ -82,11 +99,30 @@ fn guests_who_type_by_chance_come_and_go_and_the_door_stays() {
     let late = stage.memory();
     println!("tried guests: {guests}, failed: 0");
     println!(
-        "{ended} ended by themselves; memory {early:?} kB after a third, {late:?} kB at the end"
+        "{came} came, {dropped} were cut off, {ended} ended by themselves; {typed} keys, {resized} sizes; memory \
+         {early:?} kB after a third, {late:?} kB at the end"
     );
-    drop(clients);
     assert!(stage.door_is_open());
     stage.join("last", (100, 30)).sees("last");
+    // All are told that it is over, and nothing waits for anybody.
+    let ends = Instant::now();
+    stage.end_table();
+    for client in clients.iter_mut().flatten() {
+        client.end();
+    }
+    stage.end_door();
+    println!("all had ended after {} ms", ends.elapsed().as_millis());
+    assert!(ends.elapsed() < Duration::from_secs(5));
+    assert_eq!(stage.log(), "");
+    // What is taken in the beginning is given back or used again.
+    if let (Some(early), Some(late)) = (early, late)
+        && seconds() >= 60
+    {
+        assert!(
+            late < early + early / 10,
+            "{early} kB after a third, {late} kB at the end"
+        );
+    }
 }
 
 /// A client that has stopped answers no question whether it is there.
