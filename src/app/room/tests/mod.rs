@@ -147,6 +147,18 @@ fn legal(game: &Game, seat: Seat) -> Vec<Move> {
 }
 
 #[test]
+fn so_many_people_are_let_in_and_who_was_there_before_comes_back() {
+    let mut scene = Scene::new(&rules("nertz", &[("players", "2"), ("pace", "turns")]));
+    scene.room = scene.room.for_people(2);
+    scene.join(1, "anna").join(2, "bo").join(3, "cy");
+    let is_full =
+        |tell: &Tell| *tell == Tell::Closed("The table is full: 2 people are here".to_owned());
+    assert!(scene.told[&GuestId(3)].iter().any(is_full));
+    scene.join(4, "bo");
+    assert!(!scene.told[&GuestId(4)].iter().any(is_full));
+}
+
+#[test]
 fn people_come_in_sit_down_and_begin_once_all_are_ready() {
     let mut scene = Scene::new(&rules("nertz", &[("players", "4"), ("pace", "realtime")]));
     scene.join(1, "anna").join(2, "bo");
