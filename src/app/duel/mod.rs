@@ -158,6 +158,36 @@ impl Duel {
         }
     }
 
+    /// Joins the games that two have played of the same deal, each for themselves, as if they had taken turns.
+    /// Returns the game on the table with the duel; nothing where the turns of the game do not fit what they played,
+    /// as where one has given up while the other still places cards.
+    pub fn from_games(games: [&Game; 2]) -> Option<(Game, Self)> {
+        let mut table = Game::new(Arc::clone(games[0].rules()), games[0].deal());
+        let mut duel = Self::new(&table, PLAYERS[0]);
+        let mut left = games.map(|game| game.log()[..game.done()].iter());
+        // The clock of the two runs on through both games.
+        let (mut clock, mut clocks) = (0, [0; 2]);
+        loop {
+            let player = if duel.waits(&table) {
+                duel.other()
+            } else {
+                duel.mover
+            };
+            let at = player.index();
+            let Some(entry) = left[at].next() else { break };
+            clock += entry.ms.saturating_sub(clocks[at]);
+            clocks[at] = entry.ms;
+            let entry = Entry {
+                ms: clock,
+                ..*entry
+            };
+            duel.act(&mut table, player, entry).ok()?;
+        }
+        left.iter()
+            .all(|left| left.len() == 0)
+            .then_some((table, duel))
+    }
+
     /// Returns how the two take turns.
     pub fn manner(&self) -> Manner {
         Manner::from_rules(self.beside.rules())

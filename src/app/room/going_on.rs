@@ -5,7 +5,7 @@ use std::time::Duration;
 use patience_core::Seat;
 
 use super::boards::Boards;
-use super::member::Member;
+use super::member::{Member, SealTold};
 use super::{Room, Tells, draw};
 use crate::protocol::RoomStage;
 use crate::settings::Seating;
@@ -42,6 +42,7 @@ impl Room {
 
     /// Does what the time has come for, and tells all what they do not know.
     pub(super) fn settle(&mut self, now: Duration, tells: &mut Tells) {
+        self.go_on_once_ready(now);
         if self.begun {
             self.replace_absent(now);
             self.settle_question(now);
@@ -88,7 +89,7 @@ impl Room {
         }
     }
 
-    /// Notes that a member is ready; what comes next happens once all are who play.
+    /// Notes that a member is ready for what comes next.
     pub(super) fn ready(&mut self, now: Duration, member: usize) -> Result<(), String> {
         self.seat_of(member)?;
         let stage = self.stage(now);
@@ -96,9 +97,19 @@ impl Room {
             return Err("The hand is being played".to_owned());
         }
         self.members[member].ready = true;
-        let playing = self.members.iter().filter(|member| member.plays());
-        if !playing.into_iter().all(|member| member.ready) {
-            return Ok(());
+        Ok(())
+    }
+
+    /// Goes on to what comes next once all are ready who play.
+    fn go_on_once_ready(&mut self, now: Duration) {
+        let stage = self.stage(now);
+        let is_anybody_ready = self.members.iter().any(|member| member.ready);
+        let mut members = self.members.iter();
+        if matches!(stage, RoomStage::Playing | RoomStage::Countdown(_))
+            || !is_anybody_ready
+            || members.any(|member| member.keeps_others_waiting(now))
+        {
+            return;
         }
         for member in &mut self.members {
             member.ready = false;
@@ -120,7 +131,6 @@ impl Room {
             }
             RoomStage::Playing | RoomStage::Countdown(_) => {}
         }
-        Ok(())
     }
 
     /// Returns the levels of the computer players, as a game takes them.
@@ -141,8 +151,8 @@ impl Room {
             .filter_map(|member| member.seat)
             .collect();
         people.sort_unstable();
-        self.sealed = draw(&mut self.dealer);
-        self.sealed.deal = self.asked.take().unwrap_or(self.sealed.deal);
+        let after = draw(&mut self.dealer);
+        self.sealed = std::mem::replace(&mut self.next, after);
         let (deal, seats, seating) = (self.sealed.deal, self.levels.len(), self.seating());
         self.boards = Boards::deal(&rules, deal, seats, people, seating);
         self.begun = true;
@@ -151,7 +161,8 @@ impl Room {
         self.note_new_hand();
         for member in &mut self.members {
             member.told.hands = None;
-            member.told.seal = None;
+            // All who are here know the seal of the deal already.
+            member.told.seal = member.told.seal.map(|_| SealTold::Sealed);
             member.replaced = false;
         }
         if let Some(session) = self.boards.shared_mut() {
@@ -184,6 +195,14 @@ impl Room {
             session.timed_game_mut().pause(now);
         }
         self.stopped = !is_race;
+        let name = &self.members[member].name;
+        let what = if is_race { "hand" } else { "game" };
+        let text = format!("{name} has stopped the {what}");
+        for (at, other) in self.members.iter_mut().enumerate() {
+            if at != member {
+                other.to_hear = Some(text.clone());
+            }
+        }
         Ok(())
     }
 }

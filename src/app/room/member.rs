@@ -31,6 +31,8 @@ pub(super) struct Member {
     pub(super) round_trip: Option<u32>,
     /// A sentence that is still to be told to the member.
     pub(super) to_hear: Option<String>,
+    /// How much had been said when the member came for the first time.
+    pub(super) came: usize,
     /// How much the member has heard of what was said.
     pub(super) heard: usize,
     /// What the guest knows.
@@ -54,7 +56,7 @@ pub(super) struct Told {
 pub(super) enum SealTold {
     /// Its seal.
     Sealed,
-    /// The seal, and the deal.
+    /// The seal, the deal, and the seal of the next one.
     Opened,
 }
 
@@ -85,6 +87,7 @@ impl Member {
             replaced: false,
             round_trip: None,
             to_hear: None,
+            came: 0,
             heard: 0,
             told: Told::default(),
         }
@@ -124,6 +127,13 @@ impl Member {
     pub(super) fn is_to_be_replaced(&self, now: Duration) -> bool {
         let is_long_gone = self.lost.is_some_and(|lost| now >= lost + REPLACED_AFTER);
         is_long_gone && !self.replaced && self.seat.is_some()
+    }
+
+    /// Tells whether the others wait for the member before they go on: one who is here and not ready, or who has just
+    /// been lost.
+    pub(super) fn keeps_others_waiting(&self, now: Duration) -> bool {
+        let is_just_gone = self.lost.is_some_and(|lost| now < lost + REPLACED_AFTER);
+        self.seat.is_some() && (self.is_here() && !self.ready || is_just_gone)
     }
 
     /// Tells whether the others see that the member is away.

@@ -3,6 +3,7 @@
 //! each guest is told. What a guest is told never says more than the seat of the guest may see.
 
 mod boards;
+mod finished;
 mod going_on;
 mod member;
 mod saved;
@@ -22,8 +23,6 @@ use patience_language::describe;
 
 use crate::deals::dealer::Dealer;
 use crate::protocol::{Ask, Identity, Name, RoomStage, RulesText, Sealed, SeenTable, Tell};
-use crate::saved::Snapshot;
-use crate::saved::ending::Moment;
 use crate::session::{PlayError, real_time};
 use crate::settings::{ComputerLevel, Seating};
 use boards::Boards;
@@ -59,10 +58,10 @@ pub struct Room {
     /// Whether somebody has stopped a game in turns.
     stopped: bool,
     dealer: Dealer,
-    /// The deal of the first match, where one was asked for.
-    asked: Option<DealNumber>,
     /// The deal of the match, with its seal.
     sealed: Sealed,
+    /// That of the match after it; before the first match it is that of the first.
+    next: Sealed,
     /// What somebody has asked of all.
     question: Option<Question>,
     /// What has happened in words, by seat: the last act of each.
@@ -111,7 +110,7 @@ impl Room {
         };
         let mut all = levels;
         all.resize(seats, Seating::default().level);
-        let sealed = draw(&mut dealer);
+        let (sealed, next) = (draw(&mut dealer), draw(&mut dealer));
         Self {
             boards: Boards::deal(rules, sealed.deal, seats, Vec::new(), Seating::default()),
             members: Vec::new(),
@@ -122,8 +121,8 @@ impl Room {
             recorded: false,
             stopped: false,
             dealer,
-            asked: None,
             sealed,
+            next,
             question: None,
             news: vec![None; seats],
             taken_back: None,
@@ -153,7 +152,7 @@ impl Room {
     /// Plays this deal first, which all may know.
     #[must_use]
     pub const fn with_deal(mut self, deal: DealNumber) -> Self {
-        self.asked = Some(deal);
+        self.next.deal = deal;
         self
     }
 
@@ -171,26 +170,6 @@ impl Room {
     /// Returns the seats of the room.
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.levels.len()).map(Seat::from_index)
-    }
-
-    /// Returns, once, what is to be recorded of a match that is over, whose end is at this moment: the game at which
-    /// all sat, or that of each person who played the same deal, under this person's name.
-    pub fn take_finished(&mut self, now: Duration, when: Moment) -> Vec<Snapshot> {
-        let is_over = self.begun && self.stage(now) == RoomStage::MatchOver;
-        if !is_over || std::mem::replace(&mut self.recorded, true) {
-            return Vec::new();
-        }
-        let names = self.names();
-        if !self.boards.are_apart() {
-            return vec![self.boards.first().timed_game().snapshot(now, names, when)];
-        }
-        let seats = self.seats().zip(names);
-        let sitting = seats.filter(|(seat, _)| self.sitter(*seat).is_some());
-        let snapshots = sitting.map(|(seat, name)| {
-            let (session, _) = self.boards.of(seat);
-            session.timed_game().snapshot(now, vec![name], when)
-        });
-        snapshots.collect()
     }
 
     /// Does what a guest asks for at a time. Returns what is told to whom.
@@ -270,6 +249,8 @@ impl Room {
                 tells.push((former, Tell::Closed(reason)));
             }
             self.members[member].return_at_once();
+            // Who comes back sees nothing of what was said before.
+            self.members[member].heard = self.members[member].came;
             if let Some(seat) = self.members[member].seat
                 && std::mem::take(&mut self.members[member].replaced)
             {
@@ -284,7 +265,8 @@ impl Room {
             }
             let name = self.free_name(name);
             let mut member = Member::new(identity, name, who);
-            member.heard = self.talk.said();
+            member.came = self.talk.said();
+            member.heard = member.came;
             // Who comes takes the first seat that no person has; nothing is begun without them.
             if !self.begun {
                 member.seat = self.seat_for(&member.name);

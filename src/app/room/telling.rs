@@ -56,10 +56,10 @@ impl Room {
     pub(super) fn tell_all(&mut self, now: Duration, tells: &mut Tells) {
         let stage = self.stage(now);
         self.tell_people(now, stage, tells);
+        self.tell_seal(stage, tells);
         if !self.begun {
             return;
         }
-        self.tell_seal(stage, tells);
         self.tell_hands(tells);
         self.tell_sentences(tells);
         // Who sees a race, or a deal that several play for themselves, could tell them something of use.
@@ -212,18 +212,19 @@ impl Room {
         is_free.then(|| format!("kept for {kept}"))
     }
 
-    /// Tells the seal of the deal, and once the match is over the deal.
+    /// Tells the seal of the deal, and once the match is over the deal and the seal of the next one.
     fn tell_seal(&mut self, stage: RoomStage, tells: &mut Tells) {
-        let seal = self.sealed.seal();
         for member in &mut self.members {
             let Some(guest) = member.guest else { continue };
             if member.told.seal.is_none() {
+                let sealed = if self.begun { &self.sealed } else { &self.next };
                 member.told.seal = Some(SealTold::Sealed);
-                tells.push((guest, Tell::Sealed(seal.clone())));
+                tells.push((guest, Tell::Sealed(sealed.seal())));
             }
             if stage == RoomStage::MatchOver && member.told.seal == Some(SealTold::Sealed) {
                 member.told.seal = Some(SealTold::Opened);
                 tells.push((guest, Tell::Opened(self.sealed.clone())));
+                tells.push((guest, Tell::Sealed(self.next.seal())));
             }
         }
     }

@@ -2,6 +2,7 @@
 //! their seat may not see.
 
 mod course;
+mod going_on;
 mod hidden;
 mod same_deal;
 mod taking_back;
@@ -60,8 +61,12 @@ struct Scene {
 
 impl Scene {
     fn new(rules: &Arc<Rules>) -> Self {
+        Self::in_room(Room::new(rules, Vec::new(), Dealer::from_seed(3)))
+    }
+
+    fn in_room(room: Room) -> Self {
         Self {
-            room: Room::new(rules, Vec::new(), Dealer::from_seed(3)),
+            room,
             now: Duration::ZERO,
             told: BTreeMap::new(),
         }

@@ -1,6 +1,10 @@
 //! Games for one that several play on the same deal: how far each is, and who was best.
 
 use super::*;
+use crate::duel::Side;
+use crate::records::GameRecord;
+use crate::saved::ending::{GameKey, Moment};
+use crate::saved::{About, Snapshot};
 
 fn begun(game: &str) -> Scene {
     let mut scene = Scene::new(&rules(game, &[]));
@@ -71,24 +75,52 @@ fn the_clock_of_who_has_ended_stands_still_and_the_result_tells_it() {
 }
 
 #[test]
-fn what_each_has_played_is_recorded_once_under_their_own_name() {
-    let mut scene = begun("golf");
+fn what_two_have_played_is_recorded_once_as_their_duel() {
+    // In the first they play one after the other, in the second card by card.
+    for game in ["golf", "poker-squares"] {
+        let mut scene = begun(game);
+        let when = Moment::new(0, 0).unwrap();
+        play_to_the_end(&mut scene, 1);
+        assert!(scene.room.take_finished(scene.now, when).is_empty());
+        scene.wait(5_000);
+        play_to_the_end(&mut scene, 2);
+        let finished = scene.room.take_finished(scene.now, when);
+        let [both] = &finished[..] else {
+            panic!("{game}: {finished:?}")
+        };
+        assert_eq!(both.about.players, ["anna", "bo"]);
+        let duel = both.duel.as_ref().unwrap();
+        assert!(duel.is_over(&both.game));
+        let sides = duel.sides(&both.game);
+        for seat in [0, 1] {
+            let own = Side::from_game(scene.room.boards.of(Seat(seat)).0.game());
+            assert_eq!(sides[usize::from(seat)].score, own.score, "{game}");
+        }
+        assert!(scene.room.take_finished(scene.now, when).is_empty());
+        // It can be written and read as any other game that has ended.
+        let record = GameRecord::from_snapshot(&Snapshot {
+            about: About {
+                key: Some(GameKey::fresh()),
+                ..both.about.clone()
+            },
+            ..both.clone()
+        });
+        assert!(record.unwrap().duel);
+    }
+}
+
+#[test]
+fn what_more_than_two_have_played_is_recorded_under_the_name_of_each() {
+    let rules = rules("golf", &[]);
+    let levels = vec![ComputerLevel::Match; 3];
+    let mut scene = Scene::in_room(Room::new(&rules, levels, Dealer::from_seed(7)));
+    scene.join(1, "anna").join(2, "bo").join(3, "cy");
+    scene.begin(&[1, 2, 3]);
+    for guest in 1..=3 {
+        scene.ask(guest, Ask::Resign);
+    }
     let when = Moment::new(0, 0).unwrap();
-    scene.ask(1, Ask::Resign);
-    assert!(scene.room.take_finished(scene.now, when).is_empty());
-    play_to_the_end(&mut scene, 2);
     let finished = scene.room.take_finished(scene.now, when);
-    let told: Vec<_> = finished
-        .iter()
-        .map(|game| (game.about.players.clone(), game.game.done() > 1))
-        .collect();
-    assert_eq!(
-        told,
-        [
-            (vec!["anna".to_owned()], false),
-            (vec!["bo".to_owned()], true)
-        ]
-    );
-    assert!(finished.iter().all(|game| game.about.ending.is_some()));
-    assert!(scene.room.take_finished(scene.now, when).is_empty());
+    let names: Vec<_> = finished.iter().map(|game| &game.about.players[0]).collect();
+    assert_eq!(names, ["anna", "bo", "cy"]);
 }

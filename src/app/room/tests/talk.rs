@@ -32,7 +32,10 @@ fn who_comes_back_hears_the_last_of_what_was_said_meanwhile_and_who_comes_first_
     let told = &scene.told[&GuestId(7)];
     let at = |is: fn(&Tell) -> bool| told.iter().position(is).unwrap();
     assert!(at(|tell| matches!(tell, Tell::People(_))) < at(|tell| matches!(tell, Tell::Talk(..))));
-    scene.ask(7, Ask::Say("back".to_owned()));
-    assert_eq!(heard(&scene, 7).len(), missed.len() + 1);
+    // What was heard before is gone with the former connection, and told again.
+    scene.ask(7, Ask::Lost).join(9, "bo");
+    assert_eq!(heard(&scene, 9), missed);
+    scene.ask(9, Ask::Say("back".to_owned()));
+    assert_eq!(heard(&scene, 9).len(), missed.len() + 1);
     assert_eq!(heard(&scene, 8), ["bo: back"]);
 }

@@ -1,0 +1,51 @@
+//! What is recorded of a match that is over.
+
+use std::time::Duration;
+
+use patience_core::Seat;
+
+use super::Room;
+use crate::duel::Duel;
+use crate::protocol::RoomStage;
+use crate::saved::Snapshot;
+use crate::saved::ending::Moment;
+use crate::session::TimedGame;
+
+impl Room {
+    /// Returns, once, what is to be recorded of a match that is over, whose end is at this moment: the game at which
+    /// all sat; where each played the same deal, the duel of two, or of more people the game of each under this
+    /// person's name.
+    pub fn take_finished(&mut self, now: Duration, when: Moment) -> Vec<Snapshot> {
+        let is_over = self.begun && self.stage(now) == RoomStage::MatchOver;
+        if !is_over || std::mem::replace(&mut self.recorded, true) {
+            return Vec::new();
+        }
+        let names = self.names();
+        if !self.boards.are_apart() {
+            return vec![self.boards.first().timed_game().snapshot(now, names, when)];
+        }
+        let seats = self.seats().zip(names);
+        let sitting: Vec<(Seat, String)> = seats
+            .filter(|(seat, _)| self.sitter(*seat).is_some())
+            .collect();
+        let games = sitting.iter().map(|(seat, _)| self.timed_game(*seat));
+        if let [one, other] = games.collect::<Vec<_>>()[..]
+            && let Some((game, duel)) = Duel::from_games([&one.game, &other.game])
+        {
+            let spent = Duration::from_millis(one.ms(now) + other.ms(now));
+            let mut both = TimedGame::new(game, None, spent);
+            both.duel = Some(duel);
+            let names = sitting.into_iter().map(|(_, name)| name);
+            return vec![both.snapshot(now, names.collect(), when)];
+        }
+        let snapshots = sitting.into_iter().map(|(seat, name)| {
+            let timed_game = self.timed_game(seat);
+            timed_game.snapshot(now, vec![name], when)
+        });
+        snapshots.collect()
+    }
+
+    fn timed_game(&self, seat: Seat) -> &TimedGame {
+        self.boards.of(seat).0.timed_game()
+    }
+}

@@ -1,0 +1,84 @@
+//! How a room goes on: who is waited for, and what is told on the way.
+
+use super::*;
+
+fn seal(scene: &Scene, guest: u64) -> Option<String> {
+    let told = scene.told[&GuestId(guest)].iter().rev();
+    told.into_iter().find_map(|tell| match tell {
+        Tell::Sealed(seal) => Some(seal.clone()),
+        _ => None,
+    })
+}
+
+fn opened(scene: &Scene, guest: u64) -> Option<Sealed> {
+    let told = scene.told[&GuestId(guest)].iter().rev();
+    told.into_iter().find_map(|tell| match tell {
+        Tell::Opened(sealed) => Some(sealed.clone()),
+        _ => None,
+    })
+}
+
+#[test]
+fn the_deal_is_sealed_before_anybody_is_ready() {
+    let mut scene = Scene::new(&rules("golf", &[]));
+    scene.join(1, "anna").join(2, "bo");
+    for _ in 0..2 {
+        let sealed = seal(&scene, 1).unwrap();
+        assert_eq!(seal(&scene, 2).as_ref(), Some(&sealed));
+        scene.begin(&[1, 2]);
+        assert_eq!(seal(&scene, 1).as_ref(), Some(&sealed));
+        scene.ask(1, Ask::Resign).ask(2, Ask::Resign);
+        let opened = opened(&scene, 2).unwrap();
+        assert_eq!(opened.seal(), sealed);
+        assert_eq!(opened.deal, scene.room.game().deal());
+        // The next one is sealed by now.
+        assert_ne!(seal(&scene, 1).as_ref(), Some(&sealed));
+    }
+    // A deal that was asked for is sealed as any other.
+    let deal = DealNumber::new(617).unwrap();
+    let room = Room::new(&rules("golf", &[]), Vec::new(), Dealer::from_seed(1));
+    let mut scene = Scene::in_room(room.with_deal(deal));
+    scene.join(1, "anna").begin(&[1]);
+    assert_eq!(scene.room.game().deal(), deal);
+    scene.ask(1, Ask::Resign);
+    assert_eq!(
+        (
+            opened(&scene, 1).unwrap().deal,
+            Some(opened(&scene, 1).unwrap().seal())
+        ),
+        (
+            deal,
+            scene.told[&GuestId(1)].iter().find_map(|tell| match tell {
+                Tell::Sealed(seal) => Some(seal.clone()),
+                _ => None,
+            })
+        )
+    );
+}
+
+#[test]
+fn a_hand_begins_once_whoever_was_not_ready_gets_up_or_goes() {
+    for ask in [Ask::Stand, Ask::Leave] {
+        let mut scene = Scene::new(&rules("nertz", &[("players", "3")]));
+        scene.join(1, "anna").join(2, "bo").ask(1, Ask::Ready);
+        assert_eq!(scene.people(1).stage, RoomStage::Gathering);
+        scene.ask(2, ask);
+        assert!(matches!(scene.people(1).stage, RoomStage::Countdown(_)));
+    }
+    // Who is only lost is waited for as long as their seat.
+    let mut scene = Scene::new(&rules("nertz", &[("players", "3")]));
+    scene.join(1, "anna").join(2, "bo").ask(1, Ask::Ready);
+    scene.ask(2, Ask::Lost).wait(9_000);
+    assert_eq!(scene.people(1).stage, RoomStage::Gathering);
+    scene.wait(2_000);
+    assert_ne!(scene.people(1).stage, RoomStage::Gathering);
+}
+
+#[test]
+fn all_others_are_told_who_has_stopped_a_hand() {
+    let mut scene = Scene::new(&rules("nertz", &[("players", "3")]));
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    scene.ask(1, Ask::Pause);
+    assert_eq!(scene.notices(2), ["anna has stopped the hand"]);
+    assert!(scene.notices(1).is_empty());
+}
