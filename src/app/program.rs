@@ -58,7 +58,7 @@ pub enum Opening {
 #[cfg(unix)]
 #[derive(Debug)]
 pub struct Invitation {
-    /// The commands that they type.
+    /// The commands that they type, and in lines of their own what else they should know.
     pub text: String,
     /// The commands that take the place of these later.
     pub later: Receiver<String>,

@@ -171,9 +171,9 @@ mod table {
                 Reader::Terminal
             } else {
                 let local = invitation.clone();
-                Reader::Lobby(Box::new(move |by_ssh| {
+                Reader::Lobby(Box::new(move |by_ssh, host_key| {
                     // The person may have left.
-                    let _ = renewed.send(either(by_ssh, &local));
+                    let _ = renewed.send(shown(&either(by_ssh, &local), host_key));
                 }))
             };
             let ssh_door = match self.ssh {
@@ -191,7 +191,10 @@ mod table {
             } else {
                 let name = join::name_of(self.name.as_deref(), &program)?;
                 let link = HostLink::connect(&path, &name, Some("host".to_owned()))?;
-                let text = invitation;
+                let text = match &ssh_door {
+                    Some(door) => shown(&invitation, &door.host_key()),
+                    None => invitation,
+                };
                 let invitation = Some(Invitation { text, later });
                 play::open(program, |_| Ok(Opening::Join { link, invitation }))?;
             }
@@ -225,6 +228,12 @@ mod table {
              `patience host {} --resume`, your seat is yours as before",
             rules.about.id
         )
+    }
+
+    /// Returns what the lobby shows of how others come: the commands, and a line about the key of this machine, which
+    /// friends are asked about when they come for the first time.
+    fn shown(commands: &str, host_key: &str) -> String {
+        format!("{commands}\n{host_key}")
     }
 
     /// Returns both ways in which others come.

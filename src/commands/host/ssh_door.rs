@@ -30,8 +30,9 @@ const INVITATION: &str = "ssh -p ";
 pub enum Reader {
     /// A person or a log: all of it is printed.
     Terminal,
-    /// Nobody but the lobby, which shows how friends come, and is told when that is another way.
-    Lobby(Box<dyn Fn(&str) + Send>),
+    /// Nobody but the lobby, which shows how friends come, and is told when that is another way: the command, and
+    /// the line about the key of this machine.
+    Lobby(Box<dyn Fn(&str, &str) + Send>),
 }
 
 /// A door that is open. It ends when it is dropped.
@@ -39,6 +40,8 @@ pub enum Reader {
 pub struct SshDoor {
     child: Child,
     invitation: String,
+    /// What says by which key friends know this machine.
+    host_key: String,
 }
 
 impl SshDoor {
@@ -74,8 +77,11 @@ impl SshDoor {
         let child = command.spawn().map_err(|error| {
             CommandError::wrong(format!("{} cannot be run: {error}", program.display()))
         })?;
-        let invitation = String::new();
-        let mut door = Self { child, invitation };
+        let mut door = Self {
+            child,
+            invitation: String::new(),
+            host_key: String::new(),
+        };
         let said = lines(door.child.stdout.take());
         let complaints = lines(door.child.stderr.take());
         match said.recv_timeout(TIME_TO_OPEN) {
@@ -88,16 +94,19 @@ impl SshDoor {
                 return Err(CommandError::wrong(reason.join("\n")));
             }
         }
+        door.host_key = said.recv_timeout(TIME_TO_OPEN).unwrap_or_default();
         match reader {
             Reader::Terminal => {
                 print(&door.invitation);
+                print(&door.host_key);
                 thread::spawn(move || said.iter().for_each(|line| print(&line)));
                 thread::spawn(move || complaints.iter().for_each(|line| report::note(&line)));
             }
             Reader::Lobby(tell) => {
+                let host_key = door.host_key();
                 thread::spawn(move || {
                     let invitations = said.iter().filter(|line| line.starts_with(INVITATION));
-                    invitations.for_each(|line| tell(&clean(&line)));
+                    invitations.for_each(|line| tell(&clean(&line), &host_key));
                 });
             }
         }
@@ -107,6 +116,11 @@ impl SshDoor {
     /// Returns the command by which friends come.
     pub fn invitation(&self) -> &str {
         &self.invitation
+    }
+
+    /// Returns the line that says by which key friends know this machine.
+    pub fn host_key(&self) -> String {
+        clean(&self.host_key)
     }
 }
 

@@ -284,7 +284,11 @@ impl LobbyPage {
         if let Some(invitation) = self.invitation.as_ref().filter(|_| has_free_seat) {
             let words = " Others come to this table with".to_owned();
             above.push(Line::styled(words, theme.dim));
-            above.push(Line::raw(format!("   {invitation}")));
+            above.extend(
+                invitation
+                    .lines()
+                    .map(|line| Line::raw(format!("   {line}"))),
+            );
         }
         let stage: Vec<Line> = wrap(self.stage_words(), within)
             .into_iter()
