@@ -137,15 +137,16 @@ mod table {
                     match self.deal {
                         Some(deal) => {
                             let deal = existing(room.game().rules(), deal)?;
-                            room.with_deal(deal)
+                            room.with_deal(deal, format!("the deal {deal}"))
                         }
                         None => room,
                     }
                 }
                 (None, false) => {
                     let players = NamedPlayers::read(&self.players)?;
-                    let (rules, deal) = play::deal_of_today(&program)?;
-                    room_for(&rules, players.as_ref())?.with_deal(deal)
+                    let today = play::deal_of_today(&program)?;
+                    let words = today.place.words();
+                    room_for(&today.rules, players.as_ref())?.with_deal(today.deal, words)
                 }
             };
             let room = room.for_people(self.people);

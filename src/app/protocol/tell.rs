@@ -62,6 +62,8 @@ pub struct People {
     pub name: Name,
     /// The stage.
     pub stage: RoomStage,
+    /// The deal of the match in words, where it is one that all may know.
+    pub deal: Option<String>,
     /// What somebody asks of all, as a question.
     pub question: Option<String>,
     /// Who has not said yet whether they agree, where the guest has asked or agrees.

@@ -262,6 +262,8 @@ struct WirePeople {
     own: Option<u8>,
     name: String,
     stage: RoomStage,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    deal: Option<String>,
     question: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     awaited: Vec<String>,
@@ -421,6 +423,7 @@ fn wire_people(people: &People) -> WirePeople {
         own: people.own.map(|seat| seat.0),
         name: people.name.to_string(),
         stage: people.stage,
+        deal: people.deal.clone(),
         question: people.question.clone(),
         awaited: people.awaited.iter().map(Name::to_string).collect(),
     }
@@ -521,6 +524,7 @@ fn people_of(people: WirePeople, rules: &Rules) -> Result<People, WireError> {
         own: people.own.map(Seat).filter(|seat| seat.index() < count),
         name: name_of(&people.name)?,
         stage: people.stage,
+        deal: people.deal,
         question: people.question,
         awaited: people
             .awaited

@@ -155,6 +155,9 @@ impl Room {
         self.sealed = std::mem::replace(&mut self.next, after);
         let (deal, seats, seating) = (self.sealed.deal, self.levels.len(), self.seating());
         self.boards = Boards::deal(&rules, deal, seats, people, seating);
+        if self.begun {
+            self.known_deal = None;
+        }
         self.begun = true;
         self.recorded = false;
         self.stopped = false;

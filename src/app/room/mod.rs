@@ -62,6 +62,8 @@ pub struct Room {
     sealed: Sealed,
     /// That of the match after it; before the first match it is that of the first.
     next: Sealed,
+    /// The words for the deal of the first match, where it is one that all may know.
+    known_deal: Option<String>,
     /// What somebody has asked of all.
     question: Option<Question>,
     /// What has happened in words, by seat: the last act of each.
@@ -123,6 +125,7 @@ impl Room {
             dealer,
             sealed,
             next,
+            known_deal: None,
             question: None,
             news: vec![None; seats],
             taken_back: None,
@@ -149,10 +152,11 @@ impl Room {
         self
     }
 
-    /// Plays this deal first, which all may know.
+    /// Plays this deal first, which all may know: these are the words for it, such as `the deal 617`.
     #[must_use]
-    pub const fn with_deal(mut self, deal: DealNumber) -> Self {
+    pub fn with_deal(mut self, deal: DealNumber, words: String) -> Self {
         self.next.deal = deal;
+        self.known_deal = Some(words);
         self
     }
 

@@ -139,6 +139,7 @@ impl Room {
                 own: member.seat,
                 name: member.name.clone(),
                 stage,
+                deal: self.known_deal.clone(),
                 question: question.clone().filter(|_| plays && !has_agreed),
                 awaited: if has_agreed {
                     awaited.clone()

@@ -470,10 +470,11 @@ impl Page for LobbyPage {
             .filter(|chair| chair.person.is_some())
             .count();
         let all = self.people.seats.len();
-        Some((
-            self.title.clone(),
-            format!("{taken} of {all} seats have people"),
-        ))
+        let title = match &self.people.deal {
+            Some(deal) => format!("{} · {deal}", self.title),
+            None => self.title.clone(),
+        };
+        Some((title, format!("{taken} of {all} seats have people")))
     }
 
     fn goes_back(&mut self) -> bool {

@@ -34,26 +34,19 @@ fn the_deal_is_sealed_before_anybody_is_ready() {
         // The next one is sealed by now.
         assert_ne!(seal(&scene, 1).as_ref(), Some(&sealed));
     }
-    // A deal that was asked for is sealed as any other.
+    // A deal that was asked for is sealed as any other, and named until another one is played.
     let deal = DealNumber::new(617).unwrap();
     let room = Room::new(&rules("golf", &[]), Vec::new(), Dealer::from_seed(1));
-    let mut scene = Scene::in_room(room.with_deal(deal));
-    scene.join(1, "anna").begin(&[1]);
-    assert_eq!(scene.room.game().deal(), deal);
+    let mut scene = Scene::in_room(room.with_deal(deal, "the deal 617".to_owned()));
+    scene.join(1, "anna");
+    let sealed = seal(&scene, 1).unwrap();
+    scene.begin(&[1]);
+    assert_eq!(scene.people(1).deal.as_deref(), Some("the deal 617"));
     scene.ask(1, Ask::Resign);
-    assert_eq!(
-        (
-            opened(&scene, 1).unwrap().deal,
-            Some(opened(&scene, 1).unwrap().seal())
-        ),
-        (
-            deal,
-            scene.told[&GuestId(1)].iter().find_map(|tell| match tell {
-                Tell::Sealed(seal) => Some(seal.clone()),
-                _ => None,
-            })
-        )
-    );
+    let opened = opened(&scene, 1).unwrap();
+    assert_eq!((opened.deal, opened.seal()), (deal, sealed));
+    scene.begin(&[1]);
+    assert_eq!(scene.people(1).deal, None);
 }
 
 #[test]

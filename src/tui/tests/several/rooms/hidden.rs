@@ -91,7 +91,7 @@ fn deals_that_a_seat_cannot_tell_apart_give_the_same_screens() {
             let guest = seat.index();
             let mut both = deals.map(|deal| {
                 let room = Room::new(&rules, Vec::new(), Dealer::from_seed(2));
-                Rooms::in_room(room.with_deal(deal))
+                Rooms::in_room(room.with_deal(deal, "one of two".to_owned()))
             });
             let ready = [(0, "space"), (1, "space")];
             for (by, keys) in ready.into_iter().chain(KEYS) {
