@@ -1,6 +1,6 @@
 //! From the file of a game that has ended to its row in the records.
 
-use patience_core::{Act, End, Game, HandEnd, HandResult, Seat, Tally};
+use patience_core::{End, Game, HandEnd, HandResult, Seat, Tally};
 
 use super::record::{GameRecord, HandRecord, PlayerRecord};
 use super::statistics::PresentRules;
@@ -23,11 +23,10 @@ impl GameRecord {
             fingerprint,
             options,
         } = PresentRules::of(rules);
-        let is_move = |act: &Act| !matches!(act, Act::NextHand | Act::Resign | Act::Close);
         let beside = duel.as_ref().map(Duel::beside);
         let moves = [Some(game), beside].into_iter().flatten().map(|game| {
             let log = &game.log()[..game.done()];
-            log.iter().filter(|entry| is_move(&entry.act)).count()
+            log.iter().filter(|entry| entry.act.is_move()).count()
         });
         let moves = moves.sum();
         let small = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
@@ -167,5 +166,44 @@ fn winner_of(result: &HandResult) -> Option<Seat> {
     match (best.next(), best.next()) {
         (Some((side, _)), None) => Some(Seat(side)),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use patience_core::{Act, DealNumber, Entry, Move};
+
+    use super::*;
+    use crate::session::TimedGame;
+    use crate::tests::catalogue;
+
+    #[test]
+    fn attempts_that_came_too_late_are_no_moves_of_a_race() {
+        let rules = catalogue().rule_file("nertz").unwrap().compile(None, &[]);
+        let deal = DealNumber::new(3).unwrap();
+        let mut game = Game::new(Arc::new(rules.unwrap()), deal);
+        let act = |game: &mut Game, act| {
+            let seat = Seat::FIRST;
+            game.act(Entry { ms: 0, seat, act }).unwrap();
+        };
+        act(&mut game, Act::Move(Move::Turn));
+        let foundation = game.rules().pile_ids().last().unwrap();
+        let from = game.rules().pile_ids().next().unwrap();
+        let late = Move::Transfer {
+            from,
+            to: foundation,
+            count: 1,
+        };
+        act(&mut game, Act::Late(late));
+        act(&mut game, Act::Resign);
+        let when = crate::saved::ending::Moment::new(0, 0).unwrap();
+        let timed_game = TimedGame::new(game, None, Duration::ZERO);
+        let mut snapshot = timed_game.snapshot(Duration::ZERO, Vec::new(), when);
+        snapshot.about.key = Some(GameKey::fresh());
+        let record = GameRecord::from_snapshot(&snapshot).unwrap();
+        assert_eq!(record.moves, 1);
     }
 }

@@ -27,6 +27,11 @@ pub enum Act {
 }
 
 impl Act {
+    /// Tells whether cards were moved by it; an attempt that came too late, giving up, and going on are no moves.
+    pub const fn is_move(self) -> bool {
+        matches!(self, Self::Move(_) | Self::Diverted { .. })
+    }
+
     /// Tells whether this only ends a hand: giving up and the close of a hand are no moves.
     pub const fn is_end(self) -> bool {
         matches!(self, Self::Resign | Self::Close)

@@ -144,7 +144,7 @@ impl Game {
     pub fn moves_made(&self) -> usize {
         self.log[self.hand_start..self.done]
             .iter()
-            .filter(|entry| matches!(entry.act, Act::Move(_) | Act::Diverted { .. }))
+            .filter(|entry| entry.act.is_move())
             .count()
     }
 
