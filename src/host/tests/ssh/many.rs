@@ -103,7 +103,7 @@ fn guests_who_type_by_chance_come_and_go_and_the_table_ends_in_order() {
          {early:?} kB after a third, {late:?} kB at the end"
     );
     assert!(stage.door_is_open());
-    stage.join("last", (100, 30)).sees("last");
+    stage.join("last", (100, 30)).sees(" Nertz");
     // All are told that it is over, and nothing waits for anybody.
     let ends = Instant::now();
     stage.end_table();
