@@ -120,7 +120,11 @@ fn two_play_over_a_socket_that_is_for_one_user_alone() {
         Tell::Table(seen) => Some(seen),
         _ => None,
     });
-    assert!(seen.position.contains("1.s> ? ?"), "{}", seen.position);
+    assert!(
+        seen.position.text().contains("1.s> ? ?"),
+        "{}",
+        seen.position.text()
+    );
     anna.ask(&Ask::Say("hallo".to_owned()));
     let said = bo.wait(|tell| match tell {
         Tell::Talk(name, text) => Some((name, text)),

@@ -5,6 +5,7 @@ mod ask;
 mod name;
 mod rules_text;
 mod seal;
+mod seen_position;
 mod tell;
 pub mod wire;
 
@@ -12,4 +13,5 @@ pub use ask::{Ask, Identity};
 pub use name::Name;
 pub use rules_text::RulesText;
 pub use seal::Sealed;
+pub use seen_position::SeenPosition;
 pub use tell::{Chair, EndedHand, People, Person, Presence, RoomStage, SeenTable, Tell};

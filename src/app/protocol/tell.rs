@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::name::Name;
 use super::rules_text::RulesText;
 use super::seal::Sealed;
+use super::seen_position::SeenPosition;
 use crate::settings::ComputerLevel;
 
 /// What a room tells a guest.
@@ -110,7 +111,7 @@ pub enum Presence {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndedHand {
     /// The position at its end.
-    pub position: String,
+    pub position: SeenPosition,
     /// Who gave up, if anybody did.
     pub resigned: Option<Seat>,
 }
@@ -121,7 +122,7 @@ pub struct SeenTable {
     /// The number of hands before it.
     pub hand: usize,
     /// The position as the seat sees it; all of it once the hand is over.
-    pub position: String,
+    pub position: SeenPosition,
     /// Who gave up, if anybody did.
     pub resigned: Option<Seat>,
     /// The number of acts in the hand that the guest knows already and that still stand.

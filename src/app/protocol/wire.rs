@@ -9,8 +9,8 @@ use patience_language::describe;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Ask, Chair, EndedHand, Name, People, Person, Presence, RoomStage, RulesText, Sealed, SeenTable,
-    Tell,
+    Ask, Chair, EndedHand, Name, People, Person, Presence, RoomStage, RulesText, Sealed,
+    SeenPosition, SeenTable, Tell,
 };
 use crate::settings::{ComputerLevel, Word as _};
 
@@ -431,7 +431,7 @@ fn wire_people(people: &People) -> WirePeople {
 
 fn wire_hand(hand: &EndedHand) -> WireHand {
     WireHand {
-        position: hand.position.clone(),
+        position: hand.position.text().to_owned(),
         resigned: hand.resigned.map(|seat| seat.0),
     }
 }
@@ -439,7 +439,7 @@ fn wire_hand(hand: &EndedHand) -> WireHand {
 fn wire_table(seen: &SeenTable, rules: &Rules) -> WireTable {
     WireTable {
         hand: seen.hand,
-        position: seen.position.clone(),
+        position: seen.position.text().to_owned(),
         resigned: seen.resigned.map(|seat| seat.0),
         known: seen.known,
         acts: seen
@@ -471,7 +471,7 @@ pub fn read_tell(text: &str, rules: Option<&Rules>) -> Result<Tell, WireError> {
             let rules = known()?;
             let hands = hands.into_iter().map(|hand| {
                 Ok(EndedHand {
-                    position: hand.position,
+                    position: SeenPosition::new(hand.position),
                     resigned: seat_of(rules, hand.resigned)?,
                 })
             });
@@ -535,14 +535,14 @@ fn people_of(people: WirePeople, rules: &Rules) -> Result<People, WireError> {
 }
 
 fn table_of(table: WireTable, rules: &Rules) -> Result<SeenTable, WireError> {
-    let position = notation::read_observation(rules, &table.position)
-        .map_err(|error| WireError::Meaningless(describe::position_text_error(rules, &error)))?;
-    let acts = table.acts.iter().map(|act| act.read(rules, &position));
+    let seen = SeenPosition::new(table.position);
+    let position = seen.read(rules).map_err(WireError::Meaningless)?;
+    let acts = table.acts.iter().map(|act| act.read(rules, position));
     let acts = acts.collect::<Result<Vec<Entry>, WireError>>()?;
     Ok(SeenTable {
         hand: table.hand,
         resigned: seat_of(rules, table.resigned)?,
-        position: table.position,
+        position: seen,
         known: table.known,
         acts,
         closing: table.closing,

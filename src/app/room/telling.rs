@@ -9,7 +9,7 @@ use patience_language::describe;
 use super::member::{Member, SealTold};
 use super::{Room, Tells};
 use crate::duel::Side;
-use crate::protocol::{Chair, EndedHand, People, Person, RoomStage, SeenTable, Tell};
+use crate::protocol::{Chair, EndedHand, People, Person, RoomStage, SeenPosition, SeenTable, Tell};
 use crate::session::words_for_side;
 use crate::text::numbers::{clock, count};
 
@@ -313,11 +313,11 @@ impl Room {
         let known = if stands { known } else { 0 };
         SeenTable {
             hand: game.series().hands().len(),
-            position: if over {
+            position: SeenPosition::new(if over {
                 open_text(game)
             } else {
                 notation::write_observation(game.observation(seat))
-            },
+            }),
             resigned: game.resigned(),
             known,
             acts: game.log()[start + known..done].to_vec(),
@@ -351,7 +351,7 @@ fn ended_hands(game: &Game) -> Vec<EndedHand> {
             && now.series().hands().len() > before.series().hands().len()
         {
             hands.push(EndedHand {
-                position: open_text(&before),
+                position: SeenPosition::new(open_text(&before)),
                 resigned: before.resigned(),
             });
         }

@@ -115,7 +115,7 @@ impl Session {
         let rules = self.game().rules().clone();
         let read = |hand: &EndedHand| {
             Ok(ObservedHand {
-                position: observed(&rules, &hand.position)?,
+                position: hand.position.read(&rules)?.clone(),
                 resigned: hand.resigned,
             })
         };
@@ -140,7 +140,7 @@ impl Session {
         now: Duration,
     ) -> Result<bool, String> {
         let rules = self.game().rules().clone();
-        let position = observed(&rules, &seen.position)?;
+        let position = seen.position.read(&rules)?.clone();
         let Some(elsewhere) = &mut self.elsewhere else {
             return Ok(false);
         };
@@ -259,9 +259,4 @@ fn empty_table(rules: &Arc<Rules>) -> patience_core::Position {
         let game = Game::new(Arc::clone(rules), patience_core::DealNumber::FIRST);
         game.position().clone()
     })
-}
-
-fn observed(rules: &Rules, text: &str) -> Result<patience_core::Position, String> {
-    notation::read_observation(rules, text)
-        .map_err(|error| patience_language::describe::position_text_error(rules, &error))
 }

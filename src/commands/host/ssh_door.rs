@@ -26,13 +26,16 @@ const TIME_TO_END: Duration = Duration::from_secs(3);
 /// How a line begins by which friends come. There is another once the invitation is renewed.
 const INVITATION: &str = "ssh -p ";
 
+/// What is done with a command by which friends come, and with the line about the key of this machine.
+type ToLobby = Box<dyn Fn(&str, &str) + Send>;
+
 /// Who reads what the door says.
 pub enum Reader {
     /// A person or a log: all of it is printed.
     Terminal,
     /// Nobody but the lobby, which shows how friends come, and is told when that is another way: the command, and
     /// the line about the key of this machine.
-    Lobby(Box<dyn Fn(&str, &str) + Send>),
+    Lobby(ToLobby),
 }
 
 /// A door that is open. It ends when it is dropped.

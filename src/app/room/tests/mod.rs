@@ -17,7 +17,7 @@ use proptest::prelude::*;
 
 use super::boards::Boards;
 use super::*;
-use crate::protocol::{Presence, wire};
+use crate::protocol::{Presence, SeenPosition, wire};
 use crate::session::{Session, TimedGame};
 use crate::tests::catalogue;
 
@@ -349,7 +349,7 @@ fn ones_own_move_is_taken_back_freely_and_others_once_all_agree() {
 fn what_is_taken_back_is_told_as_gone() {
     let table = |known, acts: &[u64]| SeenTable {
         hand: 0,
-        position: String::new(),
+        position: SeenPosition::new(String::new()),
         resigned: None,
         known,
         acts: acts
@@ -394,7 +394,7 @@ fn those_who_look_on_see_a_race_later() {
     assert_ne!(seen, Some(after));
     scene.wait(6000);
     let open = notation::write_observation(scene.room.game().observation(Seat(u8::MAX)));
-    assert_eq!(scene.table(3).unwrap().position, open);
+    assert_eq!(scene.table(3).unwrap().position.text(), open);
 }
 
 #[test]
@@ -433,7 +433,7 @@ fn each_plays_their_own_game_of_the_same_deal_and_the_best_result_wins() {
     assert_eq!(scene.people(1).stage, RoomStage::Playing, "anna plays on");
     let seen = scene.table(2).unwrap();
     assert!(
-        seen.position.contains('?'),
+        seen.position.text().contains('?'),
         "who has ended sees no more cards than before"
     );
     // Nobody plays for who is away, and the other goes on.

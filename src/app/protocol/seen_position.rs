@@ -1,0 +1,47 @@
+//! A position as it is told: a text, which is read once however often the position is looked at.
+
+use std::sync::OnceLock;
+
+use patience_core::{Position, Rules, notation};
+use patience_language::describe;
+
+/// A position as a guest is told it. Two are equal whose texts are.
+#[derive(Debug, Clone)]
+pub struct SeenPosition {
+    text: String,
+    position: OnceLock<Position>,
+}
+
+impl SeenPosition {
+    /// Returns the position that a text says.
+    pub const fn new(text: String) -> Self {
+        let position = OnceLock::new();
+        Self { text, position }
+    }
+
+    /// Returns the text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the position, by the rules that it was written by. Cards that are not shown are blank.
+    ///
+    /// # Errors
+    /// Says what is wrong with the text.
+    pub fn read(&self, rules: &Rules) -> Result<&Position, String> {
+        if let Some(position) = self.position.get() {
+            return Ok(position);
+        }
+        let position = notation::read_observation(rules, &self.text)
+            .map_err(|error| describe::position_text_error(rules, &error))?;
+        Ok(self.position.get_or_init(|| position))
+    }
+}
+
+impl PartialEq for SeenPosition {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for SeenPosition {}
