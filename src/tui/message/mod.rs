@@ -80,6 +80,7 @@ pub enum Message {
     /// The connection to the host is lost; the reason, as a sentence.
     HostLost(String),
     /// Others come to the table in another way than before: the commands that they type.
+    #[cfg(unix)]
     Invited(String),
     /// Something to tell the player; `true` for trouble.
     Notice(String, bool),

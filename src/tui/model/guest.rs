@@ -317,6 +317,7 @@ pub fn leave(app: &mut App, reason: String, requests: &mut Requests) {
 }
 
 /// Takes how others come to the table from now on.
+#[cfg(unix)]
 pub fn take_invitation(app: &mut App, text: String) {
     if let Some(guest) = &mut app.guest {
         guest.invitation = Some(text.clone());

@@ -87,6 +87,7 @@ impl LobbyPage {
     }
 
     /// Takes how others come to the table from now on.
+    #[cfg(unix)]
     pub fn take_invitation(&mut self, text: String) {
         self.invitation = Some(text);
     }

@@ -258,6 +258,7 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
         Message::RulesRead(read) => reload::take(app, read),
         Message::Told(tell) => guest::hear(app, *tell, requests),
         Message::HostLost(reason) => guest::leave(app, reason, requests),
+        #[cfg(unix)]
         Message::Invited(text) => guest::take_invitation(app, text),
         Message::Notice(text, trouble) => app.notify(text, trouble),
     }
