@@ -103,6 +103,7 @@ mod table {
     use std::time::Duration;
 
     use patience_core::{MOST_SEATS, Rules};
+    use patience_solver::Watch;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
@@ -113,6 +114,7 @@ mod table {
     use crate::commands::{join, play};
     use crate::error::CommandError;
     use patience_app::catalogue::handicap::Handicaps;
+    use patience_app::deals::daily::{Daily, DailyDeal, DailyError};
     use patience_app::deals::dealer::Dealer;
     use patience_app::files::replace;
     use patience_app::host::{HostLink, Hub, SocketDoor, group_number, usual_socket};
@@ -144,7 +146,7 @@ mod table {
                 }
                 (None, false) => {
                     let players = NamedPlayers::read(&self.players)?;
-                    let today = play::deal_of_today(&program)?;
+                    let today = deal_of_today(&program)?;
                     let words = today.place.words();
                     room_for(&today.rules, players.as_ref())?.with_deal(today.deal, words)
                 }
@@ -229,6 +231,14 @@ mod table {
              `patience host {} --resume`, your seat is yours as before",
             rules.about.id
         )
+    }
+
+    /// Returns today's deal.
+    fn deal_of_today(program: &Program) -> Result<DailyDeal, CommandError> {
+        let (today, embedded) = (Moment::now().date(), program.catalogue.embedded());
+        let daily = Daily::read(embedded).map_err(DailyError::from)?;
+        let deal = daily.day(today, today)?;
+        Ok(deal.settle(embedded, &Watch::default())?)
     }
 
     /// Returns what the lobby shows of how others come: the commands, and a line about the key of this machine, which

@@ -14,7 +14,7 @@ use super::arguments::{ChoiceArgs, date, deal_number};
 use crate::error::CommandError;
 use patience_app::catalogue::Catalogue;
 use patience_app::catalogue::handicap::Handicaps;
-use patience_app::deals::daily::{Daily, DailyDeal, DailyError, Date};
+use patience_app::deals::daily::{Daily, DailyError, Date};
 use patience_app::deals::dealer::{Dealer, fresh_deal};
 use patience_app::duel::Duel;
 use patience_app::program::{Opening, Program, Start};
@@ -220,15 +220,6 @@ fn daily(program: &Program, asked: Day, duel: bool) -> Result<Opening, CommandEr
             began: Some(now),
         }),
     }))
-}
-
-/// Returns today's deal.
-#[cfg(unix)]
-pub(super) fn deal_of_today(program: &Program) -> Result<DailyDeal, CommandError> {
-    let (today, embedded) = (Moment::now().date(), program.catalogue.embedded());
-    let daily = Daily::read(embedded).map_err(DailyError::from)?;
-    let deal = daily.day(today, today)?;
-    Ok(deal.settle(embedded, &Watch::default())?)
 }
 
 /// Refuses a duel where the game is not one of which two can play the same deal.
