@@ -151,7 +151,7 @@ impl Row {
                 let length = usize::from(run.length).min(rest.len());
                 let (these, others) = rest.split_at(length);
                 rest = others;
-                these.iter().all(|cell| run.is(cell))
+                run.is_all(these)
             })
             && rest.iter().all(|cell| *cell == Cell::EMPTY)
     }
@@ -160,11 +160,11 @@ impl Row {
     fn write_to(&self, cells: &mut [Cell]) {
         let mut blank = cells.iter_mut();
         for run in &self.runs {
+            let mut one = Cell::EMPTY;
+            one.set_char(run.sign);
+            (one.fg, one.bg, one.modifier) = (run.ink, run.ground, run.modifier);
             let these = blank.by_ref().take(run.length.into());
-            these.for_each(|cell| {
-                cell.set_char(run.sign);
-                (cell.fg, cell.bg, cell.modifier) = (run.ink, run.ground, run.modifier);
-            });
+            these.for_each(|cell| cell.clone_from(&one));
         }
         for (at, other) in &self.others {
             if let Some(cell) = cells.get_mut(*at) {
@@ -185,12 +185,19 @@ impl Run {
         }
     }
 
-    /// Tells whether a cell is one of the run. What the backend does not write makes no difference.
+    /// Tells whether a cell is one of the run.
     fn is(&self, cell: &Cell) -> bool {
-        let mut signs = cell.symbol().chars();
-        signs.next() == Some(self.sign)
-            && signs.next().is_none()
-            && (cell.fg, cell.bg, cell.modifier) == (self.ink, self.ground, self.modifier)
+        self.is_all(std::slice::from_ref(cell))
+    }
+
+    /// Tells whether all of these cells are cells of the run. What the backend does not write makes no difference.
+    fn is_all(&self, cells: &[Cell]) -> bool {
+        let mut bytes = [0; 4];
+        let sign = &*self.sign.encode_utf8(&mut bytes);
+        cells.iter().all(|cell| {
+            cell.symbol() == sign
+                && (cell.fg, cell.bg, cell.modifier) == (self.ink, self.ground, self.modifier)
+        })
     }
 }
 
