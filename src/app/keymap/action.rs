@@ -241,8 +241,8 @@ impl Action {
         )
     }
 
-    /// Tells whether a table in a room ever answers an action: nothing is done again there, and no hints are given.
+    /// Tells whether a table in a room ever answers an action: no hints are given there.
     pub const fn is_for_rooms(self) -> bool {
-        !self.is_for_own_games() && !matches!(self, Self::Redo | Self::Hint | Self::TryKeys)
+        !self.is_for_own_games() && !matches!(self, Self::Hint | Self::TryKeys)
     }
 }

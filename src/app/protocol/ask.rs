@@ -31,6 +31,8 @@ pub enum Ask {
     Play(Move),
     /// To take back the last act of a game in turns.
     Undo,
+    /// To do again what one has taken back oneself, where nobody has acted since.
+    Redo,
     /// To agree to what somebody asks of all.
     Agree,
     /// To refuse it.

@@ -15,7 +15,7 @@ use super::{
 use crate::settings::{ComputerLevel, Word as _};
 
 /// The version of the form. A host and a guest of different versions do not play together.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The most bytes of a message.
 pub const LONGEST: usize = 64 * 1024;
@@ -164,6 +164,7 @@ enum WireAsk {
     Ready,
     Play(String),
     Undo,
+    Redo,
     Agree,
     Refuse,
     Resign,
@@ -185,6 +186,7 @@ pub fn write_ask(ask: &Ask, rules: &Rules) -> Option<String> {
         Ask::Ready => WireAsk::Ready,
         Ask::Play(mv) => WireAsk::Play(notation::write_move_without_cards(rules, *mv)),
         Ask::Undo => WireAsk::Undo,
+        Ask::Redo => WireAsk::Redo,
         Ask::Agree => WireAsk::Agree,
         Ask::Refuse => WireAsk::Refuse,
         Ask::Resign => WireAsk::Resign,
@@ -215,6 +217,7 @@ pub fn read_ask(text: &str, rules: &Rules, position: &Position) -> Result<Ask, W
             })?,
         ),
         WireAsk::Undo => Ask::Undo,
+        WireAsk::Redo => Ask::Redo,
         WireAsk::Agree => Ask::Agree,
         WireAsk::Refuse => Ask::Refuse,
         WireAsk::Resign => Ask::Resign,

@@ -178,6 +178,7 @@ impl Room {
         self.question = None;
         self.news.fill(None);
         self.taken_back = None;
+        self.to_redo = None;
         self.told = self.game().done();
         self.late.clear();
         self.shown_late = None;

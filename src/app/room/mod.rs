@@ -70,6 +70,8 @@ pub struct Room {
     news: Vec<Option<String>>,
     /// What was taken back last in words, until somebody acts again.
     taken_back: Option<String>,
+    /// Who has taken back last without being asked, and how many acts were left: they may be done again.
+    to_redo: Option<(Identity, usize)>,
     /// The number of entries of the log that have been told in words.
     told: usize,
     /// What those who look on are still to be told of a race, with the time of each.
@@ -129,6 +131,7 @@ impl Room {
             question: None,
             news: vec![None; seats],
             taken_back: None,
+            to_redo: None,
             told: 0,
             late: VecDeque::new(),
             talk: Talk::default(),
@@ -208,6 +211,7 @@ impl Room {
             Ask::Ready => self.ready(now, member),
             Ask::Play(mv) => self.play(now, member, mv),
             Ask::Undo => self.ask_to_undo(now, member),
+            Ask::Redo => self.redo(now, member),
             Ask::Agree => self.agree(member),
             Ask::Refuse => self.refuse(member),
             Ask::Resign => self.resign(now, member),

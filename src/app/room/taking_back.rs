@@ -9,6 +9,7 @@ use patience_core::{Dealt, Game, Observation, Seat, Seen};
 use super::telling::ONLOOKER;
 use super::{Member, Room};
 use crate::protocol::{Identity, Name, RoomStage};
+use crate::session::UndoError;
 
 /// The question whether the last act is to be taken back.
 #[derive(Debug, Clone)]
@@ -44,7 +45,10 @@ impl Room {
         let undone = &game.log()[before.done()..game.done()];
         let is_own = undone.iter().all(|entry| entry.seat == seat);
         if is_own && game.hand_end().is_none() && !shows_hidden_card(&before, game, seat) {
-            return self.undo(now, member);
+            self.undo(now, member)?;
+            let left = self.boards.first().game().done();
+            self.to_redo = Some((self.members[member].identity.clone(), left));
+            return Ok(());
         }
         let names = self.names();
         let whose = undone.first().map_or(seat, |entry| entry.seat);
@@ -58,9 +62,34 @@ impl Room {
         Ok(())
     }
 
+    /// Does the next act again that the member has taken back, where nobody has been asked and nobody has acted since.
+    pub(super) fn redo(&mut self, now: Duration, member: usize) -> Result<(), String> {
+        let seat = self.seat_of(member)?;
+        if self.stopped {
+            return Err("The game is stopped".to_owned());
+        }
+        if !self.begun || self.stage(now) == RoomStage::MatchOver {
+            return Err(UndoError::NothingToRedo.to_string());
+        }
+        let is_shared = !self.boards.are_apart();
+        let done = self.boards.first().game().done();
+        let own = (self.members[member].identity.clone(), done);
+        let (session, _) = self.boards.of_mut(seat);
+        if is_shared && session.real_time().is_none() && self.to_redo.as_ref() != Some(&own) {
+            return Err(UndoError::NothingToRedo.to_string());
+        }
+        session.redo(now).map_err(|error| error.to_string())?;
+        if is_shared {
+            self.question = None;
+            self.to_redo = Some((own.0, self.boards.first().game().done()));
+        }
+        Ok(())
+    }
+
     /// Takes back the last act for a member, and notes in words what was taken back.
     fn undo(&mut self, now: Duration, member: usize) -> Result<(), String> {
         self.question = None;
+        self.to_redo = None;
         let names = self.names();
         let by = self.members[member].name.clone();
         let Some(session) = self.boards.shared_mut() else {

@@ -84,6 +84,12 @@ impl Session {
         elsewhere.map_or_else(Vec::new, |elsewhere| std::mem::take(&mut elsewhere.asks))
     }
 
+    /// Tells whether something is to be asked of the room that has not been taken yet.
+    pub fn has_asks(&self) -> bool {
+        let elsewhere = self.elsewhere.as_ref();
+        elsewhere.is_some_and(|elsewhere| !elsewhere.asks.is_empty())
+    }
+
     /// Asks something of the room, where the game is played there. Tells whether it is.
     pub(super) fn ask(&mut self, ask: Ask) -> bool {
         match &mut self.elsewhere {

@@ -123,8 +123,7 @@ impl Session {
             seat != self.front && seating::is_secret_to_some(&self.timed_game, self.opponents());
         self.front = seat;
         let game = &self.timed_game.game;
-        self.rest = self
-            .is_for_one()
+        self.rest = (self.is_for_one() || self.plays_apart())
             .then(|| autofinish::rest(game.rules(), game.position()))
             .flatten();
         self.curtain &= game.hand_end().is_none();
@@ -197,6 +196,11 @@ impl Session {
     pub fn is_for_one(&self) -> bool {
         let alone = self.game().rules().seats() == 1 && self.duel().is_none();
         alone && !self.timed_game.is_replay() && !self.is_elsewhere()
+    }
+
+    /// Tells whether the person plays a game for one in a room, as others there play the same deal.
+    pub fn plays_apart(&self) -> bool {
+        self.is_elsewhere() && self.game().rules().seats() == 1 && !self.looks_on()
     }
 
     /// Tells whether one person plays a game for one that is won or lost, and does not only count

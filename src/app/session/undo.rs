@@ -251,7 +251,9 @@ impl Session {
             return self.step_recording(true).map(|()| Redone::Move);
         }
         if self.is_elsewhere() {
-            return Err(UndoError::NothingToRedo);
+            self.real_time_stands()?;
+            self.ask(Ask::Redo);
+            return Err(UndoError::Asked);
         }
         if self.redo_goes_on()
             && let Some((_, next)) = self.later.pop()

@@ -109,7 +109,7 @@ impl App {
     /// Notes that the room is asked for something.
     pub fn note_asked(&mut self, ask: &Ask) {
         let now = self.context.now;
-        if let (Ask::Play(_) | Ask::Undo, Some(guest)) = (ask, &mut self.guest) {
+        if let (Ask::Play(_) | Ask::Undo | Ask::Redo, Some(guest)) = (ask, &mut self.guest) {
             guest.asked = Some(now);
         }
     }
@@ -210,9 +210,11 @@ impl App {
 
 /// Takes what the room tells.
 pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
-    if let Some(guest) = &mut app.guest
-        && guest.is_answer(&tell)
-    {
+    let is_answer = app
+        .guest
+        .as_ref()
+        .is_some_and(|guest| guest.is_answer(&tell));
+    if let Some(guest) = app.guest.as_mut().filter(|_| is_answer) {
         guest.asked = None;
     }
     match tell {
@@ -246,6 +248,11 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
             }
             match table.take_told(&seen, stage, now, &app.context.keys) {
                 Ok(is_another) => {
+                    if is_answer && !is_another {
+                        table.go_on_with_asked_run(now, &app.context.keys);
+                    } else if is_another {
+                        table.end_asked_run();
+                    }
                     if is_another
                         && app
                             .table
@@ -268,6 +275,9 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
             }
         }
         Tell::Notice(text, refusal) => {
+            if let Some(table) = app.table.as_mut().filter(|_| refusal) {
+                table.end_asked_run();
+            }
             let now_said = match &mut app.table {
                 Some(table) if app.overlays.is_empty() => {
                     let notice = table.session_mut().take_sentence(text, refusal);

@@ -43,6 +43,7 @@ fn done(rules: &Arc<Rules>, steps: &[Step]) -> Scene {
                     2 => Ask::Lost,
                     3 => Ask::Leave,
                     4 => Ask::Pause,
+                    5 if with % 2 == 0 => Ask::Redo,
                     5 => Ask::Undo,
                     6 => Ask::Agree,
                     7 => Ask::Refuse,

@@ -124,3 +124,16 @@ fn what_more_than_two_have_played_is_recorded_under_the_name_of_each() {
     let names: Vec<_> = finished.iter().map(|game| &game.about.players[0]).collect();
     assert_eq!(names, ["anna", "bo", "cy"]);
 }
+
+#[test]
+fn a_move_on_ones_own_board_is_taken_back_and_done_again() {
+    let mut scene = begun("klondike");
+    let done = |scene: &Scene| scene.room.boards.of(Seat(0)).0.game().done();
+    scene.ask(1, Ask::Play(first_move(&scene, 0)));
+    scene.ask(1, Ask::Undo);
+    assert_eq!(done(&scene), 0);
+    scene.ask(1, Ask::Redo);
+    assert_eq!(done(&scene), 1);
+    scene.ask(1, Ask::Redo);
+    assert_eq!(scene.notices(1), ["There is nothing to redo"]);
+}

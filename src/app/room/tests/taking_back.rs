@@ -169,3 +169,37 @@ fn computer_players_wait_while_something_is_asked() {
     scene.ask(3 - asker, Ask::Refuse).wait(60_000);
     assert!(scene.room.game().done() > done);
 }
+
+#[test]
+fn what_one_has_taken_back_oneself_is_done_again_until_somebody_acts() {
+    let (mut scene, own, other) = begun("nertz", &[("players", "2"), ("pace", "turns")])
+        .next()
+        .unwrap();
+    end_turn(&mut scene, own);
+    let after = scene.room.game().position().clone();
+    scene.ask(own, Ask::Undo);
+    // Nobody else does it again.
+    scene.ask(other, Ask::Redo);
+    assert_eq!(scene.notices(other), ["There is nothing to redo"]);
+    scene.ask(own, Ask::Redo);
+    assert!(*scene.room.game().position() == after);
+    assert_eq!(scene.table(other).unwrap().taken_back, None);
+    // The other has acted since, and what all have agreed to take back stays so.
+    end_turn(&mut scene, other);
+    scene.ask(own, Ask::Undo).ask(other, Ask::Agree);
+    assert!(*scene.room.game().position() == after);
+    scene.ask(own, Ask::Redo);
+    assert!(*scene.room.game().position() == after);
+}
+
+#[test]
+fn nothing_is_done_again_in_a_race() {
+    let rules = rules("nertz", &[("players", "2")]);
+    let mut scene = Scene::new(&rules);
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    scene.wait(5000);
+    let mv = legal(scene.room.game(), Seat(0))[0];
+    scene.ask(1, Ask::Play(mv)).ask(1, Ask::Redo);
+    let said = scene.notices(1).concat();
+    assert!(said.contains("What was done at once stands"), "{said}");
+}

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use patience_core::Move;
 
+use super::asked_run::AskedRun;
 use super::{Autofinish, Table};
 use patience_app::keymap::{Action, KeyContext, Keys};
 
@@ -53,13 +54,23 @@ impl Table {
     /// Plays the rest where it plays itself. Tells whether it does.
     pub fn begin_autofinish(&mut self, animated: bool, now: Duration, keys: &Keys) -> bool {
         let Some(mut left) = self.session_mut().begin_autofinish() else {
-            let says_so = self.session().is_won_or_lost() && !self.can(Move::Finish);
+            let is_apart = self.session().plays_apart() && self.game().rules().goal.can_be_won();
+            let is_for_one = self.session().is_won_or_lost() || is_apart;
+            let says_so = is_for_one && !self.can(Move::Finish);
             if says_so && self.game().hand_end().is_none() {
                 self.refuse("The rest does not play itself yet");
             }
             return says_so;
         };
         self.let_go();
+        if self.session.is_elsewhere() {
+            self.end_autofinish();
+            if let Some(first) = left.first() {
+                self.play(*first, now, keys);
+                self.begin_asked_run(AskedRun::Rest);
+            }
+            return true;
+        }
         left.reverse();
         self.autofinish = Some(Autofinish { left, due: now });
         self.go_on_with_autofinish(animated, now, keys);
@@ -92,6 +103,7 @@ impl Table {
     /// stands until the next key.
     pub fn stops_autofinish(&mut self, action: Option<Action>) -> bool {
         self.offers &= matches!(action, Some(Action::PickUp | Action::Finish));
+        self.end_asked_run();
         let stopped = self.end_autofinish();
         if stopped {
             self.say("Stopped: what is left is yours to play");

@@ -2,6 +2,7 @@
 //! was last said. Whatever changes the game goes through the session; afterwards the labels and
 //! the cursor are brought up to date with it.
 
+mod asked_run;
 mod autofinish;
 pub mod finding;
 mod games;
@@ -28,6 +29,7 @@ use super::labels::Labels;
 use super::selection::{Choices, Selection, target_at_once};
 use crate::layout::{TableLayout, Way};
 use crate::render::Found;
+use asked_run::AskedRun;
 use layout_memo::LayoutMemo;
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
@@ -98,6 +100,8 @@ pub struct Table {
     offers: bool,
     /// The moves that are being played by themselves.
     autofinish: Option<Autofinish>,
+    /// The moves of one key that are asked for one after the other at a table in a room.
+    asked_run: Option<AskedRun>,
     /// The last sentence for the player, until the next key.
     notice: Option<Notice>,
     /// The end of the game that the last sentence is about.
@@ -139,6 +143,7 @@ impl Table {
             hint: None,
             offers: false,
             autofinish: None,
+            asked_run: None,
             notice: None,
             told_ending: None,
             steps_in_vain: false,

@@ -7,6 +7,7 @@ use patience_core::{Group, GroupId, Move, PileId, Refusal, Role, advice};
 use patience_language::describe;
 
 use super::Table;
+use super::asked_run::AskedRun;
 use patience_app::keymap::Keys;
 
 impl Table {
@@ -103,8 +104,7 @@ impl Table {
         let mut any = false;
         // No game has more cards than this, so the loop ends whatever the advice says.
         for _ in 0..self.game().rules().cards() {
-            let game = self.game();
-            let Some(mv) = advice::safe_up(game.rules(), game.position(), self.seat()) else {
+            let Some(mv) = self.next_safe_up() else {
                 break;
             };
             let asks = self.session.is_elsewhere();
@@ -118,8 +118,16 @@ impl Table {
             let text = self.why_none_goes_up();
             self.refuse(text);
         }
+        self.begin_asked_run(AskedRun::SafeUp);
         any
     }
+
+    /// Returns the move that puts up the next card that is safe on the foundations.
+    pub(super) fn next_safe_up(&self) -> Option<Move> {
+        let game = self.game();
+        advice::safe_up(game.rules(), game.position(), self.seat())
+    }
+
     /// Says why no card is put up as a safe one.
     fn why_none_goes_up(&self) -> &'static str {
         let rules = self.game().rules();

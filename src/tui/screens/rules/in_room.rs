@@ -27,7 +27,7 @@ pub(super) const CHAPTERS: [Chapter; 3] = [
 pub(super) fn is_answered(rules: Option<&Rules>, hosted: bool, entry: &Entry) -> bool {
     match entry.action {
         Action::Talk => hosted,
-        Action::Undo if hosted => rules.is_none_or(|rules| !rules.in_real_time()),
+        Action::Undo | Action::Redo if hosted => rules.is_none_or(|rules| !rules.in_real_time()),
         action => !hosted || action.is_for_rooms(),
     }
 }
@@ -39,6 +39,9 @@ pub(super) fn words(rules: Option<&Rules>, action: Action) -> Option<String> {
             "Undo, back to the start of the deal"
         }
         Action::Undo => "Take back: your own last act freely, any other once all agree",
+        Action::Redo if rules.is_some_and(|rules| rules.seats() > 1) => {
+            "Redo what you have taken back, while nobody has acted since"
+        }
         Action::Home => "To the lobby",
         Action::Next => "To the lobby, ready for what comes next",
         _ => return None,

@@ -3,6 +3,7 @@
 mod hidden;
 mod lobby;
 mod questions;
+mod runs;
 mod talk;
 
 use std::collections::VecDeque;

@@ -1,0 +1,44 @@
+//! Moves of one key that follow each other at a table in a room: each is asked for once the one before has been made.
+
+use std::time::Duration;
+
+use super::Table;
+use patience_app::keymap::Keys;
+
+/// The moves that one key asks for, one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum AskedRun {
+    /// Every safe card is put up.
+    SafeUp,
+    /// The rest is played where it plays itself.
+    Rest,
+}
+
+impl Table {
+    /// Begins a run of moves, where the game is played in a room and the first of them has been asked for.
+    pub(super) fn begin_asked_run(&mut self, run: AskedRun) {
+        if self.session.is_elsewhere() && self.session.has_asks() {
+            self.asked_run = Some(run);
+        }
+    }
+
+    /// Asks for the next move of the run, once the room has made the one before.
+    pub fn go_on_with_asked_run(&mut self, now: Duration, keys: &Keys) {
+        let Some(run) = self.asked_run.take() else {
+            return;
+        };
+        let next = match run {
+            AskedRun::SafeUp => self.next_safe_up(),
+            AskedRun::Rest => self.session.rest().and_then(|rest| rest.first().copied()),
+        };
+        if let Some(mv) = next.filter(|_| self.game().hand_end().is_none()) {
+            self.play(mv, now, keys);
+            self.begin_asked_run(run);
+        }
+    }
+
+    /// Ends the run: somebody has pressed a key, or the room has refused a move of it.
+    pub const fn end_asked_run(&mut self) {
+        self.asked_run = None;
+    }
+}
