@@ -139,8 +139,9 @@ pub fn run() -> Result<(), String> {
             told = tell_of_invitations(address, &admission) => told?,
             ended = until => ended.map_err(|error| error.to_string())?,
         }
-        // Who has a screen is told by the table that it ends; the terminals are put back.
-        let latest = Instant::now() + Duration::from_secs(2);
+        // Who has a screen is told by the table that it ends, and may read it for two seconds; the terminals are
+        // put back.
+        let latest = Instant::now() + Duration::from_secs(4);
         while door.sessions() > 0 && Instant::now() < latest {
             sleep(Duration::from_millis(20)).await;
         }

@@ -1,6 +1,8 @@
 //! Tables for several terminals: one program is the host, others join it over its socket.
 
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use crate::home::Home;
 use crate::session::Session;
@@ -72,9 +74,13 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
     bo.until("that it goes on elsewhere", |screen| {
         screen.contains("from somewhere else")
     });
-    assert_eq!(bo.end(), 0);
+    assert_eq!(leave(&mut bo), 0);
     // The host ends; what was played is kept.
     anna.keys("\x11");
+    anna.until("the question", |screen| {
+        screen.contains("End the table for all? bo is here.")
+    });
+    anna.keys("\r");
     anna.until("how it goes on", |screen| {
         screen.contains("patience host nertz --resume")
     });
@@ -82,7 +88,7 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
     second.until("that the table has ended", |screen| {
         screen.contains("The host has ended the table") && screen.contains("It is kept")
     });
-    assert_eq!(second.end(), 0);
+    assert_eq!(leave(&mut second), 0);
     second.assert_clean();
     assert!(
         !Path::new(&house.socket()).exists(),
@@ -100,7 +106,17 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
         one.until("the table", |screen| screen.contains("'s turn"));
     }
     anna.keys("\x11");
+    anna.until("the question", |screen| screen.contains("bo is here."));
+    anna.keys("\r");
     assert_eq!(anna.end(), 0);
+}
+
+/// Has a guest leave who reads that the table is closed; keys of the first second do not count. Returns the exit
+/// status.
+fn leave(guest: &mut Session) -> u32 {
+    thread::sleep(Duration::from_millis(1500));
+    guest.keys(" ");
+    guest.end()
 }
 
 #[test]

@@ -20,8 +20,8 @@ const PROGRAM: &str = "patience-host";
 /// How long it may take to open, or to say why it does not.
 const TIME_TO_OPEN: Duration = Duration::from_secs(10);
 
-/// How long it may take to end.
-const TIME_TO_END: Duration = Duration::from_secs(3);
+/// How long it may take to end: guests read why for two seconds.
+const TIME_TO_END: Duration = Duration::from_secs(6);
 
 /// How a line begins by which friends come. There is another once the invitation is renewed.
 const INVITATION: &str = "ssh -p ";

@@ -11,7 +11,7 @@ use super::pages::{open_days, open_finished, open_statistics};
 use super::record_answers::{ask_again, ask_for_first_page};
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{leave, show_result};
-use crate::model::{App, Overlay, Screen, maker};
+use crate::model::{App, Overlay, Screen, guest, maker};
 use crate::screens::settings::{self, SettingsPage};
 use crate::screens::{PageInput, Then};
 use patience_app::keymap::{Action, KeyContext};
@@ -108,7 +108,7 @@ pub fn press(app: &mut App, state: KeyContext, action: Action, requests: &mut Re
 
 /// Leaves the program, once a game in the making may be lost.
 fn quit(app: &mut App, requests: &mut Requests) {
-    if !maker::asks_before_leaving(app) {
+    if !maker::asks_before_leaving(app) && !guest::asks_before_ending(app) {
         leave(app, requests);
     }
 }

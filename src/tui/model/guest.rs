@@ -11,8 +11,10 @@ use crate::interaction::table::Table;
 use crate::message::{Message, Request, Requests};
 use crate::model::lifecycle::show_result;
 use crate::screens::Then;
+use crate::screens::farewell::FarewellPage;
 use crate::screens::lobby::LobbyPage;
 use crate::screens::question::Question;
+use patience_app::keymap::Action;
 use patience_app::protocol::{Ask, Name, People, Presence, RoomStage, SeenTable, Tell};
 use patience_app::session::Session;
 
@@ -29,6 +31,12 @@ pub struct Guest {
     question: Option<String>,
     /// Why the guest is no longer at the table, once that is so.
     farewell: Option<String>,
+    /// Whether the guest has asked to leave.
+    leaves: bool,
+    /// How long the farewell stays on the screen, where it does not stay until a key is pressed.
+    farewell_lasts: Option<Duration>,
+    /// When it goes.
+    farewell_ends: Option<Duration>,
     /// Since when the room has been asked for a move and has not answered.
     asked: Option<Duration>,
     /// What was pressed since, of which nobody knows what it means before the answer.
@@ -48,6 +56,13 @@ impl Guest {
             invitation,
             ..Self::default()
         }
+    }
+
+    /// Has the farewell stay no longer than this, where no key is pressed.
+    #[must_use]
+    pub const fn with_farewell_of(mut self, time: Duration) -> Self {
+        self.farewell_lasts = Some(time);
+        self
     }
 
     /// Returns why the guest is no longer at the table.
@@ -109,14 +124,21 @@ impl App {
     /// Notes that the room is asked for something.
     pub fn note_asked(&mut self, ask: &Ask) {
         let now = self.context.now;
+        if let (Ask::Leave, Some(guest)) = (ask, &mut self.guest) {
+            guest.leaves = true;
+        }
         if let (Ask::Play(_) | Ask::Undo | Ask::Redo, Some(guest)) = (ask, &mut self.guest) {
             guest.asked = Some(now);
         }
     }
 
-    /// Returns when the answer of the room is no longer waited for, where something was pressed before it.
+    /// Returns when the answer of the room is no longer waited for, where something was pressed before it, or when the
+    /// farewell goes.
     pub fn answer_due(&self) -> Option<Duration> {
         let guest = self.guest.as_ref()?;
+        if guest.farewell_ends.is_some() {
+            return guest.farewell_ends;
+        }
         let waits = !guest.pressed.is_empty();
         guest
             .asked
@@ -150,6 +172,22 @@ impl App {
             Some(format!("{}: {progress}", person.name))
         });
         lines.collect()
+    }
+
+    /// Returns the names of the others who are at the table, or look on.
+    fn others_here(&self) -> Vec<String> {
+        let people = self.guest.as_ref().and_then(|guest| guest.people.as_ref());
+        let Some(people) = people else {
+            return Vec::new();
+        };
+        let sitting = people
+            .seats
+            .iter()
+            .filter_map(|chair| chair.person.as_ref());
+        let here = sitting.filter(|person| person.presence == Presence::Here);
+        let all = here.map(|person| &person.name).chain(&people.onlookers);
+        let others = all.filter(|name| **name != people.name);
+        others.map(Name::to_string).collect()
     }
 
     /// Says for whose agreement the guest waits, where something has been asked of all.
@@ -318,12 +356,47 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
     }
 }
 
-/// Leaves the table for good, for this reason.
+/// Leaves the table for good, for this reason. Who has not asked for it reads the reason first, so that keys being
+/// pressed do not come to another program.
 pub fn leave(app: &mut App, reason: String, requests: &mut Requests) {
-    if let Some(guest) = &mut app.guest {
-        guest.farewell = Some(reason);
+    let now = app.context.now;
+    let Some(guest) = &mut app.guest else {
+        return requests.push(Request::Quit);
+    };
+    if guest.farewell.is_some() {
+        return;
     }
-    requests.push(Request::Quit);
+    guest.pressed.clear();
+    guest.asked = None;
+    guest.farewell = Some(reason.clone());
+    if guest.leaves || app.table.is_none() {
+        return requests.push(Request::Quit);
+    }
+    guest.farewell_ends = guest.farewell_lasts.map(|time| now + time);
+    let page = FarewellPage::new(&reason, now);
+    app.overlays.push(Overlay::Farewell(page));
+}
+
+/// Does what is left to be done once the guest is no longer at the table: keys that come before anybody can have read
+/// why are used up, the next leaves, and so does the time where it is limited. Tells whether that is so.
+pub fn is_after_farewell(app: &App, message: &Message, requests: &mut Requests) -> bool {
+    let Some(Overlay::Farewell(page)) = app.overlays.last() else {
+        return false;
+    };
+    let now = app.context.now;
+    let action = match message {
+        Message::Key(key) => app.context.keys.action(app.state(), *key),
+        _ => None,
+    };
+    if matches!(message, Message::Resize(..)) || action == Some(Action::Suspend) {
+        return false;
+    }
+    let ends = app.guest.as_ref().and_then(|guest| guest.farewell_ends);
+    let is_read = !page.is_unread(now) || action == Some(Action::Quit);
+    if message.is_press() && is_read || ends.is_some_and(|ends| now >= ends) {
+        requests.push(Request::Quit);
+    }
+    true
 }
 
 /// Takes how others come to the table from now on.
@@ -347,14 +420,51 @@ pub fn ask_to_leave(app: &mut App) {
         .guest
         .as_ref()
         .is_some_and(|guest| guest.invitation.is_some());
+    let has_seat = app
+        .guest
+        .as_ref()
+        .and_then(|guest| guest.people.as_ref())
+        .is_some_and(|people| people.own.is_some());
     let (text, yes) = if is_host {
-        ("End this table for all?", "end it")
+        (question_of_host(&app.others_here()), "end it")
+    } else if has_seat {
+        (
+            "Leave this table? Your seat is free then.".to_owned(),
+            "leave",
+        )
     } else {
-        ("Leave this table? Your seat is free then.", "leave")
+        ("Leave this table?".to_owned(), "leave")
     };
     let leave = Then::AskHost(Ask::Leave);
     let question = Question::whether(text, yes, leave).or_else_say("stay");
     app.overlays.push(Overlay::Ask(question));
+}
+
+/// Asks the host whether to end the table while others are at it. Tells whether it is to be asked.
+pub fn asks_before_ending(app: &mut App) -> bool {
+    let is_host = app
+        .guest
+        .as_ref()
+        .is_some_and(|guest| guest.invitation.is_some() && guest.farewell.is_none());
+    let others = app.others_here();
+    // Who presses the key once more has read it.
+    let is_asked = matches!(app.overlays.last(), Some(Overlay::Ask(question)) if matches!(question.yes, Then::Leave));
+    if !is_host || others.is_empty() || is_asked {
+        return false;
+    }
+    let text = question_of_host(&others);
+    let question = Question::whether(text, "end it", Then::Leave).or_else_say("stay");
+    app.overlays.push(Overlay::Ask(question));
+    true
+}
+
+/// Asks whether the table is to end for these others as well.
+fn question_of_host(others: &[String]) -> String {
+    match others {
+        [] => "End this table for all?".to_owned(),
+        [only] => format!("End the table for all? {only} is here."),
+        others => format!("End the table for all? {} are here.", others.join(", ")),
+    }
 }
 
 /// Takes who is here: a guest in another seat sees another table.

@@ -460,7 +460,10 @@ pub fn carry_out(app: &mut App, then: Then, requests: &mut Requests) {
             }
             return sit_down(app, next, any);
         }
-        Then::AskHost(ask) => return requests.push(Request::AskHost(ask)),
+        Then::AskHost(ask) => {
+            app.note_asked(&ask);
+            return requests.push(Request::AskHost(ask));
+        }
         Then::DealOfLevel(level) => return deal_search::deal_of_level(app, level),
         Then::Nothing
         | Then::PlayOn

@@ -30,6 +30,9 @@ use patience_app::settings::{Change, Settings};
 /// left empty: what is drawn takes memory and time for each of its cells.
 pub const LARGEST: (u16, u16) = (300, 100);
 
+/// How long a guest sees why the table is closed, where no key is pressed.
+const FAREWELL: Duration = Duration::from_secs(2);
+
 /// The bytes around a picture, which have the terminal show all of it at once.
 const PICTURE_BEGINS: &[u8] = b"\x1b[?2026h";
 const PICTURE_ENDS: &[u8] = b"\x1b[?2026l";
@@ -71,7 +74,7 @@ impl GuestScreen {
     ) -> Self {
         let size = clamped(size);
         let mut app = App::new(settings, catalogue, Dealer::new(), Vec::new());
-        app.guest = Some(Guest::new(None));
+        app.guest = Some(Guest::new(None).with_farewell_of(FAREWELL));
         app.context.size = (size.width, size.height);
         Self {
             app,

@@ -88,7 +88,7 @@ impl Hall {
 
 #[test]
 fn a_screen_is_taken_once_drawn_on_change_alone_and_put_back() {
-    let mut hall = Hall::new(&["anna", "bo"], (100, 30));
+    let mut hall = Hall::new(&["anna", "karl"], (100, 30));
     let first = hall.text(0);
     assert!(first.starts_with("\x1b[?1049h"), "{first:?}");
     assert_eq!(first.matches("\x1b[?1049h").count(), 1);
@@ -97,7 +97,7 @@ fn a_screen_is_taken_once_drawn_on_change_alone_and_put_back() {
         first.matches("\x1b[?2026h").count(),
         first.matches("\x1b[?2026l").count()
     );
-    assert!(first.contains("anna") && first.contains("bo"), "{first}");
+    assert!(first.contains("anna") && first.contains("karl"), "{first}");
     assert_eq!(hall.screens[0].picture(&mut hall.canvas).unwrap(), b"");
     // Both are ready, and cards are on the table.
     hall.sent[0].clear();
@@ -116,12 +116,31 @@ fn who_is_told_that_it_is_over_has_left_and_reads_why_on_the_screen_that_was_bef
     let mut hall = Hall::new(&["anna"], (80, 24));
     let reason = "The host\x1b[2J has ended".to_owned();
     let now = hall.now;
-    hall.screens[0].hear(now, Tell::Closed(reason));
+    hall.screens[0].hear(now, Tell::Closed(reason.clone()));
+    // It stays for two seconds, whatever else comes, and a key of the first second does nothing.
+    hall.screens[0].lose(now, "The connection is lost".to_owned());
+    hall.screens[0].input(now + Duration::from_millis(900), b"q");
+    let shown = hall.screens[0].picture(&mut hall.canvas).unwrap();
+    let shown = String::from_utf8(shown).unwrap();
+    assert!(shown.contains("has ended"), "{shown:?}");
+    assert!(!hall.screens[0].has_left());
+    let due = hall.screens[0].due().unwrap();
+    assert_eq!(due, now + Duration::from_secs(2));
+    hall.screens[0].pass(due);
     assert!(hall.screens[0].has_left());
     let farewell = String::from_utf8(hall.screens[0].farewell().unwrap()).unwrap();
     let (_, last) = farewell.split_once("\x1b[?1049l").unwrap();
     assert!(last.contains("has ended\r\n"), "{last:?}");
     assert!(!last.contains("\x1b[2J"), "{last:?}");
+}
+
+#[test]
+fn a_key_after_the_first_second_of_the_farewell_leaves() {
+    let mut hall = Hall::new(&["anna"], (80, 24));
+    let now = hall.now;
+    hall.screens[0].hear(now, Tell::Closed("It has ended".to_owned()));
+    hall.screens[0].input(now + Duration::from_millis(1100), b"q");
+    assert!(hall.screens[0].has_left());
 }
 
 #[test]

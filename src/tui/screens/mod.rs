@@ -3,6 +3,7 @@
 //! is a file here, a line in the list below, and the action that opens it.
 
 pub mod deal_number;
+pub mod farewell;
 pub mod filter;
 pub mod find_deal;
 pub mod game_menu;
@@ -58,6 +59,8 @@ pages! {
     Lobby(Box<lobby::LobbyPage>),
     /// Something that is said to all from the table.
     Talk(talk::TalkLine),
+    /// Why a guest is no longer at the table.
+    Farewell(farewell::FarewellPage),
     /// Variants and options.
     Options(Box<options::OptionsPage>),
     /// A deal number to type in.

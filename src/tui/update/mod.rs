@@ -71,6 +71,9 @@ fn update_by(app: &mut App, message: Message) -> Requests {
 
 /// Takes a message where something waits for it, or where it goes otherwise.
 fn receive(app: &mut App, message: Message, requests: &mut Requests) -> Unsettled {
+    if guest::is_after_farewell(app, &message, requests) {
+        return Unsettled::Table;
+    }
     if message.is_press() {
         let action = match &message {
             Message::Key(key) => app.context.keys.action(app.state(), *key),

@@ -11,14 +11,8 @@ fn the_smallest_lobby_shows_who_sits_and_how_to_begin() {
         ("nertz", (80, 24)),
     ] {
         let mut rooms = Rooms::new(game, &[]);
-        rooms.guests[0].app.guest =
-            Some(Guest::new(Some("patience join --socket /a/b".to_owned())));
         rooms.guests[0].app.context.size = size;
-        rooms.ask(
-            0,
-            Ask::Join(Identity("anna".to_owned()), Name::new("anna").unwrap()),
-        );
-        rooms.deliver();
+        rooms.host("patience join --socket /a/b");
         let screen = rooms.screen(0);
         for words in ["anna (you)", "bo", "choosing", "Space ready"] {
             assert!(screen.contains(words), "{game} {size:?}: {words}\n{screen}");
@@ -50,12 +44,7 @@ fn the_seat_under_the_cursor_is_in_sight_on_a_small_screen() {
 fn others_are_invited_while_a_seat_is_free() {
     let invited = |players: &str| {
         let mut rooms = Rooms::new("nertz", &[("players", players)]);
-        rooms.guests[0].app.guest = Some(Guest::new(Some("patience join".to_owned())));
-        rooms.ask(
-            0,
-            Ask::Join(Identity("anna".to_owned()), Name::new("anna").unwrap()),
-        );
-        rooms.deliver();
+        rooms.host("patience join");
         rooms.screen(0).contains("Others come to this table")
     };
     assert!(invited("3"));

@@ -1,5 +1,6 @@
 //! Guests at a table in a room: each with a model of their own, which knows what the room tells and no more.
 
+mod ending;
 mod hidden;
 mod lobby;
 mod questions;
@@ -59,6 +60,16 @@ impl Rooms {
         for (GuestId(to), tell) in self.room.step(self.now, GuestId(guest as u64), ask) {
             self.coming[usize::try_from(to).unwrap()].push_back(tell);
         }
+    }
+
+    /// Has the first guest be the host, who knows how others come to the table.
+    fn host(&mut self, invitation: &str) {
+        self.guests[0].app.guest = Some(Guest::new(Some(invitation.to_owned())));
+        let anna = Ask::Join(Identity("anna".to_owned()), Name::new("anna").unwrap());
+        self.ask(0, anna);
+        // It is the same connection, which does not end.
+        self.coming[0].retain(|tell| !matches!(tell, Tell::Closed(_)));
+        self.deliver();
     }
 
     /// Brings what a model asks for to the room.

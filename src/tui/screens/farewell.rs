@@ -1,0 +1,71 @@
+//! Why a guest is no longer at a table in a room. It stays until a key is pressed, so that keys that were meant for
+//! the game do not come to the program that is there afterwards.
+
+use std::time::Duration;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::page::{KeyWords, Page, PageInput, PageRequest};
+use crate::context::Context;
+use crate::render::panel::{centred, line_at, panel};
+use crate::render::text::wrap;
+use patience_app::keymap::{Action, Entry, KeyContext};
+use patience_app::text::clean_text::clean;
+
+/// How long keys are used up: nobody can have read it yet.
+pub const UNREAD: Duration = Duration::from_secs(1);
+
+/// The columns of the text.
+const COLUMNS: u16 = 60;
+
+/// What a guest is told at the end.
+#[derive(Debug, Clone)]
+pub struct FarewellPage {
+    text: String,
+    since: Duration,
+}
+
+impl FarewellPage {
+    /// Tells why the guest is no longer at the table, since this time.
+    pub fn new(text: &str, since: Duration) -> Self {
+        let text = clean(text);
+        Self { text, since }
+    }
+
+    /// Tells whether nobody can have read it yet.
+    pub fn is_unread(&self, now: Duration) -> bool {
+        now < self.since + UNREAD
+    }
+}
+
+impl Page for FarewellPage {
+    fn key_context(&self) -> KeyContext {
+        KeyContext::Page
+    }
+
+    fn update(&mut self, _: PageInput<'_>, _: &Context) -> Vec<PageRequest> {
+        Vec::new()
+    }
+
+    fn draw(&self, frame: &mut Frame, area: Rect, context: &Context) {
+        let theme = &context.appearance.theme;
+        let columns = COLUMNS.min(area.width.saturating_sub(4)).max(1);
+        let mut lines = wrap(&self.text, columns.into());
+        lines.extend([String::new(), "Press any key to leave".to_owned()]);
+        let height = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        let place = centred(area, columns + 4, height.saturating_add(2));
+        let inside = panel(frame, place, theme, "The table is closed");
+        for (row, line) in (0..).zip(lines) {
+            line_at(frame, inside, row, Line::raw(line));
+        }
+    }
+
+    fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
+        match entry.action {
+            Action::Back => KeyWords::Are("leave".to_owned()),
+            _ => KeyWords::Nothing,
+        }
+    }
+}
