@@ -80,6 +80,8 @@ pub struct Chair {
     pub level: ComputerLevel,
     /// How far the person is, where each plays the same deal of a game for one.
     pub progress: Option<String>,
+    /// Whether the person has come to an end, where each plays the same deal.
+    pub has_ended: bool,
 }
 
 /// A person who has a seat.

@@ -278,6 +278,8 @@ struct WireChair {
     level: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     progress: Option<String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    has_ended: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -419,6 +421,7 @@ fn wire_people(people: &People) -> WirePeople {
         }),
         level: chair.level.word().to_owned(),
         progress: chair.progress.clone(),
+        has_ended: chair.has_ended,
     };
     WirePeople {
         seats: people.seats.iter().map(chair).collect(),
@@ -513,6 +516,7 @@ fn people_of(people: WirePeople, rules: &Rules) -> Result<People, WireError> {
         Ok(Chair {
             person: person.transpose()?,
             progress: chair.progress,
+            has_ended: chair.has_ended,
             level: ComputerLevel::from_word(&chair.level).ok_or_else(|| {
                 WireError::Meaningless(format!("there is no level {:?}", chair.level))
             })?,

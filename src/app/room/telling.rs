@@ -11,6 +11,7 @@ use super::{Room, Tells};
 use crate::duel::Side;
 use crate::protocol::{Chair, EndedHand, People, Person, RoomStage, SeenPosition, SeenTable, Tell};
 use crate::session::words_for_side;
+use crate::text::figures::points;
 use crate::text::numbers::{clock, count};
 
 /// The seat of those who look on, which sees what all see.
@@ -109,7 +110,9 @@ impl Room {
                 level: *level,
                 progress: self
                     .progress_of(now, seat, stage)
-                    .or_else(|| self.kept_words(seat)),
+                    .or_else(|| self.kept_words(seat))
+                    .or_else(|| self.points_of(seat, stage)),
+                has_ended: self.has_ended(seat),
                 person: self.sitter(seat).map(|member| Person {
                     name: member.name.clone(),
                     ready: member.ready,
@@ -203,6 +206,28 @@ impl Room {
             (true, true) => format!("tied for best, {words}"),
             (true, false) => format!("best, {words}"),
             (false, _) => words,
+        })
+    }
+
+    /// Tells whether the person of a seat has come to an end, where each has a game of their own.
+    fn has_ended(&self, seat: Seat) -> bool {
+        let is_over = || self.boards.of(seat).0.game().hand_end().is_some();
+        self.boards.are_apart() && self.begun && self.sitter(seat).is_some() && is_over()
+    }
+
+    /// Says the points of a seat in the match, between two hands and after the last.
+    fn points_of(&self, seat: Seat, stage: RoomStage) -> Option<String> {
+        let is_between = matches!(stage, RoomStage::HandOver | RoomStage::MatchOver);
+        let game = self.game();
+        if self.boards.are_apart() || !is_between || game.hand_end().is_none() {
+            return None;
+        }
+        let totals = game.series().totals_with(&game.tally());
+        let own = *totals.get(game.rules().side(seat).index())?;
+        let is_counted = totals.iter().any(|total| *total != 0);
+        is_counted.then(|| {
+            let noun = if own.abs() == 1 { "point" } else { "points" };
+            format!("{} {noun}", points(own))
         })
     }
 

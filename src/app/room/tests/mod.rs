@@ -452,3 +452,28 @@ fn each_plays_their_own_game_of_the_same_deal_and_the_best_result_wins() {
         assert!(*game.position() == position(&scene, seat));
     }
 }
+
+#[test]
+fn after_a_hand_all_are_told_the_points_of_the_match() {
+    let rules = rules("nertz", &[("players", "3"), ("pace", "turns")]);
+    let mut scene = Scene::new(&rules);
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    let told = |scene: &Scene| {
+        let chairs = scene.people(1).seats.iter();
+        let words = chairs.map(|chair| chair.progress.clone());
+        words.collect::<Vec<_>>()
+    };
+    assert_eq!(told(&scene), [None, None, None]);
+    scene.ask(1, Ask::Resign);
+    let game = scene.room.game();
+    let totals = game.series().totals_with(&game.tally());
+    assert_ne!(totals, [0; 3]);
+    for (words, total) in told(&scene).into_iter().zip(totals) {
+        let words = words.unwrap();
+        let digits = total.abs().to_string();
+        assert!(
+            words.contains(&digits) && words.contains("point"),
+            "{words}"
+        );
+    }
+}
