@@ -13,7 +13,10 @@ use super::Outbox;
 use crate::protocol::{Ask, Identity, Name, Tell, wire};
 use crate::room::{GuestId, Room, Tells};
 
-/// The least time between two things that somebody says.
+/// How much somebody may say at once.
+const MOST_AT_ONCE: u32 = 5;
+
+/// The time after which somebody may say one thing more.
 const BETWEEN_TALK: Duration = Duration::from_secs(1);
 
 /// What happens to a hub.
@@ -34,7 +37,20 @@ type Farewell = Box<dyn FnOnce(&Room, Duration) -> String + Send>;
 /// A guest as the hub knows it.
 struct Connected {
     outbox: Arc<Outbox>,
-    talked: Option<Duration>,
+    /// When somebody who says one thing in each [`BETWEEN_TALK`] would have said all so far.
+    talked: Duration,
+}
+
+impl Connected {
+    /// Tells whether the guest may say something now, and notes that it is said.
+    fn may_talk(&mut self, now: Duration) -> bool {
+        let talked = self.talked.max(now) + BETWEEN_TALK;
+        let may = talked <= now + BETWEEN_TALK * MOST_AT_ONCE;
+        if may {
+            self.talked = talked;
+        }
+        may
+    }
 }
 
 /// A room on a thread of its own. It ends when it is dropped.
@@ -153,7 +169,7 @@ fn keep(
                 return (room, now);
             }
             Ok(Event::Came(guest, outbox, identity, name)) => {
-                let talked = None;
+                let talked = Duration::ZERO;
                 guests.insert(guest, Connected { outbox, talked });
                 room.step(now, guest, Ask::Join(identity, name))
             }
@@ -183,12 +199,10 @@ fn asked(
     guest: GuestId,
     ask: Ask,
 ) -> Tells {
-    if let (Ask::Say(_), Some(connected)) = (&ask, guests.get_mut(&guest)) {
-        let before = connected.talked.replace(now);
-        if before.is_some_and(|before| now < before + BETWEEN_TALK) {
-            let text = "One sentence a second, please".to_owned();
-            return vec![(guest, Tell::Notice(text, true))];
-        }
+    if let (Ask::Say(text), Some(connected)) = (&ask, guests.get_mut(&guest))
+        && !connected.may_talk(now)
+    {
+        return vec![(guest, Tell::Unsaid(text.clone()))];
     }
     if ask == Ask::Lost
         && let Some(connected) = guests.remove(&guest)

@@ -65,7 +65,9 @@ impl Outbox {
                 waiting.push_back(tell);
             }
             tell => {
-                let is_sentence = |tell: &Tell| matches!(tell, Tell::Notice(..) | Tell::Talk(..));
+                let is_sentence = |tell: &Tell| {
+                    matches!(tell, Tell::Notice(..) | Tell::Talk(..) | Tell::Unsaid(_))
+                };
                 if waiting.iter().filter(|tell| is_sentence(tell)).count() >= MOST_SENTENCES
                     && let Some(oldest) = waiting.iter().position(is_sentence)
                 {

@@ -24,6 +24,8 @@ pub enum Tell {
     Notice(String, bool),
     /// Something that a person has said to all.
     Talk(Name, String),
+    /// What the guest has said and nobody has heard, because too much was said at once.
+    Unsaid(String),
     /// The seal of the deal that is about to be played.
     Sealed(String),
     /// The deal that was played, once the match is over.
@@ -78,7 +80,8 @@ pub struct Chair {
     pub person: Option<Person>,
     /// The level of the computer player that has it, or that plays for the person who is away.
     pub level: ComputerLevel,
-    /// How far the person is, where each plays the same deal of a game for one.
+    /// How far the person is, where each plays the same deal of a game for one; the points of the match so far, after
+    /// a hand for several.
     pub progress: Option<String>,
     /// Whether the person has come to an end, where each plays the same deal.
     pub has_ended: bool,

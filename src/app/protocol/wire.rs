@@ -242,6 +242,7 @@ enum WireTell {
     Table(WireTable),
     Notice(String, bool),
     Talk(String, String),
+    Unsaid(String),
     Sealed(String),
     Opened(String, String),
     Closed(String),
@@ -405,6 +406,7 @@ pub fn write_tell(tell: &Tell, rules: &Rules) -> String {
         Tell::Table(seen) => WireTell::Table(wire_table(seen, rules)),
         Tell::Notice(text, refusal) => WireTell::Notice(text.clone(), *refusal),
         Tell::Talk(name, text) => WireTell::Talk(name.to_string(), text.clone()),
+        Tell::Unsaid(text) => WireTell::Unsaid(text.clone()),
         Tell::Sealed(seal) => WireTell::Sealed(seal.clone()),
         Tell::Opened(sealed) => WireTell::Opened(sealed.deal.to_string(), sealed.salt.clone()),
         Tell::Closed(reason) => WireTell::Closed(reason.clone()),
@@ -486,6 +488,7 @@ pub fn read_tell(text: &str, rules: Option<&Rules>) -> Result<Tell, WireError> {
         WireTell::Table(table) => Tell::Table(Box::new(table_of(table, known()?)?)),
         WireTell::Notice(text, refusal) => Tell::Notice(text, refusal),
         WireTell::Talk(name, text) => Tell::Talk(name_of(&name)?, text),
+        WireTell::Unsaid(text) => Tell::Unsaid(text),
         WireTell::Sealed(seal) => Tell::Sealed(seal),
         WireTell::Opened(deal, salt) => {
             let number = DealNumber::parse(&deal);

@@ -152,7 +152,7 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
                 if table.game().rules().seats() > 1 {
                     table.session_mut().resume(now);
                 }
-                app.open_lobby();
+                app.open_lobby_from_result();
                 return;
             }
             if table.hand_over(&app.context.keys) {

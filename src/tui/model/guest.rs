@@ -14,8 +14,10 @@ use crate::screens::Then;
 use crate::screens::farewell::FarewellPage;
 use crate::screens::lobby::LobbyPage;
 use crate::screens::question::Question;
+use crate::screens::talk::TalkLine;
+use crate::screens::text_line::TextLine;
 use patience_app::keymap::Action;
-use patience_app::protocol::{Ask, Name, People, Presence, RoomStage, SeenTable, Tell};
+use patience_app::protocol::{Ask, Name, People, Person, Presence, RoomStage, SeenTable, Tell};
 use patience_app::session::Session;
 
 /// What a guest knows apart from the table.
@@ -48,6 +50,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 /// How much may be pressed before the answer.
 const MOST_PRESSED: usize = 256;
+
+/// How long the lobby takes no seat after the page of a result.
+const HELD_IN_LOBBY: Duration = Duration::from_secs(1);
 
 impl Guest {
     /// Returns a guest who has been told nothing yet. The invitation says how others come to the table.
@@ -215,10 +220,14 @@ impl App {
         let Some(at) = self.overlays.iter().position(is_lobby) else {
             return;
         };
-        if let Overlay::Lobby(lobby) = self.overlays.remove(at)
+        if let Overlay::Lobby(mut lobby) = self.overlays.remove(at)
             && let Some(guest) = &mut self.guest
         {
+            // What is being said is not lost, and its letters are no keys of the game.
+            let line = lobby.take_line();
             guest.lobby = Some(lobby);
+            let talk = line.map(|line| Overlay::Talk(TalkLine::new(line)));
+            self.overlays.extend(talk);
         }
         self.show_table();
     }
@@ -234,6 +243,40 @@ impl App {
         } else {
             self.close_lobby();
         }
+    }
+
+    /// Opens the lobby from the page of a result: the key that came from there does nothing here for a moment.
+    pub fn open_lobby_from_result(&mut self) {
+        let until = self.context.now + HELD_IN_LOBBY;
+        if let Some(lobby) = self.lobby() {
+            lobby.hold(until);
+        }
+        self.open_lobby();
+    }
+
+    /// Tells whether the guest has switched talk off.
+    pub fn has_talk_off(&mut self) -> bool {
+        self.lobby().is_some_and(|lobby| !lobby.hears_talk())
+    }
+
+    /// Says for whom the guest waits, who is ready.
+    pub fn words_for_others_not_ready(&self) -> Option<String> {
+        words_for_waiting(self.guest.as_ref()?.people.as_ref()?)
+    }
+
+    /// Has the guest go on with what was not heard because too much was said at once.
+    fn take_unsaid(&mut self, text: &str) {
+        self.notify("Too much is said at once: say it in a moment", true);
+        if let Some(Overlay::Talk(page)) = self.overlays.last_mut() {
+            return page.line_mut().put_before(text);
+        }
+        if let Some(Overlay::Lobby(lobby)) = self.overlays.last_mut() {
+            let mut line = lobby.take_line().unwrap_or_default();
+            line.put_before(text);
+            return lobby.go_on_with(line);
+        }
+        let talk = TalkLine::new(TextLine::new(text));
+        self.overlays.push(Overlay::Talk(talk));
     }
 
     /// Returns the lobby, open or not.
@@ -329,15 +372,16 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
             }
         }
         Tell::Talk(name, text) => {
-            // Who has switched talk off hears nothing of it anywhere.
-            let is_heard = app.lobby().is_none_or(|lobby| lobby.hears_talk());
+            // Who has switched talk off sees nothing of it before it is on again.
+            let is_heard = !app.has_talk_off();
             if let Some(table) = app.table.as_mut().filter(|_| is_heard) {
                 table.set_news(Some(format!("{name}: {text}")));
             }
-            if let Some(lobby) = app.lobby().filter(|_| is_heard) {
+            if let Some(lobby) = app.lobby() {
                 lobby.take_talk(name, text);
             }
         }
+        Tell::Unsaid(text) => app.take_unsaid(&text),
         Tell::Sealed(seal) => {
             if let Some(lobby) = app.lobby() {
                 lobby.take_seal(seal);
@@ -514,9 +558,9 @@ fn take_people(app: &mut App, people: &People) {
     }
     let names = names_of(people);
     let waiting = words_for_waiting(people);
-    let progress = before
-        .as_ref()
-        .map(|before| words_for_progress(before, people));
+    let progress = before.as_ref().map(|before| {
+        words_for_presence(before, people).or_else(|| words_for_progress(before, people))
+    });
     if let Some(table) = &mut app.table {
         table.session_mut().take_names_elsewhere(names);
         table.session_mut().take_stage(people.stage, now);
@@ -601,6 +645,25 @@ fn words_for_waiting(people: &People) -> Option<String> {
     let names: Vec<&str> = awaited.map(|person| person.name.as_str()).collect();
     (is_ready && !names.is_empty())
         .then(|| format!("You are ready: waiting for {}", names.join(", ")))
+}
+
+/// Says who else has gone away, or is back.
+fn words_for_presence(before: &People, now: &People) -> Option<String> {
+    let is_here = |person: &Person| person.presence == Presence::Here;
+    let changes = before
+        .seats
+        .iter()
+        .zip(&now.seats)
+        .filter_map(|(before, now)| {
+            let (before, now) = (before.person.as_ref()?, now.person.as_ref()?);
+            if before.name != now.name || is_here(before) == is_here(now) {
+                return None;
+            }
+            let words = if is_here(now) { "is back" } else { "is away" };
+            Some(format!("{} {words}", now.name))
+        });
+    let changes: Vec<String> = changes.collect();
+    (!changes.is_empty()).then(|| changes.join(", "))
 }
 
 /// Says how far another has come who plays the same deal, where that has changed.

@@ -1,5 +1,7 @@
 //! The lobby of a table in a room: who is here, who sits where and is ready, and what is said.
 
+use std::time::Duration;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -8,7 +10,7 @@ use ratatui::widgets::Clear;
 
 use super::page::{KeyWords, Page, PageInput, PageRequest, Then};
 use super::question::Question;
-use super::talk::{say, say_line, words_while_typing};
+use super::talk::{say, say_line, words_for_talk_off, words_while_typing};
 use super::text_line::TextLine;
 use crate::context::Context;
 use crate::render::panel::line_at;
@@ -59,6 +61,8 @@ pub struct LobbyPage {
     at: usize,
     /// Whether talk is switched off.
     is_muted: bool,
+    /// Until when the key that takes a seat is used up.
+    held_until: Option<Duration>,
     /// Whether each plays the same deal of a game for one.
     is_apart: bool,
 }
@@ -77,6 +81,7 @@ impl LobbyPage {
             invitation,
             at,
             is_muted: false,
+            held_until: None,
             is_apart,
         }
     }
@@ -97,12 +102,37 @@ impl LobbyPage {
         self.people = people;
     }
 
-    /// Takes something that was said.
+    /// Takes something that was said; it is shown once talk is not switched off.
     pub fn take_talk(&mut self, name: Name, text: String) {
         self.talk.push((name, text));
         if self.talk.len() > MOST_TALK {
             self.talk.remove(0);
         }
+    }
+
+    /// Returns the line that is being typed, which goes on somewhere else.
+    pub const fn take_line(&mut self) -> Option<TextLine> {
+        self.line.take()
+    }
+
+    /// Goes on with a line that was begun before.
+    pub fn go_on_with(&mut self, line: TextLine) {
+        self.line = Some(line);
+    }
+
+    /// Uses up a key that was meant for the page before and takes a seat here, until this time.
+    pub const fn hold(&mut self, until: Duration) {
+        self.held_until = Some(until);
+    }
+
+    /// Tells whether the guest waits for others, who are not ready yet.
+    fn is_ready(&self) -> bool {
+        let own = self
+            .people
+            .own
+            .and_then(|own| self.people.seats.get(own.index()));
+        let person = own.and_then(|chair| chair.person.as_ref());
+        person.is_some_and(|person| person.ready)
     }
 
     /// Takes the seal of the deal that is about to be played.
@@ -137,7 +167,11 @@ impl LobbyPage {
             if !self.is_played() {
                 return vec![PageRequest::AskHost(stand)];
             }
-            let text = "Get up in the middle of a hand? It goes on without you.";
+            let text = if self.is_apart {
+                "Get up in the middle of a deal? The others go on with it."
+            } else {
+                "Get up in the middle of a hand? It goes on without you."
+            };
             let question =
                 Question::whether(text, "get up", Then::AskHost(stand)).or_else_say("stay");
             return vec![PageRequest::Confirm(question)];
@@ -182,13 +216,17 @@ impl LobbyPage {
         )
     }
 
-    fn stage_words(&self) -> &'static str {
+    const fn stage_words(&self) -> &'static str {
         match self.people.stage {
+            RoomStage::Playing if self.is_apart => "all play the same deal",
             RoomStage::Gathering => "it begins once all who sit are ready",
             RoomStage::Countdown(_) => "about to begin",
             RoomStage::Playing => "a hand is being played",
             RoomStage::Paused => "stopped; it goes on once all who sit are ready",
             RoomStage::HandOver => "the hand is over; the next begins once all are ready",
+            RoomStage::MatchOver if self.is_apart => {
+                "the deal is over; another begins once all are ready"
+            }
             RoomStage::MatchOver => "the match is over; another begins once all are ready",
         }
     }
@@ -207,6 +245,8 @@ impl LobbyPage {
             Presence::Away => (mark('◌', '.'), "away"),
             Presence::Replaced => (mark('◌', '.'), "away, replaced"),
             Presence::Here if person.ready => (mark('●', '*'), "ready"),
+            // What has come of it stands beside.
+            Presence::Here if chair.has_ended && self.is_played() => (' ', ""),
             Presence::Here
                 if matches!(
                     self.people.stage,
@@ -227,7 +267,8 @@ impl LobbyPage {
         theme: &Theme,
     ) -> Line<'static> {
         // On a narrow screen the state is seen whole before the name is.
-        let tells_progress = chair.progress.is_some() && chair.person.is_some();
+        let mut chairs = self.people.seats.iter();
+        let tells_progress = chairs.any(|chair| chair.progress.is_some() && chair.person.is_some());
         let (widest, states) = if tells_progress {
             (NAMES_BESIDE_PROGRESS, LEAST_STATE)
         } else {
@@ -243,7 +284,15 @@ impl LobbyPage {
             Some(person) if own => format!("{} (you)", person.name),
             Some(person) => person.name.to_string(),
             None if self.is_apart => "\u{2013}".to_owned(),
-            None => chair.level.word().to_owned(),
+            None => {
+                let computer = format!("Computer {}", number + 1);
+                let whole = format!("{computer}, {}", chair.level.word());
+                if width(&whole) <= names {
+                    whole
+                } else {
+                    computer
+                }
+            }
         };
         let (mark, state) = self.state(chair, theme);
         let style = if chosen { theme.chosen } else { Style::new() };
@@ -337,10 +386,10 @@ impl LobbyPage {
         }
     }
 
-    /// Returns what was said, as lines of so many columns at most.
+    /// Returns what was said, unless talk is off, as lines of so many columns at most.
     fn talk_lines(&self, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
-        for (name, text) in &self.talk {
+        for (name, text) in self.talk.iter().filter(|_| !self.is_muted) {
             let mut name = pad(name.as_str(), SPEAKERS);
             for text in wrap(text, columns.saturating_sub(width(&name) + 3)) {
                 let blank = " ".repeat(width(&name));
@@ -380,7 +429,14 @@ impl Page for LobbyPage {
         match input {
             PageInput::Action(Action::Resume) => return vec![PageRequest::AskHost(Ask::Ready)],
             PageInput::Action(Action::StopHand) => return vec![PageRequest::AskHost(Ask::Pause)],
-            PageInput::Action(Action::Apply) => return self.take_seat(),
+            PageInput::Action(Action::Apply) => {
+                let is_held = self.held_until.is_some_and(|until| context.now < until);
+                return if is_held {
+                    Vec::new()
+                } else {
+                    self.take_seat()
+                };
+            }
             PageInput::Action(Action::Left) => return self.change_level(false),
             PageInput::Action(Action::Right) => return self.change_level(true),
             PageInput::Action(Action::Up) => self.at = self.at.checked_sub(1).unwrap_or(last),
@@ -390,6 +446,9 @@ impl Page for LobbyPage {
             PageInput::Action(Action::First) => self.at = 0,
             PageInput::Action(Action::Last) => self.at = last,
             PageInput::Action(Action::Mute) => self.is_muted = !self.is_muted,
+            PageInput::Action(Action::Talk) if self.is_muted => {
+                return vec![PageRequest::Say(words_for_talk_off(context), true)];
+            }
             PageInput::Action(Action::Talk) => self.line = Some(TextLine::default()),
             PageInput::Clicked((_, y)) => {
                 let area = context.table_area();
@@ -398,7 +457,8 @@ impl Page for LobbyPage {
                 let row = usize::from(y.saturating_sub(area.y)).checked_sub(laid.first_row);
                 let seat = row.map(|row| row + laid.first_seat);
                 if let Some(seat) = seat.filter(|seat| y >= area.y && *seat <= last) {
-                    if seat == self.at {
+                    // Nobody gets up by a click.
+                    if seat == self.at && self.people.own != Some(self.seat()) {
                         return self.take_seat();
                     }
                     self.at = seat;
@@ -447,7 +507,9 @@ impl Page for LobbyPage {
         }
         match entry.action {
             Action::Mute if self.is_muted => KeyWords::Are("talk on".to_owned()),
-            Action::Resume if self.people.own.is_none() || plays => KeyWords::Nothing,
+            Action::Resume if self.people.own.is_none() || plays || self.is_ready() => {
+                KeyWords::Nothing
+            }
             Action::StopHand if !plays || self.people.own.is_none() => KeyWords::Nothing,
             Action::Apply if self.people.own == Some(self.seat()) => {
                 KeyWords::Are("get up".to_owned())

@@ -21,7 +21,7 @@ pub mod rules;
 pub mod settings;
 pub mod table;
 pub mod talk;
-mod text_line;
+pub mod text_line;
 
 pub use page::{ChosenOptions, KeyWords, Page, PageInput, PageRequest, Then, Who};
 

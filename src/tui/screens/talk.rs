@@ -51,6 +51,24 @@ pub fn words_while_typing(action: Action) -> KeyWords {
     }
 }
 
+/// Says that talk is off, and which key turns it on.
+pub fn words_for_talk_off(context: &Context) -> String {
+    let key = context.keys.name_of(KeyContext::Lobby, Action::Mute);
+    format!("Talk is off: {key} in the lobby turns it on again")
+}
+
+impl TalkLine {
+    /// Goes on with a line that was begun before.
+    pub const fn new(line: TextLine) -> Self {
+        Self { line }
+    }
+
+    /// Returns the line that is being typed.
+    pub const fn line_mut(&mut self) -> &mut TextLine {
+        &mut self.line
+    }
+}
+
 impl Page for TalkLine {
     fn key_context(&self) -> KeyContext {
         KeyContext::Line

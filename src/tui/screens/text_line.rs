@@ -29,6 +29,15 @@ impl TextLine {
         }
     }
 
+    /// Puts a text before what has been typed.
+    pub fn put_before(&mut self, text: &str) {
+        let typed = self.text();
+        let gap = if typed.is_empty() { "" } else { " " };
+        let after = self.letters.len() - self.caret;
+        *self = Self::new(&format!("{text}{gap}{typed}"));
+        self.caret = self.letters.len() - after;
+    }
+
     /// Returns the text.
     pub fn text(&self) -> String {
         self.letters.iter().collect()

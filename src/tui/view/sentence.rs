@@ -5,6 +5,7 @@ use patience_core::Move;
 use super::lost_box;
 use crate::interaction::table::{Pending, Table};
 use crate::model::{App, Overlay, Screen};
+use crate::screens::Page as _;
 use crate::screens::table::title_line;
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::session::real_time;
@@ -17,6 +18,11 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
     if let Some(Overlay::FindDeal(deal_search)) = app.overlays.last() {
         let at_table = app.screen() == Screen::Table;
         return Some((deal_search.words(&app.context.keys, at_table), false));
+    }
+    if let Some(Overlay::Lobby(lobby)) = app.overlays.last() {
+        let waits = app.words_for_others_not_ready();
+        let text = waits.filter(|_| !lobby.takes_paste());
+        return text.map(|text| (text, false));
     }
     if app.screen() != Screen::Table || !app.overlays.is_empty() {
         return None;

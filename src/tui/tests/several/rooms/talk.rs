@@ -84,3 +84,68 @@ fn long_talk_is_wrapped_in_the_lobby_and_can_be_switched_off() {
     rooms.deliver();
     assert!(rooms.screen(0).contains("heard"), "{}", rooms.screen(0));
 }
+
+#[test]
+fn while_talk_is_off_nothing_is_shown_and_nothing_is_lost() {
+    let mut rooms = Rooms::new("spite-and-malice", &[]);
+    rooms.ask(1, Ask::Say("before".to_owned()));
+    rooms.deliver();
+    rooms.keys(0, "m");
+    rooms.ask(1, Ask::Say("meanwhile".to_owned()));
+    rooms.deliver();
+    let screen = rooms.screen(0);
+    assert!(
+        !screen.contains("before") && !screen.contains("meanwhile"),
+        "{screen}"
+    );
+    rooms.keys(0, "t");
+    let screen = rooms.screen(0);
+    assert!(
+        screen.contains("Talk is off: m in the lobby turns it on again"),
+        "{screen}"
+    );
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    rooms.keys(0, "ctrl-t");
+    let screen = rooms.screen(0);
+    assert!(screen.contains("Talk is off: m in the lobby"), "{screen}");
+    rooms.keys(0, "Q m");
+    let screen = rooms.screen(0);
+    assert!(
+        screen.contains("before") && screen.contains("meanwhile"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn a_line_that_is_typed_in_the_lobby_goes_on_over_the_table() {
+    let mut rooms = Rooms::new("spite-and-malice", &[]);
+    rooms.keys(0, "space t h e");
+    rooms.keys(1, "space");
+    assert!(rooms.screen(0).contains("'s turn"), "{}", rooms.screen(0));
+    rooms.keys(0, "y");
+    let screen = rooms.screen(0);
+    assert!(screen.contains("Say          hey"), "{screen}");
+    rooms.keys(0, "enter");
+    assert!(rooms.screen(1).contains("anna: hey"), "{}", rooms.screen(1));
+}
+
+#[test]
+fn what_was_said_too_fast_comes_back_into_the_line() {
+    let mut rooms = begun("spite-and-malice");
+    for at_table in [true, false] {
+        rooms.coming[0].push_back(Tell::Unsaid("well played".to_owned()));
+        rooms.deliver();
+        let screen = rooms.screen(0);
+        assert!(screen.contains("Too much is said at once"), "{screen}");
+        rooms.keys(0, "!");
+        let screen = rooms.screen(0);
+        assert!(screen.contains("Say          well played!"), "{screen}");
+        rooms.keys(0, "enter");
+        let screen = rooms.screen(1);
+        assert!(screen.contains("anna: well played!"), "{screen}");
+        if at_table {
+            rooms.keys(0, "Q");
+        }
+    }
+}
