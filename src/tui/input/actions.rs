@@ -36,11 +36,8 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
         app.catch_up();
     }
     match action {
-        action if app.is_guest() && action.is_for_own_games() => {
-            app.notify(
-                "The host deals at this table: leave it to play games of your own",
-                true,
-            );
+        action if app.is_guest() && (action.is_for_own_games() || action == Action::Hint) => {
+            app.notify(why_not_in_room(action), true);
         }
         Action::Back => back(app, requests),
         Action::Talk if state != KeyContext::Lobby => open_talk(app),
@@ -50,7 +47,7 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
                 app.context.take_settings();
             }
             app.overlays
-                .push(Overlay::Settings(SettingsPage::default()));
+                .push(Overlay::Settings(SettingsPage::new(app.guest.is_some())));
         }
         Action::Finished => open_finished(app, requests),
         Action::Days => open_days(app, requests),
@@ -85,6 +82,15 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
             | KeyContext::Lobby
             | KeyContext::Ask => to_page(app, PageInput::Action(action), requests),
         },
+    }
+}
+
+/// Says why an action is not done at a table in a room.
+const fn why_not_in_room(action: Action) -> &'static str {
+    match action {
+        Action::Hint | Action::Expected => "There are no hints at a table with others",
+        Action::BackToWon => "At a table with others nobody is told whether a deal can be won",
+        _ => "The host deals at this table: leave it to play games of your own",
     }
 }
 

@@ -506,6 +506,8 @@ impl Page for LobbyPage {
             return words_while_typing(entry.action);
         }
         match entry.action {
+            // There is no room for them, and they are nothing of the lobby's own.
+            Action::Settings | Action::Options => KeyWords::Nothing,
             Action::Mute if self.is_muted => KeyWords::Are("talk on".to_owned()),
             Action::Resume if self.people.own.is_none() || plays || self.is_ready() => {
                 KeyWords::Nothing

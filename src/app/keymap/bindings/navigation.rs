@@ -1,7 +1,9 @@
 //! Going about in the program: pages that open over the list and the table, their look, what is typed,
 //! where the cursor goes, and the way out.
 
-use super::contexts::{ARROWS, DAYS, EVERYWHERE, MAKER, READ, RECORDS, SIDEWAYS, TABLE_SIDE};
+use super::contexts::{
+    ARROWS, DAYS, EVERYWHERE, LOBBY, MAKER, READ, RECORDS, SIDEWAYS, TABLE_SIDE,
+};
 use crate::keymap::entry::{Entry, entry};
 use crate::keymap::{Action, KeyContext};
 
@@ -21,7 +23,7 @@ pub(super) const NAVIGATION: &[Entry] = &[
         &["f3", "V"],
         "options",
         "Variants and options of the game",
-        TABLE_SIDE | KeyContext::Home.set(),
+        TABLE_SIDE | KeyContext::Home.set() | LOBBY,
     ),
     entry(
         Action::Number,
@@ -37,7 +39,7 @@ pub(super) const NAVIGATION: &[Entry] = &[
         &["f2", "S"],
         "settings",
         "Look at and change the settings",
-        TABLE_SIDE | KeyContext::Home.set(),
+        TABLE_SIDE | KeyContext::Home.set() | LOBBY,
     ),
     entry(
         Action::Home,

@@ -55,7 +55,22 @@ pub struct SettingsPage {
     at: usize,
     /// Why the last change could not be written.
     fault: Option<String>,
+    /// Whether it is opened at a table in a room, where only some settings mean something.
+    hosted: bool,
 }
+
+/// The settings that mean something at a table in a room, and all keys.
+const IN_ROOM: [&str; 9] = [
+    "theme",
+    "card_size",
+    "suits",
+    "backs",
+    "courts",
+    "glyphs",
+    "mouse",
+    "animation",
+    "labels",
+];
 
 /// A change to be stored: the path of the key and the value.
 pub type Change = (Vec<String>, Stored);
@@ -70,9 +85,25 @@ enum Clicked {
 }
 
 impl SettingsPage {
+    /// Opens the settings at a table in a room, or elsewhere.
+    pub fn new(hosted: bool) -> Self {
+        Self {
+            hosted,
+            ..Self::default()
+        }
+    }
+
+    /// Returns the settings that are shown: each with its key, its value and where that comes from.
+    fn rows(&self, settings: &Settings) -> Vec<(String, String, Origin)> {
+        let mut rows = settings.list();
+        let is_shown = |key: &str| IN_ROOM.contains(&key) || key.starts_with("keys.");
+        rows.retain(|(key, ..)| !self.hosted || is_shown(key));
+        rows
+    }
+
     /// Does an action on the page; returns a change to be stored.
     fn act(&mut self, action: Action, settings: &Settings) -> Option<Change> {
-        let rows = settings.list();
+        let rows = self.rows(settings);
         match action {
             Action::Up => self.at = (self.at + rows.len() - 1) % rows.len(),
             Action::Down => self.at = (self.at + 1) % rows.len(),
@@ -112,7 +143,7 @@ impl SettingsPage {
             },
             is_changed: has_sample && origin != Origin::Default,
         };
-        let switches: Vec<Switch> = settings.list().into_iter().map(of).collect();
+        let switches: Vec<Switch> = self.rows(settings).into_iter().map(of).collect();
         if has_sample {
             let notes = if has_notes { NOTE } else { 0 };
             let columns = LIST + u16::try_from(notes).unwrap_or(0);
@@ -138,7 +169,7 @@ impl SettingsPage {
 
     /// Tells whether the cursor is on the people at the table, who have a page of their own.
     pub fn is_on_players(&self, settings: &Settings) -> bool {
-        let rows = settings.list();
+        let rows = self.rows(settings);
         rows.get(self.at).is_some_and(|(key, ..)| key == "players")
     }
 
@@ -175,7 +206,7 @@ impl SettingsPage {
     /// Draws the page.
     fn paint(&self, frame: &mut Frame, screen: Rect, appearance: &Appearance, settings: &Settings) {
         let theme = &appearance.theme;
-        let rows = settings.list();
+        let rows = self.rows(settings);
         let (text, style) = match &self.fault {
             Some(fault) => (fault.clone(), theme.error),
             None => (
@@ -258,7 +289,7 @@ impl Page for SettingsPage {
     fn is_at_end(&self, is_down: bool, context: &Context) -> bool {
         self.at
             == if is_down {
-                context.settings.list().len() - 1
+                self.rows(&context.settings).len() - 1
             } else {
                 0
             }
