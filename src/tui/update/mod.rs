@@ -260,7 +260,7 @@ fn deal_with(app: &mut App, message: Message, requests: &mut Requests) {
         Message::Made(file, result) => maker::saved(app, &file, result, requests),
         Message::RulesRead(read) => reload::take(app, read),
         Message::Told(tell) => guest::hear(app, *tell, requests),
-        Message::HostLost(reason) => guest::leave(app, reason, requests),
+        Message::HostLost(reason) => guest::leave(app, &reason, requests),
         #[cfg(unix)]
         Message::Invited(text) => guest::take_invitation(app, text),
         Message::Notice(text, trouble) => app.notify(text, trouble),

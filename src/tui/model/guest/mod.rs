@@ -1,24 +1,27 @@
 //! A guest at a table in a room: what the room tells changes the table and the lobby.
 
+mod leaving;
+mod words;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Rules, Seat};
+use patience_core::Rules;
 
 use super::{App, Overlay};
 use crate::interaction::table::Table;
-use crate::message::{Message, Request, Requests};
+use crate::message::{Message, Requests};
 use crate::model::lifecycle::show_result;
 use crate::screens::Then;
-use crate::screens::farewell::FarewellPage;
 use crate::screens::lobby::LobbyPage;
 use crate::screens::question::Question;
 use crate::screens::talk::TalkLine;
 use crate::screens::text_line::TextLine;
-use patience_app::keymap::Action;
-use patience_app::protocol::{Ask, Name, People, Person, Presence, RoomStage, SeenTable, Tell};
+pub use leaving::{ask_to_leave, asks_before_ending, is_after_farewell, leave};
+use patience_app::protocol::{Ask, Name, People, RoomStage, SeenTable, Tell};
 use patience_app::session::Session;
+use words::{names_of, words_for_presence, words_for_progress, words_for_waiting};
 
 /// What a guest knows apart from the table.
 #[derive(Debug, Default)]
@@ -179,22 +182,6 @@ impl App {
         lines.collect()
     }
 
-    /// Returns the names of the others who are at the table, or look on.
-    fn others_here(&self) -> Vec<String> {
-        let people = self.guest.as_ref().and_then(|guest| guest.people.as_ref());
-        let Some(people) = people else {
-            return Vec::new();
-        };
-        let sitting = people
-            .seats
-            .iter()
-            .filter_map(|chair| chair.person.as_ref());
-        let here = sitting.filter(|person| person.presence == Presence::Here);
-        let all = here.map(|person| &person.name).chain(&people.onlookers);
-        let others = all.filter(|name| **name != people.name);
-        others.map(Name::to_string).collect()
-    }
-
     /// Says for whose agreement the guest waits, where something has been asked of all.
     pub fn words_for_awaited(&self) -> Option<String> {
         let people = self.guest.as_ref()?.people.as_ref()?;
@@ -306,14 +293,14 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
                     guest.people = None;
                 }
             }
-            Err(reason) => leave(app, reason, requests),
+            Err(reason) => leave(app, &reason, requests),
         },
         Tell::People(people) => take_people(app, &people),
         Tell::Hands(hands) => {
             if let Some(table) = &mut app.table
                 && let Err(reason) = table.session_mut().take_hands(&hands)
             {
-                leave(app, reason, requests);
+                leave(app, &reason, requests);
             }
         }
         Tell::Table(seen) => {
@@ -352,7 +339,7 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
                         show_result(app);
                     }
                 }
-                Err(reason) => leave(app, reason, requests),
+                Err(reason) => leave(app, &reason, requests),
             }
         }
         Tell::Notice(text, refusal) => {
@@ -396,51 +383,8 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
                 );
             }
         }
-        Tell::Closed(reason) => leave(app, reason, requests),
+        Tell::Closed(reason) => leave(app, &reason, requests),
     }
-}
-
-/// Leaves the table for good, for this reason. Who has not asked for it reads the reason first, so that keys being
-/// pressed do not come to another program.
-pub fn leave(app: &mut App, reason: String, requests: &mut Requests) {
-    let now = app.context.now;
-    let Some(guest) = &mut app.guest else {
-        return requests.push(Request::Quit);
-    };
-    if guest.farewell.is_some() {
-        return;
-    }
-    guest.pressed.clear();
-    guest.asked = None;
-    guest.farewell = Some(reason.clone());
-    if guest.leaves || app.table.is_none() {
-        return requests.push(Request::Quit);
-    }
-    guest.farewell_ends = guest.farewell_lasts.map(|time| now + time);
-    let page = FarewellPage::new(&reason, now);
-    app.overlays.push(Overlay::Farewell(page));
-}
-
-/// Does what is left to be done once the guest is no longer at the table: keys that come before anybody can have read
-/// why are used up, the next leaves, and so does the time where it is limited. Tells whether that is so.
-pub fn is_after_farewell(app: &App, message: &Message, requests: &mut Requests) -> bool {
-    let Some(Overlay::Farewell(page)) = app.overlays.last() else {
-        return false;
-    };
-    let now = app.context.now;
-    let action = match message {
-        Message::Key(key) => app.context.keys.action(app.state(), *key),
-        _ => None,
-    };
-    if matches!(message, Message::Resize(..)) || action == Some(Action::Suspend) {
-        return false;
-    }
-    let ends = app.guest.as_ref().and_then(|guest| guest.farewell_ends);
-    let is_read = !page.is_unread(now) || action == Some(Action::Quit);
-    if message.is_press() && is_read || ends.is_some_and(|ends| now >= ends) {
-        requests.push(Request::Quit);
-    }
-    true
 }
 
 /// Takes how others come to the table from now on.
@@ -456,59 +400,6 @@ pub fn take_invitation(app: &mut App, text: String) {
         "Too many wrong invitations came: the lobby shows a new one",
         true,
     );
-}
-
-/// Asks whether to leave the table.
-pub fn ask_to_leave(app: &mut App) {
-    let is_host = app
-        .guest
-        .as_ref()
-        .is_some_and(|guest| guest.invitation.is_some());
-    let has_seat = app
-        .guest
-        .as_ref()
-        .and_then(|guest| guest.people.as_ref())
-        .is_some_and(|people| people.own.is_some());
-    let (text, yes) = if is_host {
-        (question_of_host(&app.others_here()), "end it")
-    } else if has_seat {
-        (
-            "Leave this table? Your seat is free then.".to_owned(),
-            "leave",
-        )
-    } else {
-        ("Leave this table?".to_owned(), "leave")
-    };
-    let leave = Then::AskHost(Ask::Leave);
-    let question = Question::whether(text, yes, leave).or_else_say("stay");
-    app.overlays.push(Overlay::Ask(question));
-}
-
-/// Asks the host whether to end the table while others are at it. Tells whether it is to be asked.
-pub fn asks_before_ending(app: &mut App) -> bool {
-    let is_host = app
-        .guest
-        .as_ref()
-        .is_some_and(|guest| guest.invitation.is_some() && guest.farewell.is_none());
-    let others = app.others_here();
-    // Who presses the key once more has read it.
-    let is_asked = matches!(app.overlays.last(), Some(Overlay::Ask(question)) if matches!(question.yes, Then::Leave));
-    if !is_host || others.is_empty() || is_asked {
-        return false;
-    }
-    let text = question_of_host(&others);
-    let question = Question::whether(text, "end it", Then::Leave).or_else_say("stay");
-    app.overlays.push(Overlay::Ask(question));
-    true
-}
-
-/// Asks whether the table is to end for these others as well.
-fn question_of_host(others: &[String]) -> String {
-    match others {
-        [] => "End this table for all?".to_owned(),
-        [only] => format!("End the table for all? {only} is here."),
-        others => format!("End the table for all? {} are here.", others.join(", ")),
-    }
 }
 
 /// Takes who is here: a guest in another seat sees another table.
@@ -631,60 +522,4 @@ fn tell_news(table: &mut Table, seen: &SeenTable) {
 fn close_result(app: &mut App) {
     app.overlays
         .retain(|overlay| !matches!(overlay, Overlay::Result(_)));
-}
-
-/// Says for whom somebody waits who is ready.
-fn words_for_waiting(people: &People) -> Option<String> {
-    let own = people.seats.get(people.own?.index())?;
-    let is_ready = own.person.as_ref().is_some_and(|person| person.ready);
-    let others = people
-        .seats
-        .iter()
-        .filter_map(|chair| chair.person.as_ref());
-    let awaited = others.filter(|person| !person.ready && person.presence == Presence::Here);
-    let names: Vec<&str> = awaited.map(|person| person.name.as_str()).collect();
-    (is_ready && !names.is_empty())
-        .then(|| format!("You are ready: waiting for {}", names.join(", ")))
-}
-
-/// Says who else has gone away, or is back.
-fn words_for_presence(before: &People, now: &People) -> Option<String> {
-    let is_here = |person: &Person| person.presence == Presence::Here;
-    let changes = before
-        .seats
-        .iter()
-        .zip(&now.seats)
-        .filter_map(|(before, now)| {
-            let (before, now) = (before.person.as_ref()?, now.person.as_ref()?);
-            if before.name != now.name || is_here(before) == is_here(now) {
-                return None;
-            }
-            let words = if is_here(now) { "is back" } else { "is away" };
-            Some(format!("{} {words}", now.name))
-        });
-    let changes: Vec<String> = changes.collect();
-    (!changes.is_empty()).then(|| changes.join(", "))
-}
-
-/// Says how far another has come who plays the same deal, where that has changed.
-fn words_for_progress(before: &People, now: &People) -> Option<String> {
-    let pairs = before.seats.iter().zip(&now.seats).enumerate();
-    let mut others = pairs.filter(|(seat, _)| now.own.is_none_or(|own| own.index() != *seat));
-    others.find_map(|(_, (before, now))| {
-        let (person, progress) = (now.person.as_ref()?, now.progress.as_ref()?);
-        let changed = before.progress.as_ref() != Some(progress);
-        changed.then(|| format!("{}: {progress}", person.name))
-    })
-}
-
-/// Returns the names of all seats, with a word for who is away.
-fn names_of(people: &People) -> Vec<String> {
-    let seats = people.seats.iter().enumerate();
-    seats
-        .map(|(number, chair)| match &chair.person {
-            Some(person) if person.presence != Presence::Here => format!("{} away", person.name),
-            Some(person) => person.name.to_string(),
-            None => format!("Computer {}", Seat::from_index(number).0 + 1),
-        })
-        .collect()
 }

@@ -1,0 +1,121 @@
+//! How a guest leaves a table, and what is seen of it when it has ended.
+
+use crate::message::{Message, Request, Requests};
+use crate::model::{App, Overlay};
+use crate::screens::Then;
+use crate::screens::farewell::FarewellPage;
+use crate::screens::question::Question;
+use patience_app::keymap::Action;
+use patience_app::protocol::{Ask, Name, Presence};
+
+/// Leaves the table for good, for this reason. Who has not asked for it reads the reason first, so that keys being
+/// pressed do not come to another program.
+pub fn leave(app: &mut App, reason: &str, requests: &mut Requests) {
+    let now = app.context.now;
+    let Some(guest) = &mut app.guest else {
+        return requests.push(Request::Quit);
+    };
+    if guest.farewell.is_some() {
+        return;
+    }
+    guest.pressed.clear();
+    guest.asked = None;
+    guest.farewell = Some(reason.to_owned());
+    if guest.leaves || app.table.is_none() {
+        return requests.push(Request::Quit);
+    }
+    guest.farewell_ends = guest.farewell_lasts.map(|time| now + time);
+    let page = FarewellPage::new(reason, now);
+    app.overlays.push(Overlay::Farewell(page));
+}
+
+/// Does what is left to be done once the guest is no longer at the table: keys that come before anybody can have read
+/// why are used up, the next leaves, and so does the time where it is limited. Tells whether that is so.
+pub fn is_after_farewell(app: &App, message: &Message, requests: &mut Requests) -> bool {
+    let Some(Overlay::Farewell(page)) = app.overlays.last() else {
+        return false;
+    };
+    let now = app.context.now;
+    let action = match message {
+        Message::Key(key) => app.context.keys.action(app.state(), *key),
+        _ => None,
+    };
+    if matches!(message, Message::Resize(..)) || action == Some(Action::Suspend) {
+        return false;
+    }
+    let ends = app.guest.as_ref().and_then(|guest| guest.farewell_ends);
+    let is_read = !page.is_unread(now) || action == Some(Action::Quit);
+    if message.is_press() && is_read || ends.is_some_and(|ends| now >= ends) {
+        requests.push(Request::Quit);
+    }
+    true
+}
+
+/// Asks whether to leave the table.
+pub fn ask_to_leave(app: &mut App) {
+    let is_host = app
+        .guest
+        .as_ref()
+        .is_some_and(|guest| guest.invitation.is_some());
+    let has_seat = app
+        .guest
+        .as_ref()
+        .and_then(|guest| guest.people.as_ref())
+        .is_some_and(|people| people.own.is_some());
+    let (text, yes) = if is_host {
+        (question_of_host(&others_here(app)), "end it")
+    } else if has_seat {
+        (
+            "Leave this table? Your seat is free then.".to_owned(),
+            "leave",
+        )
+    } else {
+        ("Leave this table?".to_owned(), "leave")
+    };
+    let leave = Then::AskHost(Ask::Leave);
+    let question = Question::whether(text, yes, leave).or_else_say("stay");
+    app.overlays.push(Overlay::Ask(question));
+}
+
+/// Asks the host whether to end the table while others are at it. Tells whether it is to be asked.
+pub fn asks_before_ending(app: &mut App) -> bool {
+    let is_host = app
+        .guest
+        .as_ref()
+        .is_some_and(|guest| guest.invitation.is_some() && guest.farewell.is_none());
+    let others = others_here(app);
+    // Who presses the key once more has read it.
+    let is_asked = matches!(app.overlays.last(), Some(Overlay::Ask(question)) if matches!(question.yes, Then::Leave));
+    if !is_host || others.is_empty() || is_asked {
+        return false;
+    }
+    let text = question_of_host(&others);
+    let question = Question::whether(text, "end it", Then::Leave).or_else_say("stay");
+    app.overlays.push(Overlay::Ask(question));
+    true
+}
+
+/// Asks whether the table is to end for these others as well.
+fn question_of_host(others: &[String]) -> String {
+    match others {
+        [] => "End this table for all?".to_owned(),
+        [only] => format!("End the table for all? {only} is here."),
+        others => format!("End the table for all? {} are here.", others.join(", ")),
+    }
+}
+
+/// Returns the names of the others who are at the table, or look on.
+fn others_here(app: &App) -> Vec<String> {
+    let people = app.guest.as_ref().and_then(|guest| guest.people.as_ref());
+    let Some(people) = people else {
+        return Vec::new();
+    };
+    let sitting = people
+        .seats
+        .iter()
+        .filter_map(|chair| chair.person.as_ref());
+    let here = sitting.filter(|person| person.presence == Presence::Here);
+    let all = here.map(|person| &person.name).chain(&people.onlookers);
+    let others = all.filter(|name| **name != people.name);
+    others.map(Name::to_string).collect()
+}

@@ -1,0 +1,60 @@
+//! What a guest is told in words of the people at the table.
+
+use patience_app::protocol::{People, Person, Presence};
+use patience_core::Seat;
+
+/// Says for whom somebody waits who is ready.
+pub(super) fn words_for_waiting(people: &People) -> Option<String> {
+    let own = people.seats.get(people.own?.index())?;
+    let is_ready = own.person.as_ref().is_some_and(|person| person.ready);
+    let others = people
+        .seats
+        .iter()
+        .filter_map(|chair| chair.person.as_ref());
+    let awaited = others.filter(|person| !person.ready && person.presence == Presence::Here);
+    let names: Vec<&str> = awaited.map(|person| person.name.as_str()).collect();
+    (is_ready && !names.is_empty())
+        .then(|| format!("You are ready: waiting for {}", names.join(", ")))
+}
+
+/// Says who else has gone away, or is back.
+pub(super) fn words_for_presence(before: &People, now: &People) -> Option<String> {
+    let is_here = |person: &Person| person.presence == Presence::Here;
+    let changes = before
+        .seats
+        .iter()
+        .zip(&now.seats)
+        .filter_map(|(before, now)| {
+            let (before, now) = (before.person.as_ref()?, now.person.as_ref()?);
+            if before.name != now.name || is_here(before) == is_here(now) {
+                return None;
+            }
+            let words = if is_here(now) { "is back" } else { "is away" };
+            Some(format!("{} {words}", now.name))
+        });
+    let changes: Vec<String> = changes.collect();
+    (!changes.is_empty()).then(|| changes.join(", "))
+}
+
+/// Says how far another has come who plays the same deal, where that has changed.
+pub(super) fn words_for_progress(before: &People, now: &People) -> Option<String> {
+    let pairs = before.seats.iter().zip(&now.seats).enumerate();
+    let mut others = pairs.filter(|(seat, _)| now.own.is_none_or(|own| own.index() != *seat));
+    others.find_map(|(_, (before, now))| {
+        let (person, progress) = (now.person.as_ref()?, now.progress.as_ref()?);
+        let changed = before.progress.as_ref() != Some(progress);
+        changed.then(|| format!("{}: {progress}", person.name))
+    })
+}
+
+/// Returns the names of all seats, with a word for who is away.
+pub(super) fn names_of(people: &People) -> Vec<String> {
+    let seats = people.seats.iter().enumerate();
+    seats
+        .map(|(number, chair)| match &chair.person {
+            Some(person) if person.presence != Presence::Here => format!("{} away", person.name),
+            Some(person) => person.name.to_string(),
+            None => format!("Computer {}", Seat::from_index(number).0 + 1),
+        })
+        .collect()
+}
