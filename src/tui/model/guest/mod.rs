@@ -481,7 +481,10 @@ fn take_people(app: &mut App, people: &People) {
         let question = Question::whether(text, "agree", Then::AskHost(Ask::Agree))
             .or(Then::AskHost(Ask::Refuse))
             .or_else_say("do not");
-        app.overlays.push(Overlay::Ask(question));
+        // Letters of a line that is being typed are no answers.
+        let is_typing = matches!(app.overlays.last(), Some(Overlay::Talk(_)));
+        let at = app.overlays.len() - usize::from(is_typing);
+        app.overlays.insert(at, Overlay::Ask(question));
     }
 }
 

@@ -128,3 +128,19 @@ fn the_page_of_keys_lists_what_a_table_in_a_room_answers() {
     stage.keys("? tab");
     assert!(!stage.screen().contains("to all"), "{}", stage.screen());
 }
+
+#[test]
+fn what_is_typed_to_be_said_answers_no_question() {
+    let (mut rooms, first, second) = after_a_turn();
+    rooms.keys(first, "ctrl-t h e");
+    rooms.keys(second, "u");
+    assert!(is_asked(&rooms, first));
+    rooms.keys(first, "y enter");
+    let screen = rooms.screen(second);
+    assert!(screen.contains("Waiting for"), "{screen}");
+    rooms.keys(first, "y");
+    assert!(!is_asked(&rooms, first), "{}", rooms.screen(first));
+    rooms.keys(second, "Q");
+    let screen = rooms.screen(second);
+    assert!(screen.contains("hey"), "{screen}");
+}
