@@ -94,7 +94,11 @@ impl Room {
         self.seat_of(member)?;
         let stage = self.stage(now);
         if matches!(stage, RoomStage::Playing | RoomStage::Countdown(_)) {
-            return Err("The hand is being played".to_owned());
+            return Err(if self.boards.are_apart() {
+                "The deal is being played".to_owned()
+            } else {
+                "The hand is being played".to_owned()
+            });
         }
         self.members[member].ready = true;
         Ok(())
@@ -191,7 +195,7 @@ impl Room {
             self.stage(now),
             RoomStage::Playing | RoomStage::Countdown(_)
         ) {
-            return Err("No hand is being played".to_owned());
+            return Err("Nothing is being played".to_owned());
         }
         let mut is_race = false;
         for session in self.boards.all_mut() {

@@ -137,3 +137,10 @@ fn a_move_on_ones_own_board_is_taken_back_and_done_again() {
     scene.ask(1, Ask::Redo);
     assert_eq!(scene.notices(1), ["There is nothing to redo"]);
 }
+
+#[test]
+fn what_is_refused_is_said_of_the_deal() {
+    let mut scene = begun("klondike");
+    scene.ask(1, Ask::Ready);
+    assert_eq!(scene.notices(1), ["The deal is being played"]);
+}
