@@ -78,7 +78,7 @@ impl StatisticsPage {
                     computers::draw(canvas, table, level.word(), other("another game"));
                 }
                 None => canvas.in_the_middle(
-                    "No hand against a computer has ended yet. Games for several have them.",
+                    "No hand against computers alone has ended yet. Games for several have them.",
                 ),
             },
         }
