@@ -20,25 +20,25 @@ impl Room {
         if !is_over || std::mem::replace(&mut self.recorded, true) {
             return Vec::new();
         }
-        let names = self.names();
         if !self.boards.are_apart() {
-            return vec![self.boards.first().timed_game().snapshot(now, names, when)];
+            let timed_game = self.boards.first().timed_game();
+            return vec![timed_game.snapshot(now, self.names(), when)];
         }
-        let seats = self.seats().zip(names);
-        let sitting: Vec<(Seat, String)> = seats
-            .filter(|(seat, _)| self.sitter(*seat).is_some())
+        let players = self.seats().zip(&self.players);
+        let players: Vec<(Seat, String)> = players
+            .filter_map(|(seat, name)| Some((seat, name.as_ref()?.to_string())))
             .collect();
-        let games = sitting.iter().map(|(seat, _)| self.timed_game(*seat));
+        let games = players.iter().map(|(seat, _)| self.timed_game(*seat));
         if let [one, other] = games.collect::<Vec<_>>()[..]
             && let Some((game, duel)) = Duel::from_games([&one.game, &other.game])
         {
             let spent = Duration::from_millis(one.ms(now) + other.ms(now));
             let mut both = TimedGame::new(game, None, spent);
             both.duel = Some(duel);
-            let names = sitting.into_iter().map(|(_, name)| name);
+            let names = players.into_iter().map(|(_, name)| name);
             return vec![both.snapshot(now, names.collect(), when)];
         }
-        let snapshots = sitting.into_iter().map(|(seat, name)| {
+        let snapshots = players.into_iter().map(|(seat, name)| {
             let timed_game = self.timed_game(seat);
             timed_game.snapshot(now, vec![name], when)
         });

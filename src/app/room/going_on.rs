@@ -7,7 +7,7 @@ use patience_core::Seat;
 use super::boards::Boards;
 use super::member::{Member, SealTold};
 use super::{Room, Tells, draw};
-use crate::protocol::RoomStage;
+use crate::protocol::{Name, RoomStage};
 use crate::settings::Seating;
 
 impl Room {
@@ -163,6 +163,7 @@ impl Room {
             self.known_deal = None;
         }
         self.begun = true;
+        self.players = self.who_sits();
         self.recorded = false;
         self.stopped = false;
         self.note_new_hand();
@@ -175,6 +176,14 @@ impl Room {
         if let Some(session) = self.boards.shared_mut() {
             session.resume(now);
         }
+    }
+
+    /// Returns the names of those who sit, by seat.
+    pub(super) fn who_sits(&self) -> Vec<Option<Name>> {
+        let sitters = self.seats().map(|seat| self.sitter(seat));
+        sitters
+            .map(|sitter| sitter.map(|member| member.name.clone()))
+            .collect()
     }
 
     /// Forgets what was said of the hand before.

@@ -53,6 +53,8 @@ pub struct Room {
     reserved: Vec<Option<Name>>,
     /// Whether the first hand has been begun.
     begun: bool,
+    /// Who has begun the match in each seat, where each has a game of their own: getting up is giving up.
+    players: Vec<Option<Name>>,
     /// Whether the match that is over has been taken to be recorded.
     recorded: bool,
     /// Whether somebody has stopped a game in turns.
@@ -122,6 +124,7 @@ impl Room {
             levels: all,
             reserved: vec![None; seats],
             begun: false,
+            players: vec![None; seats],
             recorded: false,
             stopped: false,
             dealer,
@@ -345,6 +348,10 @@ impl Room {
         }
         self.stand_up(now, member);
         self.members[member].seat = Some(seat);
+        if self.begun && self.boards.are_apart() && self.stage(now) != RoomStage::MatchOver {
+            let name = self.members[member].name.clone();
+            self.players[seat.index()].get_or_insert(name);
+        }
         self.members[member].told.forget_table();
         if self.begun {
             self.boards.stand_in(seat, false, now);
@@ -367,7 +374,13 @@ impl Room {
         };
         self.members[member].ready = false;
         self.members[member].told.forget_table();
-        if self.begun {
+        if self.begun && self.boards.are_apart() {
+            // Nobody plays it for somebody else.
+            let (session, own) = self.boards.of_mut(seat);
+            if session.game().hand_end().is_none() {
+                session.resign(own, now);
+            }
+        } else if self.begun {
             self.boards.stand_in(seat, true, now);
         }
         true
@@ -474,13 +487,13 @@ impl Room {
     /// Returns the stage of a room in which each has a game of their own: it is over once all who sit have
     /// come to an end.
     fn stage_apart(&self) -> RoomStage {
-        let mut sitting = self
-            .members
-            .iter()
-            .filter_map(|member| member.seat)
+        let players = self.seats().zip(&self.players);
+        let mut playing = players
+            .filter(|(_, player)| player.is_some())
+            .map(|(seat, _)| seat)
             .peekable();
         let ended = |seat| self.boards.of(seat).0.game().hand_end().is_some();
-        if sitting.peek().is_some() && sitting.all(ended) {
+        if playing.peek().is_some() && playing.all(ended) {
             RoomStage::MatchOver
         } else if self.stopped {
             RoomStage::Paused

@@ -152,6 +152,7 @@ impl Room {
         };
         room.told = room.game().done();
         room.begun = true;
+        room.players = room.who_sits();
         room.stopped = room.boards.first().real_time().is_none();
         Ok(room)
     }

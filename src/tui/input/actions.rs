@@ -39,6 +39,9 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
         action if app.is_guest() && (action.is_for_own_games() || action == Action::Hint) => {
             app.notify(why_not_in_room(action), true);
         }
+        Action::Step if app.is_stopped_in_turns() => {
+            requests.push(Request::AskHost(Ask::Ready));
+        }
         Action::Back => back(app, requests),
         Action::Talk if state != KeyContext::Lobby => open_talk(app),
         Action::Rules => open_rules(app),

@@ -138,14 +138,13 @@ impl LobbyPage {
     /// Takes the seal of the deal that is about to be played.
     pub fn take_seal(&mut self, seal: String) {
         self.seal = Some(seal);
-        self.opened = None;
     }
 
     /// Compares the deal that was played with its seal. Tells whether it is the one that was sealed.
     pub fn open_seal(&mut self, sealed: &Sealed) -> bool {
         let kept = self.seal.as_ref().is_none_or(|seal| *seal == sealed.seal());
         self.opened = Some(if kept {
-            format!("as sealed: {}", sealed.text())
+            format!("The deal before was as sealed: {}", sealed.text())
         } else {
             "The deal that was played is not the one that was sealed!".to_owned()
         });
@@ -168,7 +167,7 @@ impl LobbyPage {
                 return vec![PageRequest::AskHost(stand)];
             }
             let text = if self.is_apart {
-                "Get up in the middle of a deal? The others go on with it."
+                "Get up in the middle of a deal? That gives it up."
             } else {
                 "Get up in the middle of a hand? It goes on without you."
             };

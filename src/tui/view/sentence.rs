@@ -49,6 +49,11 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
     if let Some(text) = app.words_for_awaited() {
         return Some((text, false));
     }
+    if app.is_stopped_in_turns() {
+        let key = app.context.keys.name_of(KeyContext::Table, Action::Step);
+        let text = format!("The game is stopped: {key} once you are ready to go on");
+        return Some((text, false));
+    }
     if table.is_gathering() {
         let name = |action| app.context.keys.name_of(KeyContext::Table, action);
         let rest = format!("{} takes the rest as they stand", name(Action::Step));

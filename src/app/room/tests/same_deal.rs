@@ -144,3 +144,27 @@ fn what_is_refused_is_said_of_the_deal() {
     scene.ask(1, Ask::Ready);
     assert_eq!(scene.notices(1), ["The deal is being played"]);
 }
+
+#[test]
+fn who_gets_up_in_the_middle_has_given_up_and_a_deal_that_is_over_stays_so() {
+    let mut scene = begun("golf");
+    let when = Moment::new(0, 0).unwrap();
+    scene.ask(2, Ask::Play(first_move(&scene, 1)));
+    scene.ask(1, Ask::Resign).ask(2, Ask::Stand);
+    assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
+    let finished = scene.room.take_finished(scene.now, when);
+    let [both] = &finished[..] else {
+        panic!("{finished:?}")
+    };
+    assert_eq!(both.about.players, ["anna", "bo"]);
+    assert!(both.duel.is_some());
+    // Sitting down again waits for the next deal.
+    scene.ask(2, Ask::Sit(Seat(1)));
+    assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
+    scene.begin(&[1, 2]);
+    assert_eq!(scene.people(1).stage, RoomStage::Playing);
+    // Who comes in the middle plays the deal as well.
+    scene.ask(2, Ask::Leave).join(3, "cy");
+    scene.ask(3, Ask::Sit(Seat(1))).ask(1, Ask::Resign);
+    assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
+}

@@ -189,6 +189,12 @@ impl App {
         (!names.is_empty()).then(|| format!("Waiting for {} to agree", names.join(", ")))
     }
 
+    /// Tells whether the person is a guest at a game in turns that somebody has stopped.
+    pub fn is_stopped_in_turns(&self) -> bool {
+        let stage = self.room_stage();
+        stage == Some(RoomStage::Paused) && !self.is_in_real_time()
+    }
+
     /// Opens the lobby, where the person is a guest. Tells whether that is so.
     pub fn open_lobby(&mut self) -> bool {
         let Some(guest) = &mut self.guest else {
@@ -447,6 +453,9 @@ fn take_people(app: &mut App, people: &People) {
             page.take_standing(standing.clone());
         }
     }
+    let plays = |stage| matches!(stage, RoomStage::Countdown(_) | RoomStage::Playing);
+    let played = before.as_ref().is_some_and(|before| plays(before.stage));
+    let begins = plays(people.stage) && !played;
     let names = names_of(people);
     let waiting = words_for_waiting(people);
     let progress = before.as_ref().map(|before| {
@@ -456,6 +465,10 @@ fn take_people(app: &mut App, people: &People) {
         table.session_mut().take_names_elsewhere(names);
         table.session_mut().take_stage(people.stage, now);
         table.refresh(&app.context.keys);
+        if begins {
+            // Nobody waits any more for what was said before.
+            table.hush();
+        }
         if let Some(waiting) = waiting {
             table.say(waiting);
         }
@@ -463,14 +476,12 @@ fn take_people(app: &mut App, people: &People) {
             table.set_news(Some(progress));
         }
     }
-    let plays = |stage| matches!(stage, RoomStage::Countdown(_) | RoomStage::Playing);
-    let played = before.is_some_and(|before| plays(before.stage));
     match people.stage {
         RoomStage::Gathering => {
             app.open_lobby();
         }
         // Who looks on sees the table once it is told.
-        stage if plays(stage) && !played && people.own.is_some() => {
+        _ if begins && people.own.is_some() => {
             close_result(app);
             app.close_lobby();
         }
@@ -496,6 +507,10 @@ fn is_question_of_all(overlay: &Overlay) -> bool {
 /// Shows what others have done in turns, or what was taken back.
 fn tell_news(table: &mut Table, seen: &SeenTable) {
     if seen.taken_back.is_some() {
+        if table.news() != seen.taken_back.as_deref() {
+            // A sentence about what was on the table before would hide it.
+            table.hush();
+        }
         return table.set_news(seen.taken_back.clone());
     }
     let own = table.seat();

@@ -229,3 +229,60 @@ fn what_a_table_with_others_does_not_do_is_refused_with_its_reason() {
         "{screen}"
     );
 }
+
+#[test]
+fn a_game_in_turns_that_is_stopped_goes_on_by_the_same_key_at_the_table() {
+    let mut rooms = Rooms::new("spite-and-malice", &[]);
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    rooms.keys(1, "esc P esc");
+    assert!(
+        rooms.screen(0).contains("bo has stopped the game"),
+        "{}",
+        rooms.screen(0)
+    );
+    rooms.keys(0, "esc");
+    assert!(
+        rooms.screen(0).contains("once you are ready"),
+        "{}",
+        rooms.screen(0)
+    );
+    rooms.keys(0, "space");
+    assert!(
+        rooms.screen(0).contains("You are ready: waiting for bo"),
+        "{}",
+        rooms.screen(0)
+    );
+    rooms.keys(1, "space");
+    // Nobody waits any more.
+    for guest in [0, 1] {
+        let screen = rooms.screen(guest);
+        assert!(
+            !screen.contains("ready") && screen.contains("'s turn"),
+            "{screen}"
+        );
+    }
+}
+
+#[test]
+fn the_deal_before_and_the_seal_of_the_next_stand_in_the_lobby() {
+    let mut rooms = Rooms::new("golf", &[]);
+    assert!(
+        rooms.screen(0).contains("Deal sealed"),
+        "{}",
+        rooms.screen(0)
+    );
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    for guest in [0, 1] {
+        rooms.keys(guest, "G enter");
+    }
+    rooms.now += Duration::from_secs(3);
+    rooms.keys(0, "enter");
+    let screen = rooms.screen(0);
+    assert!(screen.contains("Deal sealed"), "{screen}");
+    assert!(
+        screen.contains("The deal before was as sealed: "),
+        "{screen}"
+    );
+}
