@@ -9,10 +9,9 @@ use crate::interaction::keyboard_selection;
 use crate::interaction::table::{Pending, Table};
 use crate::layout::Way;
 use crate::message::{Request, Requests};
-use crate::model::lifecycle::{
-    announce_result, ask_or, can_be_watched, deal_new, no_play, resign, restart, show_result,
-};
+use crate::model::lifecycle::{ask_or, deal_new, no_play, resign, restart};
 use crate::model::replay::{self, ask_to_play_on, replay_race, show_history};
+use crate::model::result::{announce_result, can_be_watched, show_result};
 use crate::model::undo::undo;
 use crate::model::{App, Overlay};
 use crate::render::text::count;

@@ -11,6 +11,7 @@ use super::pages::open_finished_of;
 use crate::interaction::table::Table;
 use crate::message::{Request, Requests};
 use crate::model::lifecycle::{self, apply, deal_number};
+use crate::model::result::show_if_over;
 use crate::model::{App, Overlay, daily_deal, deal_search, maker, new_game, replay, seating};
 use crate::screens::{ChosenOptions, PageRequest};
 use patience_app::deals::daily::Place;
@@ -98,7 +99,7 @@ fn play_on(app: &mut App, kept: Loaded, requests: &mut Requests) {
     app.pause();
     requests.extend([Request::Save, Request::List]);
     app.notify(words, false);
-    lifecycle::show_if_over(app);
+    show_if_over(app);
 }
 
 /// Deals a finished game again, by the rules that it was played by.

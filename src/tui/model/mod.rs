@@ -12,6 +12,7 @@ pub mod new_game;
 pub mod playback;
 pub mod reload;
 pub mod replay;
+pub mod result;
 pub mod rivals;
 pub mod seating;
 pub mod tutorial;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::input::{find_deal, keyboard, mouse, record_answers};
 use crate::message::{Message, Request, Requests};
-use crate::model::lifecycle::show_if_over;
+use crate::model::result::show_if_over;
 use crate::model::{
     App, Overlay, Screen, deal_level, deal_search, guest, maker, reload, rivals, seating, tutorial,
 };

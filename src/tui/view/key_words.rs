@@ -4,7 +4,7 @@ use patience_core::{Game, Move, Refusal, Role, advice};
 use patience_solver::Verdict;
 
 use crate::interaction::table::Table;
-use crate::model::lifecycle::offers;
+use crate::model::result::offers;
 use crate::model::{App, Overlay, Screen};
 use crate::screens::KeyWords;
 use crate::winnability::lost::to_place;

@@ -12,7 +12,7 @@ use patience_core::Rules;
 use super::{App, Overlay};
 use crate::interaction::table::Table;
 use crate::message::{Message, Requests};
-use crate::model::lifecycle::show_result;
+use crate::model::result::show_result;
 use crate::screens::Then;
 use crate::screens::lobby::LobbyPage;
 use crate::screens::question::Question;
