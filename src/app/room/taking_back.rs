@@ -30,6 +30,10 @@ impl Room {
         }
         if self.boards.are_apart() {
             let (session, _) = self.boards.of_mut(seat);
+            if session.game().resigned().is_some() {
+                // The others have been told of it.
+                return Err("You have given up this deal".to_owned());
+            }
             let undone = session.undo(now);
             return undone.map(|_| ()).map_err(|error| error.to_string());
         }

@@ -168,3 +168,12 @@ fn who_gets_up_in_the_middle_has_given_up_and_a_deal_that_is_over_stays_so() {
     scene.ask(3, Ask::Sit(Seat(1))).ask(1, Ask::Resign);
     assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
 }
+
+#[test]
+fn giving_up_is_not_taken_back_once_the_others_know_of_it() {
+    let mut scene = begun("golf");
+    scene.ask(1, Ask::Play(first_move(&scene, 0)));
+    scene.ask(1, Ask::Resign).ask(1, Ask::Undo);
+    assert_eq!(scene.notices(1), ["You have given up this deal"]);
+    assert!(progress(&scene, 0).starts_with("gave up"));
+}
