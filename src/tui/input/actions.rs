@@ -3,9 +3,7 @@
 
 use super::at_home::act_home;
 use super::at_table::{act_replay, act_table};
-use super::opening::{
-    open_filter, open_number, open_options, open_rules, open_talk, open_try_keys,
-};
+use super::opening::{open_filter, open_number, open_options, open_rules, open_try_keys};
 use super::page_requests::carry_out;
 use super::pages::{open_days, open_finished, open_statistics};
 use super::record_answers::{ask_again, ask_for_first_page};
@@ -44,7 +42,7 @@ pub fn act(app: &mut App, state: KeyContext, action: Action, requests: &mut Requ
             requests.push(Request::AskHost(Ask::Ready));
         }
         Action::Back => back(app, requests),
-        Action::Talk if state != KeyContext::Lobby => open_talk(app),
+        Action::Talk if state != KeyContext::Lobby => app.open_talk(),
         Action::Rules => open_rules(app),
         Action::Settings => {
             if app.context.settings.read_themes_anew() {

@@ -26,6 +26,7 @@ pub fn pressed(app: &mut App, key: Key, requests: &mut Requests) {
     if state == KeyContext::Race && key.is_escaped() {
         return press(app, state, Action::Back, requests);
     }
+    app.leave_said();
     if let Some(table) = &mut app.table {
         table.set_news(None);
     }

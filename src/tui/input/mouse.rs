@@ -45,6 +45,7 @@ pub fn moved(app: &mut App, mouse: MouseEvent, requests: &mut Requests) {
             let on_bar = replay_bar_at(app, at);
             let words = words_at(app, at);
             app.notice = None;
+            app.leave_said();
             if let Some(table) = &mut app.table {
                 table.set_news(None);
             }

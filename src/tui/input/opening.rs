@@ -9,19 +9,9 @@ use crate::screens::options::OptionsPage;
 use crate::screens::people::names::NamesPage;
 use crate::screens::people::try_keys::TryKeys;
 use crate::screens::rules::RulesPage;
-use crate::screens::talk::{TalkLine, words_for_talk_off};
 use patience_app::duel::{Duel, PLAYERS};
 use patience_app::keymap::{Action, KeyContext};
 use patience_app::settings::Seating;
-
-/// Opens the line in which something is said to all, for a guest at a table in a room.
-pub fn open_talk(app: &mut App) {
-    if app.has_talk_off() {
-        app.notify(words_for_talk_off(&app.context), true);
-    } else if app.is_guest() {
-        app.overlays.push(Overlay::Talk(TalkLine::default()));
-    }
-}
 
 /// Opens the rules of the game in question.
 pub fn open_rules(app: &mut App) {

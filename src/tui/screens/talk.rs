@@ -10,6 +10,7 @@ use super::page::{KeyWords, Page, PageInput, PageRequest, Then};
 use super::text_line::TextLine;
 use crate::context::Context;
 use crate::render::panel::line_at;
+use crate::render::text::fit;
 use crate::render::theme::Theme;
 use patience_app::keymap::{Action, Entry, KeyContext};
 use patience_app::protocol::Ask;
@@ -18,10 +19,17 @@ use patience_app::protocol::wire::LONGEST_TALK;
 /// The words before what is typed.
 const SAY: &str = " Say          ";
 
+/// What is said when talk is off and something is about to be said.
+pub const TALK_IS_OFF: &str = "Talk is off: to say something switches it on again";
+
 /// What is being said from the table.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct TalkLine {
     line: TextLine,
+    /// Whether talk is off until this is said.
+    is_off: bool,
+    /// What somebody else has said last.
+    heard: Option<String>,
 }
 
 /// Returns the line in which something is said, in so many columns.
@@ -41,9 +49,10 @@ pub fn say(typed: &TextLine) -> Option<Ask> {
     (!text.is_empty()).then_some(Ask::Say(text))
 }
 
-/// Returns the words for the keys while something is typed.
-pub fn words_while_typing(action: Action) -> KeyWords {
+/// Returns the words for the keys while something is typed, talk being off or not.
+pub fn words_while_typing(action: Action, is_off: bool) -> KeyWords {
     match action {
+        Action::Apply if is_off => KeyWords::Are("say it, talk on".to_owned()),
         Action::Apply => KeyWords::Are("say it".to_owned()),
         Action::Back => KeyWords::Are("say nothing".to_owned()),
         Action::NextTarget => KeyWords::Nothing,
@@ -51,16 +60,26 @@ pub fn words_while_typing(action: Action) -> KeyWords {
     }
 }
 
-/// Says that talk is off, and which key turns it on.
-pub fn words_for_talk_off(context: &Context) -> String {
-    let key = context.keys.name_of(KeyContext::Lobby, Action::Mute);
-    format!("Talk is off: {key} in the lobby turns it on again")
-}
-
 impl TalkLine {
-    /// Goes on with a line that was begun before.
-    pub const fn new(line: TextLine) -> Self {
-        Self { line }
+    /// Goes on with a line that was begun before, or begins an empty one. Talk is off until it is said, or on.
+    pub const fn new(line: TextLine, is_off: bool) -> Self {
+        Self {
+            line,
+            is_off,
+            heard: None,
+        }
+    }
+
+    /// Stands below what somebody else has said.
+    #[must_use]
+    pub fn below(mut self, heard: Option<String>) -> Self {
+        self.heard = heard;
+        self
+    }
+
+    /// Takes what somebody else has said.
+    pub fn hear(&mut self, text: String) {
+        self.heard = Some(text);
     }
 
     /// Returns the line that is being typed.
@@ -95,12 +114,21 @@ impl Page for TalkLine {
             ..area
         };
         frame.render_widget(Clear, row);
-        let line = say_line(&self.line, usize::from(row.width), theme);
+        let columns = usize::from(row.width);
+        let line = say_line(&self.line, columns, theme);
         line_at(frame, row, 0, line.style(theme.keys));
+        let above = row.y.checked_sub(1).filter(|y| *y >= area.y);
+        if let (Some(heard), Some(y)) = (&self.heard, above) {
+            let row = Rect { y, ..row };
+            frame.render_widget(Clear, row);
+            let text = format!(" {} ", fit(heard, columns.saturating_sub(2)));
+            let line = Line::from(Span::styled(text, theme.message));
+            line_at(frame, row, 0, line.style(theme.keys));
+        }
     }
 
     fn key_words(&self, entry: &Entry, _: &Context) -> KeyWords {
-        words_while_typing(entry.action)
+        words_while_typing(entry.action, self.is_off)
     }
 
     fn takes_paste(&self) -> bool {

@@ -4,6 +4,7 @@ mod key_words;
 mod label_words;
 mod lost_box;
 mod replay_bar;
+mod over_keys;
 mod sentence;
 pub mod status_line;
 

@@ -7,12 +7,13 @@ use super::Words;
 use super::key_words::words;
 use super::label_words::labels_part;
 use super::lost_box;
+use super::over_keys::{over_keys, recent};
 use super::replay_bar::{OnBar, bars, on_bar};
 use super::sentence::sentence;
 use crate::interaction::table::Table;
 use crate::model::tutorial;
 use crate::model::{App, Overlay, Screen};
-use crate::render::text::{fit, pad, width, wrap_to};
+use crate::render::text::{pad, width, wrap_to};
 use crate::render::theme::Glyphs;
 use crate::screens;
 use patience_app::keymap::Key;
@@ -56,7 +57,6 @@ const MOST_LINES: usize = 3;
 /// Returns the bottom line; a long message takes more lines than one.
 pub fn key_line(app: &App) -> Vec<Line<'static>> {
     let theme = &app.context.appearance.theme;
-    let columns = usize::from(app.context.size.0);
     if app.state() == KeyContext::Race && app.notice.is_none() {
         let lines = app.table.as_ref();
         let line = lines.map(|table| screens::table::real_time::two_lines(&app.context, table));
@@ -74,6 +74,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         let lines = wrapped(app, &text);
         let stands_over = stands_over_keys(app, lines.len());
         let mut said: Vec<Line> = lines.into_iter().map(line).collect();
+        let talk = app.said().map(|text| over_keys(app, text));
         let bars = bars(app);
         if stands_over {
             // The bar of a recording and the keys stay where they are.
@@ -87,7 +88,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
                 push_part(last, part, (theme.key, Style::new()));
             }
         }
-        return over_it.into_iter().chain(said).collect();
+        return over_it.into_iter().chain(talk).chain(said).collect();
     }
     let appearing = app.appearing_result();
     if appearing.is_some_and(|page| page.is_in_cascade(app.context.now)) {
@@ -111,7 +112,7 @@ pub fn key_line(app: &App) -> Vec<Line<'static>> {
         };
         push_part(&mut line, part, styles);
     }
-    let over = recent(app, columns).into_iter().chain(bars(app));
+    let over = recent(app).into_iter().chain(bars(app));
     steps(app).into_iter().chain(over).chain([line]).collect()
 }
 
@@ -205,7 +206,7 @@ fn stands_over_keys(app: &App, lines: usize) -> bool {
         let is_hidden = table.session().has_curtain();
         is_asked || is_hidden || table.session().real_time().is_some_and(waits)
     });
-    let over = steps(app).len() + bars(app).len();
+    let over = steps(app).len() + bars(app).len() + usize::from(app.said().is_some());
     let rows = u16::try_from(lines + over + 1).unwrap_or(u16::MAX);
     let free = app.context.size.1.saturating_sub(rows);
     !is_covered
@@ -253,18 +254,6 @@ pub fn replay_bar_at(app: &App, (x, y): (u16, u16)) -> Option<OnBar> {
     };
     let row = usize::from(app.context.size.1).checked_sub(below + 1)?;
     (usize::from(y) == row).then(|| on_bar(app, x.into()))?
-}
-
-/// Returns the line with the last moves of others, which stands over the keys and does not take
-/// their place.
-fn recent(app: &App, columns: usize) -> Option<Line<'static>> {
-    let table = app.table.as_ref()?;
-    let text = table.news()?;
-    let shows = app.screen() == Screen::Table && app.overlays.is_empty();
-    let theme = &app.context.appearance.theme;
-    let text = fit(text, columns.saturating_sub(2));
-    let line = || Line::from(Span::styled(format!(" {text} "), theme.message)).style(theme.keys);
-    shows.then(line)
 }
 
 /// Names the keys of the bottom line in a sentence.

@@ -83,7 +83,7 @@ pub(super) const PAGES: &[Entry] = &[
     entry(
         Action::Talk,
         "talk",
-        &["t", "T"],
+        &["t", "T", "ctrl-t"],
         "say",
         "Say something to all in the room",
         LOBBY,

@@ -25,6 +25,7 @@ pub fn leave(app: &mut App, reason: &str, requests: &mut Requests) {
         return requests.push(Request::Quit);
     }
     guest.farewell_ends = guest.farewell_lasts.map(|time| now + time);
+    app.drop_talk_lines();
     let page = FarewellPage::new(reason, now);
     app.overlays.push(Overlay::Farewell(page));
 }

@@ -1,6 +1,7 @@
 //! A guest at a table in a room: what the room tells changes the table and the lobby.
 
 mod leaving;
+mod talk;
 mod words;
 
 use std::collections::VecDeque;
@@ -17,10 +18,10 @@ use crate::screens::Then;
 use crate::screens::lobby::LobbyPage;
 use crate::screens::question::Question;
 use crate::screens::talk::TalkLine;
-use crate::screens::text_line::TextLine;
 pub use leaving::{ask_to_leave, asks_before_ending, is_after_farewell, leave};
 use patience_app::protocol::{Ask, Name, People, RoomStage, SeenTable, Tell};
 use patience_app::session::Session;
+use talk::Said;
 use words::{names_of, words_for_presence, words_for_progress, words_for_waiting};
 
 /// What a guest knows apart from the table.
@@ -32,6 +33,8 @@ pub struct Guest {
     lobby: Option<Box<LobbyPage>>,
     /// How others come to the table, where this program knows it.
     invitation: Option<String>,
+    /// What somebody has said last.
+    said: Option<Said>,
     /// The question to which the guest has been asked to agree.
     question: Option<String>,
     /// Why the guest is no longer at the table, once that is so.
@@ -138,6 +141,9 @@ impl App {
         if let (Ask::Play(_) | Ask::Undo | Ask::Redo, Some(guest)) = (ask, &mut self.guest) {
             guest.asked = Some(now);
         }
+        if let Ask::Say(_) = ask {
+            self.hear_talk();
+        }
     }
 
     /// Returns when the answer of the room is no longer waited for, where something was pressed before it, or when the
@@ -194,6 +200,8 @@ impl App {
         let stage = self.room_stage();
         stage == Some(RoomStage::Paused) && !self.is_in_real_time()
     }
+        // What was said stands in the lobby.
+        guest.said = None;
 
     /// Opens the lobby, where the person is a guest. Tells whether that is so.
     pub fn open_lobby(&mut self) -> bool {
@@ -219,7 +227,8 @@ impl App {
             // What is being said is not lost, and its letters are no keys of the game.
             let line = lobby.take_line();
             guest.lobby = Some(lobby);
-            let talk = line.map(|line| Overlay::Talk(TalkLine::new(line)));
+            let is_off = self.has_talk_off();
+            let talk = line.map(|line| Overlay::Talk(TalkLine::new(line, is_off)));
             self.overlays.extend(talk);
         }
         self.show_table();
@@ -247,38 +256,9 @@ impl App {
         self.open_lobby();
     }
 
-    /// Tells whether the guest has switched talk off.
-    pub fn has_talk_off(&mut self) -> bool {
-        self.lobby().is_some_and(|lobby| !lobby.hears_talk())
-    }
-
     /// Says for whom the guest waits, who is ready.
     pub fn words_for_others_not_ready(&self) -> Option<String> {
         words_for_waiting(self.guest.as_ref()?.people.as_ref()?)
-    }
-
-    /// Has the guest go on with what was not heard because too much was said at once.
-    fn take_unsaid(&mut self, text: &str) {
-        self.notify("Too much is said at once: say it in a moment", true);
-        if let Some(Overlay::Talk(page)) = self.overlays.last_mut() {
-            return page.line_mut().put_before(text);
-        }
-        if let Some(Overlay::Lobby(lobby)) = self.overlays.last_mut() {
-            let mut line = lobby.take_line().unwrap_or_default();
-            line.put_before(text);
-            return lobby.go_on_with(line);
-        }
-        let talk = TalkLine::new(TextLine::new(text));
-        self.overlays.push(Overlay::Talk(talk));
-    }
-
-    /// Returns the lobby, open or not.
-    fn lobby(&mut self) -> Option<&mut LobbyPage> {
-        let open = self.overlays.iter_mut().find_map(|overlay| match overlay {
-            Overlay::Lobby(lobby) => Some(&mut **lobby),
-            _ => None,
-        });
-        open.or_else(|| self.guest.as_mut()?.lobby.as_deref_mut())
     }
 }
 
@@ -364,16 +344,7 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
                 app.notify(text, refusal);
             }
         }
-        Tell::Talk(name, text) => {
-            // Who has switched talk off sees nothing of it before it is on again.
-            let is_heard = !app.has_talk_off();
-            if let Some(table) = app.table.as_mut().filter(|_| is_heard) {
-                table.set_news(Some(format!("{name}: {text}")));
-            }
-            if let Some(lobby) = app.lobby() {
-                lobby.take_talk(name, text);
-            }
-        }
+        Tell::Talk(name, text) => app.take_talk(name, text),
         Tell::Unsaid(text) => app.take_unsaid(&text),
         Tell::Sealed(seal) => {
             if let Some(lobby) = app.lobby() {

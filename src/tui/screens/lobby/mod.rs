@@ -10,7 +10,7 @@ use ratatui::widgets::Clear;
 
 use super::page::{KeyWords, Page, PageInput, PageRequest, Then};
 use super::question::Question;
-use super::talk::{say, say_line, words_for_talk_off, words_while_typing};
+use super::talk::{TALK_IS_OFF, say, say_line, words_while_typing};
 use super::text_line::TextLine;
 use crate::context::Context;
 use crate::render::panel::line_at;
@@ -79,6 +79,11 @@ impl LobbyPage {
             seal: None,
             opened: None,
             invitation,
+    /// Shows again what people say.
+    pub const fn hear_again(&mut self) {
+        self.is_muted = false;
+    }
+
             at,
             is_muted: false,
             held_until: None,
@@ -194,6 +199,8 @@ impl LobbyPage {
     }
 
     /// Takes input while something is typed.
+            // Who says something wants to hear what is answered.
+            self.is_muted &= asked.is_none();
     fn type_in(&mut self, input: PageInput<'_>) -> Vec<PageRequest> {
         let Some(line) = &mut self.line else {
             return Vec::new();
@@ -424,6 +431,7 @@ impl Page for LobbyPage {
         if self.line.is_some() {
             return self.type_in(input);
         }
+            Action::Talk if self.is_muted => KeyWords::Nothing,
         let last = self.people.seats.len().saturating_sub(1);
         match input {
             PageInput::Action(Action::Resume) => return vec![PageRequest::AskHost(Ask::Ready)],
@@ -445,10 +453,12 @@ impl Page for LobbyPage {
             PageInput::Action(Action::First) => self.at = 0,
             PageInput::Action(Action::Last) => self.at = last,
             PageInput::Action(Action::Mute) => self.is_muted = !self.is_muted,
-            PageInput::Action(Action::Talk) if self.is_muted => {
-                return vec![PageRequest::Say(words_for_talk_off(context), true)];
+            PageInput::Action(Action::Talk) => {
+                self.line = Some(TextLine::default());
+                if self.is_muted {
+                    return vec![PageRequest::Say(TALK_IS_OFF.to_owned(), false)];
+                }
             }
-            PageInput::Action(Action::Talk) => self.line = Some(TextLine::default()),
             PageInput::Clicked((_, y)) => {
                 let area = context.table_area();
                 let size = (area.width.into(), area.height.into());
@@ -502,7 +512,7 @@ impl Page for LobbyPage {
             RoomStage::Playing | RoomStage::Countdown(_)
         );
         if self.line.is_some() {
-            return words_while_typing(entry.action);
+            return words_while_typing(entry.action, self.is_muted);
         }
         match entry.action {
             // There is no room for them, and they are nothing of the lobby's own.

@@ -98,17 +98,8 @@ fn while_talk_is_off_nothing_is_shown_and_nothing_is_lost() {
         !screen.contains("before") && !screen.contains("meanwhile"),
         "{screen}"
     );
-    rooms.keys(0, "t");
-    let screen = rooms.screen(0);
-    assert!(
-        screen.contains("Talk is off: m in the lobby turns it on again"),
-        "{screen}"
-    );
     rooms.keys(0, "space");
     rooms.keys(1, "space");
-    rooms.keys(0, "ctrl-t");
-    let screen = rooms.screen(0);
-    assert!(screen.contains("Talk is off: m in the lobby"), "{screen}");
     rooms.keys(0, "Q m");
     let screen = rooms.screen(0);
     assert!(
@@ -147,5 +138,131 @@ fn what_was_said_too_fast_comes_back_into_the_line() {
         if at_table {
             rooms.keys(0, "Q");
         }
+    }
+}
+
+#[test]
+fn while_talk_is_off_a_line_is_typed_all_the_same_and_switches_it_on() {
+    for (begins, key, at_table) in [(false, "t", false), (true, "ctrl-t", true)] {
+        let mut rooms = Rooms::new("spite-and-malice", &[]);
+        rooms.keys(0, "m");
+        if begins {
+            rooms.keys(0, "space");
+            rooms.keys(1, "space");
+        }
+        rooms.ask(1, Ask::Say("meanwhile".to_owned()));
+        rooms.deliver();
+        assert!(!rooms.screen(0).contains("meanwhile"));
+        // What is typed is no command.
+        rooms.keys(0, key);
+        let screen = rooms.screen(0);
+        assert!(screen.contains("Talk is off: to say something"), "{screen}");
+        rooms.keys(0, "m Q G");
+        let screen = rooms.screen(0);
+        assert!(screen.contains("Say          mQG"), "{screen}");
+        assert!(screen.contains("say it, talk on"), "{screen}");
+        // To say nothing leaves it off.
+        rooms.keys(0, "esc");
+        assert!(!rooms.screen(0).contains("meanwhile"));
+        rooms.keys(0, key);
+        rooms.keys(0, "h i enter");
+        rooms.ask(1, Ask::Say("heard".to_owned()));
+        rooms.deliver();
+        assert!(rooms.screen(0).contains("bo: heard") == at_table);
+        if at_table {
+            rooms.keys(0, "Q");
+        }
+        let screen = rooms.screen(0);
+        assert!(
+            screen.contains("meanwhile") && screen.contains("heard"),
+            "{screen}"
+        );
+        assert!(!screen.contains("Talk is off"), "{screen}");
+    }
+}
+
+#[test]
+fn the_key_for_talk_is_the_same_in_the_lobby_as_at_the_table() {
+    let mut rooms = Rooms::new("spite-and-malice", &[]);
+    rooms.keys(0, "ctrl-t h i");
+    assert!(
+        rooms.screen(0).contains("Say          hi"),
+        "{}",
+        rooms.screen(0)
+    );
+}
+
+#[test]
+fn what_is_said_is_seen_over_a_result_and_over_a_sentence() {
+    let mut rooms = begun("golf");
+    rooms.keys(0, "G enter");
+    rooms.now += Duration::from_secs(3);
+    rooms.ask(1, Ask::Say("well played".to_owned()));
+    rooms.deliver();
+    let screen = rooms.screen(0);
+    assert!(screen.contains("Deal given up"), "{screen}");
+    assert!(screen.contains("bo: well played"), "{screen}");
+    // What the other goes on playing does not hide it.
+    rooms.keys(1, "space");
+    assert!(rooms.screen(0).contains("bo: well played"));
+    // A line of one's own stands below it.
+    rooms.keys(0, "ctrl-t t h x");
+    let screen = rooms.screen(0);
+    assert!(screen.contains("bo: well played"), "{screen}");
+    assert!(screen.contains("Say          thx"), "{screen}");
+    rooms.ask(1, Ask::Say("again?".to_owned()));
+    rooms.deliver();
+    let screen = rooms.screen(0);
+    assert!(screen.contains("bo: again?"), "{screen}");
+
+    let mut rooms = Rooms::new("nertz", &[("players", "2"), ("pace", "turns")]);
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    let first = usize::from(rooms.room.game().to_move().0);
+    rooms.keys(first, "P");
+    let (asker, other) = (1 - first, first);
+    rooms.keys(asker, "u");
+    rooms.ask(other, Ask::Say("why?".to_owned()));
+    rooms.deliver();
+    let screen = rooms.screen(asker);
+    assert!(screen.contains("Waiting for"), "{screen}");
+    assert!(screen.contains(": why?"), "{screen}");
+    // Nor does the question hide it from who is asked.
+    let screen = rooms.screen(other);
+    assert!(screen.contains(": why?"), "{screen}");
+}
+
+#[test]
+fn what_is_said_stays_until_it_can_have_been_read() {
+    let mut rooms = begun("klondike");
+    rooms.ask(1, Ask::Say("hello".to_owned()));
+    rooms.deliver();
+    rooms.keys(0, "tab");
+    assert!(rooms.screen(0).contains("bo: hello"), "{}", rooms.screen(0));
+    rooms.now += Duration::from_secs(5);
+    rooms.keys(0, "tab");
+    assert!(
+        !rooms.screen(0).contains("bo: hello"),
+        "{}",
+        rooms.screen(0)
+    );
+}
+
+#[test]
+fn no_line_is_typed_below_a_farewell() {
+    for keys in ["ctrl-t h i", "Q t h i"] {
+        let mut rooms = begun("spite-and-malice");
+        rooms.keys(0, keys);
+        assert!(
+            rooms.screen(0).contains("Say          hi"),
+            "{}",
+            rooms.screen(0)
+        );
+        let reason = "The host has ended the table".to_owned();
+        rooms.coming[0].push_back(Tell::Closed(reason));
+        rooms.deliver();
+        let screen = rooms.screen(0);
+        assert!(screen.contains("Press any key to leave"), "{screen}");
+        assert!(!screen.contains("Say  "), "{screen}");
     }
 }

@@ -1,0 +1,34 @@
+//! The lines over the keys of the table: what was said at a table in a room, and what others have done.
+
+use ratatui::text::{Line, Span};
+
+use crate::interaction::table::Table;
+use crate::model::{App, Screen};
+use crate::render::text::{fit, width};
+
+/// Returns the lines with what was said at a table in a room and with the last moves of others, which stand over the
+/// keys and do not take their place: one line for both, where there is room.
+pub(super) fn recent(app: &App) -> Vec<Line<'static>> {
+    let in_sight = app.screen() == Screen::Table && app.overlays.is_empty();
+    let table = app.table.as_ref().filter(|_| in_sight);
+    let news = table.and_then(Table::news);
+    let texts = match (app.said(), news) {
+        (Some(said), Some(news)) => {
+            let both = format!("{said} \u{b7} {news}");
+            if width(&both) + 2 <= usize::from(app.context.size.0) {
+                vec![both]
+            } else {
+                vec![said.to_owned(), news.to_owned()]
+            }
+        }
+        (said, news) => said.or(news).map(str::to_owned).into_iter().collect(),
+    };
+    texts.iter().map(|text| over_keys(app, text)).collect()
+}
+
+/// Returns a line that stands over the keys.
+pub(super) fn over_keys(app: &App, text: &str) -> Line<'static> {
+    let theme = &app.context.appearance.theme;
+    let text = fit(text, usize::from(app.context.size.0).saturating_sub(2));
+    Line::from(Span::styled(format!(" {text} "), theme.message)).style(theme.keys)
+}
