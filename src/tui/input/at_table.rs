@@ -148,7 +148,7 @@ pub fn act_result(app: &mut App, action: Action, requests: &mut Requests) {
             let Some(table) = &mut app.table else { return };
             if guest {
                 // Where each plays the same deal, it is seen first who was best.
-                if table.game().rules().seats() > 1 {
+                if table.game().rules().seats() > 1 && !table.session().looks_on() {
                     table.session_mut().resume(now);
                 }
                 app.open_lobby_from_result();

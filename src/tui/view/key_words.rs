@@ -3,13 +3,13 @@
 use patience_core::{Game, Move, Refusal, Role, advice};
 use patience_solver::Verdict;
 
+use super::guest_keys;
 use crate::interaction::table::Table;
 use crate::model::result::offers;
 use crate::model::{App, Overlay, Screen};
 use crate::screens::KeyWords;
 use crate::winnability::lost::to_place;
 use patience_app::keymap::{Action, Entry};
-use patience_app::protocol::RoomStage;
 use patience_app::session::real_time::{self, Stage};
 use patience_app::winnability::Shown;
 
@@ -18,26 +18,14 @@ pub(super) fn words(app: &App, entry: &Entry) -> Option<String> {
     if entry.short.is_empty() {
         return None;
     }
-    if app.is_guest() && entry.action.is_for_own_games() {
+    if app.is_guest() {
+        match guest_keys::words(app, entry) {
+            KeyWords::Usual => {}
+            KeyWords::Nothing => return None,
+            KeyWords::Are(words) => return Some(words),
+        }
+    } else if entry.action == Action::Talk {
         return None;
-    }
-    let is_answered = match entry.action {
-        Action::Talk => app.is_guest(),
-        // The deal of a match that is over is known: nothing is taken back.
-        Action::Undo => app.room_stage() != Some(RoomStage::MatchOver),
-        _ => true,
-    };
-    if !is_answered {
-        return None;
-    }
-    if let (true, Some(Overlay::Result(_))) = (app.is_guest(), app.overlays.last()) {
-        return match entry.action {
-            Action::Next if app.plays_apart() => Some("how all stand".to_owned()),
-            Action::Next => Some("to the lobby, ready".to_owned()),
-            Action::Home => Some("lobby".to_owned()),
-            Action::Back => Some("see the table".to_owned()),
-            _ => None,
-        };
     }
     if let (Some(Overlay::Result(_)), Some(table)) = (app.overlays.last(), &app.table) {
         match entry.action {

@@ -1,10 +1,11 @@
 //! Draws the model. Nothing is decided here and nothing is changed.
 
+mod guest_keys;
 mod key_words;
 mod label_words;
 mod lost_box;
-mod replay_bar;
 mod over_keys;
+mod replay_bar;
 mod sentence;
 pub mod status_line;
 

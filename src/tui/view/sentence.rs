@@ -49,6 +49,10 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
     if let Some(text) = app.words_for_awaited() {
         return Some((text, false));
     }
+    if app.is_stopped_in_turns() && table.session().looks_on() {
+        let text = "The game is stopped: it goes on once all who sit are ready";
+        return Some((text.to_owned(), false));
+    }
     if app.is_stopped_in_turns() {
         let key = app.context.keys.name_of(KeyContext::Table, Action::Step);
         let text = format!("The game is stopped: {key} once you are ready to go on");

@@ -490,7 +490,8 @@ fn labels_and_digits(app: &App, is_too_small: bool) -> Vec<Part> {
         app.overlays.is_empty() && app.screen() == Screen::Table && !is_too_small,
         &app.table,
     ) {
-        parts.extend(labels_part(table).map(|(key, words)| Part {
+        let labels = labels_part(table).filter(|_| !looks_on(app));
+        parts.extend(labels.map(|(key, words)| Part {
             action: table.only_goes_off().then_some(Action::Drop),
             key,
             words,
@@ -561,6 +562,12 @@ fn is_race(app: &App) -> bool {
     real_time.is_some_and(real_time::RealTime::is_running)
 }
 
+/// Tells whether the person has no seat at the table.
+fn looks_on(app: &App) -> bool {
+    let table = app.table.as_ref();
+    table.is_some_and(|table| table.session().looks_on())
+}
+
 /// Tells whether two people at one keyboard play at once.
 fn is_for_two(app: &App) -> bool {
     let real_time = app
@@ -577,7 +584,8 @@ fn steady_width(app: &App, state: KeyContext, entry: &Entry) -> usize {
     let running = app.overlays.is_empty()
         && state == KeyContext::Table
         && app.screen() == Screen::Table
-        && is_race(app);
+        && is_race(app)
+        && !looks_on(app);
     match entry.action {
         Action::Step if running => width("redeal"),
         Action::Restart if running => width(entry.short),

@@ -54,10 +54,7 @@ pub fn is_after_farewell(app: &App, message: &Message, requests: &mut Requests) 
 
 /// Asks whether to leave the table.
 pub fn ask_to_leave(app: &mut App) {
-    let is_host = app
-        .guest
-        .as_ref()
-        .is_some_and(|guest| guest.invitation.is_some());
+    let is_host = app.is_host();
     let has_seat = app
         .guest
         .as_ref()

@@ -166,6 +166,12 @@ impl App {
     }
 
     /// Tells whether the person is a guest where each plays their own game of the same deal.
+    /// Tells whether the person has opened the table and knows how others come to it.
+    pub fn is_host(&self) -> bool {
+        let guest = self.guest.as_ref();
+        guest.is_some_and(|guest| guest.invitation.is_some())
+    }
+
     pub fn plays_apart(&self) -> bool {
         let rules = self.guest.as_ref().and_then(|guest| guest.rules.as_ref());
         rules.is_some_and(|rules| rules.seats() == 1)

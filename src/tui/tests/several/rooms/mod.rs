@@ -1,6 +1,7 @@
 //! Guests at a table in a room: each with a model of their own, which knows what the room tells and no more.
 
 mod ending;
+mod guest_keys;
 mod hidden;
 mod lobby;
 mod questions;

@@ -150,6 +150,9 @@ fn while_talk_is_off_a_line_is_typed_all_the_same_and_switches_it_on() {
             rooms.keys(0, "space");
             rooms.keys(1, "space");
         }
+        let screen = rooms.screen(0);
+        let bar = screen.lines().last().unwrap();
+        assert!(!bar.contains("say") && !bar.contains("Ctrl-T"), "{bar}");
         rooms.ask(1, Ask::Say("meanwhile".to_owned()));
         rooms.deliver();
         assert!(!rooms.screen(0).contains("meanwhile"));
