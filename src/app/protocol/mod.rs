@@ -14,4 +14,5 @@ pub use name::Name;
 pub use rules_text::RulesText;
 pub use seal::Sealed;
 pub use seen_position::SeenPosition;
+pub(crate) use tell::GAVE_UP;
 pub use tell::{Chair, EndedHand, People, Person, Presence, RoomStage, SeenTable, Tell};

@@ -87,6 +87,17 @@ pub struct Chair {
     pub has_ended: bool,
 }
 
+/// The words with which the progress of a person begins who has given up the deal.
+pub(crate) const GAVE_UP: &str = "gave up";
+
+impl Chair {
+    /// Tells whether the person has given up, where each plays the same deal.
+    pub fn has_given_up(&self) -> bool {
+        let progress = self.progress.as_ref();
+        self.has_ended && progress.is_some_and(|progress| progress.starts_with(GAVE_UP))
+    }
+}
+
 /// A person who has a seat.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {

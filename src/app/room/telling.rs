@@ -9,7 +9,9 @@ use patience_language::describe;
 use super::member::{Member, SealTold};
 use super::{Room, Tells};
 use crate::duel::Side;
-use crate::protocol::{Chair, EndedHand, People, Person, RoomStage, SeenPosition, SeenTable, Tell};
+use crate::protocol::{
+    Chair, EndedHand, GAVE_UP, People, Person, RoomStage, SeenPosition, SeenTable, Tell,
+};
 use crate::session::words_for_side;
 use crate::text::figures::points;
 use crate::text::numbers::{clock, count};
@@ -401,7 +403,7 @@ fn progress(game: &Game, side: &Side) -> String {
     match side.end {
         Some(HandEnd::Ended(_)) => result(),
         Some(HandEnd::NoMoves) => format!("no moves left, {}", result()),
-        Some(HandEnd::Resigned(_)) => format!("gave up, {}", result()),
+        Some(HandEnd::Resigned(_)) => format!("{GAVE_UP}, {}", result()),
         None if up > 0 => format!("{moves}, {} up", count(up, "card")),
         None => moves,
     }

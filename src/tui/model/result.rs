@@ -55,7 +55,7 @@ pub fn show_result(app: &mut App) {
         .with_rivalry(app.rivals.rivalry())
         .asking(record, person)
         .with_measured(measured);
-    page.take_standing(app.standing());
+    page.take_standing(app.standing(), app.all_gave_up());
     app.overlays.push(Overlay::Result(Box::new(page)));
 }
 

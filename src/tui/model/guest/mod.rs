@@ -1,6 +1,7 @@
 //! A guest at a table in a room: what the room tells changes the table and the lobby.
 
 mod leaving;
+mod standing;
 mod talk;
 mod words;
 
@@ -165,13 +166,13 @@ impl App {
         self.guest.is_some()
     }
 
-    /// Tells whether the person is a guest where each plays their own game of the same deal.
     /// Tells whether the person has opened the table and knows how others come to it.
     pub fn is_host(&self) -> bool {
         let guest = self.guest.as_ref();
         guest.is_some_and(|guest| guest.invitation.is_some())
     }
 
+    /// Tells whether the person is a guest where each plays their own game of the same deal.
     pub fn plays_apart(&self) -> bool {
         let rules = self.guest.as_ref().and_then(|guest| guest.rules.as_ref());
         rules.is_some_and(|rules| rules.seats() == 1)
@@ -180,18 +181,6 @@ impl App {
     /// Returns the stage of the room in which the person is a guest.
     pub fn room_stage(&self) -> Option<RoomStage> {
         self.guest.as_ref().map(Guest::stage)
-    }
-
-    /// Returns how all stand, a line for each, where the person is a guest and each plays the same deal of a game for
-    /// one.
-    pub fn standing(&self) -> Vec<String> {
-        let people = self.guest.as_ref().and_then(|guest| guest.people.as_ref());
-        let seats = people.map_or(&[][..], |people| &people.seats);
-        let lines = seats.iter().filter_map(|chair| {
-            let (person, progress) = (chair.person.as_ref()?, chair.progress.as_ref()?);
-            Some(format!("{}: {progress}", person.name))
-        });
-        lines.collect()
     }
 
     /// Says for whose agreement the guest waits, where something has been asked of all.
@@ -206,14 +195,14 @@ impl App {
         let stage = self.room_stage();
         stage == Some(RoomStage::Paused) && !self.is_in_real_time()
     }
-        // What was said stands in the lobby.
-        guest.said = None;
 
     /// Opens the lobby, where the person is a guest. Tells whether that is so.
     pub fn open_lobby(&mut self) -> bool {
         let Some(guest) = &mut self.guest else {
             return false;
         };
+        // What was said stands in the lobby.
+        guest.said = None;
         if let Some(lobby) = guest.lobby.take() {
             self.overlays.clear();
             self.overlays.push(Overlay::Lobby(lobby));
@@ -424,10 +413,10 @@ fn take_people(app: &mut App, people: &People) {
     if let Some(lobby) = app.lobby() {
         lobby.take_people(people.clone());
     }
-    let standing = app.standing();
+    let (standing, all_gave_up) = (app.standing(), app.all_gave_up());
     for overlay in &mut app.overlays {
         if let Overlay::Result(page) = overlay {
-            page.take_standing(standing.clone());
+            page.take_standing(standing.clone(), all_gave_up.clone());
         }
     }
     let plays = |stage| matches!(stage, RoomStage::Countdown(_) | RoomStage::Playing);

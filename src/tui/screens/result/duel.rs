@@ -45,6 +45,10 @@ impl ResultPage {
         let sides = duel.sides(game);
         let (headline, good) = match duel.winner(game) {
             Some(winner) => (format!("{} wins", appearance.name(winner)), true),
+            None if sides.iter().all(Side::gave_up) => {
+                let [one, other] = PLAYERS.map(|player| appearance.name(player));
+                (format!("{one} and {other} gave up"), false)
+            }
             None => ("A draw".to_owned(), false),
         };
         let deal = game.deal();
@@ -143,7 +147,7 @@ impl Sides {
 /// Says what decided.
 fn decided_by([one, other]: &[Side; 2]) -> String {
     if one.gave_up() && other.gave_up() {
-        return "Both gave up.".to_owned();
+        return "Nobody has won.".to_owned();
     }
     if one.won != other.won {
         return "Won beats not won.".to_owned();

@@ -213,9 +213,13 @@ impl ResultPage {
         self
     }
 
-    /// Takes how all stand who play the same deal at a table in a room, a line for each.
-    pub fn take_standing(&mut self, standing: Vec<String>) {
+    /// Takes how all stand who play the same deal at a table in a room, a line for each, and the sentence that names
+    /// them where all have given up.
+    pub fn take_standing(&mut self, standing: Vec<String>, all_gave_up: Option<String>) {
         self.others = standing;
+        if let Some(names) = all_gave_up {
+            self.headline = names;
+        }
     }
 
     /// Says how the two at the table stand in the matches before, where the present one goes on. Of one
@@ -250,6 +254,8 @@ impl ResultPage {
             sides.lines(&self.rules, appearance, self.one_hand)
         } else if self.result.tallies.len() == 1 {
             self.single(theme, usize::from(screen.width.saturating_sub(18)))
+        } else if self.is_given_up_at_zero() {
+            Vec::new()
         } else {
             self.many(appearance, usize::from(screen.width.saturating_sub(4)))
         };
@@ -337,6 +343,15 @@ impl ResultPage {
             line_at(frame, inside, row, Line::styled(text, theme.dim));
             row += 1;
         }
+    }
+
+    /// Tells whether a match was given up before anybody had a point: a table of zeros tells nobody anything.
+    fn is_given_up_at_zero(&self) -> bool {
+        let mut lines = self.result.tallies.iter().flat_map(|tally| &tally.lines);
+        let mut totals = self.totals.iter().flatten();
+        matches!(self.result.end, Some(HandEnd::Resigned(_)))
+            && lines.all(|line| line.points == 0)
+            && totals.all(|total| *total == 0)
     }
 
     fn single(&self, theme: &Theme, most: usize) -> Vec<Line<'static>> {

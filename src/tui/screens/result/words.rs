@@ -135,7 +135,10 @@ pub(super) fn match_line(
             .collect();
         return match rest.as_slice() {
             [.., _, _, _, _] => format!("The match goes to the {} best of the others.", rest.len()),
-            few => format!("The match goes to {}.", few.join(" and ")),
+            [before @ .., last] if !before.is_empty() => {
+                format!("The match goes to {} and {last}.", before.join(", "))
+            }
+            few => format!("The match goes to {}.", few.concat()),
         };
     }
     match (over, leaders.as_slice()) {
