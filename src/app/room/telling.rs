@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use patience_core::{Act, Entry, Game, HandEnd, Move, Role, Seat, notation};
+use patience_core::{Act, Entry, Game, Group, HandEnd, Move, Role, Seat, notation};
 use patience_language::describe;
 
 use super::member::{Member, SealTold};
@@ -418,10 +418,9 @@ fn words_for(game: &Game, entry: Entry) -> Option<String> {
             let card = seen
                 .top(to)
                 .map_or_else(|| "a card".to_owned(), patience_core::Card::label);
-            if rules.group_of(to).role == Role::Foundation {
-                format!("{card} to the {}", rules.group_of(to).noun)
-            } else {
-                format!("{card} moved")
+            match words_for_place(rules.group_of(to)) {
+                Some(place) => format!("{card} to the {place}"),
+                None => format!("{card} moved"),
             }
         }
         Act::Move(Move::Transfer { count: cards, .. }) => {
@@ -437,4 +436,12 @@ fn words_for(game: &Game, entry: Entry) -> Option<String> {
         Act::Resign => "gave up".to_owned(),
         Act::Late(_) | Act::Close | Act::NextHand => return None,
     })
+}
+
+/// Returns the noun of a pile where it tells something: not the one column among many, nor a card where one lies.
+fn words_for_place(group: &Group) -> Option<&str> {
+    let noun = group.noun.as_str();
+    let usual = Group::with_shape("", group.role, group.shape);
+    let is_usual_layout = group.role == Role::Tableau && noun.ends_with(&usual.noun);
+    (!is_usual_layout && !noun.contains("card")).then_some(noun)
 }
