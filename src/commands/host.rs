@@ -213,6 +213,7 @@ mod table {
                 let _ = result.send(words);
                 reason
             });
+            door.wait_for_farewells();
             if let Ok(words) = was_kept.recv()
                 && let Some(words) = words?
             {
@@ -301,14 +302,19 @@ mod table {
             tables.max_by_key(|file| fs::metadata(file).and_then(|found| found.modified()).ok())
         }
 
-        /// Keeps a table whose match is under way. Returns how it is opened again.
+        /// Takes away what is kept of the game of a room.
+        fn forget(&self, room: &Room) {
+            let _ = fs::remove_file(self.file(&room.game().rules().about.id));
+        }
+
+        /// Keeps a table whose match is under way, unless nobody has done anything in it. Returns how it is opened
+        /// again.
         fn keep(&self, room: &Room, now: Duration) -> Result<Option<String>, CommandError> {
             let game = room.game();
             let file = self.file(&game.rules().about.id);
             let Some(saved) = room.saved(now) else {
-                // A match that is over is not gone on with.
                 if room.game().match_over() {
-                    let _ = fs::remove_file(&file);
+                    self.forget(room);
                 }
                 return Ok(None);
             };
@@ -387,9 +393,12 @@ mod table {
         let kept = KeptTables::new(&program.places.data);
         let (mut last, mut acts) = (Duration::ZERO, 0);
         move |room, now| {
-            room.take_finished(now, Moment::now())
-                .into_iter()
-                .for_each(&mut record);
+            let finished = room.take_finished(now, Moment::now());
+            if !finished.is_empty() {
+                // A match that is over is not gone on with, nor is what was kept in the middle of it.
+                kept.forget(room);
+            }
+            finished.into_iter().for_each(&mut record);
             if room.acts() != acts && now >= last + BETWEEN_KEEPING {
                 (last, acts) = (now, room.acts());
                 // That it could not be kept is told when the host ends.

@@ -60,9 +60,16 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
     for one in [&mut anna, &mut bo] {
         one.until("the table", |screen| screen.contains("'s turn"));
     }
+    // Whoever's turn it is ends it: what nobody has played is not kept.
+    for one in [&mut anna, &mut bo] {
+        one.keys("P");
+        one.until("that something was done", |screen| {
+            !screen.contains("0 moves") || screen.contains("It is ")
+        });
+    }
     // The terminal of one is gone: a computer player has the seat until the same person joins again.
     bo.signal("KILL");
-    anna.keys("\x1b");
+    anna.keys("Q");
     anna.until("that he is away", |screen| screen.contains("away"));
     let mut bo = house.join("bo");
     bo.until("his seat at the table", |screen| screen.contains("b bo ─"));
@@ -109,6 +116,31 @@ fn two_people_play_at_a_table_one_goes_and_comes_back_and_the_host_ends_and_resu
     anna.until("the question", |screen| screen.contains("bo is here."));
     anna.keys("\r");
     assert_eq!(anna.end(), 0);
+}
+
+#[test]
+fn a_table_at_which_nobody_has_acted_is_not_kept() {
+    let house = House::new();
+    let mut anna = house.host(&["golf"]);
+    anna.until("the lobby", |screen| screen.contains("anna (you)"));
+    let mut bo = house.join("bo");
+    bo.until("the lobby", |screen| screen.contains("bo (you)"));
+    for one in [&mut anna, &mut bo] {
+        one.keys(" ");
+    }
+    anna.until("the table", |screen| screen.contains("· 0 moves"));
+    anna.keys("\x11");
+    anna.until("the question", |screen| screen.contains("bo is here."));
+    anna.keys("\r");
+    assert_eq!(anna.end(), 0);
+    bo.until("that the table has ended", |screen| {
+        screen.contains("The host has ended the table") && !screen.contains("It is kept")
+    });
+    assert_eq!(leave(&mut bo), 0);
+    let mut anna = house.host(&["--resume"]);
+    anna.until("that nothing is kept", |screen| {
+        screen.contains("no table is kept")
+    });
 }
 
 /// Has a guest leave who reads that the table is closed; keys of the first second do not count. Returns the exit

@@ -1,6 +1,8 @@
 //! A host: the thread that owns a room, the door by which people come to it, and the way from here to one that is
 //! somewhere else on this machine.
 
+#[cfg(unix)]
+mod connections;
 mod hub;
 #[cfg(unix)]
 mod link;

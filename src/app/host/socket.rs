@@ -8,10 +8,10 @@ use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as 
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::connections::Connections;
 use super::{HubHandle, Outbox};
 use crate::protocol::wire::{Hello, WireError, read_message, write_message, write_tell};
 use crate::protocol::{Ask, Identity, Name, Tell};
@@ -30,6 +30,9 @@ const TIME_FOR_HELLO: Duration = Duration::from_secs(20);
 
 /// How long a message may take to be written to somebody who does not read.
 const TIME_FOR_WRITING: Duration = Duration::from_secs(80);
+
+/// How long it is waited, once the table has ended, for those who have not read so yet.
+const TIME_FOR_FAREWELLS: Duration = Duration::from_secs(2);
 
 /// The most asks that are read of a guest in a second.
 const MOST_ASKS: u32 = 200;
@@ -110,6 +113,7 @@ pub struct SocketDoor {
     /// The most connections at a time.
     most: usize,
     listener: UnixListener,
+    connections: Arc<Connections>,
 }
 
 impl SocketDoor {
@@ -162,6 +166,7 @@ impl SocketDoor {
             path: path.to_owned(),
             most: usize::from(USUAL_MEMBERS + SPARE_CONNECTIONS),
             listener,
+            connections: Arc::default(),
         })
     }
 
@@ -177,13 +182,19 @@ impl SocketDoor {
         &self.path
     }
 
+    /// Waits until all who came have been told that the table has ended, once it has; not for long for somebody who
+    /// does not read.
+    pub fn wait_for_farewells(&self) {
+        self.connections.wait_until_none(TIME_FOR_FAREWELLS);
+    }
+
     /// Lets people in, on a thread of its own, until the program ends.
     ///
     /// # Errors
     /// The system has no thread for it.
     pub fn serve(&self, hub: HubHandle, rules: Arc<Rules>) -> io::Result<()> {
         let (listener, most) = (self.listener.try_clone()?, self.most);
-        let connections = Arc::new(AtomicUsize::new(0));
+        let connections = Arc::clone(&self.connections);
         thread::Builder::new()
             .name("door".to_owned())
             .spawn(move || {
@@ -193,13 +204,12 @@ impl SocketDoor {
                         thread::sleep(AFTER_FAILURE);
                         continue;
                     };
-                    if connections.load(Ordering::Relaxed) >= most {
+                    if !connections.add(most) {
                         let reason = format!("The host is full: {most} people are connected");
                         let _ =
                             write_message(&mut &stream, &write_tell(&Tell::Closed(reason), &rules));
                         continue;
                     }
-                    connections.fetch_add(1, Ordering::Relaxed);
                     let (hub, rules, own) =
                         (hub.clone(), Arc::clone(&rules), Arc::clone(&connections));
                     let connected = thread::Builder::new()
@@ -208,10 +218,10 @@ impl SocketDoor {
                         .spawn(move || {
                             let _ = converse(&stream, &hub, &rules);
                             let _ = stream.shutdown(Shutdown::Both);
-                            own.fetch_sub(1, Ordering::Relaxed);
+                            own.take_away();
                         });
                     if connected.is_err() {
-                        connections.fetch_sub(1, Ordering::Relaxed);
+                        connections.take_away();
                     }
                 }
             })?;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use patience_core::{Rules, Seat};
+use patience_core::{Move, Rules, Seat};
 
 use super::*;
 use crate::deals::dealer::Dealer;
@@ -245,6 +245,12 @@ fn a_table_whose_host_ends_is_opened_again_with_the_same_cards_and_people() {
     anna.people(|people| people.own.is_some());
     anna.ask(&Ask::Ready);
     anna.wait(|tell| matches!(tell, Tell::Table(_)).then_some(()));
+    // Where it is not her turn a computer player acts.
+    anna.ask(&Ask::Play(Move::Pass));
+    anna.wait(|tell| match tell {
+        Tell::Table(seen) => (!seen.acts.is_empty()).then_some(()),
+        _ => None,
+    });
     let (room, now) = table.hub.take().unwrap().end("later").unwrap();
     let saved = room.saved(now).unwrap();
     let text = serde_json::to_string(&saved).unwrap();

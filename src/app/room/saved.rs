@@ -43,10 +43,12 @@ impl SavedRoom {
 }
 
 impl Room {
-    /// Returns the room as it is to be kept; nothing where no match is under way.
+    /// Returns the room as it is to be kept; nothing where no match is under way, or where nobody has done anything in
+    /// it yet: another deal is as good.
     pub fn saved(&self, now: Duration) -> Option<SavedRoom> {
         let game = self.game();
-        if !self.begun || self.stage(now) == RoomStage::MatchOver {
+        let is_untouched = self.acts() == 0;
+        if !self.begun || is_untouched || self.stage(now) == RoomStage::MatchOver {
             return None;
         }
         let rules = game.rules();

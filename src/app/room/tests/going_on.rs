@@ -75,3 +75,60 @@ fn all_others_are_told_who_has_stopped_a_hand() {
     assert_eq!(scene.notices(2), ["anna has stopped the hand"]);
     assert!(scene.notices(1).is_empty());
 }
+
+#[test]
+fn a_match_in_which_nobody_has_acted_is_not_kept() {
+    for game in ["golf", "nertz", "spite-and-malice"] {
+        let mut scene = Scene::new(&rules(game, &[]));
+        scene.join(1, "anna").join(2, "bo");
+        scene.ask(1, Ask::Ready).ask(2, Ask::Ready);
+        assert!(scene.room.saved(scene.now).is_none(), "{game}");
+        scene.wait(2000);
+        // The match after one that was given up has no acts either.
+        let acted = [1, 2].into_iter().find(|guest| {
+            scene.ask(*guest, Ask::Resign);
+            scene.people(1).stage == RoomStage::MatchOver
+        });
+        assert!(acted.is_some(), "{game}");
+        scene.ask(1, Ask::Ready).ask(2, Ask::Ready);
+        assert!(scene.room.saved(scene.now).is_none(), "{game}");
+    }
+    let mut scene = Scene::new(&rules("golf", &[]));
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    let mv = legal(scene.room.boards.of(Seat(1)).0.game(), Seat(0))[0];
+    scene.ask(2, Ask::Play(mv));
+    assert!(scene.room.saved(scene.now).is_some());
+}
+
+#[test]
+fn the_last_act_in_words_names_a_pile_that_tells_something() {
+    let words = |game: &str, set: &[(&str, &str)]| {
+        let mut scene = Scene::new(&rules(game, set));
+        scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+        let mut words = Vec::new();
+        for step in 0..60 {
+            let seat = scene.room.game().to_move();
+            let moves = legal(scene.room.game(), seat);
+            let guest = 1 + u64::from(seat.0);
+            scene.ask(guest, Ask::Play(moves[step % moves.len()]));
+            let news = &scene.table(1).unwrap().news;
+            words.extend(news.iter().flatten().cloned());
+        }
+        words
+    };
+    let said = words("spite-and-malice", &[]);
+    assert!(
+        said.iter()
+            .any(|words| words.ends_with(" to the side stack")),
+        "{said:?}"
+    );
+    let said = words("nertz", &[("players", "2"), ("pace", "turns")]);
+    assert!(
+        said.iter().any(|words| words.ends_with(" moved")),
+        "{said:?}"
+    );
+    assert!(
+        !said.iter().any(|words| words.contains("column")),
+        "{said:?}"
+    );
+}
