@@ -202,6 +202,9 @@ fn click_on_words(app: &mut App, words: Words, requests: &mut Requests) {
     match words {
         Words::Does(action) => {
             let state = app.state();
+            if let Some(Overlay::Lobby(lobby)) = app.overlays.last_mut() {
+                lobby.release();
+            }
             hush_before(app, Some(action));
             press(app, state, action, requests);
         }

@@ -1,10 +1,11 @@
 //! The lobby of a table in a room: who is here, who sits where and is ready, and what is said.
 
+mod seats;
+
 use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
@@ -15,34 +16,21 @@ use super::text_line::TextLine;
 use crate::context::Context;
 use crate::render::panel::line_at;
 use crate::render::text::{pad, width, wrap};
-use crate::render::theme::{Glyphs, Theme};
+use crate::render::theme::Theme;
 use patience_app::keymap::{Action, Entry, KeyContext};
-use patience_app::protocol::{Ask, Chair, Name, People, Presence, RoomStage, Sealed};
+use patience_app::protocol::{Ask, Chair, Name, People, RoomStage, Sealed};
 use patience_app::settings::{ComputerLevel, Word as _};
-use patience_app::text::clean_text::clean;
 use patience_core::Seat;
+use seats::SeatList;
 
 /// How many of the last things that were said are kept.
 const MOST_TALK: usize = 100;
 
-/// The width of the column of names.
-const NAMES: usize = 22;
-
-/// The same where it is told beside the names how far all are.
-const NAMES_BESIDE_PROGRESS: usize = 14;
-
-/// The width of the column of states.
-const STATES: usize = 15;
-
-/// The columns before a name.
-const BEFORE_NAME: usize = 7;
-
-/// The least room for a name, and for a state, where the screen is narrow.
-const LEAST_NAME: usize = 8;
-const LEAST_STATE: usize = 10;
-
-/// The width of the column of names of those who say something.
+/// The least width of the column of names of those who say something.
 const SPEAKERS: usize = 12;
+
+/// Screens with fewer columns show no more than the beginning of a seal.
+const NARROW: usize = 60;
 
 /// The lobby.
 #[derive(Debug, Clone)]
@@ -79,11 +67,6 @@ impl LobbyPage {
             seal: None,
             opened: None,
             invitation,
-    /// Shows again what people say.
-    pub const fn hear_again(&mut self) {
-        self.is_muted = false;
-    }
-
             at,
             is_muted: false,
             held_until: None,
@@ -94,6 +77,11 @@ impl LobbyPage {
     /// Tells whether what people say is shown.
     pub const fn hears_talk(&self) -> bool {
         !self.is_muted
+    }
+
+    /// Shows again what people say.
+    pub const fn hear_again(&mut self) {
+        self.is_muted = false;
     }
 
     /// Takes how others come to the table from now on.
@@ -128,6 +116,11 @@ impl LobbyPage {
     /// Uses up a key that was meant for the page before and takes a seat here, until this time.
     pub const fn hold(&mut self, until: Duration) {
         self.held_until = Some(until);
+    }
+
+    /// Uses up no key any more: somebody has pointed at the words for it here.
+    pub const fn release(&mut self) {
+        self.held_until = None;
     }
 
     /// Tells whether the guest waits for others, who are not ready yet.
@@ -168,7 +161,7 @@ impl LobbyPage {
     fn take_seat(&self) -> Vec<PageRequest> {
         if self.people.own == Some(self.seat()) {
             let stand = Ask::Stand;
-            if !self.is_played() {
+            if !is_played(self.people.stage) {
                 return vec![PageRequest::AskHost(stand)];
             }
             let text = if self.is_apart {
@@ -199,8 +192,6 @@ impl LobbyPage {
     }
 
     /// Takes input while something is typed.
-            // Who says something wants to hear what is answered.
-            self.is_muted &= asked.is_none();
     fn type_in(&mut self, input: PageInput<'_>) -> Vec<PageRequest> {
         let Some(line) = &mut self.line else {
             return Vec::new();
@@ -208,18 +199,12 @@ impl LobbyPage {
         if let PageInput::Action(Action::Apply) = input {
             let asked = say(line);
             self.line = None;
+            // Who says something wants to hear what is answered.
+            self.is_muted &= asked.is_none();
             return asked.into_iter().map(PageRequest::AskHost).collect();
         }
         line.update(input);
         Vec::new()
-    }
-
-    /// Tells whether a hand is being played.
-    const fn is_played(&self) -> bool {
-        matches!(
-            self.people.stage,
-            RoomStage::Playing | RoomStage::Countdown(_) | RoomStage::Paused
-        )
     }
 
     const fn stage_words(&self) -> &'static str {
@@ -237,100 +222,6 @@ impl LobbyPage {
         }
     }
 
-    /// Returns the state of a seat in words, with its mark.
-    fn state(&self, chair: &Chair, theme: &Theme) -> (char, &'static str) {
-        let plain = theme.glyphs == Glyphs::Ascii;
-        let mark = |mark: char, ascii: char| if plain { ascii } else { mark };
-        let Some(person) = &chair.person else {
-            if self.is_apart {
-                return (' ', "empty");
-            }
-            return (mark('◆', '#'), "computer");
-        };
-        match person.presence {
-            Presence::Away => (mark('◌', '.'), "away"),
-            Presence::Replaced => (mark('◌', '.'), "away, replaced"),
-            Presence::Here if person.ready => (mark('●', '*'), "ready"),
-            // What has come of it stands beside.
-            Presence::Here if chair.has_ended && self.is_played() => (' ', ""),
-            Presence::Here
-                if matches!(
-                    self.people.stage,
-                    RoomStage::Playing | RoomStage::Countdown(_)
-                ) =>
-            {
-                (mark('●', '*'), "playing")
-            }
-            Presence::Here => (mark('○', 'o'), "choosing"),
-        }
-    }
-
-    fn seat_line(
-        &self,
-        number: usize,
-        chair: &Chair,
-        columns: usize,
-        theme: &Theme,
-    ) -> Line<'static> {
-        // On a narrow screen the state is seen whole before the name is.
-        let mut chairs = self.people.seats.iter();
-        let tells_progress = chairs.any(|chair| chair.progress.is_some() && chair.person.is_some());
-        let (widest, states) = if tells_progress {
-            (NAMES_BESIDE_PROGRESS, LEAST_STATE)
-        } else {
-            (NAMES, STATES)
-        };
-        let names = columns
-            .saturating_sub(BEFORE_NAME + LEAST_STATE + 2)
-            .clamp(LEAST_NAME, widest);
-        let chosen = number == self.at;
-        let pointer = if chosen { theme.glyphs.pointer() } else { ' ' };
-        let own = self.people.own == Some(Seat::from_index(number));
-        let name = match &chair.person {
-            Some(person) if own => format!("{} (you)", person.name),
-            Some(person) => person.name.to_string(),
-            None if self.is_apart => "\u{2013}".to_owned(),
-            None => {
-                let computer = format!("Computer {}", number + 1);
-                let whole = format!("{computer}, {}", chair.level.word());
-                if width(&whole) <= names {
-                    whole
-                } else {
-                    computer
-                }
-            }
-        };
-        let (mark, state) = self.state(chair, theme);
-        let style = if chosen { theme.chosen } else { Style::new() };
-        let delay = chair.person.as_ref().and_then(|person| person.round_trip);
-        // How far somebody is needs the room.
-        let delay = delay.filter(|_| !tells_progress);
-        let delay = delay.map_or_else(String::new, |ms| format!("{ms} ms"));
-        let delay = if tells_progress {
-            delay
-        } else {
-            format!("{delay:>8}  ")
-        };
-        let help = match &chair.person {
-            _ if chair.progress.is_some() && !(chosen && chair.person.is_none()) => {
-                chair.progress.as_deref().unwrap_or_default()
-            }
-            None if chosen && self.is_apart => "Enter sits here",
-            None if chosen => "Enter sits here, ← → level",
-            _ if chosen && own => "Enter gets up",
-            _ => "",
-        };
-        Line::from(vec![
-            Span::styled(
-                format!(" {pointer} {:>2}  {}", number + 1, pad(&name, names)),
-                style,
-            ),
-            Span::styled(format!("{mark} {}", pad(state, states)), style),
-            Span::styled(delay, theme.dim),
-            Span::styled(clean(help), theme.dim),
-        ])
-    }
-
     /// Lays out the lobby without what is said, in so many columns and rows. Where there is no room for all of it,
     /// who sits where and when it begins is shown first.
     fn lay(&self, (columns, rows): (usize, usize), theme: &Theme) -> Laid {
@@ -340,32 +231,33 @@ impl LobbyPage {
         if let Some(invitation) = self.invitation.as_ref().filter(|_| has_free_seat) {
             let words = " Others come to this table with".to_owned();
             above.push(Line::styled(words, theme.dim));
-            above.extend(
-                invitation
-                    .lines()
-                    .map(|line| Line::raw(format!("   {line}"))),
-            );
+            let lines = invitation.lines();
+            let lines = lines.flat_map(|line| indented("   ", line, within));
+            above.extend(lines.map(Line::raw));
         }
         let stage: Vec<Line> = wrap(self.stage_words(), within)
             .into_iter()
             .map(|line| Line::styled(format!(" {line}"), theme.strong))
             .collect();
-        let seats: Vec<Line> = (0..)
-            .zip(&self.people.seats)
-            .map(|(number, chair)| self.seat_line(number, chair, columns, theme))
-            .collect();
+        let seats = SeatList::new(&self.people, self.at, self.is_apart, columns, theme).lines();
         let mut below = Vec::new();
         if !self.people.onlookers.is_empty() {
             let names: Vec<&str> = self.people.onlookers.iter().map(Name::as_str).collect();
-            below.push(Line::raw(format!(" Looking on  {}", names.join(", "))));
+            let lines = indented(" Looking on  ", &names.join(", "), within);
+            below.extend(lines.into_iter().map(Line::raw));
         }
         let seal = self.seal.as_ref().map(|seal| format!("Deal sealed {seal}"));
         let is_muted = self
             .is_muted
             .then(|| "Talk is off: nothing that is said is shown".to_owned());
         for text in seal.iter().chain(&self.opened).chain(&is_muted) {
-            let text = format!(" {}", pad(text, within));
-            below.push(Line::styled(text, theme.dim));
+            // On a narrow screen the seal would take the room of all else.
+            let lines = if columns < NARROW {
+                vec![format!(" {}", pad(text, within))]
+            } else {
+                indented(" ", text, within)
+            };
+            below.extend(lines.into_iter().map(|line| Line::styled(line, theme.dim)));
         }
         let needed = stage.len() + seats.len();
         let is_roomy = rows >= above.len() + needed + below.len() + 5;
@@ -395,10 +287,13 @@ impl LobbyPage {
     /// Returns what was said, unless talk is off, as lines of so many columns at most.
     fn talk_lines(&self, columns: usize, theme: &Theme) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
-        for (name, text) in self.talk.iter().filter(|_| !self.is_muted) {
-            let mut name = pad(name.as_str(), SPEAKERS);
-            for text in wrap(text, columns.saturating_sub(width(&name) + 3)) {
-                let blank = " ".repeat(width(&name));
+        let talk = || self.talk.iter().filter(|_| !self.is_muted);
+        let names = talk().map(|(name, _)| width(name.as_str()));
+        let names = names.max().unwrap_or(0).max(SPEAKERS);
+        for (name, text) in talk() {
+            let mut name = pad(name.as_str(), names);
+            for text in wrap(text, columns.saturating_sub(names + 3)) {
+                let blank = " ".repeat(names);
                 let name = std::mem::replace(&mut name, blank);
                 lines.push(Line::from(vec![
                     Span::styled(format!(" {name} "), theme.dim),
@@ -408,6 +303,25 @@ impl LobbyPage {
         }
         lines
     }
+}
+
+/// Tells whether a hand is being played at this stage.
+const fn is_played(stage: RoomStage) -> bool {
+    matches!(
+        stage,
+        RoomStage::Playing | RoomStage::Countdown(_) | RoomStage::Paused
+    )
+}
+
+/// Returns a text as lines of so many columns, the first with this before it and the others below its end.
+fn indented(before: &str, text: &str, columns: usize) -> Vec<String> {
+    let mut before = before.to_owned();
+    let room = columns.saturating_sub(width(&before)).max(1);
+    let lines = wrap(text, room).into_iter().map(|line| {
+        let blank = " ".repeat(width(&before));
+        std::mem::replace(&mut before, blank) + &line
+    });
+    lines.collect()
 }
 
 /// The lobby as it is laid out.
@@ -431,7 +345,6 @@ impl Page for LobbyPage {
         if self.line.is_some() {
             return self.type_in(input);
         }
-            Action::Talk if self.is_muted => KeyWords::Nothing,
         let last = self.people.seats.len().saturating_sub(1);
         match input {
             PageInput::Action(Action::Resume) => return vec![PageRequest::AskHost(Ask::Ready)],
@@ -518,6 +431,7 @@ impl Page for LobbyPage {
             // There is no room for them, and they are nothing of the lobby's own.
             Action::Settings | Action::Options => KeyWords::Nothing,
             Action::Mute if self.is_muted => KeyWords::Are("talk on".to_owned()),
+            Action::Talk if self.is_muted => KeyWords::Nothing,
             Action::Resume if self.people.own.is_none() || plays || self.is_ready() => {
                 KeyWords::Nothing
             }
@@ -544,7 +458,9 @@ impl Page for LobbyPage {
             .filter(|chair| chair.person.is_some())
             .count();
         let all = self.people.seats.len();
-        let title = match &self.people.deal {
+        // Another deal is sealed once the match is over.
+        let is_over = self.people.stage == RoomStage::MatchOver;
+        let title = match self.people.deal.as_ref().filter(|_| !is_over) {
             Some(deal) => format!("{} · {deal}", self.title),
             None => self.title.clone(),
         };

@@ -286,3 +286,159 @@ fn the_deal_before_and_the_seal_of_the_next_stand_in_the_lobby() {
         "{screen}"
     );
 }
+
+/// Returns rooms in which two have the longest names that people have.
+fn with_long_names(game: &str, set: &[(&str, &str)]) -> Rooms {
+    let set: Vec<(String, String)> = set
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    let file = catalogue().rule_file(game).unwrap();
+    let rules = Arc::new(file.compile(None, &set).unwrap());
+    let room = Room::new(&rules, Vec::new(), Dealer::from_seed(2));
+    Rooms::with_names(room, ["maximiliane", "bo"])
+}
+
+#[test]
+fn nothing_in_the_lobby_is_cut_within_a_word() {
+    let whole = |screen: &str, words: &[&str]| {
+        for words in words {
+            assert!(screen.contains(words), "{words}\n{screen}");
+        }
+        assert!(!screen.contains('…'), "{screen}");
+    };
+    let mut rooms = with_long_names("nertz", &[("players", "4")]);
+    rooms.keys(0, "down down");
+    let words = [
+        "maximiliane (you)",
+        "Computer 3, medium",
+        "Enter sits, ← → level",
+    ];
+    whole(&rooms.screen(0), &words);
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    // Levels are chosen before the first hand.
+    rooms.keys(0, "Q");
+    let screen = rooms.screen(0);
+    assert!(!screen.contains("level"), "{screen}");
+    whole(&screen, &["Computer 3, medium", "Enter sits here"]);
+
+    let mut rooms = with_long_names("klondike", &[]);
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    rooms.now += Duration::from_secs(3600);
+    for guest in [0, 1] {
+        rooms.keys(guest, "space G enter");
+    }
+    rooms.now += Duration::from_secs(3);
+    rooms.keys(0, "Q");
+    let screen = rooms.screen(0);
+    whole(
+        &screen,
+        &["maximiliane (you)", "gave up, score 0 in 1 move"],
+    );
+    // The deal before can be compared with its seal.
+    let sealed = screen.lines().position(|line| line.contains("as sealed: "));
+    let lines: Vec<&str> = screen.lines().skip(sealed.unwrap()).take(2).collect();
+    let digits = lines
+        .concat()
+        .chars()
+        .filter(char::is_ascii_hexdigit)
+        .count();
+    assert!(digits > 32 + 10, "{screen}");
+}
+
+#[test]
+fn the_levels_of_computer_players_stand_in_the_lobby_after_a_hand_as_well() {
+    let mut rooms = with_long_names("nertz", &[("players", "3"), ("pace", "turns")]);
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    rooms.keys(0, "G enter");
+    let screen = rooms.screen(0);
+    assert!(
+        screen.contains("The match goes to bo and Computer 3."),
+        "{screen}"
+    );
+    // The points stand in the table of the result.
+    assert!(!screen.contains("bo: −26 points"), "{screen}");
+    rooms.now += Duration::from_secs(3);
+    rooms.keys(0, "Q");
+    let screen = rooms.screen(0);
+    assert!(screen.contains("Computer 3, medium"), "{screen}");
+    assert!(screen.contains(" points"), "{screen}");
+}
+
+#[test]
+fn where_all_have_given_up_the_same_deal_the_result_names_them() {
+    let mut rooms = Rooms::new("golf", &[]);
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    rooms.keys(0, "space G enter");
+    let screen = rooms.screen(0);
+    assert!(screen.contains("Deal given up"), "{screen}");
+    rooms.keys(1, "G enter");
+    for guest in [0, 1] {
+        let screen = rooms.screen(guest);
+        assert!(screen.contains("anna and bo gave up"), "{screen}");
+        for moves in ["in 1 move", "in 0 moves"] {
+            assert!(screen.contains(moves), "{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_match_that_was_given_up_at_zero_has_no_table_of_zeros() {
+    let mut rooms = Rooms::new("spite-and-malice", &[]);
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    rooms.keys(0, "G enter");
+    let screen = rooms.screen(0);
+    assert!(screen.contains("anna gave up the match"), "{screen}");
+    assert!(screen.contains("The match goes to bo."), "{screen}");
+    assert!(!screen.contains("hand │"), "{screen}");
+    assert!(!screen.contains(" 0      0 "), "{screen}");
+}
+
+#[test]
+fn a_click_on_the_bar_after_a_result_is_no_key_that_came_from_there() {
+    let mut rooms = Rooms::new("golf", &[]);
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    rooms.keys(0, "space G enter");
+    rooms.now += Duration::from_secs(3);
+    rooms.keys(0, "enter");
+    let screen = rooms.screen(0);
+    let bar = screen.lines().last().unwrap();
+    let column = bar.find("get up").map(|at| bar[..at].chars().count());
+    let at = (u16::try_from(column.unwrap()).unwrap(), 23);
+    for kind in [MouseEventKind::Down, MouseEventKind::Up] {
+        rooms.guests[0].mouse(kind(MouseButton::Left), at);
+    }
+    let screen = rooms.screen(0);
+    assert!(
+        screen.contains("Get up in the middle of a deal?"),
+        "{screen}"
+    );
+}
+
+#[test]
+fn the_title_of_the_lobby_names_a_known_deal_as_long_as_it_is_played() {
+    let rules = catalogue().rule_file("golf").unwrap().compile(None, &[]);
+    let room = Room::new(&Arc::new(rules.unwrap()), Vec::new(), Dealer::from_seed(2));
+    let deal = DealNumber::new(617).unwrap();
+    let mut rooms = Rooms::in_room(room.with_deal(deal, "the deal 617".to_owned()));
+    let title = |rooms: &Rooms| {
+        let screen = rooms.screen(0);
+        screen.lines().next().unwrap_or_default().to_owned()
+    };
+    assert!(title(&rooms).contains("the deal 617"), "{}", title(&rooms));
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    rooms.keys(0, "Q");
+    assert!(title(&rooms).contains("the deal 617"), "{}", title(&rooms));
+    rooms.keys(0, "esc G enter");
+    rooms.keys(1, "G enter");
+    rooms.now += Duration::from_secs(3);
+    rooms.keys(0, "enter");
+    assert!(!title(&rooms).contains("617"), "{}", rooms.screen(0));
+}

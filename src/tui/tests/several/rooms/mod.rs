@@ -35,25 +35,32 @@ impl Rooms {
     }
 
     fn in_room(room: Room) -> Self {
+        Self::with_names(room, ["anna", "bo"])
+    }
+
+    /// Returns a room with two guests of these names.
+    fn with_names(room: Room, names: [&str; 2]) -> Self {
         let mut rooms = Self {
             room,
             guests: Vec::new(),
             coming: Vec::new(),
             now: Duration::ZERO,
         };
-        for name in ["anna", "bo"] {
+        rooms.come_in(names);
+        rooms
+    }
+
+    fn come_in(&mut self, names: [&str; 2]) {
+        for name in names {
             let mut stage = Stage::before_the_first_screen();
             stage.app.guest = Some(Guest::new(None));
-            rooms.guests.push(stage);
-            rooms.coming.push(VecDeque::new());
+            self.guests.push(stage);
+            self.coming.push(VecDeque::new());
             let identity = Identity(name.to_owned());
-            rooms.ask(
-                rooms.guests.len() - 1,
-                Ask::Join(identity, Name::new(name).unwrap()),
-            );
+            let join = Ask::Join(identity, Name::new(name).unwrap());
+            self.ask(self.guests.len() - 1, join);
         }
-        rooms.deliver();
-        rooms
+        self.deliver();
     }
 
     fn ask(&mut self, guest: usize, ask: Ask) {

@@ -1,0 +1,210 @@
+//! The seats as the lobby lists them: who has each, whether they are ready, and how far they are. Where a line is too
+//! long, what is less important goes first, and nothing is cut within a word.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use crate::render::text::{pad, width};
+use crate::render::theme::{Glyphs, Theme};
+use patience_app::protocol::{Chair, People, Presence, RoomStage};
+use patience_app::settings::Word as _;
+use patience_app::text::clean_text::clean;
+use patience_core::Seat;
+
+/// The width of the column of names.
+const NAMES: usize = 22;
+
+/// The width of the column of states.
+const STATES: usize = 15;
+
+/// The width of the column of how long messages take.
+const DELAYS: usize = 10;
+
+/// The columns before a name.
+const BEFORE_NAME: usize = 7;
+
+/// The least room for a name, and for a state, where the screen is narrow.
+const LEAST_NAME: usize = 8;
+const LEAST_STATE: usize = 10;
+
+/// The seats of a room, as a list of so many columns.
+pub(super) struct SeatList<'a> {
+    people: &'a People,
+    /// The seat under the cursor.
+    at: usize,
+    /// Whether each plays the same deal of a game for one.
+    is_apart: bool,
+    theme: &'a Theme,
+    columns: usize,
+    /// The widths of the columns of names and of states.
+    names: usize,
+    states: usize,
+    /// Whether it is told how far all are, which needs the room of the delays.
+    tells_progress: bool,
+}
+
+impl<'a> SeatList<'a> {
+    /// Lays out the list, with the cursor on this seat.
+    pub(super) fn new(
+        people: &'a People,
+        at: usize,
+        is_apart: bool,
+        columns: usize,
+        theme: &'a Theme,
+    ) -> Self {
+        let mut chairs = people.seats.iter();
+        let tells_progress = chairs.any(|chair| chair.progress.is_some() && chair.person.is_some());
+        let mut list = Self {
+            people,
+            at,
+            is_apart,
+            theme,
+            columns,
+            names: NAMES,
+            states: STATES,
+            tells_progress,
+        };
+        if tells_progress {
+            let chairs = || (0..).zip(&people.seats);
+            let longest = |number, chair| {
+                list.names_of(number, chair)
+                    .first()
+                    .map_or(0, |name| width(name))
+            };
+            let names = chairs().map(|(number, chair)| longest(number, chair)).max();
+            let states = chairs()
+                .map(|(_, chair)| width(list.state(chair).1) + 2)
+                .max();
+            list.names = (names.unwrap_or(0) + 1).min(NAMES);
+            list.states = states.unwrap_or(0).min(STATES);
+        }
+        // On a narrow screen the state is seen whole before the name is.
+        let room = columns.saturating_sub(BEFORE_NAME + LEAST_STATE + 2);
+        list.names = list.names.min(room).max(LEAST_NAME);
+        list
+    }
+
+    /// Returns a line for each seat.
+    pub(super) fn lines(&self) -> Vec<Line<'static>> {
+        let chairs = (0..).zip(&self.people.seats);
+        chairs
+            .map(|(number, chair)| self.line(number, chair))
+            .collect()
+    }
+
+    /// Returns the name of a seat in all its forms, the longest first.
+    fn names_of(&self, number: usize, chair: &Chair) -> Vec<String> {
+        let own = self.people.own == Some(Seat::from_index(number));
+        match &chair.person {
+            Some(person) if own => vec![format!("{} (you)", person.name), person.name.to_string()],
+            Some(person) => vec![person.name.to_string()],
+            None if self.is_apart => vec!["\u{2013}".to_owned()],
+            None => {
+                let computer = format!("Computer {}", number + 1);
+                vec![format!("{computer}, {}", chair.level.word()), computer]
+            }
+        }
+    }
+
+    /// Returns the state of a seat in words, with its mark.
+    fn state(&self, chair: &Chair) -> (char, &'static str) {
+        let plain = self.theme.glyphs == Glyphs::Ascii;
+        let mark = |mark: char, ascii: char| if plain { ascii } else { mark };
+        let Some(person) = &chair.person else {
+            if self.is_apart {
+                return (' ', "empty");
+            }
+            return (mark('◆', '#'), "computer");
+        };
+        match person.presence {
+            Presence::Away => (mark('◌', '.'), "away"),
+            Presence::Replaced => (mark('◌', '.'), "away, replaced"),
+            Presence::Here if person.ready => (mark('●', '*'), "ready"),
+            // What has come of it stands beside.
+            Presence::Here if chair.has_ended && super::is_played(self.people.stage) => (' ', ""),
+            Presence::Here
+                if matches!(
+                    self.people.stage,
+                    RoomStage::Playing | RoomStage::Countdown(_)
+                ) =>
+            {
+                (mark('●', '*'), "playing")
+            }
+            Presence::Here => (mark('○', 'o'), "choosing"),
+        }
+    }
+
+    /// Returns what stands at the end of the line of a seat, in all its forms, the longest first.
+    fn beside(&self, number: usize, chair: &Chair) -> Vec<String> {
+        let chosen = number == self.at;
+        let own = self.people.own == Some(Seat::from_index(number));
+        if let Some(progress) = &chair.progress
+            && !(chosen && chair.person.is_none())
+        {
+            return clauses(&clean(progress));
+        }
+        // Levels are chosen before the first hand.
+        let has_level = !self.is_apart && self.people.stage == RoomStage::Gathering;
+        let forms: &[&str] = match &chair.person {
+            None if chosen && has_level => &[
+                "Enter sits here, ← → level",
+                "Enter sits, ← → level",
+                "Enter sits here",
+            ],
+            None if chosen => &["Enter sits here"],
+            _ if chosen && own => &["Enter gets up"],
+            _ => &[],
+        };
+        forms.iter().map(|form| (*form).to_owned()).collect()
+    }
+
+    fn line(&self, number: usize, chair: &Chair) -> Line<'static> {
+        let chosen = number == self.at;
+        let pointer = if chosen {
+            self.theme.glyphs.pointer()
+        } else {
+            ' '
+        };
+        let names = self.names_of(number, chair);
+        let name = fitting(&names, self.names).or(names.last());
+        let (mark, state) = self.state(chair);
+        let style = if chosen {
+            self.theme.chosen
+        } else {
+            Style::new()
+        };
+        let delay = chair.person.as_ref().and_then(|person| person.round_trip);
+        let delay = delay.map_or_else(String::new, |ms| format!("{ms} ms"));
+        let delay = if self.tells_progress {
+            String::new()
+        } else {
+            format!("{delay:>width$}  ", width = DELAYS - 2)
+        };
+        let before = BEFORE_NAME + self.names + 2 + self.states + width(&delay);
+        let beside = self.beside(number, chair);
+        let beside = fitting(&beside, self.columns.saturating_sub(before));
+        let name = pad(name.map_or("", String::as_str), self.names);
+        Line::from(vec![
+            Span::styled(format!(" {pointer} {:>2}  {name}", number + 1), style),
+            Span::styled(format!("{mark} {}", pad(state, self.states)), style),
+            Span::styled(delay, self.theme.dim),
+            Span::styled(beside.cloned().unwrap_or_default(), self.theme.dim),
+        ])
+    }
+}
+
+/// Returns the first of several forms that has room in so many columns.
+fn fitting(forms: &[String], columns: usize) -> Option<&String> {
+    forms.iter().find(|form| width(form) <= columns)
+}
+
+/// Returns a text, and the same without its last clauses, the longest first.
+fn clauses(text: &str) -> Vec<String> {
+    let mut forms = vec![text.to_owned()];
+    let mut left = text;
+    while let Some((shorter, _)) = left.rsplit_once(", ") {
+        forms.push(shorter.to_owned());
+        left = shorter;
+    }
+    forms
+}
