@@ -1,19 +1,19 @@
 //! `patience records`: the records of games that have ended, as text, and the names in them.
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueHint};
 
 use super::consent;
+use super::listing::{Row, lines};
 use crate::error::CommandError;
 use patience_app::program::Program;
 use patience_app::records::exchange::{self, ExchangeError, Form};
-use patience_app::records::{Database, GameRecord, MOST_KEPT, Records, when};
+use patience_app::records::{Database, GameRecord, MOST_KEPT, Records};
 use patience_app::saved::ending::{GameKey, Moment};
 use patience_app::saved::{Loaded, Store};
-use patience_app::session::clock;
 use patience_app::text::clean_text::clean;
 use patience_app::text::figures::day;
 use patience_app::text::numbers::count;
@@ -199,22 +199,12 @@ fn list(out: &mut impl Write, records: &Records, last: usize) -> Result<(), Comm
     let games = open(records)?
         .last_games(last)
         .map_err(CommandError::wrong)?;
-    let today = Moment::now().date();
-    for game in &games {
-        let GameRecord { key, deal, .. } = game;
-        let key = key.to_string();
-        writeln!(
-            out,
-            "{} {} {:<12}  {:<28}  {:<10}  {:<14} {:>5} {:>8}",
-            &key[..8],
-            if game.starred { '*' } else { ' ' },
-            when(game.ended, today),
-            clean(&game.full_title()),
-            clean(deal),
-            game.result(),
-            game.moves,
-            clock(game.elapsed()),
-        )?;
+    let now = Moment::now();
+    let rows: Vec<Row> = games.iter().map(|game| Row::new(game, now)).collect();
+    let is_terminal = io::stdout().is_terminal();
+    let columns = is_terminal.then(|| usize::from(patience_tui::terminal::size().width));
+    for line in lines(&rows, columns) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }
