@@ -700,7 +700,7 @@ fn statistics_of_a_name_without_a_game_are_those_of_who_played_most_alone() {
     for arguments in [&["stats"][..], &["stats", "golf"]] {
         let ran = home.run(arguments);
         assert_eq!(ran.code, 0);
-        let told = "There is no game of Player 1's: these are Ann's.";
+        let told = "The settings name nobody: these are Ann's games.";
         assert!(ran.out.starts_with(told), "{}", ran.out);
         assert!(
             ran.out.contains("a share is told from five games on"),

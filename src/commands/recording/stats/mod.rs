@@ -192,10 +192,15 @@ fn first_player(
         return Ok(person);
     };
     let (person, named) = (clean(&person), clean(&other));
-    let words = format!(
-        "There is no game of {person}'s: these are {named}'s. \
-         `patience records rename` gives them another name."
-    );
+    let words = if program.settings.players.value.is_empty() {
+        // Nobody is called so: at a table with others people have names of their own.
+        format!("The settings name nobody: these are {named}'s games.")
+    } else {
+        format!(
+            "There is no game of {person}'s: these are {named}'s. \
+             `patience records rename` gives them another name."
+        )
+    };
     if is_json {
         eprintln!("{words}");
     } else {

@@ -350,29 +350,41 @@ fn where_no_game_is_chosen_the_one_played_last_is_shown() {
 #[test]
 fn of_whose_games_the_page_tells_is_said_where_it_is_nobody_in_the_settings() {
     let records = records();
-    let mut stage = Stage::table("klondike", 1);
-    stage.app.context.settings.players.value =
-        vec![patience_app::settings::Player::named("Zoe".to_owned())];
-    stage.keys("f5");
-    let asked = asked(&mut stage).remove(0);
-    // As the records answer where they have no game of hers.
-    let told = FiguresQuery {
-        person: "Player 1".to_owned(),
-        ..asked.clone()
+    let shown = |named: Option<&str>, other: &str| {
+        let mut stage = Stage::table("klondike", 1);
+        let named = named.map(|name| patience_app::settings::Player::named(name.to_owned()));
+        stage.app.context.settings.players.value = named.into_iter().collect();
+        stage.keys("f5");
+        let asked = asked(&mut stage).remove(0);
+        // As the records answer where they have no game of that person.
+        let told = FiguresQuery {
+            person: "Player 1".to_owned(),
+            ..asked.clone()
+        };
+        let Answer::Figures(mut figures) = answer(&told, &records) else {
+            unreachable!("figures were asked for");
+        };
+        if let Figures::Game(Some(one)) = &mut figures.1 {
+            other.clone_into(&mut one.person);
+        }
+        stage.send(Message::Answered(Answer::Figures(Box::new((
+            asked, figures.1,
+        )))));
+        stage.screen()
     };
-    let Answer::Figures(figures) = answer(&told, &records) else {
-        unreachable!("figures were asked for");
-    };
-    stage.send(Message::Answered(Answer::Figures(Box::new((
-        asked, figures.1,
-    )))));
-    let screen = stage.screen();
+    let screen = shown(Some("Zoe"), "Player 1");
     assert!(
         screen.contains("There is no game of Zoe's: these are Player 1's."),
         "{screen}"
     );
     let top = screen.lines().next().unwrap();
     assert!(top.ends_with("Player 1"), "{screen}");
+    // Nobody has chosen to be called Player 1.
+    let screen = shown(None, "anna");
+    assert!(
+        screen.contains("The settings name nobody: these are anna's games."),
+        "{screen}"
+    );
 }
 
 #[test]

@@ -41,6 +41,8 @@ pub struct StatisticsPage {
     /// have no game of that name.
     person: String,
     told: String,
+    /// Whether the settings name the person.
+    is_named: bool,
     /// Whether the page turns to all games where the game that it opens on was never played.
     turns: bool,
     tab: Tab,
@@ -73,6 +75,7 @@ impl StatisticsPage {
         let person = context.settings.player_name(0);
         let mut page = Self {
             told: person.clone(),
+            is_named: !context.settings.players.value.is_empty(),
             person,
             turns: false,
             tab: Tab::OneGame,
@@ -112,11 +115,18 @@ impl StatisticsPage {
         if person == self.person {
             return Vec::new();
         }
-        let words = format!(
-            "There is no game of {}'s: these are {person}'s. F2 has the name of the player, and \
-             `patience records rename` that of the games.",
-            self.person
-        );
+        let words = if self.is_named {
+            format!(
+                "There is no game of {}'s: these are {person}'s. F2 has the name of the player, and \
+                 `patience records rename` that of the games.",
+                self.person
+            )
+        } else {
+            // Nobody is called so: at a table with others people have names of their own.
+            format!(
+                "The settings name nobody: these are {person}'s games. F2 has the name of the player."
+            )
+        };
         vec![PageRequest::Say(words, false)]
     }
 
