@@ -66,8 +66,9 @@ impl Table {
         if self.session.is_elsewhere() {
             self.end_autofinish();
             if let Some(first) = left.first() {
+                let before = self.game().done();
                 self.play(*first, now, keys);
-                self.begin_asked_run(AskedRun::Rest);
+                self.begin_asked_run(AskedRun::Rest(before));
             }
             return true;
         }

@@ -29,7 +29,7 @@ use super::labels::Labels;
 use super::selection::{Choices, Selection, target_at_once};
 use crate::layout::{TableLayout, Way};
 use crate::render::Found;
-use asked_run::AskedRun;
+use asked_run::{AskedRun, PlayedItself};
 use layout_memo::LayoutMemo;
 use patience_app::duel::Duel;
 use patience_app::keymap::{Action, KeyContext, Keys};
@@ -102,6 +102,8 @@ pub struct Table {
     autofinish: Option<Autofinish>,
     /// The moves of one key that are asked for one after the other at a table in a room.
     asked_run: Option<AskedRun>,
+    /// What has played itself last at a table in a room.
+    played_itself: Option<PlayedItself>,
     /// The last sentence for the player, until the next key.
     notice: Option<Notice>,
     /// The end of the game that the last sentence is about.
@@ -144,6 +146,7 @@ impl Table {
             offers: false,
             autofinish: None,
             asked_run: None,
+            played_itself: None,
             notice: None,
             told_ending: None,
             steps_in_vain: false,

@@ -15,6 +15,7 @@ impl Table {
         let undone = match self.in_session(|session| session.undo(now)) {
             Ok(undone) => undone,
             Err(error) => {
+                self.take_back_as_one();
                 self.refuse_undo(error, false);
                 return false;
             }

@@ -85,4 +85,18 @@ fn the_rest_is_played_where_it_plays_itself_on_ones_own_board() {
     rooms.keys(0, "F");
     assert!(rooms.room.game().hand_end().is_some());
     assert_eq!(moves(rooms.room.game()), moves(alone.game()));
+    // It is taken back as one, as at a table of one's own, while somebody else still plays.
+    alone.keys("u");
+    rooms.now += Duration::from_secs(3);
+    rooms.keys(0, "u");
+    assert_eq!(moves(rooms.room.game()), moves(alone.game()));
+    assert_eq!(moves(rooms.room.game()), before);
+    let screen = rooms.screen(0);
+    assert!(
+        screen.contains("What played itself is taken back"),
+        "{screen}"
+    );
+    // What was done since is taken back by itself.
+    rooms.keys(0, "u");
+    assert_eq!(moves(rooms.room.game()).len(), before.len() - 1);
 }
