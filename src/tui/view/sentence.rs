@@ -8,6 +8,7 @@ use crate::model::{App, Overlay, Screen};
 use crate::screens::Page as _;
 use crate::screens::table::title_line;
 use patience_app::keymap::{Action, KeyContext};
+use patience_app::protocol::RoomStage;
 use patience_app::session::real_time;
 
 /// Returns what there is to say, and whether it refuses something.
@@ -49,7 +50,7 @@ pub(super) fn sentence(app: &App) -> Option<(String, bool)> {
     if let Some(text) = app.words_for_awaited() {
         return Some((text, false));
     }
-    if app.is_stopped_in_turns() && table.session().looks_on() {
+    if app.room_stage() == Some(RoomStage::Paused) && table.session().looks_on() {
         let text = "The game is stopped: it goes on once all who sit are ready";
         return Some((text.to_owned(), false));
     }

@@ -316,7 +316,9 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
                         close_result(app);
                     }
                     let ends = !over && is_over;
-                    if ends && !app.is_in_real_time() && app.overlays.is_empty() {
+                    // A race is shouted first, unless somebody has given it up.
+                    let is_shouted = app.is_in_real_time() && seen.resigned.is_none();
+                    if ends && !is_shouted && app.overlays.is_empty() {
                         show_result(app);
                     }
                 }
@@ -424,8 +426,11 @@ fn take_people(app: &mut App, people: &People) {
     let begins = plays(people.stage) && !played;
     let names = names_of(people);
     let waiting = words_for_waiting(people);
+    // The points of a match stand on its result.
+    let is_apart = rules.seats() == 1;
     let progress = before.as_ref().map(|before| {
-        words_for_presence(before, people).or_else(|| words_for_progress(before, people))
+        let progress = || words_for_progress(before, people).filter(|_| is_apart);
+        words_for_presence(before, people).or_else(progress)
     });
     if let Some(table) = &mut app.table {
         table.session_mut().take_names_elsewhere(names);

@@ -60,6 +60,8 @@ pub fn stage(frame: &mut Frame, area: Rect, context: &Context, table: &Table) {
             let number = real_time.counted(context.now).unwrap_or(1).to_string();
             count(frame, area, context, &number, real_time.is_for_two());
         }
+        // Who looks on begins nothing; the bottom line says for whom it waits.
+        Stage::Paused if table.session().looks_on() => {}
         Stage::Paused if table.session().waits_to_begin() => {
             if let Some(ready) = ready_box::place(context, table) {
                 ready_box::draw(frame, context, &ready);
@@ -139,6 +141,9 @@ const FRAMING: u16 = 4;
 /// Returns where the box of a hand stands that waits to be begun or to go on, if it waits.
 pub fn waiting_box(area: Rect, context: &Context, table: &Table) -> Option<Rect> {
     let session = table.session();
+    if session.looks_on() {
+        return None;
+    }
     if session.waits_to_begin() {
         return ready_box::place(context, table).map(|ready| ready.place);
     }

@@ -58,17 +58,28 @@ fn the_result_asks_nothing_of_who_looks_on() {
 
 #[test]
 fn who_looks_on_at_a_game_that_is_stopped_is_not_asked_to_be_ready() {
-    let mut rooms = Rooms::new("spite-and-malice", &[]);
-    rooms.keys(1, "enter");
-    rooms.keys(0, "space");
-    rooms.keys(0, "Q P");
-    rooms.keys(1, "left");
-    let screen = rooms.screen(1);
-    assert!(
-        screen.contains("The game is stopped: it goes on"),
-        "{screen}"
-    );
-    assert!(!screen.contains("Space once"), "{screen}");
+    for game in ["spite-and-malice", "nertz"] {
+        let mut rooms = Rooms::new(game, &[]);
+        rooms.keys(1, "enter");
+        rooms.keys(0, "space");
+        let wait = |rooms: &mut Rooms| {
+            rooms.now += Duration::from_secs(15);
+            rooms.ask(0, Ask::RoundTrip(1));
+            rooms.deliver();
+        };
+        wait(&mut rooms);
+        rooms.keys(0, "Q P");
+        wait(&mut rooms);
+        rooms.keys(1, "left");
+        let screen = rooms.screen(1);
+        assert!(
+            screen.contains("The game is stopped: it goes on"),
+            "{game}\n{screen}"
+        );
+        for words in ["Space once", "begins", "Ready?", "Enter"] {
+            assert!(!screen.contains(words), "{game} {words}\n{screen}");
+        }
+    }
 }
 
 #[test]
@@ -115,4 +126,20 @@ fn the_words_in_the_bar_of_the_lobby_can_be_clicked() {
     }
     let screen = rooms.screen(0);
     assert!(screen.contains("Looking on  anna"), "{screen}");
+}
+
+#[test]
+fn the_result_of_a_race_that_was_given_up_is_shown() {
+    let mut rooms = Rooms::new("nertz", &[("players", "2")]);
+    rooms.keys(0, "space");
+    rooms.keys(1, "space");
+    rooms.now += Duration::from_secs(5);
+    rooms.ask(0, Ask::RoundTrip(1));
+    rooms.deliver();
+    rooms.keys(0, "G enter");
+    for guest in [0, 1] {
+        let screen = rooms.screen(guest);
+        assert!(screen.contains("anna gave up the match"), "{screen}");
+        assert!(!screen.contains("points"), "{screen}");
+    }
 }
