@@ -46,31 +46,38 @@ impl Room {
         if self.begun {
             self.replace_absent(now);
             self.settle_question(now);
-            let here = self.is_anybody_here();
-            let (names, waits) = (self.names(), self.stopped || self.question.is_some());
-            if let Some(session) = self.boards.shared_mut() {
-                if session.real_time().is_some() {
-                    session.keep_time(here, now);
-                    session.catch_up(now);
-                    session.keep_time(here, now);
-                    session.name_reports(&names);
-                } else if here && !waits {
-                    while session.computer_due(now).is_some_and(|due| due <= now)
-                        && session.let_opponents_move(now)
-                    {}
-                }
-            }
-            for session in self.boards.all_mut() {
-                // The clock of who has come to an end stands still, while others still play the same deal.
-                if session.real_time().is_none() && session.game().hand_end().is_some() {
-                    session.timed_game_mut().pause(now);
-                }
-                session.take_moves();
-                session.take_slide();
-            }
-            self.note_news();
         }
+        self.play_on(now);
         self.tell_all(now, tells);
+    }
+
+    /// Lets the games go on to a time: computer players act, and hands go from stage to stage.
+    pub(super) fn play_on(&mut self, now: Duration) {
+        if !self.begun {
+            return;
+        }
+        let here = self.is_anybody_here();
+        let (names, waits) = (self.names(), self.stopped || self.question.is_some());
+        if let Some(session) = self.boards.shared_mut() {
+            if session.real_time().is_some() {
+                session.catch_up(now);
+                session.keep_time(here, now);
+                session.name_reports(&names);
+            } else if here && !waits {
+                while session.computer_due(now).is_some_and(|due| due <= now)
+                    && session.let_opponents_move(now)
+                {}
+            }
+        }
+        for session in self.boards.all_mut() {
+            // The clock of who has come to an end stands still, while others still play the same deal.
+            if session.real_time().is_none() && session.game().hand_end().is_some() {
+                session.timed_game_mut().pause(now);
+            }
+            session.take_moves();
+            session.take_slide();
+        }
+        self.note_news();
     }
 
     /// Has computer players take the seats of those who have been away for long, while somebody is there.

@@ -185,6 +185,8 @@ impl Room {
     /// Does what a guest asks for at a time. Returns what is told to whom.
     pub fn step(&mut self, now: Duration, who: GuestId, ask: Ask) -> Tells {
         let mut tells = Tells::new();
+        // What was to happen before it happens before it.
+        self.play_on(now);
         match ask {
             Ask::Join(identity, name) => self.join(now, who, identity, name, &mut tells),
             ask => {

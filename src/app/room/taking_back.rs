@@ -1,12 +1,8 @@
 //! Taking back in turns: one's own last act freely, where nobody has acted since and it showed no hidden card;
 //! anything else once all agree.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
-use patience_core::{Dealt, Game, Observation, Seat, Seen};
-
-use super::telling::ONLOOKER;
 use super::{Member, Room};
 use crate::protocol::{Identity, Name, RoomStage};
 use crate::session::UndoError;
@@ -45,10 +41,8 @@ impl Room {
         if session.real_time().is_some() {
             return self.undo(now, member);
         }
-        let before = session.game_after_undo();
-        let undone = &game.log()[before.done()..game.done()];
-        let is_own = undone.iter().all(|entry| entry.seat == seat);
-        if is_own && game.hand_end().is_none() && !shows_hidden_card(&before, game, seat) {
+        let undone = session.undone_next();
+        if session.consent_to_undo(seat).is_none() {
             self.undo(now, member)?;
             let left = self.boards.first().game().done();
             self.to_redo = Some((self.members[member].identity.clone(), left));
@@ -189,42 +183,4 @@ impl Room {
         let question = self.question.as_ref();
         question.is_some_and(|question| question.agreed.contains(&member.identity))
     }
-}
-
-/// Tells whether an act of a seat has shown a card to somebody, the seat itself included, that neither they nor the
-/// seat knew before: one that was turned up, or that came into a hand from a stock.
-fn shows_hidden_card(before: &Game, after: &Game, actor: Seat) -> bool {
-    let known = |game: &Game, seat| known_cards(game.observation(seat));
-    let (public_before, public_after) = (known(before, ONLOOKER), known(after, ONLOOKER));
-    let actors = known(before, actor);
-    let turned_up = public_after
-        .iter()
-        .any(|(card, count)| *count > of(&public_before, *card) && *count > of(&actors, *card));
-    turned_up
-        || before.rules().all_seats().any(|seat| {
-            let seen_before = known(before, seat);
-            known(after, seat).iter().any(|(card, count)| {
-                let opened = of(&public_after, *card).saturating_sub(of(&public_before, *card));
-                *count > of(&seen_before, *card) + opened
-            })
-        })
-}
-
-/// Returns how often a card is among those that are known.
-fn of(counts: &BTreeMap<Dealt, usize>, card: Dealt) -> usize {
-    counts.get(&card).copied().unwrap_or(0)
-}
-
-/// Counts the cards that a seat sees or has seen, each by its face and the owner of its deck.
-fn known_cards(seen: Observation<'_>) -> BTreeMap<Dealt, usize> {
-    let mut counts = BTreeMap::new();
-    let piles = seen.rules().pile_ids();
-    for card in piles.flat_map(|pile| seen.pile(pile).iter()) {
-        if let Seen::Known(dealt) | Seen::Remembered(dealt) = card {
-            *counts
-                .entry(Dealt::down(dealt.card(), dealt.owner()))
-                .or_default() += 1;
-        }
-    }
-    counts
 }

@@ -12,12 +12,9 @@ use crate::duel::Side;
 use crate::protocol::{
     Chair, EndedHand, GAVE_UP, People, Person, RoomStage, SeenPosition, SeenTable, Tell,
 };
-use crate::session::words_for_side;
+use crate::session::{ONLOOKER, words_for_side};
 use crate::text::figures::points;
 use crate::text::numbers::{clock, count};
-
-/// The seat of those who look on, which sees what all see.
-pub(super) const ONLOOKER: Seat = Seat(u8::MAX);
 
 /// How much later those who look on see a race, so that they can tell nobody anything of use.
 const LATER: Duration = Duration::from_secs(10);

@@ -3,6 +3,7 @@
 //! is no screen here, and the time comes from outside with every call.
 
 mod computer_players;
+mod consent;
 mod duel;
 mod elsewhere;
 mod lifecycle;
@@ -24,6 +25,7 @@ use std::time::Duration;
 use patience_core::{Applied, Game, HandEnd, Move, Observation, Seat, autofinish};
 
 pub use computer_players::play_out;
+pub use consent::Consent;
 use duel::computer::DuelComputer;
 pub use duel::words_for_side;
 use elsewhere::Elsewhere;
@@ -39,6 +41,9 @@ pub use crate::text::numbers::clock;
 pub use undo::{Redone, UndoError, Undone};
 
 use turn_summary::Told;
+
+/// Somebody without a seat, who sees what lies open to all.
+pub(crate) const ONLOOKER: Seat = Seat(u8::MAX);
 
 /// A game in play with all who play it, and the games that undo goes back to.
 #[derive(Debug, Clone)]
@@ -137,7 +142,7 @@ impl Session {
             game.legal_moves()
         };
         // Behind the curtain nobody's own cards are seen.
-        self.observer = if self.curtain { Seat(u8::MAX) } else { seat };
+        self.observer = if self.curtain { ONLOOKER } else { seat };
     }
 
     /// Returns the game.

@@ -5,9 +5,10 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use patience_core::{Applied, Crossing, Effect, Game};
+use patience_core::{Applied, Game};
 
 use super::Session;
+use super::consent::Consent;
 use super::opponents::Opponents;
 use crate::protocol::Ask;
 
@@ -77,38 +78,22 @@ impl fmt::Display for UndoError {
 impl std::error::Error for UndoError {}
 
 impl Session {
-    /// Returns the question that undo asks at a table of several before it takes back more than the
-    /// present player's own moves: somebody's turn, the end of the hand, or cards that all have
-    /// seen.
+    /// Returns the question that undo asks all who sit at one keyboard before it takes back more than the present
+    /// player may freely.
     pub fn undo_question(&self) -> Option<&'static str> {
         let game = &self.timed_game.game;
-        let crossing = game.undo_crosses()?;
-        // A player who gave up may think better of it, and a player alone need not ask anybody.
-        let alone = self
-            .opponents
-            .as_ref()
-            .is_some_and(|opponents| opponents.people().len() == 1);
         // Head to head a card that was placed stays as soon as the other has placed theirs.
         let is_duel = self.duel().is_some() && !self.is_head_to_head() && self.timed_game.keep;
         let several = game.rules().seats() > 1 || is_duel;
-        if !several || alone || game.resigned().is_some() {
+        // A player who gave up may think better of it.
+        if !several || game.resigned().is_some() {
             return None;
         }
-        if game.hand_end().is_some() && !is_duel {
-            return Some("This takes back the end of the hand. Do all agree?");
-        }
-        match crossing {
-            Crossing::SeatChange => Some("This undoes another player's turn. Do all agree?"),
-            Crossing::StockTurned => Some("This undoes the turning up of cards. Do all agree?"),
-            Crossing::Nothing => {
-                let undone = game.clone().undo();
-                let seen = undone.iter().flat_map(Applied::effects);
-                let mut fresh = seen.filter(|step| shows_fresh(**step));
-                fresh
-                    .next()
-                    .map(|_| "This turns a card down again that has just been seen. Do all agree?")
-            }
-        }
+        Some(match self.consent_to_undo(self.seat())? {
+            Consent::EndOfHand => "This takes back the end of the hand. Do all agree?",
+            Consent::OthersAct => "This undoes another player's turn. Do all agree?",
+            Consent::CardSeen => "This hides a card again that has just been seen. Do all agree?",
+        })
     }
 
     /// Tells whether a hand of the match has ended and the next one has just begun.
@@ -311,14 +296,4 @@ fn undo_decision(opponents: Option<&Opponents>, game: &mut Game) -> Vec<Applied>
             return undone;
         }
     }
-}
-
-/// Tells whether a step brought a card to light that nobody knew.
-const fn shows_fresh(step: Effect) -> bool {
-    matches!(
-        step,
-        Effect::TurnedOver { fresh: true, .. }
-            | Effect::Flipped { fresh: true, .. }
-            | Effect::FlippedAt { fresh: true, .. }
-    )
 }

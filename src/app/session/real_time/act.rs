@@ -57,6 +57,7 @@ impl Session {
         if self.is_elsewhere() {
             return;
         }
+        self.begin_once_counted(now);
         let ms = self.timed_game.ms(now);
         while let Some(real_time) = &mut self.real_time
             && real_time.is_running()
@@ -85,25 +86,36 @@ impl Session {
         match real_time.stage {
             Stage::Fresh | Stage::Countdown(_) | Stage::Running if !in_sight => real_time.pause(),
             Stage::Fresh => real_time.resume(now),
-            Stage::Countdown(since) if now >= since + super::COUNT * super::COUNTS => {
-                real_time.stage = Stage::Running;
-                real_time.lost.clear();
-                let ms = self.timed_game.ms(now);
-                real_time.players.begin(&self.timed_game.game, ms);
-                self.refresh();
-            }
             Stage::Shout(until) if now >= until => {
                 real_time.stage = Stage::Over;
                 show = true;
             }
             _ => {}
         }
-        if self.real_time.as_ref().is_some_and(RealTime::is_running) {
-            self.timed_game.run(now);
-        } else {
+        self.begin_once_counted(now);
+        if !self.real_time.as_ref().is_some_and(RealTime::is_running) {
             self.timed_game.pause(now);
         }
         show
+    }
+
+    /// Begins to play once it has been counted down, and lets the clock run.
+    fn begin_once_counted(&mut self, now: Duration) {
+        let Some(real_time) = &mut self.real_time else {
+            return;
+        };
+        match real_time.stage {
+            Stage::Countdown(since) if now >= since + super::COUNT * super::COUNTS => {
+                real_time.stage = Stage::Running;
+                real_time.lost.clear();
+                let ms = self.timed_game.ms(now);
+                real_time.players.begin(&self.timed_game.game, ms);
+                self.timed_game.run(now);
+                self.refresh();
+            }
+            Stage::Running => self.timed_game.run(now),
+            _ => {}
+        }
     }
 
     /// A key of one of two people at one keyboard.

@@ -105,7 +105,8 @@ impl Table {
             // The last sentence was about the play.
             self.notice = None;
         }
-        if ended || self.game().log().len() > logged {
+        let begun = self.is_running() && !ran;
+        if begun || ended || self.game().log().len() > logged {
             self.settle(keys);
         }
         if own_played {

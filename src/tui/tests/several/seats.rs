@@ -52,7 +52,7 @@ fn undo_asks_before_it_hides_a_card_that_all_have_seen() {
     let flips = |step: &Effect| matches!(step, Effect::Flipped { fresh: true, .. });
     assert!(undone[0].effects().iter().any(flips));
     stage.keys("u");
-    assert!(stage.question().contains("turns a card down"));
+    assert!(stage.question().contains("hides a card again"));
     stage.keys("enter");
     assert_eq!(stage.game().done(), 0);
 }
