@@ -25,6 +25,7 @@ use crate::connection::Connection;
 use crate::gate::{Gate, Pass};
 use crate::inbox::Inbox;
 use crate::limits::Limits;
+use crate::preferences::Preferences;
 use crate::session::{self, Place};
 
 /// How long the door waits after the system had no connection for it.
@@ -53,6 +54,8 @@ pub struct Door {
     table: PathBuf,
     /// What the pictures of all guests are drawn on: they are drawn one after the other.
     canvas: Arc<Mutex<Canvas>>,
+    /// What guests have chosen in the settings.
+    preferences: Arc<Preferences>,
     listener: TcpListener,
 }
 
@@ -72,6 +75,7 @@ impl Door {
         // Connections have the buffer of the listener; pictures that nobody reads are to be few.
         rustix::net::sockopt::set_socket_send_buffer_size(&listener, limits.send_buffer)?;
         listener.set_nonblocking(true)?;
+        let preferences = Arc::new(Preferences::of_at_most(limits.preferences));
         let limits = Arc::new(limits);
         let config = Arc::new(config(&limits, &admission, key));
         Ok(Self {
@@ -81,6 +85,7 @@ impl Door {
             config,
             table,
             canvas: Arc::new(Mutex::new(Canvas::new()?)),
+            preferences,
             listener: TcpListener::from_std(listener)?,
         })
     }
@@ -123,6 +128,7 @@ impl Door {
             admission: Arc::clone(&self.admission),
             table: self.table.clone(),
             canvas: Arc::clone(&self.canvas),
+            preferences: Arc::clone(&self.preferences),
             address: from.ip(),
             pass: Arc::new(Mutex::new(pass)),
             inbox: Arc::new(Inbox::new(limits.pending_input)),
@@ -218,6 +224,7 @@ struct Visitor {
     admission: Arc<Admission>,
     table: PathBuf,
     canvas: Arc<Mutex<Canvas>>,
+    preferences: Arc<Preferences>,
     address: IpAddr,
     pass: Arc<Mutex<Pass>>,
     inbox: Arc<Inbox>,
@@ -312,6 +319,7 @@ impl Visitor {
             size: *size,
             inbox: Arc::clone(&self.inbox),
             canvas: Arc::clone(&self.canvas),
+            preferences: Arc::clone(&self.preferences),
             limits: Arc::clone(&self.limits),
         };
         let (handle, begun) = (session.handle(), self.begun.clone());

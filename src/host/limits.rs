@@ -52,6 +52,8 @@ pub struct Limits {
     pub window: u32,
     /// The most bytes of a packet.
     pub packet: u32,
+    /// The most people whose choices in the settings are remembered.
+    pub preferences: usize,
 }
 
 impl Default for Limits {
@@ -80,6 +82,7 @@ impl Default for Limits {
             send_buffer: 16 << 10,
             window: 32 << 10,
             packet: 16 << 10,
+            preferences: 1024,
         }
     }
 }
@@ -159,6 +162,10 @@ impl fmt::Display for Limits {
                 self.window.to_string(),
             ),
             ("bytes of a packet", self.packet.to_string()),
+            (
+                "people whose settings are remembered",
+                self.preferences.to_string(),
+            ),
             (
                 "largest screen, in columns and rows",
                 format!("{} x {}", patience_tui::LARGEST.0, patience_tui::LARGEST.1),

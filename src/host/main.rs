@@ -20,6 +20,8 @@ mod invitation;
 #[cfg(unix)]
 mod limits;
 #[cfg(unix)]
+mod preferences;
+#[cfg(unix)]
 mod session;
 
 use std::process::ExitCode;

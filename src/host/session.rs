@@ -18,9 +18,10 @@ use tokio::time::{sleep_until, timeout};
 use crate::admission::Admitted;
 use crate::inbox::{Inbox, News};
 use crate::limits::Limits;
+use crate::preferences::Preferences;
 
-/// Where settings are stored, as guests read it: they are written to no file.
-const STORED: &str = "nothing: it holds until you go";
+/// Where settings are stored, as guests read it.
+const STORED: &str = "the memory of the host, until it ends";
 
 /// What a screen is made of.
 pub struct Place {
@@ -36,6 +37,8 @@ pub struct Place {
     pub inbox: Arc<Inbox>,
     /// What the pictures of all guests are drawn on.
     pub canvas: Arc<Mutex<Canvas>>,
+    /// What guests have chosen in the settings.
+    pub preferences: Arc<Preferences>,
     /// The limits.
     pub limits: Arc<Limits>,
 }
@@ -90,8 +93,10 @@ async fn show(
     channel: ChannelId,
 ) -> Option<Vec<u8>> {
     let start = Instant::now();
+    let identity = place.admitted.identity.clone();
     // Nothing of this machine is read for a guest: no settings, no themes, no games.
-    let settings = Settings::without_file(STORED.into(), place.circumstances.clone());
+    let mut settings = Settings::without_file(STORED.into(), place.circumstances.clone());
+    place.preferences.apply(&identity, &mut settings);
     let catalogue = Arc::new(Catalogue::new(Embedded::NONE, PathBuf::new()));
     let most_keys = place.limits.keys_a_second;
     let mut screen = GuestScreen::new(settings, catalogue, place.size, most_keys);
@@ -106,6 +111,7 @@ async fn show(
                 Ended::Gone => None,
             };
         }
+        place.preferences.note(&identity, screen.take_choices());
         let mut asks = screen.take_asks();
         asks.extend(round_trip.map(Ask::RoundTrip));
         if !asks.is_empty() && !ask(&link, asks).await {

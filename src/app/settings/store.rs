@@ -105,6 +105,11 @@ impl Change {
         }
     }
 
+    /// Returns the path of the setting.
+    pub fn key(&self) -> &[String] {
+        &self.key
+    }
+
     /// Writes the change into the configuration file, which is read anew: the person may have
     /// edited it while the program ran. A file that cannot be read, or has faults, is not touched.
     ///

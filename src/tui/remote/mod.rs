@@ -53,6 +53,8 @@ pub struct GuestScreen {
     settles: Option<Duration>,
     keys: KeyBudget,
     asks: Vec<Ask>,
+    /// What the guest has changed in the settings and nobody has taken yet.
+    choices: Vec<Change>,
     /// What the terminal is to be sent besides pictures.
     unsent: Vec<u8>,
     /// Whether the terminal sends the mouse; nothing before the first picture.
@@ -65,7 +67,8 @@ impl GuestScreen {
     /// Returns the screen of somebody who has come in and has been told nothing yet, for a terminal of so many
     /// columns and rows. Of the keys and clicks of a second only the first `most_keys` count.
     ///
-    /// What the guest changes in the settings holds for this screen and is written nowhere.
+    /// What the guest changes in the settings holds for this screen, and is written to no file: it is to be
+    /// [taken](Self::take_choices) from here.
     pub fn new(
         settings: Settings,
         catalogue: Arc<Catalogue>,
@@ -84,6 +87,7 @@ impl GuestScreen {
             settles: None,
             keys: KeyBudget::new(most_keys),
             asks: Vec::new(),
+            choices: Vec::new(),
             unsent: Vec::new(),
             mouse: None,
             is_stale: true,
@@ -140,6 +144,11 @@ impl GuestScreen {
     /// Returns, once, what is to be asked of the room.
     pub fn take_asks(&mut self) -> Vec<Ask> {
         mem::take(&mut self.asks)
+    }
+
+    /// Returns, once, what the guest has changed in the settings.
+    pub fn take_choices(&mut self) -> Vec<Change> {
+        mem::take(&mut self.choices)
     }
 
     /// Tells whether the guest has left, or is no longer in the room.
@@ -223,13 +232,13 @@ impl GuestScreen {
                 Request::Copy(text) => self.unsent.extend(copying(&text).unwrap_or_default()),
                 Request::Store(key, value) => {
                     let path: Vec<&str> = key.iter().map(String::as_str).collect();
-                    let applied = self
-                        .app
-                        .context
-                        .settings
-                        .apply(&Change::new(&path, value))
-                        .map_err(|error| error.to_string());
-                    self.send(now, Message::Stored(applied.err()));
+                    let choice = Change::new(&path, value);
+                    let applied = self.app.context.settings.apply(&choice);
+                    let fault = applied.err().map(|error| error.to_string());
+                    if fault.is_none() {
+                        self.choices.push(choice);
+                    }
+                    self.send(now, Message::Stored(fault));
                 }
                 // The host's files and records are not a guest's, and its processor is for the room.
                 _ => {}

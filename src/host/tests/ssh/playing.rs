@@ -1,6 +1,6 @@
 //! People who play.
 
-use crate::stage::{Stage, has_ssh};
+use crate::stage::{Stage, has_ssh, wait_for};
 
 const SIZE: (u16, u16) = (100, 30);
 
@@ -114,4 +114,26 @@ fn colours_and_signs_follow_from_the_terminal_of_the_guest() {
     let bo = stage.join("bo", SIZE);
     bo.sees("bo (you)");
     assert!(!bo.text().is_ascii(), "{}", bo.text());
+}
+
+#[test]
+fn who_comes_back_finds_the_settings_as_they_were_chosen() {
+    if !has_ssh() {
+        return;
+    }
+    let stage = Stage::open(&[]);
+    let mut anna = stage.join("anna", SIZE);
+    anna.sees("anna (you)");
+    anna.types("\x1bOQ");
+    anna.sees("Settings");
+    assert!(!anna.text().is_ascii());
+    anna.types("\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\r");
+    wait_for(|| anna.text().is_ascii().then_some(()));
+    anna.signal("KILL");
+    let bo = stage.join("bo", SIZE);
+    bo.sees("bo (you)");
+    assert!(!bo.text().is_ascii());
+    let anna = stage.client(Some("anna"), "anna", &[], SIZE);
+    anna.sees("anna (you)");
+    assert!(anna.text().is_ascii(), "{}", anna.text());
 }
