@@ -59,6 +59,8 @@ pub struct People {
     pub seats: Vec<Chair>,
     /// The people who look on.
     pub onlookers: Vec<Name>,
+    /// How many more look on, who are not named: there may be many.
+    pub more_onlookers: usize,
     /// The seat of the guest who is told, if it has one.
     pub own: Option<Seat>,
     /// The name of the guest who is told.

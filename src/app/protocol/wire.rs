@@ -263,6 +263,8 @@ pub struct WireRules {
 struct WirePeople {
     seats: Vec<WireChair>,
     onlookers: Vec<String>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    more_onlookers: usize,
     own: Option<u8>,
     name: String,
     stage: RoomStage,
@@ -413,6 +415,15 @@ pub fn write_tell(tell: &Tell, rules: &Rules) -> String {
     })
 }
 
+/// Tells whether a number is none, and is left out.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
 fn wire_people(people: &People) -> WirePeople {
     let chair = |chair: &Chair| WireChair {
         person: chair.person.as_ref().map(|person| WirePerson {
@@ -428,6 +439,7 @@ fn wire_people(people: &People) -> WirePeople {
     WirePeople {
         seats: people.seats.iter().map(chair).collect(),
         onlookers: people.onlookers.iter().map(Name::to_string).collect(),
+        more_onlookers: people.more_onlookers,
         own: people.own.map(|seat| seat.0),
         name: people.name.to_string(),
         stage: people.stage,
@@ -531,6 +543,7 @@ fn people_of(people: WirePeople, rules: &Rules) -> Result<People, WireError> {
     Ok(People {
         seats: seats.collect::<Result<_, WireError>>()?,
         onlookers: names.collect::<Result<_, _>>()?,
+        more_onlookers: people.more_onlookers,
         own: people.own.map(Seat).filter(|seat| seat.index() < count),
         name: name_of(&people.name)?,
         stage: people.stage,

@@ -32,7 +32,11 @@ impl Room {
             None if self.boards.are_apart() => None,
             None => session.computer_due(now),
         });
-        away.chain(late).chain(play.flatten()).min()
+        let onlookers = self.onlookers_due();
+        away.chain(late)
+            .chain(onlookers)
+            .chain(play.flatten())
+            .min()
     }
 
     /// Tells whether somebody who has a seat is connected.

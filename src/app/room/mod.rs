@@ -80,6 +80,10 @@ pub struct Room {
     late: VecDeque<(Duration, SeenTable)>,
     /// What people have said last.
     talk: Talk,
+    /// When all were told last who looks on.
+    onlookers_told: Option<Duration>,
+    /// Whether somebody is still to be told who looks on.
+    onlookers_wait: bool,
     /// What they have last been told of it.
     shown_late: Option<SeenTable>,
 }
@@ -138,6 +142,8 @@ impl Room {
             told: 0,
             late: VecDeque::new(),
             talk: Talk::default(),
+            onlookers_told: None,
+            onlookers_wait: false,
             shown_late: None,
         }
     }

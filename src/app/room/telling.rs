@@ -19,6 +19,12 @@ use crate::text::numbers::{clock, count};
 /// How much later those who look on see a race, so that they can tell nobody anything of use.
 const LATER: Duration = Duration::from_secs(10);
 
+/// The most of those who look on who are named.
+const NAMED: usize = 30;
+
+/// How long it takes at most until all know who looks on. Where many come at once, all are told of many at once.
+const ONLOOKERS_KNOWN: Duration = Duration::from_secs(1);
+
 impl Room {
     /// Returns the names of all seats.
     pub(super) fn names(&self) -> Vec<String> {
@@ -120,11 +126,14 @@ impl Room {
                 }),
             })
             .collect();
-        let onlookers = self
-            .members
-            .iter()
-            .filter(|member| member.seat.is_none() && member.is_here());
-        let onlookers: Vec<_> = onlookers.map(|member| member.name.clone()).collect();
+        let look_on = |member: &&Member| member.seat.is_none() && member.is_here();
+        let look_on = self.members.iter().filter(look_on);
+        let more_onlookers = look_on.clone().count().saturating_sub(NAMED);
+        let onlookers: Vec<_> = look_on.take(NAMED).map(|one| one.name.clone()).collect();
+        let are_told = self
+            .onlookers_told
+            .is_none_or(|told| now >= told + ONLOOKERS_KNOWN);
+        let mut are_news = false;
         let question = self.question.as_ref().map(|question| question.text.clone());
         let awaited = self.awaited();
         let agreed: Vec<bool> = self
@@ -138,6 +147,7 @@ impl Room {
             let people = People {
                 seats: seats.clone(),
                 onlookers: onlookers.clone(),
+                more_onlookers,
                 own: member.seat,
                 name: member.name.clone(),
                 stage,
@@ -152,19 +162,24 @@ impl Room {
             if let Some(text) = member.to_hear.take() {
                 tells.push((guest, Tell::Notice(text, true)));
             }
-            // The countdown runs by itself once it is told.
             let known = member.told.people.as_ref().is_some_and(|before| {
+                // The countdown runs by itself once it is told.
                 let counts = |stage| matches!(stage, RoomStage::Countdown(_));
                 let stage = if counts(stage) && counts(before.stage) {
                     before.stage
                 } else {
                     stage
                 };
-                *before
-                    == People {
-                        stage,
-                        ..people.clone()
-                    }
+                let same_onlookers = before.onlookers == people.onlookers
+                    && before.more_onlookers == people.more_onlookers;
+                are_news |= !same_onlookers;
+                let rest = People {
+                    stage,
+                    onlookers: before.onlookers.clone(),
+                    more_onlookers: before.more_onlookers,
+                    ..people.clone()
+                };
+                *before == rest && (same_onlookers || !are_told)
             });
             if !known {
                 member.told.people = Some(people.clone());
@@ -176,6 +191,16 @@ impl Room {
                 .since(std::mem::replace(&mut member.heard, self.talk.said()));
             tells.extend(missed.map(|talk| (guest, talk)));
         }
+        if are_news && are_told {
+            self.onlookers_told = Some(now);
+        }
+        self.onlookers_wait = are_news && !are_told;
+    }
+
+    /// Returns when all are to be told who looks on, where somebody does not know it.
+    pub(super) fn onlookers_due(&self) -> Option<Duration> {
+        let told = self.onlookers_told.filter(|_| self.onlookers_wait)?;
+        Some(told + ONLOOKERS_KNOWN)
     }
 
     /// Says how far the person of a seat is, where each has a game of their own; once all have come to an end, who

@@ -4,6 +4,7 @@
 mod course;
 mod going_on;
 mod hidden;
+mod many;
 mod one_keyboard;
 mod same_deal;
 mod taking_back;

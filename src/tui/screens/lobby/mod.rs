@@ -243,7 +243,12 @@ impl LobbyPage {
         let mut below = Vec::new();
         if !self.people.onlookers.is_empty() {
             let names: Vec<&str> = self.people.onlookers.iter().map(Name::as_str).collect();
-            let lines = indented(" Looking on  ", &names.join(", "), within);
+            let more = match self.people.more_onlookers {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            let names = format!("{}{more}", names.join(", "));
+            let lines = indented(" Looking on  ", &names, within);
             below.extend(lines.into_iter().map(Line::raw));
         }
         let seal = self.seal.as_ref().map(|seal| format!("Deal sealed {seal}"));
