@@ -51,12 +51,12 @@ impl Room {
             self.replace_absent(now);
             self.settle_question(now);
         }
-        self.play_on(now);
+        self.catch_up(now);
         self.tell_all(now, tells);
     }
 
     /// Lets the games go on to a time: computer players act, and hands go from stage to stage.
-    pub(super) fn play_on(&mut self, now: Duration) {
+    pub(super) fn catch_up(&mut self, now: Duration) {
         if !self.begun {
             return;
         }

@@ -192,7 +192,7 @@ impl Room {
     pub fn step(&mut self, now: Duration, who: GuestId, ask: Ask) -> Tells {
         let mut tells = Tells::new();
         // What was to happen before it happens before it.
-        self.play_on(now);
+        self.catch_up(now);
         match ask {
             Ask::Join(identity, name) => self.join(now, who, identity, name, &mut tells),
             ask => {
