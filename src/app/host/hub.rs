@@ -176,7 +176,7 @@ fn keep(
             Ok(Event::Asked(guest, ask)) => asked(&mut room, &mut guests, now, guest, ask),
             Ok(Event::Wrote(guest, text)) => {
                 let game = room.game();
-                match wire::read_ask(&text, game.rules(), game.position()) {
+                match wire::read_ask(&text, game.rules()) {
                     Ok(ask) => asked(&mut room, &mut guests, now, guest, ask),
                     Err(error) => {
                         let mut tells = vec![(guest, Tell::Closed(error.to_string()))];

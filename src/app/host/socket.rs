@@ -13,7 +13,9 @@ use std::time::{Duration, Instant};
 
 use super::connections::Connections;
 use super::{HubHandle, Outbox};
-use crate::protocol::wire::{Hello, WireError, read_message, write_message, write_tell};
+use crate::protocol::wire::{
+    Hello, LONGEST_ASK, WireError, read_message, write_message, write_tell,
+};
 use crate::protocol::{Ask, Identity, Name, Tell};
 use crate::room::USUAL_MEMBERS;
 use patience_core::Rules;
@@ -239,7 +241,7 @@ impl Drop for SocketDoor {
 fn converse(stream: &UnixStream, hub: &HubHandle, rules: &Arc<Rules>) -> Result<(), WireError> {
     stream.set_read_timeout(Some(TIME_FOR_HELLO))?;
     stream.set_write_timeout(Some(TIME_FOR_WRITING))?;
-    let hello = match read_message(&mut &*stream)?.map(|text| Hello::read(&text)) {
+    let hello = match read_message(&mut &*stream, LONGEST_ASK)?.map(|text| Hello::read(&text)) {
         None => return Ok(()),
         Some(Ok(hello)) => hello,
         Some(Err(error)) => {
@@ -269,7 +271,7 @@ fn converse(stream: &UnixStream, hub: &HubHandle, rules: &Arc<Rules>) -> Result<
     };
     let mut since = Instant::now();
     let mut asked = 0;
-    while let Ok(Some(text)) = read_message(&mut &*stream) {
+    while let Ok(Some(text)) = read_message(&mut &*stream, LONGEST_ASK) {
         hub.ask_in_writing(guest, text);
         asked += 1;
         if asked >= MOST_ASKS {

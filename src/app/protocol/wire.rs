@@ -4,7 +4,7 @@
 use std::fmt;
 use std::io::{self, Read, Write};
 
-use patience_core::{Act, DealNumber, Entry, MOST_SEATS, Position, Rules, Seat, notation};
+use patience_core::{Act, DealNumber, Entry, MOST_SEATS, Move, Rules, Seat, notation};
 use patience_language::describe;
 use serde::{Deserialize, Serialize};
 
@@ -17,8 +17,12 @@ use crate::settings::{ComputerLevel, Word as _};
 /// The version of the form. A host and a guest of different versions do not play together.
 pub const VERSION: u32 = 2;
 
-/// The most bytes of a message.
-pub const LONGEST: usize = 64 * 1024;
+/// The most bytes of what a guest asks for.
+pub const LONGEST_ASK: usize = 4 * 1024;
+
+/// The most bytes of what a guest is told: whoever comes back is told all acts of a hand, of which a long race at
+/// many seats has ten thousands.
+pub const LONGEST_TELL: usize = 16 * 1024 * 1024;
 
 /// The most bytes of something that is said to all.
 pub const LONGEST_TALK: usize = 400;
@@ -28,8 +32,8 @@ pub const LONGEST_TALK: usize = 400;
 pub enum WireError {
     /// The connection failed, or it ended within a message.
     Io(io::Error),
-    /// A message is longer than [`LONGEST`].
-    TooLong(usize),
+    /// A message has so many bytes, and may have so many.
+    TooLong(usize, usize),
     /// The other side speaks another version.
     Version(u32),
     /// A message says nothing that can be asked or told; what is wrong with it.
@@ -40,9 +44,9 @@ impl fmt::Display for WireError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(error) => write!(f, "the connection failed: {error}"),
-            Self::TooLong(length) => write!(
+            Self::TooLong(length, longest) => write!(
                 f,
-                "a message of {length} bytes came; the longest may have {LONGEST}"
+                "a message of {length} bytes came; the longest may have {longest}"
             ),
             Self::Version(version) => write!(
                 f,
@@ -62,11 +66,11 @@ impl From<io::Error> for WireError {
     }
 }
 
-/// Reads a message. Returns nothing where the connection ends between two.
+/// Reads a message of at most so many bytes. Returns nothing where the connection ends between two.
 ///
 /// # Errors
 /// The connection fails, or the message is too long.
-pub fn read_message(from: &mut impl Read) -> Result<Option<String>, WireError> {
+pub fn read_message(from: &mut impl Read, longest: usize) -> Result<Option<String>, WireError> {
     let mut length = [0; 4];
     let mut read = 0;
     while read < length.len() {
@@ -79,8 +83,8 @@ pub fn read_message(from: &mut impl Read) -> Result<Option<String>, WireError> {
         }
     }
     let length = usize::try_from(u32::from_be_bytes(length)).unwrap_or(usize::MAX);
-    if length > LONGEST {
-        return Err(WireError::TooLong(length));
+    if length > longest {
+        return Err(WireError::TooLong(length, longest));
     }
     let mut bytes = vec![0; length];
     from.read_exact(&mut bytes)?;
@@ -92,11 +96,11 @@ pub fn read_message(from: &mut impl Read) -> Result<Option<String>, WireError> {
 /// Writes a message.
 ///
 /// # Errors
-/// The connection fails, or the message is too long.
+/// The connection fails, or the message is longer than any may be.
 pub fn write_message(to: &mut impl Write, text: &str) -> Result<(), WireError> {
     let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
-    if text.len() > LONGEST {
-        return Err(WireError::TooLong(text.len()));
+    if text.len() > LONGEST_TELL {
+        return Err(WireError::TooLong(text.len(), LONGEST_TELL));
     }
     let mut bytes = length.to_be_bytes().to_vec();
     bytes.extend_from_slice(text.as_bytes());
@@ -197,11 +201,12 @@ pub fn write_ask(ask: &Ask, rules: &Rules) -> Option<String> {
     Some(json(&wire))
 }
 
-/// Reads what a guest asks for in a position. Whether it can be had is for the room to say.
+/// Reads what a guest asks for. Whether it can be had is for the room to say: what lies on the table is not looked
+/// at, so that whoever writes nonsense learns nothing of it.
 ///
 /// # Errors
 /// Says what is wrong with the message.
-pub fn read_ask(text: &str, rules: &Rules, position: &Position) -> Result<Ask, WireError> {
+pub fn read_ask(text: &str, rules: &Rules) -> Result<Ask, WireError> {
     Ok(match parsed(text)? {
         WireAsk::Sit(seat) => Ask::Sit(asked_seat(seat)?),
         WireAsk::Stand => Ask::Stand,
@@ -211,11 +216,7 @@ pub fn read_ask(text: &str, rules: &Rules, position: &Position) -> Result<Ask, W
             Ask::SetLevel(asked_seat(seat)?, level)
         }
         WireAsk::Ready => Ask::Ready,
-        WireAsk::Play(mv) => Ask::Play(
-            notation::read_late_move(rules, position, &mv).map_err(|error| {
-                WireError::Meaningless(describe::move_text_error(rules, &error))
-            })?,
-        ),
+        WireAsk::Play(mv) => Ask::Play(read_move(rules, &mv)?),
         WireAsk::Undo => Ask::Undo,
         WireAsk::Redo => Ask::Redo,
         WireAsk::Agree => Ask::Agree,
@@ -356,6 +357,12 @@ impl WireRules {
     }
 }
 
+/// Reads a move.
+fn read_move(rules: &Rules, text: &str) -> Result<Move, WireError> {
+    notation::read_move_without_cards(rules, text)
+        .map_err(|error| WireError::Meaningless(describe::move_text_error(rules, &error)))
+}
+
 impl WireEntry {
     /// Writes an act.
     pub fn new(entry: &Entry, rules: &Rules) -> Self {
@@ -371,16 +378,13 @@ impl WireEntry {
         Self(entry.ms, entry.seat.0, act)
     }
 
-    /// Reads an act of a game by these rules; any of its positions does.
+    /// Reads an act of a game by these rules.
     ///
     /// # Errors
     /// Says what is wrong with it.
-    pub fn read(&self, rules: &Rules, position: &Position) -> Result<Entry, WireError> {
+    pub fn read(&self, rules: &Rules) -> Result<Entry, WireError> {
         let Self(ms, seat, act) = self;
-        let read = |text: &str| {
-            notation::read_late_move(rules, position, text)
-                .map_err(|error| WireError::Meaningless(describe::move_text_error(rules, &error)))
-        };
+        let read = |text: &str| read_move(rules, text);
         let act = match act {
             WireAct::Move(mv) => Act::Move(read(mv)?),
             WireAct::Diverted(mv, to) => Act::Diverted {
@@ -559,8 +563,8 @@ fn people_of(people: WirePeople, rules: &Rules) -> Result<People, WireError> {
 
 fn table_of(table: WireTable, rules: &Rules) -> Result<SeenTable, WireError> {
     let seen = SeenPosition::new(table.position);
-    let position = seen.read(rules).map_err(WireError::Meaningless)?;
-    let acts = table.acts.iter().map(|act| act.read(rules, position));
+    seen.read(rules).map_err(WireError::Meaningless)?;
+    let acts = table.acts.iter().map(|act| act.read(rules));
     let acts = acts.collect::<Result<Vec<Entry>, WireError>>()?;
     Ok(SeenTable {
         hand: table.hand,

@@ -106,9 +106,8 @@ impl Room {
             .iter()
             .map(level)
             .collect::<Result<Vec<_>, _>>()?;
-        let fresh = Game::new(rules.clone(), deal);
         let replayed = |log: &Vec<WireEntry>| {
-            let entry = |entry: &WireEntry| entry.read(&rules, fresh.position());
+            let entry = |entry: &WireEntry| entry.read(&rules);
             let log = log.iter().map(entry).collect::<Result<Vec<_>, _>>();
             let log = log.map_err(|error| error.to_string())?;
             Game::replay(rules.clone(), deal, &log, log.len())

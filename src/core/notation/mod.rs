@@ -11,7 +11,9 @@ mod moves;
 mod position;
 
 pub use move_error::{MoveTextError, MoveTextErrorKind};
-pub use moves::{read_late_move, read_move, write_move, write_move_without_cards};
+pub use moves::{
+    read_late_move, read_move, read_move_without_cards, write_move, write_move_without_cards,
+};
 pub use position::{
     CardsError, HeaderError, LineSubject, PositionTextError, PositionTextErrorKind, Quantity, Term,
     read_observation, read_position, write_observation, write_position,

@@ -232,7 +232,7 @@ fn card_text(dealt: Dealt) -> String {
 pub fn read_move(rules: &Rules, position: &Position, text: &str) -> Result<Move, MoveTextError> {
     read_whole(MoveReader {
         rules,
-        position,
+        position: Some(position),
         text: Cursor::new(text),
         late: false,
     })
@@ -287,7 +287,48 @@ pub fn read_late_move(
 ) -> Result<Move, MoveTextError> {
     read_whole(MoveReader {
         rules,
-        position,
+        position: Some(position),
+        text: Cursor::new(text),
+        late: true,
+    })
+}
+
+/// Reads the text of a move as [`write_move_without_cards`] writes it. What lies anywhere is not looked at, so that
+/// an error says nothing of it, and no cards may be given.
+///
+/// # Errors
+/// Returns the first error, with its column.
+///
+/// # Examples
+/// ```
+/// # use std::sync::Arc;
+/// # use patience_language::{RuleFile, Source};
+/// # let text = r#"
+/// # title = "Small"
+/// # deal = ["13 to each tableau"]
+/// # [pile.foundation]
+/// # count = 4
+/// # [pile.tableau]
+/// # count = 4
+/// # build = "down in alternating colours"
+/// # lift = "built run"
+/// # [goal]
+/// # when = "all cards on foundation"
+/// # "#;
+/// # let (name, text) = ("small.toml".to_owned(), text.to_owned());
+/// # let source = Arc::new(Source { name, text });
+/// # let rules = RuleFile::read("small", &source, &|_| None)?.compile(None, &[])?;
+/// use patience_core::notation::{read_move_without_cards, write_move_without_cards};
+///
+/// let run = read_move_without_cards(&rules, "t1>t2:2")?;
+/// assert_eq!(write_move_without_cards(&rules, run), "t1>t2:2");
+/// assert!(read_move_without_cards(&rules, "t1>t2:2 9H").is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_move_without_cards(rules: &Rules, text: &str) -> Result<Move, MoveTextError> {
+    read_whole(MoveReader {
+        rules,
+        position: None,
         text: Cursor::new(text),
         late: true,
     })
@@ -295,7 +336,8 @@ pub fn read_late_move(
 
 struct MoveReader<'a> {
     rules: &'a Rules,
-    position: &'a Position,
+    /// Where the cards lie, unless nothing of that is looked at.
+    position: Option<&'a Position>,
     text: Cursor<'a>,
     /// Whether the cards may be gone.
     late: bool,
@@ -324,11 +366,7 @@ impl MoveReader<'_> {
         self.text.eat('>');
         let to = self.next_pile()?;
         let count = if self.text.eat(':') { self.count()? } else { 1 };
-        let held = self.position.len(from_pile);
-        if usize::from(count) > held && !self.late {
-            let pile = from_pile;
-            return wrong(from.column, MoveTextErrorKind::TooFewCards { pile, held });
-        }
+        self.holds(from_pile, count, from.column)?;
         self.check(from_pile, count)?;
         Ok(Move::Transfer {
             from: from_pile,
@@ -358,10 +396,7 @@ impl MoveReader<'_> {
             );
         }
         let to = self.next_pile()?;
-        let held = self.position.len(pile);
-        if usize::from(depth) > held && !self.late {
-            return wrong(from.column, MoveTextErrorKind::TooFewCards { pile, held });
-        }
+        self.holds(pile, depth, from.column)?;
         self.check(pile, depth)?;
         let from = pile;
         Ok(Move::Pull { from, depth, to })
@@ -478,11 +513,18 @@ impl MoveReader<'_> {
 
     fn occupied(&self, word: Word<'_>) -> Checked<PileId> {
         let pile = self.pile(word)?;
-        if self.position.is_empty(pile) {
-            let kind = MoveTextErrorKind::TooFewCards { pile, held: 0 };
-            return wrong(word.column, kind);
-        }
+        self.holds(pile, 1, word.column)?;
         Ok(pile)
+    }
+
+    /// Fails where a pile has fewer cards than these, unless they may be gone.
+    fn holds(&self, pile: PileId, count: u8, column: usize) -> Checked<()> {
+        match self.position.map(|position| position.len(pile)) {
+            Some(held) if usize::from(count) > held && !self.late => {
+                wrong(column, MoveTextErrorKind::TooFewCards { pile, held })
+            }
+            _ => Ok(()),
+        }
     }
 
     fn count(&mut self) -> Checked<u8> {
@@ -500,6 +542,9 @@ impl MoveReader<'_> {
 
     /// Reads a card, if there is one, and compares it with the one that lies there.
     fn check(&mut self, pile: PileId, depth: u8) -> Checked<()> {
+        let Some(position) = self.position else {
+            return Ok(());
+        };
         let word = self.text.word(&ENDS);
         if word.text.is_empty() {
             return Ok(());
@@ -509,7 +554,7 @@ impl MoveReader<'_> {
         if word.text != HIDDEN && card.is_none() {
             return wrong(word.column, MoveTextErrorKind::InvalidCard(found()));
         }
-        let Some(lies) = nth_from_top(self.rules, self.position, pile, usize::from(depth)) else {
+        let Some(lies) = nth_from_top(self.rules, position, pile, usize::from(depth)) else {
             return Ok(());
         };
         match (lies.is_up(), card) {

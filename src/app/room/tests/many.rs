@@ -32,3 +32,26 @@ fn where_many_come_at_once_all_are_told_of_many_at_once() {
     let person = scene.people(7).seats[0].person.as_ref();
     assert_eq!(person.unwrap().name.as_str(), "guest59");
 }
+
+#[test]
+fn whoever_comes_back_to_a_long_hand_is_told_all_of_it() {
+    let rules = rules("nertz", &[("players", "2")]);
+    let mut scene = Scene::new(&rules);
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    for _ in 0..4_000 {
+        scene.ask(1, Ask::Play(Move::Turn));
+        scene.now += Duration::from_millis(5);
+    }
+    scene.told.clear();
+    scene.join(3, "anna");
+    for tell in &scene.told[&GuestId(3)] {
+        let text = wire::write_tell(tell, &rules);
+        let mut bytes = Vec::new();
+        wire::write_message(&mut bytes, &text).unwrap();
+        let read = wire::read_message(&mut &bytes[..], wire::LONGEST_TELL).unwrap();
+        assert_eq!(read.unwrap(), text);
+    }
+    let seen = scene.table(3).unwrap();
+    let text = wire::write_tell(&Tell::Table(Box::new(seen.clone())), &rules);
+    assert!(text.len() > 64 * 1024, "{}", text.len());
+}

@@ -360,6 +360,13 @@ fn moves_and_positions_read_back_from_their_notation() {
                     "{} {form}: two moves are written {text}",
                     rules.about.id
                 );
+                let plain = notation::write_move_without_cards(rules, *mv);
+                assert_eq!(
+                    notation::read_move_without_cards(rules, &plain),
+                    Ok(*mv),
+                    "{} {form}: {plain}",
+                    rules.about.id
+                );
                 assert!(!describe::move_words(rules, position, *mv).is_empty());
             }
             reads_back(rules, form, position);
