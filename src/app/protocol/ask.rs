@@ -7,7 +7,7 @@ use crate::settings::ComputerLevel;
 
 /// Who somebody is to the host, whatever the name: a user of the machine, or the fingerprint of a key. Doors
 /// find it out, and guests do not say it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identity(pub String);
 
 /// What a guest of a room asks for.

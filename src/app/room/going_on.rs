@@ -6,7 +6,7 @@ use patience_core::Seat;
 
 use super::boards::Boards;
 use super::member::{Member, SealTold};
-use super::{Room, Tells, draw};
+use super::{Knowledge, Room, Tells, draw};
 use crate::protocol::{Name, RoomStage};
 use crate::settings::Seating;
 
@@ -21,7 +21,8 @@ impl Room {
 
     /// Returns when something happens although nobody asks for anything.
     pub fn due(&self, now: Duration) -> Option<Duration> {
-        let away = self.members.iter().filter_map(|member| member.due(now));
+        let apart = self.boards.are_apart();
+        let away = (self.members.iter()).filter_map(|member| member.due(now, apart));
         let late = self.late.front().map(|(at, _)| *at);
         // Computer players wait while it is asked whether an act is taken back.
         let waits = self.stopped || self.question.is_some();
@@ -46,9 +47,11 @@ impl Room {
 
     /// Does what the time has come for, and tells all what they do not know.
     pub(super) fn settle(&mut self, now: Duration, tells: &mut Tells) {
+        self.forget_absent(now);
         self.go_on_once_ready(now);
         if self.begun {
             self.replace_absent(now);
+            self.give_up_for_absent(now);
             self.settle_question(now);
         }
         self.catch_up(now);
@@ -67,7 +70,10 @@ impl Room {
                 session.catch_up(now);
                 session.keep_time(here, now);
                 session.name_reports(&names);
-            } else if here && !waits {
+            } else if !here {
+                // Nobody's time passes while all are away.
+                session.timed_game_mut().pause(now);
+            } else if !waits {
                 while session.computer_due(now).is_some_and(|due| due <= now)
                     && session.let_opponents_move(now)
                 {}
@@ -82,6 +88,39 @@ impl Room {
             session.take_slide();
         }
         self.note_news();
+    }
+
+    /// Forgets those who have been away for long and have no seat; before the first hand whoever is away for long
+    /// has none any more.
+    fn forget_absent(&mut self, now: Duration) {
+        let begun = self.begun;
+        let is_forgotten =
+            |member: &Member| member.is_long_gone(now) && (member.seat.is_none() || !begun);
+        self.members.retain(|member| !is_forgotten(member));
+    }
+
+    /// Has those give up a deal that each plays alone who have been away for long, once all others have come to
+    /// an end and wait for the result.
+    fn give_up_for_absent(&mut self, now: Duration) {
+        if !self.boards.are_apart() || self.stage(now) == RoomStage::MatchOver {
+            return;
+        }
+        let plays = |seat: &Seat| self.boards.of(*seat).0.game().hand_end().is_none();
+        let late: Vec<Seat> = (self.seats().zip(&self.players))
+            .filter(|(_, player)| player.is_some())
+            .map(|(seat, _)| seat)
+            .filter(plays)
+            .collect();
+        let is_gone = |seat: &Seat| {
+            self.sitter(*seat)
+                .is_none_or(|member| member.has_given_up(now))
+        };
+        if self.is_anybody_here() && late.iter().all(is_gone) {
+            for seat in late {
+                let (session, own) = self.boards.of_mut(seat);
+                session.resign(own, now);
+            }
+        }
     }
 
     /// Has computer players take the seats of those who have been away for long, while somebody is there.
@@ -132,6 +171,7 @@ impl Room {
         match stage {
             RoomStage::Gathering | RoomStage::MatchOver => self.begin(now),
             RoomStage::HandOver => {
+                self.stopped = false;
                 if let Some(session) = self.boards.shared_mut() {
                     session.next_hand(now);
                 }
@@ -160,6 +200,8 @@ impl Room {
     /// Begins a match with those who have seats.
     fn begin(&mut self, now: Duration) {
         let rules = self.game().rules().clone();
+        // Whoever is away for long does not play the new match, and others may have the seat.
+        self.members.retain(|member| !member.is_long_gone(now));
         let mut people: Vec<Seat> = self
             .members
             .iter()
@@ -200,6 +242,13 @@ impl Room {
     /// Forgets what was said of the hand before.
     fn note_new_hand(&mut self) {
         self.question = None;
+        self.knowledge.clear();
+        for member in &self.members {
+            if let Some(seat) = member.seat {
+                let identity = member.identity.clone();
+                self.knowledge.insert(identity, Knowledge::Seat(seat));
+            }
+        }
         self.news.fill(None);
         self.taken_back = None;
         self.to_redo = None;

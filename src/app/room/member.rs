@@ -13,6 +13,9 @@ pub(super) const AWAY_AFTER: Duration = Duration::from_secs(3);
 /// How long it may be lost before a computer player takes the seat.
 pub(super) const REPLACED_AFTER: Duration = Duration::from_secs(10);
 
+/// How long it may be lost before a deal that each plays alone is given up, where the others wait for the result.
+pub(super) const GIVEN_UP_AFTER: Duration = Duration::from_secs(120);
+
 /// Somebody who is in a room, at the table or looking on.
 #[derive(Debug)]
 pub(super) struct Member {
@@ -116,17 +119,28 @@ impl Member {
         self.is_here() && self.seat.is_some()
     }
 
-    /// Returns when something happens because the member is away.
-    pub(super) fn due(&self, now: Duration) -> Option<Duration> {
+    /// Returns when something happens because the member is away; `apart` where each plays a deal alone.
+    pub(super) fn due(&self, now: Duration, apart: bool) -> Option<Duration> {
         let lost = self.lost.filter(|_| !self.replaced)?;
-        let steps = [lost + AWAY_AFTER, lost + REPLACED_AFTER];
-        steps.into_iter().find(|step| *step > now)
+        let given_up = apart.then_some(lost + GIVEN_UP_AFTER);
+        let steps = [AWAY_AFTER, REPLACED_AFTER].map(|after| lost + after);
+        let mut steps = steps.into_iter().chain(given_up);
+        steps.find(|step| *step > now)
+    }
+
+    /// Tells whether the member has been away for so long that nobody waits.
+    pub(super) fn is_long_gone(&self, now: Duration) -> bool {
+        self.lost.is_some_and(|lost| now >= lost + REPLACED_AFTER)
+    }
+
+    /// Tells whether a deal that each plays alone is given up for the member.
+    pub(super) fn has_given_up(&self, now: Duration) -> bool {
+        self.lost.is_some_and(|lost| now >= lost + GIVEN_UP_AFTER)
     }
 
     /// Tells whether a computer player is to take the seat.
     pub(super) fn is_to_be_replaced(&self, now: Duration) -> bool {
-        let is_long_gone = self.lost.is_some_and(|lost| now >= lost + REPLACED_AFTER);
-        is_long_gone && !self.replaced && self.seat.is_some()
+        self.is_long_gone(now) && !self.replaced && self.seat.is_some()
     }
 
     /// Tells whether the others wait for the member before they go on: one who is here and not ready, or who has just

@@ -14,7 +14,7 @@ mod telling;
 #[cfg(test)]
 mod tests;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -38,6 +38,15 @@ pub const USUAL_MEMBERS: u16 = 32;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GuestId(pub u64);
 
+/// What somebody knows of a hand that others do not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Knowledge {
+    /// What is seen from a seat.
+    Seat(Seat),
+    /// How somebody else has played the same deal.
+    LookedOn,
+}
+
 /// What guests are told, in the order in which they are told it.
 pub type Tells = Vec<(GuestId, Tell)>;
 
@@ -55,6 +64,9 @@ pub struct Room {
     begun: bool,
     /// Who has begun the match in each seat, where each has a game of their own: getting up is giving up.
     players: Vec<Option<Name>>,
+    /// Who knows what of the hand, or of the deal where each has a game of their own: nobody plays it from a second
+    /// seat, or once they have looked on at it.
+    knowledge: BTreeMap<Identity, Knowledge>,
     /// Whether the match that is over has been taken to be recorded.
     recorded: bool,
     /// Whether somebody has stopped a game in turns.
@@ -129,6 +141,7 @@ impl Room {
             reserved: vec![None; seats],
             begun: false,
             players: vec![None; seats],
+            knowledge: BTreeMap::new(),
             recorded: false,
             stopped: false,
             dealer,
@@ -218,7 +231,7 @@ impl Room {
             }
             Ask::Sit(seat) => self.sit(now, member, seat),
             Ask::Stand => self.stand(now, member),
-            Ask::SetLevel(seat, level) => self.set_level(seat, level),
+            Ask::SetLevel(seat, level) => self.set_level(member, seat, level),
             Ask::Ready => self.ready(now, member),
             Ask::Play(mv) => self.play(now, member, mv),
             Ask::Undo => self.ask_to_undo(now, member),
@@ -268,6 +281,7 @@ impl Room {
                 tells.push((former, Tell::Closed(reason)));
             }
             self.members[member].return_at_once();
+            self.members[member].to_hear = None;
             // Who comes back sees nothing of what was said before.
             self.members[member].heard = self.members[member].came;
             if let Some(seat) = self.members[member].seat
@@ -277,8 +291,10 @@ impl Room {
             }
             member
         } else {
-            if self.members.len() >= usize::from(self.most_members) {
-                let reason = format!("The table is full: {} people are here", self.members.len());
+            let here = |member: &&Member| member.is_here() || member.seat.is_some();
+            let here = self.members.iter().filter(here).count();
+            if here >= usize::from(self.most_members) {
+                let reason = format!("The table is full: {here} people are here");
                 tells.push((who, Tell::Closed(reason)));
                 return;
             }
@@ -341,8 +357,21 @@ impl Room {
             self.stage(now),
             RoomStage::Playing | RoomStage::Countdown(_) | RoomStage::Paused
         );
-        if plays && self.members[member].seat.is_some() {
-            return Err("Seats are changed between two hands".to_owned());
+        let knowledge = self.knowledge.get(&self.members[member].identity);
+        match knowledge.filter(|_| plays) {
+            Some(Knowledge::Seat(own)) if *own != seat => {
+                return Err(if self.boards.are_apart() {
+                    "You have played this deal: the next one is for you again".to_owned()
+                } else {
+                    "Seats are changed between two hands".to_owned()
+                });
+            }
+            Some(Knowledge::LookedOn) => {
+                return Err(
+                    "You have looked on at this deal: the next one is for you too".to_owned(),
+                );
+            }
+            _ => {}
         }
         if let Some(other) = self.sitter(seat) {
             return Err(format!("{} has this seat", other.name));
@@ -356,6 +385,10 @@ impl Room {
         }
         self.stand_up(now, member);
         self.members[member].seat = Some(seat);
+        if plays {
+            let identity = self.members[member].identity.clone();
+            self.knowledge.insert(identity, Knowledge::Seat(seat));
+        }
         if self.begun && self.boards.are_apart() && self.stage(now) != RoomStage::MatchOver {
             let name = self.members[member].name.clone();
             self.players[seat.index()].get_or_insert(name);
@@ -394,9 +427,13 @@ impl Room {
         true
     }
 
-    fn set_level(&mut self, seat: Seat, level: ComputerLevel) -> Result<(), String> {
+    fn set_level(&mut self, member: usize, seat: Seat, level: ComputerLevel) -> Result<(), String> {
+        self.seat_of(member)?;
         if self.begun {
             return Err("The levels are chosen before the first hand".to_owned());
+        }
+        if let Some(person) = self.sitter(seat) {
+            return Err(format!("{} has this seat", person.name));
         }
         match self.levels.get_mut(seat.index()) {
             Some(own) => {

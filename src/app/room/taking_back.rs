@@ -14,12 +14,17 @@ pub(super) struct Question {
     agreed: Vec<Identity>,
     /// What is asked, as a sentence.
     pub(super) text: String,
+    /// How many acts the log has, and how many it would have left.
+    acts: (usize, usize),
 }
 
 impl Room {
     /// Takes back the last act of the member, or asks all whether the last act is taken back.
     pub(super) fn ask_to_undo(&mut self, now: Duration, member: usize) -> Result<(), String> {
         let seat = self.seat_of(member)?;
+        if self.stopped {
+            return Err("The game is stopped".to_owned());
+        }
         if self.stage(now) == RoomStage::MatchOver {
             // Everybody knows the deal by now.
             return Err("The match is over, and its deal is known".to_owned());
@@ -42,12 +47,24 @@ impl Room {
             return self.undo(now, member);
         }
         let undone = session.undone_next();
-        if session.consent_to_undo(seat).is_none() {
+        // Whoever is away has a say as well.
+        let others = |one: &&Member| one.seat.is_some_and(|other| other != seat);
+        let mut others = self.members.iter().filter(others).peekable();
+        if others.peek().is_none() || session.consent_to_undo(seat).is_none() {
             self.undo(now, member)?;
             let left = self.boards.first().game().done();
             self.to_redo = Some((self.members[member].identity.clone(), left));
             return Ok(());
         }
+        if let Some(away) = others.find(|one| !one.is_here()) {
+            return Err(format!("{} is away and cannot agree", away.name));
+        }
+        if let Some(question) = &self.question
+            && question.by != self.members[member].identity
+        {
+            return Err("Somebody asks to take something back already".to_owned());
+        }
+        let acts = (game.done(), game.done() - undone.len());
         let names = self.names();
         let whose = undone.first().map_or(seat, |entry| entry.seat);
         let whose = names.get(whose.index()).map_or("", String::as_str);
@@ -56,6 +73,7 @@ impl Room {
             text: format!("{} asks to take back the last act, by {whose}", by.name),
             by: by.identity.clone(),
             agreed: vec![by.identity.clone()],
+            acts,
         });
         Ok(())
     }
@@ -160,7 +178,22 @@ impl Room {
             self.question = None;
             return;
         };
-        if self.awaited().is_empty() {
+        let game = self.boards.first().game();
+        let undone = self.boards.first().undone_next().len();
+        if (game.done(), game.done() - undone) != question.acts {
+            // Something else would be taken back than was asked.
+            self.question = None;
+            return;
+        }
+        let away = self
+            .members
+            .iter()
+            .find(|one| one.seat.is_some() && !one.is_here());
+        if let Some(away) = away {
+            let text = format!("{} is away and cannot agree", away.name);
+            self.question = None;
+            self.members[asker].to_hear = Some(text);
+        } else if self.awaited().is_empty() {
             // There was something to undo when it was asked, and nobody has acted since.
             let _ = self.undo(now, asker);
         }

@@ -7,7 +7,7 @@ use patience_core::{Act, Entry, Game, Group, HandEnd, Move, Role, Seat, notation
 use patience_language::describe;
 
 use super::member::{Member, SealTold};
-use super::{Room, Tells};
+use super::{Knowledge, Room, Tells};
 use crate::duel::Side;
 use crate::protocol::{
     Chair, EndedHand, GAVE_UP, People, Person, RoomStage, SeenPosition, SeenTable, Tell,
@@ -89,6 +89,12 @@ impl Room {
                 .game();
             let acts = (game.done() - game.hand_start(), game.log_mark(game.done()));
             let Some(seen) = seen else { continue };
+            if self.boards.are_apart() && self.members[at].seat.is_none() {
+                let identity = self.members[at].identity.clone();
+                self.knowledge
+                    .entry(identity)
+                    .or_insert(Knowledge::LookedOn);
+            }
             let told = &mut self.members[at].told;
             let is_news = told.table.as_ref().is_none_or(|before| {
                 !seen.acts.is_empty()
@@ -282,7 +288,7 @@ impl Room {
     /// Tells how the hands before stood, once there is another one.
     fn tell_hands(&mut self, tells: &mut Tells) {
         let count = self.game().series().hands().len();
-        let is_told = |member: &Member| member.told.hands == Some(count);
+        let is_told = |member: &Member| !member.is_here() || member.told.hands == Some(count);
         if self.members.iter().all(is_told) {
             return;
         }
@@ -342,12 +348,21 @@ impl Room {
         }
     }
 
+    /// Returns the seat whose game those who look on see, where each has one.
+    fn watched_seat(&self) -> Seat {
+        let mut players = self.seats().zip(&self.players);
+        let played = players.find(|(_, player)| player.is_some());
+        played.map_or(Seat::FIRST, |(seat, _)| seat)
+    }
+
     /// Returns the hand as a seat sees it, for a guest who has been told so many acts of it, after which the log
     /// had this mark.
     fn seen_by(&self, now: Duration, seat: Seat, (known, mark): (usize, u64)) -> SeenTable {
-        let (session, own) = self
-            .boards
-            .of(if seat == ONLOOKER { Seat::FIRST } else { seat });
+        let (session, own) = self.boards.of(if seat == ONLOOKER {
+            self.watched_seat()
+        } else {
+            seat
+        });
         let game = session.game();
         // Somebody may still play the same deal.
         let over = if self.boards.are_apart() {

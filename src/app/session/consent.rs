@@ -27,12 +27,11 @@ impl Session {
     }
 
     /// Returns why all people agree before a seat takes back the last act in turns; nothing where the seat may do
-    /// so freely, or where nobody else plays.
+    /// so freely. Whether anybody else plays is not looked at.
     pub fn consent_to_undo(&self, seat: Seat) -> Option<Consent> {
         let game = &self.timed_game.game;
-        let people = super::seating::people(game.rules(), self.opponents());
         let several = game.rules().seats() > 1;
-        if several && people.count() < 2 || game.undo_crosses().is_none() {
+        if game.undo_crosses().is_none() {
             None
         } else if several && game.hand_end().is_some() {
             Some(Consent::EndOfHand)

@@ -85,8 +85,10 @@ impl Session {
         // Head to head a card that was placed stays as soon as the other has placed theirs.
         let is_duel = self.duel().is_some() && !self.is_head_to_head() && self.timed_game.keep;
         let several = game.rules().seats() > 1 || is_duel;
+        let people = super::seating::people(game.rules(), self.opponents());
+        let alone = game.rules().seats() > 1 && people.count() < 2;
         // A player who gave up may think better of it.
-        if !several || game.resigned().is_some() {
+        if !several || alone || game.resigned().is_some() {
             return None;
         }
         Some(match self.consent_to_undo(self.seat())? {

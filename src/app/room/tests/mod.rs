@@ -1,12 +1,14 @@
 //! Rooms: whatever people do in whatever order, cards are kept, logs can be replayed, and nobody is told what
 //! their seat may not see.
 
+mod away;
 mod course;
 mod going_on;
 mod hidden;
 mod many;
 mod one_keyboard;
 mod same_deal;
+mod seats;
 mod taking_back;
 mod talk;
 

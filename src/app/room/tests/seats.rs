@@ -1,0 +1,123 @@
+//! Nobody sees a hand from two seats, or plays a deal that they know.
+
+use super::*;
+
+#[test]
+fn nobody_goes_to_another_seat_of_a_hand_by_getting_up_first() {
+    let mut scene = Scene::new(&rules("nertz", &[("players", "4")]));
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    scene.ask(1, Ask::Stand).ask(1, Ask::Sit(Seat(3)));
+    assert_eq!(scene.people(1).own, None);
+    assert_eq!(scene.notices(1), ["Seats are changed between two hands"]);
+    // Not even by leaving the table.
+    scene
+        .ask(1, Ask::Leave)
+        .join(4, "anna")
+        .ask(4, Ask::Sit(Seat(3)));
+    assert_eq!(scene.people(4).own, None);
+    scene.ask(4, Ask::Sit(Seat(0)));
+    assert_eq!(scene.people(4).own, Some(Seat(0)));
+    // Who looks on takes one seat.
+    scene
+        .join(3, "cy")
+        .ask(3, Ask::Sit(Seat(2)))
+        .ask(3, Ask::Stand);
+    scene.ask(3, Ask::Sit(Seat(3)));
+    assert_eq!(scene.people(3).own, None);
+}
+
+#[test]
+fn nobody_plays_a_deal_again_that_they_have_played_or_seen() {
+    let mut scene = Scene::new(&rules("golf", &[]));
+    scene.room = Room::new(
+        &rules("golf", &[]),
+        vec![ComputerLevel::Match; 4],
+        Dealer::from_seed(1),
+    );
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    scene
+        .ask(1, Ask::Resign)
+        .ask(1, Ask::Stand)
+        .ask(1, Ask::Sit(Seat(2)));
+    assert_eq!(scene.people(1).own, None);
+    assert!(scene.notices(1)[0].contains("You have played this deal"));
+    // Who comes in time takes part; who has looked on does not.
+    scene.join(3, "cy").ask(3, Ask::Sit(Seat(2)));
+    assert_eq!(scene.people(3).own, Some(Seat(2)));
+    scene.join(4, "di").wait(15_000).ask(4, Ask::Sit(Seat(3)));
+    assert_eq!(scene.people(4).own, None);
+    assert!(scene.notices(4)[0].contains("looked on"));
+    // The next deal is for all.
+    scene.ask(2, Ask::Resign).ask(3, Ask::Resign);
+    scene.ask(4, Ask::Sit(Seat(3))).ask(1, Ask::Sit(Seat(0)));
+    assert_eq!(scene.people(4).own, Some(Seat(3)));
+    assert_eq!(scene.people(1).own, Some(Seat(0)));
+}
+
+#[test]
+fn those_who_look_on_see_a_seat_that_is_played() {
+    let mut scene = Scene::new(&rules("golf", &[]));
+    scene.room = Room::new(
+        &rules("golf", &[]),
+        vec![ComputerLevel::Match; 3],
+        Dealer::from_seed(1),
+    );
+    scene.join(1, "anna").ask(1, Ask::Sit(Seat(2))).begin(&[1]);
+    scene
+        .join(2, "bo")
+        .wait(100)
+        .ask(1, Ask::Play(Move::Turn))
+        .wait(15_000);
+    assert_eq!(scene.room.boards.of(Seat(2)).0.game().done(), 1);
+    let (own, seen) = (scene.table(1).unwrap(), scene.table(2).unwrap());
+    assert_eq!(own.position.text(), seen.position.text());
+}
+
+#[test]
+fn levels_are_those_of_seats_without_people_and_set_by_those_who_sit() {
+    let mut scene = Scene::new(&rules("nertz", &[("players", "3")]));
+    scene.join(1, "anna").join(2, "bo").ask(2, Ask::Stand);
+    let level = ComputerLevel::Match;
+    scene.ask(2, Ask::SetLevel(Seat(2), level));
+    scene.ask(1, Ask::SetLevel(Seat(0), level));
+    assert_eq!(scene.notices(2).len(), 1);
+    assert_eq!(scene.notices(1), ["anna has this seat"]);
+    scene.ask(1, Ask::SetLevel(Seat(2), level));
+    assert_eq!(scene.people(1).seats[2].level, level);
+}
+
+#[test]
+fn where_cards_are_taken_off_the_table_asks_and_saves_are_read_again() {
+    let rules = rules("pyramid", &[]);
+    // The first seat plays as far as it can, so that its piles differ from those of the second.
+    for seed in 0..20 {
+        let room = Room::new(&rules, Vec::new(), Dealer::from_seed(seed));
+        let mut scene = Scene::in_room(room);
+        scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+        for guest in [1, 2] {
+            for _ in 0..20 {
+                let seat = scene.people(guest).own.unwrap();
+                let moves = scene.room.boards.of(seat).0.legal().to_vec();
+                let pair = moves
+                    .iter()
+                    .find(|mv| matches!(mv, Move::Pair(..) | Move::Single(_)));
+                let mv = *pair.unwrap_or(&Move::Turn);
+                let text = wire::write_ask(&Ask::Play(mv), &rules).unwrap();
+                let ask = wire::read_ask(&text, &rules).unwrap();
+                assert_eq!(ask, Ask::Play(mv));
+                scene.ask(guest, ask);
+                for tell in scene.told[&GuestId(guest)].iter().rev().take(3) {
+                    let text = wire::write_tell(tell, &rules);
+                    assert_eq!(wire::read_tell(&text, Some(&rules)).unwrap(), *tell);
+                }
+            }
+        }
+        let saved = scene.room.saved(scene.now).unwrap();
+        let again = Room::resume(&saved, Dealer::from_seed(1)).unwrap();
+        assert_eq!(again.acts(), scene.room.acts());
+        if scene.room.acts() > 10 {
+            return;
+        }
+    }
+    panic!("no deal has enough moves");
+}
