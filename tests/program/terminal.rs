@@ -229,19 +229,43 @@ fn an_idle_table_is_silent_and_a_step_of_the_cursor_is_short() {
 #[test]
 fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
     let home = tempfile::tempdir().unwrap();
-    let mut session = Session::program(&["play", "penguin", "--deal", "1"], home.path());
-    session.until("the table", |screen| screen.contains("deal 1"));
-    session.settle();
-    session.keys("\x1a");
-    session.settle();
-    session.assert_clean();
-    session.signal("CONT");
-    session.until("the table again", |screen| screen.contains("deal 1"));
-    session.settle();
+    let mut session = in_shell(home.path());
+    session.keys("$P play penguin --deal 1\r");
+    session
+        .until("the table", |screen| screen.contains("0 moves"))
+        .keys("\x1a");
+    session.until("that it is stopped", |screen| screen.contains("Stopped"));
+    // The shell has modes of its own.
+    assert!(!session.screen.screen().alternate_screen());
+    session.keys("clear; fg\r");
+    session.until("the table again", |screen| screen.contains("0 moves"));
     assert!(session.screen.screen().alternate_screen());
-    session.keys("\x11");
+    session
+        .keys("\x11")
+        .until("the shell", |screen| !screen.contains("0 moves"))
+        .keys("exit\r");
+    session.end();
+}
+
+#[test]
+fn a_program_that_no_shell_could_continue_is_not_stopped() {
+    let home = tempfile::tempdir().unwrap();
+    let mut session = Session::program(&["play", "penguin", "--deal", "1"], home.path());
+    session
+        .until("the table", |screen| screen.contains("deal 1"))
+        .keys("\x1a?");
+    session.until("the rules", |screen| screen.contains("Esc back"));
+    session.keys("\x1b\x11");
     assert_eq!(session.end(), 0);
-    session.assert_clean();
+}
+
+/// Opens a shell that knows the program as `$P`.
+fn in_shell(home: &std::path::Path) -> Session {
+    let mut command = CommandBuilder::new("bash");
+    command.args(["--norc", "-i"]);
+    command.env("PS1", "$ ");
+    command.env("P", env!("CARGO_BIN_EXE_patience"));
+    Session::start(command, home)
 }
 
 #[test]
@@ -335,11 +359,7 @@ fn a_race_that_was_finished_is_kept_and_replayed_from_its_start() {
 #[test]
 fn a_stopped_job_keeps_off_the_terminal_in_the_background_and_ends_when_it_is_told_to() {
     let home = tempfile::tempdir().unwrap();
-    let mut command = CommandBuilder::new("bash");
-    command.args(["--norc", "-i"]);
-    command.env("PS1", "$ ");
-    command.env("P", env!("CARGO_BIN_EXE_patience"));
-    let mut session = Session::start(command, home.path());
+    let mut session = in_shell(home.path());
     session.keys("$P play penguin --deal 1\r");
     session
         .until("the table", |screen| screen.contains("0 moves"))

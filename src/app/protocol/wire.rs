@@ -15,7 +15,7 @@ use super::{
 use crate::settings::{ComputerLevel, Word as _};
 
 /// The version of the form. A host and a guest of different versions do not play together.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The most bytes of what a guest asks for.
 pub const LONGEST_ASK: usize = 4 * 1024;

@@ -61,6 +61,10 @@ pub fn view(app: &App, frame: &mut Frame) {
         );
         return;
     }
+    // A guest sees nothing before the room has said which game is played.
+    if app.guest.is_some() && app.table.is_none() && app.overlays.is_empty() {
+        return;
+    }
     let top = Rect { height: 1, ..area };
     let bottom = Rect {
         y: area.bottom() - 1,

@@ -121,13 +121,13 @@ impl Guard {
         Ok(())
     }
 
-    /// Gives the terminal back and stops the program until it is continued. Where programs cannot
-    /// be stopped it does nothing.
+    /// Gives the terminal back and stops the program until it is continued. Where nobody could continue
+    /// it, it does nothing.
     ///
     /// # Errors
     /// Fails where the system does.
     pub fn suspend(&self) -> io::Result<()> {
-        if signals::CAN_STOP {
+        if signals::can_stop() {
             restore();
             signals::stop()?;
         }

@@ -17,7 +17,7 @@ pub enum Signal {
 /// The number of the signal by which a program learns that its terminal is gone.
 pub const HANG_UP: i32 = 1;
 
-pub use system::{CAN_STOP, is_in_foreground, listen, stop};
+pub use system::{can_stop, is_in_foreground, listen, stop};
 
 #[cfg(unix)]
 mod system {
@@ -28,7 +28,7 @@ mod system {
     use std::sync::{Arc, LazyLock};
     use std::thread;
 
-    use rustix::process::getpgrp;
+    use rustix::process::{getpgrp, getpid, getsid};
     use rustix::termios::tcgetpgrp;
     use signal_hook::consts::{
         SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP,
@@ -41,8 +41,6 @@ mod system {
     use super::Signal;
     use crate::runtime::terminal::end_soon;
 
-    pub const CAN_STOP: bool = true;
-
     /// The signals that end a program.
     const ENDS: [i32; 13] = [
         SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU, SIGVTALRM, SIGPROF,
@@ -52,6 +50,12 @@ mod system {
     /// Whether a signal to end has come. The handler itself says so: the thread that passes signals
     /// on may not have got so far.
     static END_ASKED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+    /// Tells whether somebody could continue the program once it is stopped. Where it leads its session, as under a
+    /// server that gives it a terminal of its own, there is no shell that could.
+    pub fn can_stop() -> bool {
+        getsid(None).map_or(true, |session| session != getpid())
+    }
 
     /// Stops the program as the shell's job control does, unless it has been told to end: a program
     /// that stands still would never come to it.
@@ -112,7 +116,10 @@ mod system {
 
     use super::Signal;
 
-    pub const CAN_STOP: bool = false;
+    /// Programs cannot be stopped here.
+    pub const fn can_stop() -> bool {
+        false
+    }
 
     /// Does nothing: programs cannot be stopped here.
     pub fn stop() -> io::Result<()> {
