@@ -242,19 +242,22 @@ impl Room {
     /// Forgets what was said of the hand before.
     fn note_new_hand(&mut self) {
         self.question = None;
-        self.knowledge.clear();
-        for member in &self.members {
-            if let Some(seat) = member.seat {
-                let identity = member.identity.clone();
-                self.knowledge.insert(identity, Knowledge::Seat(seat));
-            }
-        }
+        self.note_seats();
         self.news.fill(None);
         self.taken_back = None;
         self.to_redo = None;
-        self.told = self.game().done();
+        self.noted_acts = self.game().done();
         self.late.clear();
         self.shown_late = None;
+    }
+
+    /// Notes from which seat each sees the hand.
+    pub(super) fn note_seats(&mut self) {
+        let seated = self.members.iter();
+        let seated = seated.filter_map(|one| Some((one.identity.clone(), one.seat?)));
+        self.knowledge = seated
+            .map(|(identity, seat)| (identity, Knowledge::Seat(seat)))
+            .collect();
     }
 
     /// Stops a hand.

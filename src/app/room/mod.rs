@@ -87,7 +87,7 @@ pub struct Room {
     /// Who has taken back last without being asked, and how many acts were left: they may be done again.
     to_redo: Option<(Identity, usize)>,
     /// The number of entries of the log that have been told in words.
-    told: usize,
+    noted_acts: usize,
     /// What those who look on are still to be told of a race, with the time of each.
     late: VecDeque<(Duration, SeenTable)>,
     /// What people have said last.
@@ -152,7 +152,7 @@ impl Room {
             news: vec![None; seats],
             taken_back: None,
             to_redo: None,
-            told: 0,
+            noted_acts: 0,
             late: VecDeque::new(),
             talk: Talk::default(),
             onlookers_told: None,
@@ -234,7 +234,7 @@ impl Room {
             Ask::SetLevel(seat, level) => self.set_level(member, seat, level),
             Ask::Ready => self.ready(now, member),
             Ask::Play(mv) => self.play(now, member, mv),
-            Ask::Undo => self.ask_to_undo(now, member),
+            Ask::Undo => self.undo_or_ask(now, member),
             Ask::Redo => self.redo(now, member),
             Ask::Agree => self.agree(member),
             Ask::Refuse => self.refuse(member),

@@ -21,6 +21,9 @@ pub struct SavedRoom {
     salt: String,
     levels: Vec<String>,
     people: Vec<SavedPerson>,
+    /// Who has begun the match in each seat, where each has a game of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    players: Vec<Option<String>>,
     /// The acts of each game.
     logs: Vec<Vec<WireEntry>>,
     /// The clock of each game, in milliseconds.
@@ -73,6 +76,11 @@ impl Room {
                 .map(|level| level.word().to_owned())
                 .collect(),
             people: people.collect(),
+            players: self
+                .players
+                .iter()
+                .map(|player| player.as_ref().map(Name::to_string))
+                .collect(),
             logs: self
                 .boards
                 .all()
@@ -151,9 +159,16 @@ impl Room {
             deal,
             salt: saved.salt.clone(),
         };
-        room.told = room.game().done();
+        room.noted_acts = room.game().done();
         room.begun = true;
         room.players = room.who_sits();
+        for (player, name) in room.players.iter_mut().zip(&saved.players) {
+            // Who got up has given up, and played all the same.
+            if let Some(name) = name.as_deref().and_then(Name::new) {
+                player.get_or_insert(name);
+            }
+        }
+        room.note_seats();
         room.stopped = room.boards.first().real_time().is_none();
         Ok(room)
     }

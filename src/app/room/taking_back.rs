@@ -20,7 +20,7 @@ pub(super) struct Question {
 
 impl Room {
     /// Takes back the last act of the member, or asks all whether the last act is taken back.
-    pub(super) fn ask_to_undo(&mut self, now: Duration, member: usize) -> Result<(), String> {
+    pub(super) fn undo_or_ask(&mut self, now: Duration, member: usize) -> Result<(), String> {
         let seat = self.seat_of(member)?;
         if self.stopped {
             return Err("The game is stopped".to_owned());

@@ -43,7 +43,7 @@ impl Room {
         }
         let game = self.boards.first().game();
         let done = game.done();
-        let from = self.told.min(done);
+        let from = self.noted_acts.min(done);
         if done > from {
             self.taken_back = None;
         }
@@ -55,7 +55,7 @@ impl Room {
                 *news = Some(words);
             }
         }
-        self.told = done;
+        self.noted_acts = done;
     }
 
     /// Tells every guest what it does not know yet.

@@ -177,3 +177,17 @@ fn giving_up_is_not_taken_back_once_the_others_know_of_it() {
     assert_eq!(scene.notices(1), ["You have given up this deal"]);
     assert!(progress(&scene, 0).starts_with("gave up"));
 }
+
+#[test]
+fn who_gave_up_by_getting_up_is_recorded_after_the_table_was_kept() {
+    let mut scene = Scene::new(&rules("golf", &[]));
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    scene.ask(1, Ask::Play(Move::Turn)).ask(2, Ask::Stand);
+    let saved = scene.room.saved(scene.now).unwrap();
+    let mut scene = Scene::in_room(Room::resume(&saved, Dealer::from_seed(1)).unwrap());
+    scene.join(1, "anna").ask(1, Ask::Ready).wait(100);
+    scene.ask(1, Ask::Resign);
+    assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
+    let players = scene.room.players.iter().flatten().map(Name::as_str);
+    assert_eq!(players.collect::<Vec<_>>(), ["anna", "bo"]);
+}
