@@ -6,7 +6,8 @@ use patience_core::Seat;
 
 use super::boards::Boards;
 use super::member::{Member, SealTold};
-use super::{Knowledge, Room, Tells, draw};
+use super::seats::Knowledge;
+use super::{Room, Tells, draw};
 use crate::protocol::{Name, RoomStage};
 use crate::settings::Seating;
 

@@ -7,6 +7,7 @@ mod finished;
 mod going_on;
 mod member;
 mod saved;
+mod seats;
 mod taking_back;
 mod talk;
 mod telling;
@@ -22,12 +23,13 @@ use patience_core::{DealNumber, Game, MOST_SEATS, Rules, Seat};
 use patience_language::describe;
 
 use crate::deals::dealer::Dealer;
-use crate::protocol::{Ask, Identity, Name, RoomStage, RulesText, Sealed, SeenTable, Tell};
+use crate::protocol::{Ask, EndedHand, Identity, Name, RoomStage, Sealed, SeenTable, Tell};
 use crate::session::{PlayError, real_time};
 use crate::settings::{ComputerLevel, Seating};
 use boards::Boards;
 use member::Member;
 pub use saved::SavedRoom;
+use seats::Knowledge;
 use taking_back::Question;
 use talk::Talk;
 
@@ -37,15 +39,6 @@ pub const USUAL_MEMBERS: u16 = 32;
 /// A connection of a guest, as the door numbers it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GuestId(pub u64);
-
-/// What somebody knows of a hand that others do not.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Knowledge {
-    /// What is seen from a seat.
-    Seat(Seat),
-    /// How somebody else has played the same deal.
-    LookedOn,
-}
 
 /// What guests are told, in the order in which they are told it.
 pub type Tells = Vec<(GuestId, Tell)>;
@@ -82,6 +75,8 @@ pub struct Room {
     question: Option<Question>,
     /// What has happened in words, by seat: the last act of each.
     news: Vec<Option<String>>,
+    /// How the hands before stood at their end.
+    ended_hands: Vec<EndedHand>,
     /// What was taken back last in words, until somebody acts again.
     taken_back: Option<String>,
     /// Who has taken back last without being asked, and how many acts were left: they may be done again.
@@ -150,6 +145,7 @@ impl Room {
             known_deal: None,
             question: None,
             news: vec![None; seats],
+            ended_hands: Vec::new(),
             taken_back: None,
             to_redo: None,
             noted_acts: 0,
@@ -260,194 +256,6 @@ impl Room {
             let reason = describe::with_names(&reason, &self.names());
             tells.push((guest, Tell::Notice(reason, true)));
         }
-    }
-
-    /// Lets somebody in. Who is in the room already goes on where they were, and the former connection is closed.
-    fn join(
-        &mut self,
-        now: Duration,
-        who: GuestId,
-        identity: Identity,
-        name: Name,
-        tells: &mut Tells,
-    ) {
-        let known = self
-            .members
-            .iter()
-            .position(|member| member.identity == identity);
-        let member = if let Some(member) = known {
-            if let Some(former) = self.members[member].guest.replace(who) {
-                let reason = "You go on at this table from somewhere else".to_owned();
-                tells.push((former, Tell::Closed(reason)));
-            }
-            self.members[member].return_at_once();
-            self.members[member].to_hear = None;
-            // Who comes back sees nothing of what was said before.
-            self.members[member].heard = self.members[member].came;
-            if let Some(seat) = self.members[member].seat
-                && std::mem::take(&mut self.members[member].replaced)
-            {
-                self.boards.stand_in(seat, false, now);
-            }
-            member
-        } else {
-            let here = |member: &&Member| member.is_here() || member.seat.is_some();
-            let here = self.members.iter().filter(here).count();
-            if here >= usize::from(self.most_members) {
-                let reason = format!("The table is full: {here} people are here");
-                tells.push((who, Tell::Closed(reason)));
-                return;
-            }
-            let name = self.free_name(name);
-            let mut member = Member::new(identity, name, who);
-            member.came = self.talk.said();
-            member.heard = member.came;
-            // Who comes takes the first seat that no person has; nothing is begun without them.
-            if !self.begun {
-                member.seat = self.seat_for(&member.name);
-            }
-            self.members.push(member);
-            self.members.len() - 1
-        };
-        let welcome = RulesText::new(self.game().rules());
-        tells.push((who, Tell::Welcome(Box::new(welcome))));
-        self.members[member].told.forget();
-    }
-
-    /// Returns a name that nobody in the room has.
-    fn free_name(&self, name: Name) -> Name {
-        let is_free = |name: &Name| self.members.iter().all(|member| member.name != *name);
-        if is_free(&name) {
-            return name;
-        }
-        let numbered = (2..).map(|number| name.numbered(number));
-        numbered.into_iter().find(is_free).unwrap_or(name)
-    }
-
-    /// Returns the seats that no person has.
-    fn free_seats(&self) -> impl Iterator<Item = Seat> {
-        let taken: Vec<Seat> = self
-            .members
-            .iter()
-            .filter_map(|member| member.seat)
-            .collect();
-        self.seats()
-            .filter(move |seat| !taken.contains(seat))
-            .collect::<Vec<_>>()
-            .into_iter()
-    }
-
-    /// Returns the free seat that is kept for a name, or else the first that is kept for nobody.
-    fn seat_for(&self, name: &Name) -> Option<Seat> {
-        let kept = |seat: &Seat| self.reserved.get(seat.index()).and_then(Option::as_ref);
-        let own = self.free_seats().find(|seat| kept(seat) == Some(name));
-        own.or_else(|| self.free_seats().find(|seat| kept(seat).is_none()))
-    }
-
-    /// Returns the member who has a seat.
-    fn sitter(&self, seat: Seat) -> Option<&Member> {
-        self.members.iter().find(|member| member.seat == Some(seat))
-    }
-
-    fn sit(&mut self, now: Duration, member: usize, seat: Seat) -> Result<(), String> {
-        if self.members[member].seat == Some(seat) {
-            return Ok(());
-        }
-        let plays = matches!(
-            self.stage(now),
-            RoomStage::Playing | RoomStage::Countdown(_) | RoomStage::Paused
-        );
-        let knowledge = self.knowledge.get(&self.members[member].identity);
-        match knowledge.filter(|_| plays) {
-            Some(Knowledge::Seat(own)) if *own != seat => {
-                return Err(if self.boards.are_apart() {
-                    "You have played this deal: the next one is for you again".to_owned()
-                } else {
-                    "Seats are changed between two hands".to_owned()
-                });
-            }
-            Some(Knowledge::LookedOn) => {
-                return Err(
-                    "You have looked on at this deal: the next one is for you too".to_owned(),
-                );
-            }
-            _ => {}
-        }
-        if let Some(other) = self.sitter(seat) {
-            return Err(format!("{} has this seat", other.name));
-        }
-        if seat.index() >= self.levels.len() {
-            return Err("There is no such seat".to_owned());
-        }
-        let kept = self.reserved.get(seat.index()).and_then(Option::as_ref);
-        if let Some(kept) = kept.filter(|kept| !self.begun && **kept != self.members[member].name) {
-            return Err(format!("This seat is kept for {kept}"));
-        }
-        self.stand_up(now, member);
-        self.members[member].seat = Some(seat);
-        if plays {
-            let identity = self.members[member].identity.clone();
-            self.knowledge.insert(identity, Knowledge::Seat(seat));
-        }
-        if self.begun && self.boards.are_apart() && self.stage(now) != RoomStage::MatchOver {
-            let name = self.members[member].name.clone();
-            self.players[seat.index()].get_or_insert(name);
-        }
-        self.members[member].told.forget_table();
-        if self.begun {
-            self.boards.stand_in(seat, false, now);
-        }
-        Ok(())
-    }
-
-    fn stand(&mut self, now: Duration, member: usize) -> Result<(), String> {
-        if self.stand_up(now, member) {
-            Ok(())
-        } else {
-            Err("You have no seat".to_owned())
-        }
-    }
-
-    /// Has a member get up from the seat. Tells whether there was one.
-    fn stand_up(&mut self, now: Duration, member: usize) -> bool {
-        let Some(seat) = self.members[member].seat.take() else {
-            return false;
-        };
-        self.members[member].ready = false;
-        self.members[member].told.forget_table();
-        if self.begun && self.boards.are_apart() {
-            // Nobody plays it for somebody else.
-            let (session, own) = self.boards.of_mut(seat);
-            if session.game().hand_end().is_none() {
-                session.resign(own, now);
-            }
-        } else if self.begun {
-            self.boards.stand_in(seat, true, now);
-        }
-        true
-    }
-
-    fn set_level(&mut self, member: usize, seat: Seat, level: ComputerLevel) -> Result<(), String> {
-        self.seat_of(member)?;
-        if self.begun {
-            return Err("The levels are chosen before the first hand".to_owned());
-        }
-        if let Some(person) = self.sitter(seat) {
-            return Err(format!("{} has this seat", person.name));
-        }
-        match self.levels.get_mut(seat.index()) {
-            Some(own) => {
-                *own = level;
-                Ok(())
-            }
-            None => Err("There is no such seat".to_owned()),
-        }
-    }
-
-    /// Returns the seat of a member who plays.
-    fn seat_of(&self, member: usize) -> Result<Seat, String> {
-        let seat = self.members[member].seat;
-        seat.ok_or_else(|| "You look on: take a seat to play".to_owned())
     }
 
     fn play(

@@ -7,7 +7,8 @@ use patience_core::{Act, Entry, Game, Group, HandEnd, Move, Role, Seat, notation
 use patience_language::describe;
 
 use super::member::{Member, SealTold};
-use super::{Knowledge, Room, Tells};
+use super::seats::Knowledge;
+use super::{Room, Tells};
 use crate::duel::Side;
 use crate::protocol::{
     Chair, EndedHand, GAVE_UP, People, Person, RoomStage, SeenPosition, SeenTable, Tell,
@@ -292,7 +293,11 @@ impl Room {
         if self.members.iter().all(is_told) {
             return;
         }
-        let hands = ended_hands(self.game());
+        // They are played again to be told, which is done once for each.
+        if self.ended_hands.len() != count {
+            self.ended_hands = ended_hands(self.game());
+        }
+        let hands = &self.ended_hands;
         for member in &mut self.members {
             let Some(guest) = member.guest.filter(|_| member.told.hands != Some(count)) else {
                 continue;
