@@ -330,3 +330,93 @@ fn the_lobby_shows_the_invitation_that_takes_the_place_of_the_one_before() {
     anna.keys("\x11");
     assert_eq!(anna.end(), 0);
 }
+
+#[test]
+fn who_is_called_as_the_host_is_keyed_is_somebody_else() {
+    let house = House::new();
+    let mut anna = house.host(&["nertz", "--players", "anna,medium"]);
+    anna.until("the lobby", |screen| screen.contains("anna (you)"));
+    let mut other = house.join("host");
+    other.until("the lobby", |screen| screen.contains("host (you)"));
+    anna.until("the other", |screen| {
+        screen.contains("anna (you)") && screen.contains("2  host")
+    });
+    anna.keys("\x11");
+    anna.until("the question", |screen| screen.contains("host is here."));
+    anna.keys("\r");
+    assert_eq!(anna.end(), 0);
+    other.until("that the table has ended", |screen| {
+        screen.contains("The host has ended the table")
+    });
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn who_could_not_be_let_in_is_not_in_the_room() {
+    use std::os::unix::net::UnixStream;
+    use std::process::{Command, Stdio};
+    use std::sync::mpsc::channel;
+
+    use patience_app::host::{HostLink, LinkEvent};
+    use patience_app::protocol::{Ask, Name, People, Tell};
+
+    const FILES: usize = 40;
+    let house = House::new();
+    let socket = house.socket();
+    let mut host = Command::new("sh")
+        .args(["-c", &format!("ulimit -n {FILES}; exec \"$0\" \"$@\"")])
+        .args([env!("CARGO_BIN_EXE_patience"), "host", "nertz"])
+        .args(["--players", "anna,cy", "--headless", "--socket", &socket])
+        .env("HOME", house.home("anna"))
+        .env("XDG_DATA_HOME", house.home("anna").join("data"))
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let patience = Duration::from_secs(20);
+    let wait_for = |what: &str, found: &dyn Fn() -> bool| {
+        let latest = std::time::Instant::now() + patience;
+        while !found() {
+            assert!(std::time::Instant::now() < latest, "{what}");
+            thread::sleep(Duration::from_millis(10));
+        }
+    };
+    wait_for("the socket", &|| Path::new(&socket).exists());
+    let join = |name: &str| {
+        let link = HostLink::connect(Path::new(&socket), &Name::new(name).unwrap(), None).unwrap();
+        let (sender, heard) = channel();
+        link.listen(move |event| drop(sender.send(event))).unwrap();
+        (link, heard)
+    };
+    let (anna, told) = join("anna");
+    let people = |wanted: &dyn Fn(&People) -> bool| loop {
+        if let LinkEvent::Told(tell) = told.recv_timeout(patience).unwrap()
+            && let Tell::People(people) = *tell
+            && wanted(&people)
+        {
+            return people;
+        }
+    };
+    people(&|people| people.own.is_some());
+    // All files but one are taken: there is one for the connection, and none for who writes to it.
+    let open = || {
+        std::fs::read_dir(format!("/proc/{}/fd", host.id()))
+            .unwrap()
+            .count()
+    };
+    let mut idle = Vec::new();
+    while open() < FILES - 1 {
+        let before = open();
+        idle.push(UnixStream::connect(&socket).unwrap());
+        wait_for("a connection", &|| open() > before);
+    }
+    let (_bo, heard) = join("bo");
+    let first = heard.recv_timeout(patience).unwrap();
+    assert!(matches!(first, LinkEvent::Lost(_)), "{first:?}");
+    anna.ask(&Ask::Stand).unwrap();
+    let people = people(&|people| people.own.is_none());
+    let names: Vec<_> = people.onlookers.iter().map(Name::as_str).collect();
+    assert_eq!(names, ["anna"]);
+    host.kill().unwrap();
+    host.wait().unwrap();
+}

@@ -2,7 +2,7 @@
 //! somewhere else on this machine.
 
 #[cfg(unix)]
-mod connections;
+mod conversation;
 mod hub;
 #[cfg(unix)]
 mod link;

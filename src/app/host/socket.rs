@@ -8,36 +8,21 @@ use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as 
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::connections::Connections;
-use super::{HubHandle, Outbox};
-use crate::protocol::wire::{
-    Hello, LONGEST_ASK, WireError, read_message, write_message, write_tell,
-};
-use crate::protocol::{Ask, Identity, Name, Tell};
+use super::HubHandle;
+use super::conversation::{STACK, converse};
+use crate::deals::dealer::Dealer;
+use crate::protocol::Tell;
+use crate::protocol::wire::{write_message, write_tell};
 use crate::room::USUAL_MEMBERS;
 use patience_core::Rules;
 
 /// The connections that there may be beside those of the people in the room: of those who come back before the
 /// connection that they had is found to be lost, and of those who are told that the room is full.
 const SPARE_CONNECTIONS: u16 = 32;
-
-/// The stack of a thread that passes messages on, in bytes. There are two for each guest.
-const STACK: usize = 256 << 10;
-
-/// How long somebody may take to say who they are.
-const TIME_FOR_HELLO: Duration = Duration::from_secs(20);
-
-/// How long a message may take to be written to somebody who does not read.
-const TIME_FOR_WRITING: Duration = Duration::from_secs(80);
-
-/// How long it is waited, once the table has ended, for those who have not read so yet.
-const TIME_FOR_FAREWELLS: Duration = Duration::from_secs(2);
-
-/// The most asks that are read of a guest in a second.
-const MOST_ASKS: u32 = 200;
 
 /// How long the door waits after the system had no connection for it.
 const AFTER_FAILURE: Duration = Duration::from_millis(100);
@@ -114,8 +99,9 @@ pub struct SocketDoor {
     path: PathBuf,
     /// The most connections at a time.
     most: usize,
+    /// The key by which the host alone comes in.
+    host_key: Arc<str>,
     listener: UnixListener,
-    connections: Arc<Connections>,
 }
 
 impl SocketDoor {
@@ -167,8 +153,8 @@ impl SocketDoor {
         Ok(Self {
             path: path.to_owned(),
             most: usize::from(USUAL_MEMBERS + SPARE_CONNECTIONS),
+            host_key: Dealer::new().salt().into(),
             listener,
-            connections: Arc::default(),
         })
     }
 
@@ -184,10 +170,9 @@ impl SocketDoor {
         &self.path
     }
 
-    /// Waits until all who came have been told that the table has ended, once it has; not for long for somebody who
-    /// does not read.
-    pub fn wait_for_farewells(&self) {
-        self.connections.wait_until_none(TIME_FOR_FAREWELLS);
+    /// Returns the key by which the host comes in as the same person each time, which nobody else can be.
+    pub fn host_key(&self) -> &str {
+        &self.host_key
     }
 
     /// Lets people in, on a thread of its own, until the program ends.
@@ -196,7 +181,7 @@ impl SocketDoor {
     /// The system has no thread for it.
     pub fn serve(&self, hub: HubHandle, rules: Arc<Rules>) -> io::Result<()> {
         let (listener, most) = (self.listener.try_clone()?, self.most);
-        let connections = Arc::clone(&self.connections);
+        let (connections, host_key) = (Arc::new(AtomicUsize::new(0)), Arc::clone(&self.host_key));
         thread::Builder::new()
             .name("door".to_owned())
             .spawn(move || {
@@ -206,24 +191,26 @@ impl SocketDoor {
                         thread::sleep(AFTER_FAILURE);
                         continue;
                     };
-                    if !connections.add(most) {
+                    if connections.load(Ordering::Relaxed) >= most {
                         let reason = format!("The host is full: {most} people are connected");
                         let _ =
                             write_message(&mut &stream, &write_tell(&Tell::Closed(reason), &rules));
                         continue;
                     }
+                    connections.fetch_add(1, Ordering::Relaxed);
                     let (hub, rules, own) =
                         (hub.clone(), Arc::clone(&rules), Arc::clone(&connections));
+                    let host_key = Arc::clone(&host_key);
                     let connected = thread::Builder::new()
                         .name("guest".to_owned())
                         .stack_size(STACK)
                         .spawn(move || {
-                            let _ = converse(&stream, &hub, &rules);
+                            let _ = converse(&stream, &hub, &rules, &host_key);
                             let _ = stream.shutdown(Shutdown::Both);
-                            own.take_away();
+                            own.fetch_sub(1, Ordering::Relaxed);
                         });
                     if connected.is_err() {
-                        connections.take_away();
+                        connections.fetch_sub(1, Ordering::Relaxed);
                     }
                 }
             })?;
@@ -235,83 +222,4 @@ impl Drop for SocketDoor {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.path);
     }
-}
-
-/// Lets a guest in and passes on what they ask for, until the connection ends.
-fn converse(stream: &UnixStream, hub: &HubHandle, rules: &Arc<Rules>) -> Result<(), WireError> {
-    stream.set_read_timeout(Some(TIME_FOR_HELLO))?;
-    stream.set_write_timeout(Some(TIME_FOR_WRITING))?;
-    let hello = match read_message(&mut &*stream, LONGEST_ASK)?.map(|text| Hello::read(&text)) {
-        None => return Ok(()),
-        Some(Ok(hello)) => hello,
-        Some(Err(error)) => {
-            let told = write_tell(&Tell::Closed(error.to_string()), rules);
-            return write_message(&mut &*stream, &told);
-        }
-    };
-    stream.set_read_timeout(None)?;
-    let name = hello.name().or_else(|| Name::new("guest"));
-    let Some(name) = name else { return Ok(()) };
-    let identity = identity_of(stream, &hello, &name);
-    let outbox = Arc::new(Outbox::default());
-    let guest = hub.come_in(identity, name, Arc::clone(&outbox));
-    let writer = {
-        let (stream, rules, outbox) = (stream.try_clone()?, Arc::clone(rules), Arc::clone(&outbox));
-        thread::Builder::new()
-            .name("guest's writer".to_owned())
-            .stack_size(STACK)
-            .spawn(move || {
-                while let Some(tell) = outbox.next() {
-                    if write_message(&mut &stream, &write_tell(&tell, &rules)).is_err() {
-                        break;
-                    }
-                }
-                let _ = stream.shutdown(Shutdown::Both);
-            })?
-    };
-    let mut since = Instant::now();
-    let mut asked = 0;
-    while let Ok(Some(text)) = read_message(&mut &*stream, LONGEST_ASK) {
-        hub.ask_in_writing(guest, text);
-        asked += 1;
-        if asked >= MOST_ASKS {
-            // Who asks for more waits, and what they send waits with them.
-            thread::sleep(Duration::from_secs(1).saturating_sub(since.elapsed()));
-            (since, asked) = (Instant::now(), 0);
-        } else if since.elapsed() >= Duration::from_secs(1) {
-            (since, asked) = (Instant::now(), 0);
-        }
-    }
-    // What is still told is told first: the hub closes the outbox.
-    if !hub.ask(guest, Ask::Lost) {
-        outbox.close();
-    }
-    let _ = writer.join();
-    Ok(())
-}
-
-/// Returns who is at the other end of a socket: the user with the key by which they have come to this machine
-/// where that is told, else with the name, for several people may sit at terminals of one user.
-fn identity_of(stream: &UnixStream, hello: &Hello, name: &Name) -> Identity {
-    let user = user_of(stream);
-    Identity(match hello.key() {
-        Some(key) => format!("{user} {key}"),
-        None => format!("{user} {name}"),
-    })
-}
-
-/// Returns the user at the other end of a socket.
-#[cfg(any(target_os = "linux", target_os = "android"))]
-fn user_of(stream: &UnixStream) -> String {
-    let found = rustix::net::sockopt::socket_peercred(stream);
-    found.map_or_else(
-        |_| "user".to_owned(),
-        |found| format!("user {}", found.uid.as_raw()),
-    )
-}
-
-/// Returns the user at the other end of a socket: the socket is for this user alone.
-#[cfg(not(any(target_os = "linux", target_os = "android")))]
-fn user_of(_: &UnixStream) -> String {
-    format!("user {}", rustix::process::getuid().as_raw())
 }

@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 struct Table {
     hub: Option<Hub>,
-    _door: SocketDoor,
+    door: SocketDoor,
     path: PathBuf,
     _folder: tempfile::TempDir,
 }
@@ -45,7 +45,7 @@ fn open(room: Room) -> Table {
     door.serve(hub.handle(), rules).unwrap();
     Table {
         hub: Some(hub),
-        _door: door,
+        door,
         path,
         _folder: folder,
     }
@@ -62,7 +62,12 @@ struct Guest {
 
 impl Guest {
     fn join(table: &Table, name: &str) -> Self {
-        let link = HostLink::connect(&table.path, &Name::new(name).unwrap(), None).unwrap();
+        Self::join_with(table, name, None)
+    }
+
+    fn join_with(table: &Table, name: &str, key: Option<&str>) -> Self {
+        let (name, key) = (Name::new(name).unwrap(), key.map(str::to_owned));
+        let link = HostLink::connect(&table.path, &name, key).unwrap();
         let (sender, heard) = channel();
         link.listen(move |event| drop(sender.send(event))).unwrap();
         Self { link, heard }
@@ -299,4 +304,35 @@ fn a_table_of_a_group_is_open_to_the_group_and_nobody_else() {
     let mode = |path: &std::path::Path| path.metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&path), 0o660);
     assert_eq!(mode(path.parent().unwrap()), 0o750);
+}
+
+#[test]
+fn a_name_is_nobodys_key() {
+    let table = table(&[("players", "2")]);
+    let anna = Guest::join_with(&table, "anna", Some("host"));
+    anna.people(|people| people.own == Some(Seat(0)));
+    // Somebody whose name is what is the key of the other is somebody else.
+    let other = Guest::join(&table, "host");
+    other.people(|people| people.own == Some(Seat(1)));
+    anna.people(|people| people.seats[1].person.is_some());
+}
+
+#[test]
+fn the_host_is_the_same_person_when_the_table_is_opened_again() {
+    let mut table = table(&[("players", "2"), ("pace", "turns")]);
+    let host_key = table.door.host_key().to_owned();
+    let anna = Guest::join_with(&table, "anna", Some(&host_key));
+    anna.people(|people| people.own == Some(Seat(0)));
+    anna.ask(&Ask::Ready);
+    anna.wait(|tell| matches!(tell, Tell::Table(_)).then_some(()));
+    let (room, now) = table.hub.take().unwrap().end("later").unwrap();
+    let saved = room.saved(now).unwrap();
+    let table = open(Room::resume(&saved, Dealer::from_seed(9)).unwrap());
+    // Not even with the key that the host had before.
+    for key in [None, Some("host"), Some(host_key.as_str())] {
+        let other = Guest::join_with(&table, "anna", key);
+        assert_eq!(other.people(|_| true).own, None, "{key:?}");
+    }
+    let anna = Guest::join_with(&table, "anna", Some(table.door.host_key()));
+    assert_eq!(anna.people(|_| true).own, Some(Seat(0)));
 }
