@@ -193,7 +193,7 @@ mod table {
                 wait_for_signal()?;
             } else {
                 let name = join::name_of(self.name.as_deref(), &program)?;
-                let link = HostLink::connect(&path, &name, Some(door.host_key().to_owned()))?;
+                let link = HostLink::connect(Some(&path), &name, Some(door.host_key().to_owned()))?;
                 let text = match &ssh_door {
                     Some(door) => shown(&invitation, &door.host_key()),
                     None => invitation,

@@ -43,6 +43,7 @@ mod table {
     use std::env;
     use std::fs;
     use std::io::ErrorKind;
+    use std::path::Path;
 
     use super::Args;
     use crate::commands::play;
@@ -54,10 +55,19 @@ mod table {
     impl Args {
         /// Sits down at a table.
         pub fn run(self, program: Program) -> Result<(), CommandError> {
-            let path = self.socket.unwrap_or_else(usual_socket);
             let name = name_of(self.name.as_deref(), &program)?;
             play::open(program, |_| {
-                let link = HostLink::connect(&path, &name, key_of_login()).map_err(|error| {
+                let socket = self.socket.as_deref();
+                let link = HostLink::connect(socket, &name, key_of_login()).map_err(|error| {
+                    let path = socket.map_or_else(usual_socket, Path::to_owned);
+                    if error.kind() == ErrorKind::PermissionDenied {
+                        return CommandError::wrong(format!(
+                            "the table at {} is not joined: {error}; to sit down at somebody else's table, name its \
+                             socket: `patience join {}`",
+                            path.display(),
+                            path.display()
+                        ));
+                    }
                     let reason = match error.kind() {
                         ErrorKind::NotFound => "there is no such socket".to_owned(),
                         ErrorKind::ConnectionRefused => "nobody listens there".to_owned(),

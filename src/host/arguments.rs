@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use clap::Parser;
 use patience_app::files::places::Places;
-use patience_app::host::usual_socket;
 use russh::keys::{HashAlg, PrivateKey};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
@@ -121,7 +120,6 @@ pub fn run() -> Result<(), String> {
             read.map_err(|error| format!("the keys in {}: {error}", file.display()))?
         }
     };
-    let table = args.socket.unwrap_or_else(usual_socket);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -129,8 +127,14 @@ pub fn run() -> Result<(), String> {
     runtime.block_on(async {
         let admission = Arc::new(admission);
         let words = key.clone();
-        let door = Door::open(args.listen, table, key, Arc::clone(&admission), limits)
-            .map_err(|error| format!("{} cannot be listened on: {error}", args.listen))?;
+        let door = Door::open(
+            args.listen,
+            args.socket,
+            key,
+            Arc::clone(&admission),
+            limits,
+        )
+        .map_err(|error| format!("{} cannot be listened on: {error}", args.listen))?;
         let address = door.address().map_err(|error| error.to_string())?;
         print(&opening(address, &admission, &words))?;
         let until = until_the_end(args.until_input_ends);

@@ -50,8 +50,8 @@ pub struct Door {
     admission: Arc<Admission>,
     gate: Arc<Gate>,
     config: Arc<Config>,
-    /// The socket of the table.
-    table: PathBuf,
+    /// The socket of the table, where it is not the usual one.
+    table: Option<PathBuf>,
     /// What the pictures of all guests are drawn on: they are drawn one after the other.
     canvas: Arc<Mutex<Canvas>>,
     /// What guests have chosen in the settings.
@@ -60,13 +60,13 @@ pub struct Door {
 }
 
 impl Door {
-    /// Opens a door to the table with this socket.
+    /// Opens a door to the table with this socket, or with the usual one.
     ///
     /// # Errors
     /// The address cannot be listened on.
     pub fn open(
         address: SocketAddr,
-        table: PathBuf,
+        table: Option<PathBuf>,
         key: PrivateKey,
         admission: Arc<Admission>,
         limits: Limits,
@@ -222,7 +222,7 @@ fn config(limits: &Limits, admission: &Admission, key: PrivateKey) -> Config {
 struct Visitor {
     limits: Arc<Limits>,
     admission: Arc<Admission>,
-    table: PathBuf,
+    table: Option<PathBuf>,
     canvas: Arc<Mutex<Canvas>>,
     preferences: Arc<Preferences>,
     address: IpAddr,

@@ -25,8 +25,8 @@ const STORED: &str = "the memory of the host, until it ends";
 
 /// What a screen is made of.
 pub struct Place {
-    /// The socket of the table.
-    pub table: PathBuf,
+    /// The socket of the table, where it is not the usual one.
+    pub table: Option<PathBuf>,
     /// Who the guest is.
     pub admitted: Admitted,
     /// The terminal as the guest's program describes it.
@@ -78,7 +78,7 @@ async fn link(place: &Place) -> std::io::Result<Arc<HostLink>> {
     let (table, admitted) = (place.table.clone(), place.admitted.clone());
     let inbox = Arc::clone(&place.inbox);
     let connected = spawn_blocking(move || {
-        let link = HostLink::connect(&table, &admitted.name, Some(admitted.identity))?;
+        let link = HostLink::connect(table.as_deref(), &admitted.name, Some(admitted.identity))?;
         link.listen(move |event| inbox.hear(event))?;
         Ok(Arc::new(link))
     });

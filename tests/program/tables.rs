@@ -383,7 +383,8 @@ fn who_could_not_be_let_in_is_not_in_the_room() {
     };
     wait_for("the socket", &|| Path::new(&socket).exists());
     let join = |name: &str| {
-        let link = HostLink::connect(Path::new(&socket), &Name::new(name).unwrap(), None).unwrap();
+        let link =
+            HostLink::connect(Some(Path::new(&socket)), &Name::new(name).unwrap(), None).unwrap();
         let (sender, heard) = channel();
         link.listen(move |event| drop(sender.send(event))).unwrap();
         (link, heard)

@@ -1,63 +1,48 @@
-//! How many connections a door has, and the wait until the last of them has ended.
+//! How many connections a door has.
 
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// The connections of a door.
 #[derive(Debug, Default)]
 pub(super) struct Connections {
     count: Mutex<usize>,
-    ended: Condvar,
+    changed: Condvar,
 }
+
+/// A connection that is counted until this is dropped.
+#[derive(Debug)]
+pub(super) struct Connection(Arc<Connections>);
 
 impl Connections {
     fn count(&self) -> MutexGuard<'_, usize> {
-        // A number is never half-way changed.
+        // Nothing panics while it is changed.
         self.count.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds a connection, unless there are so many already. Tells whether it was added.
-    pub(super) fn add(&self, most: usize) -> bool {
+    /// Counts a connection more, unless there are so many.
+    pub(super) fn begin(self: &Arc<Self>, most: usize) -> Option<Connection> {
         let mut count = self.count();
-        let has_room = *count < most;
-        *count += usize::from(has_room);
-        has_room
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(Connection(Arc::clone(self)))
     }
 
-    /// Takes a connection away that has ended.
-    pub(super) fn take_away(&self) {
-        let mut count = self.count();
-        *count = count.saturating_sub(1);
-        self.ended.notify_all();
-    }
-
-    /// Waits until no connection is left, and no longer than this.
-    pub(super) fn wait_until_none(&self, most: Duration) {
-        let is_any = |count: &mut usize| *count > 0;
-        // Whether it took too long changes nothing: nobody is waited for any more.
-        let _ = self.ended.wait_timeout_while(self.count(), most, is_any);
+    /// Waits until there is none, but no longer than this. Tells whether there is none.
+    pub(super) fn wait_for_none(&self, time: Duration) -> bool {
+        let waited = self
+            .changed
+            .wait_timeout_while(self.count(), time, |count| *count > 0);
+        let (count, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        *count == 0
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-    use std::thread;
-
-    use super::*;
-
-    #[test]
-    fn the_last_connection_is_waited_for() {
-        let connections = Arc::new(Connections::default());
-        assert!(connections.add(2) && connections.add(2));
-        assert!(!connections.add(2));
-        let ending = Arc::clone(&connections);
-        let ends = thread::spawn(move || {
-            ending.take_away();
-            ending.take_away();
-        });
-        connections.wait_until_none(Duration::from_secs(60));
-        assert_eq!(*connections.count(), 0);
-        ends.join().unwrap();
+impl Drop for Connection {
+    fn drop(&mut self) {
+        *self.0.count() -= 1;
+        self.0.changed.notify_all();
     }
 }

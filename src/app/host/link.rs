@@ -9,9 +9,8 @@ use std::thread;
 
 use patience_core::Rules;
 
-use crate::protocol::wire::{
-    Hello, LONGEST_TELL, read_message, read_tell, write_ask, write_message,
-};
+use super::usual_socket;
+use crate::protocol::wire::{Hello, read_message, read_tell, write_ask, write_message};
 use crate::protocol::{Ask, Name, Tell};
 
 /// What comes from a host.
@@ -23,6 +22,9 @@ pub enum LinkEvent {
     Lost(String),
 }
 
+/// The number of the user who has the system.
+const ROOT: u32 = 0;
+
 /// A connection to a host.
 #[derive(Debug)]
 pub struct HostLink {
@@ -31,13 +33,23 @@ pub struct HostLink {
 }
 
 impl HostLink {
-    /// Connects to a host by its socket, under a name. The key by which the user has come to this machine is
-    /// told with it, where there is one.
+    /// Connects to a host by its socket, under a name; without a socket by the usual one, where the host there is
+    /// that of this user or of the system: somebody else may have been first in a folder that is open to all. The
+    /// key by which the user has come to this machine is told with the name, where there is one.
     ///
     /// # Errors
-    /// Nobody listens there, or the connection fails.
-    pub fn connect(path: &Path, name: &Name, key: Option<String>) -> io::Result<Self> {
-        let stream = UnixStream::connect(path)?;
+    /// Nobody listens there, somebody else does, or the connection fails.
+    pub fn connect(socket: Option<&Path>, name: &Name, key: Option<String>) -> io::Result<Self> {
+        let stream = match socket {
+            Some(path) => UnixStream::connect(path)?,
+            None => {
+                let path = usual_socket();
+                let stream = UnixStream::connect(&path)?;
+                let own = rustix::process::getuid().as_raw();
+                trusted(host_of(&stream, &path)?, own)?;
+                stream
+            }
+        };
         let hello = Hello::new(name, key).text();
         write_message(&mut &stream, &hello).map_err(io::Error::other)?;
         Ok(Self {
@@ -56,7 +68,7 @@ impl HostLink {
             .name("host".to_owned())
             .spawn(move || {
                 let lost = loop {
-                    let text = match read_message(&mut &stream, LONGEST_TELL) {
+                    let text = match read_message(&mut &stream) {
                         Ok(Some(text)) => text,
                         Ok(None) => break "The host has ended the connection".to_owned(),
                         Err(error) => break format!("The connection to the host is lost: {error}"),
@@ -100,5 +112,42 @@ impl HostLink {
 impl Drop for HostLink {
     fn drop(&mut self) {
         let _ = self.stream.shutdown(Shutdown::Both);
+    }
+}
+
+/// Refuses a host that is neither this user's nor the system's.
+fn trusted(host: u32, own: u32) -> io::Result<()> {
+    if host == own || host == ROOT {
+        return Ok(());
+    }
+    let reason = format!("the host there is user {host}, and not you");
+    Err(io::Error::new(io::ErrorKind::PermissionDenied, reason))
+}
+
+/// Returns the user whose host it is.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+fn host_of(stream: &UnixStream, _: &Path) -> io::Result<u32> {
+    Ok(rustix::net::sockopt::socket_peercred(stream)?.uid.as_raw())
+}
+
+/// Returns the user whose host it is: the one who has made the socket.
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+fn host_of(_: &UnixStream, path: &Path) -> io::Result<u32> {
+    use std::os::unix::fs::MetadataExt as _;
+
+    Ok(std::fs::symlink_metadata(path)?.uid())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_at_the_usual_socket_is_ones_own_or_that_of_the_system() {
+        assert!(trusted(1000, 1000).is_ok() && trusted(ROOT, 1000).is_ok());
+        assert!(trusted(1001, 1000).is_err() && trusted(1000, ROOT).is_err());
+        let (own, _other) = UnixStream::pair().unwrap();
+        let found = host_of(&own, Path::new("/"));
+        assert!(found.is_ok_and(|user| user == rustix::process::getuid().as_raw() || user == ROOT));
     }
 }

@@ -2,6 +2,8 @@
 //! somewhere else on this machine.
 
 #[cfg(unix)]
+mod connections;
+#[cfg(unix)]
 mod conversation;
 mod hub;
 #[cfg(unix)]

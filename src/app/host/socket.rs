@@ -1,18 +1,23 @@
 //! The door for people on the same machine: a Unix socket. Who comes is who the system says that they are.
 
 use std::fmt;
-use std::fs::{self, DirBuilder, Permissions};
-use std::io;
+use std::fs::{self, DirBuilder, File, Metadata, Permissions};
+use std::io::{self, ErrorKind};
 use std::net::Shutdown;
-use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _, PermissionsExt as _, chown};
+use std::os::unix::fs::{
+    DirBuilderExt as _, FileTypeExt as _, MetadataExt as _, PermissionsExt as _, chown,
+};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
+
 use super::HubHandle;
+use super::connections::Connections;
 use super::conversation::{STACK, converse};
 use crate::deals::dealer::Dealer;
 use crate::protocol::Tell;
@@ -54,8 +59,8 @@ impl fmt::Display for DoorError {
             ),
             Self::Unsafe(folder) => write!(
                 f,
-                "the folder {} belongs to somebody else, or others may write there: give another place with \
-                 `--socket FILE`",
+                "the folder {} belongs to somebody else, or others may write there, or it is a link: give another \
+                 place with `--socket FILE`",
                 folder.display()
             ),
             Self::Io { path, error } => {
@@ -97,8 +102,11 @@ pub fn group_number(name: &str) -> Option<u32> {
 #[derive(Debug)]
 pub struct SocketDoor {
     path: PathBuf,
+    /// The number of the device and of the file, by which the socket is known.
+    file: (u64, u64),
     /// The most connections at a time.
     most: usize,
+    connections: Arc<Connections>,
     /// The key by which the host alone comes in.
     host_key: Arc<str>,
     listener: UnixListener,
@@ -114,45 +122,46 @@ impl SocketDoor {
             path: path.to_owned(),
             error,
         };
-        if let Some(folder) = path
+        let folder = path
             .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-        {
-            if !folder.exists() {
-                let mode = if group.is_some() { 0o750 } else { 0o700 };
-                DirBuilder::new()
-                    .recursive(true)
-                    .mode(mode)
-                    .create(folder)
-                    .map_err(io_error)?;
-                chown(folder, None, group).map_err(io_error)?;
-            }
-            let found = fs::metadata(folder).map_err(io_error)?;
+            .filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder {
+            prepare(folder, group).map_err(io_error)?;
+            let found = fs::symlink_metadata(folder).map_err(io_error)?;
             let own = found.uid() == rustix::process::getuid().as_raw();
-            if !own || found.mode() & 0o022 != 0 {
+            if !own || !found.is_dir() || found.mode() & 0o022 != 0 {
                 return Err(DoorError::Unsafe(folder.to_owned()));
             }
         }
-        if UnixStream::connect(path).is_ok() {
+        // Of two hosts that begin at the same moment one has it.
+        let alone = lock(folder.unwrap_or(Path::new(".")));
+        if alone.is_err() || UnixStream::connect(path).is_ok() {
             return Err(DoorError::InUse(path.to_owned()));
         }
         match fs::symlink_metadata(path) {
-            // What a host left behind that was killed.
-            Ok(found) if std::os::unix::fs::FileTypeExt::is_socket(&found.file_type()) => {
-                fs::remove_file(path).map_err(io_error)?;
+            // What a host left behind that was killed is replaced.
+            Ok(found) if found.file_type().is_socket() => {}
+            Ok(_) => {
+                let reason = "there is a file of this name, and it is no socket";
+                return Err(io_error(io::Error::new(ErrorKind::AlreadyExists, reason)));
             }
-            _ => {}
+            Err(_) => {}
         }
-        let listener = UnixListener::bind(path).map_err(io_error)?;
-        // Until it belongs to the group it is for this user alone.
-        fs::set_permissions(path, Permissions::from_mode(0o600)).map_err(io_error)?;
-        if group.is_some() {
-            chown(path, None, group).map_err(io_error)?;
-            fs::set_permissions(path, Permissions::from_mode(0o660)).map_err(io_error)?;
-        }
+        // Nobody finds it before it is for those alone who may come.
+        let draft = path.with_file_name(format!(".{}", std::process::id()));
+        let opened = bind(&draft, group).and_then(|opened| {
+            fs::rename(&draft, path)?;
+            Ok(opened)
+        });
+        let (listener, found) = opened.map_err(|error| {
+            let _ = fs::remove_file(&draft);
+            io_error(error)
+        })?;
         Ok(Self {
             path: path.to_owned(),
+            file: number(&found),
             most: usize::from(USUAL_MEMBERS + SPARE_CONNECTIONS),
+            connections: Arc::default(),
             host_key: Dealer::new().salt().into(),
             listener,
         })
@@ -181,7 +190,7 @@ impl SocketDoor {
     /// The system has no thread for it.
     pub fn serve(&self, hub: HubHandle, rules: Arc<Rules>) -> io::Result<()> {
         let (listener, most) = (self.listener.try_clone()?, self.most);
-        let (connections, host_key) = (Arc::new(AtomicUsize::new(0)), Arc::clone(&self.host_key));
+        let (connections, host_key) = (Arc::clone(&self.connections), Arc::clone(&self.host_key));
         thread::Builder::new()
             .name("door".to_owned())
             .spawn(move || {
@@ -191,35 +200,95 @@ impl SocketDoor {
                         thread::sleep(AFTER_FAILURE);
                         continue;
                     };
-                    if connections.load(Ordering::Relaxed) >= most {
+                    let Some(connection) = connections.begin(most) else {
                         let reason = format!("The host is full: {most} people are connected");
                         let _ =
                             write_message(&mut &stream, &write_tell(&Tell::Closed(reason), &rules));
                         continue;
-                    }
-                    connections.fetch_add(1, Ordering::Relaxed);
-                    let (hub, rules, own) =
-                        (hub.clone(), Arc::clone(&rules), Arc::clone(&connections));
-                    let host_key = Arc::clone(&host_key);
-                    let connected = thread::Builder::new()
+                    };
+                    let (hub, rules, host_key) =
+                        (hub.clone(), Arc::clone(&rules), Arc::clone(&host_key));
+                    // Without a thread for it the connection ends here.
+                    let _ = thread::Builder::new()
                         .name("guest".to_owned())
                         .stack_size(STACK)
                         .spawn(move || {
                             let _ = converse(&stream, &hub, &rules, &host_key);
                             let _ = stream.shutdown(Shutdown::Both);
-                            own.fetch_sub(1, Ordering::Relaxed);
+                            drop(connection);
                         });
-                    if connected.is_err() {
-                        connections.fetch_sub(1, Ordering::Relaxed);
-                    }
                 }
             })?;
         Ok(())
+    }
+
+    /// Waits until all connections have ended, which they do once the table has and what was told is written; no
+    /// longer than this. Tells whether they have.
+    pub fn wait_for_the_last(&self, time: Duration) -> bool {
+        self.connections.wait_for_none(time)
+    }
+
+    /// Takes the socket away, unless another lies there by now: nobody comes any more.
+    pub fn close(&self) {
+        if fs::symlink_metadata(&self.path).is_ok_and(|found| number(&found) == self.file) {
+            let _ = fs::remove_file(&self.path);
+        }
     }
 }
 
 impl Drop for SocketDoor {
     fn drop(&mut self) {
-        let _ = fs::remove_file(&self.path);
+        self.close();
     }
+}
+
+/// Makes a folder for a socket where there is none.
+fn prepare(folder: &Path, group: Option<u32>) -> io::Result<()> {
+    if folder.exists() {
+        return Ok(());
+    }
+    let mode = if group.is_some() { 0o750 } else { 0o700 };
+    DirBuilder::new()
+        .recursive(true)
+        .mode(mode)
+        .create(folder)?;
+    chown(folder, None, group)
+}
+
+/// Keeps others from opening a door in a folder until what this returns is dropped. Where the system has no such lock
+/// it returns nothing.
+///
+/// # Errors
+/// Another host is about to open one there.
+fn lock(folder: &Path) -> Result<Option<File>, Errno> {
+    let Ok(file) = File::open(folder) else {
+        return Ok(None);
+    };
+    match flock(&file, FlockOperation::NonBlockingLockExclusive) {
+        Ok(()) => Ok(Some(file)),
+        Err(Errno::WOULDBLOCK) => Err(Errno::WOULDBLOCK),
+        Err(_) => Ok(None),
+    }
+}
+
+/// Makes a socket for this user alone, or for the members of a group of users as well.
+fn bind(path: &Path, group: Option<u32>) -> io::Result<(UnixListener, Metadata)> {
+    // An earlier program may have had the same number.
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let listener = UnixListener::bind(path)?;
+    // Until it belongs to the group it is for this user alone.
+    fs::set_permissions(path, Permissions::from_mode(0o600))?;
+    if group.is_some() {
+        chown(path, None, group)?;
+        fs::set_permissions(path, Permissions::from_mode(0o660))?;
+    }
+    Ok((listener, fs::symlink_metadata(path)?))
+}
+
+/// Returns what tells a file from all others: the number of its device, and its own.
+fn number(found: &Metadata) -> (u64, u64) {
+    (found.dev(), found.ino())
 }

@@ -3,7 +3,7 @@
 
 use std::io::{Read as _, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
-use std::os::unix::net::UnixStream;
+use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -67,7 +67,7 @@ impl Guest {
 
     fn join_with(table: &Table, name: &str, key: Option<&str>) -> Self {
         let (name, key) = (Name::new(name).unwrap(), key.map(str::to_owned));
-        let link = HostLink::connect(&table.path, &name, key).unwrap();
+        let link = HostLink::connect(Some(&table.path), &name, key).unwrap();
         let (sender, heard) = channel();
         link.listen(move |event| drop(sender.send(event))).unwrap();
         Self { link, heard }
@@ -335,4 +335,61 @@ fn the_host_is_the_same_person_when_the_table_is_opened_again() {
     }
     let anna = Guest::join_with(&table, "anna", Some(table.door.host_key()));
     assert_eq!(anna.people(|_| true).own, Some(Seat(0)));
+}
+
+#[test]
+fn a_door_takes_no_place_that_is_not_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let (real, link) = (folder.path().join("real"), folder.path().join("link"));
+    std::fs::create_dir(&real).unwrap();
+    std::fs::set_permissions(&real, std::fs::Permissions::from_mode(0o700)).unwrap();
+    std::os::unix::fs::symlink(&real, &link).unwrap();
+    let opened = SocketDoor::open(&link.join("host.sock"), None);
+    assert!(matches!(opened, Err(DoorError::Unsafe(_))), "{opened:?}");
+    // A file that is no socket stays as it is.
+    let path = real.join("host.sock");
+    std::fs::write(&path, "mine").unwrap();
+    let opened = SocketDoor::open(&path, None);
+    assert!(matches!(opened, Err(DoorError::Io { .. })), "{opened:?}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
+    std::fs::remove_file(&path).unwrap();
+    // What a host left that was killed is replaced.
+    drop(UnixListener::bind(&path).unwrap());
+    let door = SocketDoor::open(&path, None).unwrap();
+    let names = || std::fs::read_dir(&real).unwrap().count();
+    assert_eq!(names(), 1);
+    // A door that ends leaves what is another's by now.
+    std::fs::remove_file(&path).unwrap();
+    let _other = UnixListener::bind(&path).unwrap();
+    drop(door);
+    assert!(UnixStream::connect(&path).is_ok());
+}
+
+#[test]
+fn of_hosts_that_begin_at_the_same_moment_one_has_the_socket() {
+    let folder = tempfile::tempdir().unwrap();
+    for round in 0..50 {
+        let path = folder.path().join(format!("{round}")).join("host.sock");
+        let open = || SocketDoor::open(&path, None);
+        let opened: Vec<_> = std::thread::scope(|scope| {
+            let hosts: Vec<_> = (0..4).map(|_| scope.spawn(open)).collect();
+            hosts.into_iter().map(|host| host.join().unwrap()).collect()
+        });
+        let doors = opened.iter().filter(|opened| opened.is_ok()).count();
+        assert_eq!(doors, 1, "{opened:?}");
+        assert!(UnixStream::connect(&path).is_ok());
+    }
+}
+
+#[test]
+fn a_door_waits_until_all_have_heard_that_the_table_has_ended() {
+    let mut table = table(&[("players", "2")]);
+    let guests: Vec<Guest> = (0..8).map(|_| Guest::join(&table, "anna")).collect();
+    guests[7].people(|_| true);
+    assert!(!table.door.wait_for_the_last(Duration::ZERO));
+    table.hub.take().unwrap().end("That was it");
+    assert!(table.door.wait_for_the_last(PATIENCE));
+    // A door that is closed leaves no socket, and lets others open one.
+    table.door.close();
+    assert!(!table.path.exists());
 }

@@ -153,7 +153,7 @@ fn what_somebody_says_commands_no_terminal_of_others() {
     let anna = stage.join("anna", SIZE);
     anna.sees("anna (you)");
     // A program of somebody's own, which cleans nothing.
-    let link = HostLink::connect(&stage.socket, &Name::new("bo").unwrap(), None).unwrap();
+    let link = HostLink::connect(Some(&stage.socket), &Name::new("bo").unwrap(), None).unwrap();
     let (sender, told) = std::sync::mpsc::channel();
     link.listen(move |event| drop(sender.send(event))).unwrap();
     wait_for(|| {
