@@ -9,6 +9,11 @@ use crate::protocol::Tell;
 /// The most sentences that wait for a guest.
 const MOST_SENTENCES: usize = 64;
 
+/// Tells whether it is told of the seal of a deal.
+const fn is_of_seal(tell: &Tell) -> bool {
+    matches!(tell, Tell::Sealed(_) | Tell::Opened(_))
+}
+
 #[derive(Debug, Default)]
 struct State {
     waiting: VecDeque<Tell>,
@@ -62,6 +67,24 @@ impl Outbox {
             }
             Tell::Hands(_) => {
                 waiting.retain(|tell| !matches!(tell, Tell::Hands(_) | Tell::Table(_)));
+                waiting.push_back(tell);
+            }
+            Tell::Sealed(_) => {
+                // A seal that is not opened before the next one is no longer so.
+                if let Some(last) = waiting.iter().rposition(is_of_seal)
+                    && matches!(waiting[last], Tell::Sealed(_))
+                {
+                    waiting.remove(last);
+                }
+                waiting.push_back(tell);
+            }
+            Tell::Opened(_) => {
+                // The seal that it opens stays before it; what was sealed and opened before is no longer so.
+                let opens = waiting
+                    .iter()
+                    .rposition(|tell| matches!(tell, Tell::Sealed(_)));
+                let mut at = 0..;
+                waiting.retain(|tell| at.next() == opens || !is_of_seal(tell));
                 waiting.push_back(tell);
             }
             tell => {

@@ -393,3 +393,29 @@ fn a_door_waits_until_all_have_heard_that_the_table_has_ended() {
     table.door.close();
     assert!(!table.path.exists());
 }
+
+#[test]
+fn seals_of_a_guest_who_does_not_read_do_not_pile_up() {
+    let sealed = |deal| crate::protocol::Sealed {
+        deal: patience_core::DealNumber::new(deal).unwrap(),
+        salt: "00ff".to_owned(),
+    };
+    let outbox = Outbox::default();
+    outbox.push(Tell::Closed("before".to_owned()));
+    for deal in 1..300 {
+        // The match is over, and somebody gets up and sits down again and again.
+        for _ in 0..3 {
+            outbox.push(Tell::Sealed(sealed(deal).seal()));
+            outbox.push(Tell::Opened(sealed(deal)));
+            outbox.push(Tell::Sealed(sealed(deal + 1).seal()));
+        }
+    }
+    // What is opened still comes after its seal, and the seal of the next deal after it.
+    let expected = [
+        Tell::Closed("before".to_owned()),
+        Tell::Sealed(sealed(299).seal()),
+        Tell::Opened(sealed(299)),
+        Tell::Sealed(sealed(300).seal()),
+    ];
+    assert_eq!(outbox.take(), expected);
+}
