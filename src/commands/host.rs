@@ -388,7 +388,9 @@ mod table {
 
     /// Returns what attends to a table: it brings matches that are over to the records, unless there are none, and
     /// keeps the match that is played, in case that the host is killed.
-    fn attendant(program: &Program) -> impl FnMut(&mut Room, Duration) + Send + 'static {
+    fn attendant(
+        program: &Program,
+    ) -> impl FnMut(&mut Room, Duration) -> Option<Duration> + Send + 'static {
         let mut record = recorder(program);
         let kept = KeptTables::new(&program.places.data);
         let (mut last, mut acts) = (Duration::ZERO, 0);
@@ -404,6 +406,7 @@ mod table {
                 // That it could not be kept is told when the host ends.
                 let _ = kept.keep(room, now);
             }
+            None
         }
     }
 

@@ -22,7 +22,7 @@ const BETWEEN_TALK: Duration = Duration::from_secs(1);
 /// What happens to a hub.
 enum Event {
     /// Somebody comes in.
-    Came(GuestId, Arc<Outbox>, Identity, Name),
+    Came(GuestId, Connected, Identity, Name),
     /// Somebody asks for something.
     Asked(GuestId, Ask),
     /// Somebody asks for something, in the form in which it is written.
@@ -34,11 +34,17 @@ enum Event {
 /// What is done with a room when its table ends. Returns what all are told.
 type Farewell = Box<dyn FnOnce(&Room, Duration) -> String + Send>;
 
-/// A guest as the hub knows it.
+/// A guest as the hub knows it. Once this is dropped the guest is told nothing more, but what waits is still told.
 struct Connected {
     outbox: Arc<Outbox>,
     /// When somebody who says one thing in each [`BETWEEN_TALK`] would have said all so far.
     talked: Duration,
+}
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        self.outbox.close();
+    }
 }
 
 impl Connected {
@@ -69,13 +75,13 @@ pub struct HubHandle {
 
 impl Hub {
     /// Has a thread own a room. After whatever happens there the room is shown with the time, to be kept and
-    /// recorded.
+    /// recorded, and once more at the time that this returns, if it does.
     ///
     /// # Errors
     /// The system has no thread for it.
     pub fn start(
         room: Room,
-        attend: impl FnMut(&mut Room, Duration) + Send + 'static,
+        attend: impl FnMut(&mut Room, Duration) -> Option<Duration> + Send + 'static,
     ) -> io::Result<Self> {
         let (events, received) = channel();
         let thread = thread::Builder::new()
@@ -122,11 +128,16 @@ impl HubHandle {
     /// in the room.
     pub fn come_in(&self, identity: Identity, name: Name, outbox: Arc<Outbox>) -> GuestId {
         let guest = GuestId(self.guests.fetch_add(1, Ordering::Relaxed));
-        if let Err(unsent) = self.events.send(Event::Came(guest, outbox, identity, name))
-            && let Event::Came(_, outbox, ..) = unsent.0
+        let connected = Connected {
+            outbox,
+            talked: Duration::ZERO,
+        };
+        let came = Event::Came(guest, connected, identity, name);
+        if let Err(unsent) = self.events.send(came)
+            && let Event::Came(_, connected, ..) = unsent.0
         {
-            outbox.push(Tell::Closed("The table has ended".to_owned()));
-            outbox.close();
+            let reason = "The table has ended".to_owned();
+            connected.outbox.push(Tell::Closed(reason));
         }
         guest
     }
@@ -146,13 +157,15 @@ impl HubHandle {
 fn keep(
     mut room: Room,
     events: &Receiver<Event>,
-    mut attend: impl FnMut(&mut Room, Duration),
+    mut attend: impl FnMut(&mut Room, Duration) -> Option<Duration>,
 ) -> (Room, Duration) {
     let start = Instant::now();
     let mut guests: BTreeMap<GuestId, Connected> = BTreeMap::new();
+    let mut attended = None;
     loop {
         let now = start.elapsed();
-        let event = match room.due(now) {
+        let due = room.due(now).into_iter().chain(attended).min();
+        let event = match due {
             None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(due) => events.recv_timeout(due.saturating_sub(now)),
         };
@@ -164,13 +177,11 @@ fn keep(
                 let reason = farewell(&room, now);
                 for connected in guests.values() {
                     connected.outbox.push(Tell::Closed(reason.clone()));
-                    connected.outbox.close();
                 }
                 return (room, now);
             }
-            Ok(Event::Came(guest, outbox, identity, name)) => {
-                let talked = Duration::ZERO;
-                guests.insert(guest, Connected { outbox, talked });
+            Ok(Event::Came(guest, connected, identity, name)) => {
+                guests.insert(guest, connected);
                 room.step(now, guest, Ask::Join(identity, name))
             }
             Ok(Event::Asked(guest, ask)) => asked(&mut room, &mut guests, now, guest, ask),
@@ -187,7 +198,7 @@ fn keep(
             }
         };
         deliver(tells, &mut guests);
-        attend(&mut room, now);
+        attended = attend(&mut room, now);
     }
 }
 
@@ -204,10 +215,8 @@ fn asked(
     {
         return vec![(guest, Tell::Unsaid(text.clone()))];
     }
-    if ask == Ask::Lost
-        && let Some(connected) = guests.remove(&guest)
-    {
-        connected.outbox.close();
+    if ask == Ask::Lost {
+        guests.remove(&guest);
     }
     room.step(now, guest, ask)
 }
@@ -219,7 +228,6 @@ fn deliver(tells: Tells, guests: &mut BTreeMap<GuestId, Connected>) {
         if let Some(connected) = guests.get(&guest) {
             connected.outbox.push(tell);
             if is_end {
-                connected.outbox.close();
                 guests.remove(&guest);
             }
         }

@@ -37,11 +37,19 @@ fn rules(set: &[(&str, &str)]) -> Arc<Rules> {
 }
 
 fn open(room: Room) -> Table {
+    open_with(room, |_, _| None)
+}
+
+/// Opens a table to which this attends.
+fn open_with(
+    room: Room,
+    attend: impl FnMut(&mut Room, Duration) -> Option<Duration> + Send + 'static,
+) -> Table {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table").join("host.sock");
     let door = SocketDoor::open(&path, None).unwrap();
     let rules = Arc::clone(room.game().rules());
-    let hub = Hub::start(room, |_, _| {}).unwrap();
+    let hub = Hub::start(room, attend).unwrap();
     door.serve(hub.handle(), rules).unwrap();
     Table {
         hub: Some(hub),
@@ -338,31 +346,16 @@ fn the_host_is_the_same_person_when_the_table_is_opened_again() {
 }
 
 #[test]
-fn a_door_takes_no_place_that_is_not_its_own() {
-    let folder = tempfile::tempdir().unwrap();
-    let (real, link) = (folder.path().join("real"), folder.path().join("link"));
-    std::fs::create_dir(&real).unwrap();
-    std::fs::set_permissions(&real, std::fs::Permissions::from_mode(0o700)).unwrap();
-    std::os::unix::fs::symlink(&real, &link).unwrap();
-    let opened = SocketDoor::open(&link.join("host.sock"), None);
-    assert!(matches!(opened, Err(DoorError::Unsafe(_))), "{opened:?}");
-    // A file that is no socket stays as it is.
-    let path = real.join("host.sock");
-    std::fs::write(&path, "mine").unwrap();
-    let opened = SocketDoor::open(&path, None);
-    assert!(matches!(opened, Err(DoorError::Io { .. })), "{opened:?}");
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
-    std::fs::remove_file(&path).unwrap();
-    // What a host left that was killed is replaced.
-    drop(UnixListener::bind(&path).unwrap());
-    let door = SocketDoor::open(&path, None).unwrap();
-    let names = || std::fs::read_dir(&real).unwrap().count();
-    assert_eq!(names(), 1);
-    // A door that ends leaves what is another's by now.
-    std::fs::remove_file(&path).unwrap();
-    let _other = UnixListener::bind(&path).unwrap();
-    drop(door);
-    assert!(UnixStream::connect(&path).is_ok());
+fn a_door_waits_until_all_have_heard_that_the_table_has_ended() {
+    let mut table = table(&[("players", "2")]);
+    let guests: Vec<Guest> = (0..8).map(|_| Guest::join(&table, "anna")).collect();
+    guests[7].people(|_| true);
+    assert!(!table.door.wait_for_the_last(Duration::ZERO));
+    table.hub.take().unwrap().end("That was it");
+    assert!(table.door.wait_for_the_last(PATIENCE));
+    // A door that is closed leaves no socket, and lets others open one.
+    table.door.close();
+    assert!(!table.path.exists());
 }
 
 #[test]
@@ -382,16 +375,23 @@ fn of_hosts_that_begin_at_the_same_moment_one_has_the_socket() {
 }
 
 #[test]
-fn a_door_waits_until_all_have_heard_that_the_table_has_ended() {
-    let mut table = table(&[("players", "2")]);
-    let guests: Vec<Guest> = (0..8).map(|_| Guest::join(&table, "anna")).collect();
-    guests[7].people(|_| true);
-    assert!(!table.door.wait_for_the_last(Duration::ZERO));
-    table.hub.take().unwrap().end("That was it");
-    assert!(table.door.wait_for_the_last(PATIENCE));
-    // A door that is closed leaves no socket, and lets others open one.
-    table.door.close();
-    assert!(!table.path.exists());
+fn a_room_is_attended_to_again_at_the_time_that_was_asked_for() {
+    let (attended, heard) = channel();
+    let room = Room::new(
+        &rules(&[("players", "2")]),
+        Vec::new(),
+        Dealer::from_seed(4),
+    );
+    let mut times = 0;
+    let table = open_with(room, move |_, now| {
+        attended.send(now).unwrap();
+        times += 1;
+        (times == 1).then(|| now + Duration::from_millis(30))
+    });
+    let _anna = Guest::join(&table, "anna");
+    let first = heard.recv_timeout(PATIENCE).unwrap();
+    let second = heard.recv_timeout(PATIENCE).unwrap();
+    assert!(second >= first + Duration::from_millis(30));
 }
 
 #[test]
@@ -418,4 +418,55 @@ fn seals_of_a_guest_who_does_not_read_do_not_pile_up() {
         Tell::Sealed(sealed(300).seal()),
     ];
     assert_eq!(outbox.take(), expected);
+}
+
+#[test]
+fn all_are_told_when_the_thread_of_a_room_panics() {
+    let room = Room::new(
+        &rules(&[("players", "2")]),
+        Vec::new(),
+        Dealer::from_seed(4),
+    );
+    let table = open_with(room, |room, _| {
+        assert_eq!(room.acts(), 0, "the room panics");
+        None
+    });
+    let anna = Guest::join(&table, "anna");
+    anna.people(|people| people.own.is_some());
+    anna.ask(&Ask::Ready);
+    let lost = loop {
+        match anna.heard.recv_timeout(PATIENCE).unwrap() {
+            LinkEvent::Told(tell) => assert!(!matches!(*tell, Tell::Closed(_)), "{tell:?}"),
+            LinkEvent::Lost(reason) => break reason,
+        }
+    };
+    assert_eq!(lost, "The host has ended the connection");
+}
+
+#[test]
+fn a_door_takes_no_place_that_is_not_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let (real, link) = (folder.path().join("real"), folder.path().join("link"));
+    std::fs::create_dir(&real).unwrap();
+    std::fs::set_permissions(&real, std::fs::Permissions::from_mode(0o700)).unwrap();
+    std::os::unix::fs::symlink(&real, &link).unwrap();
+    let opened = SocketDoor::open(&link.join("host.sock"), None);
+    assert!(matches!(opened, Err(DoorError::Unsafe(_))), "{opened:?}");
+    // A file that is no socket stays as it is.
+    let path = real.join("host.sock");
+    std::fs::write(&path, "mine").unwrap();
+    let opened = SocketDoor::open(&path, None);
+    assert!(matches!(opened, Err(DoorError::Io { .. })), "{opened:?}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
+    std::fs::remove_file(&path).unwrap();
+    // What a host left that was killed is replaced.
+    drop(UnixListener::bind(&path).unwrap());
+    let door = SocketDoor::open(&path, None).unwrap();
+    let names = || std::fs::read_dir(&real).unwrap().count();
+    assert_eq!(names(), 1);
+    // A door that ends leaves what is another's by now.
+    std::fs::remove_file(&path).unwrap();
+    let _other = UnixListener::bind(&path).unwrap();
+    drop(door);
+    assert!(UnixStream::connect(&path).is_ok());
 }

@@ -91,7 +91,7 @@ impl Stage {
         let rules = catalogue.rule_file("nertz").unwrap();
         let rules = Arc::new(rules.compile(None, &set).unwrap());
         let room = Room::new(&rules, Vec::new(), Dealer::from_seed(4));
-        let hub = Hub::start(room, |_, _| {}).unwrap();
+        let hub = Hub::start(room, |_, _| None).unwrap();
         socket.serve(hub.handle(), rules).unwrap();
         program
             .args(["--listen", "127.0.0.1:0", "--allow-root", "--socket"])
