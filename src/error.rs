@@ -21,6 +21,8 @@ pub enum CommandError {
     Usage(Problem),
     /// A signal, of this number, has stopped it; how far it got. Exit code 128 and the number.
     Stopped(String, i32),
+    /// The table on the terminal was ended with this code, and there is nothing more to say.
+    Ended(i32),
     /// Whoever reads the output has gone away, which is no failure: exit code 0.
     OutputClosed,
 }
@@ -61,6 +63,7 @@ impl CommandError {
                 report::note(line);
                 return ExitCode::from(u8::try_from(128 + number).unwrap_or(1));
             }
+            Self::Ended(code) => return ExitCode::from(u8::try_from(*code).unwrap_or(1)),
             Self::OutputClosed => return ExitCode::SUCCESS,
         };
         match problem {

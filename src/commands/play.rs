@@ -23,6 +23,7 @@ use patience_app::saved::ending::{DailyMark, Moment};
 use patience_app::session::play_out;
 use patience_app::settings::{Choice, Rival};
 use patience_app::survey::difficulty::{self, Difficulty, Level, MOST_DRAWN, Thresholds};
+use patience_tui::Exit;
 
 /// Play a game: a name, a title, or the path of a rule file
 #[derive(Debug, clap::Args)]
@@ -269,5 +270,8 @@ pub(super) fn open(
     if matches!(opening, Opening::Home) {
         read_ahead(&program.catalogue);
     }
-    Ok(patience_tui::run(program, opening)?)
+    match patience_tui::run(program, opening)? {
+        Exit::Left => Ok(()),
+        Exit::With(code) => Err(CommandError::Ended(code)),
+    }
 }

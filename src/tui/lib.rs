@@ -22,4 +22,4 @@ mod tests;
 pub use layout::fit;
 pub use remote::{Canvas, GuestScreen, LARGEST};
 pub use render::theme::theme_warnings;
-pub use runtime::{run, terminal};
+pub use runtime::{Exit, run, terminal};

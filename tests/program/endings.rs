@@ -9,6 +9,7 @@ use patience_app::catalogue::Catalogue;
 use patience_app::files::places::Places;
 use patience_app::program::{Opening, Program};
 use patience_app::settings::{Circumstances, Settings};
+use patience_tui::Exit;
 use patience_tui::terminal::{Guard, is_taken};
 use portable_pty::CommandBuilder;
 
@@ -185,8 +186,10 @@ fn a_program_that_panics() {
                 settings,
                 catalogue: catalogue.into(),
             };
-            patience_tui::run(program, Opening::Home).unwrap();
-            unreachable!("the program ends with the code of a panic");
+            match patience_tui::run(program, Opening::Home).unwrap() {
+                Exit::With(code) => std::process::exit(code),
+                Exit::Left => unreachable!("the program ends with the code of a panic"),
+            }
         }
         _ => {}
     }

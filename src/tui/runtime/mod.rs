@@ -49,12 +49,21 @@ const LONGEST_WAIT: Duration = Duration::from_millis(300);
 
 type Display = Terminal<CompactBackend<Frame>>;
 
-/// Plays until the person leaves. A signal that ends the program does not come back from
-/// here: games are saved, the terminal is put back, and the status says which signal it was.
+/// How the program has ended on its terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum Exit {
+    /// The person has left.
+    Left,
+    /// The program is to end with this code: a signal has come, the terminal is gone, or a thread has panicked.
+    With(i32),
+}
+
+/// Plays until the person leaves or something ends the program: games are saved, and the terminal is put back.
 ///
 /// # Errors
 /// Fails when the terminal does.
-pub fn run(program: Program, opening: Opening) -> io::Result<()> {
+pub fn run(program: Program, opening: Opening) -> io::Result<Exit> {
     let (senders, receivers) = channels();
     let mut runtime = Runtime::new(program, opening, &senders)?;
     senders.listen()?;
@@ -86,20 +95,17 @@ pub fn run(program: Program, opening: Opening) -> io::Result<()> {
     let troubles = runtime.writer.close().into_iter();
     let unstored = runtime.storing.close().map(|error| error.to_string());
     let troubles = troubles.map(|trouble| trouble.to_string()).chain(unstored);
-    let code = match ended {
+    let exit = match ended {
         // Nobody would read what there is to say.
-        _ if terminal::is_gone() => std::process::exit(HANGED_UP),
+        _ if terminal::is_gone() => return Ok(Exit::With(HANGED_UP)),
         Ended::Failed(error) => return Err(error),
-        Ended::Left => None,
-        Ended::With(code) => Some(code),
+        Ended::Left => Exit::Left,
+        Ended::With(code) => Exit::With(code),
     };
     for trouble in troubles {
         report::note(&trouble);
     }
-    match code {
-        None => Ok(()),
-        Some(code) => std::process::exit(code),
-    }
+    Ok(exit)
 }
 
 /// The code of a program whose terminal is gone.
