@@ -15,7 +15,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-pub use replace::{drafts_in, replace, sweep_drafts};
+pub use replace::{drafts_in, private_folder, replace, replace_private, sweep_drafts};
 pub use stamp::FileStamp;
 
 /// How long a pipe or a device that somebody names may take, from being opened to its end.

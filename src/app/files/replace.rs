@@ -21,6 +21,27 @@ const MOST_LINKS: usize = 40;
 /// Fails as writing does, leaving the file as it was. What is marked read-only, or is not an
 /// ordinary file, is left alone.
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
+    replace_for(path, text, Readers::AsBefore)
+}
+
+/// Replaces a file as [`replace`] does, and lets nobody but this user read it, whoever might before.
+///
+/// # Errors
+/// Fails as [`replace`] does.
+pub fn replace_private(path: &Path, text: &str) -> io::Result<()> {
+    replace_for(path, text, Readers::Owner)
+}
+
+/// Who may read a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Readers {
+    /// Those who might before; those of any other file where there was none.
+    AsBefore,
+    /// The user to whom it belongs.
+    Owner,
+}
+
+fn replace_for(path: &Path, text: &str, readers: Readers) -> io::Result<()> {
     let path = target(path)?;
     let permissions = match fs::metadata(&path) {
         Ok(metadata) => {
@@ -40,7 +61,14 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let draft = draft_of(&path);
     sweep_drafts(&path, STALE);
-    let written = write_draft(&draft, text, permissions).and_then(|()| fs::rename(&draft, &path));
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    let permissions = permissions.filter(|_| readers == Readers::AsBefore);
+    if readers == Readers::Owner {
+        for_owner(&mut options);
+    }
+    let written = write_draft(&draft, &options, text, permissions);
+    let written = written.and_then(|()| fs::rename(&draft, &path));
     if written.is_err() {
         // The draft is of no use to anybody, and the error that matters is the first one.
         let _ = fs::remove_file(&draft);
@@ -61,16 +89,46 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("it is a link that leads back to itself"))
 }
 
-fn write_draft(draft: &Path, text: &str, permissions: Option<Permissions>) -> io::Result<()> {
+/// Has a file be made so that its user alone may read it.
+#[cfg(unix)]
+fn for_owner(options: &mut OpenOptions) {
+    use std::os::unix::fs::OpenOptionsExt as _;
+
+    options.mode(0o600);
+}
+
+/// The folders of a user are for that user alone here.
+#[cfg(not(unix))]
+fn for_owner(_: &mut OpenOptions) {}
+
+/// Makes a folder that this user alone may look into, or has one be so.
+///
+/// # Errors
+/// There is none, and it cannot be made.
+pub fn private_folder(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(path)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        // A file system that knows of no permissions has none that could be changed.
+        let _ = fs::set_permissions(path, Permissions::from_mode(0o700));
+    }
+    Ok(())
+}
+
+fn write_draft(
+    draft: &Path,
+    options: &OpenOptions,
+    text: &str,
+    permissions: Option<Permissions>,
+) -> io::Result<()> {
     // An earlier program may have had the same number.
     match fs::remove_file(draft) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
-    let mut file = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .open(draft)?;
+    let mut file = options.open(draft)?;
     if let Some(permissions) = permissions {
         file.set_permissions(permissions)?;
     }
@@ -277,6 +335,25 @@ mod tests {
             assert_eq!(fs::read_to_string(&victim).unwrap(), "mine");
             assert_eq!(fs::read_to_string(&path).unwrap(), "new");
             assert_eq!(names(folder.path()), ["a", "victim"]);
+        }
+
+        #[test]
+        fn what_is_private_is_read_by_nobody_else_although_it_was() {
+            let folder = tempfile::tempdir().unwrap();
+            let inner = folder.path().join("deep/down");
+            let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+            for _ in 0..2 {
+                private_folder(&inner).unwrap();
+                assert_eq!(mode(&inner), 0o700);
+                fs::set_permissions(&inner, Permissions::from_mode(0o755)).unwrap();
+            }
+            let path = inner.join("a");
+            for text in ["new", "newer"] {
+                replace_private(&path, text).unwrap();
+                assert_eq!(mode(&path), 0o600);
+                assert_eq!(fs::read_to_string(&path).unwrap(), text);
+                fs::set_permissions(&path, Permissions::from_mode(0o644)).unwrap();
+            }
         }
 
         #[test]
