@@ -1,6 +1,10 @@
 //! `patience host`: a table at which people on this machine sit down, each at a terminal of their own.
 
 #[cfg(unix)]
+mod kept_tables;
+#[cfg(unix)]
+mod open_table;
+#[cfg(unix)]
 mod ssh_door;
 
 #[cfg(not(unix))]
@@ -95,9 +99,7 @@ impl Args {
 #[cfg(unix)]
 mod table {
     use std::fmt::Display;
-    use std::fs;
-    use std::io::{self, Write};
-    use std::path::{Path, PathBuf};
+    use std::io::Write;
     use std::sync::Arc;
     use std::sync::mpsc::channel;
     use std::time::Duration;
@@ -108,6 +110,8 @@ mod table {
     use signal_hook::iterator::Signals;
 
     use super::Args;
+    use super::kept_tables::{Keeper, KeptTables};
+    use super::open_table::OpenTable;
     use super::ssh_door::{Reader, SshDoor};
     use crate::commands::arguments::game::{choose_for, existing};
     use crate::commands::arguments::people::NamedPlayers;
@@ -116,11 +120,10 @@ mod table {
     use patience_app::catalogue::handicap::Handicaps;
     use patience_app::deals::daily::{Daily, DailyDeal, DailyError};
     use patience_app::deals::dealer::Dealer;
-    use patience_app::files::replace;
     use patience_app::host::{HostLink, Hub, SocketDoor, group_number, usual_socket};
     use patience_app::program::{Invitation, Opening, Program};
     use patience_app::protocol::Name;
-    use patience_app::room::{Room, SavedRoom};
+    use patience_app::room::Room;
     use patience_app::saved::ending::{GameKey, Moment};
     use patience_app::saved::{Slot, Snapshot, Store};
     use patience_app::settings::{Choice, Seating, Word as _};
@@ -162,8 +165,10 @@ mod table {
             let door = SocketDoor::open(&path, group.transpose()?)
                 .map_err(wrong)?
                 .for_people(self.people);
-            let hub = Hub::start(room, attendant(&program))?;
+            let keeper = Keeper::start(kept)?;
+            let hub = Hub::start(room, attendant(&program, keeper.clone()))?;
             door.serve(hub.handle(), Arc::clone(&rules))?;
+            let mut table = OpenTable::new(hub, door, keeper);
             let invitation = if path == usual_socket() {
                 "patience join".to_owned()
             } else {
@@ -179,59 +184,36 @@ mod table {
                     let _ = renewed.send(shown(&either(by_ssh, &local), host_key));
                 }))
             };
-            let ssh_door = match self.ssh {
-                Some(address) => Some(SshDoor::open(&path, address, &self.door, reader)?),
-                None => None,
-            };
-            let invitation = match &ssh_door {
+            if let Some(address) = self.ssh {
+                table.admit_over_ssh(SshDoor::open(&path, address, &self.door, reader)?);
+            }
+            let invitation = match table.ssh_door() {
                 Some(door) => either(door.invitation(), &invitation),
                 None => invitation,
             };
-            if self.headless {
+            let ended = if self.headless {
                 writeln!(out, "{} is open: {invitation}", rules.about.full_title())?;
                 out.flush()?;
-                wait_for_signal()?;
+                wait_for_signal()
             } else {
                 let name = join::name_of(self.name.as_deref(), &program)?;
-                let link = HostLink::connect(Some(&path), &name, Some(door.host_key().to_owned()))?;
-                let text = match &ssh_door {
+                let link =
+                    HostLink::connect(Some(&path), &name, Some(table.host_key().to_owned()))?;
+                let text = match table.ssh_door() {
                     Some(door) => shown(&invitation, &door.host_key()),
                     None => invitation,
                 };
                 let invitation = Some(Invitation { text, later });
-                play::open(program, |_| Ok(Opening::Join { link, invitation }))?;
+                play::open(program, |_| Ok(Opening::Join { link, invitation }))
+            };
+            match table.end() {
+                Err(error) if ended.is_err() => {
+                    error.print();
+                }
+                kept => kept?,
             }
-            // It is kept before all are told that it has ended, for they are told how it is opened again.
-            let (result, was_kept) = channel();
-            hub.end_after(move |room, now| {
-                let words = kept.keep(room, now);
-                let reason = match &words {
-                    Ok(Some(_)) => farewell(room.game().rules()),
-                    _ => "The host has ended the table".to_owned(),
-                };
-                // The host waits for it below.
-                let _ = result.send(words);
-                reason
-            });
-            door.wait_for_farewells();
-            if let Ok(words) = was_kept.recv()
-                && let Some(words) = words?
-            {
-                report::note(&words);
-            }
-            // The table has said goodbye to all who came by it.
-            drop(ssh_door);
-            Ok(())
+            ended
         }
-    }
-
-    /// Tells guests that the host has ended a table that is kept, and how the host opens it again.
-    fn farewell(rules: &Rules) -> String {
-        format!(
-            "The host has ended the table. It is kept: once the host has opened it again with \
-             `patience host {} --resume`, your seat is yours as before",
-            rules.about.id
-        )
     }
 
     /// Returns today's deal.
@@ -251,81 +233,6 @@ mod table {
     /// Returns both ways in which others come.
     fn either(by_ssh: &str, local: &str) -> String {
         format!("{by_ssh}, or {local}")
-    }
-
-    /// The tables that were open when their hosts ended: a file for each game.
-    struct KeptTables {
-        folder: PathBuf,
-    }
-
-    impl KeptTables {
-        fn new(data: &Path) -> Self {
-            let folder = data.join("tables");
-            Self { folder }
-        }
-
-        fn file(&self, game: &str) -> PathBuf {
-            self.folder.join(format!("{game}.json"))
-        }
-
-        /// Opens the table of a game again, or the one that was kept last.
-        fn resume(&self, game: Option<&str>) -> Result<Room, CommandError> {
-            let none = || {
-                CommandError::usage(
-                    "no table is kept: one is while a match is played at it; open a new one with `patience host NAME`",
-                )
-            };
-            let file = match game {
-                Some(game) => Some(self.file(game)).filter(|file| file.exists()),
-                None => self.last(),
-            };
-            let file = file.ok_or_else(none)?;
-            let wrong = |reason: String| {
-                CommandError::wrong(format!(
-                    "the table in {} cannot be opened again: {reason}; remove the file to begin a new one",
-                    file.display()
-                ))
-            };
-            let text = fs::read_to_string(&file).map_err(|error| wrong(error.to_string()))?;
-            let saved: SavedRoom =
-                serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
-            Room::resume(&saved, Dealer::new()).map_err(wrong)
-        }
-
-        /// Returns the file that was written last.
-        fn last(&self) -> Option<PathBuf> {
-            let files = fs::read_dir(&self.folder)
-                .ok()?
-                .flatten()
-                .map(|entry| entry.path());
-            let tables = files.filter(|file| file.extension().is_some_and(|ext| ext == "json"));
-            tables.max_by_key(|file| fs::metadata(file).and_then(|found| found.modified()).ok())
-        }
-
-        /// Takes away what is kept of the game of a room.
-        fn forget(&self, room: &Room) {
-            let _ = fs::remove_file(self.file(&room.game().rules().about.id));
-        }
-
-        /// Keeps a table whose match is under way, unless nobody has done anything in it. Returns how it is opened
-        /// again.
-        fn keep(&self, room: &Room, now: Duration) -> Result<Option<String>, CommandError> {
-            let game = room.game();
-            let file = self.file(&game.rules().about.id);
-            let Some(saved) = room.saved(now) else {
-                if room.game().match_over() {
-                    self.forget(room);
-                }
-                return Ok(None);
-            };
-            let text = serde_json::to_string(&saved).map_err(|error| wrong(&error))?;
-            replace(&file, &text)?;
-            Ok(Some(format!(
-                "the table is kept: `patience host {} --resume` goes on with it; it lies in {}",
-                saved.game(),
-                file.display()
-            )))
-        }
     }
 
     /// Returns a room for a game, with the seats as they were asked for.
@@ -383,30 +290,18 @@ mod table {
         Ok(room.keeping_seats(kept.collect()))
     }
 
-    /// The least time between two times at which a table is kept.
-    const BETWEEN_KEEPING: Duration = Duration::from_secs(5);
-
     /// Returns what attends to a table: it brings matches that are over to the records, unless there are none, and
     /// keeps the match that is played, in case that the host is killed.
     fn attendant(
         program: &Program,
+        mut keeper: Keeper,
     ) -> impl FnMut(&mut Room, Duration) -> Option<Duration> + Send + 'static {
         let mut record = recorder(program);
-        let kept = KeptTables::new(&program.places.data);
-        let (mut last, mut acts) = (Duration::ZERO, 0);
         move |room, now| {
-            let finished = room.take_finished(now, Moment::now());
-            if !finished.is_empty() {
-                // A match that is over is not gone on with, nor is what was kept in the middle of it.
-                kept.forget(room);
-            }
-            finished.into_iter().for_each(&mut record);
-            if room.acts() != acts && now >= last + BETWEEN_KEEPING {
-                (last, acts) = (now, room.acts());
-                // That it could not be kept is told when the host ends.
-                let _ = kept.keep(room, now);
-            }
-            None
+            room.take_finished(now, Moment::now())
+                .into_iter()
+                .for_each(&mut record);
+            keeper.keep_soon(room, now)
         }
     }
 
@@ -430,7 +325,7 @@ mod table {
     }
 
     /// Waits until the program is to end.
-    fn wait_for_signal() -> io::Result<()> {
+    fn wait_for_signal() -> Result<(), CommandError> {
         let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
         signals.forever().next();
         Ok(())

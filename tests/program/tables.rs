@@ -1,8 +1,9 @@
 //! Tables for several terminals: one program is the host, others join it over its socket.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::home::Home;
 use crate::session::Session;
@@ -33,6 +34,11 @@ impl House {
         let socket = self.socket();
         let all = [&["host", "--socket", &socket, "--name", "anna"], arguments].concat();
         Session::program(&all, &self.home("anna"))
+    }
+
+    /// The folder of the tables that the host has kept.
+    fn tables(&self) -> PathBuf {
+        self.home("anna").join("data/patience/tables")
     }
 
     fn join(&self, name: &str) -> Session {
@@ -331,6 +337,81 @@ fn the_lobby_shows_the_invitation_that_takes_the_place_of_the_one_before() {
     assert_eq!(anna.end(), 0);
 }
 
+/// Opens a table for two and has both begin.
+fn two_at_a_table(house: &House) -> (Session, Session) {
+    let asked = ["nertz", "--set", "pace=turns", "--players", "anna,bo"];
+    let mut anna = house.host(&asked);
+    anna.until("the lobby", |screen| screen.contains("anna (you)"));
+    let mut bo = house.join("bo");
+    bo.until("the lobby", |screen| screen.contains("bo (you)"));
+    anna.until("the other", |screen| screen.contains("2  bo"));
+    for one in [&mut anna, &mut bo] {
+        one.keys(" ");
+    }
+    for one in [&mut anna, &mut bo] {
+        one.until("the table", |screen| screen.contains("'s turn"));
+    }
+    (anna, bo)
+}
+
+#[test]
+fn a_host_that_is_ended_from_outside_keeps_the_table_and_says_goodbye() {
+    for (signal, code) in [("TERM", 143), ("HUP", 129)] {
+        let house = House::new();
+        let (mut anna, mut bo) = two_at_a_table(&house);
+        anna.signal(signal);
+        assert_eq!(anna.end(), code, "{signal}");
+        anna.assert_clean();
+        ended_and_kept(&house, &mut bo);
+    }
+    let house = House::new();
+    let (mut anna, mut bo) = two_at_a_table(&house);
+    anna.close();
+    anna.end();
+    ended_and_kept(&house, &mut bo);
+}
+
+/// Checks that a guest was told that the table is kept, and that it is, for the host alone.
+#[track_caller]
+fn ended_and_kept(house: &House, guest: &mut Session) {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    guest.until("that the table has ended", |screen| {
+        screen.contains("The host has ended the table") && screen.contains("It is kept")
+    });
+    assert!(!Path::new(&house.socket()).exists());
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&house.tables().join("nertz.json")), 0o600);
+    assert_eq!(mode(&house.tables()), 0o700);
+}
+
+#[test]
+fn what_was_done_last_is_kept_although_nothing_happens_after_it() {
+    let house = House::new();
+    let mut anna = house.host(&["klondike", "--deal", "7"]);
+    anna.until("the lobby", |screen| screen.contains("anna (you)"));
+    anna.keys(" ");
+    anna.until("the table", |screen| screen.contains("0 moves"));
+    for (count, words) in [(1, "1 move "), (2, "2 moves")] {
+        anna.keys(" ");
+        anna.until("the move", |screen| screen.contains(words));
+        let latest = Instant::now() + Duration::from_secs(20);
+        while kept_acts(&house) != Some(count) {
+            assert!(Instant::now() < latest, "{count}: {:?}", kept_acts(&house));
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+    anna.signal("KILL");
+    anna.end();
+}
+
+/// Returns how many acts of the first seat have been kept.
+fn kept_acts(house: &House) -> Option<usize> {
+    let text = fs::read_to_string(house.tables().join("klondike.json")).ok()?;
+    let kept: serde_json::Value = serde_json::from_str(&text).unwrap();
+    Some(kept["logs"][0].as_array().unwrap().len())
+}
+
 #[test]
 fn who_is_called_as_the_host_is_keyed_is_somebody_else() {
     let house = House::new();
@@ -375,9 +456,9 @@ fn who_could_not_be_let_in_is_not_in_the_room() {
         .unwrap();
     let patience = Duration::from_secs(20);
     let wait_for = |what: &str, found: &dyn Fn() -> bool| {
-        let latest = std::time::Instant::now() + patience;
+        let latest = Instant::now() + patience;
         while !found() {
-            assert!(std::time::Instant::now() < latest, "{what}");
+            assert!(Instant::now() < latest, "{what}");
             thread::sleep(Duration::from_millis(10));
         }
     };
@@ -401,7 +482,7 @@ fn who_could_not_be_let_in_is_not_in_the_room() {
     people(&|people| people.own.is_some());
     // All files but one are taken: there is one for the connection, and none for who writes to it.
     let open = || {
-        std::fs::read_dir(format!("/proc/{}/fd", host.id()))
+        fs::read_dir(format!("/proc/{}/fd", host.id()))
             .unwrap()
             .count()
     };
