@@ -7,11 +7,13 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use patience_app::deals::dealer::Dealer;
 use patience_app::protocol::Name;
 use russh::keys::{HashAlg, PublicKey};
 use tokio::sync::Notify;
 
 use crate::invitation::{self, Invitation};
+use crate::limits::Limits;
 
 /// The longest list of keys that is read, in bytes.
 const LONGEST: u64 = 1 << 20;
@@ -48,6 +50,7 @@ pub struct Login {
 pub struct Admission {
     mode: Mode,
     most_wrong: usize,
+    most_known: usize,
     state: Mutex<State>,
     /// Told when the invitation is renewed.
     renewed: Notify,
@@ -61,19 +64,8 @@ struct State {
     wrong: usize,
     /// The names by the fingerprints of keys.
     known: BTreeMap<String, Option<Name>>,
-    /// How many have come without a key and without a name.
-    nameless: usize,
-}
-
-/// What somebody has typed as an invitation.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Tried {
-    /// The invitation.
-    Right,
-    /// Something else.
-    Wrong,
-    /// Something else, and so many times that the invitation is another now.
-    Renewed,
+    /// Whether it has been said that no more keys are remembered.
+    is_full: bool,
 }
 
 impl Login {
@@ -96,7 +88,7 @@ impl Login {
 impl Admission {
     /// Lets anybody in.
     pub fn open() -> Self {
-        Self::new(Mode::Open, BTreeMap::new(), None, usize::MAX)
+        Self::new(Mode::Open, BTreeMap::new(), None, &Limits::default())
     }
 
     /// Lets those in whose keys are listed in a file: lines of `authorized_keys`, or fingerprints.
@@ -104,37 +96,39 @@ impl Admission {
     /// # Errors
     /// The file cannot be read.
     pub fn known(file: &Path) -> io::Result<Self> {
-        Ok(Self::new(Mode::Known, read_known(file)?, None, usize::MAX))
+        let known = read_known(file)?;
+        Ok(Self::new(Mode::Known, known, None, &Limits::default()))
     }
 
-    /// Lets those in who know the invitation, and by their keys from then on: these are kept in a file. After so
-    /// many wrong invitations there is a new one.
+    /// Lets those in who know the invitation, and by their keys from then on: these are kept in a file, up to a
+    /// limit. After as many wrong invitations as the limits say there is a new one.
     ///
     /// # Errors
     /// The file is there and cannot be read.
-    pub fn invited(file: PathBuf, most_wrong: usize) -> io::Result<Self> {
+    pub fn invited(file: PathBuf, limits: &Limits) -> io::Result<Self> {
         let known = match read_known(&file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => BTreeMap::new(),
             known => known?,
         };
-        Ok(Self::new(Mode::Invited, known, Some(file), most_wrong))
+        Ok(Self::new(Mode::Invited, known, Some(file), limits))
     }
 
     fn new(
         mode: Mode,
         known: BTreeMap<String, Option<Name>>,
         file: Option<PathBuf>,
-        most_wrong: usize,
+        limits: &Limits,
     ) -> Self {
         let state = State {
             invitation: Invitation::fresh(),
             wrong: 0,
             known,
-            nameless: 0,
+            is_full: false,
         };
         Self {
             mode,
-            most_wrong,
+            most_wrong: limits.wrong_words_in_all,
+            most_known: limits.known_keys,
             state: Mutex::new(state),
             renewed: Notify::new(),
             file,
@@ -156,7 +150,7 @@ impl Admission {
         (self.mode == Mode::Invited).then(|| self.state().invitation.clone())
     }
 
-    /// Tells whether somebody with this key may come in. The words of the login have been tried.
+    /// Tells whether somebody with this key may come in. It is known whether the words of the login are right.
     pub fn admits(&self, key: &PublicKey, is_invited: bool) -> bool {
         self.mode == Mode::Open
             || is_invited && self.mode == Mode::Invited
@@ -173,21 +167,35 @@ impl Admission {
         let known = state.known.get(&identity).cloned();
         let name = login.name.clone().or_else(|| known.clone().flatten());
         if self.mode == Mode::Invited && known.is_none() {
-            state.known.insert(identity.clone(), name.clone());
-            drop(state);
-            if let Some(file) = &self.file
-                && let Err(error) = append(file, &identity, name.as_ref())
-            {
-                eprintln!(
-                    "patience-host: {} cannot be written: {error}",
-                    file.display()
-                );
-            }
+            self.remember(&mut state, &identity, name.as_ref());
         }
         Some(Admitted {
             identity,
             name: name.unwrap_or_else(guest),
         })
+    }
+
+    /// Remembers a key, unless so many are that there is no place for it.
+    fn remember(&self, state: &mut State, identity: &str, name: Option<&Name>) {
+        let Some(file) = &self.file else { return };
+        if state.known.len() >= self.most_known {
+            if !std::mem::replace(&mut state.is_full, true) {
+                eprintln!(
+                    "patience-host: {} keys are remembered in {}, and no more are: whoever is not among them needs the \
+                     invitation each time; remove lines from the file to make room",
+                    state.known.len(),
+                    file.display()
+                );
+            }
+            return;
+        }
+        state.known.insert(identity.to_owned(), name.cloned());
+        if let Err(error) = append(file, identity, name) {
+            eprintln!(
+                "patience-host: {} cannot be written: {error}",
+                file.display()
+            );
+        }
     }
 
     /// Lets somebody in without a key, where that can be. Who gives no name is nobody who was here before.
@@ -201,29 +209,25 @@ impl Admission {
                 identity: format!("invited {name}"),
                 name: name.clone(),
             },
-            None => {
-                let mut state = self.state();
-                state.nameless += 1;
-                Admitted {
-                    identity: format!("invited +{}", state.nameless),
-                    name: guest(),
-                }
-            }
+            // The room may outlive this door, and who has come by another one is somebody else.
+            None => Admitted {
+                identity: format!("invited +{}", Dealer::new().salt()),
+                name: guest(),
+            },
         })
     }
 
-    /// Tries words as an invitation.
-    pub fn try_words(&self, words: &str) -> Tried {
-        if self.mode != Mode::Invited {
-            return Tried::Wrong;
-        }
+    /// Tells whether words are the invitation.
+    pub fn is_invitation(&self, words: &str) -> bool {
+        self.mode == Mode::Invited && self.state().invitation.is(words)
+    }
+
+    /// Counts a wrong invitation. Tells whether that were so many that the invitation is another now.
+    pub fn note_wrong_words(&self) -> bool {
         let mut state = self.state();
-        if state.invitation.is(words) {
-            return Tried::Right;
-        }
         state.wrong += 1;
         if state.wrong < self.most_wrong {
-            return Tried::Wrong;
+            return false;
         }
         state.wrong = 0;
         let before = state.invitation.clone();
@@ -231,7 +235,7 @@ impl Admission {
             state.invitation = Invitation::fresh();
         }
         self.renewed.notify_one();
-        Tried::Renewed
+        true
     }
 
     /// Waits until the invitation is renewed.
@@ -297,6 +301,13 @@ mod tests {
         key.public_key().clone()
     }
 
+    fn limits() -> Limits {
+        Limits {
+            wrong_words_in_all: 3,
+            ..Limits::default()
+        }
+    }
+
     fn named(name: &str) -> Option<Name> {
         Name::new(name)
     }
@@ -321,18 +332,18 @@ mod tests {
     fn who_was_invited_once_comes_back_by_the_key() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("known_keys");
-        let admission = Admission::invited(file.clone(), 3).unwrap();
+        let admission = Admission::invited(file.clone(), &limits()).unwrap();
         let (anna, bo) = (key(), key());
         let login = Login::read("anna");
         assert_eq!(admission.by_key(&login, &anna, false), None);
         let words = admission.invitation().unwrap();
-        assert_eq!(admission.try_words(words.as_str()), Tried::Right);
+        assert!(admission.is_invitation(words.as_str()));
         let first = admission.by_key(&login, &anna, true).unwrap();
         assert_eq!(first.identity, fingerprint(&anna));
         assert_eq!(first.name.as_str(), "anna");
         assert!(!admission.admits(&bo, false));
         // Another host, later; no name is given, and the one of the first time is known.
-        let later = Admission::invited(file, 3).unwrap();
+        let later = Admission::invited(file, &limits()).unwrap();
         let again = later.by_key(&Login::read(""), &anna, false).unwrap();
         assert_eq!(again, first);
         assert_eq!(later.by_key(&Login::read("bo"), &bo, false), None);
@@ -341,13 +352,16 @@ mod tests {
     #[test]
     fn after_many_wrong_words_there_is_a_new_invitation() {
         let folder = tempfile::tempdir().unwrap();
-        let admission = Admission::invited(folder.path().join("known"), 3).unwrap();
+        let admission = Admission::invited(folder.path().join("known"), &limits()).unwrap();
         let before = admission.invitation().unwrap();
-        assert_eq!(admission.try_words("bold-nothing"), Tried::Wrong);
-        assert_eq!(admission.try_words(""), Tried::Wrong);
-        assert_eq!(admission.try_words("x"), Tried::Renewed);
+        for wrong in ["bold-nothing", "", "x"] {
+            assert!(!admission.is_invitation(wrong));
+        }
+        assert!(!admission.note_wrong_words() && !admission.note_wrong_words());
+        assert_eq!(admission.invitation(), Some(before.clone()));
+        assert!(admission.note_wrong_words());
         assert_ne!(admission.invitation(), Some(before.clone()));
-        assert_ne!(admission.try_words(before.as_str()), Tried::Right);
+        assert!(!admission.is_invitation(before.as_str()));
     }
 
     #[test]
@@ -359,9 +373,29 @@ mod tests {
         // No name reads like somebody without one, or like a key.
         assert_ne!(come("+1").identity, "invited bo");
         let folder = tempfile::tempdir().unwrap();
-        let invited = Admission::invited(folder.path().join("known"), 3).unwrap();
+        let invited = Admission::invited(folder.path().join("known"), &limits()).unwrap();
         assert_eq!(invited.without_key(&Login::read("bo"), false), None);
         assert!(invited.without_key(&Login::read("bo"), true).is_some());
+    }
+
+    #[test]
+    fn people_without_a_name_at_one_door_are_not_those_at_the_door_before() {
+        let nameless = || Admission::open().without_key(&Login::read(""), false);
+        assert_ne!(nameless().unwrap().identity, nameless().unwrap().identity);
+    }
+
+    #[test]
+    fn so_many_keys_are_remembered_and_the_list_grows_no_longer() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("known");
+        let lines: Vec<String> = (0..4096).map(|at| format!("SHA256:{at:043}")).collect();
+        fs::write(&file, lines.join("\n") + "\n").unwrap();
+        let before = fs::metadata(&file).unwrap().len();
+        let admission = Admission::invited(file.clone(), &limits()).unwrap();
+        let (anna, login) = (key(), Login::read("anna"));
+        assert!(admission.by_key(&login, &anna, true).is_some());
+        assert_eq!(fs::metadata(&file).unwrap().len(), before);
+        assert!(!admission.admits(&anna, false));
     }
 
     #[test]

@@ -116,7 +116,7 @@ pub fn run() -> Result<(), String> {
         (None, true) => Admission::open(),
         (None, false) => {
             let file = folder.join("known_keys");
-            let read = Admission::invited(file.clone(), limits.wrong_words_in_all);
+            let read = Admission::invited(file.clone(), &limits);
             read.map_err(|error| format!("the keys in {}: {error}", file.display()))?
         }
     };

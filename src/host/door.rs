@@ -20,13 +20,13 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-use crate::admission::{Admission, Admitted, Login, Mode, Tried};
+use crate::admission::{Admission, Admitted, Login, Mode};
 use crate::connection::Connection;
 use crate::gate::{Gate, Pass};
 use crate::inbox::Inbox;
 use crate::limits::Limits;
 use crate::preferences::Preferences;
-use crate::session::{self, Place};
+use crate::session::{self, Begun, Place};
 
 /// How long the door waits after the system had no connection for it.
 const AFTER_FAILURE: Duration = Duration::from_millis(100);
@@ -134,6 +134,7 @@ impl Door {
             inbox: Arc::new(Inbox::new(limits.pending_input)),
             begun,
             login: None,
+            is_wrong: false,
             admitted: None,
             channel: None,
             terminal: None,
@@ -232,6 +233,8 @@ struct Visitor {
     begun: watch::Sender<bool>,
     /// What the visitor asks for, and whether the invitation was in it.
     login: Option<(String, Login, bool)>,
+    /// Whether there were other words in it, which count as a wrong invitation unless the visitor comes in.
+    is_wrong: bool,
     admitted: Option<Admitted>,
     /// The one channel that there is.
     channel: Option<ChannelId>,
@@ -243,36 +246,49 @@ struct Visitor {
 }
 
 impl Visitor {
-    /// Reads the name of the user. The invitation in it is tried once, however many keys there are.
+    /// Reads the name of the user. The invitation in it is tried once, however many keys there are, and does not
+    /// count before it is seen whether one of them is known: friends repeat the words of another time.
     fn log_in(&mut self, user: &str) -> (Login, bool) {
         if let Some((known, login, is_invited)) = &self.login
             && known == user
         {
             return (login.clone(), *is_invited);
         }
+        self.count_wrong_words();
         let login = Login::read(user);
-        let is_invited = login.words().is_some_and(|words| self.tries(words));
+        let is_invited = login.words().is_some_and(|words| self.knows(words));
+        self.is_wrong = login.words().is_some() && !is_invited;
         self.login = Some((user.to_owned(), login.clone(), is_invited));
         (login, is_invited)
     }
 
-    /// Tells whether these words are the invitation.
-    fn tries(&self, words: &str) -> bool {
+    /// Tells whether these words are the invitation; none are for an address that is out.
+    fn knows(&self, words: &str) -> bool {
+        let pass = self.pass.lock().unwrap_or_else(PoisonError::into_inner);
+        !pass.is_out(Instant::now()) && self.admission.is_invitation(words)
+    }
+
+    /// Counts the wrong invitation in the name of the user, where there was one that has not been counted.
+    fn count_wrong_words(&mut self) {
+        if std::mem::take(&mut self.is_wrong) {
+            self.note_wrong_words();
+        }
+    }
+
+    /// Counts a wrong invitation, where there is one that could be right.
+    fn note_wrong_words(&self) {
         let now = Instant::now();
         let pass = self.pass.lock().unwrap_or_else(PoisonError::into_inner);
-        if pass.is_out(now) {
-            return false;
+        if *self.admission.mode() != Mode::Invited || pass.is_out(now) {
+            return;
         }
-        match self.admission.try_words(words) {
-            Tried::Right => return true,
-            Tried::Wrong => {}
-            Tried::Renewed => eprintln!(
+        if self.admission.note_wrong_words() {
+            eprintln!(
                 "patience-host: too many wrong invitations came, the last from {}; there is a new one",
                 self.address
-            ),
+            );
         }
         pass.note_wrong_word(now);
-        false
     }
 
     fn admits(&mut self, user: &str, key: &PublicKey) -> bool {
@@ -322,11 +338,10 @@ impl Visitor {
             preferences: Arc::clone(&self.preferences),
             limits: Arc::clone(&self.limits),
         };
-        let (handle, begun) = (session.handle(), self.begun.clone());
-        let _ = begun.send(true);
+        let (handle, begun) = (session.handle(), Begun::new(self.begun.clone()));
         tokio::spawn(async move {
             session::attend(place, &handle, channel).await;
-            let _ = begun.send(false);
+            drop(begun);
         });
         Ok(())
     }
@@ -358,6 +373,9 @@ impl Visitor {
 
 impl Drop for Visitor {
     fn drop(&mut self) {
+        if self.admitted.is_none() {
+            self.count_wrong_words();
+        }
         self.inbox.close();
     }
 }
@@ -418,7 +436,13 @@ impl Handler for Visitor {
             && let Some(answer) = response.next()
             && let Some(answer) = answer.get(..answer.len().min(LONGEST_ANSWER))
         {
-            is_invited = is_invited || self.tries(&String::from_utf8_lossy(answer));
+            if !is_invited {
+                is_invited = self.knows(&String::from_utf8_lossy(answer));
+                // What is typed counts at once.
+                if !is_invited {
+                    self.note_wrong_words();
+                }
+            }
         } else if !is_invited && *self.admission.mode() == Mode::Invited {
             return Ok(Auth::Partial {
                 name: "".into(),

@@ -36,7 +36,8 @@ struct Address {
     connections: usize,
     /// The times of the connections of the last minute.
     came: Vec<Instant>,
-    wrong_words: usize,
+    /// The times of the wrong invitations that are not forgotten yet.
+    wrong_words: Vec<Instant>,
     /// The time until which it is out.
     out_until: Option<Instant>,
 }
@@ -70,7 +71,9 @@ impl Gate {
             return None;
         }
         if counts.addresses.len() >= MANY {
-            counts.addresses.retain(|_, known| known.matters(now));
+            counts
+                .addresses
+                .retain(|_, known| known.matters(now, limits));
             if counts.addresses.len() >= MOST {
                 return None;
             }
@@ -117,9 +120,12 @@ impl Pass {
         let limits = &self.gate.limits;
         let mut counts = self.gate.counts();
         let known = counts.addresses.entry(self.address).or_default();
-        known.wrong_words += 1;
-        if known.wrong_words >= limits.wrong_words {
-            known.wrong_words = 0;
+        known
+            .wrong_words
+            .retain(|then| now < *then + limits.out_for);
+        known.wrong_words.push(now);
+        if known.wrong_words.len() >= limits.wrong_words {
+            known.wrong_words.clear();
             known.out_until = Some(now + limits.out_for);
         }
     }
@@ -146,10 +152,14 @@ impl Drop for Pass {
 }
 
 impl Address {
-    fn matters(&self, now: Instant) -> bool {
+    fn matters(&self, now: Instant, limits: &Limits) -> bool {
         self.connections > 0
             || self.out_until.is_some_and(|until| now < until)
             || self.came.iter().any(|then| now < *then + MINUTE)
+            || self
+                .wrong_words
+                .iter()
+                .any(|then| now < *then + limits.out_for)
     }
 }
 
@@ -233,5 +243,19 @@ mod tests {
         let much_later = later + Duration::from_secs(599);
         assert!(gate.pass(from, much_later).is_none());
         assert!(gate.pass(from, much_later + MINUTE).is_some());
+    }
+    #[test]
+    fn wrong_words_are_forgotten_after_some_time() {
+        let (gate, now) = (gate(), Instant::now());
+        let pass = gate.pass(address("10.0.0.9"), now).unwrap();
+        for minutes in [0, 1, 2, 3, 11, 12, 13] {
+            let then = now + minutes * MINUTE;
+            pass.note_wrong_word(then);
+            assert!(!pass.is_out(then), "{minutes}");
+        }
+        let then = now + 13 * MINUTE;
+        pass.note_wrong_word(then);
+        pass.note_wrong_word(then);
+        assert!(pass.is_out(then));
     }
 }

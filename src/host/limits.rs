@@ -22,10 +22,12 @@ pub struct Limits {
     pub rejection: Duration,
     /// The most wrong invitations from one address.
     pub wrong_words: usize,
-    /// The time for which an address is out after them.
+    /// The time for which an address is out after them, and after which each is forgotten.
     pub out_for: Duration,
     /// The most wrong invitations in all, after which there is a new invitation.
     pub wrong_words_in_all: usize,
+    /// The most keys that are remembered of those who were invited.
+    pub known_keys: usize,
     /// The most bytes of keys that wait for a guest's screen.
     pub pending_input: usize,
     /// The most keys and clicks of a guest in a second.
@@ -69,6 +71,7 @@ impl Default for Limits {
             wrong_words: 5,
             out_for: Duration::from_secs(600),
             wrong_words_in_all: 32,
+            known_keys: 4096,
             pending_input: 4096,
             keys_a_second: 200,
             between_pictures: Duration::from_millis(33),
@@ -119,6 +122,7 @@ impl fmt::Display for Limits {
                 "wrong invitations before there is a new one",
                 self.wrong_words_in_all.to_string(),
             ),
+            ("keys that are remembered", self.known_keys.to_string()),
             ("bytes of keys that wait", self.pending_input.to_string()),
             (
                 "keys and clicks in a second",

@@ -12,6 +12,7 @@ use patience_app::settings::{Circumstances, Settings};
 use patience_tui::{Canvas, GuestScreen};
 use russh::ChannelId;
 use russh::server::Handle;
+use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 use tokio::time::{sleep_until, timeout};
 
@@ -41,6 +42,24 @@ pub struct Place {
     pub preferences: Arc<Preferences>,
     /// The limits.
     pub limits: Arc<Limits>,
+}
+
+/// A screen that has begun, and that has ended once this is dropped, whatever becomes of the task that draws it.
+#[derive(Debug)]
+pub struct Begun(watch::Sender<bool>);
+
+impl Begun {
+    /// Says that there is a screen.
+    pub fn new(begun: watch::Sender<bool>) -> Self {
+        let _ = begun.send(true);
+        Self(begun)
+    }
+}
+
+impl Drop for Begun {
+    fn drop(&mut self) {
+        let _ = self.0.send(false);
+    }
 }
 
 /// How a guest's screen came to its end.
@@ -227,6 +246,22 @@ impl Way {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_screen_has_ended_when_the_task_that_draws_it_panics() {
+        let (sender, has_begun) = watch::channel(false);
+        let begun = Begun::new(sender);
+        assert!(*has_begun.borrow());
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        runtime.unwrap().block_on(async {
+            let task = tokio::spawn(async move {
+                let _begun = begun;
+                panic!("a picture cannot be drawn");
+            });
+            assert!(task.await.is_err());
+        });
+        assert!(!*has_begun.borrow());
+    }
 
     #[test]
     fn the_room_is_told_of_a_way_that_has_become_another() {
