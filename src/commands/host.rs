@@ -298,9 +298,11 @@ mod table {
     ) -> impl FnMut(&mut Room, Duration) -> Option<Duration> + Send + 'static {
         let mut record = recorder(program);
         move |room, now| {
-            room.take_finished(now, Moment::now())
-                .into_iter()
-                .for_each(&mut record);
+            let finished = room.take_finished(now, Moment::now());
+            if !finished.is_empty() {
+                keeper.forget(room);
+            }
+            finished.into_iter().for_each(&mut record);
             keeper.keep_soon(room, now)
         }
     }

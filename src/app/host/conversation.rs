@@ -8,7 +8,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{HubHandle, Outbox};
-use crate::protocol::wire::{Hello, WireError, read_message, write_message, write_tell};
+use crate::protocol::wire::{
+    Hello, LONGEST_ASK, WireError, read_message, write_message, write_tell,
+};
 use crate::protocol::{Ask, Identity, Name, Tell};
 use crate::room::GuestId;
 use patience_core::Rules;
@@ -33,7 +35,7 @@ pub(super) fn converse(
     host_key: &str,
 ) -> Result<(), WireError> {
     let mut beginning = Timed::new(stream, TIME_FOR_HELLO);
-    let hello = match read_message(&mut beginning)?.map(|text| Hello::read(&text)) {
+    let hello = match read_message(&mut beginning, LONGEST_ASK)?.map(|text| Hello::read(&text)) {
         None => return Ok(()),
         Some(Ok(hello)) => hello,
         Some(Err(error)) => {
@@ -69,7 +71,7 @@ pub(super) fn converse(
     };
     let mut since = Instant::now();
     let mut asked = 0;
-    while let Ok(Some(text)) = read_message(&mut &*stream) {
+    while let Ok(Some(text)) = read_message(&mut &*stream, LONGEST_ASK) {
         hub.ask_in_writing(here.guest, text);
         asked += 1;
         if asked >= MOST_ASKS {
@@ -190,7 +192,10 @@ mod tests {
             }
             true
         });
-        let read = read_message(&mut Timed::new(&own, Duration::from_millis(200)));
+        let read = read_message(
+            &mut Timed::new(&own, Duration::from_millis(200)),
+            LONGEST_ASK,
+        );
         assert!(matches!(read, Err(WireError::Io(_))), "{read:?}");
         drop(own);
         assert!(!sender.join().unwrap(), "not all of it was waited for");

@@ -6,7 +6,6 @@ use patience_core::Seat;
 
 use super::Room;
 use crate::duel::Duel;
-use crate::protocol::RoomStage;
 use crate::saved::Snapshot;
 use crate::saved::ending::Moment;
 use crate::session::TimedGame;
@@ -16,8 +15,7 @@ impl Room {
     /// all sat; where each played the same deal, the duel of two, or of more people the game of each under this
     /// person's name.
     pub fn take_finished(&mut self, now: Duration, when: Moment) -> Vec<Snapshot> {
-        let is_over = self.begun && self.stage(now) == RoomStage::MatchOver;
-        if !is_over || std::mem::replace(&mut self.recorded, true) {
+        if !self.is_match_over(now) || std::mem::replace(&mut self.recorded, true) {
             return Vec::new();
         }
         if !self.boards.are_apart() {

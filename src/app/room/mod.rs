@@ -188,7 +188,7 @@ impl Room {
     }
 
     /// Returns how many acts have been done in all games of the match.
-    pub fn acts(&self) -> usize {
+    pub(crate) fn acts(&self) -> usize {
         self.boards.all().map(|session| session.game().done()).sum()
     }
 
@@ -303,6 +303,11 @@ impl Room {
         } else {
             Err("There is nothing to give up".to_owned())
         }
+    }
+
+    /// Tells whether a match is over and no other one has begun.
+    pub fn is_match_over(&self, now: Duration) -> bool {
+        self.begun && self.stage(now) == RoomStage::MatchOver
     }
 
     /// Returns the stage of the room.

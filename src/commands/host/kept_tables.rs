@@ -131,6 +131,12 @@ impl Keeper {
         None
     }
 
+    /// Keeps nothing of a match that is over, whatever was kept in the middle of it.
+    pub fn forget(&mut self, room: &Room) {
+        self.last = None;
+        let _ = self.jobs.send(self.job(room, State::Over, None));
+    }
+
     /// Keeps a table whose match is under way, and waits until that is done. Returns how it is opened again.
     ///
     /// # Errors
@@ -171,11 +177,11 @@ impl Keeper {
     }
 }
 
-/// Returns what is to be kept of a table; nothing where no match has been begun.
+/// Returns what is to be kept of a table; nothing where nobody has acted in a match.
 fn state(room: &Room, now: Duration) -> serde_json::Result<Option<State>> {
     match room.saved(now) {
         Some(saved) => Ok(Some(State::UnderWay(serde_json::to_string(&saved)?))),
-        None => Ok(room.game().match_over().then_some(State::Over)),
+        None => Ok(room.is_match_over(now).then_some(State::Over)),
     }
 }
 
