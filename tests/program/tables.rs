@@ -351,6 +351,11 @@ fn two_at_a_table(house: &House) -> (Session, Session) {
     for one in [&mut anna, &mut bo] {
         one.until("the table", |screen| screen.contains("'s turn"));
     }
+    // One of them has the turn, and turns three of 35 cards.
+    for one in [&mut anna, &mut bo] {
+        one.keys(" ");
+    }
+    anna.until("that one has acted", |screen| screen.contains(" 32 "));
     (anna, bo)
 }
 

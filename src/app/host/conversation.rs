@@ -182,8 +182,8 @@ mod tests {
     fn a_message_is_read_in_its_time_although_it_comes_byte_by_byte() {
         let (own, other) = UnixStream::pair().unwrap();
         let sender = thread::spawn(move || {
-            let length = [0, 0, 255, 255];
-            let message = length.into_iter().chain(repeat_n(b'x', 0xffff));
+            let length = [0, 0, 15, 255];
+            let message = length.into_iter().chain(repeat_n(b'x', 0xfff));
             for byte in message {
                 if (&other).write_all(&[byte]).is_err() {
                     return false;

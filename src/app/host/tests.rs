@@ -107,6 +107,15 @@ impl Guest {
     }
 }
 
+/// Has something happen in a hand: where it is not the turn of this guest, a computer player acts.
+fn acts(guest: &Guest) {
+    guest.ask(&Ask::Play(Move::Pass));
+    guest.wait(|tell| match tell {
+        Tell::Table(seen) => (!seen.acts.is_empty()).then_some(()),
+        _ => None,
+    });
+}
+
 #[test]
 fn two_play_over_a_socket_that_is_for_one_user_alone() {
     let mut table = table(&[("players", "2"), ("pace", "turns")]);
@@ -258,12 +267,7 @@ fn a_table_whose_host_ends_is_opened_again_with_the_same_cards_and_people() {
     anna.people(|people| people.own.is_some());
     anna.ask(&Ask::Ready);
     anna.wait(|tell| matches!(tell, Tell::Table(_)).then_some(()));
-    // Where it is not her turn a computer player acts.
-    anna.ask(&Ask::Play(Move::Pass));
-    anna.wait(|tell| match tell {
-        Tell::Table(seen) => (!seen.acts.is_empty()).then_some(()),
-        _ => None,
-    });
+    acts(&anna);
     let (room, now) = table.hub.take().unwrap().end("later").unwrap();
     let saved = room.saved(now).unwrap();
     let text = serde_json::to_string(&saved).unwrap();
@@ -333,6 +337,7 @@ fn the_host_is_the_same_person_when_the_table_is_opened_again() {
     anna.people(|people| people.own == Some(Seat(0)));
     anna.ask(&Ask::Ready);
     anna.wait(|tell| matches!(tell, Tell::Table(_)).then_some(()));
+    acts(&anna);
     let (room, now) = table.hub.take().unwrap().end("later").unwrap();
     let saved = room.saved(now).unwrap();
     let table = open(Room::resume(&saved, Dealer::from_seed(9)).unwrap());
