@@ -1,61 +1,35 @@
-//! The door: connections are counted, somebody shows who they are, and gets a screen. Whatever else SSH can do
-//! is refused.
+//! The door: it is listened on an address, connections are counted, and each has its time.
 
 use std::io;
-use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener as StdListener, TcpStream as StdStream};
+use std::net::{Shutdown, SocketAddr, TcpListener as StdListener, TcpStream as StdStream};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use patience_app::settings::{Circumstances, Terminal};
 use patience_tui::Canvas;
-use russh::keys::{PrivateKey, PublicKey};
-use russh::server::{
-    Auth, ChannelOpenHandle, Config, Handler, Msg, PublicKeyOffer, Response, Session,
-    VerifiedPublicKey, run_stream,
-};
-use russh::{Channel, ChannelId, MethodKind, MethodSet, Pty, SshId};
+use russh::keys::PrivateKey;
+use russh::server::{Config, run_stream};
+use russh::{MethodKind, MethodSet, SshId};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{oneshot, watch};
-use tokio::task::JoinHandle;
+use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-use crate::admission::{Admission, Admitted, Login, Mode};
+use crate::admission::{Admission, Mode};
 use crate::connection::Connection;
-use crate::gate::{Gate, Pass};
-use crate::inbox::Inbox;
+use crate::gate::Gate;
 use crate::limits::Limits;
 use crate::preferences::Preferences;
-use crate::session::{self, Begun, Place};
+use crate::visitor::{Shared, Visitor};
 
 /// How long the door waits after the system had no connection for it.
 const AFTER_FAILURE: Duration = Duration::from_millis(100);
 
-/// The variables of a guest that say something of the terminal; values are read and never shown.
-const VARIABLES: [&str; 5] = ["COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR"];
-
-/// The longest value that is read, in bytes.
-const LONGEST_VALUE: usize = 64;
-
-/// The longest answer to the question for the invitation, in bytes.
-const LONGEST_ANSWER: usize = 64;
-
-/// The question for the invitation.
-const QUESTION: &str = "Invitation (two words): ";
-
 /// A door that is open.
 #[derive(Debug)]
 pub struct Door {
-    limits: Arc<Limits>,
-    admission: Arc<Admission>,
+    shared: Shared,
     gate: Arc<Gate>,
     config: Arc<Config>,
-    /// The socket of the table, where it is not the usual one.
-    table: Option<PathBuf>,
-    /// What the pictures of all guests are drawn on: they are drawn one after the other.
-    canvas: Arc<Mutex<Canvas>>,
-    /// What guests have chosen in the settings.
-    preferences: Arc<Preferences>,
     listener: TcpListener,
 }
 
@@ -75,17 +49,18 @@ impl Door {
         // Connections have the buffer of the listener; pictures that nobody reads are to be few.
         rustix::net::sockopt::set_socket_send_buffer_size(&listener, limits.send_buffer)?;
         listener.set_nonblocking(true)?;
-        let preferences = Arc::new(Preferences::of_at_most(limits.preferences));
-        let limits = Arc::new(limits);
         let config = Arc::new(config(&limits, &admission, key));
-        Ok(Self {
-            gate: Gate::new(Arc::clone(&limits)),
-            limits,
-            admission,
-            config,
-            table,
+        let shared = Shared {
             canvas: Arc::new(Mutex::new(Canvas::new()?)),
-            preferences,
+            preferences: Arc::new(Preferences::of_at_most(limits.preferences)),
+            limits: Arc::new(limits),
+            admission,
+            table,
+        };
+        Ok(Self {
+            gate: Gate::new(Arc::clone(&shared.limits)),
+            shared,
+            config,
             listener: TcpListener::from_std(listener)?,
         })
     }
@@ -121,26 +96,9 @@ impl Door {
         let Some(pass) = self.gate.pass(from.ip(), Instant::now()) else {
             return;
         };
-        let (limits, config) = (Arc::clone(&self.limits), Arc::clone(&self.config));
+        let (limits, config) = (Arc::clone(&self.shared.limits), Arc::clone(&self.config));
         let (begun, has_begun) = watch::channel(false);
-        let visitor = Visitor {
-            limits: Arc::clone(&limits),
-            admission: Arc::clone(&self.admission),
-            table: self.table.clone(),
-            canvas: Arc::clone(&self.canvas),
-            preferences: Arc::clone(&self.preferences),
-            address: from.ip(),
-            pass: Arc::new(Mutex::new(pass)),
-            inbox: Arc::new(Inbox::new(limits.pending_input)),
-            begun,
-            login: None,
-            is_wrong: false,
-            admitted: None,
-            channel: None,
-            terminal: None,
-            variables: Vec::new(),
-            ping: None,
-        };
+        let visitor = Visitor::new(self.shared.clone(), from.ip(), pass, begun);
         tokio::spawn(async move {
             let Ok((stream, spare)) = with_spare(stream) else {
                 return;
@@ -216,377 +174,5 @@ fn config(limits: &Limits, admission: &Admission, key: PrivateKey) -> Config {
         keepalive_max: limits.keepalives,
         nodelay: true,
         ..Config::default()
-    }
-}
-
-/// Somebody who is connected.
-struct Visitor {
-    limits: Arc<Limits>,
-    admission: Arc<Admission>,
-    table: Option<PathBuf>,
-    canvas: Arc<Mutex<Canvas>>,
-    preferences: Arc<Preferences>,
-    address: IpAddr,
-    pass: Arc<Mutex<Pass>>,
-    inbox: Arc<Inbox>,
-    /// Whether the visitor has a screen.
-    begun: watch::Sender<bool>,
-    /// What the visitor asks for, and whether the invitation was in it.
-    login: Option<(String, Login, bool)>,
-    /// Whether there were other words in it, which count as a wrong invitation unless the visitor comes in.
-    is_wrong: bool,
-    admitted: Option<Admitted>,
-    /// The one channel that there is.
-    channel: Option<ChannelId>,
-    /// The name of the terminal and its size, where there is one.
-    terminal: Option<(String, (u32, u32))>,
-    variables: Vec<(&'static str, String)>,
-    /// The last question whether the visitor is there: when it was asked, and who waits for the answer.
-    ping: Option<(Instant, JoinHandle<()>)>,
-}
-
-impl Visitor {
-    /// Reads the name of the user. The invitation in it is tried once, however many keys there are, and does not
-    /// count before it is seen whether one of them is known: friends repeat the words of another time.
-    fn log_in(&mut self, user: &str) -> (Login, bool) {
-        if let Some((known, login, is_invited)) = &self.login
-            && known == user
-        {
-            return (login.clone(), *is_invited);
-        }
-        self.count_wrong_words();
-        let login = Login::read(user);
-        let is_invited = login.words().is_some_and(|words| self.knows(words));
-        self.is_wrong = login.words().is_some() && !is_invited;
-        self.login = Some((user.to_owned(), login.clone(), is_invited));
-        (login, is_invited)
-    }
-
-    /// Tells whether these words are the invitation; none are for an address that is out.
-    fn knows(&self, words: &str) -> bool {
-        let pass = self.pass.lock().unwrap_or_else(PoisonError::into_inner);
-        !pass.is_out(Instant::now()) && self.admission.is_invitation(words)
-    }
-
-    /// Counts the wrong invitation in the name of the user, where there was one that has not been counted.
-    fn count_wrong_words(&mut self) {
-        if std::mem::take(&mut self.is_wrong) {
-            self.note_wrong_words();
-        }
-    }
-
-    /// Counts a wrong invitation, where there is one that could be right.
-    fn note_wrong_words(&self) {
-        let now = Instant::now();
-        let pass = self.pass.lock().unwrap_or_else(PoisonError::into_inner);
-        if *self.admission.mode() != Mode::Invited || pass.is_out(now) {
-            return;
-        }
-        if self.admission.note_wrong_words() {
-            eprintln!(
-                "patience-host: too many wrong invitations came, the last from {}; there is a new one",
-                self.address
-            );
-        }
-        pass.note_wrong_word(now);
-    }
-
-    fn admits(&mut self, user: &str, key: &PublicKey) -> bool {
-        let (_, is_invited) = self.log_in(user);
-        self.admission.admits(key, is_invited)
-    }
-
-    fn is_own(&self, channel: ChannelId) -> bool {
-        self.channel == Some(channel)
-    }
-
-    /// Gives the visitor a screen, or says why there is none.
-    fn begin(&mut self, channel: ChannelId, session: &mut Session) -> Result<(), russh::Error> {
-        let counted = {
-            let mut pass = self.pass.lock().unwrap_or_else(PoisonError::into_inner);
-            self.terminal.is_some() && pass.begin_session()
-        };
-        let (Some((term, size)), Some(admitted), true) =
-            (&self.terminal, self.admitted.clone(), counted)
-        else {
-            let reason = if self.terminal.is_none() {
-                "A terminal is needed: ssh -t\r\n"
-            } else {
-                "The host is full.\r\n"
-            };
-            session.extended_data(channel, 1, reason.as_bytes().to_vec())?;
-            session.exit_status_request(channel, 1)?;
-            session.eof(channel)?;
-            return session.close(channel);
-        };
-        let circumstances = Circumstances {
-            no_color: self.variable("NO_COLOR").is_some(),
-            over_ssh: true,
-            terminal: Terminal::described(|name| match name {
-                "TERM" => Some(term.clone()),
-                name => self.variable(name),
-            }),
-            theme: None,
-        };
-        let place = Place {
-            table: self.table.clone(),
-            admitted,
-            circumstances,
-            size: *size,
-            inbox: Arc::clone(&self.inbox),
-            canvas: Arc::clone(&self.canvas),
-            preferences: Arc::clone(&self.preferences),
-            limits: Arc::clone(&self.limits),
-        };
-        let (handle, begun) = (session.handle(), Begun::new(self.begun.clone()));
-        tokio::spawn(async move {
-            session::attend(place, &handle, channel).await;
-            drop(begun);
-        });
-        Ok(())
-    }
-
-    /// Measures how long a message to the visitor and back takes, now and then while keys come.
-    fn measure(&mut self, session: &mut Session) {
-        let is_early = self.ping.as_ref().is_some_and(|(asked, answer)| {
-            asked.elapsed() < self.limits.between_pings || !answer.is_finished()
-        });
-        let (reply, answered) = oneshot::channel();
-        if is_early || session.send_ping(reply).is_err() {
-            return;
-        }
-        let (asked, inbox) = (Instant::now(), Arc::clone(&self.inbox));
-        let answer = tokio::spawn(async move {
-            if answered.await.is_ok() {
-                inbox.note_round_trip(asked.elapsed());
-            }
-        });
-        self.ping = Some((asked, answer));
-    }
-
-    fn variable(&self, name: &str) -> Option<String> {
-        let mut found = self.variables.iter();
-        let found = found.find(|(known, _)| *known == name);
-        found.map(|(_, value)| value.clone())
-    }
-}
-
-impl Drop for Visitor {
-    fn drop(&mut self) {
-        if self.admitted.is_none() {
-            self.count_wrong_words();
-        }
-        self.inbox.close();
-    }
-}
-
-impl Handler for Visitor {
-    type Error = russh::Error;
-
-    async fn authentication_banner(&mut self) -> Result<Option<String>, Self::Error> {
-        Ok(match self.admission.mode() {
-            Mode::Invited => Some(
-                "A table of Patience. You come in with the invitation, as in `ssh anna+brisk-otter@...`, or by a \
-                 key with which you have been here.\r\n"
-                    .to_owned(),
-            ),
-            Mode::Known => Some(
-                "A table of Patience for those whose keys the host knows; keys of the kind RSA are not \
-                 read.\r\n"
-                    .to_owned(),
-            ),
-            Mode::Open => None,
-        })
-    }
-
-    async fn auth_publickey_offered(
-        &mut self,
-        user: &str,
-        offer: PublicKeyOffer<'_>,
-    ) -> Result<Auth, Self::Error> {
-        if self.admits(user, offer.public_key) {
-            Ok(Auth::Accept)
-        } else {
-            Ok(Auth::reject())
-        }
-    }
-
-    async fn auth_publickey(
-        &mut self,
-        user: &str,
-        key: VerifiedPublicKey<'_>,
-    ) -> Result<Auth, Self::Error> {
-        let (login, is_invited) = self.log_in(user);
-        self.admitted = self.admission.by_key(&login, key.public_key, is_invited);
-        if self.admitted.is_some() {
-            Ok(Auth::Accept)
-        } else {
-            Ok(Auth::reject())
-        }
-    }
-
-    async fn auth_keyboard_interactive<'a>(
-        &'a mut self,
-        user: &str,
-        _: &str,
-        response: Option<Response<'a>>,
-    ) -> Result<Auth, Self::Error> {
-        let (login, mut is_invited) = self.log_in(user);
-        if let Some(mut response) = response
-            && let Some(answer) = response.next()
-            && let Some(answer) = answer.get(..answer.len().min(LONGEST_ANSWER))
-        {
-            if !is_invited {
-                is_invited = self.knows(&String::from_utf8_lossy(answer));
-                // What is typed counts at once.
-                if !is_invited {
-                    self.note_wrong_words();
-                }
-            }
-        } else if !is_invited && *self.admission.mode() == Mode::Invited {
-            return Ok(Auth::Partial {
-                name: "".into(),
-                instructions: "".into(),
-                prompts: vec![(QUESTION.into(), true)].into(),
-            });
-        }
-        self.admitted = self.admission.without_key(&login, is_invited);
-        if self.admitted.is_some() {
-            Ok(Auth::Accept)
-        } else {
-            Ok(Auth::reject())
-        }
-    }
-
-    async fn channel_open_session(
-        &mut self,
-        channel: Channel<Msg>,
-        reply: ChannelOpenHandle,
-        _: &mut Session,
-    ) -> Result<(), Self::Error> {
-        // A second one is refused by what is dropped.
-        if self.channel.is_none() {
-            self.channel = Some(channel.id());
-            reply.accept().await;
-        }
-        Ok(())
-    }
-
-    async fn pty_request(
-        &mut self,
-        channel: ChannelId,
-        term: &str,
-        columns: u32,
-        rows: u32,
-        _: u32,
-        _: u32,
-        _: &[(Pty, u32)],
-        session: &mut Session,
-    ) -> Result<(), Self::Error> {
-        if self.is_own(channel) && self.terminal.is_none() && term.len() <= LONGEST_VALUE {
-            self.terminal = Some((term.to_owned(), (columns, rows)));
-            session.channel_success(channel)
-        } else {
-            session.channel_failure(channel)
-        }
-    }
-
-    async fn env_request(
-        &mut self,
-        channel: ChannelId,
-        name: &str,
-        value: &str,
-        session: &mut Session,
-    ) -> Result<(), Self::Error> {
-        let known = VARIABLES.into_iter().find(|known| *known == name);
-        match known {
-            Some(known)
-                if value.len() <= LONGEST_VALUE && self.variables.len() < VARIABLES.len() =>
-            {
-                self.variables.push((known, value.to_owned()));
-                session.channel_success(channel)
-            }
-            _ => session.channel_failure(channel),
-        }
-    }
-
-    async fn shell_request(
-        &mut self,
-        channel: ChannelId,
-        session: &mut Session,
-    ) -> Result<(), Self::Error> {
-        if !self.is_own(channel) || *self.begun.borrow() {
-            return session.channel_failure(channel);
-        }
-        session.channel_success(channel)?;
-        self.begin(channel, session)
-    }
-
-    async fn exec_request(
-        &mut self,
-        channel: ChannelId,
-        _: &[u8],
-        session: &mut Session,
-    ) -> Result<(), Self::Error> {
-        session.channel_failure(channel)
-    }
-
-    async fn subsystem_request(
-        &mut self,
-        channel: ChannelId,
-        _: &str,
-        session: &mut Session,
-    ) -> Result<(), Self::Error> {
-        session.channel_failure(channel)
-    }
-
-    async fn x11_request(
-        &mut self,
-        channel: ChannelId,
-        _: bool,
-        _: &str,
-        _: &str,
-        _: u32,
-        session: &mut Session,
-    ) -> Result<(), Self::Error> {
-        session.channel_failure(channel)
-    }
-
-    async fn window_change_request(
-        &mut self,
-        channel: ChannelId,
-        columns: u32,
-        rows: u32,
-        _: u32,
-        _: u32,
-        _: &mut Session,
-    ) -> Result<(), Self::Error> {
-        if self.is_own(channel) {
-            self.inbox.resize((columns, rows));
-        }
-        Ok(())
-    }
-
-    async fn data(
-        &mut self,
-        channel: ChannelId,
-        data: &[u8],
-        session: &mut Session,
-    ) -> Result<(), Self::Error> {
-        if self.is_own(channel) {
-            self.inbox.type_in(data);
-            self.measure(session);
-        }
-        Ok(())
-    }
-
-    async fn channel_eof(&mut self, _: ChannelId, _: &mut Session) -> Result<(), Self::Error> {
-        self.inbox.close();
-        Ok(())
-    }
-
-    async fn channel_close(&mut self, _: ChannelId, _: &mut Session) -> Result<(), Self::Error> {
-        self.inbox.close();
-        Ok(())
     }
 }

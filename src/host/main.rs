@@ -23,6 +23,8 @@ mod limits;
 mod preferences;
 #[cfg(unix)]
 mod session;
+#[cfg(unix)]
+mod visitor;
 
 use std::process::ExitCode;
 
