@@ -242,7 +242,9 @@ fn a_stopped_program_gives_the_terminal_back_and_takes_it_again() {
     assert!(session.screen.screen().alternate_screen());
     session
         .keys("\x11")
-        .until("the shell", |screen| !screen.contains("0 moves"))
+        .keys_until("echo le''ft\r", "the shell", |screen| {
+            screen.contains("left")
+        })
         .keys("exit\r");
     session.end();
 }

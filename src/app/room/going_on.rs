@@ -182,7 +182,10 @@ impl Room {
                 self.stopped = false;
                 for session in self.boards.all_mut() {
                     session.resume(now);
-                    session.timed_game_mut().run(now);
+                    // The clock of who has not moved yet begins with the first move.
+                    if session.game().done() > 0 {
+                        session.timed_game_mut().run(now);
+                    }
                 }
             }
             RoomStage::Playing | RoomStage::Countdown(_) => {}

@@ -271,6 +271,10 @@ impl Room {
         if self.stopped {
             return Err("The game is stopped".to_owned());
         }
+        if self.is_match_over(now) {
+            // Everybody knows the deal by now.
+            return Err("The match is over".to_owned());
+        }
         let (session, seat) = self.boards.of_mut(seat);
         if session.real_time().is_some() {
             session.submit(seat, mv, now);

@@ -1,5 +1,6 @@
 //! A room as it is kept while its host is away: the match, and who had which seat.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use patience_core::{Game, Seat};
@@ -7,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::boards::Boards;
 use super::member::Member;
+use super::seats::Knowledge;
 use super::{GuestId, Room};
 use crate::deals::dealer::Dealer;
 use crate::protocol::wire::{WireEntry, WireRules};
@@ -24,6 +26,12 @@ pub struct SavedRoom {
     /// Who has begun the match in each seat, where each has a game of their own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     players: Vec<Option<String>>,
+    /// Who knows what of the hand: the seat from which somebody sees it; nothing where they have looked on.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    knowledge: BTreeMap<String, Option<u8>>,
+    /// The words for a deal that all may know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    known_deal: Option<String>,
     /// The acts of each game.
     logs: Vec<Vec<WireEntry>>,
     /// The clock of each game, in milliseconds.
@@ -76,6 +84,15 @@ impl Room {
                 .map(|level| level.word().to_owned())
                 .collect(),
             people: people.collect(),
+            knowledge: self
+                .knowledge
+                .iter()
+                .map(|(identity, known)| match known {
+                    Knowledge::Seat(seat) => (identity.0.clone(), Some(seat.0)),
+                    Knowledge::LookedOn => (identity.0.clone(), None),
+                })
+                .collect(),
+            known_deal: self.known_deal.clone(),
             players: self
                 .players
                 .iter()
@@ -169,6 +186,13 @@ impl Room {
             }
         }
         room.note_seats();
+        for (identity, known) in &saved.knowledge {
+            let known = known.map_or(Knowledge::LookedOn, |seat| Knowledge::Seat(Seat(seat)));
+            room.knowledge
+                .entry(Identity(identity.clone()))
+                .or_insert(known);
+        }
+        room.known_deal.clone_from(&saved.known_deal);
         room.stopped = room.boards.first().real_time().is_none();
         Ok(room)
     }

@@ -136,6 +136,11 @@ impl Room {
         if seat.index() >= self.levels.len() {
             return Err("There is no such seat".to_owned());
         }
+        if plays && self.boards.are_apart() && self.is_of_another(seat, member) {
+            let player = self.players[seat.index()].as_ref();
+            let player = player.map_or("Somebody else", Name::as_str);
+            return Err(format!("{player} has played from this seat"));
+        }
         let kept = self.reserved.get(seat.index()).and_then(Option::as_ref);
         if let Some(kept) = kept.filter(|kept| !self.begun && **kept != self.members[member].name) {
             return Err(format!("This seat is kept for {kept}"));
@@ -155,6 +160,13 @@ impl Room {
             self.boards.stand_in(seat, false, now);
         }
         Ok(())
+    }
+
+    /// Tells whether somebody else has seen the hand from a seat.
+    fn is_of_another(&self, seat: Seat, member: usize) -> bool {
+        let own = &self.members[member].identity;
+        let mut known = self.knowledge.iter();
+        known.any(|(one, known)| one != own && *known == Knowledge::Seat(seat))
     }
 
     pub(super) fn stand(&mut self, now: Duration, member: usize) -> Result<(), String> {

@@ -3,9 +3,11 @@
 
 use std::time::Duration;
 
+use patience_core::{Act, Entry, Game, Move};
+
 use super::{Member, Room};
 use crate::protocol::{Identity, Name, RoomStage};
-use crate::session::UndoError;
+use crate::session::{ONLOOKER, UndoError};
 
 /// The question whether the last act is to be taken back.
 #[derive(Debug, Clone)]
@@ -113,16 +115,20 @@ impl Room {
         };
         let log = session.game().log()[..session.game().done()].to_vec();
         session.undo(now).map_err(|error| error.to_string())?;
+        let is_seen = |entry: &Entry| is_seen_by_all(session.game(), entry);
         let undone = log.get(session.game().done()..).unwrap_or_default();
         let Some(first) = undone.first() else {
             return Ok(());
         };
         let own = self.members[member].seat == Some(first.seat);
         let whose = names.get(first.seat.index()).filter(|_| !own);
+        // A card that is in a hand again is not named.
+        let is_seen = is_seen(first);
         let what = self
             .news
             .get_mut(first.seat.index())
             .and_then(Option::take)
+            .filter(|_| is_seen)
             .unwrap_or_else(|| "the last act".to_owned());
         self.taken_back = Some(match whose {
             Some(whose) => format!("{by} took back what {whose} did: {what}"),
@@ -140,6 +146,9 @@ impl Room {
     /// Notes that a member agrees to what was asked; it is done once all agree who play.
     pub(super) fn agree(&mut self, member: usize) -> Result<(), String> {
         self.seat_of(member)?;
+        if self.stopped {
+            return Err("The game is stopped".to_owned());
+        }
         let identity = self.members[member].identity.clone();
         let Some(question) = &mut self.question else {
             return Err("Nothing is asked".to_owned());
@@ -215,5 +224,13 @@ impl Room {
     pub(super) fn has_agreed(&self, member: &Member) -> bool {
         let question = self.question.as_ref();
         question.is_some_and(|question| question.agreed.contains(&member.identity))
+    }
+}
+
+/// Tells whether all see the card that an act has moved, which has been taken back.
+fn is_seen_by_all(game: &Game, undone: &Entry) -> bool {
+    match undone.act {
+        Act::Move(Move::Transfer { from, .. }) => game.observation(ONLOOKER).top(from).is_some(),
+        _ => true,
     }
 }

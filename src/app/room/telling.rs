@@ -213,7 +213,7 @@ impl Room {
     /// Says how far the person of a seat is, where each has a game of their own; once all have come to an end, who
     /// was best, or whose results are the same.
     fn progress_of(&self, now: Duration, seat: Seat, stage: RoomStage) -> Option<String> {
-        if !self.boards.are_apart() || !self.begun || self.sitter(seat).is_none() {
+        if !self.is_player(seat) {
             return None;
         }
         let side = |seat| {
@@ -228,8 +228,10 @@ impl Room {
         if stage != RoomStage::MatchOver || own.gave_up() {
             return Some(words);
         }
-        let sitting = self.members.iter().filter_map(|member| member.seat);
-        let others = sitting.filter(|other| *other != seat).map(side);
+        // Whoever has got up since has played all the same.
+        let players = self.seats().zip(&self.players);
+        let players = players.filter(|(other, player)| *other != seat && player.is_some());
+        let others = players.map(|(other, _)| side(other));
         let others: Vec<Side> = others.filter(|side| !side.gave_up()).collect();
         let is_best = others.iter().all(|other| other.worth() <= own.worth());
         let is_tied = others.iter().any(|other| other.worth() == own.worth());
@@ -242,8 +244,14 @@ impl Room {
 
     /// Tells whether the person of a seat has come to an end, where each has a game of their own.
     fn has_ended(&self, seat: Seat) -> bool {
-        let is_over = || self.boards.of(seat).0.game().hand_end().is_some();
-        self.boards.are_apart() && self.begun && self.sitter(seat).is_some() && is_over()
+        self.is_player(seat) && self.boards.of(seat).0.game().hand_end().is_some()
+    }
+
+    /// Tells whether whoever has a seat plays the deal from it, or has played it, where each has a game of their own.
+    fn is_player(&self, seat: Seat) -> bool {
+        let player = self.players.get(seat.index()).and_then(Option::as_ref);
+        let sitter = self.sitter(seat).map(|member| &member.name);
+        self.boards.are_apart() && self.begun && player.is_some() && player == sitter
     }
 
     /// Says the points of a seat in the match, between two hands and after the last.

@@ -121,3 +121,100 @@ fn where_cards_are_taken_off_the_table_asks_and_saves_are_read_again() {
     }
     panic!("no deal has enough moves");
 }
+
+/// Plays a deal to its end, by turning cards up first or last.
+fn play_out(scene: &mut Scene, guest: u64, turns_first: bool) {
+    let seat = scene.people(guest).own.unwrap();
+    for _ in 0..200 {
+        let moves = scene.room.boards.of(seat).0.legal().to_vec();
+        let turns = moves.iter().find(|mv| **mv == Move::Turn);
+        let other = moves.iter().find(|mv| **mv != Move::Turn);
+        let (one, two) = if turns_first {
+            (turns, other)
+        } else {
+            (other, turns)
+        };
+        let Some(mv) = one.or(two) else { return };
+        scene.ask(guest, Ask::Play(*mv));
+    }
+    panic!("the deal has no end");
+}
+
+#[test]
+fn what_somebody_has_played_alone_stays_theirs() {
+    let levels = vec![ComputerLevel::Match; 3];
+    let mut scene = Scene::in_room(Room::new(&rules("golf", &[]), levels, Dealer::from_seed(1)));
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    play_out(&mut scene, 2, false);
+    scene
+        .ask(2, Ask::Leave)
+        .join(3, "dan")
+        .ask(3, Ask::Sit(Seat(1)));
+    assert_eq!(scene.people(3).own, None);
+    assert_eq!(scene.notices(3), ["bo has played from this seat"]);
+    // Another seat is still free, and is not lost by having asked for that one.
+    scene.ask(3, Ask::Sit(Seat(2)));
+    assert_eq!(scene.people(3).own, Some(Seat(2)));
+    scene.ask(3, Ask::Resign);
+    // Who has gone is compared with as if they were there.
+    play_out(&mut scene, 1, true);
+    assert_eq!(scene.people(1).stage, RoomStage::MatchOver);
+    let progress = scene.people(1).seats[0].progress.clone().unwrap();
+    assert!(!progress.starts_with("best"), "{progress}");
+    // The deal is known now, and nobody plays it any more.
+    let done = scene.room.acts();
+    scene.join(4, "eve").ask(4, Ask::Sit(Seat(1)));
+    assert_eq!(scene.people(4).own, Some(Seat(1)));
+    assert_eq!(scene.people(4).seats[1].progress, None);
+    scene.ask(4, Ask::Play(Move::Turn)).ask(4, Ask::Undo);
+    assert_eq!(scene.room.acts(), done);
+}
+
+#[test]
+fn who_knows_what_is_kept_with_the_table() {
+    let levels = vec![ComputerLevel::Match; 3];
+    let room = Room::new(&rules("golf", &[]), levels, Dealer::from_seed(1));
+    let deal = DealNumber::new(617).unwrap();
+    let mut scene = Scene::in_room(room.with_deal(deal, "the deal 617".to_owned()));
+    scene.join(1, "anna").join(2, "bo").begin(&[1, 2]);
+    scene.ask(2, Ask::Play(Move::Turn)).ask(1, Ask::Stand);
+    scene.join(3, "cy").wait(15_000);
+    let saved = scene.room.saved(scene.now).unwrap();
+    let mut scene = Scene::in_room(Room::resume(&saved, Dealer::from_seed(1)).unwrap());
+    for (guest, name) in [(1, "anna"), (3, "cy")] {
+        scene.join(guest, name).ask(guest, Ask::Sit(Seat(2)));
+        assert_eq!(scene.people(guest).own, None, "{name}");
+        assert_eq!(scene.people(guest).deal.as_deref(), Some("the deal 617"));
+    }
+}
+
+#[test]
+fn a_card_that_is_in_a_hand_again_is_named_to_nobody() {
+    let mut scene = Scene::new(&rules("kings-in-the-corner", &[("players", "2")]));
+    scene.join(0, "anna").join(1, "bo").begin(&[0, 1]);
+    for _ in 0..40 {
+        let game = scene.room.game();
+        let mover = game.to_move();
+        let own = |mv: &&Move| {
+            let Move::Transfer { from, .. } = mv else {
+                return false;
+            };
+            game.rules().group_of(*from).face == patience_core::Face::Own
+        };
+        let moves = game.legal_moves();
+        let Some(mv) = moves.iter().find(own) else {
+            scene.ask(mover.0.into(), Ask::Play(Move::Pass));
+            continue;
+        };
+        scene
+            .ask(mover.0.into(), Ask::Play(*mv))
+            .ask(mover.0.into(), Ask::Undo);
+        let taken_back = scene.table(0).unwrap().taken_back.clone().unwrap();
+        assert!(
+            taken_back.ends_with("took back: the last act"),
+            "{taken_back}"
+        );
+        return;
+    }
+    panic!("nobody could play a card");
+}
