@@ -133,8 +133,13 @@ mod table {
         /// Opens a table, and sits down at it unless nobody is to.
         pub fn run(self, out: &mut impl Write, program: Program) -> Result<(), CommandError> {
             let kept = KeptTables::new(&program.places.data);
+            let mut file = None;
             let room = match (&self.game, self.resume) {
-                (game, true) => kept.resume(game.as_deref())?,
+                (game, true) => {
+                    let (room, kept_in) = kept.resume(game.as_deref())?;
+                    file = Some(kept_in);
+                    room
+                }
                 (Some(game), false) => {
                     let players = NamedPlayers::read(&self.players)?;
                     let flags = Choice::from(self.choice);
@@ -165,7 +170,8 @@ mod table {
             let door = SocketDoor::open(&path, group.transpose()?)
                 .map_err(wrong)?
                 .for_people(self.people);
-            let keeper = Keeper::start(kept)?;
+            let id = room.game().rules().about.id.clone();
+            let keeper = Keeper::start(kept, id, file)?;
             let hub = Hub::start(room, attendant(&program, keeper.clone()))?;
             door.serve(hub.handle(), Arc::clone(&rules))?;
             let mut table = OpenTable::new(hub, door, keeper);
@@ -300,7 +306,7 @@ mod table {
         move |room, now| {
             let finished = room.take_finished(now, Moment::now());
             if !finished.is_empty() {
-                keeper.forget(room);
+                keeper.forget();
             }
             finished.into_iter().for_each(&mut record);
             keeper.keep_soon(room, now)

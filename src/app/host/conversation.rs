@@ -35,10 +35,13 @@ pub(super) fn converse(
     host_key: &str,
 ) -> Result<(), WireError> {
     let mut beginning = Timed::new(stream, TIME_FOR_HELLO);
-    let hello = match read_message(&mut beginning, LONGEST_ASK)?.map(|text| Hello::read(&text)) {
-        None => return Ok(()),
-        Some(Ok(hello)) => hello,
-        Some(Err(error)) => {
+    let read = read_message(&mut beginning, LONGEST_ASK);
+    let read = read.and_then(|text| text.map(|text| Hello::read(&text)).transpose());
+    let hello = match read {
+        Ok(None) => return Ok(()),
+        Ok(Some(hello)) => hello,
+        Err(WireError::Io(error)) => return Err(error.into()),
+        Err(error) => {
             let told = write_tell(&Tell::Closed(error.to_string()), rules);
             return write_message(&mut beginning, &told);
         }
@@ -71,7 +74,16 @@ pub(super) fn converse(
     };
     let mut since = Instant::now();
     let mut asked = 0;
-    while let Ok(Some(text)) = read_message(&mut &*stream, LONGEST_ASK) {
+    loop {
+        let text = match read_message(&mut &*stream, LONGEST_ASK) {
+            Ok(Some(text)) => text,
+            Ok(None) | Err(WireError::Io(_)) => break,
+            Err(error) => {
+                // It is said before the connection ends.
+                here.outbox.push(Tell::Closed(error.to_string()));
+                break;
+            }
+        };
         hub.ask_in_writing(here.guest, text);
         asked += 1;
         if asked >= MOST_ASKS {

@@ -1,4 +1,4 @@
-//! The tables that were open when their hosts ended: a file for each game, which the host alone reads.
+//! The tables that were open when their hosts ended: a file for each, which the host alone reads.
 
 use std::fs;
 use std::io;
@@ -29,25 +29,36 @@ impl KeptTables {
         Self { folder }
     }
 
-    fn file(&self, game: &str) -> PathBuf {
-        self.folder.join(format!("{game}.json"))
+    /// Writes what is kept of a table for the first time, into a file that no other table has.
+    fn add(&self, game: &str, text: &str) -> io::Result<PathBuf> {
+        private_folder(&self.folder)?;
+        let draft = self.folder.join(format!(".{game}.{}", std::process::id()));
+        replace_private(&draft, text)?;
+        let named = |number: u32| match number {
+            1 => self.folder.join(format!("{game}.json")),
+            number => self.folder.join(format!("{game}.{number}.json")),
+        };
+        let mut files = (1..).map(named);
+        let added = files.find_map(|file| match fs::hard_link(&draft, &file) {
+            Ok(()) => Some(Ok(file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
+            Err(error) => Some(Err(error)),
+        });
+        let _ = fs::remove_file(&draft);
+        added.unwrap_or_else(|| Err(io::ErrorKind::AlreadyExists.into()))
     }
 
-    /// Opens the table of a game again, or the one that was kept last.
+    /// Opens the table again that was kept last, of a game or of all. Returns its file with it.
     ///
     /// # Errors
     /// None is kept, or it cannot be read.
-    pub fn resume(&self, game: Option<&str>) -> Result<Room, CommandError> {
+    pub fn resume(&self, game: Option<&str>) -> Result<(Room, PathBuf), CommandError> {
         let none = || {
             CommandError::usage(
                 "no table is kept: one is while a match is played at it; open a new one with `patience host NAME`",
             )
         };
-        let file = match game {
-            Some(game) => Some(self.file(game)).filter(|file| file.exists()),
-            None => self.last(),
-        };
-        let file = file.ok_or_else(none)?;
+        let file = self.last(game).ok_or_else(none)?;
         let wrong = |reason: String| {
             CommandError::wrong(format!(
                 "the table in {} cannot be opened again: {reason}; remove the file to begin a new one",
@@ -57,16 +68,25 @@ impl KeptTables {
         let text = fs::read_to_string(&file).map_err(|error| wrong(error.to_string()))?;
         let saved: SavedRoom =
             serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
-        Room::resume(&saved, Dealer::new()).map_err(wrong)
+        let room = Room::resume(&saved, Dealer::new()).map_err(wrong)?;
+        Ok((room, file))
     }
 
-    /// Returns the file that was written last.
-    fn last(&self) -> Option<PathBuf> {
+    /// Returns the file that was written last, of a game or of all.
+    fn last(&self, game: Option<&str>) -> Option<PathBuf> {
+        let is_wanted = |file: &PathBuf| {
+            let name = file
+                .file_name()
+                .and_then(|name| name.to_str())
+                .unwrap_or_default();
+            let (id, rest) = name.split_once('.').unwrap_or_default();
+            rest.ends_with("json") && !id.is_empty() && game.is_none_or(|game| game == id)
+        };
         let files = fs::read_dir(&self.folder)
             .ok()?
             .flatten()
             .map(|entry| entry.path());
-        let tables = files.filter(|file| file.extension().is_some_and(|ext| ext == "json"));
+        let tables = files.filter(is_wanted);
         tables.max_by_key(|file| fs::metadata(file).and_then(|found| found.modified()).ok())
     }
 }
@@ -82,36 +102,32 @@ enum State {
 
 /// Something to be written.
 struct Job {
-    file: PathBuf,
     state: State,
-    /// Who waits until it is written.
-    done: Option<Sender<io::Result<()>>>,
+    /// Who waits until it is written, and is told where.
+    done: Option<Sender<io::Result<Option<PathBuf>>>>,
 }
 
 /// Keeps a table in its file. The disk may be slow: a thread of its own writes, and the table goes on meanwhile.
 #[derive(Debug, Clone)]
 pub struct Keeper {
-    tables: KeptTables,
     jobs: Sender<Job>,
     /// When it was looked at last, and what was kept then.
     last: Option<(Duration, Option<State>)>,
 }
 
 impl Keeper {
-    /// Begins to keep tables in a folder.
+    /// Begins to keep the table of a game, in the file that it has already if it has one.
     ///
     /// # Errors
     /// The system has no thread for it.
-    pub fn start(tables: KeptTables) -> io::Result<Self> {
+    pub fn start(tables: KeptTables, game: String, file: Option<PathBuf>) -> io::Result<Self> {
         let (jobs, received) = channel();
+        let before = || (Duration::ZERO, Some(State::UnderWay(String::new())));
+        let last = file.is_some().then(before);
         thread::Builder::new()
             .name("table's writer".to_owned())
-            .spawn(move || write_all(&received))?;
-        Ok(Self {
-            tables,
-            jobs,
-            last: None,
-        })
+            .spawn(move || TableWriter { tables, game, file }.write_all(&received))?;
+        Ok(Self { jobs, last })
     }
 
     /// Keeps a table to which something has happened, unless that was done a moment ago. Returns when it is to be
@@ -122,19 +138,20 @@ impl Keeper {
             return Some(due);
         }
         // That it could not be kept is told when the host ends.
-        let state = state(room, now).unwrap_or_default();
+        let state = self.state(room, now).unwrap_or_default();
         let before = self.last.replace((now, state.clone()));
         let is_kept = before.is_some_and(|(_, before)| before == state);
         if let Some(state) = state.filter(|_| !is_kept) {
-            let _ = self.jobs.send(self.job(room, state, None));
+            let _ = self.jobs.send(Job { state, done: None });
         }
         None
     }
 
     /// Keeps nothing of a match that is over, whatever was kept in the middle of it.
-    pub fn forget(&mut self, room: &Room) {
+    pub fn forget(&mut self) {
         self.last = None;
-        let _ = self.jobs.send(self.job(room, State::Over, None));
+        let (state, done) = (State::Over, None);
+        let _ = self.jobs.send(Job { state, done });
     }
 
     /// Keeps a table whose match is under way, and waits until that is done. Returns how it is opened again.
@@ -142,72 +159,108 @@ impl Keeper {
     /// # Errors
     /// It cannot be kept.
     pub fn keep_now(&self, room: &Room, now: Duration) -> Result<Option<String>, CommandError> {
-        let Some(state) = state(room, now).map_err(CommandError::wrong)? else {
+        let Some(state) = self.state(room, now).map_err(CommandError::wrong)? else {
             return Ok(None);
         };
-        let is_over = state == State::Over;
         let (done, written) = channel();
-        let job = self.job(room, state, Some(done));
-        let file = job.file.clone();
-        let _ = self.jobs.send(job);
+        let done = Some(done);
+        let _ = self.jobs.send(Job { state, done });
         let gone = || Err(io::Error::other("the thread that writes has ended"));
         let written = written.recv().unwrap_or_else(|_| gone());
-        if is_over {
-            return Ok(None);
-        }
-        written.map_err(|error| {
-            CommandError::wrong(format!(
-                "the table cannot be kept in {}: {error}",
+        let written = written
+            .map_err(|error| CommandError::wrong(format!("the table cannot be kept: {error}")))?;
+        Ok(written.map(|file| {
+            format!(
+                "the table is kept: `patience host {} --resume` goes on with it; it lies in {}",
+                room.game().rules().about.id,
                 file.display()
-            ))
-        })?;
-        Ok(Some(format!(
-            "the table is kept: `patience host {} --resume` goes on with it; it lies in {}",
-            room.game().rules().about.id,
-            file.display()
-        )))
+            )
+        }))
     }
 
-    fn job(&self, room: &Room, state: State, done: Option<Sender<io::Result<()>>>) -> Job {
-        Job {
-            file: self.tables.file(&room.game().rules().about.id),
-            state,
-            done,
+    /// Returns what is to be kept of a table; nothing where nobody has acted in a match, and nothing was kept.
+    fn state(&self, room: &Room, now: Duration) -> serde_json::Result<Option<State>> {
+        let was_kept = matches!(self.last, Some((_, Some(State::UnderWay(_)))));
+        match room.saved(now) {
+            Some(saved) => Ok(Some(State::UnderWay(serde_json::to_string(&saved)?))),
+            None => Ok((was_kept || room.is_match_over(now)).then_some(State::Over)),
         }
     }
 }
 
-/// Returns what is to be kept of a table; nothing where nobody has acted in a match.
-fn state(room: &Room, now: Duration) -> serde_json::Result<Option<State>> {
-    match room.saved(now) {
-        Some(saved) => Ok(Some(State::UnderWay(serde_json::to_string(&saved)?))),
-        None => Ok(room.is_match_over(now).then_some(State::Over)),
+/// Writes what is to be kept of a table, on a thread of its own.
+struct TableWriter {
+    tables: KeptTables,
+    game: String,
+    /// The file of the table, once it has one.
+    file: Option<PathBuf>,
+}
+
+impl TableWriter {
+    /// Writes until nobody asks for it any more.
+    fn write_all(mut self, jobs: &Receiver<Job>) {
+        while let Ok(mut job) = jobs.recv() {
+            // What is newer takes the place of what was not written yet. Who waits for it comes last of all.
+            while let Ok(newer) = jobs.try_recv() {
+                job = newer;
+            }
+            let written = self.write(&job.state);
+            if let Some(done) = job.done {
+                let _ = done.send(written);
+            }
+        }
+    }
+
+    /// Writes, and returns the file where there is one.
+    fn write(&mut self, state: &State) -> io::Result<Option<PathBuf>> {
+        match (state, &self.file) {
+            (State::UnderWay(text), Some(file)) => replace_private(file, text)?,
+            (State::UnderWay(text), None) => self.file = Some(self.tables.add(&self.game, text)?),
+            (State::Over, _) => match self.file.take().map(fs::remove_file) {
+                Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            },
+        }
+        Ok(self.file.clone())
     }
 }
 
-/// Writes what is to be kept until nobody asks for it any more.
-fn write_all(jobs: &Receiver<Job>) {
-    while let Ok(mut job) = jobs.recv() {
-        // What is newer takes the place of what was not written yet. Who waits for it comes last of all.
-        while let Ok(newer) = jobs.try_recv() {
-            job = newer;
-        }
-        let written = write(&job);
-        if let Some(done) = job.done {
-            let _ = done.send(written);
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn write(job: &Job) -> io::Result<()> {
-    match &job.state {
-        State::UnderWay(text) => {
-            job.file.parent().map_or(Ok(()), private_folder)?;
-            replace_private(&job.file, text)
-        }
-        State::Over => match fs::remove_file(&job.file) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        },
+    fn writer(folder: &Path, file: Option<PathBuf>) -> TableWriter {
+        let (tables, game) = (KeptTables::new(folder), "golf".to_owned());
+        TableWriter { tables, game, file }
+    }
+
+    #[test]
+    fn tables_of_one_game_are_kept_beside_each_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let under_way = |text: &str| State::UnderWay(text.to_owned());
+        let mut one = writer(folder.path(), None);
+        let mut other = writer(folder.path(), None);
+        let file = one.write(&under_way("one")).unwrap().unwrap();
+        let beside = other.write(&under_way("other")).unwrap().unwrap();
+        assert_ne!(file, beside);
+        one.write(&under_way("one again")).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "one again");
+        assert_eq!(fs::read_to_string(&beside).unwrap(), "other");
+        // A table of which nothing is kept takes nothing away.
+        assert_eq!(
+            writer(folder.path(), None).write(&State::Over).unwrap(),
+            None
+        );
+        assert!(file.exists() && beside.exists());
+        let tables = KeptTables::new(folder.path());
+        assert_eq!(tables.last(Some("freecell")), None);
+        let mut resumed = writer(folder.path(), tables.last(Some("golf")));
+        let last = resumed.file.clone().unwrap();
+        resumed.write(&State::Over).unwrap();
+        assert!(!last.exists());
+        assert_eq!(
+            fs::read_dir(folder.path().join("tables")).unwrap().count(),
+            1
+        );
     }
 }

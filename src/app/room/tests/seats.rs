@@ -194,7 +194,7 @@ fn a_card_that_is_in_a_hand_again_is_named_to_nobody() {
     scene.join(0, "anna").join(1, "bo").begin(&[0, 1]);
     for _ in 0..40 {
         let game = scene.room.game();
-        let mover = game.to_move();
+        let seat = game.to_move();
         let own = |mv: &&Move| {
             let Move::Transfer { from, .. } = mv else {
                 return false;
@@ -203,12 +203,12 @@ fn a_card_that_is_in_a_hand_again_is_named_to_nobody() {
         };
         let moves = game.legal_moves();
         let Some(mv) = moves.iter().find(own) else {
-            scene.ask(mover.0.into(), Ask::Play(Move::Pass));
+            scene.ask(seat.0.into(), Ask::Play(Move::Pass));
             continue;
         };
         scene
-            .ask(mover.0.into(), Ask::Play(*mv))
-            .ask(mover.0.into(), Ask::Undo);
+            .ask(seat.0.into(), Ask::Play(*mv))
+            .ask(seat.0.into(), Ask::Undo);
         let taken_back = scene.table(0).unwrap().taken_back.clone().unwrap();
         assert!(
             taken_back.ends_with("took back: the last act"),
