@@ -2,6 +2,7 @@
 //! else.
 
 mod ask;
+mod framing;
 mod name;
 mod rules_text;
 mod seal;

@@ -1,112 +1,21 @@
 //! How asks and tells are written where a guest is in another process: JSON, one message after the other,
 //! each with its length before it. The first message of a guest says the version of this form.
 
-use std::fmt;
-use std::io::{self, Read, Write};
-
 use patience_core::{Act, DealNumber, Entry, MOST_SEATS, Move, Rules, Seat, notation};
 use patience_language::describe;
 use serde::{Deserialize, Serialize};
 
+pub use super::framing::{
+    LONGEST_ASK, LONGEST_TELL, VERSION, WireError, read_message, write_message,
+};
 use super::{
     Ask, Chair, EndedHand, Name, People, Person, Presence, RoomStage, RulesText, Sealed,
     SeenPosition, SeenTable, Tell,
 };
 use crate::settings::{ComputerLevel, Word as _};
 
-/// The version of the form. A host and a guest of different versions do not play together.
-pub const VERSION: u32 = 3;
-
-/// The most bytes of what a guest asks for.
-pub const LONGEST_ASK: usize = 4 * 1024;
-
-/// The most bytes of what a guest is told: whoever comes back is told all acts of a hand, of which a long race at
-/// many seats has ten thousands.
-pub const LONGEST_TELL: usize = 16 * 1024 * 1024;
-
 /// The most bytes of something that is said to all.
 pub const LONGEST_TALK: usize = 400;
-
-/// Why a message cannot be read.
-#[derive(Debug)]
-pub enum WireError {
-    /// The connection failed, or it ended within a message.
-    Io(io::Error),
-    /// A message has so many bytes, and may have so many.
-    TooLong(usize, usize),
-    /// The other side speaks another version.
-    Version(u32),
-    /// A message says nothing that can be asked or told; what is wrong with it.
-    Meaningless(String),
-}
-
-impl fmt::Display for WireError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Io(error) => write!(f, "the connection failed: {error}"),
-            Self::TooLong(length, longest) => write!(
-                f,
-                "a message of {length} bytes came; the longest may have {longest}"
-            ),
-            Self::Version(version) => write!(
-                f,
-                "the other side speaks version {version} of the language of tables, this program {VERSION}: \
-                 install the same version of patience on both sides"
-            ),
-            Self::Meaningless(reason) => write!(f, "a message cannot be understood: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for WireError {}
-
-impl From<io::Error> for WireError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-/// Reads a message of at most so many bytes. Returns nothing where the connection ends between two.
-///
-/// # Errors
-/// The connection fails, or the message is too long.
-pub fn read_message(from: &mut impl Read, longest: usize) -> Result<Option<String>, WireError> {
-    let mut length = [0; 4];
-    let mut read = 0;
-    while read < length.len() {
-        match from.read(&mut length[read..]) {
-            Ok(0) if read == 0 => return Ok(None),
-            Ok(0) => return Err(io::Error::from(io::ErrorKind::UnexpectedEof).into()),
-            Ok(count) => read += count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-    let length = usize::try_from(u32::from_be_bytes(length)).unwrap_or(usize::MAX);
-    if length > longest {
-        return Err(WireError::TooLong(length, longest));
-    }
-    let mut bytes = vec![0; length];
-    from.read_exact(&mut bytes)?;
-    String::from_utf8(bytes)
-        .map(Some)
-        .map_err(|error| WireError::Meaningless(error.to_string()))
-}
-
-/// Writes a message.
-///
-/// # Errors
-/// The connection fails, or the message is longer than any may be.
-pub fn write_message(to: &mut impl Write, text: &str) -> Result<(), WireError> {
-    let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
-    if text.len() > LONGEST_TELL {
-        return Err(WireError::TooLong(text.len(), LONGEST_TELL));
-    }
-    let mut bytes = length.to_be_bytes().to_vec();
-    bytes.extend_from_slice(text.as_bytes());
-    to.write_all(&bytes)?;
-    Ok(to.flush()?)
-}
 
 /// The first message of a guest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
