@@ -37,8 +37,13 @@ impl<'a> RemovalState<'a> {
             let lies_on = |below: &Slot| (below.above | below.over) & nth_bit(slot) != 0;
             slots[slot].under = slots_where(&slots, lies_on);
         }
-        find_partners(rules, removal, &mut slots);
         let all = slots_where(&slots, |_| true);
+        let covered_singles = slots_where(&slots, |slot| {
+            removal.covered.contains(slot.card)
+                && removal.alone.contains(slot.card)
+                && rules.group_of(slot.pile).role == Role::Tableau
+        });
+        find_partners(rules, removal, covered_singles, &mut slots);
         let goal = match rules.goal {
             Goal::AllOn(_) => all,
             Goal::Emptied(groups) => {
@@ -55,11 +60,7 @@ impl<'a> RemovalState<'a> {
                 removal.alone.contains(slot.card)
                     && removal.from.contains(rules.pile(slot.pile).group)
             }),
-            covered_singles: slots_where(&slots, |slot| {
-                removal.covered.contains(slot.card)
-                    && removal.alone.contains(slot.card)
-                    && rules.group_of(slot.pile).role == Role::Tableau
-            }),
+            covered_singles,
             overlap: removal.overlap,
             by_pass: false,
             now: CardsLeft {
@@ -177,18 +178,33 @@ fn layout_slots(
 
 /// Adds to each slot the cards that may ever leave together with its card: two cards never leave
 /// together if one must leave before the other is free.
-fn find_partners(rules: &Rules, removal: &Removal, slots: &mut [Slot]) {
-    let mut before: Vec<u128> = slots.iter().map(|slot| slot.above | slot.over).collect();
+///
+/// What lies on a card must leave before the card is free, and so must whatever those cards wait for.
+/// A card that leaves alone while others cover it waits for none of them.
+fn find_partners(rules: &Rules, removal: &Removal, covered_singles: u128, slots: &mut [Slot]) {
+    let covers: Vec<u128> = slots.iter().map(|slot| slot.above | slot.over).collect();
+    let waits_for = |(number, slot): (usize, &Slot)| {
+        let leaves_covered = covered_singles & nth_bit(number) != 0 && !slot.is_down;
+        slot.above | if leaves_covered { 0 } else { slot.over }
+    };
+    let mut awaited: Vec<u128> = slots.iter().enumerate().map(waits_for).collect();
+    let with_awaited = |cards: u128, awaited: &[u128]| {
+        slots_in(cards).fold(cards, |all, slot| all | awaited[usize::from(slot)])
+    };
     loop {
-        let deeper: Vec<u128> = before
+        let deeper: Vec<u128> = awaited
             .iter()
-            .map(|over| slots_in(*over).fold(*over, |all, slot| all | before[usize::from(slot)]))
+            .map(|cards| with_awaited(*cards, &awaited))
             .collect();
-        if deeper == before {
+        if deeper == awaited {
             break;
         }
-        before = deeper;
+        awaited = deeper;
     }
+    let before: Vec<u128> = covers
+        .iter()
+        .map(|cards| with_awaited(*cards, &awaited))
+        .collect();
     for one in 0..slots.len() {
         let cards = rules.pairs_with(slots[one].card);
         let mut partners = slots_where(slots, |slot| cards.contains(slot.card));
