@@ -10,7 +10,10 @@ use std::time::Duration;
 use clap::ValueHint;
 use patience_core::{DealNumber, Game, Match, Move, Position, Rules, Seat, notation};
 use patience_language::describe;
-use patience_solver::{Answer, Budget, StopReason, Verdict, Watch, shorten, solve};
+use patience_solver::{
+    Answer, Argument, Arguments, Budget, StopReason, UnknownArgument, Verdict, Watch, shorten,
+    solve_with,
+};
 
 use serde::Serialize;
 
@@ -98,6 +101,9 @@ pub struct Args {
     /// Search on so many threads; on as many as there are cores unless said
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), conflicts_with = "states", allow_negative_numbers = true)]
     threads: Option<u16>,
+    /// Check a verdict: search without an argument that rules positions out, or without `all` of them
+    #[arg(long, value_name = "ARGUMENT", value_parser = left_out)]
+    without: Vec<LeftOut>,
     /// Answer in JSON, for programs
     #[arg(long)]
     pub json: bool,
@@ -107,6 +113,13 @@ pub struct Args {
 }
 
 impl Args {
+    /// Returns the arguments that the search may use.
+    fn arguments(&self) -> Arguments {
+        self.without.iter().fold(Arguments::ALL, |left, out| {
+            out.map_or(Arguments::NONE, |argument| left.without(argument))
+        })
+    }
+
     /// Solves a deal and writes the answer.
     pub fn run(self, out: &mut impl Write, program: Program) -> Result<(), CommandError> {
         let choice = self.choice.clone().into();
@@ -147,7 +160,8 @@ impl Args {
             bytes: bytes_of(memory),
             threads: threads_or_cores(self.threads),
         };
-        let mut answer = watched(rules, &start, &budget);
+        let arguments = self.arguments();
+        let mut answer = watched(rules, &start, arguments, &budget);
         if let Verdict::Won(moves) = answer.verdict {
             answer.verdict = Verdict::Won(shorten(rules, &start, moves));
         }
@@ -190,6 +204,17 @@ impl Args {
     }
 }
 
+/// An argument that a search does without; none stands for all of them.
+type LeftOut = Option<Argument>;
+
+/// Reads the name of an argument, or `all`.
+fn left_out(text: &str) -> Result<LeftOut, UnknownArgument> {
+    match text {
+        "all" => Ok(None),
+        name => name.parse().map(Some),
+    }
+}
+
 /// Returns the game in which these moves have been made.
 fn solved(rules: Arc<Rules>, deal: DealNumber, moves: &[Move]) -> Game {
     let mut game = Game::new(rules, deal);
@@ -213,10 +238,10 @@ fn position_text(path: &Path) -> (String, io::Result<String>) {
 }
 
 /// Solves, and says on a terminal how far it is.
-fn watched(rules: &Rules, start: &Position, budget: &Budget) -> Answer {
+fn watched(rules: &Rules, start: &Position, arguments: Arguments, budget: &Budget) -> Answer {
     let watch = Watch::default();
     if !io::stderr().is_terminal() {
-        return solve(rules, start, budget, &watch);
+        return solve_with(rules, start, arguments, budget, &watch);
     }
     let (done, is_done) = mpsc::channel::<()>();
     std::thread::scope(|scope| {
@@ -234,7 +259,7 @@ fn watched(rules: &Rules, start: &Position, budget: &Budget) -> Answer {
                 let _ = write!(io::stderr(), "\r\x1b[K");
             }
         });
-        let answer = solve(rules, start, budget, watch);
+        let answer = solve_with(rules, start, arguments, budget, watch);
         drop(done);
         answer
     })

@@ -68,4 +68,8 @@ mod state;
 
 pub use crowd::{CROWD_VERSION, Crowd, FEW_WINS, PLAY_OUTS};
 pub use players::{Level, PlayerTable, Skill, tournament};
-pub use search::{Answer, Budget, StopReason, Verdict, Watch, is_solution, shorten, solve};
+pub use prune::argument::{Argument, Arguments, UnknownArgument};
+pub use search::{
+    Answer, Budget, StopReason, Verdict, Watch, arguments_for, is_solution, shorten, solve,
+    solve_with,
+};

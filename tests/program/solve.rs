@@ -273,3 +273,37 @@ fn deals_numbered_by_microsoft_are_judged_as_is_known() {
         two.err
     );
 }
+
+#[test]
+fn a_verdict_is_checked_without_the_arguments_it_rests_on() {
+    let home = Home::new();
+    let solve = |without: &[&str]| {
+        let mut words = vec!["solve", "klondike", "--deal", "7", "--states", "20000"];
+        words.extend(without.iter().flat_map(|name| ["--without", name]));
+        home.run(&words)
+    };
+    let usual = solve(&[]);
+    assert!(usual.out.contains("cannot be won"), "{}", usual.out);
+    let without_one = solve(&["deferral", "equal-tails"]);
+    assert!(
+        without_one.out.contains("cannot be won"),
+        "{}",
+        without_one.out
+    );
+    // The proof rests on the relaxation, or takes more positions.
+    let without_all = solve(&["all"]);
+    assert!(
+        without_all.out.contains("undecided: 20,000 positions"),
+        "{}",
+        without_all.out
+    );
+    let unknown = solve(&["luck"]);
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown
+            .err
+            .contains("the arguments are representation, safe-cards"),
+        "{}",
+        unknown.err
+    );
+}

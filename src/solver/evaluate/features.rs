@@ -9,6 +9,7 @@ use patience_core::{
 
 use super::weights::Weights;
 use crate::hash::{self, class_term, mix, push_card};
+use crate::prune::argument::{Argument, Arguments};
 use crate::rule_traits::{allows_stock_macros, keeps_cards};
 
 /// How the cards of a pile identify the position.
@@ -21,15 +22,6 @@ enum Identity {
     Top { class: u32 },
     /// By the set of cards: their order never changes.
     Set,
-}
-
-/// Which positions count as the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Equivalence {
-    /// Positions that are equally winnable.
-    Winnability,
-    /// Positions in which the same moves are legal.
-    Moves,
 }
 
 /// The features of the lowest cards of a pile, up to one of its cards.
@@ -134,20 +126,20 @@ fn identity_code(dealt: Dealt) -> u128 {
 }
 
 impl PositionFeatures {
-    /// Returns the features of a position.
+    /// Returns the features of a position. Positions that the arguments tell to be equally winnable
+    /// have the same key; without any, positions in which the same moves are legal.
     pub fn from_position(
         rules: &Rules,
         position: &Position,
         weights: Weights,
-        equivalence: Equivalence,
+        arguments: Arguments,
     ) -> Self {
-        let by_winnability = equivalence == Equivalence::Winnability;
-        let passes = pass_identity(rules, by_winnability);
+        let passes = pass_identity(rules, arguments);
         let is_endless = matches!(passes, PassIdentity::Endless { .. });
         let tracked = rules.pile_ids().map(|pile| {
             let id = rules.pile(pile).group;
             let group = rules.group(id);
-            let class = if by_winnability && rules.may_change_places(id) {
+            let class = if arguments.contains(Argument::AlikePiles) && rules.may_change_places(id) {
                 u32::from(id.0) + 1
             } else {
                 1000 + u32::from(pile.0)
@@ -155,7 +147,7 @@ impl PositionFeatures {
             let of_pass = matches!(group.role, Role::Stock | Role::Waste);
             let identity = if is_endless && of_pass {
                 Identity::Set
-            } else if by_winnability && keeps_cards(rules, id) {
+            } else if arguments.contains(Argument::SameTops) && keeps_cards(rules, id) {
                 Identity::Top { class }
             } else {
                 Identity::Order { class }
@@ -402,18 +394,22 @@ impl TrackedPile {
 }
 
 /// Returns how the passes through the stock identify the position.
-fn pass_identity(rules: &Rules, by_winnability: bool) -> PassIdentity {
+fn pass_identity(rules: &Rules, arguments: Arguments) -> PassIdentity {
     let Some(stock) = &rules.stock else {
         return PassIdentity::None;
     };
     match stock.redeals {
         Times::Limited(0) => PassIdentity::None,
         Times::Limited(_) => PassIdentity::Counted,
-        Times::Unlimited if by_winnability && allows_stock_macros(rules) => PassIdentity::Endless {
-            turn: usize::from(stock.turn.max(1)),
-            waste: first_pile(rules, stock.to),
-            stock: first_pile(rules, stock.group),
-        },
+        Times::Unlimited
+            if arguments.contains(Argument::StockTurns) && allows_stock_macros(rules) =>
+        {
+            PassIdentity::Endless {
+                turn: usize::from(stock.turn.max(1)),
+                waste: first_pile(rules, stock.to),
+                stock: first_pile(rules, stock.group),
+            }
+        }
         Times::Unlimited => PassIdentity::None,
     }
 }

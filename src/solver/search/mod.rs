@@ -16,5 +16,5 @@ mod verdict;
 
 pub use budget::{Budget, StopReason, Watch};
 pub use solution::{is_solution, shorten};
-pub use solve::solve;
+pub use solve::{arguments_for, solve, solve_with};
 pub use verdict::{Answer, Verdict};

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use patience_core::{End, Move, Position, Rules, Seat};
 
-use crate::evaluate::features::{Equivalence, PositionFeatures};
+use crate::evaluate::features::PositionFeatures;
 use crate::evaluate::weights::WITH_STOCK;
+use crate::prune::argument::Arguments;
 
 /// Tells whether moves are legal one after the other and win. See [`crate::solve`] for an example.
 pub fn is_solution(rules: &Rules, start: &Position, moves: &[Move]) -> bool {
@@ -57,7 +58,7 @@ fn without_detours(rules: &Rules, start: &Position, moves: &[Move]) -> Option<Ve
     let last_visits = last_visits(rules, start, moves)?;
     let mut position = start.clone();
     let mut features =
-        PositionFeatures::from_position(rules, start, WITH_STOCK[0], Equivalence::Moves);
+        PositionFeatures::from_position(rules, start, WITH_STOCK[0], Arguments::NONE);
     let (mut at, mut shorter, mut legal) = (0, Vec::new(), Vec::new());
     shorter.try_reserve_exact(moves.len()).ok()?;
     while at < moves.len() {
@@ -89,7 +90,7 @@ fn without_detours(rules: &Rules, start: &Position, moves: &[Move]) -> Option<Ve
 fn last_visits(rules: &Rules, start: &Position, moves: &[Move]) -> Option<HashMap<u128, usize>> {
     let mut position = start.clone();
     let mut features =
-        PositionFeatures::from_position(rules, start, WITH_STOCK[0], Equivalence::Moves);
+        PositionFeatures::from_position(rules, start, WITH_STOCK[0], Arguments::NONE);
     let mut visits: HashMap<u128, usize> = HashMap::new();
     visits.try_reserve(moves.len() + 1).ok()?;
     visits.insert(features.key(rules, &position), 0);

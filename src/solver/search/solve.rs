@@ -7,6 +7,7 @@ use super::budget::{Budget, Watch};
 use super::portfolio::PortfolioRun;
 use super::schedule::{Strategy, for_placement, for_removal, for_transfers};
 use super::verdict::Answer;
+use crate::prune::argument::{Argument, Arguments};
 use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::state::general::GeneralState;
 use crate::state::placement::game::PlacementGame;
@@ -43,24 +44,87 @@ use crate::state::tableau::position::TableauState;
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn solve(rules: &Rules, start: &Position, budget: &Budget, watch: &Watch) -> Answer {
+    solve_with(rules, start, Arguments::ALL, budget, watch)
+}
+
+/// Finds out whether a position can be won as [`solve`] does, with some arguments alone: a proof of
+/// loss that is made again without an argument does not rest on it.
+///
+/// Without [`Argument::Representation`] the search keeps the engine's own positions, and without any
+/// argument it visits each that can be reached.
+pub fn solve_with(
+    rules: &Rules,
+    start: &Position,
+    arguments: Arguments,
+    budget: &Budget,
+    watch: &Watch,
+) -> Answer {
     let run = PortfolioRun::new(rules, start, budget, watch);
     if rules.seats() != 1 {
         return run.into_answer();
     }
-    let autoplay = SafeAutoplay::from_rules(rules);
-    if let Some(game) = TableauGame::from_rules(rules, start, autoplay.as_ref()) {
-        let state = |weights, _| TableauState::from_position(&game, rules, start, weights);
-        run.run(for_transfers(rules), state);
-    } else if let Some(first) = RemovalState::from_position(rules, start) {
-        let state = |_, strategy| first.for_search(strategy == Strategy::DepthFirst);
-        run.run(for_removal(), state);
-    } else if let Some(game) = PlacementGame::from_rules(rules, start) {
-        let state = |_, strategy| PlacementState::at_start(&game, strategy != Strategy::DepthFirst);
-        run.run(for_placement(), state);
-    } else {
-        let autoplay = autoplay.as_ref();
-        let state = |weights, _| GeneralState::from_position(rules, start, autoplay, weights);
-        run.run(for_transfers(rules), state);
+    match Form::of(rules, start, arguments) {
+        Form::Tableau(game) => {
+            let state = |weights, _| TableauState::from_position(&game, rules, start, weights);
+            run.run(for_transfers(rules), state);
+        }
+        Form::Removal(first) => {
+            let state = |_, strategy| first.for_search(strategy == Strategy::DepthFirst);
+            run.run(for_removal(), state);
+        }
+        Form::Placement(game) => {
+            let state =
+                |_, strategy| PlacementState::at_start(&game, strategy != Strategy::DepthFirst);
+            run.run(for_placement(), state);
+        }
+        Form::General(autoplay) => {
+            let autoplay = autoplay.as_ref();
+            let state = |weights, _| {
+                GeneralState::from_position(rules, start, autoplay, weights, arguments)
+            };
+            run.run(for_transfers(rules), state);
+        }
     }
     run.into_answer()
+}
+
+/// Returns the arguments on which a verdict about a position can rest, among those that may be used:
+/// those whose premises the rules of its game meet.
+pub fn arguments_for(rules: &Rules, start: &Position, arguments: Arguments) -> Arguments {
+    match Form::of(rules, start, arguments) {
+        Form::Tableau(game) => game.arguments(),
+        Form::Removal(state) => state.arguments(),
+        Form::Placement(game) => game.arguments(),
+        Form::General(autoplay) => GeneralState::arguments(rules, autoplay.as_ref(), arguments),
+    }
+}
+
+/// A position in the representation of its game.
+#[expect(clippy::large_enum_variant, reason = "there is one for each search")]
+enum Form<'a> {
+    Tableau(Box<TableauGame>),
+    Removal(RemovalState<'a>),
+    Placement(PlacementGame<'a>),
+    General(Option<SafeAutoplay>),
+}
+
+impl<'a> Form<'a> {
+    /// Returns the first representation that accepts a game, for these arguments.
+    fn of(rules: &'a Rules, start: &Position, arguments: Arguments) -> Self {
+        let autoplay =
+            SafeAutoplay::from_rules(rules).filter(|_| arguments.contains(Argument::SafeCards));
+        if !arguments.contains(Argument::Representation) {
+            return Self::General(autoplay);
+        }
+        if let Some(game) = TableauGame::from_rules(rules, start, autoplay.as_ref(), arguments) {
+            return Self::Tableau(Box::new(game));
+        }
+        if let Some(first) = RemovalState::from_position(rules, start, arguments) {
+            return Self::Removal(first);
+        }
+        match PlacementGame::from_rules(rules, start, arguments) {
+            Some(game) => Self::Placement(game),
+            None => Self::General(autoplay),
+        }
+    }
 }

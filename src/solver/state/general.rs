@@ -1,15 +1,16 @@
 //! The representation for every game for one player: the engine's own position, with the features
 //! of its piles. It accepts all rules, and is slower than the others.
 
-use patience_core::{Applied, End, Move, Position, Rules, Seat, Times};
+use patience_core::{Applied, End, GroupId, Move, Position, Rules, Seat, Times};
 
 use super::search_state::{Evaluation, SearchState, StateKey, Successor};
-use crate::evaluate::features::{Equivalence, PositionFeatures};
+use crate::evaluate::features::PositionFeatures;
 use crate::evaluate::weights::Weights;
 use crate::memory::try_reserve;
+use crate::prune::argument::{Argument, Arguments};
 use crate::prune::line_ends::LineEnds;
 use crate::prune::safe_autoplay::SafeAutoplay;
-use crate::rule_traits::allows_stock_macros;
+use crate::rule_traits::{allows_stock_macros, keeps_cards};
 
 /// A move, after the stock has been turned this often.
 #[derive(Debug, Clone, Copy)]
@@ -50,22 +51,45 @@ impl<'a> GeneralState<'a> {
         start: &Position,
         autoplay: Option<&'a SafeAutoplay>,
         weights: Weights,
+        arguments: Arguments,
     ) -> Self {
-        let features =
-            PositionFeatures::from_position(rules, start, weights, Equivalence::Winnability);
+        let features = PositionFeatures::from_position(rules, start, weights, arguments);
+        let line_ends =
+            LineEnds::from_rules(rules).filter(|_| arguments.contains(Argument::LineEnds));
         Self {
             rules,
             position: start.clone(),
             features,
             autoplay,
-            is_lost: LineEnds::from_rules(rules).is_some_and(|ends| ends.is_lost(rules, start)),
-            has_stock_macros: allows_stock_macros(rules),
+            is_lost: line_ends.is_some_and(|ends| ends.is_lost(rules, start)),
+            has_stock_macros: arguments.contains(Argument::StockTurns)
+                && allows_stock_macros(rules),
             path: Vec::new(),
             stage: 0,
             macro_lens: Vec::new(),
             macro_moves: Vec::new(),
             moves: Vec::new(),
         }
+    }
+
+    /// Returns the arguments that hold for a game and are used here.
+    pub fn arguments(
+        rules: &Rules,
+        autoplay: Option<&SafeAutoplay>,
+        allowed: Arguments,
+    ) -> Arguments {
+        let any = |is_so: &dyn Fn(GroupId) -> bool| rules.group_ids().any(is_so);
+        let alike = |id: GroupId| {
+            rules.may_change_places(id) && rules.piles_of(id, Seat::FIRST).count() > 1
+        };
+        Arguments::of([
+            (Argument::SafeCards, autoplay.is_some()),
+            (Argument::LineEnds, LineEnds::from_rules(rules).is_some()),
+            (Argument::StockTurns, allows_stock_macros(rules)),
+            (Argument::SameTops, any(&|id| keeps_cards(rules, id))),
+            (Argument::AlikePiles, any(&alike)),
+        ])
+        .intersection(allowed)
     }
 
     fn list_macro_moves(&mut self, macro_moves: &mut Vec<GeneralMacro>) {

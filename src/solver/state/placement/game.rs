@@ -7,6 +7,7 @@ use patience_core::{
 
 use crate::bits::bits;
 use crate::card_code::{EMPTY, EMPTY_CODE};
+use crate::prune::argument::{Argument, Arguments};
 use crate::rule_traits::{has_only_transfers, has_piles_of_one_suit, keeps_cards};
 
 /// The most heaps of a game.
@@ -81,6 +82,8 @@ pub(crate) struct PlacementGame<'a> {
     /// The number of times that the heaps may be gathered.
     pub(super) redeals: u16,
     pub(super) gather: Gather,
+    /// Whether a foundation is what it takes next, and how many more cards it holds.
+    pub(super) by_top: bool,
     /// The cards that may lie with each card on one foundation.
     pub(super) related: [u64; 52],
     pub(super) start: CardsNow,
@@ -92,7 +95,7 @@ impl<'a> PlacementGame<'a> {
     /// Accepted are games for one player and one pack with at most 8 heaps and 16 foundations in
     /// which cards are only turned, placed on heaps that take any card, and put up, with a limited
     /// number of passes.
-    pub fn from_rules(rules: &'a Rules, start: &Position) -> Option<Self> {
+    pub fn from_rules(rules: &'a Rules, start: &Position, arguments: Arguments) -> Option<Self> {
         let stock = rules.stock.as_ref()?;
         let Times::Limited(redeals) = stock.redeals else {
             return None;
@@ -103,7 +106,7 @@ impl<'a> PlacementGame<'a> {
         }
         let hand = rules.piles_of(stock.to, Seat::FIRST).next()?;
         let waiting = rules.piles_of(stock.group, Seat::FIRST).next()?;
-        let (kinds, foundations) = foundations(rules, start, [stock.to, heaps]);
+        let (kinds, foundations) = foundations(rules, start, [stock.to, heaps], arguments);
         let piles: Vec<PileId> = rules.piles_of(heaps, Seat::FIRST).collect();
         Some(Self {
             rules,
@@ -111,14 +114,29 @@ impl<'a> PlacementGame<'a> {
             related: related_cards(&kinds),
             kinds,
             foundations,
-            heaps_are_alike: rules.may_change_places(heaps),
+            heaps_are_alike: arguments.contains(Argument::AlikePiles)
+                && rules.may_change_places(heaps),
             heaps: piles,
             hand,
             batch: stock.turn,
             plays_within_batch: stock.play_during_batch,
             redeals,
             gather: stock.gather,
+            by_top: arguments.contains(Argument::SameTops),
         })
+    }
+
+    /// Returns the arguments that hold for the game and are used here.
+    pub fn arguments(&self) -> Arguments {
+        let class = |foundation: &Foundation| foundation.class;
+        let mut classes: Vec<u32> = self.foundations.iter().map(class).collect();
+        classes.dedup();
+        let is_alike = self.heaps_are_alike || classes.len() < self.foundations.len();
+        Arguments::of([
+            (Argument::Representation, true),
+            (Argument::SameTops, true),
+            (Argument::AlikePiles, is_alike),
+        ])
     }
 
     /// Returns the heaps in the order in which they are gathered where the player has no choice.
@@ -208,6 +226,7 @@ fn foundations(
     rules: &Rules,
     start: &Position,
     sources: [GroupId; 2],
+    arguments: Arguments,
 ) -> (Vec<FoundationKind>, Vec<Foundation>) {
     let (mut kinds, mut foundations) = (Vec::new(), Vec::new());
     for id in foundation_ids(rules) {
@@ -215,7 +234,7 @@ fn foundations(
         kinds.push(FoundationKind::from_group(rules, id, start, sources));
         for pile in rules.piles_of(id, Seat::FIRST) {
             let limit = rules.group(id).limit_of(rules.pile(pile).number);
-            let class = if rules.may_change_places(id) {
+            let class = if arguments.contains(Argument::AlikePiles) && rules.may_change_places(id) {
                 u32::from(id.0)
             } else {
                 1000 + u32::from(pile.0)

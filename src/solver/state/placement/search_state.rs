@@ -53,7 +53,12 @@ impl SearchState for PlacementState<'_> {
         }
         for (number, foundation) in self.game.foundations.iter().enumerate() {
             let (accepts, room) = self.accepts_and_room(number);
-            let identity = u128::from(accepts) | u128::from(room) << 64;
+            let top = if self.game.by_top {
+                0
+            } else {
+                now.tops[number].0
+            };
+            let identity = u128::from(accepts) | u128::from(room) << 64 | u128::from(top) << 72;
             let class = FOUNDATION_CLASSES + foundation.class;
             key = key.wrapping_add(class_term(class, mix(identity)));
         }

@@ -5,6 +5,8 @@ use patience_core::{
     Shape, Stock, Times, TurnWhen,
 };
 
+use crate::prune::argument::{Argument, Arguments};
+
 use super::position::{
     CardsLeft, MAX_CARDS, RemovalState, Slot, StockRow, bit, leaves_when_turned, slots_in, span,
 };
@@ -15,7 +17,7 @@ impl<'a> RemovalState<'a> {
     /// Accepted are games for one player with at most 128 cards in which cards only leave the
     /// table, in pairs or alone, whatever their distance, or come from a stock whose cards keep
     /// their order.
-    pub fn from_position(rules: &'a Rules, start: &Position) -> Option<Self> {
+    pub fn from_position(rules: &'a Rules, start: &Position, arguments: Arguments) -> Option<Self> {
         let removal = rules.removal.as_ref()?;
         if !only_removes(rules, removal) {
             return None;
@@ -24,7 +26,10 @@ impl<'a> RemovalState<'a> {
         let in_layout = slots.len();
         let row = match &rules.stock {
             None => None,
-            Some(stock) => Some(stock_row(rules, removal, stock, start, &mut slots)?),
+            Some(_) if !arguments.contains(Argument::StockTurns) => return None,
+            Some(stock) => Some(stock_row(
+                rules, removal, stock, start, &mut slots, arguments,
+            )?),
         };
         if slots.len() > MAX_CARDS {
             return None;
@@ -43,7 +48,7 @@ impl<'a> RemovalState<'a> {
                 && removal.alone.contains(slot.card)
                 && rules.group_of(slot.pile).role == Role::Tableau
         });
-        find_partners(rules, removal, covered_singles, &mut slots);
+        find_partners(rules, removal, covered_singles, arguments, &mut slots);
         let goal = match rules.goal {
             Goal::AllOn(_) => all,
             Goal::Emptied(groups) => {
@@ -62,6 +67,7 @@ impl<'a> RemovalState<'a> {
             }),
             covered_singles,
             overlap: removal.overlap,
+            arguments,
             by_pass: false,
             now: CardsLeft {
                 left: all,
@@ -181,7 +187,13 @@ fn layout_slots(
 ///
 /// What lies on a card must leave before the card is free, and so must whatever those cards wait for.
 /// A card that leaves alone while others cover it waits for none of them.
-fn find_partners(rules: &Rules, removal: &Removal, covered_singles: u128, slots: &mut [Slot]) {
+fn find_partners(
+    rules: &Rules,
+    removal: &Removal,
+    covered_singles: u128,
+    arguments: Arguments,
+    slots: &mut [Slot],
+) {
     let covers: Vec<u128> = slots.iter().map(|slot| slot.above | slot.over).collect();
     let waits_for = |(number, slot): (usize, &Slot)| {
         let leaves_covered = covered_singles & nth_bit(number) != 0 && !slot.is_down;
@@ -214,7 +226,8 @@ fn find_partners(rules: &Rules, removal: &Removal, covered_singles: u128, slots:
             let is_earlier = before[usize::from(other)] & nth_bit(one) != 0;
             let is_direct = slots[one].over & bit(other) != 0
                 || slots[usize::from(other)].over & nth_bit(one) != 0;
-            if (is_later || is_earlier) && !(removal.overlap && is_direct) {
+            let never_leaves_with = (is_later || is_earlier) && !(removal.overlap && is_direct);
+            if never_leaves_with && arguments.contains(Argument::Partners) {
                 partners &= !bit(other);
             }
         }
@@ -247,6 +260,7 @@ fn stock_row(
     stock: &Stock,
     start: &Position,
     slots: &mut Vec<Slot>,
+    arguments: Arguments,
 ) -> Option<StockRow> {
     let to = rules.group(stock.to);
     let waste = to.spill.unwrap_or(stock.to);
@@ -276,9 +290,14 @@ fn stock_row(
     slots.extend(
         cards(pile)
             .rev()
-            .filter(|card| !leaves_when_turned(rules, removal, *card))
+            .filter(|card| !leaves_when_turned(rules, removal, *card, arguments))
             .map(|card| slot_of(card, waste_pile)),
     );
+    let plays = [stock.to, waste].map(|group| removal.from.contains(group));
+    // A turn would free the card that it puts on the waste.
+    if turned.is_some() && plays == [false, true] {
+        return None;
+    }
     Some(StockRow {
         first,
         at,
@@ -287,9 +306,6 @@ fn stock_row(
         redeals: stock.redeals,
         turned,
         waste: waste_pile,
-        plays: [
-            removal.from.contains(stock.to),
-            removal.from.contains(waste),
-        ],
+        plays,
     })
 }

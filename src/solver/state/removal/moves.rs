@@ -4,19 +4,22 @@
 use patience_core::{End, Move, Position, Rules, Seat};
 
 use super::position::leaves_when_turned;
+use crate::prune::argument::Arguments;
 
 /// Plays the moves of the game from a start, and keeps the legal ones.
 pub(super) struct MoveWriter<'a> {
     rules: &'a Rules,
+    arguments: Arguments,
     position: Position,
     moves: Vec<Move>,
 }
 
 impl<'a> MoveWriter<'a> {
     /// Begins at a position.
-    pub fn new(rules: &'a Rules, start: &Position) -> Self {
+    pub fn new(rules: &'a Rules, start: &Position, arguments: Arguments) -> Self {
         Self {
             rules,
+            arguments,
             position: start.clone(),
             moves: Vec::new(),
         }
@@ -70,7 +73,9 @@ impl<'a> MoveWriter<'a> {
         let pile = self.rules.piles_of(stock.to, Seat::FIRST).next();
         let leaves = pile.filter(|pile| {
             let top = self.position.top(self.rules, *pile);
-            top.is_some_and(|top| leaves_when_turned(self.rules, removal, top.card()))
+            top.is_some_and(|top| {
+                leaves_when_turned(self.rules, removal, top.card(), self.arguments)
+            })
         });
         leaves.is_some_and(|pile| self.play(Move::Single(pile)))
     }

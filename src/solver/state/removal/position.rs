@@ -4,6 +4,7 @@ use patience_core::{Card, PileId, Removal, Rules, Times};
 
 use crate::bits::below;
 use crate::hash::{EMPTY_PILE, combine, mix};
+use crate::prune::argument::{Argument, Arguments};
 use crate::state::search_state::{Evaluation, StateKey, Successor};
 
 /// The most cards of a game: a set of them is a word of 128 bits.
@@ -92,6 +93,8 @@ pub(crate) struct RemovalState<'a> {
     pub(super) covered_singles: u128,
     /// Whether a card may leave together with the only card that lies on it.
     pub(super) overlap: bool,
+    /// The arguments that may be used.
+    pub(super) arguments: Arguments,
     /// Whether earlier passes are searched before later ones, so that a position is visited only in
     /// the first pass in which it comes up.
     pub(super) by_pass: bool,
@@ -129,9 +132,27 @@ impl RemovalState<'_> {
     /// Returns the state for one more search.
     pub fn for_search(&self, by_pass: bool) -> Self {
         Self {
-            by_pass,
+            by_pass: by_pass && self.arguments.contains(Argument::EarlierPasses),
             ..self.clone()
         }
+    }
+
+    /// Returns the arguments that hold for the game and are used here.
+    pub fn arguments(&self) -> Arguments {
+        let of_row = |row: StockRow| row.redeals != Times::Limited(0);
+        Arguments::of([
+            (Argument::Representation, true),
+            (Argument::StockTurns, self.row.is_some()),
+            (Argument::Partners, true),
+            (Argument::EarlierPasses, self.row.is_some_and(of_row)),
+            (
+                Argument::LoneCards,
+                self.rules
+                    .removal
+                    .as_ref()
+                    .is_some_and(|removal| !removal.alone.is_empty()),
+            ),
+        ])
     }
 
     /// Returns the turned cards that lie on top: the lone one, and the last of the waste.
@@ -186,6 +207,9 @@ impl RemovalState<'_> {
     /// Tells whether one of some cards that must leave never can once others have left.
     #[inline]
     pub(super) fn strands(&self, gone: u128, among: u128) -> bool {
+        if !self.arguments.contains(Argument::Partners) {
+            return false;
+        }
         let left = self.now.left & !gone;
         slots_in(among & left & self.goal & !self.singles)
             .any(|slot| self.slots[usize::from(slot)].partners & left == 0)
@@ -367,7 +391,15 @@ impl RemovalState<'_> {
 
 /// Tells whether a card leaves as soon as it is turned: it comes up alone, may leave from there,
 /// and leaves with no other, so that it is of no use on the table.
-pub(super) fn leaves_when_turned(rules: &Rules, removal: &Removal, card: Card) -> bool {
+pub(super) fn leaves_when_turned(
+    rules: &Rules,
+    removal: &Removal,
+    card: Card,
+    arguments: Arguments,
+) -> bool {
+    if !arguments.contains(Argument::LoneCards) {
+        return false;
+    }
     let stock = rules.stock.as_ref();
     let comes_alone = stock.is_some_and(|stock| stock.turn == 1 && removal.from.contains(stock.to));
     comes_alone && removal.alone.contains(card) && rules.pairs_with(card).is_empty()

@@ -5,6 +5,7 @@ use patience_core::{Move, Position};
 use super::moves::MoveWriter;
 use super::position::{CardsLeft, RemovalMacro, RemovalState, slots_in};
 use crate::memory::try_reserve;
+use crate::prune::argument::Argument;
 use crate::state::search_state::{SearchState, StateKey, Successor};
 
 impl SearchState for RemovalState<'_> {
@@ -29,6 +30,9 @@ impl SearchState for RemovalState<'_> {
     }
 
     fn autoplay(&mut self) -> Option<RemovalMacro> {
+        if !self.arguments.contains(Argument::LoneCards) {
+            return None;
+        }
         // A card that leaves with no other is of no use while it lies there.
         let alone = self.leaving_alone(self.free());
         slots_in(alone)
@@ -89,10 +93,10 @@ impl SearchState for RemovalState<'_> {
     }
 
     fn to_moves(&self, start: &Position, macro_moves: &[RemovalMacro]) -> Vec<Move> {
-        let Some(mut state) = Self::from_position(self.rules, start) else {
+        let Some(mut state) = Self::from_position(self.rules, start, self.arguments) else {
             return Vec::new();
         };
-        let mut writer = MoveWriter::new(self.rules, start);
+        let mut writer = MoveWriter::new(self.rules, start, self.arguments);
         for macro_move in macro_moves {
             let mut now = state.now;
             for _ in 0..macro_move.turns() {

@@ -51,7 +51,7 @@ impl TableauState<'_> {
             extra,
         } = macro_move;
         let game = self.game;
-        if !game.moves_whole_runs || count == 0 || game.kind(to).role != Role::Tableau {
+        if !game.defers || count == 0 || game.kind(to).role != Role::Tableau {
             return None;
         }
         if self.only_serves(from) {

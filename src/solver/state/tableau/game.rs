@@ -12,6 +12,7 @@ use super::transfer_graph::transfer_graph;
 use crate::bits::bits;
 use crate::card_code::EMPTY;
 use crate::hash::{class_term, mix};
+use crate::prune::argument::{Argument, Arguments};
 use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::prune::transfer_graph::TransferGraph;
 use crate::rule_traits::{has_hand, has_only_transfers, keeps_cards};
@@ -71,6 +72,8 @@ pub(crate) struct TableauGame {
     pub(super) holds_runs: u64,
     /// Whether a part of a run need be moved only for the sake of the card that it lies on.
     pub(super) moves_whole_runs: bool,
+    /// Whether a move that only serves a later one waits for it.
+    pub(super) defers: bool,
     /// The foundations, if cards come back from them one by one and go wherever cards of columns
     /// go.
     pub(super) returnable: u64,
@@ -103,6 +106,7 @@ impl TableauGame {
         rules: &Rules,
         start: &Position,
         autoplay: Option<&SafeAutoplay>,
+        arguments: Arguments,
     ) -> Option<Self> {
         if rules.piles().len() > MAX_PILES
             || !has_only_transfers(rules)
@@ -111,13 +115,18 @@ impl TableauGame {
         {
             return None;
         }
-        let (cycle, row_stock) = stock(rules, start)?;
-        let (piles, places) = pile_entries(rules, start)?;
-        let mut kinds = connected_kinds(rules, start, &piles)?;
+        let (mut cycle, row_stock) = stock(rules, start)?;
+        if !arguments.contains(Argument::StockTurns) {
+            cycle = cycle.map(StockCycle::stepwise);
+        }
+        let (piles, places) = pile_entries(rules, start, arguments)?;
+        let mut kinds = connected_kinds(rules, start, &piles, arguments)?;
         let is_stepwise = cycle.is_some_and(|cycle| cycle.is_stepwise);
-        let moves_whole_runs =
-            autoplay.is_some() && !is_stepwise && moves_whole_runs(rules, &kinds);
-        if moves_whole_runs {
+        let moves_whole_runs = arguments.contains(Argument::WholeRuns)
+            && autoplay.is_some()
+            && !is_stepwise
+            && moves_whole_runs(rules, &kinds);
+        if moves_whole_runs && arguments.contains(Argument::EqualTails) {
             for id in rules.group_ids() {
                 kinds[id.index()].trades_tails = rules.group(id).role == Role::Tableau;
             }
@@ -129,7 +138,7 @@ impl TableauGame {
         Some(Self {
             sources: lifted & !of_cycle,
             targets: set(&|_, group| !group.from.is_empty() || !group.start_from.is_empty()),
-            interchangeable: interchangeable_sets(rules),
+            interchangeable: interchangeable_sets(rules, arguments),
             cycle,
             row_stock,
             autoplay: autoplay.cloned(),
@@ -141,7 +150,8 @@ impl TableauGame {
             }),
             holds_runs: set(&|id, _| kinds[id.index()].takes_runs),
             moves_whole_runs,
-            returnable: if moves_whole_runs {
+            defers: moves_whole_runs && arguments.contains(Argument::Deferral),
+            returnable: if moves_whole_runs && arguments.contains(Argument::ReturningCards) {
                 returnable_foundations(rules)
             } else {
                 0
@@ -150,7 +160,14 @@ impl TableauGame {
                 .filter(|cycle| moves_whole_runs && is_lasting(rules, cycle))
                 .map_or(0, |cycle| 1 << cycle.waste.0),
             safe_sources: autoplay.map_or(0, |safe| set(&|id, _| safe.sources.contains(id))),
-            graph: transfer_graph(rules, &kinds, by_place),
+            graph: transfer_graph(rules, &kinds, by_place)
+                .filter(|_| arguments.contains(Argument::Relaxation))
+                .map(|graph| TransferGraph {
+                    columns: graph
+                        .columns
+                        .filter(|_| arguments.contains(Argument::CardOrders)),
+                    ..graph
+                }),
             collects: matches!(rules.goal, Goal::AllOn(_)),
             base: start.base(),
             ranks: ranks_above(rules.ranks, start.base()),
@@ -160,6 +177,40 @@ impl TableauGame {
             kinds,
             piles,
         })
+    }
+
+    /// Returns the arguments that hold for the game and are used here.
+    pub fn arguments(&self) -> Arguments {
+        let piles = self.kinds.iter().map(|kind| kind.piles);
+        let mut entries = piles.flat_map(bits).map(|pile| self.entry(pile));
+        let graph = self.graph.as_ref();
+        let trades_tails = self.kinds.iter().any(|kind| kind.trades_tails);
+        let is_alike = |piles: u64| {
+            let salt = |pile: u8| self.entry(pile).salt;
+            bits(piles).any(|one| bits(piles).any(|two| one != two && salt(one) == salt(two)))
+        };
+        Arguments::of([
+            (Argument::Representation, true),
+            (Argument::SafeCards, self.autoplay.is_some()),
+            (Argument::ReturningCards, self.returnable != 0),
+            (Argument::WholeRuns, self.moves_whole_runs),
+            (Argument::EqualTails, trades_tails),
+            (Argument::Deferral, self.defers),
+            (Argument::Relaxation, graph.is_some()),
+            (
+                Argument::CardOrders,
+                graph.is_some_and(|graph| graph.columns.is_some()),
+            ),
+            (
+                Argument::StockTurns,
+                self.cycle.is_some_and(|cycle| !cycle.is_stepwise),
+            ),
+            (Argument::SameTops, entries.any(|entry| entry.by_top)),
+            (
+                Argument::AlikePiles,
+                self.kinds.iter().any(|kind| is_alike(kind.piles)),
+            ),
+        ])
     }
 
     #[inline]
@@ -192,16 +243,20 @@ fn stock(rules: &Rules, start: &Position) -> Option<(Option<StockCycle>, Option<
     clippy::cast_possible_truncation,
     reason = "a limit is at most the number of cards, which is checked to be at most 255"
 )]
-fn pile_entries(rules: &Rules, start: &Position) -> Option<(Box<[PileEntry; MAX_PILES]>, usize)> {
+fn pile_entries(
+    rules: &Rules,
+    start: &Position,
+    arguments: Arguments,
+) -> Option<(Box<[PileEntry; MAX_PILES]>, usize)> {
     let cards = u16::from(u8::try_from(rules.cards()).ok()?);
     let (mut piles, mut places) = (Box::new([PileEntry::UNUSED; MAX_PILES]), 0);
-    let suits = suits_of_piles(rules, start)?;
+    let suits = suits_of_piles(rules, start, arguments)?;
     for pile in rules.pile_ids() {
         let id = rules.pile(pile).group;
         let group = rules.group(id);
         let limit = group.limit_of(rules.pile(pile).number).min(cards);
         let suit = suits[pile.index()];
-        let class = if rules.may_change_places(id) && suit.is_none() {
+        let class = if may_change_places(rules, id, arguments) && suit.is_none() {
             u32::from(id.0) + 1
         } else {
             1000 + u32::from(pile.0)
@@ -214,7 +269,7 @@ fn pile_entries(rules: &Rules, start: &Position) -> Option<(Box<[PileEntry; MAX_
                 CardSet::filter(|card| card.suit() == suit).bits()
             }),
             salt: class_term(class, 0),
-            by_top: keeps_cards(rules, id),
+            by_top: arguments.contains(Argument::SameTops) && keeps_cards(rules, id),
         };
         // In a position that was typed in, a foundation may hold more cards than its limit.
         let most = limit.max(start.len(pile) as u16);
@@ -227,12 +282,16 @@ fn pile_entries(rules: &Rules, start: &Position) -> Option<(Box<[PileEntry; MAX_
 /// kind may change places, so that it makes no difference which of them a suit has; nothing where they
 /// may not, where other cards than those that start a pile come to lie lowest, or where the piles are
 /// not just those of the suits.
-fn suits_of_piles(rules: &Rules, start: &Position) -> Option<Vec<Option<Suit>>> {
+fn suits_of_piles(
+    rules: &Rules,
+    start: &Position,
+    arguments: Arguments,
+) -> Option<Vec<Option<Suit>>> {
     let mut suits = vec![None; rules.piles().len()];
     for id in rules.group_ids().filter(|id| rules.group(*id).each_suit) {
         let group = rules.group(id);
         let piles: Vec<PileId> = rules.piles_of(id, Seat::FIRST).collect();
-        if !rules.may_change_places(id)
+        if !may_change_places(rules, id, arguments)
             || piles.len() != Suit::ALL.len()
             || !group.fill.is_empty()
             || !group.collects.is_empty()
@@ -265,6 +324,7 @@ fn connected_kinds(
     rules: &Rules,
     start: &Position,
     piles: &[PileEntry; MAX_PILES],
+    arguments: Arguments,
 ) -> Option<Vec<PileKind>> {
     let kinds: Option<Vec<PileKind>> = rules
         .group_ids()
@@ -274,16 +334,21 @@ fn connected_kinds(
     if has_unfilled_space(rules, start, &kinds, piles) {
         return None;
     }
-    connect(rules, &mut kinds, piles);
+    connect(rules, &mut kinds, piles, arguments);
     add_collectors(rules, start, &mut kinds)?;
     Some(kinds)
 }
 
+/// Tells whether the piles of a group may change places, as far as the arguments allow to use that.
+fn may_change_places(rules: &Rules, id: GroupId, arguments: Arguments) -> bool {
+    arguments.contains(Argument::AlikePiles) && rules.may_change_places(id)
+}
+
 /// Returns the sets of two or more piles of which only the first empty one need be started.
-fn interchangeable_sets(rules: &Rules) -> Vec<u64> {
+fn interchangeable_sets(rules: &Rules, arguments: Arguments) -> Vec<u64> {
     rules
         .group_ids()
-        .filter(|id| rules.may_change_places(*id) || rules.group(*id).starts_in_order())
+        .filter(|id| may_change_places(rules, *id, arguments) || rules.group(*id).starts_in_order())
         .filter(|id| !rules.group(*id).each_suit)
         .map(|id| pile_set(rules, &|other, _| other == id))
         .filter(|piles| piles.count_ones() > 1)
@@ -314,7 +379,12 @@ fn pile_set(rules: &Rules, keep: &dyn Fn(GroupId, &Group) -> bool) -> u64 {
 }
 
 /// Adds to each kind where its cards can go.
-fn connect(rules: &Rules, kinds: &mut [PileKind], piles: &[PileEntry; MAX_PILES]) {
+fn connect(
+    rules: &Rules,
+    kinds: &mut [PileKind],
+    piles: &[PileEntry; MAX_PILES],
+    arguments: Arguments,
+) {
     let set = |keep: &dyn Fn(GroupId, &Group) -> bool| pile_set(rules, keep);
     let free = |source: GroupId, is_cell: bool| {
         set(&|_, group| {
@@ -345,7 +415,7 @@ fn connect(rules: &Rules, kinds: &mut [PileKind], piles: &[PileEntry; MAX_PILES]
         });
         let with_room = with_room.fold(0, |set, pile| set | 1_u64 << pile.0);
         let starting = kinds[target.index()].accepts[EMPTY];
-        if rules.may_change_places(target) && group.fill.is_empty() {
+        if may_change_places(rules, target, arguments) && group.fill.is_empty() {
             kinds[target.index()].same_when_empty = with_room;
         }
         for source in group.start_from.iter() {

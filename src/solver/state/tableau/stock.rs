@@ -89,6 +89,15 @@ impl StockCycle {
         };
         (keeps_order && cards <= MAX_CARDS).then_some(cycle)
     }
+
+    /// Returns the cycle with each turn as a macro move of its own.
+    pub fn stepwise(self) -> Self {
+        Self {
+            cover_pattern: 0,
+            is_stepwise: true,
+            ..self
+        }
+    }
 }
 
 /// A stock that deals a card to each column at a time, or to one pile from which no card leaves.

@@ -8,6 +8,7 @@ use patience_language::{RuleFile, Source};
 use super::game::TableauGame;
 use super::position::TableauState;
 use crate::evaluate::weights::WITH_STOCK;
+use crate::prune::argument::Arguments;
 use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::random::Random;
 use crate::state::search_state::SearchState;
@@ -74,7 +75,8 @@ impl DeadEnds {
     fn play(&mut self, rules: &Rules, number: u64) {
         let start = Position::deal(rules, DealNumber::new(number).unwrap(), 0, Seat::FIRST, &[]);
         let autoplay = SafeAutoplay::from_rules(rules);
-        let game = TableauGame::from_rules(rules, &start, autoplay.as_ref()).unwrap();
+        let game =
+            TableauGame::from_rules(rules, &start, autoplay.as_ref(), Arguments::ALL).unwrap();
         let mut state = TableauState::from_position(&game, rules, &start, WITH_STOCK[0]);
         let (mut path, mut successors) = (Vec::new(), Vec::new());
         let mut random = Random::from_seed(number);
@@ -91,7 +93,8 @@ impl DeadEnds {
                     "deal {number} after {} macro moves",
                     path.len()
                 );
-                let game = TableauGame::from_rules(rules, &here, autoplay.as_ref()).unwrap();
+                let game = TableauGame::from_rules(rules, &here, autoplay.as_ref(), Arguments::ALL)
+                    .unwrap();
                 let mut fresh = TableauState::from_position(&game, rules, &here, WITH_STOCK[0]);
                 let is_seen_afresh = fresh.is_dead_end();
                 self.cheap += u32::from(is_seen_afresh);

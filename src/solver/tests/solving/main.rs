@@ -175,6 +175,21 @@ fn dead_ends_at_the_start_are_proven_within_few_positions() {
     }
 }
 
+/// A king that left while it was covered was once taken to wait for what covered it, so that pairs above
+/// and under it were left out.
+#[test]
+fn deals_in_which_covered_kings_leave_are_won() {
+    let rules = built_in("pyramid", &[]);
+    let budget = Budget {
+        states: Some(100_000),
+        ..Budget::default()
+    };
+    for number in [79, 93, 107, 134, 183, 190, 237, 250, 99_076] {
+        let answer = solve(&rules, &deal(&rules, number), &budget, &Watch::default());
+        assert!(matches!(answer.verdict, Verdict::Won(_)), "deal {number}");
+    }
+}
+
 #[test]
 fn a_budget_of_states_is_kept_and_gives_the_same_answer_again() {
     let rules = built_in("spider", &[]);

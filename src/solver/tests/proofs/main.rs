@@ -1,0 +1,144 @@
+//! What the solver says of positions of every game for one player, held against searches that use no
+//! argument: each proof of loss is tried by an exhaustive search, and where there are too many positions
+//! by whoever might win: searches without one of the arguments, a search without any, simulated
+//! players, and random play that starts again and again. One win is enough to refute a proof.
+//!
+//! `PATIENCE_TRIES_PROOFS` is the number of lost positions that are looked for in each game. A table of
+//! all games is printed. `PATIENCE_PROOFS_OF` names the games that are tried, and `PATIENCE_PROOFS_FROM`
+//! is the number of the first deal.
+
+#[path = "../solving/exhaustive.rs"]
+mod exhaustive;
+mod premises;
+mod trial;
+mod walk;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use patience_core::Rules;
+use patience_language::{RuleFile, Source};
+
+use trial::{Effort, Found, try_form};
+
+/// Where the rule files are.
+const RULES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../rules");
+
+fn source(id: &str) -> Option<Arc<Source>> {
+    let name = format!("{RULES}/{id}.toml");
+    let text = std::fs::read_to_string(&name).ok()?;
+    Some(Arc::new(Source { name, text }))
+}
+
+fn read(id: &str, text: &Arc<Source>) -> Option<RuleFile> {
+    RuleFile::read(id, text, &source).ok()
+}
+
+/// Returns the names of all games, sorted.
+fn names_of_games() -> Vec<String> {
+    let files = std::fs::read_dir(Path::new(RULES)).expect("the rule files are there");
+    let mut names: Vec<String> = files
+        .filter_map(|entry| {
+            let file = entry.ok()?.file_name();
+            Some(file.to_str()?.strip_suffix(".toml")?.to_owned())
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+/// Returns the forms of a game: its variants, and the game with each option at its bounds.
+fn forms(name: &str) -> Vec<(String, Rules)> {
+    let text = source(name).expect("the rule file is there");
+    let file = read(name, &text).expect("the rule file is right");
+    let compiled = file.forms().into_iter().filter_map(|form| {
+        let rules = file.compile(Some(&form.variant), &form.set).ok()?;
+        (rules.seats() == 1).then(|| (form.to_string(), rules))
+    });
+    compiled.collect()
+}
+
+/// Returns a game with a smaller pack, so small that positions can be searched to the end; nothing where
+/// its deal needs more cards.
+fn with_small_packs(name: &str) -> Vec<(String, Rules)> {
+    let packs = ["ace to 3", "ace to 4", "ace to 5", "ace to 7"];
+    let small = packs.into_iter().filter_map(|ranks| {
+        let name = name.to_owned();
+        let text = format!("extends = \"{name}\"\ntitle = \"Small\"\ndeck.ranks = \"{ranks}\"\n");
+        let file = read("small", &Arc::new(Source { name, text }))?;
+        let rules = file.compile(None, &[]).ok()?;
+        (rules.seats() == 1).then(|| (ranks.to_owned(), rules))
+    });
+    small.collect()
+}
+
+/// Tries a game: its standard form, others in turn, and small packs where too few proofs could be
+/// checked to the end.
+fn try_game(name: &str, number: usize, effort: &Effort) -> Found {
+    let mut found = Found::default();
+    let forms = forms(name);
+    let Some((standard, others)) = forms.split_first() else {
+        return found;
+    };
+    found.add(try_form(name, standard, effort, effort.lost));
+    let other = others.iter().cycle().skip(number).take(others.len());
+    for form in other.take(effort.forms) {
+        found.add(try_form(name, form, effort, effort.lost.div_ceil(4)));
+    }
+    if found.to_the_end < effort.to_the_end {
+        for form in with_small_packs(name) {
+            let before = found.to_the_end;
+            found.add(try_form(name, &form, effort, effort.to_the_end - before));
+            if found.to_the_end >= effort.to_the_end {
+                break;
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_win_refutes_what_the_solver_says_of_positions_of_every_game() {
+    let effort = Effort::from_environment();
+    let only = std::env::var("PATIENCE_PROOFS_OF").ok();
+    let is_wanted = |name: &String| match &only {
+        Some(only) => only.split(' ').any(|other| other == name),
+        None => true,
+    };
+    let names: Vec<String> = names_of_games().into_iter().filter(is_wanted).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut found = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(name) = names.get(number) else {
+                return found;
+            };
+            let of_game = try_game(name, number, &effort);
+            if effort.is_long && of_game.positions > 0 {
+                println!("{}", of_game.row(name));
+            }
+            found.push(of_game);
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let found: Vec<Found> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let found = workers.into_iter().map(std::thread::ScopedJoinHandle::join);
+        found
+            .flat_map(|found| found.expect("no trial panics"))
+            .collect()
+    });
+    let mut all = Found::default();
+    found.into_iter().for_each(|found| all.add(found));
+    println!("{}", all.row("all games"));
+    println!(
+        "tried proofs of loss: {}, failed: {}",
+        all.lost,
+        all.faults.len()
+    );
+    assert!(all.faults.is_empty(), "{}", all.faults.join("\n"));
+    let is_enough = only.is_some() || all.lost > 400 && all.won > 100 && all.to_the_end > 400;
+    assert!(is_enough, "{}", all.row("all games"));
+}
