@@ -101,6 +101,10 @@ impl Position {
         if let Some(game) = &rules.turn_game {
             position.begin_hand(rules, game, starter);
         }
+        // The deal may leave nothing to do.
+        if rules.seats() == 1 {
+            position.end_if_goal_reached(rules);
+        }
         position
     }
 

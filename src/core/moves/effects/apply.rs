@@ -14,41 +14,19 @@ use crate::rules::{MOST_WORDS, PileId, PileSet, Rules};
 /// The effects of one move; most moves have at most five.
 pub(crate) type Effects = SmallVec<[Effect; 5]>;
 
-/// The piles that effects change.
-struct Touched<const WORDS: usize> {
-    /// Piles that cards have left or reached.
-    moved: PileSet<WORDS>,
-    /// Piles that effects of other kinds change.
-    others: PileSet<WORDS>,
-}
-
-impl<const WORDS: usize> Touched<WORDS> {
-    #[inline]
-    fn by(effects: &[Effect]) -> Self {
-        let (mut moved, mut others) = (PileSet::EMPTY, PileSet::EMPTY);
-        for effect in effects {
-            if let Effect::Moved { from, to, .. }
-            | Effect::TurnedOver { from, to, .. }
-            | Effect::TurnedUnder { from, to, .. } = *effect
-            {
-                moved.insert(from);
-                moved.insert(to);
-                continue;
-            }
-            let [one, other] = effect.piles();
-            others.insert(one);
-            others.insert(other);
-            if let Effect::ClosedUp { gap, last } = *effect {
-                (gap.0..last.0).for_each(|pile| others.insert(PileId(pile)));
-            }
+/// Returns the piles that effects change.
+#[inline]
+fn touched<const WORDS: usize>(effects: &[Effect]) -> PileSet<WORDS> {
+    let mut piles = PileSet::EMPTY;
+    for effect in effects {
+        let [one, other] = effect.piles();
+        piles.insert(one);
+        piles.insert(other);
+        if let Effect::ClosedUp { gap, last } = *effect {
+            (gap.0..last.0).for_each(|pile| piles.insert(PileId(pile)));
         }
-        Self { moved, others }
     }
-
-    #[inline]
-    fn all(self) -> PileSet<WORDS> {
-        self.moved.or(self.others)
-    }
+    piles
 }
 
 impl Position {
@@ -204,14 +182,15 @@ impl Position {
             // Every pile accepts cards relative to the base, so a new base changes all caches.
             self.update_all_caches(rules);
         } else if self.acceptors.fit_one_word() {
-            self.update_caches_of(rules, Touched::<1>::by(effects).all());
+            self.update_caches_of(rules, touched::<1>(effects));
         } else {
-            self.update_caches_of(rules, Touched::<MOST_WORDS>::by(effects).all());
+            self.update_caches_of(rules, touched::<MOST_WORDS>(effects));
         }
     }
 
-    /// Updates the caches of the piles that effects have changed. Returns whether cards have left or
-    /// reached a pile of the goal of a game for one.
+    /// Updates the caches of the piles that effects have changed. Returns whether one of them
+    /// is a pile of the goal of a game for one: cards that are turned up or change places within a pile
+    /// may reach the goal too.
     #[inline]
     pub(crate) fn update_caches_and_watch_goal(
         &mut self,
@@ -221,13 +200,11 @@ impl Position {
         let of_goal = &rules.tables.reach[0].of_goal;
         if !self.acceptors.fit_one_word() || rules.base.is_chosen() {
             self.update_caches(rules, effects);
-            let moved = Touched::<MOST_WORDS>::by(effects).moved;
-            return !moved.and(*of_goal).is_empty();
+            return !touched::<MOST_WORDS>(effects).and(*of_goal).is_empty();
         }
-        let touched = Touched::<1>::by(effects);
-        let watched = touched.moved.and(of_goal.resized());
-        self.update_caches_of(rules, touched.all());
-        !watched.is_empty()
+        let piles = touched::<1>(effects);
+        self.update_caches_of(rules, piles);
+        !piles.and(of_goal.resized()).is_empty()
     }
 
     fn update_caches_of<const WORDS: usize>(&mut self, rules: &Rules, piles: PileSet<WORDS>) {

@@ -10,6 +10,7 @@ mod double_solitaire;
 mod eight_off;
 mod first_deal;
 mod foundations;
+mod goals;
 mod klondike;
 mod matching;
 mod memory;
