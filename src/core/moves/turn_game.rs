@@ -109,13 +109,12 @@ impl Position {
             Move::Transfer { to, .. } | Move::Pull { to, .. }
                 if ends_turn(rules, game, seat, to) && self.turn.phase == Phase::Play =>
             {
+                self.count_turn(rules, game, seat, false);
                 self.end_turn_game_turn(rules, game, effects);
             }
             Move::Pass => {
-                if self.is_fruitless_pass(rules, game, seat) {
-                    let state = &mut self.seats[rules.side(seat).index()];
-                    state.declared = state.declared.saturating_add(1);
-                }
+                let fruitless = self.is_fruitless_pass(rules, game, seat);
+                self.count_turn(rules, game, seat, fruitless);
                 self.end_turn_game_turn(rules, game, effects);
             }
             Move::Stop => self.stop(rules, game, effects),
@@ -132,10 +131,30 @@ impl Position {
         }
     }
 
+    /// Counts a turn in which a seat was stuck. Where times through the cards are not counted, a turn
+    /// in which it was not stuck shows that the seat can go on.
+    fn count_turn(&mut self, rules: &Rules, game: &TurnGame, seat: Seat, stuck: bool) {
+        let state = &mut self.seats[rules.side(seat).index()];
+        if stuck {
+            state.declared = state.declared.saturating_add(1);
+        } else if game.idle_passes.is_none() {
+            state.declared = 0;
+        }
+    }
+
+    /// Tells whether a seat draws cards when its next turn begins.
+    fn draws_next(&self, rules: &Rules, seat: Seat) -> bool {
+        let mut refills = rules.tables.seat_refills[seat.index()].iter();
+        refills.any(|pile| {
+            let mut sources = rules.group_of(*pile).fill.iter();
+            self.is_empty(*pile) && sources.any(|from| !self.all_empty(rules, *from, seat))
+        })
+    }
+
     /// Tells whether a turn that a seat ends by passing counts as one in which it was stuck.
     fn is_fruitless_pass(&self, rules: &Rules, game: &TurnGame, seat: Seat) -> bool {
-        // Where every turn ends by passing, more comes as long as cards can be drawn. Where times
-        // through the cards are counted, a seat with cards has not been through them.
+        // A seat is not stuck as long as it can draw cards. Where times through the cards are counted, a
+        // seat with cards has not been through them.
         if game.ends_on.is_none() {
             let mut piles = rules.pile_ids();
             return !piles.any(|pile| {
@@ -144,7 +163,10 @@ impl Position {
                     && !self.is_empty(pile)
             });
         }
-        game.idle_passes.is_none() || self.in_stock_and_waste(rules, seat) == 0
+        match game.idle_passes {
+            Some(_) => self.in_stock_and_waste(rules, seat) == 0,
+            None => !self.draws_next(rules, seat),
+        }
     }
 
     fn end_turn_game_turn(&mut self, rules: &Rules, game: &TurnGame, effects: &mut Effects) {

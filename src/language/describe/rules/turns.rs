@@ -275,12 +275,21 @@ pub(super) fn deadlock(rules: &Rules, game: &TurnGame) -> Vec<String> {
             kinds(rules, shared, "or")
         )),
         // Where a turn cannot end without a card, nobody is ever without a play.
-        None if without_a_card => causes.push(format!(
-            "when each player has ended a turn without putting a card on {} and no card has come to {} since",
-            game.ends_on
-                .map_or_else(String::new, |group| one_pile(rules.group(group))),
-            kinds(rules, shared, "or")
-        )),
+        None if without_a_card => {
+            let drawn = |group: &Group| group.filling == Filling::ByTurn && !group.fill.is_empty();
+            let drawing = if rules.groups.iter().any(drawn) {
+                " to draw for the next turn and none"
+            } else {
+                ""
+            };
+            causes.push(format!(
+                "when all players have ended a turn one after the other without putting a card on {}, with no \
+                 card{drawing} that came to {}",
+                game.ends_on
+                    .map_or_else(String::new, |group| one_pile(rules.group(group))),
+                kinds(rules, shared, "or")
+            ));
+        }
         None => {}
     }
     if let Some(most) = game.max_turns {

@@ -228,6 +228,22 @@ fn a_pass_does_not_end_the_hand_when_the_other_gets_on() {
 }
 
 #[test]
+fn a_player_who_draws_or_has_put_a_card_away_since_is_not_stuck() {
+    let form = [("side_stacks", "1"), ("side_build", "down_or_equal")];
+    let text = "1.t: 3S\n1.c1: 9C\n1.r: (9C) 8H\ns> (2C)\n\
+                2.t: 9D\n2.c1: 8C\n2.c2: JD\n2.c3: JS\n2.c4: QD\n2.c5: QS\n2.r: (4D) 9H";
+    let mut table = set_up(&form, text);
+    table.play(&["pass", "2.c1>2.t 8C", "1.c2>1.t 2C", "pass"]);
+    assert_eq!((table.end(), table.now.to_move()), (None, Seat(0)));
+    table.play(&["pass"]);
+    assert_eq!(table.end(), Some(End::Stalled));
+    let mut table = set_up(&form, &text.replace("2.c1: 8C", "2.c1: JC"));
+    table.play(&["pass", "pass"]);
+    assert_eq!((table.end(), table.now.to_move()), (None, Seat(0)));
+    assert_eq!(table.top("1.c2"), "2C");
+}
+
+#[test]
 fn the_last_pay_off_card_wins_and_counts_what_the_other_has_left() {
     let text = "f1: AC\n1.c1: 4S\n1.c2: 9H\n1.r: 2H\n2.r: (3D 4D 5D) 9D\n2.c1: 6C\ns> (8C)";
     let mut table = set_up(&[], text);

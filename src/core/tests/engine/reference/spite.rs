@@ -188,7 +188,13 @@ impl Player for Spite {
 
     fn play(&mut self, text: &str) {
         if text == "pass" {
-            self.passes += 1;
+            // Whoever draws for the next turn is not stuck.
+            let has_room = self.hand().iter().any(|name| self.piles[name].is_empty());
+            self.passes = if has_room && !self.piles["s"].is_empty() {
+                0
+            } else {
+                self.passes + 1
+            };
             if self.passes == 2 {
                 let end = if self.fewest {
                     fewest(self.left())
