@@ -146,7 +146,7 @@ impl Position {
         self.list_all_pairs(rules, removal, seat, free, moves);
         self.list_singles(rules, removal, seat, (own, free), moves);
         if removal.larger_sets().next().is_some() {
-            self.list_larger_sets(removal, free, moves);
+            self.list_larger_sets(rules, removal, free, moves);
         }
         if let Some(row) = &removal.row {
             self.list_rows(rules, removal, row, moves);
@@ -165,7 +165,7 @@ impl Position {
         let mut tops = ArrayVec::<(PileId, Card), MOST_PILES>::new();
         let mut cards = CardSet::EMPTY;
         free.each(|pile| {
-            if let Some(card) = Card::from_index(self.caches[pile.index()].row) {
+            if let Some(card) = self.open_card(rules, pile) {
                 tops.push((pile, card));
                 cards |= CardSet::of(card);
             }
@@ -183,7 +183,7 @@ impl Position {
             }
             if removal.overlap {
                 for under in &rules.pile(*first).under {
-                    let covered = Card::from_index(self.caches[under.index()].row);
+                    let covered = self.open_card(rules, *under);
                     let (one, other) = (*first.min(under), *first.max(under));
                     if covered.is_some_and(|covered| partners.contains(covered))
                         && self.may_pair(rules, seat, one, other).is_ok()
@@ -208,24 +208,27 @@ impl Position {
         (own, free): (PileSet<WORDS>, PileSet<WORDS>),
         moves: &mut Vec<Move>,
     ) {
+        // What is known of the top of a pile with wild cards is the card that it stands for.
+        let mut kinds = removal.from.iter().map(|id| rules.group(id));
+        let is_asked = removal.row.as_ref().is_some_and(RowRemoval::takes_single)
+            || kinds.any(|group| group.wild.is_some());
+        if is_asked {
+            own.each(|pile| {
+                if self.may_single(rules, seat, pile).is_ok() {
+                    moves.push(Move::Single(pile));
+                }
+            });
+            return;
+        }
         let mut leaves = self.acceptors.with::<WORDS>(Quality::Leaves).and(own);
         if removal.outranked.is_some() {
-            let cards = self.tops_of(free);
+            let cards = self.tops_of(rules, free);
             free.each(|pile| {
-                let top = Card::from_index(self.caches[pile.index()].row);
+                let top = self.open_card(rules, pile);
                 if top.is_some_and(|card| rules.outranking(card).meets(cards)) {
                     leaves.insert(pile);
                 }
             });
-        }
-        if removal.row.as_ref().is_some_and(RowRemoval::takes_single) {
-            let piles = removal.from.iter();
-            let piles = piles.flat_map(|group| rules.piles_of(group, seat));
-            for pile in piles.filter(|pile| !self.is_empty(*pile)) {
-                if self.may_single(rules, seat, pile).is_ok() {
-                    leaves.insert(pile);
-                }
-            }
         }
         leaves.each(|pile| moves.push(Move::Single(pile)));
     }
@@ -233,6 +236,7 @@ impl Position {
     /// Lists the sets of three cards or more that can be taken off together.
     fn list_larger_sets<const WORDS: usize>(
         &self,
+        rules: &Rules,
         removal: &Removal,
         free: PileSet<WORDS>,
         moves: &mut Vec<Move>,
@@ -240,7 +244,7 @@ impl Position {
         for set in removal.larger_sets() {
             let mut free_tops = ArrayVec::<(PileId, Rank), { SmallPileSet::MOST }>::new();
             free.each(|pile| {
-                if let Some(card) = Card::from_index(self.caches[pile.index()].row)
+                if let Some(card) = self.open_card(rules, pile)
                     && set.contains(&card.rank())
                 {
                     // No table with such sets has more piles than there is room for.
@@ -255,10 +259,10 @@ impl Position {
     }
 
     /// Returns the top cards of piles that lie face up.
-    fn tops_of<const WORDS: usize>(&self, piles: PileSet<WORDS>) -> CardSet {
+    fn tops_of<const WORDS: usize>(&self, rules: &Rules, piles: PileSet<WORDS>) -> CardSet {
         let mut cards = CardSet::EMPTY;
         piles.each(|pile| {
-            if let Some(card) = Card::from_index(self.caches[pile.index()].row) {
+            if let Some(card) = self.open_card(rules, pile) {
                 cards |= CardSet::of(card);
             }
         });

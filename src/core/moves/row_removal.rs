@@ -117,7 +117,7 @@ impl Position {
     }
 
     /// Returns the top card of a pile, if it lies face up.
-    fn open_card(&self, rules: &Rules, pile: PileId) -> Option<Card> {
+    pub(super) fn open_card(&self, rules: &Rules, pile: PileId) -> Option<Card> {
         let top = self.top(rules, pile).filter(|top| top.is_up());
         top.map(Dealt::card)
     }

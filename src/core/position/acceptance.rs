@@ -9,20 +9,21 @@ use crate::rules::{
 };
 
 impl Position {
-    /// Returns the acceptor bits of a pile on which other piles have an influence, given its top
-    /// card and the bits by its own rule.
+    /// Returns the acceptor bits of a pile on which other piles have an influence, given the row of its
+    /// top card and the bits by its own rule.
     #[inline(never)]
     pub(super) fn rows_by_others(
         &self,
         rules: &Rules,
         pile: PileId,
         group: &Group,
-        (top, row, mut rows): (CardSet, u8, AcceptorBits),
+        (row, mut rows): (u8, AcceptorBits),
     ) -> AcceptorBits {
         let place = rules.pile(pile);
         if !self.is_uncovered(rules, pile) {
             rows = rows.without(Quality::Pairs);
-            if !rules.leaves_covered(place.group, top) {
+            // A card that stays where others are moved to may still be taken off.
+            if !rules.leaves_covered(place.group, CardSet::of_row(row)) {
                 rows = rows.without(Quality::Leaves);
             }
         }

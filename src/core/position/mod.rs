@@ -355,7 +355,7 @@ impl Position {
             rows = rows.qualities();
         }
         if layout.depends {
-            rows = self.rows_by_others(rules, pile, group, (top, row, rows));
+            rows = self.rows_by_others(rules, pile, group, (row, rows));
             if !self.is_open(rules, pile, group.gives_when) {
                 (top, below, run) = (CardSet::EMPTY, CardSet::EMPTY, 0);
             }

@@ -61,6 +61,7 @@ pub(super) fn fill(rules: &mut Rules) {
             && !removal.overlap
             && removal.outranked.is_none()
             && removal.row.is_none()
+            && removal.from.iter().all(|id| rules.group(id).wild.is_none())
             && removal.sets.iter().all(|set| set.len() < 3),
         partners: by_card(pair_up),
         higher: by_card(outranks),
