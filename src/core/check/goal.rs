@@ -5,6 +5,7 @@ use crate::rules::{
     DealStep, Direction, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Rules, Shape,
 };
 
+use super::arriving::{leaves_by_itself, takes_cards};
 use super::piles::goes_through_all_ranks;
 use super::{Faults, Field, GoalField};
 
@@ -99,35 +100,27 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
 fn all_but(rules: &Rules, rank: Option<Rank>, groups: GroupSet) -> Option<GoalProblem> {
     let removed_to = rules.removal.as_ref().map(|removal| removal.to);
     let group = groups.iter().next().unwrap_or(GroupId(0));
-    let problem = GoalProblem::NotWhereRemoved { rank, group };
-    let misses = removed_to.is_some_and(|to| !groups.contains(to));
     let mut kinds = groups.iter();
-    let put_on = || kinds.find_map(|id| nothing_put_on(rules, id, groups));
-    misses.then_some(problem).or_else(put_on)
-}
-
-fn nothing_put_on(rules: &Rules, id: GroupId, all: GroupSet) -> Option<GoalProblem> {
-    is_unused(rules, id, all).then_some(GoalProblem::NothingPutOn(id))
+    let unused = kinds.find(|id| is_unused(rules, *id, groups))?;
+    let misses = removed_to.is_some_and(|to| !groups.contains(to));
+    Some(if misses {
+        GoalProblem::NotWhereRemoved { rank, group }
+    } else {
+        GoalProblem::NothingPutOn(unused)
+    })
 }
 
 /// Tells whether no card is ever put on a kind of pile of the goal.
 fn is_unused(rules: &Rules, id: GroupId, all: GroupSet) -> bool {
-    let group = rules.group(id);
     let removed_to = rules.removal.as_ref().map(|removal| removal.to);
-    // Cards that the deal puts there may be all that it takes.
+    // Cards that the deal picks out for them may be all that they take.
     let started = rules.deal.iter().any(
         |step| matches!(step, DealStep::Base { to } | DealStep::Picked { to, .. } if *to == id),
     );
-    let turned = rules.stock.as_ref().is_some_and(|stock| {
-        let mut sources = rules.group_ids();
-        sources.any(|from| stock.brings(from, id))
-    });
-    let taken = started || turned || !group.from.is_empty() || !group.start_from.is_empty();
-    let dealt = |step: &DealStep| matches!(step, DealStep::Each { to, .. } if *to == id);
+    let dealt = |step: &DealStep| step.dealt_to().contains(id);
     // Cards dealt there may stay for good where there are other piles for the rest.
-    let stays =
-        group.lift == Lift::Nothing && all.iter().count() > 1 && rules.deal.iter().any(dealt);
-    !taken && group.collects.is_empty() && removed_to != Some(id) && !stays
+    let stays = all.iter().count() > 1 && rules.deal.iter().any(dealt);
+    !started && !stays && removed_to != Some(id) && !takes_cards(rules, id)
 }
 
 fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
@@ -145,6 +138,7 @@ fn complete_runs(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
 fn emptied(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
     let removal = rules.removal.as_ref();
     let leaves = rules.group(id).lift != Lift::Nothing
+        || leaves_by_itself(rules, id)
         || removal.is_some_and(|removal| removal.from.contains(id));
     (!leaves).then_some(GoalProblem::NothingTakenFrom(id))
 }
@@ -153,7 +147,7 @@ fn filled(rules: &Rules, id: GroupId) -> Option<GoalProblem> {
     let group = rules.group(id);
     if group.shape == Shape::Row {
         Some(GoalProblem::NoShape(id))
-    } else if group.start_from.is_empty() {
+    } else if !takes_cards(rules, id) {
         Some(GoalProblem::NeverFull(id))
     } else if u16::from(group.count) > rules.cards() {
         Some(GoalProblem::MorePlacesThanCards(id))

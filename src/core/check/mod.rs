@@ -2,6 +2,7 @@
 //! pile that contradict themselves, deals that do not come out even, and games that counting shows
 //! can never be won.
 
+mod arriving;
 mod deal;
 mod goal;
 mod grid;

@@ -1,11 +1,12 @@
 //! Checks of the removal of cards.
 
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::rules::{
-    Base, Beside, Description, Face, Goal, Group, GroupId, Nearness, Pairs, Removal, Role,
-    RowWhich, Rules, Seat, Shape, SmallPileSet,
+    Base, Beside, Description, Face, Goal, Group, GroupId, GroupSet, Nearness, Pairs, Removal,
+    Role, RowWhich, Rules, Seat, Shape, SmallPileSet,
 };
 
+use super::arriving::arriving;
 use super::{Faults, Field, RemovalField};
 
 /// A problem with taking cards off the table.
@@ -122,9 +123,12 @@ fn check_row(rules: &Rules, removal: &Removal) -> Option<(RemovalField, RemovalP
             Some((RemovalField::AtMost, RemovalProblem::RowTooShort))
         }
         RowWhich::Between(_) if removal.alone.is_empty() => {
+            let is_only_way = |groups: GroupSet| arriving(rules, groups).is_empty();
             let stays = match rules.goal {
-                Goal::AllOn(to) => to.contains(removal.to),
-                Goal::AllButSome { cards, groups } => groups.contains(removal.to) && cards < 2,
+                Goal::AllOn(groups) => groups.contains(removal.to) && is_only_way(groups),
+                Goal::AllButSome { cards, groups } => {
+                    groups.contains(removal.to) && cards < 2 && is_only_way(groups)
+                }
                 Goal::Emptied(groups) => groups.iter().any(|group| removal.from.contains(group)),
                 _ => false,
             };
@@ -231,13 +235,17 @@ fn check_nearness(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
     Some(RemovalProblem::BesideAlready(group))
 }
 
-/// Checks that all cards can be removed that must be.
+/// Checks that all cards can be removed that must be, because they come to the goal in no other way.
 fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
-    let but = match rules.goal {
-        Goal::AllOn(to) if to.contains(removal.to) => None,
-        Goal::AllBut { rank, groups } if groups.contains(removal.to) => Some(rank),
+    let (groups, but) = match rules.goal {
+        Goal::AllOn(groups) => (groups, None),
+        Goal::AllBut { rank, groups } => (groups, Some(rank)),
         _ => return None,
     };
+    if !groups.contains(removal.to) {
+        return None;
+    }
+    let arriving = arriving(rules, groups);
     let in_row = |card: Card| match removal.row.as_ref().map(|row| &row.which) {
         Some(RowWhich::Between(_)) => true,
         Some(RowWhich::Totals(totals)) => {
@@ -252,6 +260,7 @@ fn check_goal(rules: &Rules, removal: &Removal) -> Option<RemovalProblem> {
             || removal.alone.contains(card)
             || !rules.outranking(card).is_empty()
             || removal.sets.iter().any(|set| set.contains(&card.rank()))
+            || arriving.meets(CardSet::of_rank(card.rank()))
     };
     let ranks: Vec<Rank> = Rank::all()
         .filter(|rank| rules.ranks.contains(*rank))

@@ -32,8 +32,8 @@ use tables::Tables;
 pub use tables::{AcceptTable, Pile};
 pub(crate) use tables::{
     AcceptorBits, EMPTY_PILE, FACE_DOWN_PILE, PileLayout, PileRange, Quality, ROWS, Reach, Route,
-    TooLarge, WayTables, base_cards, cards_dealt_by, hands_dealt_to, most_cards_on, of_base,
-    with_handicaps,
+    TooLarge, WayTables, base_cards, cards_dealt_by, flows, flows_by_itself, hands_dealt_to,
+    most_cards_on, of_base, with_handicaps,
 };
 
 /// The rules of a game, checked.

@@ -24,23 +24,29 @@ pub(crate) fn most_cards_on(description: &Description, id: GroupId) -> u16 {
 }
 
 /// Tells whether cards may come from one kind of pile to another, by a move or by themselves.
-fn flows(description: &Description, from: GroupId, to: GroupId) -> bool {
+pub(crate) fn flows(description: &Description, from: GroupId, to: GroupId) -> bool {
+    let target = description.group(to);
+    target.from.contains(from)
+        || target.start_from.contains(from)
+        || flows_by_itself(description, from, to)
+        || description.deal.iter().any(|step| {
+            matches!(step, DealStep::Taken { from: out, to: into, .. } if *out == from && *into == to)
+        })
+        || target
+            .guests
+            .as_ref()
+            .is_some_and(|guests| guests.from.contains(from))
+}
+
+/// Tells whether cards may come from one kind of pile to another in play although nobody lifts them.
+pub(crate) fn flows_by_itself(description: &Description, from: GroupId, to: GroupId) -> bool {
     let (source, target) = (description.group(from), description.group(to));
     let by_stock = description.stock.as_ref().is_some_and(|stock| {
         stock.brings(from, to) || stock.group == to && stock.gathered.contains(&from)
     });
     by_stock
-        || target.from.contains(from)
-        || target.start_from.contains(from)
         || target.fill.contains(&from)
         || source.spill == Some(to)
         || source.full_to == Some(to)
-        || description.deal.iter().any(|step| {
-            matches!(step, DealStep::Taken { from: out, to: into, .. } if *out == from && *into == to)
-        })
         || target.collects.contains(from)
-        || target
-            .guests
-            .as_ref()
-            .is_some_and(|guests| guests.from.contains(from))
 }

@@ -16,7 +16,7 @@ mod spare_cards;
 pub use accept::AcceptTable;
 pub(crate) use accept::{EMPTY_PILE, FACE_DOWN_PILE, GroupTables, WayTables, of_base};
 pub(crate) use acceptor_bits::{AcceptorBits, Quality, ROWS};
-pub(crate) use card_flow::most_cards_on;
+pub(crate) use card_flow::{flows, flows_by_itself, most_cards_on};
 pub(crate) use layout::TooLarge;
 pub use pile::Pile;
 pub(crate) use pile::{PileLayout, PileRange};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::playing::{Table, deck_with, rules};
-use patience_core::{Card, End, Rank, Rules, Suit};
+use patience_core::{Card, End, Move, Rank, Role, Rules, Seat, Suit};
 use patience_language::{RuleFile, Source};
 
 fn made_up(text: &str) -> Rules {
@@ -66,4 +66,100 @@ fn a_deal_that_is_changed_where_it_lies_may_reach_the_goal() {
     assert_eq!(table.end(), None);
     table.play(&["redeal"]);
     assert_eq!(table.end(), Some(End::Won));
+}
+
+/// Says why a game is refused; nothing if it is not.
+fn refused(text: &str) -> Option<String> {
+    let source = Arc::new(Source {
+        name: "goals.toml".to_owned(),
+        text: text.to_owned(),
+    });
+    let file = RuleFile::read("goals", &source, &|_| None);
+    let checked = file.and_then(|file| file.check_all());
+    checked.err().map(|faults| faults.to_string())
+}
+
+/// Foundations up to the queen, and kings that leave four at a time.
+const FOUR_KINGS: &str = r#"
+title = "Four kings"
+deal  = ["7, 7, 7, 7, 6, 6, 6, 6 to each tableau"]
+
+[pile.foundation]
+count = 4
+limit = 12
+[pile.cell]
+count = 4
+[pile.tableau]
+count = 8
+build = "down in alternating colours"
+[pile.discard]
+[remove]
+sets = ["king, king, king and king"]
+from = "tableau or cell"
+to   = "discard"
+[goal]
+when = "all cards on foundation or discard"
+"#;
+
+#[test]
+fn cards_of_the_goal_are_removed_or_come_to_it_otherwise() {
+    assert_eq!(refused(FOUR_KINGS), None);
+    let cards = "KC KD KH KS QC QD QH QS JC JD JH JS TC TD TH TS 9C 9D 9H 9S 8C 8D 8H 8S \
+        7C 7D 7H 7S 6C 6D 6H 6S 5C 5D 5H 5S 4C 4D 4H 4S 3C 3D 3H 3S 2C 2D 2H 2S AC AD AH AS";
+    let mut table = Table::deal(made_up(FOUR_KINGS), &[deck_with(cards)]);
+    let mut moves = Vec::new();
+    while table.end().is_none() {
+        table.now.legal_moves(&table.rules, Seat::FIRST, &mut moves);
+        let goes = |mv: &&Move| match **mv {
+            Move::Transfer { to, .. } => table.rules.group_of(to).role == Role::Foundation,
+            mv => matches!(mv, Move::Set(_)),
+        };
+        let mv = *moves.iter().find(goes).unwrap();
+        table.now.play(&table.rules, Seat::FIRST, mv).unwrap();
+    }
+    assert_eq!(table.end(), Some(End::Won));
+    // Kings do not fit on the foundations, and no others are removed.
+    let queens = FOUR_KINGS.replace("king, king, king and king", "queen, queen, queen and queen");
+    let why = refused(&queens).unwrap();
+    assert!(why.contains("kings can never be removed"), "{why}");
+    let all_but = FOUR_KINGS.replace(
+        "all cards on foundation or discard",
+        "all but kings on foundation",
+    );
+    assert_eq!(refused(&all_but), None);
+    // Cards that the deal puts away for good are of the goal too.
+    let dealt_out = FOUR_KINGS
+        .replace(
+            "6, 6, 6, 6 to each tableau\"]",
+            "5, 5, 5, 5 to each tableau\", \"the rest to box\"]",
+        )
+        .replace(
+            "[pile.discard]",
+            "[pile.discard]\n[pile.box]\nrole = \"discard\"",
+        )
+        .replace("foundation or discard", "foundation or discard or box")
+        .replace("king, king, king and king", "queen, queen, queen and queen");
+    assert_eq!(refused(&dealt_out), None);
+}
+
+#[test]
+fn cards_leave_and_come_by_themselves() {
+    let text = r#"
+title = "By themselves"
+deal  = ["4 to each tableau", "the rest to stock"]
+[pile.stock]
+[pile.waste]
+[pile.foundation]
+count = 4
+[pile.tableau]
+count = 6
+build = "down in any suit"
+[stock]
+to = "waste"
+[goal]
+when = "stock empty"
+"#;
+    assert_eq!(refused(text), None);
+    let never = text.replace("when = \"stock empty\"", "when = \"foundation empty\"");
+    assert!(refused(&never).is_some());
 }

@@ -1,0 +1,78 @@
+//! Which cards can come to a kind of pile otherwise than by being removed. Where the answer is hard to
+//! find, it is all cards, so that no game is called impossible that can be won.
+
+use crate::cards::{Card, CardSet};
+use crate::rules::{
+    Base, DealStep, GroupId, GroupSet, LinkedPile, Role, Rules, UpInDeal, flows, flows_by_itself,
+};
+
+/// Returns the cards that can come to one of these kinds of pile: dealt there, moved there, or by
+/// themselves.
+pub(super) fn arriving(rules: &Rules, groups: GroupSet) -> CardSet {
+    let each = groups.iter().map(|id| arriving_on(rules, id));
+    each.fold(CardSet::EMPTY, |cards, more| cards | more)
+}
+
+/// Tells whether cards can come to a kind of pile after the deal otherwise than by being removed.
+pub(super) fn takes_cards(rules: &Rules, id: GroupId) -> bool {
+    rules.group_ids().any(|from| flows(rules, from, id))
+}
+
+/// Tells whether cards of a kind of pile go elsewhere although nobody lifts them.
+pub(super) fn leaves_by_itself(rules: &Rules, id: GroupId) -> bool {
+    rules.group_ids().any(|to| flows_by_itself(rules, id, to))
+}
+
+fn arriving_on(rules: &Rules, id: GroupId) -> CardSet {
+    let group = rules.group(id);
+    let unsought = rules
+        .group_ids()
+        .any(|from| flows_by_itself(rules, from, id))
+        || group.guests.is_some()
+        || group.role == Role::Foundation && rules.up_in_deal != UpInDeal::No;
+    if unsought || group.linked_pile != LinkedPile::None {
+        return CardSet::ALL;
+    }
+    let mut found = dealt_to(rules, id);
+    let tables = &rules.tables.groups[id.index()];
+    if !group.start_from.is_empty() {
+        let starting = tables.accepts.iter().map(|table| table.empty());
+        found = starting.fold(found, |cards, more| cards | more);
+    }
+    if group.from.is_empty() {
+        return found;
+    }
+    let ways = tables.by_way.iter();
+    let ways = ways.flat_map(|ways| ways.up.iter().chain(&ways.down).chain(&ways.level));
+    let tables: Vec<_> = tables.accepts.iter().chain(ways).collect();
+    let limits = (0..group.count).map(|number| group.limit_of(number));
+    // Each further card lies on one of those before.
+    for _ in 1..limits.max().unwrap_or(0) {
+        let tops = Card::all().filter(|card| found.contains(*card));
+        let next = tops.flat_map(|top| tables.iter().map(move |table| table.on(top)));
+        let more = next.fold(found, |cards, more| cards | more);
+        if more == found {
+            break;
+        }
+        found = more;
+    }
+    found
+}
+
+/// Returns the cards that the deal may put on a kind of pile.
+fn dealt_to(rules: &Rules, id: GroupId) -> CardSet {
+    let steps = rules
+        .deal
+        .iter()
+        .filter(|step| step.dealt_to().contains(id));
+    let cards = steps.map(|step| match step {
+        DealStep::Picked { pick, .. } => CardSet::filter(|card| pick.takes(card, &[])),
+        DealStep::Taken { rank, .. } => CardSet::of_rank(*rank),
+        DealStep::Base { .. } => match rules.base {
+            Base::Fixed(rank) => CardSet::of_rank(rank),
+            _ => CardSet::ALL,
+        },
+        _ => CardSet::ALL,
+    });
+    cards.fold(CardSet::EMPTY, |cards, more| cards | more)
+}
