@@ -1,9 +1,12 @@
 //! Autofinish: the rest of a game for one plays itself when moves to the goal, and turns of the stock
 //! in between, win in whatever order they are made.
 
+use std::collections::HashSet;
+
+use crate::cards::CardSet;
 use crate::moves::Move;
 use crate::position::{End, Position};
-use crate::rules::{Goal, PileId, Role, Rules, Seat};
+use crate::rules::{Goal, KeptWay, LinkedPile, Opening, PileId, Role, Rules, Seat};
 
 /// The most moves that are tried before the rest is left to the player.
 const MOST_TRIED: usize = 2000;
@@ -53,7 +56,8 @@ pub fn rest(rules: &Rules, position: &Position) -> Option<Vec<Move>> {
         moves.push(mv);
     }
     let won = now.turn().end == Some(End::Won);
-    (won && is_won_anyway(rules, position.clone(), &mut left)).then_some(moves)
+    let mut seen = HashSet::new();
+    (won && is_won_anyway(rules, position.clone(), &mut seen, &mut left)).then_some(moves)
 }
 
 /// Tells whether no card is hidden from the player.
@@ -65,45 +69,185 @@ fn is_seen(rules: &Rules, position: &Position) -> bool {
     })
 }
 
-/// Tells whether moves to the goal win, whichever is made first.
-fn is_won_anyway(rules: &Rules, mut now: Position, left: &mut usize) -> bool {
+/// Tells whether moves to the goal win, whichever is made first. The positions that were looked at are
+/// in `seen`.
+fn is_won_anyway(
+    rules: &Rules,
+    mut now: Position,
+    seen: &mut HashSet<Position>,
+    left: &mut usize,
+) -> bool {
     while now.turn().end.is_none() {
         let moves = next_moves(rules, &now);
-        let Some((first, others)) = moves.split_first() else {
+        let independent = moves.iter().find(|mv| is_independent(rules, &now, **mv));
+        let ways = match (independent, moves.as_slice()) {
+            (_, []) => return false,
+            (Some(mv), _) | (None, [mv]) => vec![*mv],
+            (None, _) => different(rules, &now, &moves),
+        };
+        let Some((last, others)) = ways.split_last() else {
             return false;
         };
-        let mut next = now.clone();
-        if *left == 0 || next.play(rules, Seat::FIRST, *first).is_err() {
-            return false;
+        if !others.is_empty() && !seen.insert(now.clone()) {
+            // It is being looked at, or has been found to win.
+            return true;
         }
-        *left -= 1;
-        let after = next_moves(rules, &next);
-        // Which of several foundations of a kind a card goes to makes no difference; of which kind does.
-        let way = |mv: Move| match mv {
-            Move::Transfer { from, to, .. } => Some((from, rules.pile(to).group)),
-            _ => None,
-        };
-        let stays = |other: &Move| {
-            after.iter().any(|mv| match (way(*mv), way(*other)) {
-                (Some(still), Some(before)) => still == before,
-                _ => mv == other,
-            })
-        };
-        // A move that the first one has made impossible must win as well, played in its place.
-        for other in others.iter().filter(|_| next.turn().end.is_none()) {
-            if stays(other) || way(*other).is_some() && way(*other) == way(*first) {
-                continue;
-            }
-            let mut instead = now.clone();
-            if instead.play(rules, Seat::FIRST, *other).is_err()
-                || !is_won_anyway(rules, instead, left)
-            {
+        for mv in others {
+            let next = after(rules, &now, *mv, left);
+            if !next.is_some_and(|next| is_won_anyway(rules, next, seen, left)) {
                 return false;
             }
         }
+        let Some(next) = after(rules, &now, *last, left) else {
+            return false;
+        };
         now = next;
     }
     now.turn().end == Some(End::Won)
+}
+
+/// Returns the position after a move, unless too many have been tried.
+fn after(rules: &Rules, now: &Position, mv: Move, left: &mut usize) -> Option<Position> {
+    *left = left.checked_sub(1)?;
+    let mut next = now.clone();
+    next.play(rules, Seat::FIRST, mv).ok()?;
+    Some(next)
+}
+
+/// Returns the moves of which none is another on a pile that is the same in all but its place.
+fn different(rules: &Rules, now: &Position, moves: &[Move]) -> Vec<Move> {
+    let way = |mv: Move| match mv {
+        Move::Transfer { from, count, to } => {
+            let cards = |pile| now.cards(rules, pile);
+            Some((from, count, rules.pile(to).group, cards(to)))
+        }
+        _ => None,
+    };
+    let mut kept: Vec<Move> = Vec::new();
+    for mv in moves {
+        let known = way(*mv).is_some() && kept.iter().any(|other| way(*other) == way(*mv));
+        if !known {
+            kept.push(*mv);
+        }
+    }
+    kept
+}
+
+/// Tells whether a move stands in the way of no other to the goal, now or later, and no other in its
+/// way, so that it may as well be made first. The answer `true` is certain.
+fn is_independent(rules: &Rules, now: &Position, mv: Move) -> bool {
+    if rules.tables.closing.is_some() || is_filled(rules, now) || !is_steady(rules) {
+        return false;
+    }
+    let off_goal = |pile: &PileId| !is_away(rules, *pile);
+    let cards = || {
+        let piles = rules.pile_ids().filter(off_goal);
+        piles
+            .flat_map(|pile| now.cards(rules, pile))
+            .map(|dealt| dealt.card())
+    };
+    match mv {
+        Move::Transfer { from, count: 1, to } => {
+            let Some(card) = now.top(rules, from).map(|top| top.card()) else {
+                return false;
+            };
+            // There must be a pile for each card that may go to one of those to which this one may, and it
+            // must make no difference which.
+            let takes =
+                |pile: &PileId| is_away(rules, *pile) && now.accepted(rules, *pile).contains(card);
+            let piles: Vec<PileId> = rules.pile_ids().filter(takes).collect();
+            let group = rules.pile(to).group;
+            let wanted = now.accepted(rules, to);
+            let alike = |pile: &PileId| {
+                rules.pile(*pile).group == group
+                    && now.accepted(rules, *pile) == wanted
+                    && now.len(*pile) == now.len(to)
+            };
+            piles.iter().all(alike)
+                && (piles.len() == 1 || rules.ways(group).is_none())
+                && cards().filter(|card| wanted.contains(*card)).count() <= piles.len()
+        }
+        Move::Single(pile) => now.top(rules, pile).is_some_and(|top| {
+            let card = top.card();
+            let alone = rules.removal.as_ref().is_some_and(|removal| {
+                removal.alone.contains(card)
+                    && !removal.sets.iter().any(|set| set.contains(&card.rank()))
+            });
+            alone && rules.pairs_with(card).is_empty() && !is_moved_to_goal(rules)
+        }),
+        Move::Pair(one, other) => {
+            let tops = [one, other].map(|pile| now.top(rules, pile).map(|top| top.card()));
+            let [Some(one), Some(other)] = tops else {
+                return false;
+            };
+            let partners = rules.pairs_with(one) | rules.pairs_with(other);
+            let either = CardSet::of(one) | CardSet::of(other);
+            let apart = rules.removal.as_ref().is_some_and(|removal| {
+                removal.sets.iter().all(|set| set.len() < 3)
+                    && removal.outranked.is_none()
+                    && !removal.alone.meets(either)
+            });
+            // Only these two have each other as partners.
+            apart
+                && cards()
+                    .filter(|card| (partners | either).contains(*card))
+                    .count()
+                    == 2
+                && !is_moved_to_goal(rules)
+        }
+        _ => false,
+    }
+}
+
+/// Tells whether cards that go to a pile are nearer to the goal and stay there.
+fn is_away(rules: &Rules, pile: PileId) -> bool {
+    let group = rules.pile(pile).group;
+    let wanted = rules.goal.groups().contains(group);
+    match rules.goal {
+        Goal::Emptied(_) => {
+            let role = rules.group(group).role;
+            !wanted && matches!(role, Role::Foundation | Role::Waste | Role::Discard)
+        }
+        _ => wanted,
+    }
+}
+
+/// Tells whether cards come nearer to the goal by being moved, and not only by being taken off.
+fn is_moved_to_goal(rules: &Rules) -> bool {
+    let takes = |pile: PileId| {
+        let group = rules.group_of(pile);
+        is_away(rules, pile) && !(group.from.is_empty() && group.start_from.is_empty())
+    };
+    rules.pile_ids().any(takes)
+}
+
+/// Tells whether a space would be filled by itself, by a card that depends on which space is first.
+fn is_filled(rules: &Rules, now: &Position) -> bool {
+    let mut fills = rules.tables.seat_fills[Seat::FIRST.index()].iter();
+    fills.any(|pile| {
+        let mut sources = rules.group_of(*pile).fill.iter();
+        sources.any(|from| !now.all_empty(rules, *from, Seat::FIRST))
+    })
+}
+
+/// Tells whether a pile that takes or gives a card goes on doing so until it has.
+fn is_steady(rules: &Rules) -> bool {
+    let stays = |when: Opening| match when {
+        Opening::Always => true,
+        Opening::Full(group) | Opening::Started(group) => {
+            !matches!(rules.goal, Goal::Emptied(_)) && rules.goal.groups().contains(group)
+        }
+        Opening::BeforeFull | Opening::BeforeStarted => !matches!(rules.goal, Goal::Emptied(_)),
+        Opening::AllEmpty(_) | Opening::AnyEmpty(_) => false,
+    };
+    rules.groups.iter().all(|group| {
+        stays(group.takes_when)
+            && stays(group.gives_when)
+            && group.collects.is_empty()
+            && group.linked_pile == LinkedPile::None
+            && group.kept_way != KeptWay::AllPiles
+            && !(group.each_suit && rules.has_twins())
+    })
 }
 
 /// Returns the moves that bring cards nearer to the goal; where there is none, the move that
