@@ -3,7 +3,8 @@
 
 use crate::cards::{Card, CardSet};
 use crate::rules::{
-    Base, DealStep, GroupId, GroupSet, LinkedPile, Role, Rules, UpInDeal, flows, flows_by_itself,
+    AcceptTable, Base, DealStep, GroupId, GroupSet, LinkedPile, Role, Rules, UpInDeal, flows,
+    flows_by_itself,
 };
 
 /// Returns the cards that can come to one of these kinds of pile: dealt there, moved there, or by
@@ -36,7 +37,7 @@ fn arriving_on(rules: &Rules, id: GroupId) -> CardSet {
     let mut found = dealt_to(rules, id);
     let tables = &rules.tables.groups[id.index()];
     if !group.start_from.is_empty() {
-        let starting = tables.accepts.iter().map(|table| table.empty());
+        let starting = tables.accepts.iter().map(AcceptTable::empty);
         found = starting.fold(found, |cards, more| cards | more);
     }
     if group.from.is_empty() {

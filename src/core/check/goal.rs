@@ -98,16 +98,17 @@ fn all_on(rules: &Rules, groups: GroupSet) -> Option<GoalProblem> {
 }
 
 fn all_but(rules: &Rules, rank: Option<Rank>, groups: GroupSet) -> Option<GoalProblem> {
-    let removed_to = rules.removal.as_ref().map(|removal| removal.to);
-    let group = groups.iter().next().unwrap_or(GroupId(0));
     let mut kinds = groups.iter();
-    let unused = kinds.find(|id| is_unused(rules, *id, groups))?;
-    let misses = removed_to.is_some_and(|to| !groups.contains(to));
-    Some(if misses {
-        GoalProblem::NotWhereRemoved { rank, group }
-    } else {
-        GoalProblem::NothingPutOn(unused)
-    })
+    let unused = kinds.find(|id| is_unused(rules, *id, groups));
+    // Removed cards may go elsewhere where others come to the goal and stay.
+    let misses = rules.removal.as_ref().is_some_and(|removal| {
+        let leave = || groups.iter().all(|id| removal.from.contains(id));
+        !groups.contains(removal.to) && (unused.is_some() || leave())
+    });
+    let group = groups.iter().next().unwrap_or(GroupId(0));
+    misses
+        .then_some(GoalProblem::NotWhereRemoved { rank, group })
+        .or(unused.map(GoalProblem::NothingPutOn))
 }
 
 /// Tells whether no card is ever put on a kind of pile of the goal.
