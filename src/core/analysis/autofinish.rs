@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use crate::cards::CardSet;
+use crate::cards::{CardSet, Dealt};
 use crate::moves::Move;
 use crate::position::{End, Position};
 use crate::rules::{Goal, KeptWay, LinkedPile, Opening, PileId, Role, Rules, Seat};
@@ -148,7 +148,7 @@ fn is_independent(rules: &Rules, now: &Position, mv: Move) -> bool {
     };
     match mv {
         Move::Transfer { from, count: 1, to } => {
-            let Some(card) = now.top(rules, from).map(|top| top.card()) else {
+            let Some(card) = now.top(rules, from).map(Dealt::card) else {
                 return false;
             };
             // There must be a pile for each card that may go to one of those to which this one may, and it
@@ -176,7 +176,7 @@ fn is_independent(rules: &Rules, now: &Position, mv: Move) -> bool {
             alone && rules.pairs_with(card).is_empty() && !is_moved_to_goal(rules)
         }),
         Move::Pair(one, other) => {
-            let tops = [one, other].map(|pile| now.top(rules, pile).map(|top| top.card()));
+            let tops = [one, other].map(|pile| now.top(rules, pile).map(Dealt::card));
             let [Some(one), Some(other)] = tops else {
                 return false;
             };

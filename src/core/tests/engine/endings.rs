@@ -133,6 +133,18 @@ fn a_game_that_can_be_finished_automatically_is_won_in_any_order() {
 }
 
 #[test]
+fn a_game_is_not_finished_automatically_where_a_later_move_takes_the_place_of_another() {
+    let rest = |piles: &str| {
+        let text = format!("seat 1 redeals 2\nf1: AD 2D 3D 4D\nf2: AC 2C\n{piles}\nw2: 5C 3C");
+        let table = Table::set_up(rules("double-acquaintance", &[]), &text);
+        autofinish::rest(&table.rules, &table.now)
+    };
+    // After 3C, 5C may take the only four, and then the other one is stuck under 5D.
+    assert_eq!(rest("w1: 4C 5D"), None);
+    assert_eq!(rest("w1: 5D\nw3: 4C").map(|moves| moves.len()), Some(4));
+}
+
+#[test]
 fn in_a_deadlock_nothing_new_is_ever_seen_and_every_position_comes_again() {
     let found = std::cell::Cell::new(0);
     in_games_for_one(|rules, position, chance| {
