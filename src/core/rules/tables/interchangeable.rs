@@ -6,17 +6,23 @@ impl Rules {
     /// Tells whether the piles of a kind are as good as each other, so that two positions in which
     /// some of them have changed places are won alike.
     pub fn may_change_places(&self, id: GroupId) -> bool {
-        let group = self.group(id);
-        let fills = self
-            .groups
-            .iter()
-            .any(|other| other.fill.contains(&id) || other.linked_pile == LinkedPile::Group(id));
-        let dealt_to = self.stock.as_ref().is_some_and(|stock| {
+        let is_of_stock = self.stock.as_ref().is_some_and(|stock| {
             stock.dealt_to().contains(id)
                 || stock.group == id
                 || stock.put_onto().any(|(from, _)| from == id)
                 || stock.gathered.contains(&id)
         });
+        !is_of_stock && self.may_change_places_without_stock(id)
+    }
+
+    /// Tells whether the piles of a kind are as good as each other once the stock has nothing more to
+    /// do with them, or treats those that change places alike.
+    pub fn may_change_places_without_stock(&self, id: GroupId) -> bool {
+        let group = self.group(id);
+        let fills = self
+            .groups
+            .iter()
+            .any(|other| other.fill.contains(&id) || other.linked_pile == LinkedPile::Group(id));
         let redealt = self.redeal.is_some_and(|redeal| redeal.groups.contains(id));
         let near = self
             .removal
@@ -35,7 +41,7 @@ impl Rules {
             && group.beside == Beside::Anywhere
             && self.lines.is_none()
             && self.rearranged_grid().is_none()
-            && !(fills || dealt_to || redealt || near)
+            && !(fills || redealt || near)
             && self.piles_of(id, Seat::FIRST).all(|pile| {
                 self.pile(pile).covered_by().is_empty() && self.pile(pile).own_suit().is_none()
             })

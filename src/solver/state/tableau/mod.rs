@@ -2,6 +2,7 @@
 //! pile keeps a prefix for every number of its cards, so that the evaluation of a successor is
 //! known without making the move. [`game::TableauGame::from_rules`] says which rules it accepts.
 
+mod alike_columns;
 mod autoplay;
 mod dead_ends;
 mod deferral;

@@ -147,6 +147,7 @@ impl<'a> TableauState<'a> {
         for pile in rules.pile_ids() {
             state.lay_out(pile, start);
         }
+        state.key_alike_columns();
         if let Some(cycle) = game.cycle {
             let cards = state.row.len() as u8;
             state.cycle.left = below(cards);

@@ -153,6 +153,12 @@ impl TableauGame {
         kind.accept_hashes[on].wrapping_add(self.salts[usize::from(len)])
     }
 
+    /// Returns the term of a prefix with one more card on top, where the order of all cards counts.
+    #[inline]
+    pub(super) fn term_in_order(&self, below: u128, code: u8) -> u128 {
+        combine(below, self.salts[usize::from(code)])
+    }
+
     /// Returns a prefix with one more card on top.
     #[expect(
         clippy::inline_always,
@@ -193,7 +199,7 @@ impl TableauGame {
                 .term
                 .wrapping_add(combine(on, self.salts[usize::from(card)]))
         } else {
-            combine(below.term, self.salts[usize::from(code)])
+            self.term_in_order(below.term, code)
         };
         let costs = &costs[usize::from(entry.kind)];
         let fits = len == 1 || below.accepts >> card & 1 != 0;
@@ -240,7 +246,7 @@ impl TableauGame {
         top.term = if kind.trades_tails {
             top.term.wrapping_add(card.term.wrapping_sub(below.term))
         } else {
-            combine(top.term, self.salts[usize::from(card.card)])
+            self.term_in_order(top.term, card.card)
         };
         let costs = &costs[usize::from(entry.kind)];
         let rank = self.ranks[face];

@@ -8,6 +8,7 @@ use patience_core::{
     Group, GroupId, Lift, PileId, Position, Role, Rules, Seat, Stock, Times, TurnWhen,
 };
 
+use super::alike_columns::AlikeColumns;
 use crate::bits::{below, highest, wide_bits, wide_len};
 use crate::card_code::FACE;
 use crate::hash::{class_term, mix};
@@ -106,6 +107,8 @@ pub(crate) struct RowStock {
     pub stock: PileId,
     pub columns: Vec<u8>,
     pub when: TurnWhen,
+    /// Which columns are alike, by the number of rows that are left.
+    alike: Vec<AlikeColumns>,
     /// The number of cards in the stock at the start.
     pub cards_at_start: usize,
 }
@@ -134,12 +137,23 @@ impl RowStock {
             && rules.group(stock.to).fill.is_empty();
         let pile = rules.piles_of(stock.group, Seat::FIRST).next()?;
         let to = rules.piles_of(stock.to, Seat::FIRST);
+        let columns: Vec<u8> = to.map(|pile| pile.0).collect();
+        let cards = start.cards(rules, pile).iter();
+        let cards: Vec<u8> = cards.map(|dealt| dealt.card().index()).collect();
         is_plain.then(|| Self {
             stock: pile,
-            columns: to.map(|pile| pile.0).collect(),
+            alike: AlikeColumns::from_rules(rules, stock.to, &columns, &cards),
+            columns,
             when: stock.when,
             cards_at_start: start.len(pile),
         })
+    }
+
+    /// Returns which columns are alike while this number of cards is left.
+    #[inline]
+    pub fn alike_with(&self, cards: u8) -> Option<&AlikeColumns> {
+        self.alike
+            .get(usize::from(cards).div_ceil(self.columns.len().max(1)))
     }
 }
 

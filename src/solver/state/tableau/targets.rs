@@ -19,7 +19,7 @@ impl TableauState<'_> {
     /// Returns the empty piles that may be started, one of each set of interchangeable piles.
     pub(super) fn startable(&self) -> u64 {
         let mut startable = self.empty & self.game.targets;
-        for piles in &self.game.interchangeable {
+        for piles in self.game.interchangeable.iter().chain(self.alike_columns()) {
             let empty = self.empty & piles;
             startable &= !(empty & empty.wrapping_sub(1));
         }
@@ -70,7 +70,7 @@ impl TableauState<'_> {
         }
         // A pile that moves to a space like the one it leaves has not moved.
         if count == self.len(from) {
-            spaces &= !source.same_when_empty;
+            spaces &= !(source.same_when_empty | self.columns_like(from));
         }
         for (piles, first) in &source.waits {
             if first & !self.empty != 0 {

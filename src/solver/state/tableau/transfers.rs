@@ -264,6 +264,7 @@ impl TableauState<'_> {
             dealt += 1;
         }
         self.update_top(stock.0);
+        self.key_alike_columns();
         for column in &columns[..usize::from(dealt)] {
             self.collect(*column);
         }
@@ -283,5 +284,8 @@ impl TableauState<'_> {
             self.update_top(*column);
         }
         self.update_top(stock.0);
+        if dealt > 0 {
+            self.key_alike_columns();
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The verdicts of the solver, against an exhaustive search of games with packs so small that they
 //! have few positions. This file holds what all tests share, and the tests of budgets.
 
+mod dealt_rows;
 mod exhaustive;
 mod filled_spaces;
 mod games;

@@ -1,0 +1,120 @@
+//! Columns onto which a stock deals rows, as far as they are alike: columns that get the same cards
+//! from the stock, or none any more, may change places. Which columns these are follows from the
+//! number of rows that are left.
+
+use patience_core::{GroupId, Rules};
+
+use super::position::TableauState;
+use crate::hash::{EMPTY_PILE, class_term, push_card};
+use crate::rule_traits::keeps_cards;
+
+/// The columns as they are alike while some number of rows is left.
+#[derive(Debug, Clone)]
+pub(crate) struct AlikeColumns {
+    /// The sets of two or more columns that may change places.
+    sets: Vec<u64>,
+    /// The term that each column adds to the key while it is empty, the same for columns that are
+    /// alike; nothing for a column that is like no other.
+    salts: Vec<Option<u128>>,
+}
+
+impl AlikeColumns {
+    /// Returns which columns of a group are alike for each number of rows that are left, from none
+    /// on; nothing where columns differ in more than the cards that they get. The top card of the
+    /// stock comes last.
+    pub fn from_rules(rules: &Rules, group: GroupId, columns: &[u8], stock: &[u8]) -> Vec<Self> {
+        let may_change_places = rules.may_change_places_without_stock(group)
+            && !rules.group(group).each_suit
+            && !keeps_cards(rules, group);
+        if !may_change_places {
+            return Vec::new();
+        }
+        let rows = stock.len().div_ceil(columns.len());
+        let stocks = (0..=rows).map(|left| {
+            let dealt = (rows - left) * columns.len();
+            &stock[..stock.len().saturating_sub(dealt)]
+        });
+        stocks
+            .map(|stock| Self::by_coming_cards(group, columns, stock))
+            .collect()
+    }
+
+    fn by_coming_cards(group: GroupId, columns: &[u8], stock: &[u8]) -> Self {
+        let coming = |number: usize| {
+            let cards = stock.iter().rev().skip(number).step_by(columns.len());
+            cards.copied().collect::<Vec<u8>>()
+        };
+        let coming: Vec<Vec<u8>> = (0..columns.len()).map(coming).collect();
+        let mut alike = Self {
+            sets: Vec::new(),
+            salts: vec![None; columns.len()],
+        };
+        for (number, cards) in coming.iter().enumerate() {
+            if alike.salts[number].is_some() {
+                continue;
+            }
+            let same: Vec<usize> = (number..columns.len())
+                .filter(|other| coming[*other] == *cards)
+                .collect();
+            if same.len() < 2 {
+                continue;
+            }
+            let hash = cards.iter().fold(EMPTY_PILE, |hash, card| {
+                push_card(hash, u128::from(*card) + 1)
+            });
+            alike.sets.push(
+                same.iter()
+                    .fold(0, |set, number| set | 1 << columns[*number]),
+            );
+            for number in same {
+                alike.salts[number] = Some(class_term(u32::from(group.0) + 1, hash));
+            }
+        }
+        alike
+    }
+}
+
+impl TableauState<'_> {
+    /// Returns the sets of two or more columns that are alike by now.
+    #[inline]
+    pub(super) fn alike_columns(&self) -> &[u64] {
+        let rows = self.game.row_stock.as_ref();
+        let alike = rows.and_then(|rows| rows.alike_with(self.len(rows.stock.0)));
+        alike.map_or(&[], |alike| &alike.sets)
+    }
+
+    /// Returns the columns that are like this one, itself included; none where it is like no other.
+    #[inline]
+    pub(super) fn columns_like(&self, column: u8) -> u64 {
+        let mut sets = self.alike_columns().iter().copied();
+        sets.find(|set| set >> column & 1 != 0).unwrap_or(0)
+    }
+
+    /// Gives the columns the keys of columns that are alike, after a row has left the stock or has
+    /// come back.
+    pub(super) fn key_alike_columns(&mut self) {
+        let game = self.game;
+        let Some(rows) = &game.row_stock else {
+            return;
+        };
+        let Some(alike) = rows.alike_with(self.len(rows.stock.0)) else {
+            return;
+        };
+        for (column, salt) in rows.columns.iter().zip(&alike.salts) {
+            let salt = salt.unwrap_or(game.entry(*column).salt);
+            let first = self.place(*column, 0);
+            if self.prefixes[first].term == salt {
+                continue;
+            }
+            self.remove_from_sums(*column);
+            let last = self.place(*column, self.len(*column));
+            let mut term = salt;
+            self.prefixes[first].term = term;
+            for prefix in &mut self.prefixes[first + 1..=last] {
+                term = game.term_in_order(term, prefix.card);
+                prefix.term = term;
+            }
+            self.add_to_sums(*column);
+        }
+    }
+}
