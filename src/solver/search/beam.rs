@@ -80,6 +80,8 @@ fn sort_key((cost, node): OpenNode) -> (i32, u32) {
 impl Frontier for Beam {
     const NODE_BYTES: usize = size_of::<OpenNode>();
 
+    const TAKES_PLANS: bool = false;
+
     fn wants(&self, stage: usize, cost: i32) -> bool {
         let stage = self.stages.get(stage.max(self.current));
         stage.is_none_or(|stage| cost < stage.cost_limit)

@@ -19,6 +19,8 @@ pub(super) struct BestFirst(BinaryHeap<OpenNode>);
 impl Frontier for BestFirst {
     const NODE_BYTES: usize = size_of::<OpenNode>();
 
+    const TAKES_PLANS: bool = true;
+
     fn wants(&self, _stage: usize, _cost: i32) -> bool {
         true
     }

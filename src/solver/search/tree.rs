@@ -32,6 +32,8 @@ pub(super) struct SearchTree<S: SearchState> {
     /// Memory for the way from one node to another.
     way: Vec<u32>,
     successors: Vec<Successor<S::Macro>>,
+    /// Memory for the macro moves of a plan.
+    plan: Vec<S::Macro>,
     has_begun: bool,
     /// Whether there was no memory for a position, so that not every successor is in the tree.
     has_overflowed: bool,
@@ -45,6 +47,9 @@ pub(super) struct SearchTree<S: SearchState> {
 pub(super) trait Frontier {
     /// The bytes that an open node takes.
     const NODE_BYTES: usize;
+
+    /// Whether plans are followed.
+    const TAKES_PLANS: bool;
 
     /// Tells whether a position of this stage and cost is worth keeping.
     fn wants(&self, stage: usize, cost: i32) -> bool;
@@ -68,6 +73,7 @@ impl<S: SearchState> SearchTree<S> {
             path: Vec::new(),
             way: Vec::new(),
             successors: Vec::new(),
+            plan: Vec::new(),
             has_begun: false,
             has_overflowed: false,
             states: 0,
@@ -166,13 +172,19 @@ impl<S: SearchState> SearchTree<S> {
     }
 
     /// Adds a node under the current one, if there is memory for it.
+    #[inline]
+    fn add(&mut self, macro_move: S::Macro) -> Option<u32> {
+        let parent = self.path.last().copied().unwrap_or(START);
+        self.add_under(parent, self.path.len(), macro_move)
+    }
+
+    /// Adds a node under another, if there is memory for it.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "SearchTree::run allows fewer than 2³² nodes, and a path is no longer"
     )]
-    fn add(&mut self, macro_move: S::Macro) -> Option<u32> {
-        let parent = self.path.last().copied().unwrap_or(START);
-        let depth = self.path.len() as u32;
+    fn add_under(&mut self, parent: u32, depth: usize, macro_move: S::Macro) -> Option<u32> {
+        let depth = depth as u32;
         let node = Node {
             parent,
             depth,
@@ -235,41 +247,71 @@ impl<S: SearchState> SearchTree<S> {
     }
 
     /// Adds the new successors of the current node to the tree and the frontier, with the cost of
-    /// their paths.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a path is shorter than 2³² macro moves, as in SearchTree::add"
-    )]
-    fn expand(&mut self, table: &mut TranspositionTable, frontier: &mut impl Frontier) {
+    /// their paths, and where a plan leads.
+    fn expand<F: Frontier>(&mut self, table: &mut TranspositionTable, frontier: &mut F) {
         if self.path.len().is_multiple_of(DEAD_END_INTERVAL) && self.state.is_dead_end() {
             return;
         }
-        let path_cost = self.state.step_cost() * (self.path.len() as u32).cast_signed();
         let mut successors = std::mem::take(&mut self.successors);
         self.state.expand(&mut successors);
         self.visits += successors.len() as u64;
         debug_assert!(are_keys_right(&mut self.state, &successors));
         for successor in &successors {
-            let Evaluation { key, cost, stage } = successor.evaluation;
-            // Costs of paths are in eighths.
-            let cost = cost * 8 + path_cost;
-            if !frontier.wants(stage, cost) {
-                continue;
-            }
-            match table.insert(key) {
-                Insertion::Known => continue,
-                Insertion::Full => {
-                    self.has_overflowed = true;
-                    break;
-                }
-                Insertion::New => {}
-            }
-            let node = self.add(successor.macro_move);
-            if !node.is_some_and(|node| frontier.push(stage, cost, node)) {
-                self.has_overflowed = true;
+            let macro_moves = [successor.macro_move];
+            if !self.open(&macro_moves, successor.evaluation, (table, frontier)) {
                 break;
             }
         }
         self.successors = successors;
+        if !F::TAKES_PLANS {
+            return;
+        }
+        let mut plan = std::mem::take(&mut self.plan);
+        if let Some(evaluation) = self.state.plan(&mut plan) {
+            self.visits += 1;
+            self.open(&plan, evaluation, (table, frontier));
+        }
+        self.plan = plan;
+    }
+
+    /// Adds a position to the tree and the frontier, if it is new and the frontier wants it, by the
+    /// macro moves from the current node. Tells whether there was memory for it.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a path is shorter than 2³² macro moves, as in SearchTree::add_under"
+    )]
+    #[inline]
+    fn open(
+        &mut self,
+        macro_moves: &[S::Macro],
+        evaluation: Evaluation,
+        (table, frontier): (&mut TranspositionTable, &mut impl Frontier),
+    ) -> bool {
+        let Evaluation { key, cost, stage } = evaluation;
+        let before = self.path.len();
+        let steps = (before + macro_moves.len() - 1) as u32;
+        // Costs of paths are in eighths.
+        let cost = cost * 8 + self.state.step_cost() * steps.cast_signed();
+        if !frontier.wants(stage, cost) {
+            return true;
+        }
+        match table.insert(key) {
+            Insertion::Known => return true,
+            Insertion::Full => {
+                self.has_overflowed = true;
+                return false;
+            }
+            Insertion::New => {}
+        }
+        let mut last = self.path.last().copied();
+        for (number, macro_move) in macro_moves.iter().enumerate() {
+            last = self.add_under(last.unwrap_or(START), before + number, *macro_move);
+            if last.is_none() {
+                break;
+            }
+        }
+        let has_room = last.is_some_and(|node| frontier.push(stage, cost, node));
+        self.has_overflowed |= !has_room;
+        has_room
     }
 }

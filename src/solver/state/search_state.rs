@@ -105,6 +105,13 @@ pub(crate) trait SearchState {
     /// Replaces the contents of the list with the successors of the position.
     fn expand(&mut self, successors: &mut Vec<Successor<Self::Macro>>);
 
+    /// Replaces the contents of the list with macro moves that pay only together, and returns the
+    /// evaluation of the position they lead to; nothing where there is no such plan. Each of them
+    /// is a successor of the position before it, so that a search may leave plans out.
+    fn plan(&mut self, _macro_moves: &mut Vec<Self::Macro>) -> Option<Evaluation> {
+        None
+    }
+
     /// Tells whether a macro move is to be tried only after all positions that are reached without
     /// such moves, because other moves are at least as good.
     fn is_deferred(&self, _macro_move: Self::Macro) -> bool {

@@ -11,6 +11,7 @@ mod pile_kind;
 pub(crate) mod position;
 mod prefix;
 mod replay;
+mod row_plan;
 mod search_state;
 mod stock;
 mod successors;

@@ -33,7 +33,7 @@ impl TableauState<'_> {
     }
 
     /// Makes a macro move and takes it back, and returns the evaluation in between.
-    fn try_out(&mut self, macro_move: TableauMacro) -> Evaluation {
+    pub(super) fn try_out(&mut self, macro_move: TableauMacro) -> Evaluation {
         self.make(macro_move);
         let evaluation = self.evaluation();
         self.unmake();
@@ -95,6 +95,10 @@ impl SearchState for TableauState<'_> {
             successor.evaluation = self.try_out(successor.macro_move);
         }
         self.to_try_out = to_try_out;
+    }
+
+    fn plan(&mut self, macro_moves: &mut Vec<TableauMacro>) -> Option<Evaluation> {
+        self.plan_row(macro_moves)
     }
 
     #[inline]

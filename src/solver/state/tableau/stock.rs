@@ -9,6 +9,7 @@ use patience_core::{
 };
 
 use super::alike_columns::AlikeColumns;
+use super::position::TableauMacro;
 use crate::bits::{below, highest, wide_bits, wide_len};
 use crate::card_code::FACE;
 use crate::hash::{class_term, mix};
@@ -106,6 +107,8 @@ impl StockCycle {
 pub(crate) struct RowStock {
     pub stock: PileId,
     pub columns: Vec<u8>,
+    /// The columns as a set.
+    pub column_set: u64,
     pub when: TurnWhen,
     /// Which columns are alike, by the number of rows that are left.
     alike: Vec<AlikeColumns>,
@@ -142,6 +145,7 @@ impl RowStock {
         let cards: Vec<u8> = cards.map(|dealt| dealt.card().index()).collect();
         is_plain.then(|| Self {
             stock: pile,
+            column_set: columns.iter().fold(0, |set, column| set | 1 << column),
             alike: AlikeColumns::from_rules(rules, stock.to, &columns, &cards),
             columns,
             when: stock.when,
@@ -154,6 +158,16 @@ impl RowStock {
     pub fn alike_with(&self, cards: u8) -> Option<&AlikeColumns> {
         self.alike
             .get(usize::from(cards).div_ceil(self.columns.len().max(1)))
+    }
+
+    /// Returns the macro move that deals a row.
+    pub fn macro_move(&self) -> TableauMacro {
+        TableauMacro {
+            from: self.stock.0,
+            to: self.stock.0,
+            count: 0,
+            extra: 0,
+        }
     }
 }
 

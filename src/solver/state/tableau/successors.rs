@@ -1,12 +1,12 @@
 //! The successors of a tableau state: the legal macro moves that no argument leaves out, each with
 //! the evaluation of where it leads, found without making it wherever nothing else follows from it.
 
-use patience_core::{Lift, TurnWhen};
+use patience_core::Lift;
 
 use super::pile_kind::PileKind;
 use super::position::{FoundationCards, TableauMacro, TableauState};
 use super::prefix::Prefix;
-use super::stock::{RowStock, StockCycle};
+use super::stock::StockCycle;
 use super::targets::supermove_len;
 use crate::bits::{bits, wide_bits};
 use crate::card_code::{FACE, UP};
@@ -108,22 +108,11 @@ impl TableauState<'_> {
         if let Some(cycle) = game.cycle {
             self.list_from_stock(cycle, places, list);
         }
-        if let Some(RowStock {
-            stock,
-            columns,
-            when,
-            ..
-        }) = &game.row_stock
-            && self.len(stock.0) > 0
-            && (*when != TurnWhen::NoneEmpty || columns.iter().all(|column| self.len(*column) > 0))
+        if let Some(rows) = &game.row_stock
+            && self.len(rows.stock.0) > 0
+            && self.spaces_to_fill() == 0
         {
-            let macro_move = TableauMacro {
-                from: stock.0,
-                to: stock.0,
-                count: 0,
-                extra: 0,
-            };
-            list.push_to_try_out(macro_move, self.evaluation());
+            list.push_to_try_out(rows.macro_move(), self.evaluation());
         }
     }
 

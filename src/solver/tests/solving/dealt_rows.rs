@@ -1,6 +1,10 @@
-//! Games whose stock deals rows onto the columns: small ones against a search of every position.
+//! Games whose stock deals rows onto the columns: small ones against a search of every position, and
+//! positions in which many spaces have to be filled before a row may be dealt.
 
-use super::{agreed_verdict, filled, made_up};
+use patience_core::notation;
+use patience_solver::{Budget, Verdict, Watch, is_solution, solve};
+
+use super::{agreed_verdict, built_in, filled, made_up};
 
 /// Small packs whose complete runs leave the columns.
 const SMALL: &str = r#"
@@ -72,4 +76,42 @@ fn small_games_dealt_in_rows_get_the_verdicts_of_an_exhaustive_search() {
         }
     }
     assert!(won > 100 && lost > 50, "{won} won, {lost} lost");
+}
+
+/// Suits that have left, columns with all of a suit but the ace, and a stock: every space has to be
+/// filled first, at the cost of a run each.
+#[test]
+fn spaces_are_filled_where_a_row_is_wanted() {
+    const RUN: &str = "KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S";
+    let position = |up: usize, columns: &[&str], stock: &str| {
+        let up = (1..=up).map(|number| format!("f{number}: {RUN} AS\n"));
+        let columns = columns.iter().zip(1..);
+        let columns = columns.map(|(cards, number)| format!("t{number}: {cards}\n"));
+        let piles: String = up.chain(columns).collect();
+        format!("{piles}s> ({stock})\npartial\n")
+    };
+    let rules = built_in("spider", &[("suits", "1")]);
+    for (text, states) in [
+        (position(7, &[RUN], "AS"), 40_000),
+        (position(6, &[RUN, RUN], "AS AS"), 2_000),
+        (
+            position(
+                4,
+                &[RUN, RUN, RUN, "KS QS JS TS 9S 8S"],
+                "7S 6S 5S 4S 3S 2S AS AS AS AS",
+            ),
+            1_000,
+        ),
+    ] {
+        let start = notation::read_position(&rules, &text).unwrap();
+        let budget = Budget {
+            states: Some(states),
+            ..Budget::default()
+        };
+        let answer = solve(&rules, &start, &budget, &Watch::default());
+        let Verdict::Won(moves) = answer.verdict else {
+            panic!("{:?}: {text}", answer.verdict);
+        };
+        assert!(is_solution(&rules, &start, &moves), "{text}");
+    }
 }

@@ -1,0 +1,70 @@
+//! The plan of filling every space so that a row may be dealt, in games whose stock deals only onto
+//! piles with cards. Each card that goes to a space costs order, and all of them come before the
+//! row that they make possible, so a search that looks one move ahead would first try every other
+//! way to arrange the cards.
+
+use patience_core::TurnWhen;
+
+use super::position::{TableauMacro, TableauState};
+use crate::state::search_state::{Evaluation, SearchState, Successor};
+
+impl TableauState<'_> {
+    /// Returns the spaces that must be filled before the stock may be dealt.
+    #[inline]
+    pub(super) fn spaces_to_fill(&self) -> u64 {
+        let rows = self.game.row_stock.as_ref();
+        rows.filter(|rows| rows.when == TurnWhen::NoneEmpty)
+            .map_or(0, |rows| self.empty & rows.column_set)
+    }
+
+    /// Plans to fill the spaces, each by the transfer that leaves the lowest cost and no other space,
+    /// and then to deal a row; returns the evaluation after it. There is no plan where no space is in
+    /// the way, and none where one stays.
+    pub(super) fn plan_row(&mut self, macro_moves: &mut Vec<TableauMacro>) -> Option<Evaluation> {
+        macro_moves.clear();
+        let rows = self.game.row_stock.as_ref()?;
+        if self.len(rows.stock.0) == 0 || self.spaces_to_fill() == 0 {
+            return None;
+        }
+        let mut successors = Vec::new();
+        while self.spaces_to_fill() != 0
+            && let Some(filling) = self.cheapest_filling(&mut successors)
+            && self.reserve()
+        {
+            self.make(filling);
+            macro_moves.push(filling);
+        }
+        let mut evaluation = None;
+        if self.spaces_to_fill() == 0 && self.reserve() {
+            let row = rows.macro_move();
+            evaluation = Some(self.try_out(row));
+        }
+        for _ in 0..macro_moves.len() {
+            self.unmake();
+        }
+        macro_moves.push(rows.macro_move());
+        evaluation
+    }
+
+    /// Returns the transfer to a space that leaves the lowest cost, among those that leave fewer
+    /// spaces.
+    fn cheapest_filling(
+        &mut self,
+        successors: &mut Vec<Successor<TableauMacro>>,
+    ) -> Option<TableauMacro> {
+        self.expand(successors);
+        let spaces = self.spaces_to_fill();
+        let columns = self.game.row_stock.as_ref()?.column_set;
+        let fills = |successor: &&Successor<TableauMacro>| {
+            let TableauMacro {
+                from, to, count, ..
+            } = successor.macro_move;
+            spaces >> to & 1 != 0 && (columns >> from & 1 == 0 || count < self.len(from))
+        };
+        let cheapest = successors
+            .iter()
+            .filter(fills)
+            .min_by_key(|successor| successor.evaluation.cost);
+        cheapest.map(|successor| successor.macro_move)
+    }
+}
