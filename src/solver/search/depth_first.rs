@@ -8,7 +8,7 @@ use super::budget::{CHECK_INTERVAL, SearchLimits, StopReason};
 use super::parallel::{VisitedSet, WorkQueue};
 use super::transposition_table::Insertion;
 use super::verdict::SearchEnd;
-use crate::memory::{try_append, try_push};
+use crate::memory::{try_append, try_push, try_reserve};
 use crate::state::search_state::{SearchState, StateKey, Successor, are_keys_right};
 
 /// Separates the keys of deferred positions from the keys of visited ones.
@@ -24,6 +24,10 @@ const KEPT_FRAMES: usize = 8;
 
 /// The number of positions that a search visits before another on the same thread has its turn.
 const TURN_STATES: u64 = 1_000;
+
+/// The number of successors still to be visited that a search remembers. On long paths they would take
+/// most of the memory.
+const MAX_CHILDREN: usize = 1 << 18;
 
 /// A position on the path.
 #[derive(Debug, Clone, Copy)]
@@ -90,6 +94,19 @@ impl<'a, Macro: Copy> DepthFirstWorker<'a, Macro> {
         }
     }
 
+    /// Has the table of visited positions leave memory that it has not taken to the paths, once these
+    /// have spent their own; tells whether that is enough.
+    #[cold]
+    fn make_room(&mut self) -> bool {
+        loop {
+            match self.visited.give_up_bytes() {
+                0 => return false,
+                bytes if self.queue.add_bytes(bytes) => return true,
+                _ => {}
+            }
+        }
+    }
+
     /// Returns the path to the next work of an exhausted search: a part of another search of this
     /// thread, or, if all are exhausted, from the queue.
     fn next_path<S: SearchState<Macro = Macro>>(
@@ -108,11 +125,18 @@ impl<'a, Macro: Copy> DepthFirstWorker<'a, Macro> {
 struct DepthFirst<S: SearchState> {
     state: S,
     path: Vec<S::Macro>,
-    /// The successors on the path that are still to be visited, with their costs.
-    children: Vec<(i32, S::Macro)>,
+    /// The successors on the path that are still to be visited, the best of a position last.
+    children: Vec<S::Macro>,
+    /// The number of children above which those of early positions are forgotten.
+    max_children: usize,
     /// The positions on the path.
     frames: Vec<Frame>,
+    /// The number of frames, from the first on, whose children are forgotten: they are listed again
+    /// when the search comes back.
+    forgotten: usize,
     successors: Vec<Successor<S::Macro>>,
+    /// Memory for the children of a position, with their costs.
+    ordered: Vec<(i32, S::Macro)>,
     /// The number of positions visited.
     states: u64,
     /// The bytes of the path that have been counted.
@@ -127,8 +151,11 @@ impl<S: SearchState> DepthFirst<S> {
             state,
             path: Vec::new(),
             children: Vec::new(),
+            max_children: MAX_CHILDREN,
             frames: Vec::new(),
+            forgotten: 0,
             successors: Vec::new(),
+            ordered: Vec::new(),
             states: 0,
             counted_bytes: 0,
             has_overflowed: false,
@@ -199,10 +226,17 @@ impl<S: SearchState> DepthFirst<S> {
                 ..
             } = *frame;
             if self.children.len() == first {
-                self.frames.pop();
-                self.children.truncate(begin);
-                self.undo(macro_moves);
-                continue;
+                if self.forgotten < self.frames.len() {
+                    self.frames.pop();
+                    self.children.truncate(begin);
+                    self.undo(macro_moves);
+                    continue;
+                }
+                self.forgotten -= 1;
+                if self.list_children(worker) {
+                    continue;
+                }
+                return Some(SearchEnd::Stopped(StopReason::Memory));
             }
             if self.states >= frame.prove_at {
                 frame.prove_at = u64::MAX;
@@ -211,7 +245,7 @@ impl<S: SearchState> DepthFirst<S> {
                     continue;
                 }
             }
-            let (_, macro_move) = self.children.pop().expect("the frame has a child");
+            let macro_move = self.children.pop().expect("the frame has a child");
             if !self.make(macro_move) {
                 return Some(SearchEnd::Stopped(StopReason::Memory));
             }
@@ -303,10 +337,18 @@ impl<S: SearchState> DepthFirst<S> {
             macro_moves,
             prove_at: self.states + PROOF_AFTER,
         };
-        let mut has_room = try_push(&mut self.frames, frame) && self.count_bytes(worker);
+        let has_room = try_push(&mut self.frames, frame) && self.count_bytes(worker);
         if !has_room || self.state.is_dead_end() {
             return has_room;
         }
+        self.list_children(worker)
+    }
+
+    /// Lists the successors of the position that have not been visited, the best last. Tells whether
+    /// there was room for them.
+    fn list_children(&mut self, worker: &mut DepthFirstWorker<'_, S::Macro>) -> bool {
+        let mut has_room = true;
+        self.ordered.clear();
         self.state.expand(&mut self.successors);
         debug_assert!(are_keys_right(&mut self.state, &self.successors));
         for successor in &self.successors {
@@ -318,7 +360,7 @@ impl<S: SearchState> DepthFirst<S> {
                 continue;
             }
             if !self.state.is_deferred(macro_move) {
-                has_room &= try_push(&mut self.children, (evaluation.cost, macro_move));
+                has_room &= try_push(&mut self.ordered, (evaluation.cost, macro_move));
                 continue;
             }
             let deferred_key = StateKey {
@@ -330,20 +372,45 @@ impl<S: SearchState> DepthFirst<S> {
                 Insertion::Full => has_room = false,
                 Insertion::New => {
                     has_room &= try_append(&self.path, macro_move)
-                        .is_some_and(|path| worker.queue.defer(path));
+                        .is_some_and(|path| worker.queue.defer(path) || worker.make_room());
                 }
             }
         }
         worker.visits += self.successors.len() as u64;
-        self.children[first..].sort_by_key(|(cost, _)| Reverse(*cost));
+        self.ordered.sort_by_key(|(cost, _)| Reverse(*cost));
+        has_room &= try_reserve(&mut self.children, self.ordered.len());
+        if has_room {
+            let children = self.ordered.drain(..);
+            self.children
+                .extend(children.map(|(_, macro_move)| macro_move));
+        }
+        if self.children.len() > self.max_children {
+            self.forget_children();
+        }
         has_room
+    }
+
+    /// Forgets the children of the earlier half of the positions whose children are remembered.
+    fn forget_children(&mut self) {
+        let until = self.forgotten.midpoint(self.frames.len());
+        let forgotten = self.frames[until].begin;
+        self.children.drain(..forgotten);
+        let (early, late) = self.frames.split_at_mut(until);
+        for frame in &mut early[self.forgotten..] {
+            (frame.begin, frame.first) = (0, 0);
+        }
+        for frame in late {
+            frame.begin -= forgotten;
+            frame.first -= forgotten;
+        }
+        self.forgotten = until;
     }
 
     /// Counts the bytes that the path takes by now, and tells whether there was room for them.
     #[inline]
-    fn count_bytes(&mut self, worker: &DepthFirstWorker<'_, S::Macro>) -> bool {
+    fn count_bytes(&mut self, worker: &mut DepthFirstWorker<'_, S::Macro>) -> bool {
         let bytes = self.path.capacity() * size_of::<S::Macro>()
-            + self.children.capacity() * size_of::<(i32, S::Macro)>()
+            + self.children.capacity() * size_of::<S::Macro>()
             + self.frames.capacity() * size_of::<Frame>()
             + self.state.undo_bytes();
         if bytes <= self.counted_bytes {
@@ -351,7 +418,7 @@ impl<S: SearchState> DepthFirst<S> {
         }
         let more = bytes - self.counted_bytes;
         self.counted_bytes = bytes;
-        worker.queue.take_bytes(more)
+        worker.queue.take_bytes(more) || worker.make_room()
     }
 
     /// Gives up the best child of the earliest position on the path that has one, where most of the
@@ -365,7 +432,7 @@ impl<S: SearchState> DepthFirst<S> {
             depth += frame.macro_moves;
             if frame.first < end {
                 // Without memory for the path the child stays with this search.
-                let (_, macro_move) = self.children[end - 1];
+                let macro_move = self.children[end - 1];
                 let path = try_append(&self.path[..depth], macro_move)?;
                 self.children[frame.first..end].rotate_right(1);
                 frame.first += 1;
@@ -512,12 +579,37 @@ mod tests {
     }
 
     #[test]
+    fn successors_that_were_forgotten_are_found_again() {
+        let (watch, is_over) = (Watch::default(), AtomicBool::new(false));
+        let limits = unlimited(&watch, &is_over);
+        for max_children in [0, 1, 5, 9] {
+            let queue = WorkQueue::new(1 << 20);
+            let visited = VisitedSet::Own(TranspositionTable::new(1 << 24).unwrap());
+            let mut worker = DepthFirstWorker::new(visited, &queue, &limits);
+            let mut search = DepthFirst::new(Choices {
+                turns: 8,
+                goal: vec![3],
+                taken: Vec::new(),
+                deferred_after: usize::MAX,
+            });
+            search.max_children = max_children;
+            assert_eq!(search.begin(&[], &mut worker), None);
+            while !search.is_exhausted() {
+                assert_eq!(search.take_turn(&mut worker), None);
+                assert!(search.children.len() <= max_children.max(3) + 3);
+            }
+            assert_eq!(search.states, (3_u64.pow(9) - 1) / 2, "{max_children}");
+            assert!(worker.visits > search.states);
+        }
+    }
+
+    #[test]
     fn the_path_of_a_search_counts_as_memory() {
         let (watch, is_over) = (Watch::default(), AtomicBool::new(false));
         let limits = unlimited(&watch, &is_over);
-        let end = |bytes: usize| {
+        let end = |bytes: usize, table_bytes: usize| {
             let queue = WorkQueue::new(bytes);
-            let table = TranspositionTable::new(1 << 24).unwrap();
+            let table = TranspositionTable::new(table_bytes).unwrap();
             let state = Choices {
                 turns: 30,
                 goal: vec![2; 30],
@@ -527,8 +619,14 @@ mod tests {
             DepthFirstWorker::new(VisitedSet::Own(table), &queue, &limits).run(vec![state]);
             queue.into_end()
         };
-        assert_eq!(end(1 << 8), SearchEnd::Stopped(StopReason::Memory));
-        assert_eq!(end(1 << 16), SearchEnd::Won(vec![2; 30]));
+        let (no_room, won) = (
+            SearchEnd::Stopped(StopReason::Memory),
+            SearchEnd::Won(vec![2; 30]),
+        );
+        assert_eq!(end(1 << 8, 0), no_room);
+        assert_eq!(end(1 << 16, 0), won);
+        // The table leaves what it does not need.
+        assert_eq!(end(1 << 8, 1 << 24), won);
     }
 
     #[test]

@@ -45,6 +45,17 @@ impl VisitedSet<'_> {
             Self::Shared(tables) => tables.shard(key).insert(key),
         }
     }
+
+    /// As [`TranspositionTable::give_up_bytes`].
+    pub fn give_up_bytes(&mut self) -> usize {
+        match self {
+            Self::Own(table) => table.give_up_bytes(),
+            Self::Shared(tables) => {
+                let tables = tables.0.iter();
+                tables.map(|table| lock(table).give_up_bytes()).sum()
+            }
+        }
+    }
 }
 
 /// A transposition table in parts with a lock each, of which there is a power of two.
@@ -168,6 +179,13 @@ impl<Macro> WorkQueue<Macro> {
     pub fn take_bytes(&self, bytes: usize) -> bool {
         let mut state = self.state();
         state.bytes_left = state.bytes_left.saturating_sub_unsigned(bytes);
+        state.bytes_left >= 0
+    }
+
+    /// Adds bytes for paths, and tells whether all that was taken has room now.
+    pub fn add_bytes(&self, bytes: usize) -> bool {
+        let mut state = self.state();
+        state.bytes_left = state.bytes_left.saturating_add_unsigned(bytes);
         state.bytes_left >= 0
     }
 

@@ -222,7 +222,8 @@ impl<'a> PortfolioRun<'a> {
     /// Runs a depth-first search.
     ///
     /// The visited positions take half of the memory, and half as much again while their table
-    /// grows; deferred paths and the paths that threads are on take the rest.
+    /// grows; deferred paths and the paths that threads are on take the rest, and what the table
+    /// leaves to them.
     fn search_depth_first<S: SearchState>(
         &self,
         weights: Weights,

@@ -96,6 +96,17 @@ impl TranspositionTable {
         Insertion::New
     }
 
+    /// Halves the limit as long as the table can still grow to several times its size, and returns the
+    /// bytes that it will never take; none if it is too large for that.
+    pub fn give_up_bytes(&mut self) -> usize {
+        if self.max_slots / 8 < self.slots.len() {
+            return 0;
+        }
+        self.max_slots /= 2;
+        // The larger table would have taken half as much again while it grew.
+        self.max_slots * size_of::<Slot>() / 2 * 3
+    }
+
     /// Returns the slot of a fingerprint, or the empty one where it belongs.
     #[inline]
     fn find(&self, fingerprint: Fingerprint) -> usize {

@@ -2,7 +2,8 @@
 
 use patience_core::{Move, Position};
 
-use super::position::{TableauMacro, TableauState, UndoRecord};
+use super::position::{CollectedRun, TableauMacro, TableauState, UndoRecord};
+use super::prefix::Prefix;
 use super::replay::Replay;
 use super::successors::SuccessorList;
 use crate::card_code::{FACE, NOTHING_CODE};
@@ -109,6 +110,8 @@ impl SearchState for TableauState<'_> {
     #[inline]
     fn undo_bytes(&self) -> usize {
         self.undo.capacity() * size_of::<UndoRecord>()
+            + self.moved_prefixes.capacity() * size_of::<Prefix>()
+            + self.collected.capacity() * size_of::<CollectedRun>()
     }
 
     fn make(&mut self, macro_move: TableauMacro) {
