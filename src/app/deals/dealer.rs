@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn a_deal_of_a_level_is_one_that_is_noted_with_it() {
         let rules = crate::tests::embedded().rule_file("golf").unwrap();
-        let rules = rules.compile(None, &[]).unwrap();
+        let rules = rules.compile(Some("queens-on-kings"), &[]).unwrap();
         let measured = crate::tests::embedded().difficulty;
         let mut thresholds = Thresholds::of(measured, &rules).unwrap();
         let mut dealer = Dealer::from_seed(1);

@@ -5,7 +5,7 @@ use crate::cards::Dealt;
 use crate::moves::Effect;
 use crate::moves::effects::apply::Effects;
 use crate::position::{Phase, Position};
-use crate::rules::{Face, Filling, Goal, Lines, PileId, Rules, Seat};
+use crate::rules::{Face, Filling, Goal, PileId, Rules, Seat};
 
 impl Position {
     /// Turns up face-down cards that a seat's move has exposed.
@@ -34,9 +34,8 @@ impl Position {
             return;
         }
         let is_full = matches!(rules.goal, Goal::Filled { .. }) && self.goal_reached(rules);
-        let starter = rules.lines.as_ref().and_then(Lines::starter);
         // When the grid is full only the starter is still turned up.
-        let filled = |pile: &&PileId| !is_full || starter == Some(rules.pile(**pile).group);
+        let filled = |pile: &&PileId| !is_full || rules.is_starter(rules.pile(**pile).group);
         for to in fills.iter().filter(filled) {
             self.fill(rules, *to, seat, effects);
         }

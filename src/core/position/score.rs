@@ -111,6 +111,16 @@ pub fn tally(rules: &Rules, position: &Position, seat: Seat, out: bool) -> Tally
         match &line.of {
             ScoreFor::Lines => tally.lines.extend(hands_made(rules, position)),
             ScoreFor::Par => tally.lines.extend(against_par(rules, position)),
+            ScoreFor::RankOn(rank, group) if rules.is_starter(*group) => {
+                let lines = rules.lines.as_ref();
+                let starter = lines.and_then(|lines| starter_card(rules, position, lines));
+                let counts = starter.is_some_and(|card| card.rank() == *rank);
+                tally.lines.extend(counts.then_some(TallyLine {
+                    scored: Scored::RankOn(*rank, *group),
+                    count: 1,
+                    points: line.points,
+                }));
+            }
             _ => tally.lines.push(counted(rules, position, seat, out, line)),
         }
     }
@@ -203,7 +213,7 @@ pub fn line_hands(rules: &Rules, position: &Position) -> Vec<ScoredLine> {
     let Some(lines) = &rules.lines else {
         return Vec::new();
     };
-    let starter = starter(rules, position, lines);
+    let starter = starter_card(rules, position, lines);
     let scored = rules.scored_lines().iter().map(|piles| {
         let cards = cards_on(rules, position, piles);
         let (poker, points) = match &lines.hands {
@@ -228,7 +238,7 @@ fn cards_on(rules: &Rules, position: &Position, piles: &[PileId]) -> Vec<Card> {
 }
 
 /// Returns the card that counts with each line, once all lines are full.
-fn starter(rules: &Rules, position: &Position, lines: &Lines) -> Option<Card> {
+fn starter_card(rules: &Rules, position: &Position, lines: &Lines) -> Option<Card> {
     let pile = rules.first_of(lines.starter()?, Seat::FIRST);
     let mut places = rules.scored_lines().iter().flatten();
     let is_full = places.all(|place| !position.is_empty(*place));
@@ -240,7 +250,7 @@ fn starter(rules: &Rules, position: &Position, lines: &Lines) -> Option<Card> {
 
 /// Returns what all lines together score as cribbage hands.
 fn cribbage(rules: &Rules, position: &Position, lines: &Lines) -> Vec<TallyLine> {
-    let starter = starter(rules, position, lines);
+    let starter = starter_card(rules, position, lines);
     let hands: Vec<CribbageHand> = rules
         .scored_lines()
         .iter()

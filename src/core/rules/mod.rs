@@ -244,6 +244,12 @@ impl Rules {
         &self.tables.picture
     }
 
+    /// Tells whether the card of this kind of pile counts with each line of a full grid.
+    pub fn is_starter(&self, group: GroupId) -> bool {
+        let starter = self.lines.as_ref().and_then(Lines::starter);
+        starter == Some(group)
+    }
+
     /// Returns the lines that are scored as poker hands as piles: rows from the top, then columns
     /// from the left, then diagonals.
     pub fn scored_lines(&self) -> &[Vec<PileId>] {

@@ -164,6 +164,17 @@ pub(crate) fn set_words(set: CardSet) -> String {
     })
 }
 
+/// Returns that nothing goes on the cards of a set; where few ranks are left, that cards go on these alone.
+pub(crate) fn dead_words(dead: CardSet) -> String {
+    let others = CardSet::filter(|card| !dead.contains(card));
+    match whole_ranks(others) {
+        Some(ranks) if !others.is_empty() && others.len() < dead.len() => {
+            format!("cards go only on {ranks}")
+        }
+        _ => format!("nothing goes on {}", set_words(dead)),
+    }
+}
+
 /// Tells whether there is any pile of a kind; an option may take a kind of pile away.
 pub(crate) const fn exists(group: &Group) -> bool {
     group.count > 0 && group.limit > 0

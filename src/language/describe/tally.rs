@@ -36,6 +36,9 @@ pub fn scored_words(rules: &Rules, scored: Scored) -> String {
     let whose = if rules.race.is_some() { "own " } else { "" };
     match scored {
         Scored::CardsOn(group) => format!("{whose}cards on {}", the_piles(rules.group(group))),
+        Scored::RankOn(rank, group) if rules.is_starter(group) => {
+            format!("{} as the starter", rank.word())
+        }
         Scored::RankOn(rank, group) => format!(
             "{whose}{} on {}",
             rank.words(),

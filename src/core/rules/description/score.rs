@@ -12,7 +12,7 @@ pub enum ScoreFor {
     InOrder(GroupId),
     /// Each pile of this kind that is empty.
     Emptied(GroupId),
-    /// Each card of a rank on piles of this kind (one's own).
+    /// Each card of a rank on piles of this kind (one's own); the starter of cribbage hands once it is one.
     RankOn(Rank, GroupId),
     /// Each card left on one's own piles of this kind.
     CardLeft(GroupId),

@@ -1,8 +1,8 @@
 //! Why a place does not take a card.
 
 use crate::describe::english::{
-    Audience, a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, end_ranks, kinds,
-    list, name_for, one_pile, set_words, sources, start_rank, subject, the_piles, unit,
+    Audience, a, a_rank, build_phrase, build_phrase_by_rank, capital, cards, dead_words, end_ranks,
+    kinds, list, name_for, one_pile, sources, start_rank, subject, the_piles, unit,
 };
 use crate::describe::rules::building::stays_empty;
 use crate::describe::rules::linked_piles;
@@ -68,8 +68,8 @@ pub(super) fn does_not_fit(
         format!("{label}, which stands for {}", a_rank(rank))
     });
     if group.nothing_on.contains(on) {
-        let ranks = set_words(group.nothing_on);
-        return format!("{card} cannot go on {label}: nothing goes on {ranks}");
+        let dead = dead_words(group.nothing_on);
+        return format!("{card} cannot go on {label}: {dead}");
     }
     let dead_end = |rank: Rank, word: &str| {
         format!(

@@ -2,8 +2,8 @@
 
 use super::{linked_piles, race, turns};
 use crate::describe::english::{
-    all_piles, capital, kinds, list, names_a_card, number, ordinal, points, several, signed,
-    the_piles, unit,
+    a_rank, all_piles, capital, kinds, list, names_a_card, number, ordinal, points, several,
+    signed, the_piles, unit,
 };
 use patience_core::{
     Goal, GroupId, Hand, Lines, MatchLength, Par, Rules, ScoreFor, ScoreLine, Shape, Stock, Times,
@@ -184,6 +184,9 @@ fn score_line(rules: &Rules, line: &ScoreLine) -> String {
     };
     let worth = worth(line.points);
     match &line.of {
+        ScoreFor::RankOn(rank, group) if rules.is_starter(*group) => {
+            format!("{worth} for {} as the starter.", a_rank(*rank))
+        }
         ScoreFor::RankOn(rank, group) => {
             let which = if your.is_empty() {
                 rank.word().to_owned()

@@ -1,6 +1,10 @@
 //! Cribbage hands, by the examples of the rules of the American Cribbage Congress and by hand.
 
-use patience_core::{Card, CribbageHand};
+use std::sync::Arc;
+
+use crate::playing::rules;
+use patience_core::score::tally;
+use patience_core::{Card, CribbageHand, DealNumber, Game, Scored, Seat};
 
 fn scored(hand: &str, starter: &str) -> CribbageHand {
     let cards = |text: &str| -> Vec<Card> {
@@ -47,4 +51,42 @@ fn only_the_jack_of_the_starters_suit_in_the_hand_is_nobs() {
     assert_eq!(scored("JD 2D 4H 8S", "9C").nobs, 0);
     assert_eq!(scored("9C 2D 4H 8S", "JC").nobs, 0);
     assert_eq!(CribbageHand::default().total(), 0);
+}
+
+/// Returns a deal of Cribbage Square of which the seventeenth card is, or is not, a jack, laid out as it comes.
+fn filled_square(jack: bool) -> (Game, Vec<i32>) {
+    let rules = Arc::new(rules("cribbage-square", &[]));
+    let deals = (1..).map(|number| {
+        let mut game = Game::new(Arc::clone(&rules), DealNumber::new(number).unwrap());
+        let mut heels = Vec::new();
+        while game.hand_end().is_none() {
+            heels.push(his_heels(&game));
+            let moves = game.legal_moves();
+            game.play(Seat::FIRST, moves[0], 0).unwrap();
+        }
+        (game, heels)
+    });
+    let mut of_kind = deals.filter(|(game, _)| {
+        let hand = game.rules().group_named("hand").unwrap();
+        let hand = game.rules().piles_of(hand, Seat::FIRST).next().unwrap();
+        let starter = game.position().top(game.rules(), hand).unwrap().card();
+        (starter.rank().value() == 11) == jack
+    });
+    of_kind.next().unwrap()
+}
+
+fn his_heels(game: &Game) -> i32 {
+    let tally = tally(game.rules(), game.position(), Seat::FIRST, false);
+    let heels = tally.lines.iter();
+    let heels = heels.filter(|line| matches!(line.scored, Scored::RankOn(..)));
+    heels.map(|line| line.points).sum()
+}
+
+#[test]
+fn a_jack_as_the_starter_counts_two_and_one_to_be_placed_counts_nothing() {
+    for (jack, points) in [(true, 2), (false, 0)] {
+        let (game, before) = filled_square(jack);
+        assert_eq!(his_heels(&game), points);
+        assert_eq!(before, [0; 16]);
+    }
 }

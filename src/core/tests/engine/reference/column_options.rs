@@ -25,6 +25,7 @@ pub fn choose(mut terms: Terms, options: &Options) -> Terms {
             "step" => terms.homes[0].by = if value == "twos" { 2 } else { 1 },
             "cells_again" => terms.cells_take = yes,
             "tableau_wrap" => terms.build.wraps = yes,
+            "dead_kings" => terms.dead = yes.then_some(13),
             "redeals" if terms.anew.is_some() => {
                 if let Some(anew) = &mut terms.anew {
                     anew.times = value.parse().ok();

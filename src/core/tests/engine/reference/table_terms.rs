@@ -73,6 +73,8 @@ pub struct Kind {
     /// The kinds from which cards come.
     pub from: &'static str,
     pub on: On,
+    /// The one rank on whose cards others are put.
+    pub only_on: Option<i32>,
     pub begin: Begin,
     pub most: usize,
     pub off: Off,
@@ -113,6 +115,16 @@ pub enum Turn {
     KingsOn(&'static str),
 }
 
+/// What becomes of a card that fits on a foundation as it is dealt.
+#[derive(Clone, Copy, PartialEq)]
+pub enum InDeal {
+    Stays,
+    /// It goes up, and the next card takes its place.
+    Replaced,
+    /// It goes up, and its place gets no card.
+    LeftShort,
+}
+
 /// The terms of a table.
 #[derive(Clone)]
 pub struct Table {
@@ -130,9 +142,7 @@ pub struct Table {
     pub quartets: &'static str,
     /// The suits of the pack.
     pub suits: &'static str,
-    /// Whether cards that fit on a foundation go up as they are dealt, each with the next in its
-    /// place.
-    pub up_at_once: bool,
+    pub in_deal: InDeal,
     /// A kind of which the bottom cards come to the top, and how often.
     pub rolled: Option<(&'static str, usize)>,
     /// A kind whose cards are laid together and dealt out again in rounds, and how often.
@@ -162,6 +172,7 @@ pub fn kind(letter: char, name: &'static str, count: usize) -> Kind {
         down: Down::NoCard,
         from: "",
         on: On::Nothing,
+        only_on: None,
         begin: Begin::Nothing,
         most: usize::MAX,
         off: Off::Top,
@@ -283,7 +294,7 @@ pub fn table(packs: usize, kinds: Vec<Kind>) -> Table {
         gathered: "w",
         quartets: "",
         suits: "CDHS",
-        up_at_once: false,
+        in_deal: InDeal::Stays,
         rolled: None,
         dealt_again: None,
         stays: None,

@@ -7,7 +7,7 @@ use super::options::Options;
 use super::piles::plain;
 use super::table_deal::{face_down, goes_up_in_the_deal, take_out};
 use super::table_rows::{ROWS, Row};
-use super::table_terms::{Begin, Keeps, Kind, Off, On, Table, Turn};
+use super::table_terms::{Begin, InDeal, Keeps, Kind, Off, On, Table, Turn};
 use super::{
     Card, Piles, Player, add, names, pos, read_transfer, shift, stock, transfer, turn_one,
 };
@@ -27,6 +27,14 @@ pub fn terms(game: &str, options: &Options) -> Option<Table> {
                 let reserve = terms.kinds.iter_mut().find(|kind| kind.name == "r");
                 let fills = options.yes("refill", false);
                 reserve.expect("a reserve").fill = if fills { "s" } else { "" };
+            }
+            "up_in_deal" => {
+                let goes_up = matches!(value, "true" | "yes");
+                terms.in_deal = if goes_up {
+                    InDeal::LeftShort
+                } else {
+                    InDeal::Stays
+                };
             }
             _ => panic!("reference/tables.rs does not know {name} = {value}"),
         }
@@ -98,13 +106,16 @@ impl Tables {
             for row in 0..most {
                 for (name, cards) in names(kind.name, kind.count).iter().zip(&kind.dealt) {
                     if row < *cards {
-                        while terms.up_at_once
+                        let mut is_short = false;
+                        while terms.in_deal != InDeal::Stays
+                            && !is_short
                             && let Some(up) = goes_up_in_the_deal(&terms, &piles, rest.first())
                         {
                             let card = rest.remove(0);
                             piles.get_mut(&up).unwrap().push(card);
+                            is_short = terms.in_deal == InDeal::LeftShort;
                         }
-                        if rest.is_empty() {
+                        if is_short || rest.is_empty() {
                             continue;
                         }
                         let card = rest.remove(0);
@@ -227,7 +238,7 @@ impl Tables {
             (None, _) => self.begins(source, target, to, lifted[0]),
             (Some(_), On::Nothing) => false,
             (Some(_), _) if target.rightly && !lies_right(target, self.piles[to][0]) => false,
-            (Some(_), On::AnyCard) => true,
+            (Some(top), On::AnyCard) => target.only_on.is_none_or(|rank| top.rank == rank),
             (Some(top), On::Built(build, by)) => {
                 let on = self.piles[to].len() as i32;
                 let ranks = self.terms.ranks;

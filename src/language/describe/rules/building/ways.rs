@@ -3,8 +3,8 @@
 use super::super::neighbours::{card_words, example, start_rank_words};
 use super::endings;
 use crate::describe::english::{
-    a_rank, build_phrase, capital, end_ranks, fixed_base, kinds, names_a_card, subject, the_piles,
-    unit, whole_ranks,
+    a_rank, build_phrase, capital, dead_words, end_ranks, fixed_base, kinds, names_a_card, subject,
+    the_piles, unit, whole_ranks,
 };
 use patience_core::{
     Base, Build, Direction, Group, GroupId, KeptWay, Rank, Ranks, Role, Rules, Start, Suits,
@@ -98,7 +98,9 @@ fn way_words(rules: &Rules, group: &Group) -> String {
 /// Says on which ranks nothing goes, with a blank before.
 fn dead_ranks(group: &Group) -> String {
     match whole_ranks(group.nothing_on) {
-        Some(ranks) if !group.nothing_on.is_empty() => format!(" Nothing goes on {ranks}."),
+        Some(_) if !group.nothing_on.is_empty() => {
+            format!(" {}.", capital(&dead_words(group.nothing_on)))
+        }
         _ => String::new(),
     }
 }

@@ -264,6 +264,12 @@ fn which_cards_go_where_is_told_as_a_card_player_says_it() {
             "together with the card to place that is left, the starter",
             "card on the card",
         ),
+        (
+            "cribbage-square",
+            "2 points for a jack as the starter.",
+            "for each jack on",
+        ),
+        ("salic-law", "Cards go only on kings.", "Nothing goes on"),
     ] {
         let text = text_of(&game(id, "standard"));
         assert_says(&text, &[words]);

@@ -23,8 +23,6 @@ pub const ROWS: &[Row] = rows! {
     "fortress/bastion" = like("fortress"), columns: vec![5; 10], cells: 2, cells_dealt: &[1, 2];
     "box-kite" = both_ways(true, true), packs: 2, columns: vec![8; 12],
         build: wrapping(build(Way::Both, Suits::Any)), start: Start::Nothing;
-    "nationale" = like("box-kite"), build: wrapping(build(Way::Both, Suits::Same)),
-        start: Start::Any;
     "bisley" = both_ways(true, false), columns: [vec![3; 4], vec![4; 9]].concat(),
         build: build(Way::Both, Suits::Same), start: Start::Nothing;
     "realm" = both_ways(false, false), columns: spread(52, 8),

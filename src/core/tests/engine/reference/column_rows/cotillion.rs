@@ -57,9 +57,10 @@ pub const ROWS: &[Row] = rows! {
         lift: Lift::Top, start: Start::Nothing, stock: onto_any(4),
         up: Suits::Any;
     "tam-oshanter/auld-lang-syne" = like("tam-oshanter"), bases_dealt: true;
-    "golf/dead-king" = like("golf"), dead: Some(13);
-    "golf/corner" = like("golf"), take: Take::Hole(wrapping(build(Way::Both, Suits::Any)));
-    "golf" = Terms::default(), columns: vec![5; 7], build: down(Suits::Never),
+    "golf/queens-on-kings" = like("golf"), dead: None;
+    "golf/corner" = like("golf/queens-on-kings"),
+        take: Take::Hole(wrapping(build(Way::Both, Suits::Any)));
+    "golf" = Terms::default(), columns: vec![5; 7], build: down(Suits::Never), dead: Some(13),
         start: Start::Nothing, take: Take::Hole(build(Way::Both, Suits::Any)), stock: ONCE;
     "black-hole" = Terms::default(), columns: vec![3; 17], build: down(Suits::Never),
         start: Start::Nothing, take: Take::OneHole(wrapping(build(Way::Both, Suits::Any)));
@@ -142,5 +143,5 @@ pub const ROWS: &[Row] = rows! {
         store: Some(Store { from: "t", only: None, most: 52 });
     "thirty-two-cards" = like("turncoats"), packs: 2, columns: vec![1; 32], build: down(Suits::Never),
         homes: suits_apart(both_ways(false, false).homes);
-    "golf-rush" = like("golf"), columns: triangle(7);
+    "golf-rush" = like("golf/queens-on-kings"), columns: triangle(7);
 };

@@ -8,7 +8,7 @@ use super::Row;
 use super::shared::{both_ways, klondike, runs, suits_apart, thieves};
 
 pub const ROWS: &[Row] = rows! {
-    "westhaven" = like("easthaven"), columns: vec![3; 10], stock: onto_any(10), comes_back: false;
+    "westhaven" = like("easthaven/relaxed"), columns: vec![3; 10], stock: onto_any(10), comes_back: false;
     "agnes-sorel" = runs(Suits::Colour), build: wrapping(down(Suits::Colour)),
         columns: triangle(7), base: Base::FirstUp, start: Start::Nothing, stock: onto_any(7);
     "milligan-harp" = like("gypsy"), columns: triangle(8), comes_back: false;
@@ -29,7 +29,8 @@ pub const ROWS: &[Row] = rows! {
         build: down(Suits::Same), start: Start::Any;
     "gypsy" = klondike(8), packs: 2, columns: vec![3; 8], start: Start::Any, stock: onto_any(8),
         comes_back: true;
-    "easthaven" = like("gypsy"), packs: 1, columns: vec![3; 7], stock: onto_any(7);
+    "easthaven" = like("gypsy"), packs: 1, columns: vec![3; 7], start: Start::King, stock: onto_any(7);
+    "easthaven/relaxed" = like("easthaven"), start: Start::Any;
     "scarp" = like("gypsy"), packs: 3, columns: triangle(13), down: Down::NoCard,
         stock: onto_any(13);
     "small-triangle" = like("hypotenuse"), packs: 1, columns: triangle(7), stock: onto_any(7);

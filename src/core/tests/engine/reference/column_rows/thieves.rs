@@ -25,11 +25,12 @@ pub const ROWS: &[Row] = rows! {
     "napoleons-exile" = thieves(10, 4), build: down(Suits::Any);
     "napoleons-exile/folly" = thieves(10, 4), build: down(Suits::Other);
     "squadron" = thieves(10, 4), cells: 3, cells_dealt: &[1, 2, 3];
-    "forty-and-eight" = thieves(8, 4), stock: turned(1, Some(1));
+    "forty-and-eight" = thieves(8, 5), stock: turned(1, Some(1));
+    "forty-and-eight/rows-of-four" = like("forty-and-eight"), columns: vec![4; 8];
     "diplomat" = thieves(8, 4), build: down(Suits::Any);
     "diplomat/lady-palk" = like("diplomat"), lift: Lift::Run;
     "diplomat/rows-of-four" = like("diplomat"), stock: turned(1, Some(2));
-    "interchange" = thieves(7, 7), down: Down::InTurn("ud"), lift: Lift::Run;
+    "interchange" = thieves(7, 7), down: Down::InTurn("ud"), lift: Lift::Run, start: Start::King;
     "following" = thieves(6, 1), packs: 1, build: down(Suits::InTurn("HCDS")), up: Suits::InTurn("HCDS"),
         lift: Lift::Run, stock: turned(1, Some(1));
     "indian" = thieves(10, 3), build: down(Suits::Other), down: Down::First(1);
@@ -87,10 +88,11 @@ pub const ROWS: &[Row] = rows! {
         up: Suits::Alternate, lift: Lift::Top, fill: "ws", stock: turned(1, Some(1));
     "soother" = thieves(9, 5), packs: 4, build: down(Suits::Any), lift: Lift::Top, start: Start::King,
         reserve: Reserve::Pile(0), store: Some(Store { from: "tw", only: None, most: 8 });
-    "alternation" = like("interchange"), build: down(Suits::Alternate);
-    "breakwater" = like("interchange"), build: down(Suits::Any);
+    "alternation" = like("interchange"), build: down(Suits::Alternate), start: Start::Any;
+    "breakwater" = like("interchange"), build: down(Suits::Any), start: Start::Any;
     "crossroads" = like("alternation"), packs: 4;
-    "triple-interchange" = like("interchange"), packs: 3, columns: vec![9; 9], stock: turned(1, ALWAYS);
+    "triple-interchange" = like("interchange"), packs: 3, columns: vec![9; 9], start: Start::Any,
+        stock: turned(1, ALWAYS);
     "unlimited" = like("interchange"), stock: turned(1, ALWAYS);
     "eight-packs" = runs(Suits::Same), packs: 2, columns: vec![1; 10], build: build(Way::Up, Suits::Same),
         stock: turned(1, Some(2)), take: Take::Nowhere;

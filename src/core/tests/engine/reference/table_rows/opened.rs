@@ -2,9 +2,10 @@
 
 use super::super::column_terms::{Suits, Way};
 use super::super::table_terms::{
-    Begin, Keeps, Kind, Off, On, Table, Turn, columns, downs, falling, going, kind, places,
+    Begin, InDeal, Keeps, Kind, Off, On, Table, Turn, columns, downs, falling, going, kind, places,
     reserve, round, table, ups,
 };
+use super::super::tables::like;
 use super::Row;
 
 pub const ROWS: &[Row] = rows! {
@@ -51,6 +52,15 @@ pub const ROWS: &[Row] = rows! {
             },
         ])
     };
+    "nationale" = Table {
+        in_deal: InDeal::LeftShort,
+        ..table(2, vec![
+            Kind { out: &["A*4"], ..ups("f", 4, 1, "t") },
+            Kind { out: &["K*4"], ..downs("downs", 4, 13, "t") },
+            columns("t", 12, 8, "t", round(Way::Both, Suits::Same)),
+        ])
+    };
+    "nationale/full-columns" = Table { in_deal: InDeal::Stays, ..like("nationale") };
     "rainbow-fan" = Table {
         rolled: Some(("t", 3)),
         ..table(2, vec![
@@ -65,7 +75,7 @@ pub const ROWS: &[Row] = rows! {
         ])
     };
     "capricieuse" = Table {
-        up_at_once: true,
+        in_deal: InDeal::Replaced,
         dealt_again: Some(("t", 2)),
         ..table(2, vec![
             Kind { out: &["A*4"], ..ups("f", 4, 1, "t") },
@@ -91,7 +101,8 @@ pub const ROWS: &[Row] = rows! {
         ..table(2, vec![
             kind('w', "w", 1),
             reserve("r", 1, 20),
-            Kind { fill: "r", ..reserve("field", 4, 1) },
+            // A field is refilled at once as long as there is a braid.
+            Kind { fill: "r", from: "w c", begin: Begin::AnyCard, ..reserve("field", 4, 1) },
             Kind { dealt: vec![1; 8], ..places('c', "c", 8, "w") },
             Kind {
                 on: round(Way::Both, Suits::Same),
@@ -118,6 +129,10 @@ pub const ROWS: &[Row] = rows! {
             Kind {
                 out: &["K"],
                 off: Off::TopAboveFirst,
+                on: On::AnyCard,
+                only_on: Some(13),
+                from: "t",
+                waits: ("s", ""),
                 ..kind('t', "t", 8)
             },
         ])
