@@ -12,6 +12,7 @@ mod first_deal;
 mod foundations;
 mod goals;
 mod klondike;
+mod late_spaces;
 mod matching;
 mod memory;
 mod nertz;
