@@ -98,7 +98,7 @@ fn other_games_have_no_expected_points() {
 fn a_card_with_one_place_in_its_game_is_played_by_one_key_or_click() {
     // Whether a key, Enter or a click names it.
     for how in ["key", "enter", "click"] {
-        let mut stage = Stage::table("golf", 3);
+        let mut stage = Stage::table("golf", 1);
         let mv = stage.game().legal_moves().into_iter();
         let mut from = mv.filter_map(|mv| match mv {
             Move::Transfer { from, .. } => Some(from),
@@ -123,7 +123,7 @@ fn a_card_with_one_place_in_its_game_is_played_by_one_key_or_click() {
         assert!(stage.on_table().selection().is_none());
     }
     // What cannot go stays, and the reason is said.
-    let mut stage = Stage::table("golf", 3);
+    let mut stage = Stage::table("golf", 1);
     let legal = stage.game().legal_moves();
     let stuck = (1..=7u8).find(|column| {
         let pile = stage.game().rules().pile_named(&format!("t{column}"));

@@ -384,7 +384,7 @@ fn what_is_not_measured_says_that_it_has_no_levels() {
 
 #[test]
 fn where_none_is_found_in_time_one_is_dealt_that_is_noted_as_won() {
-    let mut stage = Stage::choosy("golf", 1);
+    let mut stage = Stage::choosy("aces-up", 1);
     stage.app.context.settings.winnable.origin = Origin::Default;
     stage.keys("N");
     while stage.is_finding_a_deal() {
