@@ -2,8 +2,8 @@
 //! solver hold for a game.
 
 use patience_core::{
-    Beside, Face, Filling, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Role, Rules, Shape,
-    Stock, Times, TurnWhen,
+    Beside, Face, Filling, Gather, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Role, Rules,
+    Shape, Stock, Times, TurnWhen,
 };
 
 /// Tells whether cards are only transferred between piles and turned from a stock, and whether a
@@ -68,10 +68,21 @@ pub(crate) fn allows_stock_macros(rules: &Rules) -> bool {
             let fill = group.fill.iter();
             has_stock(fill.fold(GroupSet::default(), |set, id| set.with(*id)))
         };
+        let asks_for_none = |group: &Group| {
+            let before = group.start_from.without(group.start_later);
+            group.pulls.is_none()
+                && group.is_always_open()
+                && group.from_at_first.is_none()
+                && (group.start_later.is_empty() || !has_stock(before))
+        };
         keeps_stock_order(rules, stock)
             && rules.removal.is_none()
-            && rules.groups.iter().all(|group| group.pulls.is_none())
+            && rules.redeal.is_none()
+            && rules.rearrange.is_none()
+            && rules.groups.iter().all(asks_for_none)
             && !has_stock(rules.goal.groups())
+            // Points may be for the cards of the waste.
+            && !matches!(rules.goal, Goal::Filled { .. })
             && !rules.groups.iter().any(fills)
     })
 }
@@ -101,13 +112,33 @@ fn keeps_stock_order(rules: &Rules, stock: &Stock) -> bool {
         && !stock.placed
         && !stock.reversed
         && stock.when == TurnWhen::AnyTime
+        && stock.deals.is_empty()
         && stock.gathered == [stock.to]
+        && stock.gather != Gather::Chosen
         && !others_come
+}
+
+/// Tells whether cards never leave the piles of a group, and neither a rule nor the goal asks which
+/// cards lie under the top card.
+pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
+    let goal = rules.goal.groups();
+    let is_counted = match rules.goal {
+        Goal::AllOn(_) | Goal::Emptied(_) => true,
+        // Which card is missing there follows from the others if no other pile keeps any.
+        Goal::AllBut { .. } | Goal::AllButSome { .. } => {
+            let mut others = rules.group_ids().filter(|other| !goal.contains(*other));
+            !others.any(|other| gives_no_card(rules, other))
+        }
+        Goal::Filled { target, .. } => target.is_none() && !goal.contains(id),
+        Goal::CompleteRuns(_) | Goal::InOrder(_) | Goal::OnePile(_) => !goal.contains(id),
+        Goal::Race => false,
+    };
+    is_counted && gives_no_card(rules, id)
 }
 
 /// Tells whether cards never leave the piles of a group, and no rule asks for the cards under the
 /// top card.
-pub(crate) fn keeps_cards(rules: &Rules, id: GroupId) -> bool {
+fn gives_no_card(rules: &Rules, id: GroupId) -> bool {
     let group = rules.group(id);
     let is_source = |other: &Group| other.fill.contains(&id) || other.collects.contains(id);
     let gathered = rules

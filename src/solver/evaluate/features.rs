@@ -100,6 +100,10 @@ pub(crate) struct PositionFeatures {
     weights: Weights,
     passes: PassIdentity,
     has_redeal: bool,
+    /// Whether a rule asks if a pass has been ended.
+    asks_for_first_pass: bool,
+    /// Whether the goal asks for points, which may be for what has happened.
+    asks_for_points: bool,
 }
 
 /// How the passes through the stock identify the position.
@@ -144,7 +148,10 @@ impl PositionFeatures {
             } else {
                 1000 + u32::from(pile.0)
             };
-            let of_pass = matches!(group.role, Role::Stock | Role::Waste);
+            let of_pass = rules
+                .stock
+                .as_ref()
+                .is_some_and(|stock| id == stock.group || id == stock.to);
             let identity = if is_endless && of_pass {
                 Identity::Set
             } else if arguments.contains(Argument::SameTops) && keeps_cards(rules, id) {
@@ -170,6 +177,11 @@ impl PositionFeatures {
             weights,
             passes,
             has_redeal: rules.redeal.is_some(),
+            asks_for_first_pass: rules
+                .groups
+                .iter()
+                .any(|group| group.from_at_first.is_some()),
+            asks_for_points: asks_for_points(&rules.goal),
         };
         for pile in rules.pile_ids() {
             features.refresh(rules, position, pile);
@@ -206,6 +218,17 @@ impl PositionFeatures {
         }
         if turn.phase == Phase::Gather {
             rest |= 1 << 61;
+        }
+        let redeals = position.seat(Seat::FIRST).redeals;
+        if self.asks_for_first_pass {
+            rest |= u128::from(redeals > 0) << 62;
+        }
+        if self.asks_for_points {
+            let counted = turn.counted.iter().fold(hash::EMPTY_PILE, |hash, count| {
+                push_card(hash, u128::from(*count) + 1)
+            });
+            let points = push_card(push_card(counted, turn.cleared_in.into()), redeals.into());
+            return self.key.wrapping_add(class_term(0, rest ^ mix(points)));
         }
         self.key.wrapping_add(class_term(0, rest))
     }
@@ -412,6 +435,17 @@ fn pass_identity(rules: &Rules, arguments: Arguments) -> PassIdentity {
         }
         Times::Unlimited => PassIdentity::None,
     }
+}
+
+/// Tells whether a goal asks for points.
+fn asks_for_points(goal: &Goal) -> bool {
+    matches!(
+        goal,
+        Goal::Filled {
+            target: Some(_),
+            ..
+        }
+    )
 }
 
 fn first_pile(rules: &Rules, group: GroupId) -> PileId {

@@ -10,6 +10,9 @@
 //! the suits of the other colour are up to two ranks below the card, and the other suit of its own
 //! colour up to three (C. Blake and I. P. Gent, "The winnability of Klondike Solitaire and many
 //! other patience games").
+//!
+//! Where a card of the lowest rank may hold one of the highest, a card that could go up may be needed to
+//! carry such a card along. There the lower cards must be up, and stay there.
 
 use patience_core::{Rank, Ranks, Suits};
 
@@ -84,7 +87,11 @@ impl Dominance {
     /// Returns the cards that hold only cards that are up already or need not be held.
     pub fn unneeded(&self, base: Rank, heights: Heights) -> u64 {
         let lowest = &self.order.lowest[usize::from(base.index())];
-        let without_argument = if self.wraps { lowest[1] } else { 0 };
+        let without_argument = match (self.wraps, self.stays_up) {
+            (false, _) => 0,
+            (true, true) => lowest[1],
+            (true, false) => u64::MAX,
+        };
         (0..4).fold(0, |unneeded, suit| {
             let height = usize::from(self.highest_unneeded(suit, heights)) + 1;
             let ranks = lowest[height.min(lowest.len() - 1)] & !without_argument;
@@ -102,6 +109,7 @@ impl Dominance {
         let highest = match (self.holds, self.packs) {
             (Suits::Same, 1) => Rank::COUNT,
             (Suits::Same, _) => height(suit),
+            (Suits::Alternating, 1) if self.wraps => other_colour,
             (Suits::Alternating, 1) => {
                 let could_go_up = (other_colour + 1).min(same_colour + 2);
                 if self.stays_up {
@@ -111,7 +119,7 @@ impl Dominance {
                 }
             }
             (Suits::Alternating, _) => other_colour,
-            (_, 1) => other_colour.min(same_colour) + 1,
+            (_, 1) => other_colour.min(same_colour) + u8::from(!self.wraps),
             (_, _) => other_colour.min(same_colour).min(height(suit)),
         };
         highest.min(Rank::COUNT)

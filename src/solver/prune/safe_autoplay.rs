@@ -34,6 +34,7 @@ impl SafeAutoplay {
     pub fn from_rules(rules: &Rules) -> Option<Self> {
         if rules.seats() != 1
             || rules.suits != 4
+            || rules.base.is_chosen()
             || rules.removal.is_some()
             || rules.redeal.is_some()
             || rules.rearrange.is_some()
@@ -48,10 +49,17 @@ impl SafeAutoplay {
         }
         let mut sources = Sources::from_rules(rules)?;
         if let Some(stock) = &rules.stock {
-            if stock.when != TurnWhen::AnyTime || stock.placed || stock.each || stock.gaps {
+            let gathers_others = stock.redeals != Times::Limited(0) && stock.gathered != [stock.to];
+            if stock.when != TurnWhen::AnyTime
+                || stock.placed
+                || stock.each
+                || stock.gaps
+                || !stock.deals.is_empty()
+                || gathers_others
+            {
                 return None;
             }
-            if keeps_draws(stock) && fills_alike(rules, stock) {
+            if keeps_draws(stock) && fills_alike(rules, stock.to) {
                 sources.groups = sources.groups.with(stock.to);
             }
         }
@@ -103,8 +111,11 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
         .filter(|id| rules.group(*id).role == Role::Foundation);
     let foundation = foundations.next()?;
     let group = rules.group(foundation);
+    // A foundation that goes round does not tell by its top card how many it has.
+    let most = group.limits.iter().copied().max().unwrap_or(0);
     let is_plain = foundations.next().is_none()
         && group.is_plain_foundation()
+        && group.limit.max(most) <= rules.ranks.count().into()
         && group.linked_pile == LinkedPile::None
         && !group.ranks_before
         && group.wild.is_none()
@@ -144,10 +155,18 @@ impl Sources {
             {
                 return None;
             }
+            // Other piles might hold other cards than the columns do.
+            let holds_others = !group.from.is_empty()
+                && group.limit > 1
+                && group.build.direction != Direction::None;
             match group.role {
-                Role::Tableau => sources.add_columns(id, group)?,
-                _ if !group.fill.is_empty() => return None,
-                Role::Cell | Role::Reserve => sources.groups = sources.groups.with(id),
+                Role::Tableau if fills_alike(rules, id) => sources.add_columns(id, group)?,
+                Role::Tableau => return None,
+                Role::Foundation => {}
+                _ if !group.fill.is_empty() || holds_others => return None,
+                Role::Cell | Role::Reserve if fills_alike(rules, id) => {
+                    sources.groups = sources.groups.with(id);
+                }
                 _ => {}
             }
         }
@@ -179,20 +198,20 @@ impl Sources {
     }
 }
 
-/// Tells whether cards with which the waste fills a space go from there to all piles to which they go from
-/// the waste. Then a safe card that leaves the waste may as well fill the space first: the next card,
-/// which fills it in its stead, waits there for whatever place it would have had from the waste.
-fn fills_alike(rules: &Rules, stock: &Stock) -> bool {
-    let goes_like_waste = |filled: GroupId| {
+/// Tells whether cards with which a pile fills a space go from there to all piles to which they go from
+/// that pile. Then a safe card that leaves the pile may as well fill the space first: the next card,
+/// which fills it in its stead, waits there for whatever place it would have had.
+fn fills_alike(rules: &Rules, source: GroupId) -> bool {
+    let goes_alike = |filled: GroupId| {
         rules.groups.iter().all(|group| {
-            (!group.from.contains(stock.to) || group.from.contains(filled))
-                && (!group.start_from.contains(stock.to) || group.start_from.contains(filled))
+            (!group.from.contains(source) || group.from.contains(filled))
+                && (!group.start_from.contains(source) || group.start_from.contains(filled))
         })
     };
     let mut filled = rules
         .group_ids()
-        .filter(|id| rules.group(*id).fill.contains(&stock.to));
-    filled.all(goes_like_waste)
+        .filter(|id| rules.group(*id).fill.contains(&source));
+    filled.all(goes_alike)
 }
 
 /// Tells whether the other cards come up as before when one is taken from the waste: cards come

@@ -19,10 +19,17 @@ impl Rules {
     /// do with them, or treats those that change places alike.
     pub fn may_change_places_without_stock(&self, id: GroupId) -> bool {
         let group = self.group(id);
-        let fills = self
-            .groups
-            .iter()
-            .any(|other| other.fill.contains(&id) || other.linked_pile == LinkedPile::Group(id));
+        let opens_by = |opening: Opening| match opening {
+            Opening::Full(other) | Opening::Started(other) => other == id,
+            _ => false,
+        };
+        // Another kind asks for a certain one of them.
+        let is_asked_for = self.groups.iter().any(|other| {
+            other.fill.contains(&id)
+                || other.linked_pile == LinkedPile::Group(id)
+                || opens_by(other.takes_when)
+                || opens_by(other.gives_when)
+        });
         let redealt = self.redeal.is_some_and(|redeal| redeal.groups.contains(id));
         let near = self
             .removal
@@ -41,7 +48,7 @@ impl Rules {
             && group.beside == Beside::Anywhere
             && self.lines.is_none()
             && self.rearranged_grid().is_none()
-            && !(fills || redealt || near)
+            && !(is_asked_for || redealt || near)
             && self.piles_of(id, Seat::FIRST).all(|pile| {
                 self.pile(pile).covered_by().is_empty() && self.pile(pile).own_suit().is_none()
             })

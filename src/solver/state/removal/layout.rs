@@ -1,8 +1,8 @@
 //! How a position is laid out in slots, and which rules the representation accepts.
 
 use patience_core::{
-    Card, Face, Goal, Group, LinkedPile, Nearness, PileId, Position, Removal, Role, Rules, Seat,
-    Shape, Stock, Times, TurnWhen,
+    Card, Face, Gather, Goal, Group, LinkedPile, Nearness, PileId, Position, Removal, Role, Rules,
+    Seat, Shape, Stock, Times, TurnWhen,
 };
 
 use crate::prune::argument::{Argument, Arguments};
@@ -23,6 +23,13 @@ impl<'a> RemovalState<'a> {
             return None;
         }
         let (mut slots, of_pile) = layout_slots(rules, removal, start)?;
+        // A card that lies on another is not told from others of its pile.
+        let mut covers = rules
+            .pile_ids()
+            .flat_map(|pile| rules.pile(pile).covered_by().iter());
+        if removal.overlap && covers.any(|over| start.len(*over) > 1) {
+            return None;
+        }
         let in_layout = slots.len();
         let row = match &rules.stock {
             None => None,
@@ -117,6 +124,9 @@ fn only_removes(rules: &Rules, removal: &Removal) -> bool {
                 && group.guests.is_none()
                 && group.linked_pile == LinkedPile::None
                 && !group.closes
+                && group.is_always_open()
+                && group.never_gives.is_empty()
+                && group.pulls.is_none()
                 && group.face != Face::Own
                 && !matches!(group.shape, Shape::Grid { .. })
         })
@@ -270,7 +280,8 @@ fn stock_row(
         }
         _ => false,
     };
-    let comes_back = stock.redeals == Times::Limited(0) || stock.gathered == [waste];
+    let comes_back = stock.redeals == Times::Limited(0)
+        || stock.gathered == [waste] && stock.gather != Gather::Chosen;
     if !keeps_order(rules, stock, rules.group(waste)) || !comes_back || of_goal {
         return None;
     }

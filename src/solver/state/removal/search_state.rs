@@ -1,9 +1,9 @@
 //! The removal state as searches use it.
 
-use patience_core::{Move, Position};
+use patience_core::{Move, Position, Times};
 
 use super::moves::MoveWriter;
-use super::position::{CardsLeft, RemovalMacro, RemovalState, slots_in};
+use super::position::{CardsLeft, RemovalMacro, RemovalState, slots_in, span};
 use crate::memory::try_reserve;
 use crate::prune::argument::Argument;
 use crate::state::search_state::{SearchState, StateKey, Successor};
@@ -34,7 +34,14 @@ impl SearchState for RemovalState<'_> {
             return None;
         }
         // A card that leaves with no other is of no use while it lies there.
-        let alone = self.leaving_alone(self.free());
+        let mut alone = self.leaving_alone(self.free());
+        // Where several are turned at a time, which come up in the next pass depends on those that are left.
+        if let Some(row) = self
+            .row
+            .filter(|row| row.turn > 1 && row.redeals != Times::Limited(0))
+        {
+            alone &= !span(row.first, row.end);
+        }
         slots_in(alone)
             .find(|slot| self.slots[usize::from(*slot)].partners == 0)
             .map(|one| RemovalMacro::Single { turns: 0, one })

@@ -475,8 +475,10 @@ fn ranks_above(ranks: Ranks, base: Rank) -> [u8; 64] {
 
 /// Tells whether a part of a run need be moved only for the sake of the card that it lies on: no
 /// other card would be put there that could not go where the part goes. Holds for one pack, where
-/// all columns take the same cards, whatever forms a run moves together, and there are no cells
-/// (Blake and Gent, as in [`crate::prune::dominance`]).
+/// all columns take the same cards, whatever forms a run moves together, no other pile takes cards but
+/// the foundations, cards that go on the same card go to the same places, and cards from elsewhere go
+/// wherever cards of columns go, and where no run goes round the corner, so that none holds two cards
+/// that go to the same places (Blake and Gent, as in [`crate::prune::dominance`]).
 fn moves_whole_runs(rules: &Rules, kinds: &[PileKind]) -> bool {
     let of_role = |role: Role| {
         rules
@@ -488,7 +490,28 @@ fn moves_whole_runs(rules: &Rules, kinds: &[PileKind]) -> bool {
         return false;
     };
     let (kind, group) = (&kinds[only.index()], rules.group(only));
+    let takes_nothing = |id: GroupId| {
+        let group = rules.group(id);
+        group.from.is_empty() && group.start_from.is_empty()
+    };
+    let comes_like_columns = |id: GroupId| {
+        !group.from.contains(id)
+            || (!group.start_from.contains(only) || group.start_from.contains(id))
+    };
+    let goes_alike = |one: u8, other: u8| {
+        let [at, other_at] = [one, other].map(|card| usize::from(card % 64));
+        kind.lies_on[at] == kind.lies_on[other_at]
+            && kind.accepts[EMPTY] >> at & 1 == kind.accepts[EMPTY] >> other_at & 1
+    };
+    let are_alike = |cards: u64| bits(cards).all(|one| bits(cards).all(|two| goes_alike(one, two)));
     rules.packs == 1
+        && !group.build.wrapping
+        && rules
+            .group_ids()
+            .all(|id| id == only || rules.group(id).role == Role::Foundation || takes_nothing(id))
+        && rules.group_ids().all(comes_like_columns)
+        && group.start_later.is_empty()
+        && kind.accepts[..EMPTY].iter().all(|cards| are_alike(*cards))
         && rules.groups.iter().all(|group| group.collects.is_empty())
         && group.from.contains(only)
         && !group.each_suit

@@ -5,7 +5,7 @@
 //! they have been turned; a macro move plays a card after the turns that bring it up.
 
 use patience_core::{
-    Group, GroupId, Lift, PileId, Position, Role, Rules, Seat, Stock, Times, TurnWhen,
+    Gather, Group, GroupId, Lift, PileId, Position, Role, Rules, Seat, Stock, Times, TurnWhen,
 };
 
 use super::alike_columns::AlikeColumns;
@@ -67,7 +67,7 @@ impl StockCycle {
             && !stock.reversed
             && stock.turn > 0
             && stock.when == TurnWhen::AnyTime
-            && (!has_redeals || stock.gathered == [stock.to])
+            && (!has_redeals || stock.gathered == [stock.to] && stock.gather != Gather::Chosen)
             && !rules.groups.iter().any(takes_from_stock)
             && !rules.groups.iter().any(leaves_spaces);
         let is_stepwise = rules

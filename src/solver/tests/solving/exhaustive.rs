@@ -20,7 +20,10 @@ pub fn is_winnable(rules: &Rules, start: &Position, max_positions: usize) -> Opt
             _ => 0,
         };
         let pulls = position.seat(Seat::FIRST).pulls;
-        let mut all = vec![if is_endless { 0 } else { redeals }, phase, pulls];
+        // A rule may ask whether a pass has been ended.
+        let passes = if is_endless { redeals.min(1) } else { redeals };
+        let mut all = vec![passes, phase, pulls];
+        all.extend(position.turn().counted);
         for pile in rules.pile_ids() {
             all.push(u16::MAX);
             let cards = position.cards(rules, pile).iter();

@@ -8,6 +8,7 @@ mod games;
 mod lines;
 mod positions;
 mod pulls;
+mod refuted;
 mod short_packs;
 
 use std::sync::Arc;
