@@ -1,14 +1,15 @@
 //! Rules by their fingerprint. A deal that was published, or a game that was saved, is played by
 //! the rules it had then: those of the rule file that the program carries under that name, or of a
-//! former text of it, kept as `frozen/NAME-FINGERPRINT.toml`. A person's own files have no part in
-//! it.
+//! former text of it, kept as `frozen/NAME-FINGERPRINT.toml`. A person's own file is read on
+//! top of a former text only where it was played so.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use patience_core::Rules;
 use patience_language::{RuleFile, Source};
 
-use super::{CatalogueError, ENDING, Embedded};
+use super::{Catalogue, CatalogueError, ENDING, Embedded, Origin};
 
 impl Embedded {
     /// Reads the rule file that the program carries under a name, and nothing of a person's own.
@@ -52,6 +53,32 @@ impl Embedded {
             frozen.or_else(|| self.source(name))
         };
         Ok(RuleFile::read(id, source, &find)?)
+    }
+}
+
+impl Catalogue {
+    /// Returns the rules with this fingerprint of a file that extends a game of which the program carries a
+    /// former text; nothing where no such text gives them. The file may lie elsewhere, at a path.
+    pub fn rules_over_former(
+        &self,
+        id: &str,
+        path: Option<&Path>,
+        (variant, set): (Option<&str>, &[(String, String)]),
+        fingerprint: u64,
+    ) -> Option<Rules> {
+        let origin = path.map(|path| Origin::Path(path.to_owned()));
+        let origin = origin.or_else(|| self.origin_of(id))?;
+        let source = self.source_of(id, &origin).ok()?;
+        let now = self.finder(id, &origin);
+        self.embedded.frozen.iter().find_map(|(name, text)| {
+            let find = |word: &str| {
+                let former = is_former(name, word).then(|| frozen_source(name, text));
+                former.or_else(|| now(word))
+            };
+            let file = RuleFile::read(id, &source, &find).ok()?;
+            let rules = file.compile(variant, set).ok()?;
+            (rules.about.fingerprint == fingerprint).then_some(rules)
+        })
     }
 }
 

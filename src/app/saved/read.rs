@@ -272,7 +272,12 @@ fn former_rules(id: &str, fingerprint: &str, raw: &Raw, catalogue: &Catalogue) -
     let embedded = catalogue.embedded();
     let variant = raw.variant.as_deref();
     let found = || embedded.rules_with(id, variant, &raw.options, fingerprint);
-    raw.path.is_none().then(found).flatten()
+    let path = raw.path.as_deref().map(Path::new);
+    raw.path
+        .is_none()
+        .then(found)
+        .flatten()
+        .or_else(|| catalogue.rules_over_former(id, path, (variant, &raw.options), fingerprint))
 }
 
 /// Returns the rules that a game is played by: those of the rule file that it names, or, where that
