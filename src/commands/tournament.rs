@@ -38,7 +38,8 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed)]
     seed: u64,
     /// Write a line of JSON for each hand, and one for the result. In a hand `seats` and `points` are in
-    /// the order of the seats, and `out` is the player who went out, numbered as in `--seats`
+    /// the order of the seats, and `out` is the player who went out, numbered as in `--seats`.
+    /// Hands that are `broken_off` because they do not end count in no figure of the result
     #[arg(long)]
     pub json: bool,
 }
@@ -178,6 +179,7 @@ struct JsonHand<'a> {
     actions: u64,
     late: u64,
     stalls: u32,
+    broken_off: bool,
 }
 
 /// Who sat at a seat.
@@ -206,6 +208,7 @@ impl<'a> JsonHand<'a> {
             actions: hand.actions,
             late: hand.late,
             stalls: hand.stalls,
+            broken_off: hand.is_broken_off(),
         }
     }
 }
@@ -219,6 +222,7 @@ struct JsonStandings<'a> {
     actions: u64,
     late: u64,
     stalls: u64,
+    broken_off: u64,
 }
 
 /// The result of a player: the share of hands won, with the ends of its interval.
@@ -255,7 +259,17 @@ impl<'a> JsonStandings<'a> {
             actions: standings.actions,
             late: standings.late,
             stalls: standings.stalls,
+            broken_off: standings.broken_off,
         }
+    }
+}
+
+/// Says how many hands were broken off, in a line of its own; nothing where none was.
+fn broken_off(hands: u64) -> String {
+    let noun = if hands == 1 { "hand" } else { "hands" };
+    match hands {
+        0 => String::new(),
+        _ => format!("Broken off because they did not end: {hands} {noun}, not counted below\n\n"),
     }
 }
 
@@ -263,13 +277,14 @@ impl<'a> JsonStandings<'a> {
 fn table(title: &str, tournament: &Tournament<'_>, standings: &Standings) -> String {
     let hands = standings.hands.max(1) as f64;
     let mut text = format!(
-        "{title}: {} hands, {:.1} seconds and {:.0} actions each, {:.2} too late, {:.2} stalls\n\n\
+        "{title}: {} hands, {:.1} seconds and {:.0} actions each, {:.2} too late, {:.2} stalls\n\n{}\
          {:<14} {:>7}  {:<15} {:>8} {:>8}\n",
         standings.hands,
         standings.ms as f64 / 1000.0 / hands,
         standings.actions as f64 / hands,
         standings.late as f64 / hands,
         standings.stalls as f64 / hands,
+        broken_off(standings.broken_off),
         "player",
         "won",
         "95 % interval",

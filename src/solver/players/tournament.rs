@@ -191,6 +191,13 @@ fn deal_number(seed: u64, number: u64) -> DealNumber {
     DealNumber::new(number).expect("a number from 1 to the highest is a deal number")
 }
 
+impl HandReport {
+    /// Tells whether the hand was broken off, because it did not end by itself.
+    pub const fn is_broken_off(&self) -> bool {
+        self.end.is_none()
+    }
+}
+
 /// The results of one entrant.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Standing {
@@ -202,11 +209,13 @@ pub struct Standing {
     pub outs: u64,
 }
 
-/// The results of all entrants.
+/// The results of all entrants. Hands that were broken off are counted, and nothing else of them.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Standings {
-    /// Hands played.
+    /// Hands that ended by the rules.
     pub hands: u64,
+    /// Hands that were broken off.
+    pub broken_off: u64,
     /// The results of each entrant, in the order in which they were named.
     pub entrants: Vec<Standing>,
     /// Milliseconds on the game's clock in all hands.
@@ -230,6 +239,10 @@ impl Standings {
 
     /// Adds a hand.
     pub fn add(&mut self, hand: &HandReport) {
+        if hand.is_broken_off() {
+            self.broken_off += 1;
+            return;
+        }
         let best = hand.points.iter().max();
         let winners = hand
             .points

@@ -332,3 +332,25 @@ fn no_player_knows_the_hand_of_another() {
         }
     }
 }
+
+#[test]
+fn hands_that_do_not_end_are_counted_apart() {
+    let hand = |end, points: [i32; 2]| HandReport {
+        deal: DealNumber::new(1).unwrap(),
+        seats: vec![0, 1],
+        points: points.to_vec(),
+        end,
+        ms: 1000,
+        actions: 10,
+        late: 0,
+        stalls: 0,
+    };
+    let mut standings = Standings::new(2);
+    standings.add(&hand(Some(End::Out(Seat(1))), [3, 8]));
+    standings.add(&hand(None, [50, 0]));
+    assert_eq!((standings.hands, standings.broken_off), (1, 1));
+    assert_eq!((standings.actions, standings.ms), (10, 1000));
+    assert_eq!(standings.entrants[0].points, 3);
+    let shares = [0, 1].map(|entrant| standings.share(entrant).found);
+    assert_eq!(shares, [0.0, 1.0]);
+}
