@@ -58,8 +58,8 @@ pub use game::{
 };
 pub use moves::{Applied, Effect, Move, Refusal};
 pub use position::{
-    CribbageScore, End, HandEnd, Observation, Phase, Position, Scored, ScoredLine, SeatState, Seen,
-    SeenPile, Status, Tally, TallyLine, Turn, score,
+    Arrangement, CribbageScore, End, HandEnd, Observation, Phase, Position, Scored, ScoredLine,
+    SeatState, Seen, SeenPile, Status, Tally, TallyLine, Turn, score,
 };
 pub use rules::{
     About, AcceptTable, Base, Beside, Blocked, Build, Call, Compulsory, Deadlock, DealPart,

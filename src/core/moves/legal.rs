@@ -2,10 +2,12 @@
 //! for each kind of move, so that the list is exactly what `play` accepts. An [`Observation`] gives
 //! the moves of its seat alone.
 
+use std::collections::HashSet;
+
 use crate::cards::CardSet;
 use crate::moves::transfer::list::Sources;
 use crate::moves::{Move, Refusal};
-use crate::position::{Observation, Phase, Position};
+use crate::position::{Arrangement, Observation, Phase, Position};
 use crate::rules::{Gather, GroupId, PileId, Role, Rules, Seat, Times};
 
 impl Position {
@@ -254,6 +256,15 @@ impl Observation<'_> {
     /// piles that have no influence on the transfers from other piles.
     pub fn exposed(self) -> CardSet {
         self.position.exposed(self.rules, self.seat)
+    }
+
+    /// Tells whether a legal move of the seat leads back to one of these arrangements, which the seat
+    /// has seen before. A card that a move turns up has not lain there before, so the answer gives
+    /// nothing away.
+    pub fn leads_back(self, mv: Move, seen: &HashSet<Arrangement>) -> bool {
+        let mut next = self.position.clone();
+        let is_legal = next.play(self.rules, self.seat, mv).is_ok();
+        is_legal && seen.contains(&Observation::new(self.rules, &next, self.seat).arrangement())
     }
 
     /// Tells whether a move is legal.

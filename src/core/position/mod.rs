@@ -3,10 +3,12 @@
 
 mod acceptance;
 pub(crate) mod acceptor_index;
+mod arrangement;
 mod deal;
 mod observation;
 pub mod score;
 
+pub use arrangement::Arrangement;
 pub use observation::{Observation, Seen, SeenPile};
 pub use score::{CribbageScore, HandEnd, Scored, ScoredLine, Tally, TallyLine};
 

@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::rules::{GroupId, MOST_WORDS, PileId, Quality, Role, Rules, Seat};
 
 /// One card as a seat sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seen {
     /// It lies face up.
     Known(Dealt),

@@ -10,6 +10,7 @@ mod tempo;
 pub mod tournament;
 mod transfer_cache;
 mod turn_evaluation;
+mod turn_memory;
 
 pub use player_table::PlayerTable;
 pub use skill::{Level, Skill};

@@ -8,6 +8,7 @@ use super::race_evaluation::{SharedPiles, must_call, without_transfer};
 use super::skill::Skill;
 use super::transfer_cache::{TransferCache, TransferEvaluator, ValuedTransfer};
 use super::turn_evaluation::{ends_turn, value};
+use super::turn_memory::TurnMemory;
 use crate::random::Random;
 
 /// A play of another player that the player has not noticed yet.
@@ -34,6 +35,8 @@ pub(super) struct PlayerModel {
     mistaken: Vec<ValuedTransfer>,
     /// Memory for the next list of moves.
     moves: Vec<Move>,
+    /// What the player remembers of its turn, where players take turns.
+    turn: TurnMemory,
 }
 
 /// The shared piles as they were before plays that the player has not noticed.
@@ -63,6 +66,7 @@ impl PlayerModel {
             transfers: TransferCache::default(),
             mistaken: Vec::new(),
             moves: Vec::new(),
+            turn: TurnMemory::default(),
         }
     }
 
@@ -78,6 +82,12 @@ impl PlayerModel {
     pub fn begin_hand(&mut self) {
         self.unnoticed.clear();
         self.transfers.clear();
+        self.turn.clear();
+    }
+
+    /// Is told that it is the turn of another player.
+    pub fn end_turn(&mut self) {
+        self.turn.clear();
     }
 
     /// Is told that other transfers may be legal than before, wherever cards lie.
@@ -137,9 +147,22 @@ impl PlayerModel {
         self.unnoticed
             .retain(|play| play.noticed_ms > now_ms || is_courteous && play.courtesy_ms > now_ms);
         let rules = observation.rules();
-        if let Some(game) = &rules.turn_game {
-            return self.decide_in_turn(observation, game);
+        if rules.in_real_time() {
+            return self.decide_in_race(observation, now_ms);
         }
+        self.turn.look(observation);
+        let mv = match &rules.turn_game {
+            Some(game) => self.decide_in_turn(observation, game),
+            None => self.decide_in_race(observation, now_ms),
+        };
+        if let Some(mv) = mv {
+            self.turn.count(observation, mv);
+        }
+        mv
+    }
+
+    /// Returns the move of a player in a race.
+    fn decide_in_race(&mut self, observation: Observation<'_>, now_ms: u64) -> Option<Move> {
         let best = self.best_transfer(self.evaluator(observation)?, now_ms);
         if must_call(observation) {
             return Some(Move::Call);
@@ -158,8 +181,8 @@ impl PlayerModel {
         })
     }
 
-    /// Returns the transfer of the highest value that the player does not overlook, the first of
-    /// several.
+    /// Returns the transfer of the highest value that the player does not overlook and that leads
+    /// somewhere, the first of several.
     fn best_transfer(&mut self, evaluator: TransferEvaluator<'_>, now_ms: u64) -> Option<Move> {
         let observation = evaluator.observation;
         self.mistaken.clear();
@@ -178,6 +201,7 @@ impl PlayerModel {
             if !is_overlooked
                 && let Some(value) = transfer.value.now(observation, &noticed)
                 && best.is_none_or(|(most, _)| value > most)
+                && !self.turn.leads_nowhere(observation, transfer.mv)
             {
                 best = Some((value, transfer.mv));
             }
@@ -190,6 +214,10 @@ impl PlayerModel {
     fn decide_in_turn(&mut self, observation: Observation<'_>, game: &TurnGame) -> Option<Move> {
         let mut moves = std::mem::take(&mut self.moves);
         observation.moves(&mut moves);
+        let leads_nowhere = |mv: Move| {
+            let ends = matches!(mv, Move::Transfer { to, .. } if ends_turn(observation, game, to));
+            !ends && self.turn.leads_nowhere(observation, mv)
+        };
         let mut best: Option<(u32, Move)> = None;
         for mv in &moves {
             // A turn must end somehow: moves that end it are never overlooked.
@@ -201,13 +229,17 @@ impl PlayerModel {
                 _ => false,
             };
             let value = value(observation, game, *mv, self.skill.plans);
-            if !is_overlooked && best.is_none_or(|(most, _)| value > most) {
+            let is_best = !is_overlooked && best.is_none_or(|(most, _)| value > most);
+            if is_best && !leads_nowhere(*mv) {
                 best = Some((value, *mv));
             }
         }
-        let first = moves.first().copied();
+        // Who overlooks all that leads somewhere sees it at a second look.
+        let other = || moves.iter().find(|mv| !leads_nowhere(**mv));
+        let best = best.map(|(_, mv)| mv).or_else(|| other().copied());
+        let best = best.or_else(|| moves.first().copied());
         self.moves = moves;
-        best.map(|(_, mv)| mv).or(first)
+        best
     }
 
     /// Lists the transfers to shared piles that the player believes in because it has not noticed a

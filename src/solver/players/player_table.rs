@@ -290,6 +290,11 @@ impl PlayerTable {
         }
         // In turns another player may be next.
         let to_move = position.to_move();
+        for member in &mut self.members {
+            if member.player.seat() != to_move {
+                member.player.end_turn();
+            }
+        }
         if to_move != action.seat
             && let Some(number) = self.member(to_move)
             && self.members[number].next.is_none()

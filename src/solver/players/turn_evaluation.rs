@@ -15,8 +15,12 @@ const TURN: u32 = 300;
 const PASS: u32 = 10;
 /// The value about which moves that end the turn lie.
 const ENDING: u32 = 100;
-/// The value of clearing a shared pile onto another.
+/// The value of clearing a column onto another.
 const CLEARS: u32 = 340;
+/// The value of uncovering a card between columns.
+const UNCOVERS: u32 = 350;
+/// The value of making a place for a card that must be got rid of.
+const MAKES_PLACE: u32 = 335;
 /// The value of a move that only helps others: less than that of ending the turn.
 const HELPS_OTHERS: u32 = 20;
 
@@ -27,10 +31,8 @@ pub(super) fn value(observation: Observation<'_>, game: &TurnGame, mv: Move, pla
         Move::Transfer { from, to, .. } if ends_turn(observation, game, to) => {
             ending(observation, from, to)
         }
-        Move::Transfer { from, to, count }
-            if game.ends_on.is_none() && stays_on_shared(observation, from, to) =>
-        {
-            among_shared(observation, (from, to), count)
+        Move::Transfer { from, to, count } if moves_about(observation, game, (from, to)) => {
+            about(observation, game, (from, to), count)
         }
         Move::Transfer { from, to, .. } | Move::Pull { from, to, .. } => {
             transfer(observation, game, (from, to), plans)
@@ -47,21 +49,48 @@ pub(super) fn ends_turn(observation: Observation<'_>, game: &TurnGame, to: PileI
     Some(pile.group) == game.ends_on && pile.seat == Some(observation.seat())
 }
 
-/// Tells whether a transfer goes from one pile that all players share to another.
-fn stays_on_shared(observation: Observation<'_>, from: PileId, to: PileId) -> bool {
-    let pile = |pile: PileId| observation.rules().pile(pile);
-    pile(from).seat.is_none() && pile(to).seat.is_none()
+/// Tells whether a transfer only moves cards about: from one of the shared columns to another, or from
+/// one of the player's own to another. Where turns end by passing, that holds for all shared piles.
+fn moves_about(
+    observation: Observation<'_>,
+    game: &TurnGame,
+    (from, to): (PileId, PileId),
+) -> bool {
+    let rules = observation.rules();
+    let is_column = |pile: PileId| rules.group_of(pile).role == Role::Tableau;
+    let is_at_one_place = rules.pile(from).seat == rules.pile(to).seat;
+    let is_shared = rules.pile(from).seat.is_none();
+    is_at_one_place
+        && !game.out.contains(rules.pile(from).group)
+        && (is_column(from) && is_column(to) || game.ends_on.is_none() && is_shared)
 }
 
-/// Returns the value of a transfer among shared piles in a game in which turns end by passing. It is
-/// made only where it clears a pile, so that it cannot be made for ever.
-fn among_shared(observation: Observation<'_>, (from, to): (PileId, PileId), count: u8) -> u32 {
-    let rules = observation.rules();
-    let clears = usize::from(count) == observation.len(from);
-    let is_alike = rules.pile(from).group == rules.pile(to).group;
-    match (clears, is_alike && observation.is_empty(to)) {
-        (true, false) => CLEARS,
-        _ => 0,
+/// Returns the value of a transfer that only moves cards about. It is worth something only where it
+/// changes what can be played: most can be made for ever.
+fn about(
+    observation: Observation<'_>,
+    game: &TurnGame,
+    (from, to): (PileId, PileId),
+    count: u8,
+) -> u32 {
+    let (rules, count) = (observation.rules(), usize::from(count));
+    if count == observation.len(from) {
+        let is_alike = rules.pile(from).group == rules.pile(to).group;
+        return if is_alike && observation.is_empty(to) {
+            0
+        } else {
+            CLEARS
+        };
+    }
+    let Some(under) = observation.under(from, count) else {
+        return UNCOVERS;
+    };
+    let accepted = observation.accepted_on(from, Some(under));
+    let mut own = tops(observation, game.out, observation.seat());
+    if own.any(|top| accepted.contains(top)) {
+        MAKES_PLACE
+    } else {
+        0
     }
 }
 

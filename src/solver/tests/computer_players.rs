@@ -1,10 +1,12 @@
 //! Computer players: better ones win more, the same seed gives the same hands, and no player acts on
 //! a card that it cannot see.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use patience_core::{
-    Action, Card, DealNumber, End, Game, Move, Order, Outcome, Position, Rules, Seat, shuffled_deck,
+    Action, Card, DealNumber, Dealt, End, Game, Move, Order, Outcome, Phase, Position, Rules, Seat,
+    shuffled_deck,
 };
 use patience_language::{RuleFile, Source};
 use patience_solver::tournament::{Entrant, HandReport, Standings, Tournament, Unplayable};
@@ -18,7 +20,13 @@ fn race(id: &str, set: &[(&str, &str)]) -> Rules {
 fn game(id: &str, set: &[(&str, &str)]) -> Rules {
     let path = format!("{}/../../rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap();
-    let source = Arc::new(Source { name: path, text });
+    written(id, text, set)
+}
+
+/// Returns the rules that a text says.
+fn written(id: &str, text: String, set: &[(&str, &str)]) -> Rules {
+    let name = format!("{id}.toml");
+    let source = Arc::new(Source { name, text });
     let set: Vec<(String, String)> = set
         .iter()
         .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
@@ -329,6 +337,135 @@ fn no_player_knows_the_hand_of_another() {
                     .collect()
             };
             assert_eq!(turn(&deck), turn(&changed), "deal {number}, {level:?}");
+        }
+    }
+}
+
+/// A game in turns in which cards can be moved about between columns for ever: columns for all, or for
+/// each player.
+fn streets(is_shared: bool, players: u8) -> Rules {
+    let text = format!(
+        "
+title  = \"Streets\"
+family = \"Tests\"
+blurb  = \"Nobody has to stop moving cards from street to street.\"
+deal   = [\"3 to reserve\", \"2 to each tableau\", \"the rest to stock\"]
+[seats]
+players = {players}
+[deck]
+packs = 2
+[pile.foundation]
+shared = true
+count  = 8
+[pile.tableau]
+shared = {is_shared}
+count  = 6
+face   = \"up\"
+build  = \"down in any suit\"
+from   = \"tableau or reserve or hand\"
+empty  = \"any card\"
+[pile.reserve]
+face = \"last up\"
+[pile.stock]
+[pile.hand]
+[pile.waste]
+build = \"any card\"
+empty = \"any card from hand\"
+from  = \"hand\"
+[stock]
+to      = \"hand\"
+placed  = true
+redeals = -1
+gathers = \"waste\"
+play_during_batch = true
+[turns]
+out       = \"reserve or stock or hand or waste\"
+ends_on   = \"waste\"
+max_turns = 200
+"
+    );
+    written("streets", text, &[])
+}
+
+/// Everything that may happen twice in a turn only if a player goes back.
+fn lies(rules: &Rules, position: &Position) -> (Phase, bool, Vec<Vec<Dealt>>) {
+    let cards = |pile| position.cards(rules, pile).to_vec();
+    let turn = position.turn();
+    (
+        turn.phase,
+        turn.turned,
+        rules.pile_ids().map(cards).collect(),
+    )
+}
+
+/// Plays a hand among players of these levels, the first with the first. Checks that no turn comes to a
+/// position twice, and that the hand ends.
+fn play_without_returning(rules: &Rules, number: u64, levels: [Level; 2], most: usize) {
+    let deal = DealNumber::new(number).unwrap();
+    let mut position = Position::deal(rules, deal, 0, Seat::FIRST, &[]);
+    let mut order = Order::new(rules, &position);
+    let mut table = PlayerTable::new(number);
+    for (seat, level) in rules.all_seats().zip(levels.into_iter().cycle()) {
+        table.seat_player(seat, Skill::at_level(level));
+    }
+    table.begin_position(rules, &position, 0);
+    let what = format!("{}, deal {number}, {levels:?}", rules.about.id);
+    let mut seen = HashSet::from([lies(rules, &position)]);
+    let mut actions = 0;
+    while position.turn().end.is_none() {
+        let seat = position.to_move();
+        let due =
+            table.take_due_in_position(rules, &position, u64::MAX, |action| order.key(action));
+        let action = due.expect("somebody is to move");
+        let outcome = order.apply(rules, &mut position, &action);
+        table.observe_in_position(rules, &position, &action, &outcome);
+        if position.to_move() != seat {
+            seen.clear();
+        }
+        let is_new = seen.insert(lies(rules, &position));
+        // Who has not noticed a play may try what is no longer legal. Passes through the stock are
+        // counted, so that to turn it gets on even where the same cards come up.
+        let is_new = is_new || outcome.played().is_none() || action.mv == Move::Turn;
+        assert!(is_new, "{what}: {action:?} after {actions} leads back");
+        actions += 1;
+        assert!(actions < most, "{what} does not end");
+    }
+}
+
+#[test]
+fn no_turn_comes_to_a_position_twice_and_every_hand_in_turns_ends() {
+    let in_turns: &[(&str, &str)] = &[("pace", "turns")];
+    let until_miss: &[(&str, &str)] = &[("pace", "turns"), ("stock_turns", "until_miss")];
+    let solo: &[(&str, &str)] = &[("pace", "turns"), ("roles", "solo")];
+    let single: &[(&str, &str)] = &[("pace", "turns"), ("turn", "1"), ("group_moves", "single")];
+    let mut all: Vec<Rules> = [
+        ("nuts", in_turns),
+        ("nuts", until_miss),
+        ("nuts", solo),
+        ("nuts", single),
+        ("nertz", in_turns),
+        ("nertz", until_miss),
+        ("peanuts", in_turns),
+        ("double-solitaire", &[]),
+        ("kings-in-the-corner", &[]),
+        ("pishe-pasha", &[]),
+        ("pishe-pasha", &[("enforce", "call")]),
+        ("spite-and-malice", &[]),
+    ]
+    .map(|(id, set)| game(id, set))
+    .into();
+    let own = [(true, 2), (true, 3), (false, 2)];
+    all.extend(own.map(|(is_shared, players)| streets(is_shared, players)));
+    let levels = [
+        [Level::Machine, Level::Machine],
+        [Level::Machine, Level::Gentle],
+        [Level::Expert, Level::Easy],
+        [Level::Gentle, Level::Gentle],
+    ];
+    for rules in &all {
+        for number in 1..=12 {
+            let levels = levels[usize::try_from(number).unwrap() % levels.len()];
+            play_without_returning(rules, number, levels, 20_000);
         }
     }
 }

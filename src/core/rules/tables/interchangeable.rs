@@ -18,6 +18,14 @@ impl Rules {
     /// Tells whether the piles of a kind are as good as each other once the stock has nothing more to
     /// do with them, or treats those that change places alike.
     pub fn may_change_places_without_stock(&self, id: GroupId) -> bool {
+        let redealt = self.redeal.is_some_and(|redeal| redeal.groups.contains(id));
+        !redealt && self.look_alike(id)
+    }
+
+    /// Tells whether a player who plays cards from and to the piles of a kind has no reason to prefer
+    /// one of them. It may still matter which card of the stock is dealt to which of them, and in which
+    /// order they are gathered.
+    pub fn look_alike(&self, id: GroupId) -> bool {
         let group = self.group(id);
         let opens_by = |opening: Opening| match opening {
             Opening::Full(other) | Opening::Started(other) => other == id,
@@ -30,7 +38,6 @@ impl Rules {
                 || opens_by(other.takes_when)
                 || opens_by(other.gives_when)
         });
-        let redealt = self.redeal.is_some_and(|redeal| redeal.groups.contains(id));
         let near = self
             .removal
             .as_ref()
@@ -48,7 +55,7 @@ impl Rules {
             && group.beside == Beside::Anywhere
             && self.lines.is_none()
             && self.rearranged_grid().is_none()
-            && !(is_asked_for || redealt || near)
+            && !(is_asked_for || near)
             && self.piles_of(id, Seat::FIRST).all(|pile| {
                 self.pile(pile).covered_by().is_empty() && self.pile(pile).own_suit().is_none()
             })
