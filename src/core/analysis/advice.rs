@@ -1,10 +1,14 @@
 //! Advice without search: the best place for a card, likely moves, and cards that can safely go to
 //! a foundation.
 
+use std::collections::HashSet;
+
 use crate::game::Game;
 use crate::moves::Move;
-use crate::position::Position;
-use crate::rules::{Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Suits, Times};
+use crate::position::{Arrangement, Observation, Position};
+use crate::rules::{
+    Direction, GroupId, GroupSet, Lift, PileId, Role, Rules, Seat, Suits, Times, TurnWhen,
+};
 
 /// Tells whether a move only transfers all cards of a pile to an empty pile of the same kind, which
 /// changes nothing but the places.
@@ -211,23 +215,96 @@ fn rank(rules: &Rules, position: &Position, mv: Move) -> (u8, u8, u8, std::cmp::
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn likely(game: &Game) -> impl Iterator<Item = Move> {
-    let (rules, now) = (game.rules(), game.position());
-    let mut moves = game.legal_moves();
-    moves.retain(|mv| promise(rules, now, *mv) < IDLE);
-    moves.sort_by_key(|mv| (promise(rules, now, *mv), rank(rules, now, *mv)));
-    let mut former = vec![now.clone()];
-    for played in game.played().iter().rev() {
-        let mut before = former[former.len() - 1].clone();
-        before.take_back(rules, played);
-        former.push(before);
+    let past = Past::of(game);
+    let observation = observation(game);
+    let moves = promising(game, &past).into_iter();
+    moves.filter(move |mv| !observation.leads_back(*mv, &past.seen))
+}
+
+/// Tells whether there are moves that look good, and each of them leads back to how the cards lay
+/// before in this hand.
+pub fn only_leads_back(game: &Game) -> bool {
+    let past = Past::of(game);
+    let observation = observation(game);
+    let moves = promising(game, &past);
+    !moves.is_empty()
+        && moves
+            .iter()
+            .all(|mv| observation.leads_back(*mv, &past.seen))
+}
+
+/// What advice remembers of the hand so far.
+struct Past {
+    /// How the cards have lain, now included.
+    seen: HashSet<Arrangement>,
+    /// The most columns that were empty at once since the stock was last dealt from.
+    most_empty: usize,
+}
+
+impl Past {
+    fn of(game: &Game) -> Self {
+        let rules = game.rules();
+        let mut position = game.position().clone();
+        let stock = stock_left(rules, &position);
+        let mut past = Self {
+            seen: HashSet::from([observation(game).arrangement()]),
+            most_empty: empty_columns(rules, &position),
+        };
+        for played in game.played().iter().rev() {
+            position.take_back(rules, played);
+            let before = Observation::new(rules, &position, position.to_move());
+            past.seen.insert(before.arrangement());
+            if stock_left(rules, &position) == stock {
+                past.most_empty = past.most_empty.max(empty_columns(rules, &position));
+            }
+        }
+        past
     }
-    moves.into_iter().filter(move |mv| {
-        let mut next = now.clone();
-        let seat = game.to_move();
-        let made = next.play(rules, seat, *mv).is_ok();
-        made && !former.iter().any(|former| next.lies_like(rules, former))
+}
+
+fn stock_left(rules: &Rules, position: &Position) -> usize {
+    let stock = rules.stock.as_ref();
+    stock.map_or(0, |stock| {
+        position.count_on(rules, stock.group, Seat::FIRST)
     })
 }
+
+fn empty_columns(rules: &Rules, position: &Position) -> usize {
+    let is_empty_column =
+        |pile: &PileId| rules.group_of(*pile).role == Role::Tableau && position.is_empty(*pile);
+    rules.pile_ids().filter(is_empty_column).count()
+}
+
+/// Returns the moves that look good, the best first.
+fn promising(game: &Game, past: &Past) -> Vec<Move> {
+    let (rules, now) = (game.rules(), game.position());
+    let mut moves = game.legal_moves();
+    // Where the stock is dealt from when no column is empty, columns must be filled for it, and are not
+    // to be emptied again unless that goes further than before.
+    let must_fill = rules
+        .stock
+        .as_ref()
+        .is_some_and(|stock| stock.when == TurnWhen::NoneEmpty)
+        && stock_left(rules, now) > 0
+        && empty_columns(rules, now) < past.most_empty;
+    let promise = |mv: &Move| match promise(rules, now, *mv) {
+        EMPTIES if must_fill => EMPTIES_IN_VAIN,
+        promise => promise,
+    };
+    moves.retain(|mv| promise(mv) < IDLE);
+    moves.sort_by_key(|mv| (promise(mv), rank(rules, now, *mv)));
+    moves
+}
+
+fn observation(game: &Game) -> Observation<'_> {
+    game.observation(game.to_move())
+}
+
+/// The promise of moves that empty a column.
+const EMPTIES: u8 = 2;
+
+/// The promise of moves that empty a column which must be filled again.
+const EMPTIES_IN_VAIN: u8 = 8;
 
 /// The promise of moves that gain nothing; smaller numbers promise more.
 const IDLE: u8 = 10;
@@ -246,7 +323,8 @@ fn promise(rules: &Rules, position: &Position, mv: Move) -> u8 {
                 (_, Role::Foundation) => IDLE,
                 ((0, ..), _) => 0,
                 ((1, 4, ..), _) => IDLE,
-                ((1, gain @ (0 | 1), ..), Role::Tableau) => 1 + gain,
+                ((1, 0, ..), Role::Tableau) => 1,
+                ((1, 1, ..), Role::Tableau) => EMPTIES,
                 ((1, ..), Role::Tableau) => 6,
                 ((1, ..), _) => 3,
                 // A card that can be played off comes before the stock is turned on it.

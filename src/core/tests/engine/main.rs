@@ -6,6 +6,7 @@ mod lockstep;
 mod playing;
 mod reference;
 
+mod advice;
 mod against_the_reference;
 mod endings;
 mod every_rule_file;

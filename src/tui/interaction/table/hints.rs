@@ -24,7 +24,11 @@ impl Table {
     /// Shows a move that is only advice, or says that there is none.
     pub fn advise(&mut self, words: &str, keys: &Keys) {
         if !self.show_likely(words, keys) {
-            self.say("No move looks good here: what has been done can be taken back");
+            self.say(if advice::only_leads_back(self.game()) {
+                "Every move that looks good here leads back to where you have been"
+            } else {
+                "No move looks good here: what has been done can be taken back"
+            });
         }
     }
 

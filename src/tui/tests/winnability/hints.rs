@@ -2,12 +2,15 @@
 
 use insta::assert_snapshot;
 use patience_core::{Seat, advice};
-use patience_solver::{StopReason, Verdict};
+use patience_solver::{StopReason, Verdict, Watch};
 
 use crate::tests::*;
 
 /// What is said while a hint is searched for.
 const THINKING: &str = "Thinking about a hint …; H once more shows what looks good";
+
+/// What is said where nothing new is left to advise.
+const ALL_LEADS_BACK: &str = "Every move that looks good here leads back to where you have been";
 
 impl Stage {
     /// Makes a move as the player would, the one that the hint points at.
@@ -217,7 +220,7 @@ fn a_hint_may_be_held_to_what_is_seen() {
         stage.keys("H");
     }
     assert!(
-        stage.said().starts_with("No move ") || stage.game().hand_end().is_some(),
+        stage.said() == ALL_LEADS_BACK || stage.game().hand_end().is_some(),
         "{}",
         stage.said()
     );
@@ -440,4 +443,88 @@ fn whoever_asks_twice_is_told_what_looks_good_and_does_not_wait() {
     assert_eq!(stage.said(), said, "it stands until it is asked again");
     stage.keys("H");
     assert!(stage.said().contains("win"), "{}", stage.said());
+}
+
+/// One suit in five columns, and a row that is dealt when none of them is empty.
+const ROW_TO_COME: &str = r#"
+title  = "Row to Come"
+family = "Tests"
+blurb  = "One suit, and a row that waits until no column is empty."
+deal   = ["8, 2, 0, 0, 0 to each tableau", "the rest to stock"]
+[deck]
+only_suits = "hearts"
+[pile.foundation]
+count    = 1
+build    = "nothing"
+empty    = "nothing"
+collects = "tableau"
+[pile.stock]
+[pile.tableau]
+count = 5
+face  = "up"
+build = "down in suit"
+lift  = "built run"
+[stock]
+to   = "each tableau"
+when = "no pile is empty"
+[goal]
+when = "all cards on foundation"
+"#;
+
+impl Stage {
+    /// Ends every search before it has found anything.
+    fn search_in_vain(&mut self) {
+        while let Some(Request::Search(search)) = self.last_search() {
+            let ended = Watch::default();
+            ended.cancel();
+            let (number, found) = (search.number, search.run(&ended));
+            self.send(Message::Searched { number, found });
+        }
+    }
+}
+
+/// Where no search finds anything, hints still get on and end: none leads back.
+#[test]
+fn hints_after_searches_in_vain_never_lead_back_and_say_so_at_last() {
+    let source = Arc::new(patience_language::Source {
+        name: "row-to-come.toml".to_owned(),
+        text: ROW_TO_COME.to_owned(),
+    });
+    let file = patience_language::RuleFile::read("row-to-come", &source, &|_| None).unwrap();
+    let rules = Arc::new(file.compile(None, &[]).unwrap());
+    let mut ends = 0;
+    for deal in 1..=8 {
+        let mut stage = Stage::lit("spider", 1);
+        let game = Game::new(Arc::clone(&rules), DealNumber::new(deal).unwrap());
+        stage
+            .app
+            .sit_down(TimedGame::new(game, None, Duration::ZERO));
+        stage.app.context.settings.finish.value = false;
+        stage.send(Message::Tick);
+        let mut seen = Vec::new();
+        while stage.game().hand_end().is_none() {
+            let position = stage.game().position();
+            let piles = rules
+                .pile_ids()
+                .map(|pile| position.cards(&rules, pile).to_vec());
+            let mut lie: Vec<_> = piles.collect();
+            lie.sort_unstable();
+            assert!(!seen.contains(&lie), "deal {deal}: {:?}", stage.said());
+            seen.push(lie);
+            let made = stage.game().moves_made();
+            stage.search_in_vain();
+            stage.keys("H");
+            stage.search_in_vain();
+            let said = stage.said();
+            stage.keys("enter");
+            stage.rest();
+            if stage.game().moves_made() == made {
+                assert_eq!(said, ALL_LEADS_BACK, "deal {deal}");
+                assert!(seen.len() > 5);
+                ends += 1;
+                break;
+            }
+        }
+    }
+    assert!(ends > 0);
 }
