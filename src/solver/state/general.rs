@@ -38,8 +38,6 @@ pub(crate) struct GeneralState<'a> {
     stage: usize,
     /// The number of moves of each macro move on the path.
     macro_lens: Vec<usize>,
-    /// Memory for the next list of macro moves.
-    macro_moves: Vec<GeneralMacro>,
     /// Memory for the next list of legal moves.
     moves: Vec<Move>,
 }
@@ -67,7 +65,6 @@ impl<'a> GeneralState<'a> {
             path: Vec::new(),
             stage: 0,
             macro_lens: Vec::new(),
-            macro_moves: Vec::new(),
             moves: Vec::new(),
         }
     }
@@ -92,22 +89,14 @@ impl<'a> GeneralState<'a> {
         .intersection(allowed)
     }
 
-    fn list_macro_moves(&mut self, macro_moves: &mut Vec<GeneralMacro>) {
-        let mut moves = std::mem::take(&mut self.moves);
-        self.position
-            .legal_moves(self.rules, Seat::FIRST, &mut moves);
-        let at_once = moves
-            .iter()
-            .filter(|mv| !self.has_stock_macros || !matches!(mv, Move::Turn | Move::Redeal));
-        macro_moves.extend(at_once.map(|mv| GeneralMacro { turns: 0, mv: *mv }));
-        self.moves = moves;
-        if self.has_stock_macros {
-            self.list_after_turns(macro_moves);
-        }
-    }
-
-    /// Lists the moves of cards of the waste that come up when the stock is turned, however often.
-    fn list_after_turns(&mut self, macro_moves: &mut Vec<GeneralMacro>) {
+    /// Lists the moves of cards of the waste that come up when the stock is turned, however often. Each
+    /// is evaluated where it comes up: to turn the stock anew for each of them takes time in proportion
+    /// to the square of the turns.
+    fn expand_after_turns(
+        &mut self,
+        moves: &mut Vec<Move>,
+        successors: &mut Vec<Successor<GeneralMacro>>,
+    ) {
         let Some(stock) = &self.rules.stock else {
             return;
         };
@@ -119,7 +108,6 @@ impl<'a> GeneralState<'a> {
         };
         let is_endless = stock.redeals == Times::Unlimited;
         let len_at_start = self.position.len(pile);
-        let mut moves = std::mem::take(&mut self.moves);
         let (mut turns, mut passes) = (0_u16, 0);
         loop {
             let before = self.position.len(pile);
@@ -136,15 +124,32 @@ impl<'a> GeneralState<'a> {
             if self.position.is_empty(waste) {
                 continue;
             }
-            self.position
-                .legal_moves(self.rules, Seat::FIRST, &mut moves);
-            let from_waste = moves
-                .iter()
-                .filter(|mv| matches!(mv, Move::Transfer { from, .. } if *from == waste));
-            macro_moves.extend(from_waste.map(|mv| GeneralMacro { turns, mv: *mv }));
+            self.position.legal_moves(self.rules, Seat::FIRST, moves);
+            let is_from_waste =
+                |mv: &&Move| matches!(mv, Move::Transfer { from, .. } if *from == waste);
+            for mv in moves.iter().filter(is_from_waste) {
+                successors.extend(self.evaluated(GeneralMacro { turns, mv: *mv }));
+            }
         }
-        self.moves = moves;
         self.undo(usize::from(turns));
+    }
+
+    /// Returns a macro move whose turns have been made, with the evaluation of the position it leads
+    /// to.
+    fn evaluated(&mut self, macro_move: GeneralMacro) -> Option<Successor<GeneralMacro>> {
+        if !self.play(macro_move.mv) {
+            return None;
+        }
+        let evaluation = Evaluation {
+            key: self.key(),
+            cost: self.cost() + i32::from(macro_move.turns),
+            stage: self.stage,
+        };
+        self.undo(1);
+        Some(Successor {
+            macro_move,
+            evaluation,
+        })
     }
 
     /// Turns the stock, or turns the waste over for another pass; tells whether that was legal.
@@ -234,22 +239,18 @@ impl SearchState for GeneralState<'_> {
 
     fn expand(&mut self, successors: &mut Vec<Successor<GeneralMacro>>) {
         successors.clear();
-        let mut macro_moves = std::mem::take(&mut self.macro_moves);
-        self.list_macro_moves(&mut macro_moves);
-        for macro_move in macro_moves.drain(..) {
-            self.make(macro_move);
-            let evaluation = Evaluation {
-                key: self.key(),
-                cost: self.cost() + i32::from(macro_move.turns),
-                stage: self.stage,
-            };
-            self.unmake();
-            successors.push(Successor {
-                macro_move,
-                evaluation,
-            });
+        let mut moves = std::mem::take(&mut self.moves);
+        self.position
+            .legal_moves(self.rules, Seat::FIRST, &mut moves);
+        for mv in &moves {
+            if !self.has_stock_macros || !matches!(mv, Move::Turn | Move::Redeal) {
+                successors.extend(self.evaluated(GeneralMacro { turns: 0, mv: *mv }));
+            }
         }
-        self.macro_moves = macro_moves;
+        if self.has_stock_macros {
+            self.expand_after_turns(&mut moves, successors);
+        }
+        self.moves = moves;
     }
 
     #[inline]
