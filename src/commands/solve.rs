@@ -5,14 +5,14 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::ValueHint;
 use patience_core::{DealNumber, Game, Match, Move, Position, Rules, Seat, notation};
 use patience_language::describe;
 use patience_solver::{
-    Answer, Argument, Arguments, Budget, StopReason, UnknownArgument, Verdict, Watch, shorten,
-    solve_with,
+    Answer, Argument, Arguments, Budget, StopReason, UnknownArgument, Verdict, Watch,
+    shorten_until, solve_with,
 };
 
 use serde::Serialize;
@@ -161,9 +161,12 @@ impl Args {
             threads: threads_or_cores(self.threads),
         };
         let arguments = self.arguments();
+        let began = Instant::now();
+        let left = || budget.time.map(|time| time.saturating_sub(began.elapsed()));
         let mut answer = watched(rules, &start, arguments, &budget);
         if let Verdict::Won(moves) = answer.verdict {
-            answer.verdict = Verdict::Won(shorten(rules, &start, moves));
+            let is_time_up = || left() == Some(Duration::ZERO);
+            answer.verdict = Verdict::Won(shorten_until(rules, &start, moves, is_time_up));
         }
         if self.show
             && let Verdict::Won(moves) = &answer.verdict
@@ -175,14 +178,15 @@ impl Args {
             let opening = Opening::Solution(Box::new(snapshot));
             return play::open(program, |_| Ok(opening));
         }
-        let difficulty = match (&answer.verdict, &self.position) {
+        let measure = || match (&answer.verdict, &self.position) {
             (Verdict::Won(_), None) => {
                 let measured = program.catalogue.embedded().difficulty;
-                Difficulty::of(measured, rules, deal, &Watch::default())
+                in_time(left(), |watch| Difficulty::of(measured, rules, deal, watch))
             }
             _ => None,
         };
         if self.json {
+            let difficulty = measure();
             writeln!(
                 out,
                 "{}",
@@ -196,7 +200,9 @@ impl Args {
         } else {
             let undecided = undecided(&answer, &budget, memory);
             out.write_all(text(rules, &what, &start, &answer, &undecided).as_bytes())?;
-            if let Some(difficulty) = difficulty {
+            // Measuring takes longer than the search often does.
+            out.flush()?;
+            if let Some(difficulty) = measure() {
                 writeln!(out, "{}", difficulty.in_words())?;
             }
         }
@@ -213,6 +219,26 @@ fn left_out(text: &str) -> Result<LeftOut, UnknownArgument> {
         "all" => Ok(None),
         name => name.parse().map(Some),
     }
+}
+
+/// Does work that a watch cancels, which happens when time is up.
+fn in_time<T>(time: Option<Duration>, work: impl FnOnce(&Watch) -> Option<T>) -> Option<T> {
+    let watch = Watch::default();
+    let Some(time) = time else {
+        return work(&watch);
+    };
+    let (done, is_done) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        let watch = &watch;
+        scope.spawn(move || {
+            if is_done.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                watch.cancel();
+            }
+        });
+        let result = work(watch);
+        drop(done);
+        result
+    })
 }
 
 /// Returns the game in which these moves have been made.

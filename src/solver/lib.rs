@@ -70,6 +70,6 @@ pub use crowd::{CROWD_VERSION, Crowd, FEW_WINS, PLAY_OUTS};
 pub use players::{Level, PlayerTable, Skill, tournament};
 pub use prune::argument::{Argument, Arguments, UnknownArgument};
 pub use search::{
-    Answer, Budget, StopReason, Verdict, Watch, arguments_for, is_solution, shorten, solve,
-    solve_with,
+    Answer, Budget, StopReason, Verdict, Watch, arguments_for, is_solution, shorten, shorten_until,
+    solve, solve_with,
 };

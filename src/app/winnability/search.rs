@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use patience_core::{DealNumber, Position, Rules, deadlock};
-use patience_solver::{Budget, Verdict, Watch, shorten, solve};
+use patience_solver::{Budget, Verdict, Watch, shorten_until, solve};
 
 use crate::settings::memory::bytes_of;
 use crate::survey::difficulty::{Assessed, Level, assess};
@@ -122,9 +122,11 @@ impl Search {
             time: Some(time),
             ..self.budget()
         };
+        let began = Instant::now();
         let answer = solve(rules, position, &budget, watch);
+        let is_time_up = || watch.is_cancelled() || began.elapsed() >= time;
         Found::Verdict(match answer.verdict {
-            Verdict::Won(moves) => Verdict::Won(shorten(rules, position, moves)),
+            Verdict::Won(moves) => Verdict::Won(shorten_until(rules, position, moves, is_time_up)),
             verdict => verdict,
         })
     }

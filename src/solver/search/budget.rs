@@ -2,7 +2,9 @@
 //! answer.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use super::clock::{Deadline, Pace};
 
 /// The effort that may be spent on a position. Without a limit of states or time the search goes on
 /// until it has an answer or its memory is full.
@@ -103,26 +105,24 @@ pub(super) struct SearchLimits<'a> {
     /// The bytes that may be taken.
     pub bytes: usize,
     /// When the search must stop.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Deadline<'a>>,
     /// The handle of whoever waits for the answer.
     pub watch: &'a Watch,
     /// Whether another search of the portfolio has found the answer or spent the budget.
     pub is_over: &'a AtomicBool,
 }
 
-/// The number of positions between two checks of [`SearchLimits::stop_reason`].
+/// The number of positions that are added to a [`Watch`] at once.
 pub(super) const CHECK_INTERVAL: u64 = 256;
 
 impl SearchLimits<'_> {
-    /// Returns why the search must stop at once, if it must: time is up, or the answer is no longer
-    /// wanted.
-    pub fn stop_reason(&self) -> Option<StopReason> {
+    /// Returns why the search must stop at the position that it visits, if it must: time is up, or
+    /// the answer is no longer wanted. Called for each, because a single one may take long.
+    #[inline]
+    pub fn stop_reason(&self, pace: &mut Pace) -> Option<StopReason> {
         if self.watch.is_cancelled() || self.is_over.load(Ordering::Relaxed) {
             Some(StopReason::Cancelled)
-        } else if self
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
+        } else if self.deadline.is_some_and(|deadline| pace.is_late(deadline)) {
             Some(StopReason::Time)
         } else {
             None

@@ -5,6 +5,7 @@
 use std::cmp::Reverse;
 
 use super::budget::{CHECK_INTERVAL, SearchLimits, StopReason};
+use super::clock::Pace;
 use super::parallel::{VisitedSet, WorkQueue};
 use super::transposition_table::Insertion;
 use super::verdict::SearchEnd;
@@ -47,6 +48,7 @@ pub(super) struct DepthFirstWorker<'a, Macro> {
     visited: VisitedSet<'a>,
     queue: &'a WorkQueue<Macro>,
     limits: &'a SearchLimits<'a>,
+    pace: Pace,
     /// The number of positions visited.
     pub states: u64,
     /// The number of successors listed.
@@ -64,6 +66,7 @@ impl<'a, Macro: Copy> DepthFirstWorker<'a, Macro> {
             visited,
             queue,
             limits,
+            pace: Pace::new(),
             states: 0,
             visits: 0,
         }
@@ -289,9 +292,9 @@ impl<S: SearchState> DepthFirst<S> {
         }
         if worker.states.is_multiple_of(CHECK_INTERVAL) {
             limits.watch.add(CHECK_INTERVAL);
-            if let Some(reason) = limits.stop_reason() {
-                return Some(SearchEnd::Stopped(reason));
-            }
+        }
+        if let Some(reason) = limits.stop_reason(&mut worker.pace) {
+            return Some(SearchEnd::Stopped(reason));
         }
         if self.expand(macro_moves, worker) {
             None

@@ -4,6 +4,7 @@
 mod beam;
 mod best_first;
 mod budget;
+mod clock;
 mod depth_first;
 mod parallel;
 mod portfolio;
@@ -15,6 +16,6 @@ mod tree;
 mod verdict;
 
 pub use budget::{Budget, StopReason, Watch};
-pub use solution::{is_solution, shorten};
+pub use solution::{is_solution, shorten, shorten_until};
 pub use solve::{arguments_for, solve, solve_with};
 pub use verdict::{Answer, Verdict};

@@ -5,13 +5,13 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
 
 use patience_core::{Move, Position, Rules};
 
 use super::beam::Beam;
 use super::best_first::BestFirst;
 use super::budget::{Budget, SearchLimits, StopReason, Watch};
+use super::clock::{Clock, Deadline};
 use super::depth_first::DepthFirstWorker;
 use super::parallel::{ShardedTable, VisitedSet, WorkQueue, lock};
 use super::schedule::{Attempt, Schedule, Strategy};
@@ -33,7 +33,7 @@ pub(super) struct PortfolioRun<'a> {
     start: &'a Position,
     budget: &'a Budget,
     watch: &'a Watch,
-    began: Instant,
+    clock: Clock<'a>,
     states: AtomicU64,
     visits: AtomicU64,
     /// The verdict, undecided for the reason of the last search that ended without an answer.
@@ -130,13 +130,14 @@ impl<'a> PortfolioRun<'a> {
         start: &'a Position,
         budget: &'a Budget,
         watch: &'a Watch,
+        clock: Clock<'a>,
     ) -> Self {
         Self {
             rules,
             start,
             budget,
             watch,
-            began: Instant::now(),
+            clock,
             states: AtomicU64::new(0),
             visits: AtomicU64::new(0),
             verdict: Mutex::new(Verdict::Undecided(StopReason::Incomplete)),
@@ -307,10 +308,10 @@ impl<'a> PortfolioRun<'a> {
         SearchLimits {
             states,
             bytes,
-            deadline: self
-                .budget
-                .time
-                .and_then(|time| self.began.checked_add(time)),
+            deadline: self.budget.time.map(|at| Deadline {
+                clock: self.clock,
+                at,
+            }),
             watch: self.watch,
             is_over: &self.is_over,
         }
@@ -348,7 +349,7 @@ impl<'a> PortfolioRun<'a> {
             verdict: verdict.unwrap_or_else(PoisonError::into_inner),
             states: self.states.into_inner(),
             visits: self.visits.into_inner(),
-            time: self.began.elapsed(),
+            time: (self.clock)(),
         }
     }
 }

@@ -44,8 +44,38 @@ pub fn is_solution(rules: &Rules, start: &Position, moves: &[Move]) -> bool {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn shorten(rules: &Rules, start: &Position, moves: Vec<Move>) -> Vec<Move> {
+    shorten_until(rules, start, moves, || false)
+}
+
+/// As [`shorten`], but returns what is found so far as soon as it is told that time is up.
+///
+/// ```
+/// # use patience_core::*;
+/// # let columns = Group { count: 4, build: Build { direction: Direction::Down, suits: Suits::Any, ..Build::NONE }, ..Group::new("tableau", Role::Tableau) };
+/// # let foundations = Group { count: 4, ..Group::new("foundation", Role::Foundation) };
+/// # let mut game = Description::new("Four Streets", vec![foundations, columns]);
+/// # game.goal = Goal::AllOn(GroupId(0).set());
+/// # game.deal = vec![DealStep::Each { to: GroupId(1), counts: vec![13; 4], apart: false, joined: false }];
+/// # let rules = Rules::new(game)?;
+/// # let deal = DealNumber::new(2).ok_or("deal numbers start at 1")?;
+/// use patience_solver::shorten_until;
+///
+/// let start = Position::deal(&rules, deal, 0, Seat::FIRST, &[]);
+/// let mut moves = Vec::new();
+/// start.legal_moves(&rules, Seat::FIRST, &mut moves);
+/// let no_time = shorten_until(&rules, &start, moves.clone(), || true);
+/// assert_eq!(no_time, moves);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn shorten_until(
+    rules: &Rules,
+    start: &Position,
+    moves: Vec<Move>,
+    is_time_up: impl Fn() -> bool,
+) -> Vec<Move> {
     let mut shortest = moves;
-    while let Some(shorter) = without_detours(rules, start, &shortest)
+    while !is_time_up()
+        && let Some(shorter) = without_detours(rules, start, &shortest, &is_time_up)
         && shorter.len() < shortest.len()
     {
         shortest = shorter;
@@ -53,8 +83,14 @@ pub fn shorten(rules: &Rules, start: &Position, moves: Vec<Move>) -> Vec<Move> {
     shortest
 }
 
-/// Returns a solution with one round of detours left out; nothing where these moves are none.
-fn without_detours(rules: &Rules, start: &Position, moves: &[Move]) -> Option<Vec<Move>> {
+/// Returns a solution with one round of detours left out, as far as there is time; nothing where
+/// these moves are none.
+fn without_detours(
+    rules: &Rules,
+    start: &Position,
+    moves: &[Move],
+    is_time_up: impl Fn() -> bool,
+) -> Option<Vec<Move>> {
     let last_visits = last_visits(rules, start, moves)?;
     let mut position = start.clone();
     let mut features =
@@ -62,6 +98,11 @@ fn without_detours(rules: &Rules, start: &Position, moves: &[Move]) -> Option<Ve
     let (mut at, mut shorter, mut legal) = (0, Vec::new(), Vec::new());
     shorter.try_reserve_exact(moves.len()).ok()?;
     while at < moves.len() {
+        // Wherever the detours before it are left out, the rest still wins.
+        if is_time_up() {
+            shorter.extend_from_slice(&moves[at..]);
+            break;
+        }
         let mut furthest = (at + 1, moves[at]);
         position.legal_moves(rules, Seat::FIRST, &mut legal);
         for mv in &legal {

@@ -1,9 +1,12 @@
 //! The solver of a position: it picks the representation of the game, and runs the portfolio that
 //! suits it.
 
+use std::time::Instant;
+
 use patience_core::{Position, Rules};
 
 use super::budget::{Budget, Watch};
+use super::clock::Clock;
 use super::portfolio::PortfolioRun;
 use super::schedule::{Strategy, for_placement, for_removal, for_transfers};
 use super::verdict::Answer;
@@ -59,7 +62,20 @@ pub fn solve_with(
     budget: &Budget,
     watch: &Watch,
 ) -> Answer {
-    let run = PortfolioRun::new(rules, start, budget, watch);
+    let began = Instant::now();
+    solve_by_clock(rules, start, arguments, budget, watch, &|| began.elapsed())
+}
+
+/// As [`solve_with`], by a clock that begins with the search.
+fn solve_by_clock(
+    rules: &Rules,
+    start: &Position,
+    arguments: Arguments,
+    budget: &Budget,
+    watch: &Watch,
+    clock: Clock<'_>,
+) -> Answer {
+    let run = PortfolioRun::new(rules, start, budget, watch, clock);
     if rules.seats() != 1 {
         return run.into_answer();
     }
@@ -126,5 +142,103 @@ impl<'a> Form<'a> {
             Some(game) => Self::Placement(game),
             None => Self::General(autoplay),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::Duration;
+
+    use patience_core::{DealNumber, Seat};
+    use patience_language::{RuleFile, Source};
+
+    use super::super::budget::StopReason;
+    use super::super::solution::{is_solution, shorten, shorten_until};
+    use super::super::verdict::Verdict;
+    use super::*;
+
+    fn rules(id: &str) -> Rules {
+        let path = format!("{}/../../rules/{id}.toml", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        let source = Arc::new(Source { name: path, text });
+        let file = RuleFile::read(id, &source, &|_| None).unwrap();
+        file.compile(None, &[]).unwrap()
+    }
+
+    fn dealt(rules: &Rules, number: u64) -> Position {
+        let deal = DealNumber::new(number).unwrap();
+        Position::deal(rules, deal, 0, Seat::FIRST, &[])
+    }
+
+    /// One game for each representation, and one more for those with a stock.
+    const GAMES: [&str; 6] = [
+        "freecell",
+        "forty-thieves",
+        "pyramid",
+        "calculation",
+        "monte-carlo",
+        "gaps",
+    ];
+
+    #[test]
+    fn a_search_whose_positions_take_long_stops_in_time() {
+        for id in GAMES {
+            let rules = rules(id);
+            for threads in [1, 2] {
+                let budget = Budget {
+                    time: Some(Duration::from_secs(1)),
+                    bytes: 1 << 26,
+                    threads,
+                    ..Budget::default()
+                };
+                let looks = AtomicU64::new(0);
+                let clock = || Duration::from_millis(50 * looks.fetch_add(1, Ordering::Relaxed));
+                // A deal that is not won within these positions.
+                let start = dealt(&rules, 3);
+                let answer = solve_by_clock(
+                    &rules,
+                    &start,
+                    Arguments::ALL,
+                    &budget,
+                    &Watch::default(),
+                    &clock,
+                );
+                let time = Verdict::Undecided(StopReason::Time);
+                assert_eq!(answer.verdict, time, "{id}");
+                assert!(answer.states <= 25, "{id}: {} positions", answer.states);
+            }
+        }
+    }
+
+    #[test]
+    fn a_solution_that_there_is_no_time_to_shorten_wins_all_the_same() {
+        let rules = rules("klondike");
+        let with_detours = |number: u64| {
+            let start = dealt(&rules, number);
+            let budget = Budget {
+                states: Some(5_000),
+                ..Budget::default()
+            };
+            let answer = solve(&rules, &start, &budget, &Watch::default());
+            let Verdict::Won(moves) = answer.verdict else {
+                return None;
+            };
+            let shortest = shorten(&rules, &start, moves.clone());
+            (shortest.len() < moves.len()).then_some((start, moves, shortest))
+        };
+        let (start, moves, shortest) = (1..60).find_map(with_detours).unwrap();
+        let mut lens = Vec::new();
+        for looks in 0_u32..300 {
+            let left = Cell::new(looks);
+            let is_time_up = || left.replace(left.get().saturating_sub(1)) == 0;
+            let shorter = shorten_until(&rules, &start, moves.clone(), is_time_up);
+            assert!(is_solution(&rules, &start, &shorter), "{looks}");
+            lens.push(shorter.len());
+        }
+        assert!(lens.is_sorted_by(|one, next| one >= next));
+        assert_eq!((lens[0], lens[299]), (moves.len(), shortest.len()));
     }
 }

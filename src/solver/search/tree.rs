@@ -2,6 +2,7 @@
 //! state goes from one node to another along the tree; a frontier says which node is next.
 
 use super::budget::{CHECK_INTERVAL, SearchLimits, StopReason};
+use super::clock::Pace;
 use super::transposition_table::{Insertion, TranspositionTable};
 use super::verdict::SearchEnd;
 use crate::memory::try_push;
@@ -35,6 +36,7 @@ pub(super) struct SearchTree<S: SearchState> {
     /// Memory for the macro moves of a plan.
     plan: Vec<S::Macro>,
     has_begun: bool,
+    pace: Pace,
     /// Whether there was no memory for a position, so that not every successor is in the tree.
     has_overflowed: bool,
     /// The number of positions visited.
@@ -75,6 +77,7 @@ impl<S: SearchState> SearchTree<S> {
             successors: Vec::new(),
             plan: Vec::new(),
             has_begun: false,
+            pace: Pace::new(),
             has_overflowed: false,
             states: 0,
             visits: 0,
@@ -117,9 +120,9 @@ impl<S: SearchState> SearchTree<S> {
             self.states += 1;
             if self.states.is_multiple_of(CHECK_INTERVAL) {
                 limits.watch.add(CHECK_INTERVAL);
-                if let Some(reason) = limits.stop_reason() {
-                    return SearchEnd::Stopped(reason);
-                }
+            }
+            if let Some(reason) = limits.stop_reason(&mut self.pace) {
+                return SearchEnd::Stopped(reason);
             }
             if self.autoplay() && table.insert(self.state.key()) == Insertion::Known {
                 continue;

@@ -489,5 +489,8 @@ fn hands_that_do_not_end_are_counted_apart() {
     assert_eq!((standings.actions, standings.ms), (10, 1000));
     assert_eq!(standings.entrants[0].points, 3);
     let shares = [0, 1].map(|entrant| standings.share(entrant).found);
-    assert_eq!(shares, [0.0, 1.0]);
+    assert!(
+        shares[0].abs() < 1e-9 && (shares[1] - 1.0).abs() < 1e-9,
+        "{shares:?}"
+    );
 }
