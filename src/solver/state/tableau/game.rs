@@ -115,7 +115,12 @@ impl TableauGame {
         {
             return None;
         }
-        let (mut cycle, row_stock) = stock(rules, start)?;
+        let (mut cycle, mut row_stock) = stock(rules, start)?;
+        if let Some(rows) = &mut row_stock
+            && !arguments.contains(Argument::AlikePiles)
+        {
+            rows.alike.clear();
+        }
         if !arguments.contains(Argument::StockTurns) {
             cycle = cycle.map(StockCycle::stepwise);
         }
@@ -189,6 +194,11 @@ impl TableauGame {
             let salt = |pile: u8| self.entry(pile).salt;
             bits(piles).any(|one| bits(piles).any(|two| one != two && salt(one) == salt(two)))
         };
+        let are_columns_alike = self
+            .row_stock
+            .as_ref()
+            .is_some_and(|rows| !rows.alike.is_empty());
+        let is_any_alike = are_columns_alike || self.kinds.iter().any(|kind| is_alike(kind.piles));
         Arguments::of([
             (Argument::Representation, true),
             (Argument::SafeCards, self.autoplay.is_some()),
@@ -206,10 +216,7 @@ impl TableauGame {
                 self.cycle.is_some_and(|cycle| !cycle.is_stepwise),
             ),
             (Argument::SameTops, entries.any(|entry| entry.by_top)),
-            (
-                Argument::AlikePiles,
-                self.kinds.iter().any(|kind| is_alike(kind.piles)),
-            ),
+            (Argument::AlikePiles, is_any_alike),
         ])
     }
 
