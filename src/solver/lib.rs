@@ -68,7 +68,7 @@ mod state;
 
 pub use crowd::{CROWD_VERSION, Crowd, FEW_WINS, PLAY_OUTS};
 pub use players::{Level, PlayerTable, Skill, tournament};
-pub use prune::argument::{Argument, Arguments, UnknownArgument};
+pub use prune::argument::{Argument, Arguments, PROOF_VERSION, UnknownArgument};
 pub use search::{
     Answer, Budget, StopReason, Verdict, Watch, arguments_for, is_solution, shorten, shorten_until,
     solve, solve_with,

@@ -14,7 +14,7 @@ use patience_app::records::{
 use patience_app::saved::ending::{Ending, GameKey, Moment, Outcome};
 use patience_app::saved::{About, Snapshot, Store};
 use patience_core::{DealNumber, Game, Move, Rules, Seat};
-use patience_solver::Watch;
+use patience_solver::{PROOF_VERSION, Watch};
 
 use crate::home::Home;
 
@@ -143,6 +143,34 @@ fn the_moves_of_the_last_games_and_of_those_with_a_star_are_kept() {
         "it has a star"
     );
     assert!(database.file(games[1].key).unwrap().is_none());
+}
+
+/// A file tells by which version of the proofs a deal could not be won; one without it is of an older program.
+#[test]
+fn a_file_of_an_older_program_is_taken_in_as_it_is_and_its_deal_judged_again() {
+    for is_old in [false, true] {
+        let home = Home::new();
+        let catalogue = catalogue(&home);
+        let mut game = ended(&rules(&catalogue, "pyramid"), 79, 12);
+        game.about.ending.as_mut().unwrap().winnable = Some(false);
+        let key = game.about.key.unwrap();
+        finish(&home, [game]);
+        let file = data(&home).join(format!("saved/finished/{key}.toml"));
+        let text = fs::read_to_string(&file).unwrap();
+        let proofs = format!("proofs = {PROOF_VERSION}\n");
+        assert!(text.contains(&proofs), "{text}");
+        if is_old {
+            fs::write(&file, text.replace(&proofs, "")).unwrap();
+        }
+        assert_eq!(taken_in(&home)[0].winnable, Some(false));
+        // Watched again, it says nothing that may be false.
+        let loaded = records(&home).load(key, &catalogue).unwrap();
+        let winnable = loaded.about.ending.unwrap().winnable;
+        assert_eq!(winnable, (!is_old).then_some(false));
+        let judged = records(&home).judge_again(&catalogue, &Watch::default(), None);
+        assert_eq!(judged.winnable, usize::from(is_old));
+        assert_eq!(taken_in(&home)[0].winnable, Some(is_old));
+    }
 }
 
 /// What spoils a database at a place.

@@ -100,6 +100,21 @@ fn klondike() -> Vec<GameRecord> {
     games
 }
 
+/// Puts two games into records of the former form of which the deals could not be won: one was judged falsely.
+pub fn judged_by_former_proofs(home: &Home) -> Records {
+    let games = [(7, "klondike"), (79, "pyramid")].map(|(deal, id)| GameRecord {
+        deal: deal.to_string(),
+        winnable: Some(false),
+        ..game(deal, id, Outcome::GivenUp)
+    });
+    put(home, &games);
+    let records = records(home);
+    let connection = rusqlite::Connection::open(records.path()).unwrap();
+    let sql = "ALTER TABLE game DROP COLUMN proofs; PRAGMA user_version = 2";
+    connection.execute_batch(sql).unwrap();
+    records
+}
+
 fn json(home: &Home, arguments: &[&str]) -> serde_json::Value {
     let ran = home.run(&[&["stats"], arguments, &["--json"]].concat());
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
@@ -354,4 +369,36 @@ fn the_text_has_no_holes() {
     assert!(golf.contains("undecided"), "{all}");
     let pyramid = home.run(&["stats", "pyramid"]).out;
     assert!(pyramid.contains("Time played       12 s"), "{pyramid}");
+}
+
+#[test]
+fn deals_that_could_not_be_won_by_former_proofs_are_judged_again_and_told_of_once() {
+    let lost = |home: &Home, game: &str| {
+        let ran = home.run(&["stats", game, "--json"]);
+        assert_eq!(ran.code, 0);
+        let told: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+        let counts = &told["statistics"]["current"]["counts"];
+        let counts = ["lost", "not_winnable"].map(|count| counts[count].as_u64());
+        (counts, ran.err)
+    };
+    let (as_lost, as_no_loss) = ([Some(1), Some(0)], [Some(0), Some(1)]);
+    let told = "1 game judged again: its deal could be won\n";
+    for command in [&["stats"][..], &["records", "list"]] {
+        let home = Home::new();
+        judged_by_former_proofs(&home);
+        assert_eq!(home.run(command).err, told, "{command:?}");
+        assert_eq!(home.run(command).err, "", "{command:?}");
+        assert_eq!(lost(&home, "pyramid"), (as_lost, String::new()));
+        assert_eq!(lost(&home, "klondike"), (as_no_loss, String::new()));
+    }
+    // Where nothing can be changed they are shown as they are.
+    let home = Home::new();
+    let records = judged_by_former_proofs(&home);
+    let connection = rusqlite::Connection::open(records.path()).unwrap();
+    let refuse = "CREATE TRIGGER refuse BEFORE UPDATE ON game \
+                  BEGIN SELECT RAISE(ABORT, 'nothing is changed here'); END;";
+    connection.execute_batch(refuse).unwrap();
+    assert_eq!(lost(&home, "pyramid"), (as_no_loss, String::new()));
+    connection.execute_batch("DROP TRIGGER refuse").unwrap();
+    assert_eq!(lost(&home, "pyramid"), (as_lost, told.to_owned()));
 }

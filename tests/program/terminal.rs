@@ -8,7 +8,9 @@ use portable_pty::CommandBuilder;
 
 use patience_app::records::Records;
 
+use crate::home::Home;
 use crate::session::{Session, size};
+use crate::stats::judged_by_former_proofs;
 
 #[test]
 fn a_game_is_played_and_left_and_continued() {
@@ -379,4 +381,27 @@ fn a_stopped_job_keeps_off_the_terminal_in_the_background_and_ends_when_it_is_to
         })
         .keys("exit\r");
     session.end();
+}
+
+#[test]
+fn the_pages_of_the_records_tell_once_of_deals_that_were_judged_again() {
+    let told = |screen: &str| screen.contains("1 game judged again: its deal could be won");
+    for (page, title) in [("\x1b[15~", "Statistics"), ("\x1b[18~", "Finished games")] {
+        let home = Home::new();
+        judged_by_former_proofs(&home);
+        let mut session = Session::program(&[], home.path());
+        session.until("the list", |screen| screen.contains("Search"));
+        session.keys(page).until("what was judged again", told);
+        session.until("the page", |screen| screen.contains(title));
+        session.keys("\x11");
+        assert_eq!(session.end(), 0);
+        let mut session = Session::program(&[], home.path());
+        session.until("the list", |screen| screen.contains("Search"));
+        session.keys(page);
+        session.until("the page", |screen| screen.contains(title));
+        session.settle();
+        assert!(!told(&session.screen.screen().contents()));
+        session.keys("\x11");
+        assert_eq!(session.end(), 0);
+    }
 }

@@ -273,9 +273,12 @@ fn read(file: &Path, catalogue: &Catalogue) -> Result<Option<Ended>, String> {
     let modified = fs::metadata(file).and_then(|metadata| metadata.modified());
     let when = modified.map_or_else(|_| Moment::now(), Moment::from);
     end_of_old_file(&mut snapshot, &text, when);
-    let Some(record) = GameRecord::from_snapshot(&snapshot) else {
+    let Some(mut record) = GameRecord::from_snapshot(&snapshot) else {
         return Ok(None);
     };
+    // A verdict by former proofs is judged again when it is shown.
+    let head = saved::Head::read(&text);
+    record.winnable = record.winnable.or_else(|| head?.winnable());
     let (text, definition) = saved::without_rules(&text);
     Ok(Some(Ended {
         record,

@@ -95,6 +95,11 @@ impl Query {
         matches!(self, Self::Deal(_) | Self::NextRow(_))
     }
 
+    /// Tells whether the answer shows how games count that were lost.
+    pub const fn shows_verdicts(&self) -> bool {
+        matches!(self, Self::KeptGames | Self::Figures(_))
+    }
+
     /// Tells whether the answer changes the records, so that other answers may be different after it.
     pub const fn changes_records(&self) -> bool {
         matches!(self, Self::Remove(_) | Self::Rename(..))

@@ -36,6 +36,16 @@ impl<'a> Head<'a> {
         self.text_of("deal")
     }
 
+    /// Returns whether the deal could be won, where that was found out.
+    pub fn winnable(&self) -> Option<bool> {
+        self.head.get("winnable")?.as_bool()
+    }
+
+    /// Returns the version of the proofs by which it could not.
+    pub fn proofs(&self) -> Option<i64> {
+        self.head.get("proofs")?.as_integer()
+    }
+
     fn text_of(&self, key: &str) -> Option<&str> {
         self.head.get(key)?.as_str()
     }

@@ -13,6 +13,7 @@ use std::time::{Duration, SystemTime};
 
 use patience_core::{Rules, SHUFFLE_VERSION};
 use patience_language::{Fault, Faults, Place as FaultPlace, RuleFile, Source};
+use patience_solver::PROOF_VERSION;
 
 use super::text::Standing;
 use super::{
@@ -201,7 +202,10 @@ pub fn game(
             ending: outcome.map(|(outcome, when)| Ending {
                 outcome,
                 when,
-                winnable: raw.winnable,
+                // Former proofs may be false.
+                winnable: raw
+                    .winnable
+                    .filter(|winnable| *winnable || raw.proofs >= Some(PROOF_VERSION.into())),
             }),
             superseded,
         },

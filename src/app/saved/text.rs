@@ -8,6 +8,7 @@ use std::time::Duration;
 use patience_core::{
     Act, ActError, DealNumber, Entry, Game, Rules, SHUFFLE_VERSION, Seat, Value, notation,
 };
+use patience_solver::PROOF_VERSION;
 
 use super::{About, FORMAT, Kept, LOG_HEADING};
 use crate::duel::{Duel, PLAYERS};
@@ -340,6 +341,9 @@ pub fn head(rules: &Rules, deal: DealNumber, about: &About, first: Option<Seat>)
         line("ended", &quoted(&ending.when.to_string()));
         if let Some(winnable) = ending.winnable {
             line("winnable", &winnable.to_string());
+            if !winnable {
+                line("proofs", &PROOF_VERSION.to_string());
+            }
         }
     }
     if let Some(first) = first {

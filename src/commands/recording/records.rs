@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::{Subcommand, ValueHint};
 
@@ -17,10 +18,14 @@ use patience_app::saved::{Loaded, Store};
 use patience_app::text::clean_text::clean;
 use patience_app::text::figures::day;
 use patience_app::text::numbers::count;
+use patience_solver::Watch;
 
 /// The fewest digits of a key by which a game is replayed or shared, where a file may be meant too, and
 /// by which one is taken out for ever.
 pub const KEY_DIGITS: usize = 4;
+
+/// How long deals are judged again before anything is shown.
+const JUDGING: Duration = Duration::from_secs(2);
 
 /// The name of people who were forgotten.
 const FORGOTTEN: &str = "Somebody";
@@ -105,7 +110,10 @@ impl Args {
 
     /// Does what is asked for with the records.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
-        let records = records(program);
+        let records = match self.action {
+            Some(RecordsCommand::List { .. }) => records_to_show(program),
+            _ => records(program),
+        };
         match self.action {
             None => about(out, &records),
             Some(RecordsCommand::List { last }) => list(out, &records, last),
@@ -144,6 +152,17 @@ pub fn records(program: &Program) -> Records {
                 eprintln!("warning: {}", clean(&error.to_string()));
             }
         }
+    }
+    records
+}
+
+/// Returns the records as [`records`] does, for whoever shows how games count: deals that could not be won by former
+/// proofs are judged again first, as many as there is time for.
+pub fn records_to_show(program: &Program) -> Records {
+    let records = records(program);
+    let judged = records.judge_again(&program.catalogue, &Watch::default(), Some(JUDGING));
+    if !judged.is_nothing() {
+        eprintln!("{judged}");
     }
     records
 }

@@ -4,6 +4,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+/// The version of the proofs of loss. It is raised whenever a proof is mended that was false for some
+/// deals: whoever keeps verdicts then has those of an older version judged again.
+pub const PROOF_VERSION: u32 = 2;
+
 /// An argument by which a search leaves positions or moves out without losing a win. Each holds for some
 /// rules only; where it does not hold the search does without it.
 ///

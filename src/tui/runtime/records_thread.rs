@@ -25,6 +25,8 @@ pub struct RecordsThread {
     keeper: Option<Keeper>,
     /// Cancels the search that was asked for last.
     search: Option<Arc<Watch>>,
+    /// Cancels the search that judges deals again, once it has begun.
+    judging: Option<Arc<Watch>>,
 }
 
 impl RecordsThread {
@@ -42,6 +44,7 @@ impl RecordsThread {
             senders: senders.clone(),
             keeper: None,
             search: None,
+            judging: None,
         }
     }
 
@@ -68,6 +71,9 @@ impl RecordsThread {
 
     /// Asks the records; a message brings the answer.
     pub fn ask(&mut self, query: Query) {
+        if query.shows_verdicts() {
+            self.judge_again();
+        }
         let (catalogue, senders) = (Arc::clone(&self.catalogue), self.senders.clone());
         let watch = self.watch_of(&query);
         let is_search = query.needs_search();
@@ -96,6 +102,27 @@ impl RecordsThread {
             let message = Message::Answered(answer);
             self.senders.report(Event::Message(message));
         }
+    }
+
+    /// Has the deals judged again that could not be won by former proofs, once, on a thread of its own.
+    /// Where the system has none, they are judged when the program is started again.
+    fn judge_again(&mut self) {
+        if self.judging.is_some() {
+            return;
+        }
+        let watch = Arc::new(Watch::default());
+        self.judging = Some(Arc::clone(&watch));
+        let (records, catalogue) = (self.records.clone(), Arc::clone(&self.catalogue));
+        let senders = self.senders.clone();
+        let judge = move || {
+            let judged = records.judge_again(&catalogue, &watch, None);
+            if !judged.is_nothing() {
+                senders.report(Event::Message(Message::RecordsChanged));
+                senders.report(Event::Message(Message::Notice(judged.to_string(), false)));
+            }
+        };
+        let thread = thread::Builder::new().name("judging".to_owned());
+        let _ = thread.spawn(judge);
     }
 
     /// Returns what cancels the search for a query: the next query that needs one does, and the end of
@@ -134,7 +161,7 @@ impl RecordsThread {
         for finished in finished {
             self.follow(finished);
         }
-        if let Some(search) = &self.search {
+        for search in [&self.search, &self.judging].into_iter().flatten() {
             search.cancel();
         }
         if let Some(keeper) = self.keeper {

@@ -1,6 +1,8 @@
 //! What is changed in the database: games that are put there and taken out, marks to keep them, and
 //! other names of people. Each change is made as a whole or not at all.
 
+use std::time::Duration;
+
 use rusqlite::params;
 
 use super::Database;
@@ -57,6 +59,26 @@ impl Database {
         let changed = self
             .connection
             .execute(sql, params![key.to_string(), starred]);
+        changed
+            .map(|_| ())
+            .map_err(|error| RecordsError::of(&self.path, &error))
+    }
+
+    /// Notes whether the deal of a game can be won that could not, as this version of the proofs tells.
+    ///
+    /// # Errors
+    /// Says why it cannot be written. Another program is not waited for.
+    pub fn judge(
+        &mut self,
+        key: GameKey,
+        winnable: Option<bool>,
+        version: u32,
+    ) -> Result<(), RecordsError> {
+        let sql = "UPDATE game SET winnable = ?2, proofs = ?3 WHERE key = ?1 AND winnable = 0";
+        let changed = self.connection.busy_timeout(Duration::ZERO).and_then(|()| {
+            self.connection
+                .execute(sql, params![key.to_string(), winnable, version])
+        });
         changed
             .map(|_| ())
             .map_err(|error| RecordsError::of(&self.path, &error))

@@ -23,6 +23,7 @@ enum Selection<'a> {
     Last(usize),
     OfDays,
     WithMoves,
+    ProvedBefore(u32),
 }
 
 impl Selection<'_> {
@@ -35,6 +36,9 @@ impl Selection<'_> {
             Self::WithKey(_) => "WHERE key = ?1",
             Self::Last(_) => "ORDER BY ended DESC, id DESC LIMIT ?1",
             Self::OfDays => "WHERE day IS NOT NULL ORDER BY id",
+            Self::ProvedBefore(_) => {
+                "WHERE winnable = 0 AND coalesce(proofs, 1) < ?1 ORDER BY ended DESC, id DESC"
+            }
             Self::WithMoves => "WHERE id IN (SELECT game FROM moves) ORDER BY ended DESC, id DESC",
         }
     }
@@ -45,6 +49,7 @@ impl Selection<'_> {
             Self::OfGame(name) => Some(SqlValue::from(name.to_owned())),
             Self::WithKey(key) => Some(SqlValue::from(key.to_string())),
             Self::Last(count) => Some(SqlValue::from(i64::try_from(count).unwrap_or(i64::MAX))),
+            Self::ProvedBefore(version) => Some(SqlValue::from(version)),
             Self::All | Self::ByArrival | Self::OfDays | Self::WithMoves => None,
         }
     }
@@ -147,6 +152,14 @@ impl Database {
     /// Says why it cannot be read.
     pub fn kept_games(&self) -> Result<Vec<GameRecord>, RecordsError> {
         self.read_games(Selection::WithMoves)
+    }
+
+    /// Returns the games whose deals could not be won by proofs older than this version, the last first.
+    ///
+    /// # Errors
+    /// Says why it cannot be read.
+    pub fn proved_before(&self, version: u32) -> Result<Vec<GameRecord>, RecordsError> {
+        self.read_games(Selection::ProvedBefore(version))
     }
 
     /// Returns the keys that a game had before its end was taken back.

@@ -70,11 +70,11 @@ impl Database {
         let database = Self::connect(path, flags)?;
         match database.check_owner()? {
             0 => Ok(None),
-            version if version < schema::VERSION => {
-                drop(database);
-                // Its form is that of an older program.
-                Self::open(path).map(Some)
-            }
+            // Its form is that of an older program.
+            version if version < schema::VERSION => match Self::open(path) {
+                Err(_) if version >= schema::READABLE => Ok(Some(database)),
+                opened => opened.map(Some),
+            },
             _ => Ok(Some(database)),
         }
     }

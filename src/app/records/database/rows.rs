@@ -28,7 +28,7 @@ pub(super) fn replace(connection: &Connection, game: &EndedGame<'_>) -> rusqlite
         remove(connection, *key)?;
     }
     remove(connection, game.record.key)?;
-    let id = insert_game(connection, game.record, starred)?;
+    let id = insert_game(connection, game, starred)?;
     insert_players_and_hands(connection, id, game.record)?;
     if let Some(file) = game.file {
         insert_moves(connection, id, file)?;
@@ -50,15 +50,18 @@ fn is_starred(connection: &Connection, key: GameKey) -> rusqlite::Result<bool> {
 /// Adds the row of a game, and returns its number.
 fn insert_game(
     connection: &Connection,
-    record: &GameRecord,
+    game: &EndedGame<'_>,
     starred: bool,
 ) -> rusqlite::Result<i64> {
+    let record = game.record;
+    let proved = game.file.filter(|_| record.winnable == Some(false));
+    let head = proved.and_then(|file| Head::read(&file.text));
     connection
         .prepare_cached(
             "INSERT INTO game (key, game, title, variant, variant_title, options, fingerprint, \
              deal, day, duel, ended, utc_offset, outcome, winnable, moves, elapsed_ms, hints, \
-             undos, starred, began, began_offset) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, \
-             ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)",
+             undos, starred, began, began_offset, proofs) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, \
+             ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)",
         )?
         .execute(params![
             record.key.to_string(),
@@ -82,6 +85,7 @@ fn insert_game(
             starred,
             record.began.map(Moment::seconds),
             record.began.map(Moment::offset_minutes),
+            head.and_then(|head| head.proofs()),
         ])?;
     Ok(connection.last_insert_rowid())
 }

@@ -7,9 +7,10 @@ use rusqlite::{Connection, Transaction};
 pub const APPLICATION: i32 = 0x5061_7469;
 
 /// What turns each version of the form into the next one. The first makes an empty database.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     include_str!("schema/version_1.sql"),
     include_str!("schema/version_2.sql"),
+    include_str!("schema/version_3.sql"),
 ];
 
 /// The version of the form.
@@ -19,6 +20,10 @@ const STEPS: [&str; 2] = [
     reason = "there are few"
 )]
 pub const VERSION: i32 = STEPS.len() as i32;
+
+/// The first version of the form in which everything is that pages and commands show: a database that
+/// cannot be brought up to date can still be read from this version on.
+pub const READABLE: i32 = 2;
 
 /// Returns the version of the form of a database; 0 for an empty one.
 pub fn version(connection: &Connection) -> rusqlite::Result<i32> {

@@ -12,7 +12,7 @@ use crate::saved::ending::{GameKey, Moment, Outcome};
 use crate::settings::{ComputerLevel, Courtesy, MOST_PLAYERS, People, Word};
 
 /// The keys that a saved game has.
-const KEYS: [&str; 29] = [
+const KEYS: [&str; 30] = [
     "format",
     "key",
     "former_keys",
@@ -27,6 +27,7 @@ const KEYS: [&str; 29] = [
     "outcome",
     "ended",
     "winnable",
+    "proofs",
     "elapsed_ms",
     "hints",
     "played",
@@ -64,6 +65,8 @@ pub struct Raw {
     pub outcome: Option<Outcome>,
     pub ended: Option<Moment>,
     pub winnable: Option<bool>,
+    /// The version of the proofs by which it is not winnable.
+    pub proofs: Option<u64>,
     pub elapsed_ms: Option<u64>,
     pub hints: Option<u64>,
     pub played: Option<Placed<u64>>,
@@ -105,6 +108,7 @@ impl Raw {
                 "outcome" => raw.outcome = outcome(reader, key, node),
                 "ended" => raw.ended = parsed(reader, key, node, "a date with its time"),
                 "winnable" => raw.winnable = reader.yes_no(key, node),
+                "proofs" => raw.proofs = reader.number(key, node),
                 "elapsed_ms" => raw.elapsed_ms = reader.number(key, node),
                 "hints" => raw.hints = reader.number(key, node),
                 "played" => raw.played = reader.number(key, node).map(|number| (number, span)),

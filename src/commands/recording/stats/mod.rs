@@ -9,7 +9,7 @@ use std::io::Write;
 use patience_core::{Rules, STANDARD};
 use serde::Serialize;
 
-use super::records::records;
+use super::records::records_to_show;
 use crate::commands::arguments::game::choose;
 use crate::error::CommandError;
 use crate::readable_json::indented;
@@ -70,7 +70,7 @@ struct OfAll {
 impl Args {
     /// Writes the statistics of a game, or of all.
     pub fn run(self, out: &mut impl Write, program: &Program) -> Result<(), CommandError> {
-        let records = records(program);
+        let records = records_to_show(program);
         let person = match &self.player {
             Some(person) => person.clone(),
             None => first_player(out, program, &records, self.json)?,
