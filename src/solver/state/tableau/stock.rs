@@ -111,7 +111,7 @@ pub(crate) struct RowStock {
     pub column_set: u64,
     pub when: TurnWhen,
     /// Which columns are alike, by the number of rows that are left.
-    alike: Vec<AlikeColumns>,
+    pub(super) alike: Vec<AlikeColumns>,
     /// The number of cards in the stock at the start.
     pub cards_at_start: usize,
 }
