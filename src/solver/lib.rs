@@ -52,6 +52,7 @@
 //! their own, and so do [`scored_grid`], the advice in games of placing cards on a grid for points, and
 //! the `crowd`, whose luck with a deal says how hard it is.
 
+mod argument;
 mod bits;
 mod card_code;
 mod crowd;
@@ -66,9 +67,9 @@ pub mod scored_grid;
 mod search;
 mod state;
 
+pub use argument::{Argument, Arguments, PROOF_VERSION, UnknownArgument};
 pub use crowd::{CROWD_VERSION, Crowd, FEW_WINS, PLAY_OUTS};
 pub use players::{Level, PlayerTable, Skill, tournament};
-pub use prune::argument::{Argument, Arguments, PROOF_VERSION, UnknownArgument};
 pub use search::{
     Answer, Budget, StopReason, Verdict, Watch, arguments_for, is_solution, shorten, shorten_until,
     solve, solve_with,

@@ -8,8 +8,8 @@ use patience_core::{
 };
 
 use super::weights::Weights;
+use crate::argument::{Argument, Arguments};
 use crate::hash::{self, class_term, mix, push_card};
-use crate::prune::argument::{Argument, Arguments};
 use crate::rule_traits::{allows_stock_macros, keeps_cards};
 
 /// How the cards of a pile identify the position.

@@ -1,9 +1,8 @@
 //! Arguments by which searches leave positions or moves out without losing a win. Each file states
 //! one argument and its source; the arguments know sets of cards and piles, and no representation
-//! of a position. [`argument`] names all of them, with those that states make themselves, and the
+//! of a position. [`crate::argument`] names all of them, with those that states make themselves, and the
 //! premises of each.
 
-pub(crate) mod argument;
 pub(crate) mod deferral;
 pub(crate) mod dominance;
 pub(crate) mod line_ends;

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use patience_core::{End, Move, Position, Rules, Seat};
 
+use crate::argument::Arguments;
 use crate::evaluate::features::PositionFeatures;
 use crate::evaluate::weights::WITH_STOCK;
-use crate::prune::argument::Arguments;
 
 /// Tells whether moves are legal one after the other and win. See [`crate::solve`] for an example.
 pub fn is_solution(rules: &Rules, start: &Position, moves: &[Move]) -> bool {

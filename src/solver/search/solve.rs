@@ -10,7 +10,7 @@ use super::clock::Clock;
 use super::portfolio::PortfolioRun;
 use super::schedule::{Strategy, for_placement, for_removal, for_transfers};
 use super::verdict::Answer;
-use crate::prune::argument::{Argument, Arguments};
+use crate::argument::{Argument, Arguments};
 use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::state::general::GeneralState;
 use crate::state::placement::game::PlacementGame;

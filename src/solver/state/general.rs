@@ -4,10 +4,10 @@
 use patience_core::{Applied, End, GroupId, Move, Position, Rules, Seat, Times};
 
 use super::search_state::{Evaluation, SearchState, StateKey, Successor};
+use crate::argument::{Argument, Arguments};
 use crate::evaluate::features::PositionFeatures;
 use crate::evaluate::weights::Weights;
 use crate::memory::try_reserve;
-use crate::prune::argument::{Argument, Arguments};
 use crate::prune::line_ends::LineEnds;
 use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::rule_traits::{allows_stock_macros, keeps_cards};

@@ -5,9 +5,9 @@ use patience_core::{
     Times, TurnWhen,
 };
 
+use crate::argument::{Argument, Arguments};
 use crate::bits::bits;
 use crate::card_code::{EMPTY, EMPTY_CODE};
-use crate::prune::argument::{Argument, Arguments};
 use crate::rule_traits::{has_only_transfers, has_piles_of_one_suit, keeps_cards};
 
 /// The most heaps of a game.

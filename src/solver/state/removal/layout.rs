@@ -5,7 +5,7 @@ use patience_core::{
     Seat, Shape, Stock, Times, TurnWhen,
 };
 
-use crate::prune::argument::{Argument, Arguments};
+use crate::argument::{Argument, Arguments};
 
 use super::position::{
     CardsLeft, MAX_CARDS, RemovalState, Slot, StockRow, bit, leaves_when_turned, slots_in, span,

@@ -4,7 +4,7 @@
 use patience_core::{End, Move, Position, Rules, Seat};
 
 use super::position::leaves_when_turned;
-use crate::prune::argument::Arguments;
+use crate::argument::Arguments;
 
 /// Plays the moves of the game from a start, and keeps the legal ones.
 pub(super) struct MoveWriter<'a> {

@@ -2,9 +2,9 @@
 
 use patience_core::{Card, PileId, Removal, Rules, Times};
 
+use crate::argument::{Argument, Arguments};
 use crate::bits::below;
 use crate::hash::{EMPTY_PILE, combine, mix};
-use crate::prune::argument::{Argument, Arguments};
 use crate::state::search_state::{Evaluation, StateKey, Successor};
 
 /// The most cards of a game: a set of them is a word of 128 bits.

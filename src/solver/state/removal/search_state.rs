@@ -4,8 +4,8 @@ use patience_core::{Move, Position, Times};
 
 use super::moves::MoveWriter;
 use super::position::{CardsLeft, RemovalMacro, RemovalState, slots_in, span};
+use crate::argument::Argument;
 use crate::memory::try_reserve;
-use crate::prune::argument::Argument;
 use crate::state::search_state::{SearchState, StateKey, Successor};
 
 impl SearchState for RemovalState<'_> {

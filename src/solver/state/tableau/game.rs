@@ -9,10 +9,10 @@ use patience_core::{
 use super::pile_kind::{PileKind, Route};
 use super::stock::{RowStock, StockCycle};
 use super::transfer_graph::transfer_graph;
+use crate::argument::{Argument, Arguments};
 use crate::bits::bits;
 use crate::card_code::EMPTY;
 use crate::hash::{class_term, mix};
-use crate::prune::argument::{Argument, Arguments};
 use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::prune::transfer_graph::TransferGraph;
 use crate::rule_traits::{has_hand, has_only_transfers, keeps_cards};

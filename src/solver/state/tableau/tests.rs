@@ -7,8 +7,8 @@ use patience_language::{RuleFile, Source};
 
 use super::game::TableauGame;
 use super::position::TableauState;
+use crate::argument::Arguments;
 use crate::evaluate::weights::WITH_STOCK;
-use crate::prune::argument::Arguments;
 use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::random::Random;
 use crate::state::search_state::SearchState;
