@@ -56,6 +56,7 @@ const CRATES: &[Crate] = &[
                 "hash",
                 "memory",
                 "random",
+                "argument",
                 "rule_traits",
             ],
             &["evaluate", "prune", "scored_grid"],

@@ -12,6 +12,9 @@ use crate::records::error::RecordsError;
 use crate::records::record::GameRecord;
 use crate::saved::ending::GameKey;
 
+/// How long a change waits for another that can be made at another time.
+const SHORT_WAIT: Duration = Duration::from_millis(500);
+
 impl Database {
     /// Puts a game there, with its file where that is to be kept; one with the same key is
     /// replaced. Everything is on the disk when this returns.
@@ -67,7 +70,8 @@ impl Database {
     /// Notes whether the deal of a game can be won that could not, as this version of the proofs tells.
     ///
     /// # Errors
-    /// Says why it cannot be written. Another program is not waited for.
+    /// Says why it cannot be written. Whoever else writes is not waited for as long as for other changes:
+    /// this one can be made at another time.
     pub fn judge(
         &mut self,
         key: GameKey,
@@ -75,7 +79,7 @@ impl Database {
         version: u32,
     ) -> Result<(), RecordsError> {
         let sql = "UPDATE game SET winnable = ?2, proofs = ?3 WHERE key = ?1 AND winnable = 0";
-        let changed = self.connection.busy_timeout(Duration::ZERO).and_then(|()| {
+        let changed = self.connection.busy_timeout(SHORT_WAIT).and_then(|()| {
             self.connection
                 .execute(sql, params![key.to_string(), winnable, version])
         });

@@ -208,8 +208,8 @@ fn a_budget_of_states_is_kept_and_gives_the_same_answer_again() {
 
 #[test]
 fn a_search_that_time_memory_or_its_watch_stops_says_so_on_any_number_of_threads() {
-    let rules = built_in("spider", &[]);
-    let start = deal(&rules, 1);
+    let rules = built_in("forty-thieves", &[]);
+    let start = deal(&rules, 8);
     for threads in [1, 3] {
         let budget = Budget {
             threads,
