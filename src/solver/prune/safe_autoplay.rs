@@ -34,7 +34,6 @@ impl SafeAutoplay {
     pub fn from_rules(rules: &Rules) -> Option<Self> {
         if rules.seats() != 1
             || rules.suits != 4
-            || rules.base.is_chosen()
             || rules.removal.is_some()
             || rules.redeal.is_some()
             || rules.rearrange.is_some()
@@ -79,10 +78,15 @@ impl SafeAutoplay {
 
     /// Returns the first of some legal moves that puts a safe card on the foundation.
     pub fn find(&self, rules: &Rules, position: &Position, moves: &[Move]) -> Option<Move> {
-        let tops = rules
+        let mut tops = rules
             .piles_of(self.foundation, Seat::FIRST)
             .filter_map(|pile| position.top(rules, pile))
-            .map(|top| top.card().index());
+            .map(|top| top.card().index())
+            .peekable();
+        // Which card is put up first is the player's choice where it makes the base.
+        if rules.base.is_chosen() && tops.peek().is_none() {
+            return None;
+        }
         let base = position.base();
         let unneeded = self
             .dominance
