@@ -84,7 +84,7 @@ fn try_game(name: &str, number: usize, effort: &Effort) -> Found {
     found.add(try_form(name, standard, effort, effort.lost));
     let other = others.iter().cycle().skip(number).take(others.len());
     for form in other.take(effort.forms) {
-        found.add(try_form(name, form, effort, effort.lost.div_ceil(4)));
+        found.add(try_form(name, form, effort, effort.lost.div_ceil(8)));
     }
     if found.to_the_end < effort.to_the_end {
         for form in with_small_packs(name) {

@@ -42,13 +42,13 @@ impl Effort {
                 lost: usize::try_from(lost).expect("it is a small number"),
                 to_the_end: usize::try_from(lost.div_ceil(4)).expect("it is a small number"),
                 forms: usize::MAX,
-                openings: lost * 50_000,
-                opening: 10_000,
+                openings: lost * 10_000,
+                opening: 4_000,
                 first: number_in("PATIENCE_PROOFS_FROM").unwrap_or(1),
                 deals: 60,
                 states: 30_000,
                 exhaustive: [1_500, 12_000],
-                attacked: 3,
+                attacked: 2,
             },
             None => Self {
                 is_long: false,
@@ -167,7 +167,7 @@ impl Trial<'_> {
     /// some argument wins and the solver does not, the solver is asked once more, with patience.
     fn openings(&mut self, states: u64) {
         let mut tried = 0;
-        while self.states < states && tried < states / 2_000 {
+        while self.states < states && tried < states / 1_000 {
             let start = deal(self.rules, self.effort.first + tried);
             tried += 1;
             self.found.positions += 1;
@@ -180,7 +180,7 @@ impl Trial<'_> {
                 }
                 Verdict::Undecided(_) => {
                     if let Some(who) = self.winner(&start, true, few)
-                        && self.solve(&start, Arguments::ALL, 100 * few) == Verdict::Lost
+                        && self.solve(&start, Arguments::ALL, 500 * few) == Verdict::Lost
                     {
                         self.found.lost += 1;
                         self.fault(&start, &who);
@@ -231,7 +231,7 @@ impl Trial<'_> {
     fn attack(&mut self, start: &Position) {
         self.found.attacked += 1;
         let in_turn = self.found.attacked <= self.effort.attacked;
-        if let Some(who) = self.winner(start, in_turn, self.effort.states) {
+        if let Some(who) = self.winner(start, in_turn, self.effort.opening) {
             self.fault(start, &who);
         }
     }

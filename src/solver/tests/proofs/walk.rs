@@ -102,18 +102,9 @@ pub fn walk(
 pub fn wins_by_walking(rules: &Rules, start: &Position, walks: usize, random: &mut Random) -> bool {
     (0..walks).any(|number| {
         let style = [Style::Sensible, Style::Random][number % 2];
-        let (mut position, mut moves, mut last) = (start.clone(), Vec::new(), None);
-        for _ in 0..300 {
-            position.legal_moves(rules, Seat::FIRST, &mut moves);
-            if moves.is_empty() || position.turn().end.is_some() {
-                break;
-            }
-            let mv = choose(rules, &moves, last, style, random);
-            position
-                .play(rules, Seat::FIRST, mv)
-                .expect("the move is legal");
-            last = Some(mv);
-        }
-        position.turn().end == Some(End::Won)
+        let positions = walk(rules, start, style, 300, random);
+        positions
+            .last()
+            .is_some_and(|last| last.turn().end == Some(End::Won))
     })
 }
