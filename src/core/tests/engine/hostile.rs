@@ -2,6 +2,8 @@
 //! changed at random, others are made up of the phrases there are, and those that still compile
 //! are dealt and played for a while.
 
+mod removals;
+
 use crate::common::tries;
 use crate::generating;
 use crate::playing;
@@ -500,71 +502,6 @@ proptest! {
     #[test]
     fn any_text_at_all_is_read_without_panic(text in "\\PC{0,200}") {
         try_out(text, 1);
-    }
-}
-
-/// A triangle whose cards never move, and are taken off all the same, kings from under others.
-const STAYING: &str = r#"
-title = "Staying"
-deal  = ["1 to each grid", "the rest to stock"]
-
-[pile.stock]
-[pile.waste]
-[pile.discard]
-[pile.grid]
-role  = "tableau"
-shape = "triangle"
-rows  = 7
-face  = "up"
-lift  = "top card above the first"
-[stock]
-to = "waste"
-[remove]
-sum     = 13
-alone   = "king"
-covered = "king"
-overlap = true
-from    = "grid or waste"
-to      = "discard"
-[goal]
-when = "all cards on discard"
-"#;
-
-/// Foundations on which a king stands for any card, and from which it is taken off as a king.
-const WILD: &str = r#"
-title = "Wild"
-deal  = ["4 to each tableau", "the rest to stock"]
-
-[pile.stock]
-[pile.waste]
-[pile.discard]
-[pile.foundation]
-count = 4
-build = "up in any suit"
-wild  = "king"
-wild_starts = true
-[pile.tableau]
-count = 6
-[stock]
-to      = "waste"
-redeals = -1
-[remove]
-sum   = 13
-alone = "king"
-from  = "foundation or waste or tableau"
-to    = "discard"
-[goal]
-when = "tableau empty"
-"#;
-
-#[test]
-fn cards_are_taken_off_as_what_they_are_wherever_they_lie() {
-    let outranked = WILD.replace("sum   = 13", "outranked = \"in suit\"");
-    let sets = WILD.replace("sum   = 13", "sets = [\"king, king and king\"]");
-    for text in [STAYING, WILD, &outranked, &sets] {
-        for seed in 0..30 {
-            assert!(try_made_up(text, seed), "{text}");
-        }
     }
 }
 

@@ -1,0 +1,68 @@
+//! Removals that the games of the suite do not have: exactly the listed ones may be played.
+
+use super::try_made_up;
+
+/// A triangle whose cards never move, and are taken off all the same, kings from under others.
+const STAYING: &str = r#"
+title = "Staying"
+deal  = ["1 to each grid", "the rest to stock"]
+
+[pile.stock]
+[pile.waste]
+[pile.discard]
+[pile.grid]
+role  = "tableau"
+shape = "triangle"
+rows  = 7
+face  = "up"
+lift  = "top card above the first"
+[stock]
+to = "waste"
+[remove]
+sum     = 13
+alone   = "king"
+covered = "king"
+overlap = true
+from    = "grid or waste"
+to      = "discard"
+[goal]
+when = "all cards on discard"
+"#;
+
+/// Foundations on which a king stands for any card, and from which it is taken off as a king.
+const WILD: &str = r#"
+title = "Wild"
+deal  = ["4 to each tableau", "the rest to stock"]
+
+[pile.stock]
+[pile.waste]
+[pile.discard]
+[pile.foundation]
+count = 4
+build = "up in any suit"
+wild  = "king"
+wild_starts = true
+[pile.tableau]
+count = 6
+[stock]
+to      = "waste"
+redeals = -1
+[remove]
+sum   = 13
+alone = "king"
+from  = "foundation or waste or tableau"
+to    = "discard"
+[goal]
+when = "tableau empty"
+"#;
+
+#[test]
+fn cards_are_taken_off_as_what_they_are_wherever_they_lie() {
+    let outranked = WILD.replace("sum   = 13", "outranked = \"in suit\"");
+    let sets = WILD.replace("sum   = 13", "sets = [\"king, king and king\"]");
+    for text in [STAYING, WILD, &outranked, &sets] {
+        for seed in 0..30 {
+            assert!(try_made_up(text, seed), "{text}");
+        }
+    }
+}
