@@ -6,6 +6,7 @@ mod talk;
 mod words;
 
 use std::collections::VecDeque;
+use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -50,6 +51,8 @@ pub struct Guest {
     asked: Option<Duration>,
     /// What was pressed since, of which nobody knows what it means before the answer.
     pressed: VecDeque<Message>,
+    /// Whether a hand begins whose cards have not been told yet.
+    awaits_cards: bool,
 }
 
 /// How long the answer of the room is waited for.
@@ -302,12 +305,10 @@ pub fn hear(app: &mut App, tell: Tell, requests: &mut Requests) {
                     } else if is_another {
                         table.end_asked_run();
                     }
-                    if is_another
-                        && app
-                            .table
-                            .as_ref()
-                            .is_some_and(|table| table.session().looks_on())
-                    {
+                    let looks_on = table.session().looks_on();
+                    let guest = app.guest.as_mut();
+                    let was_awaited = guest.is_some_and(|guest| mem::take(&mut guest.awaits_cards));
+                    if was_awaited || is_another && looks_on {
                         app.close_lobby();
                     }
                     let table = app.table.as_ref();
@@ -451,10 +452,14 @@ fn take_people(app: &mut App, people: &People) {
         RoomStage::Gathering => {
             app.open_lobby();
         }
-        // Who looks on sees the table once it is told.
+        // The table is seen once its cards are told. Those of a hand that goes on are known.
         _ if begins && people.own.is_some() => {
             close_result(app);
-            app.close_lobby();
+            if before.is_some_and(|before| before.stage == RoomStage::Paused) {
+                app.close_lobby();
+            } else if let Some(guest) = &mut app.guest {
+                guest.awaits_cards = true;
+            }
         }
         _ => {}
     }

@@ -105,14 +105,18 @@ impl Rooms {
 
     /// Brings everything that is told to the guests, until nothing more is.
     fn deliver(&mut self) {
-        while let Some(guest) = (0..self.guests.len()).find(|guest| !self.coming[*guest].is_empty())
-        {
-            let tell = self.coming[guest].pop_front().unwrap();
-            let stage = &mut self.guests[guest];
-            let requests = update(&mut stage.app, self.now, Message::Told(Box::new(tell)));
-            stage.requests.extend(requests);
-            self.carry(guest);
-        }
+        while self.deliver_one().is_some() {}
+    }
+
+    /// Brings the next thing that is told to a guest, and returns to whom.
+    fn deliver_one(&mut self) -> Option<usize> {
+        let guest = self.coming.iter().position(|coming| !coming.is_empty())?;
+        let tell = self.coming[guest].pop_front().unwrap();
+        let stage = &mut self.guests[guest];
+        let requests = update(&mut stage.app, self.now, Message::Told(Box::new(tell)));
+        stage.requests.extend(requests);
+        self.carry(guest);
+        Some(guest)
     }
 
     fn keys(&mut self, guest: usize, keys: &str) {
@@ -122,6 +126,32 @@ impl Rooms {
 
     fn screen(&self, guest: usize) -> String {
         self.guests[guest].screen()
+    }
+}
+
+#[test]
+fn no_guest_sees_the_table_before_its_cards_are_told() {
+    // With each of these deals another player begins.
+    for seed in 0..8 {
+        let file = catalogue().rule_file("nertz").unwrap();
+        let set = [("pace", "turns"), ("players", "2")].map(|(a, b)| (a.to_owned(), b.to_owned()));
+        let rules = Arc::new(file.compile(None, &set).unwrap());
+        let mut rooms = Rooms::in_room(Room::new(&rules, Vec::new(), Dealer::from_seed(seed)));
+        rooms.keys(0, "space");
+        rooms.burst(1, "space");
+        let turn = |screen: &str| {
+            let title = screen.lines().next().unwrap_or_default();
+            let names = ["anna's turn", "bo's turn"];
+            names.into_iter().find(|name| title.contains(name))
+        };
+        let mut seen = Vec::new();
+        while let Some(guest) = rooms.deliver_one() {
+            seen.extend(turn(&rooms.screen(guest)));
+        }
+        seen.dedup();
+        let screen = rooms.screen(0);
+        let last = turn(&screen).unwrap_or_else(|| panic!("{screen}"));
+        assert_eq!(seen, [last], "deals from seed {seed}");
     }
 }
 
