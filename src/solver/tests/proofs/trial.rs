@@ -146,10 +146,10 @@ pub fn try_form(name: &str, form: &(String, Rules), effort: &Effort, lost: usize
         let start = deal(rules, number);
         for style in [Style::Sensible, Style::Random] {
             let positions = walk(rules, &start, style, 400, &mut trial.random);
-            // From the end back to the deal, ever larger steps apart.
+            // From the end back to the deal, ever larger steps apart, until nobody can decide: what
+            // comes before that takes even longer.
             let mut back = 1;
-            while back < positions.len() {
-                trial.position(&positions[positions.len() - back]);
+            while back < positions.len() && trial.position(&positions[positions.len() - back]) {
                 back *= 2;
             }
         }
@@ -190,10 +190,10 @@ impl Trial<'_> {
         }
     }
 
-    /// Tries what the solver says of a position.
-    fn position(&mut self, start: &Position) {
+    /// Tries what the solver says of a position. Tells whether it says anything.
+    fn position(&mut self, start: &Position) -> bool {
         if start.turn().end.is_some() {
-            return;
+            return true;
         }
         self.found.positions += 1;
         let [few, many] = self.effort.exhaustive;
@@ -217,14 +217,17 @@ impl Trial<'_> {
                     None => self.attack(start),
                 }
             }
-            Verdict::Undecided(_) if can_be_won == Some(false) => {
-                self.fault(
-                    start,
-                    "the solver is undecided where there are few positions",
-                );
+            Verdict::Undecided(_) => {
+                if can_be_won == Some(false) {
+                    self.fault(
+                        start,
+                        "the solver is undecided where there are few positions",
+                    );
+                }
+                return false;
             }
-            Verdict::Undecided(_) => {}
         }
+        true
     }
 
     /// Looks for a win by other means in a position that the solver calls lost.
