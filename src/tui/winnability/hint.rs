@@ -85,7 +85,7 @@ pub(super) fn answer(
             }
         }
         Some(Verdict::Lost) => {
-            if !table.show_likely("It can no longer be won, but there is still", keys) {
+            if !table.show_likely("It cannot be won, but there is still", keys) {
                 let text = lost::words(hand, Ending::Lost, table, keys);
                 table.say(text);
             }

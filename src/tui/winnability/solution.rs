@@ -59,7 +59,12 @@ pub(super) fn answer(winnability: &mut Winnability, table: &mut Table, keys: &Ke
         Some(solution) => winnability.solution = Some(solution),
         None => {
             let text = lost::words(hand, Ending::Lost, table, keys);
-            table.say(format!("No solution of this deal is known. {text}"));
+            let is_deal_lost = hand.verdict(0) == Some(Verdict::Lost);
+            table.say(if is_deal_lost {
+                text
+            } else {
+                format!("No solution of this deal is known. {text}")
+            });
         }
     }
     true

@@ -82,7 +82,7 @@ fn it_is_found_out_since_when_a_game_is_lost_and_there_is_a_way_back() {
     stage.keys("H");
     let hint = stage.said();
     assert!(
-        hint.starts_with("It can no longer be won, but there is still: "),
+        hint.starts_with("It cannot be won, but there is still: "),
         "{hint}"
     );
     stage.keys("U");

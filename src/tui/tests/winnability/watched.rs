@@ -242,6 +242,19 @@ fn a_solution_is_offered_of_a_lost_game_only_where_one_is_known() {
 }
 
 #[test]
+fn a_deal_that_cannot_be_won_is_said_to_be_lost_and_no_more() {
+    let mut stage = Stage::lit("freecell", 1);
+    stage.find(Verdict::Lost);
+    stage.leave_open();
+    stage.keys("W");
+    let said = stage.said();
+    assert!(
+        said.starts_with("This deal cannot be won, whatever is played"),
+        "{said}"
+    );
+}
+
+#[test]
 fn the_box_about_a_lost_game_comes_back_after_its_solution() {
     let mut stage = Stage::lit("freecell", 1);
     stage.send(Message::Resize(80, 50));

@@ -117,7 +117,8 @@ fn further_words(rules: &Rules, id: GroupId, starts: bool, builds: bool) -> Opti
     if group.closes {
         return None;
     }
-    if !starts && builds && group.fill.is_empty() && group.role == Role::Tableau {
+    let is_emptied = group.lift != Lift::TopAboveFirst;
+    if !starts && builds && is_emptied && group.fill.is_empty() && group.role == Role::Tableau {
         return Some(format!(
             "{} that has become empty {}.",
             capital(&a(&unit(group))),
