@@ -70,7 +70,10 @@ pub(crate) fn allows_stock_macros(rules: &Rules) -> bool {
         };
         let asks_for_none = |group: &Group| {
             let before = group.start_from.without(group.start_later);
-            group.pulls.is_none()
+            let leans = matches!(group.linked_pile, LinkedPile::Group(id) if has_stock(GroupSet::default().with(id)));
+            !leans
+                && !has_stock(group.collects)
+                && group.pulls.is_none()
                 && group.is_always_open()
                 && group.from_at_first.is_none()
                 && (group.start_later.is_empty() || !has_stock(before))

@@ -23,6 +23,9 @@ const BUDGET: Budget = Budget {
     threads: 1,
 };
 
+/// How long each game may take where the time for all is given.
+const FOR_EACH: Duration = Duration::from_millis(400);
+
 /// How many games count otherwise since their deals were judged again.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct JudgedAgain {
@@ -105,16 +108,17 @@ impl Records {
                 break;
             }
             let budget = Budget {
-                time: left,
+                time: left.map(|left| left.min(FOR_EACH)),
                 ..BUDGET
             };
             let winnable = match self.verdict_on(&game, catalogue, &budget, watch) {
-                // Nobody can judge it any more.
-                None | Some(Verdict::Lost) => Some(false),
+                Some(Verdict::Lost) => Some(false),
                 Some(Verdict::Won(_)) => Some(true),
                 Some(Verdict::Undecided(StopReason::States | StopReason::Incomplete)) => None,
-                Some(Verdict::Undecided(StopReason::Memory)) => continue,
-                Some(Verdict::Undecided(StopReason::Time | StopReason::Cancelled)) => break,
+                // Its rules may come back, and whoever has more time decides it: one game does not keep the
+                // others from it.
+                None | Some(Verdict::Undecided(StopReason::Memory | StopReason::Time)) => continue,
+                Some(Verdict::Undecided(StopReason::Cancelled)) => break,
             };
             database.judge(game.key, winnable, PROOF_VERSION)?;
             judged.winnable += usize::from(winnable == Some(true));
@@ -271,8 +275,20 @@ mod tests {
         expected[1].winnable = Some(true);
         assert_eq!(games(&records), expected);
         let version = Some(PROOF_VERSION);
-        assert_eq!(proofs(&records), [version, version, version, None]);
+        // The rules of the third are not there, and may come back.
+        assert_eq!(proofs(&records), [version, version, None, None]);
         assert!(judge_again(&records).is_nothing());
+    }
+
+    #[test]
+    fn a_game_that_takes_long_does_not_keep_the_others_from_being_judged() {
+        let folder = tempfile::tempdir().unwrap();
+        // What was played last comes first.
+        let all = [not_winnable("pyramid", 79), not_winnable("harvestman", 93)];
+        let records = second_form(folder.path(), &all);
+        let within = Some(FOR_EACH * 5);
+        let judged = records.judge_again(&catalogue(), &Watch::default(), within);
+        assert_eq!(judged.winnable, 1);
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub enum LimitsProblem {
     NoSuchGroup,
     /// A name is not two to twenty small letters, or that of another kind of pile.
     Name,
-    /// A pile may hold more than [`MOST_CARDS_ON_PILE`] cards.
+    /// A pile may hold more than [`MOST_CARDS_ON_PILE`] cards, or one of a list holds none.
     Limit,
     /// A list with a limit, a face or what lies on it for each pile is for another number of piles.
     ListForEach {
@@ -150,8 +150,10 @@ fn check_group(game: &Description, id: GroupId, group: &Group, faults: &mut Faul
     if !is_group_name(&group.name) || before.iter().any(|other| other.name == group.name) {
         push(PileField::All, LimitsProblem::Name);
     }
-    let limits = group.limits.iter().chain([&group.limit]);
-    if limits.into_iter().any(|limit| *limit > MOST_CARDS_ON_PILE) {
+    // A pile that holds none would be the first empty one for ever.
+    let range = 1..=MOST_CARDS_ON_PILE;
+    let is_each_right = group.limits.iter().all(|limit| range.contains(limit));
+    if group.limit > MOST_CARDS_ON_PILE || !is_each_right {
         push(PileField::Limit, LimitsProblem::Limit);
     }
     let lists = [

@@ -3,8 +3,8 @@
 //! cards nothing needs where they lie is the argument of [`super::dominance`].
 
 use patience_core::{
-    Beside, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Move, Position,
-    Role, Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
+    Beside, Direction, Filling, Goal, Group, GroupId, GroupSet, KeptWay, Lift, LinkedPile, Move,
+    Opening, Position, Role, Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
 };
 
 use super::dominance::{Dominance, RankOrder};
@@ -42,6 +42,9 @@ impl SafeAutoplay {
             return None;
         }
         let foundation = only_foundation(rules)?;
+        if !rules.groups.iter().all(allows_safe_cards) {
+            return None;
+        }
         let stays_up = rules.group(foundation).lift == Lift::Nothing;
         if rules.packs > 1 && !stays_up {
             return None;
@@ -73,6 +76,17 @@ impl SafeAutoplay {
                 packs: rules.packs,
                 order: RankOrder::of(rules.ranks),
             },
+        })
+    }
+
+    /// Tells whether each foundation that is begun holds the ranks from the base to its top card, as it
+    /// does wherever no card of another rank was dealt to it.
+    pub fn applies_to(&self, rules: &Rules, start: &Position) -> bool {
+        let base = start.base();
+        let mut begun = rules.piles_of(self.foundation, Seat::FIRST);
+        begun.all(|pile| {
+            let bottom = start.cards(rules, pile).first();
+            bottom.is_none_or(|bottom| bottom.card().rank() == base)
         })
     }
 
@@ -120,10 +134,6 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
     let is_plain = foundations.next().is_none()
         && group.is_plain_foundation()
         && group.limit.max(most) <= rules.ranks.count().into()
-        && group.linked_pile == LinkedPile::None
-        && !group.ranks_before
-        && group.wild.is_none()
-        && group.collects == GroupSet::default()
         && rules.goal == Goal::AllOn(GroupSet::default().with(foundation));
     let takes_all = rules.group_ids().all(|id| {
         let source = rules.group(id);
@@ -132,6 +142,86 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
             || group.from.contains(id) && group.start_from.contains(id)
     });
     (is_plain && takes_all).then_some(foundation)
+}
+
+/// Tells whether a kind of pile has no rule that a card could be of use to by staying where it lies, or
+/// by lying under no other. Each part of a kind is named here, so that a new one has to be thought of.
+fn allows_safe_cards(group: &Group) -> bool {
+    let Group {
+        // Where and how the cards lie, and what a pile may hold: a card that leaves only makes room.
+        name: _,
+        noun: _,
+        role: _,
+        face: _,
+        shown_by_pile: _,
+        shared: _,
+        count: _,
+        limit: _,
+        limits: _,
+        covered_by: _,
+        peek: _,
+        squared: _,
+        place: _,
+        each_suit: _,
+        row_suits: _,
+        // Which cards go on a card: `Dominance` asks what the columns hold, `only_foundation` the rest.
+        build: _,
+        nothing_on: _,
+        start: _,
+        single_start: _,
+        lift: _,
+        run: _,
+        from: _,
+        start_from: _,
+        start_later: _,
+        // `fills_alike` and `but_last` are about these.
+        fill: _,
+        fill_cards,
+        filling,
+        // Rules of several players.
+        guests: _,
+        taken_by: _,
+        // What a card allows or forbids elsewhere, or when.
+        shape,
+        never_gives,
+        kept_way,
+        turns_back,
+        on_right_start,
+        linked_pile,
+        to_left,
+        closes,
+        ranks_before,
+        pulls,
+        from_at_first,
+        takes_when,
+        gives_when,
+        beside,
+        wild,
+        wild_starts,
+        full_to,
+        collects,
+        spill,
+    } = group;
+    *fill_cards == 1
+        && *filling != Filling::Fewer
+        && *shape == Shape::Row
+        && never_gives.is_empty()
+        && *kept_way == KeptWay::None
+        && !turns_back
+        && !on_right_start
+        && *linked_pile == LinkedPile::None
+        && to_left.is_empty()
+        && !closes
+        && !ranks_before
+        && pulls.is_none()
+        && from_at_first.is_none()
+        && [*takes_when, *gives_when] == [Opening::Always; 2]
+        && *beside == Beside::Anywhere
+        && wild.is_none()
+        && !wild_starts
+        && full_to.is_none()
+        && collects.is_empty()
+        && spill.is_none()
 }
 
 impl Sources {
@@ -146,19 +236,6 @@ impl Sources {
         };
         for id in rules.group_ids() {
             let group = rules.group(id);
-            if group.closes
-                || !group.never_gives.is_empty()
-                || group.filling == Filling::Fewer
-                || !group.is_always_open()
-                || !group.builds_on_top_alone()
-                || group.shape != Shape::Row
-                || group.beside != Beside::Anywhere
-                || group.linked_pile != LinkedPile::None
-                || group.full_to.is_some()
-                || group.spill.is_some()
-            {
-                return None;
-            }
             // Other piles might hold other cards than the columns do.
             let holds_others = !group.from.is_empty()
                 && group.limit > 1
@@ -166,7 +243,7 @@ impl Sources {
             match group.role {
                 Role::Tableau if fills_alike(rules, id) => sources.add_columns(id, group)?,
                 Role::Tableau => return None,
-                Role::Foundation => {}
+                Role::Foundation if group.fill.is_empty() => {}
                 _ if !group.fill.is_empty() || holds_others => return None,
                 Role::Cell | Role::Reserve if fills_alike(rules, id) => {
                     sources.groups = sources.groups.with(id);
@@ -208,8 +285,10 @@ impl Sources {
 fn fills_alike(rules: &Rules, source: GroupId) -> bool {
     let goes_alike = |filled: GroupId| {
         rules.groups.iter().all(|group| {
+            let waits = |id| group.start_later.contains(id);
             (!group.from.contains(source) || group.from.contains(filled))
-                && (!group.start_from.contains(source) || group.start_from.contains(filled))
+                && (!group.start_from.contains(source)
+                    || group.start_from.contains(filled) && waits(source) == waits(filled))
         })
     };
     let mut filled = rules

@@ -127,8 +127,9 @@ enum Form<'a> {
 impl<'a> Form<'a> {
     /// Returns the first representation that accepts a game, for these arguments.
     fn of(rules: &'a Rules, start: &Position, arguments: Arguments) -> Self {
-        let autoplay =
-            SafeAutoplay::from_rules(rules).filter(|_| arguments.contains(Argument::SafeCards));
+        let autoplay = SafeAutoplay::from_rules(rules).filter(|autoplay| {
+            arguments.contains(Argument::SafeCards) && autoplay.applies_to(rules, start)
+        });
         if !arguments.contains(Argument::Representation) {
             return Self::General(autoplay);
         }

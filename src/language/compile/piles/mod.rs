@@ -393,7 +393,8 @@ fn given_limits(context: &Context<'_>, table: &TableReader<'_, '_>) -> Vec<u16> 
                 .collect();
         }
     };
-    let limits = items.filter_map(|(item, what)| limit(context.reader.number(item, &range, what)));
+    let each = 1..=*range.end();
+    let limits = items.filter_map(|(item, what)| limit(context.reader.number(item, &each, what)));
     limits.collect()
 }
 

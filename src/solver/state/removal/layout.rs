@@ -146,7 +146,7 @@ fn slot_of(card: Card, pile: PileId) -> Slot {
 }
 
 /// Returns the slots of the layout, except slots of stock and waste, and the slots of each pile;
-/// nothing where there are too many, or cards lie face down for good.
+/// nothing where there are too many, or cards lie face down for good or are never taken off.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "there are at most MAX_CARDS slots, 128"
@@ -169,6 +169,10 @@ fn layout_slots(
         let group = rules.group_of(pile);
         if rules.pile(pile).group == removal.to || is_in_row(pile) {
             continue;
+        }
+        // Cards that never leave would seem to be free.
+        if !removal.from.contains(rules.pile(pile).group) && !start.is_empty(pile) {
+            return None;
         }
         let first = slots.len();
         for dealt in start.cards(rules, pile) {

@@ -22,7 +22,8 @@ pub fn is_winnable(rules: &Rules, start: &Position, max_positions: usize) -> Opt
         let pulls = position.seat(Seat::FIRST).pulls;
         // A rule may ask whether a pass has been ended.
         let passes = if is_endless { redeals.min(1) } else { redeals };
-        let mut all = vec![passes, phase, pulls];
+        let base = u16::from(position.base().index());
+        let mut all = vec![passes, phase, pulls, base];
         all.extend(position.turn().counted);
         for pile in rules.pile_ids() {
             all.push(u16::MAX);
