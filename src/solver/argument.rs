@@ -26,7 +26,8 @@ pub enum Argument {
     Representation,
     /// A card goes up to a foundation at once where nothing can need it in the columns. Premises: columns
     /// built down, foundations built up in suit from the base, every card may go up from where it lies,
-    /// and no rule asks what else lies there, or lay there when (C. Blake and I. P. Gent, "The winnability of Klondike Solitaire and many other patience games").
+    /// and no rule asks what else lies there, or lay there when (C. Blake and I. P. Gent, "The winnability
+    /// of Klondike Solitaire and many other patience games").
     SafeCards,
     /// A card goes up at once, too, where it comes back whenever it is needed. Premises: those of
     /// [`Self::WholeRuns`], and foundations that give cards back to all columns.

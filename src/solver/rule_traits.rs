@@ -62,16 +62,13 @@ pub(crate) fn has_hand(rules: &Rules) -> bool {
 /// begins then makes no difference.
 pub(crate) fn allows_stock_macros(rules: &Rules) -> bool {
     rules.stock.as_ref().is_some_and(|stock| {
-        let has_stock =
-            |groups: GroupSet| groups.contains(stock.to) || groups.contains(stock.group);
-        let fills = |group: &Group| {
-            let fill = group.fill.iter();
-            has_stock(fill.fold(GroupSet::default(), |set, id| set.with(*id)))
-        };
+        let is_of_stock = |id: &GroupId| [stock.to, stock.group].contains(id);
+        let has_stock = |groups: GroupSet| groups.iter().any(|id| is_of_stock(&id));
         let asks_for_none = |group: &Group| {
             let before = group.start_from.without(group.start_later);
-            let leans = matches!(group.linked_pile, LinkedPile::Group(id) if has_stock(GroupSet::default().with(id)));
+            let leans = matches!(&group.linked_pile, LinkedPile::Group(id) if is_of_stock(id));
             !leans
+                && !group.fill.iter().any(is_of_stock)
                 && !has_stock(group.collects)
                 && group.pulls.is_none()
                 && group.is_always_open()
@@ -86,7 +83,6 @@ pub(crate) fn allows_stock_macros(rules: &Rules) -> bool {
             && !has_stock(rules.goal.groups())
             // Points may be for the cards of the waste.
             && !matches!(rules.goal, Goal::Filled { .. })
-            && !rules.groups.iter().any(fills)
     })
 }
 
