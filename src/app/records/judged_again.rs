@@ -115,8 +115,7 @@ impl Records {
                 Some(Verdict::Lost) => Some(false),
                 Some(Verdict::Won(_)) => Some(true),
                 Some(Verdict::Undecided(StopReason::States | StopReason::Incomplete)) => None,
-                // Its rules may come back, and whoever has more time decides it: one game does not keep the
-                // others from it.
+                // A later run may find the rules, or have more time. The other games do not wait for this one.
                 None | Some(Verdict::Undecided(StopReason::Memory | StopReason::Time)) => continue,
                 Some(Verdict::Undecided(StopReason::Cancelled)) => break,
             };

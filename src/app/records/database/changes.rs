@@ -70,8 +70,8 @@ impl Database {
     /// Notes whether the deal of a game can be won that could not, as this version of the proofs tells.
     ///
     /// # Errors
-    /// Says why it cannot be written. Whoever else writes is not waited for as long as for other changes:
-    /// this one can be made at another time.
+    /// Says why the database cannot be written. While another program writes to it, this waits a shorter
+    /// time than other changes do: the game can be judged later.
     pub fn judge(
         &mut self,
         key: GameKey,

@@ -87,7 +87,7 @@ pub(super) fn limits(problem: LimitsProblem, game: &Description) -> Words {
         LimitsProblem::Name => {
             plain("a kind of pile has a name of its own, of two to twenty small letters")
         }
-        LimitsProblem::Limit => plain("a pile may not hold so many cards, or so few"),
+        LimitsProblem::Limit => plain("the limit of a pile is out of range"),
         LimitsProblem::Shape => plain("there are too few rows, columns or peaks, or too many"),
         LimitsProblem::CountOfShape => plain("there are not as many piles as the shape has places"),
         LimitsProblem::NoSuchPartner => plain("there is no partner of that number"),

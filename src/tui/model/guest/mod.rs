@@ -452,7 +452,7 @@ fn take_people(app: &mut App, people: &People) {
         RoomStage::Gathering => {
             app.open_lobby();
         }
-        // The table is seen once its cards are told. Those of a hand that goes on are known.
+        // The lobby stays open until the cards of a new hand arrive. A hand that was paused has its cards.
         _ if begins && people.own.is_some() => {
             close_result(app);
             if before.is_some_and(|before| before.stage == RoomStage::Paused) {

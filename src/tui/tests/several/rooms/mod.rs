@@ -103,12 +103,12 @@ impl Rooms {
         self.carry(guest);
     }
 
-    /// Brings everything that is told to the guests, until nothing more is.
+    /// Delivers all messages to the guests, until none is left.
     fn deliver(&mut self) {
         while self.deliver_one().is_some() {}
     }
 
-    /// Brings the next thing that is told to a guest, and returns to whom.
+    /// Delivers the next message to a guest, and returns the number of the guest.
     fn deliver_one(&mut self) -> Option<usize> {
         let guest = self.coming.iter().position(|coming| !coming.is_empty())?;
         let tell = self.coming[guest].pop_front().unwrap();
