@@ -174,7 +174,7 @@ fn check_collecting(rules: &Rules, id: GroupId, push: Push<'_>) {
         };
         return push(PileField::Collects, PileProblem::Collecting(problem));
     }
-    if !group.collects.is_empty() && group.limit < u16::from(rules.ranks.count()) {
+    if !group.collects.is_empty() && least_limit(group) < u16::from(rules.ranks.count()) {
         let problem = CollectingProblem::WithoutRoom;
         push(PileField::Limit, PileProblem::Collecting(problem));
     }

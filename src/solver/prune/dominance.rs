@@ -11,6 +11,9 @@
 //! colour up to three (C. Blake and I. P. Gent, "The winnability of Klondike Solitaire and many
 //! other patience games").
 //!
+//! Where cards move with others that are no run, a card that could go up may be brought with cards on it
+//! that are in its way. There the lower cards must be up, too.
+//!
 //! Where a card of the lowest rank may hold one of the highest, a card that could go up may be needed to
 //! carry such a card along. There the lower cards must be up, and stay there.
 
@@ -30,6 +33,8 @@ pub(crate) struct Dominance {
     pub stays_up: bool,
     /// Whether a card of the lowest rank may hold one of the highest.
     pub wraps: bool,
+    /// Whether cards move together that do not go down by one rank each.
+    pub moves_unordered: bool,
     /// The number of packs.
     pub packs: u8,
     /// The order of the ranks.
@@ -109,7 +114,11 @@ impl Dominance {
         let highest = match (self.holds, self.packs) {
             (Suits::Same, 1) => Rank::COUNT,
             (Suits::Same, _) => height(suit),
-            (Suits::Alternating, 1) if self.wraps => other_colour,
+            (Suits::Alternating, 1) if self.wraps || self.moves_unordered && self.stays_up => {
+                other_colour
+            }
+            // The cards that a lower card would hold if it came back are up, too.
+            (Suits::Alternating, 1) if self.moves_unordered => other_colour.min(same_colour + 1),
             (Suits::Alternating, 1) => {
                 let could_go_up = (other_colour + 1).min(same_colour + 2);
                 if self.stays_up {
@@ -119,7 +128,10 @@ impl Dominance {
                 }
             }
             (Suits::Alternating, _) => other_colour,
-            (_, 1) => other_colour.min(same_colour) + u8::from(!self.wraps),
+            (_, 1) => {
+                let could_go_up = !self.wraps && !self.moves_unordered;
+                other_colour.min(same_colour) + u8::from(could_go_up)
+            }
             (_, _) => other_colour.min(same_colour).min(height(suit)),
         };
         highest.min(Rank::COUNT)

@@ -3,8 +3,8 @@
 //! cards nothing needs where they lie is the argument of [`super::dominance`].
 
 use patience_core::{
-    Beside, Direction, Filling, Goal, Group, GroupId, GroupSet, KeptWay, Lift, LinkedPile, Move,
-    Opening, Position, Role, Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
+    Beside, Build, Direction, Filling, Goal, Group, GroupId, GroupSet, KeptWay, Lift, LinkedPile,
+    Move, Opening, Position, Role, Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
 };
 
 use super::dominance::{Dominance, RankOrder};
@@ -73,6 +73,7 @@ impl SafeAutoplay {
                 holds: sources.holds,
                 stays_up,
                 wraps: sources.wraps,
+                moves_unordered: rules.groups.iter().any(moves_unordered),
                 packs: rules.packs,
                 order: RankOrder::of(rules.ranks),
             },
@@ -133,6 +134,9 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
     let most = group.limits.iter().copied().max().unwrap_or(0);
     let is_plain = foundations.next().is_none()
         && group.is_plain_foundation()
+        && matches!(group.lift, Lift::Nothing | Lift::Top | Lift::TopAboveFirst)
+        && group.covered_by.is_empty()
+        && group.start_later.is_empty()
         && group.limit.max(most) <= rules.ranks.count().into()
         && rules.goal == Goal::AllOn(GroupSet::default().with(foundation));
     let takes_all = rules.group_ids().all(|id| {
@@ -279,8 +283,25 @@ impl Sources {
     }
 }
 
-/// Tells whether cards with which a pile fills a space go from there to all piles to which they go from
-/// that pile. Then a safe card that leaves the pile may as well fill the space first: the next card,
+/// Tells whether cards of a kind of pile move together that do not go down by one rank each.
+fn moves_unordered(group: &Group) -> bool {
+    // Where nothing is built, no two cards move together.
+    let goes_down = |run: Build| match run.direction {
+        Direction::None => run.or.is_none(),
+        Direction::Down => run.by == 1 && run.or.is_none(),
+        _ => false,
+    };
+    match group.lift {
+        Lift::Nothing | Lift::Top | Lift::TopAboveFirst => false,
+        Lift::FaceUp | Lift::Pile => true,
+        Lift::Run | Lift::TopOrWhole | Lift::Whole | Lift::Supermove => {
+            !goes_down(group.run.unwrap_or(group.build))
+        }
+    }
+}
+
+/// Tells whether a pile fills one kind of space at most, and the cards with which it does go from there to
+/// all piles to which they go from that pile. Then a safe card that leaves the pile may as well fill the space first: the next card,
 /// which fills it in its stead, waits there for whatever place it would have had.
 fn fills_alike(rules: &Rules, source: GroupId) -> bool {
     let goes_alike = |filled: GroupId| {
@@ -294,7 +315,7 @@ fn fills_alike(rules: &Rules, source: GroupId) -> bool {
     let mut filled = rules
         .group_ids()
         .filter(|id| rules.group(*id).fill.contains(&source));
-    filled.all(goes_alike)
+    filled.next().is_none_or(goes_alike) && filled.next().is_none()
 }
 
 /// Tells whether the other cards come up as before when one is taken from the waste: cards come

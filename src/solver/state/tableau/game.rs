@@ -448,7 +448,8 @@ fn add_collectors(rules: &Rules, start: &Position, kinds: &mut [PileKind]) -> Op
     for target in rules.group_ids() {
         for source in rules.group(target).collects.iter() {
             let kind = &mut kinds[source.index()];
-            if !kind.fill.is_empty() || kind.collectors != 0 {
+            let collects_itself = rules.group(target).role != Role::Foundation;
+            if !kind.fill.is_empty() || kind.collectors != 0 || collects_itself {
                 return None;
             }
             kind.runs_are_built = false;

@@ -80,7 +80,8 @@ impl PileKind {
         let of_stock =
             |source: GroupId| matches!(rules.group(source).role, Role::Stock | Role::Waste);
         let before = group.start_from.without(group.start_later);
-        if !group.start_later.is_empty() && before.iter().any(of_stock) {
+        let waits_for_stock = before.iter().any(of_stock);
+        if !group.start_later.is_empty() && (waits_for_stock || group.role == Role::Foundation) {
             return None;
         }
         // A run that is by one of two ways throughout does not follow from its last two cards.
