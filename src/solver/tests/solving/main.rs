@@ -177,18 +177,23 @@ fn dead_ends_at_the_start_are_proven_within_few_positions() {
     }
 }
 
-/// A king that left while it was covered was once taken to wait for what covered it, so that pairs above
-/// and under it were left out.
+/// In Pyramid a king that left while it was covered was once taken to wait for what covered it, so that
+/// pairs above and under it were left out. In Yukon a card was once taken to be free to go up although it
+/// moves with others on it.
 #[test]
-fn deals_in_which_covered_kings_leave_are_won() {
-    let rules = built_in("pyramid", &[]);
+fn deals_that_were_once_called_lost_are_won() {
     let budget = Budget {
         states: Some(100_000),
         ..Budget::default()
     };
-    for number in [79, 93, 107, 134, 183, 190, 237, 250, 99_076] {
-        let answer = solve(&rules, &deal(&rules, number), &budget, &Watch::default());
-        assert!(matches!(answer.verdict, Verdict::Won(_)), "deal {number}");
+    let pyramid: &[u64] = &[79, 93, 107, 134, 183, 190, 237, 250, 99_076];
+    for (game, numbers) in [("pyramid", pyramid), ("yukon", &[806])] {
+        let rules = built_in(game, &[]);
+        for number in numbers {
+            let answer = solve(&rules, &deal(&rules, *number), &budget, &Watch::default());
+            let is_won = matches!(answer.verdict, Verdict::Won(_));
+            assert!(is_won, "{game}, deal {number}");
+        }
     }
 }
 
