@@ -6,20 +6,38 @@ use crate::position::{Position, continues};
 use crate::rules::{GroupId, PileId, Rules, Seat};
 
 impl Position {
-    /// Takes complete runs off the piles on which they lie, to piles that collect them.
+    /// Takes complete runs off the piles on which they lie, to piles that collect them, with those that
+    /// lie under others.
     pub(crate) fn collect_runs(&mut self, rules: &Rules, seat: Seat, effects: &mut Effects) {
+        let count = u16::from(rules.ranks.count());
         for (from, collector) in &rules.tables.seat_collected[seat.index()] {
-            let run = u16::from(rules.ranks.count());
-            let complete = rules.complete_runs(*collector, rules.pile(*from).group);
-            if self.ends_in_complete_run(rules, *from, complete)
-                && let Some(to) = rules
-                    .piles_of(*collector, seat)
-                    .find(|pile| self.is_empty(*pile))
-            {
-                let (from, count) = (*from, run);
+            let from = *from;
+            while let Some(to) = self.collector_of(rules, seat, from, *collector) {
                 self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
             }
         }
+    }
+
+    /// Returns the pile of a kind that collects the complete run on top of another pile, if there is such
+    /// a run and room for it.
+    fn collector_of(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        from: PileId,
+        collector: GroupId,
+    ) -> Option<PileId> {
+        let complete = rules.complete_runs(collector, rules.pile(from).group);
+        let mut collectors = rules.piles_of(collector, seat);
+        let is_complete = self.ends_in_complete_run(rules, from, complete);
+        collectors.find(|pile| is_complete && self.is_empty(*pile))
+    }
+
+    /// Tells whether a complete run lies on a pile that another collects with the next move.
+    pub fn has_run_to_collect(&self, rules: &Rules, seat: Seat) -> bool {
+        let collected = rules.tables.seat_collected[seat.index()].iter();
+        let mut runs = collected.map(|(from, to)| self.collector_of(rules, seat, *from, *to));
+        runs.any(|to| to.is_some())
     }
 
     /// Tells whether the top cards of a pile form one run of all ranks, face up, joined as the runs of

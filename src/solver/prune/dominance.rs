@@ -127,7 +127,7 @@ impl Dominance {
                     could_go_up
                 }
             }
-            (Suits::Alternating, _) => other_colour,
+            (Suits::Alternating, _) => other_colour.min(height(suit)),
             (_, 1) => {
                 let could_go_up = !self.wraps && !self.moves_unordered;
                 other_colour.min(same_colour) + u8::from(could_go_up)

@@ -69,8 +69,10 @@ impl<'a> RemovalState<'a> {
             rules,
             goal,
             singles: slots_where(&slots, |slot| {
+                let plays_when_turned =
+                    row.is_some_and(|row| row.waste == slot.pile && row.plays[0]);
                 removal.alone.contains(slot.card)
-                    && removal.from.contains(rules.pile(slot.pile).group)
+                    && (plays_when_turned || removal.from.contains(rules.pile(slot.pile).group))
             }),
             covered_singles,
             overlap: removal.overlap,

@@ -112,6 +112,8 @@ impl TableauGame {
             || !has_only_transfers(rules)
             || has_hand(rules)
             || start.turn().phase != Phase::Play
+            // Runs are collected from the piles that a move touches.
+            || start.has_run_to_collect(rules, Seat::FIRST)
         {
             return None;
         }

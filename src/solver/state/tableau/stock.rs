@@ -62,6 +62,7 @@ impl StockCycle {
             && rules.group(stock.group).count == 1
             && !takes(stock.to)
             && !takes(stock.group)
+            && waste.fill.is_empty()
             && !stock.gaps
             && !stock.placed
             && !stock.reversed

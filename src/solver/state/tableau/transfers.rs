@@ -90,16 +90,19 @@ impl TableauState<'_> {
         self.update_top(to);
     }
 
-    /// Collects the complete run on top of a pile, if there is one.
+    /// Collects the complete runs on top of a pile.
     #[inline]
     fn collect(&mut self, from: u8) {
-        if self.top(from).sequence < self.game.complete_run {
-            return;
+        while self.top(from).sequence >= self.game.complete_run {
+            let free = self.game.kind(from).collectors & self.empty;
+            let Some(to) = bits(free).next() else {
+                return;
+            };
+            self.collect_one(from, to);
         }
-        let free = self.game.kind(from).collectors & self.empty;
-        let Some(to) = bits(free).next() else {
-            return;
-        };
+    }
+
+    fn collect_one(&mut self, from: u8, to: u8) {
         self.remove_from_sums(from);
         self.remove_from_sums(to);
         let kept = self.len(from) - self.game.complete_run;
