@@ -2,8 +2,8 @@
 //! solver hold for a game.
 
 use patience_core::{
-    Beside, Face, Filling, Gather, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Role, Rules,
-    Shape, Stock, Times, TurnWhen,
+    Face, Gather, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Role, Rules, Shape, Stock,
+    Suits, Times, TurnWhen,
 };
 
 /// Tells whether cards are only transferred between piles and turned from a stock, and whether a
@@ -17,34 +17,52 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
         && rules.rearrange.is_none()
         && rules.lines.is_none()
         && !rules.base.is_chosen()
-        && rules.groups.iter().all(|group| {
-            group.face != Face::Own
-                && group.linked_pile == LinkedPile::None
-                && group.from_at_first.is_none()
-                && !group.row_suits
-                && group.to_left.is_empty()
-                && !group.closes
-                && !group.ranks_before
-                && group.lift != Lift::Pile
-                && group.pulls.is_none()
-                && group.beside == Beside::Anywhere
-                && !matches!(group.shape, Shape::Triangle { .. })
-                && group.is_always_open()
-                && group.builds_on_top_alone()
-                && group.filling == Filling::AtOnce
-                && group.fill_cards == 1
-                && group.never_gives.is_empty()
-                && !group.single_start
-                && group.wild.is_none()
-                && group.full_to.is_none()
-                && group.guests.is_none()
-                && group.spill.is_none()
-                && group.taken_by.is_none()
-        })
+        && rules.groups.iter().all(only_transfers_cards)
         && rules
             .piles()
             .iter()
             .all(|pile| pile.covered_by().is_empty())
+}
+
+/// Tells whether a kind of pile has no other rules than those of [`has_only_transfers`]. What is not
+/// named here, as a new rule is at first, must be as such piles usually are.
+fn only_transfers_cards(group: &Group) -> bool {
+    let usual = Group {
+        limit: group.limit,
+        limits: group.limits.clone(),
+        build: group.build,
+        nothing_on: group.nothing_on,
+        start: group.start,
+        each_suit: group.each_suit,
+        lift: group.lift,
+        run: group.run,
+        from: group.from,
+        start_from: group.start_from,
+        start_later: group.start_later,
+        fill: group.fill.clone(),
+        collects: group.collects,
+        ..usual_rules(group)
+    };
+    *group == usual
+        && group.face != Face::Own
+        && group.lift != Lift::Pile
+        && !matches!(group.shape, Shape::Triangle { .. })
+}
+
+/// Returns a kind of pile with these names, places and cards at the deal, and otherwise with the rules
+/// that piles of its role usually have.
+pub(crate) fn usual_rules(group: &Group) -> Group {
+    Group {
+        noun: group.noun.clone(),
+        face: group.face,
+        shown_by_pile: group.shown_by_pile.clone(),
+        shared: group.shared,
+        count: group.count,
+        peek: group.peek,
+        squared: group.squared,
+        place: group.place,
+        ..Group::with_shape(&group.name, group.role, group.shape)
+    }
 }
 
 /// Tells whether some piles are for one suit, each for another.
@@ -150,7 +168,10 @@ fn gives_no_card(rules: &Rules, id: GroupId) -> bool {
         .is_some_and(|stock| stock.put_onto().any(|(from, _)| from == id));
     !matches!(group.role, Role::Stock | Role::Hand)
         && group.lift == Lift::Nothing
+        && group.pulls.is_none()
         && group.shape == Shape::Row
+        // Which suits have begun a pile is seen at the top only where piles are built in suit.
+        && (!group.each_suit || group.build.suits == Suits::Same && group.build.or.is_none())
         && group.spill.is_none()
         && group.full_to.is_none()
         && group.wild.is_none()
@@ -180,13 +201,14 @@ mod tests {
 
     use super::*;
 
-    /// Returns a game whose stock deals as said to columns and to reserves, from which nothing is taken.
-    fn game(deals: &str) -> Rules {
+    /// Returns a game whose stock deals as said to columns and to reserves, from which nothing is taken,
+    /// and whose foundations have these keys.
+    fn game(deals: &str, foundations: &str) -> Rules {
         let text = format!(
             r#"
             title = "Heaps"
             deal = ["4 to each tableau", "the rest to stock"]
-            pile.foundation = {{ count = 4 }}
+            pile.foundation = {{ {foundations} }}
             pile.tableau = {{ count = 4 }}
             pile.stock = {{}}
             pile.reserve = {{ count = 4, lift = "nothing" }}
@@ -201,15 +223,27 @@ mod tests {
             .unwrap_or_else(|faults| panic!("{faults}"))
     }
 
+    fn keeps(rules: &Rules, group: &str) -> bool {
+        keeps_cards(rules, rules.group_named(group).unwrap())
+    }
+
     #[test]
     fn piles_that_a_turn_of_the_stock_puts_onto_others_do_not_keep_their_cards() {
-        let keeps = |deals: &str| {
-            let rules = game(deals);
-            keeps_cards(&rules, rules.group_named("reserve").unwrap())
-        };
+        let keeps = |deals: &str| keeps(&game(deals, "count = 4"), "reserve");
         assert!(keeps("1 to each tableau and reserve"));
         assert!(!keeps(
             "reserve onto tableau, 1 to each tableau and reserve"
         ));
+    }
+
+    #[test]
+    fn the_suit_that_has_begun_a_pile_is_no_secret_of_the_cards_under_the_top_one() {
+        let keeps = |build: &str| {
+            let foundations =
+                format!("count = 3, limit = 18, empty = \"ace of each suit\", build = \"{build}\"");
+            keeps(&game("1 to each tableau", &foundations), "foundation")
+        };
+        assert!(keeps("up in suit, wrapping"));
+        assert!(!keeps("up in any suit, wrapping"));
     }
 }

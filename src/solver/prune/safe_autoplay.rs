@@ -3,11 +3,12 @@
 //! cards nothing needs where they lie is the argument of [`super::dominance`].
 
 use patience_core::{
-    Beside, Build, Direction, Filling, Goal, Group, GroupId, GroupSet, KeptWay, Lift, LinkedPile,
-    Move, Opening, Position, Role, Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
+    Build, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, Move, Position, Role, Rules,
+    Seat, Shape, Stock, Suits, Times, TurnWhen,
 };
 
 use super::dominance::{Dominance, RankOrder};
+use crate::rule_traits::usual_rules;
 
 /// The safe autoplay of a game.
 #[derive(Debug, Clone)]
@@ -149,83 +150,32 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
 }
 
 /// Tells whether a kind of pile has no rule that a card could be of use to by staying where it lies, or
-/// by lying under no other. Each part of a kind is named here, so that a new one has to be thought of.
+/// by lying under no other. What is not named here, as a new rule is at first, must be as such piles
+/// usually are.
 fn allows_safe_cards(group: &Group) -> bool {
-    let Group {
-        // Where and how the cards lie, and what a pile may hold: a card that leaves only makes room.
-        name: _,
-        noun: _,
-        role: _,
-        face: _,
-        shown_by_pile: _,
-        shared: _,
-        count: _,
-        limit: _,
-        limits: _,
-        covered_by: _,
-        peek: _,
-        squared: _,
-        place: _,
-        each_suit: _,
-        row_suits: _,
+    let usual = Group {
+        // What a pile may hold: a card that leaves only makes room.
+        limit: group.limit,
+        limits: group.limits.clone(),
+        covered_by: group.covered_by.clone(),
+        each_suit: group.each_suit,
+        row_suits: group.row_suits,
         // Which cards go on a card: `Dominance` asks what the columns hold, `only_foundation` the rest.
-        build: _,
-        nothing_on: _,
-        start: _,
-        single_start: _,
-        lift: _,
-        run: _,
-        from: _,
-        start_from: _,
-        start_later: _,
+        build: group.build,
+        nothing_on: group.nothing_on,
+        start: group.start,
+        single_start: group.single_start,
+        lift: group.lift,
+        run: group.run,
+        from: group.from,
+        start_from: group.start_from,
+        start_later: group.start_later,
         // `fills_alike` and `but_last` are about these.
-        fill: _,
-        fill_cards,
-        filling,
-        // Rules of several players.
-        guests: _,
-        taken_by: _,
-        // What a card allows or forbids elsewhere, or when.
-        shape,
-        never_gives,
-        kept_way,
-        turns_back,
-        on_right_start,
-        linked_pile,
-        to_left,
-        closes,
-        ranks_before,
-        pulls,
-        from_at_first,
-        takes_when,
-        gives_when,
-        beside,
-        wild,
-        wild_starts,
-        full_to,
-        collects,
-        spill,
-    } = group;
-    *fill_cards == 1
-        && *filling != Filling::Fewer
-        && *shape == Shape::Row
-        && never_gives.is_empty()
-        && *kept_way == KeptWay::None
-        && !turns_back
-        && !on_right_start
-        && *linked_pile == LinkedPile::None
-        && to_left.is_empty()
-        && !closes
-        && !ranks_before
-        && pulls.is_none()
-        && from_at_first.is_none()
-        && [*takes_when, *gives_when] == [Opening::Always; 2]
-        && *beside == Beside::Anywhere
-        && wild.is_none()
-        && !wild_starts
-        && full_to.is_none()
-        && collects.is_empty()
-        && spill.is_none()
+        fill: group.fill.clone(),
+        filling: group.filling,
+        ..usual_rules(group)
+    };
+    *group == usual && group.filling != Filling::Fewer && group.shape == Shape::Row
 }
 
 impl Sources {
