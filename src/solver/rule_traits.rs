@@ -2,8 +2,8 @@
 //! solver hold for a game.
 
 use patience_core::{
-    Face, Gather, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Role, Rules, Shape, Stock,
-    Suits, Times, TurnWhen,
+    Face, Gather, Goal, Group, GroupId, GroupSet, Lift, LinkedPile, Position, Role, Rules, Seat,
+    Shape, Stock, Suits, Times, TurnWhen,
 };
 
 /// Tells whether cards are only transferred between piles and turned from a stock, and whether a
@@ -73,6 +73,19 @@ pub(crate) fn has_piles_of_one_suit(rules: &Rules) -> bool {
 /// Tells whether the game has a pile from which each turned card must be placed.
 pub(crate) fn has_hand(rules: &Rules) -> bool {
     rules.groups.iter().any(|group| group.role == Role::Hand)
+}
+
+/// Tells whether a pile is empty that another would have filled in play, as in a position that was typed
+/// in: the first move fills it.
+pub(crate) fn has_unfilled_space(rules: &Rules, start: &Position) -> bool {
+    let has_cards = |id: &GroupId| {
+        let mut piles = rules.piles_of(*id, Seat::FIRST);
+        piles.any(|pile| !start.is_empty(pile))
+    };
+    rules.pile_ids().any(|pile| {
+        let fill = &rules.group(rules.pile(pile).group).fill;
+        start.is_empty(pile) && fill.iter().any(has_cards)
+    })
 }
 
 /// Tells whether the stock need be turned only for a card that is then transferred from the waste:

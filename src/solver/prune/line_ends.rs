@@ -2,7 +2,9 @@
 //! last never lie between others. Where all but two must go, the last that go lie between these two, so that
 //! the two must be alike. The argument is this project's own.
 
-use patience_core::{Card, Dealt, Goal, GroupId, Lift, Likeness, Position, RowWhich, Rules, Seat};
+use patience_core::{
+    Card, Dealt, Goal, GroupId, Lift, Likeness, PileId, Position, RowWhich, Rules, Seat,
+};
 
 /// A game that is won when two cards of a line are left.
 #[derive(Debug, Clone, Copy)]
@@ -52,7 +54,13 @@ impl LineEnds {
             let piles = self.stock.into_iter().flat_map(cards_of);
             piles.flat_map(|pile| position.cards(rules, pile))
         };
-        if line().count() + stock().count() <= 2 {
+        // In a position that was typed in, the stock may fill a place before the last card.
+        let is_empty = |pile: &PileId| position.is_empty(*pile);
+        let has_gap = || {
+            let mut rest = cards_of(self.line).skip_while(|pile| !is_empty(pile));
+            rest.any(|pile| !is_empty(&pile))
+        };
+        if line().count() + stock().count() <= 2 || stock().next().is_some() && has_gap() {
             return false;
         }
         let first = line().next().or(stock().last()).copied();

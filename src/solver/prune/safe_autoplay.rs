@@ -3,12 +3,12 @@
 //! cards nothing needs where they lie is the argument of [`super::dominance`].
 
 use patience_core::{
-    Build, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, Move, Position, Role, Rules,
-    Seat, Shape, Stock, Suits, Times, TurnWhen,
+    Build, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, Move, Phase, Position, Role,
+    Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
 };
 
 use super::dominance::{Dominance, RankOrder};
-use crate::rule_traits::usual_rules;
+use crate::rule_traits::{has_unfilled_space, usual_rules};
 
 /// The safe autoplay of a game.
 #[derive(Debug, Clone)]
@@ -82,14 +82,17 @@ impl SafeAutoplay {
     }
 
     /// Tells whether each foundation that is begun holds the ranks from the base to its top card, as it
-    /// does wherever no card of another rank was dealt to it.
+    /// does wherever no card of another rank was dealt to it, and no space waits until the first move
+    /// fills it.
     pub fn applies_to(&self, rules: &Rules, start: &Position) -> bool {
         let base = start.base();
         let mut begun = rules.piles_of(self.foundation, Seat::FIRST);
-        begun.all(|pile| {
+        let are_plain = begun.all(|pile| {
             let bottom = start.cards(rules, pile).first();
             bottom.is_none_or(|bottom| bottom.card().rank() == base)
-        })
+        });
+        // The choice of the base fills them before anything else is played.
+        are_plain && (start.turn().phase == Phase::Base || !has_unfilled_space(rules, start))
     }
 
     /// Returns the first of some legal moves that puts a safe card on the foundation.
@@ -131,14 +134,16 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
         .filter(|id| rules.group(*id).role == Role::Foundation);
     let foundation = foundations.next()?;
     let group = rules.group(foundation);
-    // A foundation that goes round does not tell by its top card how many it has.
-    let most = group.limits.iter().copied().max().unwrap_or(0);
+    // A foundation that goes round does not tell by its top card how many it has, and the first suit to go
+    // up gets the first foundation, which may have less room than others.
+    let alike = group.limits.iter().all(|limit| *limit == group.limit);
     let is_plain = foundations.next().is_none()
         && group.is_plain_foundation()
         && matches!(group.lift, Lift::Nothing | Lift::Top | Lift::TopAboveFirst)
         && group.covered_by.is_empty()
         && group.start_later.is_empty()
-        && group.limit.max(most) <= rules.ranks.count().into()
+        && alike
+        && group.limit <= rules.ranks.count().into()
         && rules.goal == Goal::AllOn(GroupSet::default().with(foundation));
     let takes_all = rules.group_ids().all(|id| {
         let source = rules.group(id);

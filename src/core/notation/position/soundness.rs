@@ -21,6 +21,10 @@ impl PositionReader<'_> {
         if !self.observed {
             self.check_built()?;
         }
+        // In play, the move that reached the goal would have ended it.
+        if self.rules.seats() == 1 {
+            self.position.end_if_goal_reached(self.rules);
+        }
         Ok(self.position)
     }
 

@@ -1,6 +1,6 @@
 //! Interchangeable piles: piles between which a player has no reason to choose.
 
-use crate::rules::{Beside, GroupId, LinkedPile, Nearness, Opening, Rules, Seat, Shape};
+use crate::rules::{Beside, GroupId, KeptWay, LinkedPile, Nearness, Opening, Rules, Seat, Shape};
 
 impl Rules {
     /// Tells whether the piles of a kind are as good as each other, so that two positions in which
@@ -50,6 +50,8 @@ impl Rules {
             && group.to_left.is_empty()
             && !group.closes
             && !group.ranks_before
+            // Their way is that of the first pile that has one.
+            && group.kept_way != KeptWay::AllPiles
             && group.takes_when == Opening::Always
             && group.gives_when == Opening::Always
             && group.beside == Beside::Anywhere

@@ -64,6 +64,14 @@ fn same(rules: &Rules, one: &Position, other: &Position) -> bool {
 }
 
 #[test]
+fn a_position_in_which_the_goal_is_reached_is_won() {
+    let rules = compile(&rule_file("klondike"), &Form::plain("standard"));
+    let end = |text: &str| read_position(&rules, text).unwrap().turn().end;
+    assert_eq!(end("f1: AS\npartial"), Some(End::Won));
+    assert_eq!(end("f1: AS\nt1: 2S\npartial"), None);
+}
+
+#[test]
 fn every_move_reads_back_from_its_text() {
     for rules in all() {
         for deal in 1..4 {

@@ -192,7 +192,9 @@ fn only_places(rules: &Rules, stock: &Stock, heaps: GroupId, start: &Position) -
         && stock.when == TurnWhen::AnyTime;
     let is_known = |id: GroupId| {
         let group = rules.group(id);
-        if id == heaps {
+        if !(group.fill.is_empty() && group.collects.is_empty() && group.start_later.is_empty()) {
+            false
+        } else if id == heaps {
             !goal.contains(id) && is_heap(rules, stock, id, start)
         } else if group.role == Role::Foundation {
             goal.contains(id) && is_built_foundation(rules, id, start)
@@ -309,8 +311,6 @@ fn is_heap(rules: &Rules, stock: &Stock, id: GroupId, start: &Position) -> bool 
         && table.empty().bits() == all
         && group.limit >= rules.cards()
         && group.lift == Lift::Top
-        && group.never_gives.is_empty()
-        && group.fill.is_empty()
         && [group.from, group.start_from] == [turned; 2]
         && (stock.redeals == Times::Limited(0) || stock.gathered == [id])
 }

@@ -2,8 +2,8 @@
 //! [`TableauGame::from_rules`] says which rules the representation accepts.
 
 use patience_core::{
-    Card, CardSet, Goal, Group, GroupId, Lift, Phase, PileId, Position, Rank, Ranks, Role, Rules,
-    Seat, Suit, Times,
+    Card, CardSet, Dealt, Goal, Group, GroupId, Lift, Phase, PileId, Position, Rank, Ranks, Role,
+    Rules, Seat, Suit, Times,
 };
 
 use super::pile_kind::{PileKind, Route};
@@ -15,7 +15,7 @@ use crate::card_code::EMPTY;
 use crate::hash::{class_term, mix};
 use crate::prune::safe_autoplay::SafeAutoplay;
 use crate::prune::transfer_graph::TransferGraph;
-use crate::rule_traits::{has_hand, has_only_transfers, keeps_cards};
+use crate::rule_traits::{has_hand, has_only_transfers, has_unfilled_space, keeps_cards};
 
 /// The most piles of a game: a set of them is a word.
 const MAX_PILES: usize = 64;
@@ -340,7 +340,8 @@ fn connected_kinds(
         .map(|id| PileKind::from_group(rules, start, id))
         .collect();
     let mut kinds = kinds?;
-    if has_unfilled_space(rules, start, &kinds, piles) {
+    // A tableau state fills a space only when the space arises.
+    if has_unfilled_space(rules, start) {
         return None;
     }
     connect(rules, &mut kinds, piles, arguments);
@@ -362,20 +363,6 @@ fn interchangeable_sets(rules: &Rules, arguments: Arguments) -> Vec<u64> {
         .map(|id| pile_set(rules, &|other, _| other == id))
         .filter(|piles| piles.count_ones() > 1)
         .collect()
-}
-
-/// Tells whether a pile is empty that another would have filled in play. A tableau state fills a
-/// space only when the space arises.
-fn has_unfilled_space(
-    rules: &Rules,
-    start: &Position,
-    kinds: &[PileKind],
-    piles: &[PileEntry; MAX_PILES],
-) -> bool {
-    rules.pile_ids().any(|pile| {
-        let fill = &kinds[usize::from(piles[pile.index()].kind)].fill;
-        start.len(pile) == 0 && fill.iter().any(|from| start.len(PileId(*from)) > 0)
-    })
 }
 
 /// Returns the piles of the groups that are kept.
@@ -445,13 +432,31 @@ fn connect(
 }
 
 /// Adds to each kind the piles that collect complete runs from it; returns nothing where such a
-/// kind fills by itself or has two kinds of collectors, which the representation leaves out.
+/// kind fills by itself or others, where it has two kinds of collectors, or where a run may wait for
+/// the next move until it is collected, which the representation leaves out.
 fn add_collectors(rules: &Rules, start: &Position, kinds: &mut [PileKind]) -> Option<()> {
+    let complete = usize::from(rules.ranks.count());
     for target in rules.group_ids() {
-        for source in rules.group(target).collects.iter() {
+        let group = rules.group(target);
+        for source in group.collects.iter() {
+            let fills = rules
+                .groups
+                .iter()
+                .any(|other| other.fill.contains(&source));
             let kind = &mut kinds[source.index()];
-            let collects_itself = rules.group(target).role != Role::Foundation;
-            if !kind.fill.is_empty() || kind.collectors != 0 || collects_itself {
+            let is_left_out = !kind.fill.is_empty()
+                || fills
+                || kind.collectors != 0
+                || group.role != Role::Foundation
+                // A run waits for a collector that becomes empty, or one of several runs for the next.
+                || group.lift != Lift::Nothing
+                || usize::from(group.count) * complete < usize::from(rules.cards())
+                // A run waits for the card that is turned up after runs are collected.
+                || complete == 1
+                || rules
+                    .piles_of(source, Seat::FIRST)
+                    .any(|pile| lies_face_down_on_face_up(start.cards(rules, pile)));
+            if is_left_out {
                 return None;
             }
             kind.runs_are_built = false;
@@ -464,6 +469,12 @@ fn add_collectors(rules: &Rules, start: &Position, kinds: &mut [PileKind]) -> Op
         }
     }
     Some(())
+}
+
+/// Tells whether a card lies face down on one that lies face up.
+fn lies_face_down_on_face_up(cards: &[Dealt]) -> bool {
+    let mut pairs = cards.windows(2);
+    pairs.any(|pair| pair[0].is_up() && !pair[1].is_up())
 }
 
 fn kinds_by_place(rules: &Rules, piles: &[PileEntry], places: usize) -> Box<[u8]> {
