@@ -21,6 +21,8 @@ pub struct Effort {
     openings: u64,
     /// The positions that one of them may visit.
     opening: u64,
+    /// The positions that the solver may visit from a deal that somebody else has won.
+    contested: u64,
     /// The number of the first deal.
     first: u64,
     /// The deals of a form from which walks begin.
@@ -44,6 +46,7 @@ impl Effort {
                 forms: usize::MAX,
                 openings: lost * 4_000,
                 opening: 4_000,
+                contested: 2_000_000,
                 first: number_in("PATIENCE_PROOFS_FROM").unwrap_or(1),
                 deals: 80,
                 states: 10_000,
@@ -57,6 +60,7 @@ impl Effort {
                 forms: 1,
                 openings: 2_000,
                 opening: 1_000,
+                contested: 20_000,
                 first: 1,
                 deals: 1,
                 states: 2_000,
@@ -180,7 +184,8 @@ impl Trial<'_> {
                 }
                 Verdict::Undecided(_) => {
                     if let Some(who) = self.winner(&start, true, few)
-                        && self.solve(&start, Arguments::ALL, 500 * few) == Verdict::Lost
+                        && self.solve(&start, Arguments::ALL, self.effort.contested)
+                            == Verdict::Lost
                     {
                         self.found.lost += 1;
                         self.fault(&start, &who);
