@@ -17,7 +17,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use patience_core::Rules;
+use patience_core::{DealStep, Description, Group, Rank, Ranks, Role, Rules, Shape, Suit};
 use patience_language::{RuleFile, Source};
 
 use trial::{Effort, Found, try_form};
@@ -73,8 +73,56 @@ fn with_small_packs(name: &str) -> Vec<(String, Rules)> {
     small.collect()
 }
 
-/// Tries a game: its standard form, others in turn, and small packs where too few proofs could be
-/// checked to the end.
+/// Returns a game with fewer cards and with layouts that are shorter in proportion; nothing where its
+/// rules need more.
+fn with_short_layouts(rules: &Rules) -> Vec<(String, Rules)> {
+    let rank = |index: u8| Rank::ACE.plus(index);
+    let few = [rank(0), rank(1), rank(2), Rank::KING];
+    let more = [rank(0), rank(1), rank(2), rank(3), rank(11), Rank::KING];
+    let packs: [(&str, &[Rank], &[Suit]); 3] = [
+        ("four ranks", &few, &[]),
+        ("six ranks", &more, &[]),
+        ("two suits", &[], &[Suit::Clubs, Suit::Diamonds]),
+    ];
+    let short = packs.into_iter().filter_map(|(about, ranks, left_out)| {
+        let mut short = Description::clone(rules);
+        short.packs = 1;
+        short.ranks = Ranks::new(ranks).unwrap_or(rules.ranks);
+        short.suits_left_out = left_out.to_vec();
+        let suits = Suit::ALL.len() - left_out.len();
+        let cards = u16::from(short.ranks.count()) * u16::try_from(suits).ok()?;
+        let shorter = |count: u16| count * cards / rules.cards();
+        // So few columns that many deals are lost.
+        let narrow = |group: &Group| group.role == Role::Tableau && group.shape == Shape::Row;
+        for group in short.groups.iter_mut().filter(|group| narrow(group)) {
+            group.count = group.count.min(3);
+        }
+        short.picture.clear();
+        short.captions.clear();
+        for step in &mut short.deal {
+            match step {
+                DealStep::Each { to, counts, .. } => {
+                    let columns = usize::from(short.groups[to.index()].count);
+                    let all = counts.len();
+                    counts.truncate(columns);
+                    for count in counts {
+                        let wider = u16::from(*count) * u16::try_from(all).ok()?
+                            / u16::try_from(columns).ok()?;
+                        *count = u8::try_from(shorter(wider)).ok()?;
+                    }
+                }
+                DealStep::One { count, .. } => *count = shorter(*count),
+                DealStep::Interleaved { total, .. } => *total = shorter(*total),
+                _ => {}
+            }
+        }
+        Some((about.to_owned(), Rules::new(short).ok()?))
+    });
+    short.collect()
+}
+
+/// Tries a game: its standard form, others in turn, and small packs and short layouts where too few
+/// proofs could be checked to the end.
 fn try_game(name: &str, number: usize, effort: &Effort) -> Found {
     let mut found = Found::default();
     let forms = forms(name);
@@ -87,7 +135,8 @@ fn try_game(name: &str, number: usize, effort: &Effort) -> Found {
         found.add(try_form(name, form, effort, effort.lost.div_ceil(8)));
     }
     if found.to_the_end < effort.to_the_end {
-        for form in with_small_packs(name) {
+        let short = with_short_layouts(&standard.1);
+        for form in with_small_packs(name).into_iter().chain(short) {
             let before = found.to_the_end;
             found.add(try_form(name, &form, effort, effort.to_the_end - before));
             if found.to_the_end >= effort.to_the_end {
