@@ -28,6 +28,27 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
 /// named here, as a new rule is at first, must be as such piles usually are.
 fn only_transfers_cards(group: &Group) -> bool {
     let usual = Group {
+        collects: group.collects,
+        ..usual_rules(group)
+    };
+    *group == usual
+        && group.face != Face::Own
+        && group.lift != Lift::Pile
+        && !matches!(group.shape, Shape::Triangle { .. })
+}
+
+/// Returns a kind of pile that looks the same and takes and gives the same cards, and otherwise has the
+/// rules that piles of its role usually have.
+pub(crate) fn usual_rules(group: &Group) -> Group {
+    Group {
+        noun: group.noun.clone(),
+        face: group.face,
+        shown_by_pile: group.shown_by_pile.clone(),
+        shared: group.shared,
+        count: group.count,
+        peek: group.peek,
+        squared: group.squared,
+        place: group.place,
         limit: group.limit,
         limits: group.limits.clone(),
         build: group.build,
@@ -40,27 +61,6 @@ fn only_transfers_cards(group: &Group) -> bool {
         start_from: group.start_from,
         start_later: group.start_later,
         fill: group.fill.clone(),
-        collects: group.collects,
-        ..usual_rules(group)
-    };
-    *group == usual
-        && group.face != Face::Own
-        && group.lift != Lift::Pile
-        && !matches!(group.shape, Shape::Triangle { .. })
-}
-
-/// Returns a kind of pile with these names, places and cards at the deal, and otherwise with the rules
-/// that piles of its role usually have.
-pub(crate) fn usual_rules(group: &Group) -> Group {
-    Group {
-        noun: group.noun.clone(),
-        face: group.face,
-        shown_by_pile: group.shown_by_pile.clone(),
-        shared: group.shared,
-        count: group.count,
-        peek: group.peek,
-        squared: group.squared,
-        place: group.place,
         ..Group::with_shape(&group.name, group.role, group.shape)
     }
 }

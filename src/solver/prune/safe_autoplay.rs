@@ -155,28 +155,14 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
 }
 
 /// Tells whether a kind of pile has no rule that a card could be of use to by staying where it lies, or
-/// by lying under no other. What is not named here, as a new rule is at first, must be as such piles
-/// usually are.
+/// by lying under no other. What is not named here or in [`usual_rules`], as a new rule is at first, must
+/// be as such piles usually are: which cards go on a card is asked by `Dominance` and `only_foundation`,
+/// what fills a space by `fills_alike` and `but_last`.
 fn allows_safe_cards(group: &Group) -> bool {
     let usual = Group {
-        // What a pile may hold: a card that leaves only makes room.
-        limit: group.limit,
-        limits: group.limits.clone(),
         covered_by: group.covered_by.clone(),
-        each_suit: group.each_suit,
         row_suits: group.row_suits,
-        // Which cards go on a card: `Dominance` asks what the columns hold, `only_foundation` the rest.
-        build: group.build,
-        nothing_on: group.nothing_on,
-        start: group.start,
         single_start: group.single_start,
-        lift: group.lift,
-        run: group.run,
-        from: group.from,
-        start_from: group.start_from,
-        start_later: group.start_later,
-        // `fills_alike` and `but_last` are about these.
-        fill: group.fill.clone(),
         filling: group.filling,
         ..usual_rules(group)
     };
