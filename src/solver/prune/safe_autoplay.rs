@@ -3,8 +3,8 @@
 //! cards nothing needs where they lie is the argument of [`super::dominance`].
 
 use patience_core::{
-    Build, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, Move, Phase, Position, Role,
-    Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
+    Build, Card, Direction, Filling, Goal, Group, GroupId, GroupSet, Lift, Move, Phase, Position,
+    Role, Rules, Seat, Shape, Stock, Suits, Times, TurnWhen,
 };
 
 use super::dominance::{Dominance, RankOrder};
@@ -85,11 +85,14 @@ impl SafeAutoplay {
     /// does wherever no card of another rank was dealt to it, and no space waits until the first move
     /// fills it.
     pub fn applies_to(&self, rules: &Rules, start: &Position) -> bool {
-        let base = start.base();
         let mut begun = rules.piles_of(self.foundation, Seat::FIRST);
         let are_plain = begun.all(|pile| {
-            let bottom = start.cards(rules, pile).first();
-            bottom.is_none_or(|bottom| bottom.card().rank() == base)
+            let cards = start.cards(rules, pile).iter().map(|dealt| dealt.card());
+            let mut due = (0..).map(|steps| rules.ranks.plus(start.base(), steps));
+            let suit = cards.clone().next().map(Card::suit);
+            cards
+                .map(|card| (Some(card.suit()), Some(card.rank())))
+                .all(|card| card == (suit, due.next()))
         });
         // The choice of the base fills them before anything else is played.
         are_plain && (start.turn().phase == Phase::Base || !has_unfilled_space(rules, start))
