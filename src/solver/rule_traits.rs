@@ -29,40 +29,12 @@ pub(crate) fn has_only_transfers(rules: &Rules) -> bool {
 fn only_transfers_cards(group: &Group) -> bool {
     let usual = Group {
         collects: group.collects,
-        ..usual_rules(group)
+        ..group.with_usual_rules()
     };
     *group == usual
         && group.face != Face::Own
         && group.lift != Lift::Pile
         && !matches!(group.shape, Shape::Triangle { .. })
-}
-
-/// Returns a kind of pile that looks the same and takes and gives the same cards, and otherwise has the
-/// rules that piles of its role usually have.
-pub(crate) fn usual_rules(group: &Group) -> Group {
-    Group {
-        noun: group.noun.clone(),
-        face: group.face,
-        shown_by_pile: group.shown_by_pile.clone(),
-        shared: group.shared,
-        count: group.count,
-        peek: group.peek,
-        squared: group.squared,
-        place: group.place,
-        limit: group.limit,
-        limits: group.limits.clone(),
-        build: group.build,
-        nothing_on: group.nothing_on,
-        start: group.start,
-        each_suit: group.each_suit,
-        lift: group.lift,
-        run: group.run,
-        from: group.from,
-        start_from: group.start_from,
-        start_later: group.start_later,
-        fill: group.fill.clone(),
-        ..Group::with_shape(&group.name, group.role, group.shape)
-    }
 }
 
 /// Tells whether some piles are for one suit, each for another.
@@ -95,15 +67,21 @@ pub(crate) fn allows_stock_macros(rules: &Rules) -> bool {
     rules.stock.as_ref().is_some_and(|stock| {
         let is_of_stock = |id: &GroupId| [stock.to, stock.group].contains(id);
         let has_stock = |groups: GroupSet| groups.iter().any(|id| is_of_stock(&id));
+        // What is not named here, as a new rule is at first, must be as such piles usually are.
         let asks_for_none = |group: &Group| {
+            let usual = Group {
+                collects: group.collects,
+                linked_pile: group.linked_pile,
+                ranks_before: group.ranks_before,
+                ..group.with_usual_rules()
+            };
             let before = group.start_from.without(group.start_later);
             let leans = matches!(&group.linked_pile, LinkedPile::Group(id) if is_of_stock(id));
-            !leans
+            *group == usual
+                && !leans
                 && !group.fill.iter().any(is_of_stock)
                 && !has_stock(group.collects)
-                && group.pulls.is_none()
-                && group.is_always_open()
-                && group.from_at_first.is_none()
+                && !group.from.union(group.start_from).contains(stock.group)
                 && (group.start_later.is_empty() || !has_stock(before))
         };
         keeps_stock_order(rules, stock)
@@ -179,15 +157,18 @@ fn gives_no_card(rules: &Rules, id: GroupId) -> bool {
         .stock
         .as_ref()
         .is_some_and(|stock| stock.put_onto().any(|(from, _)| from == id));
-    !matches!(group.role, Role::Stock | Role::Hand)
+    // What is not named here, as a new rule is at first, must be as such piles usually are.
+    let usual = Group {
+        collects: group.collects,
+        linked_pile: group.linked_pile,
+        ..group.with_usual_rules()
+    };
+    *group == usual
+        && !matches!(group.role, Role::Stock | Role::Hand)
         && group.lift == Lift::Nothing
-        && group.pulls.is_none()
         && group.shape == Shape::Row
         // Which suits have begun a pile is seen at the top only where piles are built in suit.
         && (!group.each_suit || group.build.suits == Suits::Same && group.build.or.is_none())
-        && group.spill.is_none()
-        && group.full_to.is_none()
-        && group.wild.is_none()
         && group.builds_on_top_alone()
         && !rules
             .rearrange

@@ -3,7 +3,7 @@
 //! the two must be alike. The argument is this project's own.
 
 use patience_core::{
-    Card, Dealt, Goal, GroupId, Lift, Likeness, PileId, Position, RowWhich, Rules, Seat,
+    Card, Dealt, Goal, Group, GroupId, Lift, Likeness, PileId, Position, RowWhich, Rules, Seat,
 };
 
 /// A game that is won when two cards of a line are left.
@@ -30,10 +30,20 @@ impl LineEnds {
         let stock = stock.map(|stock| stock.group);
         let lies_there = |id: GroupId| id == line || Some(id) == stock || id == removal.to;
         let nothing_else = rules.group_ids().all(lies_there);
+        // No card goes to another place of the line, nor to the discard pile, but by being taken off.
+        let comes_by_itself = |group: &Group| {
+            let usual = Group {
+                closes: group.closes,
+                ..group.with_usual_rules()
+            };
+            *group == usual
+                && group.fill.is_empty()
+                && group.from.is_empty()
+                && group.start_from.is_empty()
+        };
         let group = rules.group(line);
         let stays = group.lift == Lift::Nothing
-            && group.from.is_empty()
-            && group.start_from.is_empty()
+            && rules.groups.iter().all(comes_by_itself)
             && group.limit == 1
             && rules.redeal.is_none()
             && rules.rearrange.is_none();

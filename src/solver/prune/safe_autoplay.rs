@@ -8,7 +8,7 @@ use patience_core::{
 };
 
 use super::dominance::{Dominance, RankOrder};
-use crate::rule_traits::{has_unfilled_space, usual_rules};
+use crate::rule_traits::has_unfilled_space;
 
 /// The safe autoplay of a game.
 #[derive(Debug, Clone)]
@@ -83,9 +83,13 @@ impl SafeAutoplay {
 
     /// Tells whether each foundation that is begun holds the ranks from the base to its top card, as it
     /// does wherever no card of another rank was dealt to it, and no space waits until the first move
-    /// fills it.
+    /// fills it. Before the base is chosen there is none that is begun.
     pub fn applies_to(&self, rules: &Rules, start: &Position) -> bool {
         let mut begun = rules.piles_of(self.foundation, Seat::FIRST);
+        if start.turn().phase == Phase::Base {
+            // The choice of the base fills the spaces before anything else is played.
+            return begun.all(|pile| start.is_empty(pile));
+        }
         let are_plain = begun.all(|pile| {
             let cards = start.cards(rules, pile).iter().map(|dealt| dealt.card());
             let mut due = (0..).map(|steps| rules.ranks.plus(start.base(), steps));
@@ -94,8 +98,7 @@ impl SafeAutoplay {
                 .map(|card| (Some(card.suit()), Some(card.rank())))
                 .all(|card| card == (suit, due.next()))
         });
-        // The choice of the base fills them before anything else is played.
-        are_plain && (start.turn().phase == Phase::Base || !has_unfilled_space(rules, start))
+        are_plain && !has_unfilled_space(rules, start)
     }
 
     /// Returns the first of some legal moves that puts a safe card on the foundation.
@@ -158,7 +161,7 @@ fn only_foundation(rules: &Rules) -> Option<GroupId> {
 }
 
 /// Tells whether a kind of pile has no rule that a card could be of use to by staying where it lies, or
-/// by lying under no other. What is not named here or in [`usual_rules`], as a new rule is at first, must
+/// by lying under no other. What is not named here or in [`Group::with_usual_rules`], as a new rule is at first, must
 /// be as such piles usually are: which cards go on a card is asked by `Dominance` and `only_foundation`,
 /// what fills a space by `fills_alike` and `but_last`.
 fn allows_safe_cards(group: &Group) -> bool {
@@ -167,7 +170,7 @@ fn allows_safe_cards(group: &Group) -> bool {
         row_suits: group.row_suits,
         single_start: group.single_start,
         filling: group.filling,
-        ..usual_rules(group)
+        ..group.with_usual_rules()
     };
     *group == usual && group.filling != Filling::Fewer && group.shape == Shape::Row
 }

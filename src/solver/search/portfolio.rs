@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use patience_core::{Move, Position, Rules};
+use patience_core::{End, Move, Position, Rules};
 
 use super::beam::Beam;
 use super::best_first::BestFirst;
@@ -343,6 +343,18 @@ impl<'a> PortfolioRun<'a> {
     }
 
     /// Returns the verdict with the effort that the run took.
+    /// Returns the answer for a position in which the game has ended.
+    pub fn over(self, end: End) -> Answer {
+        let verdict = match end {
+            End::Won => Verdict::Won(Vec::new()),
+            _ => Verdict::Lost,
+        };
+        Answer {
+            verdict,
+            ..self.into_answer()
+        }
+    }
+
     pub fn into_answer(self) -> Answer {
         let verdict = self.verdict.into_inner();
         Answer {

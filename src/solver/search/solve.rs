@@ -79,6 +79,9 @@ fn solve_by_clock(
     if rules.seats() != 1 {
         return run.into_answer();
     }
+    if let Some(end) = start.turn().end {
+        return run.over(end);
+    }
     match Form::of(rules, start, arguments) {
         Form::Tableau(game) => {
             let state = |weights, _| TableauState::from_position(&game, rules, start, weights);

@@ -14,6 +14,7 @@ const KEYWORDS: [&str; 15] = [
     "missed", "called", "end", "seat", PARTIAL,
 ];
 const PHASES: [&str; 4] = ["play", "batch", "gather", "base"];
+/// The marks of a turn; the last is for several players alone.
 const TURN_MARKS: [&str; 3] = ["turned", "fresh-batch", "single-turns"];
 const ENDS: [&str; 6] = ["won", "finished", "out", "stalled", "blocked", "fewest"];
 const SEAT_COUNTERS: [&str; 4] = ["turned", "declared", "redeals", "pulls"];
@@ -153,14 +154,18 @@ impl PositionReader<'_> {
 
     fn turn_line(&mut self, text: &mut Cursor<'_>) -> Checked<()> {
         self.position.turn.seat = self.seat(text)?;
+        let is_for_several = self.rules.seats() > 1;
         while text.peek().is_some() {
             let word = text.word(&[]);
             let turn = &mut self.position.turn;
             let mark = match word.text {
                 "turned" => &mut turn.turned,
                 "fresh-batch" => &mut turn.fresh_batch,
-                "single-turns" => &mut turn.single_turns,
-                _ => return self.unknown_word(word, Term::TurnMark, &TURN_MARKS),
+                "single-turns" if is_for_several => &mut turn.single_turns,
+                _ => {
+                    let marks = &TURN_MARKS[..2 + usize::from(is_for_several)];
+                    return self.unknown_word(word, Term::TurnMark, marks);
+                }
             };
             *mark = true;
         }

@@ -220,6 +220,35 @@ impl Group {
         }
     }
 
+    /// Returns a kind of pile that looks the same and takes and gives the same cards, and otherwise has
+    /// the rules that piles of its role usually have. Two that differ have a rule of their own.
+    #[must_use]
+    pub fn with_usual_rules(&self) -> Self {
+        Self {
+            noun: self.noun.clone(),
+            face: self.face,
+            shown_by_pile: self.shown_by_pile.clone(),
+            shared: self.shared,
+            count: self.count,
+            peek: self.peek,
+            squared: self.squared,
+            place: self.place,
+            limit: self.limit,
+            limits: self.limits.clone(),
+            build: self.build,
+            nothing_on: self.nothing_on,
+            start: self.start,
+            each_suit: self.each_suit,
+            lift: self.lift,
+            run: self.run,
+            from: self.from,
+            start_from: self.start_from,
+            start_later: self.start_later,
+            fill: self.fill.clone(),
+            ..Self::with_shape(&self.name, self.role, self.shape)
+        }
+    }
+
     /// Tells whether this kind of pile usually takes cards from another.
     pub fn usually_takes_from(&self, source: &Self) -> bool {
         match (self.role, source.role) {

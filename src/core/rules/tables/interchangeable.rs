@@ -1,6 +1,6 @@
 //! Interchangeable piles: piles between which a player has no reason to choose.
 
-use crate::rules::{Beside, GroupId, KeptWay, LinkedPile, Nearness, Opening, Rules, Seat, Shape};
+use crate::rules::{Group, GroupId, KeptWay, LinkedPile, Nearness, Opening, Rules, Seat, Shape};
 
 impl Rules {
     /// Tells whether the piles of a kind are as good as each other, so that two positions in which
@@ -35,26 +35,29 @@ impl Rules {
         let is_asked_for = self.groups.iter().any(|other| {
             other.fill.contains(&id)
                 || other.linked_pile == LinkedPile::Group(id)
+                || other.spill == Some(id)
+                || other.full_to == Some(id)
                 || opens_by(other.takes_when)
                 || opens_by(other.gives_when)
         });
         let near = self
             .removal
             .as_ref()
-            .is_some_and(|removal| removal.near != Nearness::Anywhere);
+            .is_some_and(|removal| removal.near != Nearness::Anywhere || removal.to == id);
+        // What is not named here, as a new rule is at first, must be as such piles usually are.
+        let usual = Group {
+            collects: group.collects,
+            from_at_first: group.from_at_first,
+            kept_way: group.kept_way,
+            on_right_start: group.on_right_start,
+            ..group.with_usual_rules()
+        };
         group.count > 1
+            && *group == usual
             && group.shape == Shape::Row
             && group.limits.is_empty()
-            && group.linked_pile == LinkedPile::None
-            && !group.row_suits
-            && group.to_left.is_empty()
-            && !group.closes
-            && !group.ranks_before
             // Their way is that of the first pile that has one.
             && group.kept_way != KeptWay::AllPiles
-            && group.takes_when == Opening::Always
-            && group.gives_when == Opening::Always
-            && group.beside == Beside::Anywhere
             && self.lines.is_none()
             && self.rearranged_grid().is_none()
             && !(is_asked_for || near)

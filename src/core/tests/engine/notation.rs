@@ -124,6 +124,16 @@ fn a_dealt_position_is_equal_when_read_back() {
     }
 }
 
+/// In a game for one nobody is ever told to turn cards one by one.
+#[test]
+fn a_mark_of_several_players_is_refused_in_a_game_for_one() {
+    let rules = compile(&rule_file("klondike"), &Form::plain("standard"));
+    let text = write_position(&rules, &deal_first(&rules, 5));
+    let marked = |mark: &str| text.replacen('\n', &format!("\nturn 1 {mark}\n"), 1);
+    assert!(read_position(&rules, &marked("turned")).is_ok());
+    assert!(read_position(&rules, &marked("single-turns")).is_err());
+}
+
 #[test]
 fn counters_are_written_and_read() {
     let rules = sample("race");
