@@ -30,7 +30,7 @@ pub(super) fn check(rules: &Rules, faults: &mut Faults) {
         };
         check_shape(rules, id, &mut push);
         check_openings(rules, id, &mut push);
-        check_ways(rules, group, &mut push);
+        check_ways(rules, id, &mut push);
         check_covers(group, &mut push);
         if group.shape != Shape::Row
             && let Some(first) = shaped.replace(id)
@@ -228,7 +228,8 @@ fn check_covers(group: &Group, push: Push<'_>) {
 }
 
 /// Checks piles in which the cards below the top one matter, and those whose first card decides the base.
-fn check_ways(rules: &Rules, group: &Group, push: Push<'_>) {
+fn check_ways(rules: &Rules, id: GroupId, push: Push<'_>) {
+    let group = rules.group(id);
     let build = group.build;
     if group.kept_way != KeptWay::None
         && (build.direction != Direction::UpOrDown || build.or.is_some())
@@ -252,7 +253,25 @@ fn check_ways(rules: &Rules, group: &Group, push: Push<'_>) {
     let stays = matches!(group.lift, Lift::Nothing | Lift::TopAboveFirst);
     if rules.base == Base::FirstPut && decides && !stays {
         push(PileField::Lift, PileProblem::BaseTakenBack);
+    } else if rules.base == Base::FirstPut && decides && is_emptied(rules, id) {
+        push(PileField::Lift, PileProblem::BaseEmptied);
     }
+}
+
+/// Tells whether another rule than that of lifting cards takes cards away from a kind of pile.
+fn is_emptied(rules: &Rules, id: GroupId) -> bool {
+    let group = rules.group(id);
+    let takes = |other: &Group| other.fill.contains(&id) || other.collects.contains(id);
+    let stock = rules.stock.as_ref();
+    let redeal = rules.redeal.as_ref();
+    let removal = rules.removal.as_ref();
+    group.full_to.is_some()
+        || group.pulls.is_some()
+        || rules.groups.iter().any(takes)
+        || stock.is_some_and(|stock| stock.gathered.contains(&id))
+        || stock.is_some_and(|stock| stock.put_onto().any(|(from, _)| from == id))
+        || redeal.is_some_and(|redeal| redeal.groups.contains(id))
+        || removal.is_some_and(|removal| removal.from.contains(id))
 }
 
 /// Returns the number of cards that each pile of a kind holds at least.

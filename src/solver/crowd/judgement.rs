@@ -135,7 +135,7 @@ impl Judgement {
         self.touched.clear();
         if effects
             .iter()
-            .any(|effect| matches!(effect, Effect::ClosedUp { .. } | Effect::Based(_)))
+            .any(|effect| matches!(effect, Effect::ClosedUp { .. } | Effect::Based { .. }))
         {
             self.touched.extend(rules.pile_ids());
             return;

@@ -17,8 +17,8 @@ use crate::rule_traits::{allows_stock_macros, keeps_cards};
 enum Identity {
     /// By their order; piles of one class may change places.
     Order { class: u32 },
-    /// By their number and by the cards that go on the top card: no card ever leaves, and which
-    /// cards lie here follows from which cards lie elsewhere.
+    /// By their number and by the cards that go on the top card, and by its suit where each pile is
+    /// for one: no card ever leaves, and which cards lie here follows from which cards lie elsewhere.
     Top { class: u32 },
     /// By the set of cards: their order never changes.
     Set,
@@ -311,7 +311,7 @@ impl PositionFeatures {
             | Effect::TurnedUnder { from, to, .. } => [from, to].into_iter().for_each(invalidate),
             Effect::Swapped(first, second) => [first, second].into_iter().for_each(invalidate),
             // What a card is worth anywhere depends on the base.
-            Effect::ClosedUp { .. } | Effect::Based(_) => rules.pile_ids().for_each(invalidate),
+            Effect::ClosedUp { .. } | Effect::Based { .. } => rules.pile_ids().for_each(invalidate),
             Effect::Flipped { pile, .. }
             | Effect::FlippedAt { pile, .. }
             | Effect::TopToBottom(pile)
@@ -368,7 +368,11 @@ impl PositionFeatures {
             Identity::Top { class } => {
                 let accepts = rules.accepts(rules.pile(pile).group, base);
                 let accepted = cards.last().map_or(0, |top| accepts.on(top.card()).bits());
-                class_term(class, u128::from(accepted) | (cards.len() as u128) << 64)
+                // No other pile is begun by a card of this suit, even where nothing goes on this one.
+                let suit = cards.last().filter(|_| rules.group(group).each_suit);
+                let suit = suit.map_or(0, |top| 1 + top.card().suit() as u64);
+                let seen = u128::from(accepted | suit << 52);
+                class_term(class, seen | (cards.len() as u128) << 64)
             }
             Identity::Set => prefix.hash.wrapping_sub(NO_CARDS.hash),
         };

@@ -27,6 +27,8 @@ pub enum PileProblem {
     NoRightStart,
     /// A base that the first card decides is lost where that card may be taken back.
     BaseTakenBack,
+    /// A base that the first card decides is lost where another rule empties the pile.
+    BaseEmptied,
     /// It is not for a player to say when cards go off from here.
     TakenOffByTime,
     /// A kind of pile does not wait for this one, of which there are not as many piles.

@@ -177,7 +177,7 @@ impl Position {
         } else if rules.base.is_chosen()
             && effects
                 .iter()
-                .any(|effect| matches!(effect, Effect::Based(_)))
+                .any(|effect| matches!(effect, Effect::Based { .. }))
         {
             // Every pile accepts cards relative to the base, so a new base changes all caches.
             self.update_all_caches(rules);
@@ -239,7 +239,7 @@ impl Position {
             Effect::Raised { pile, depth } => {
                 self.top_slots(rules, pile, depth).rotate_left(1);
             }
-            Effect::Based(pile) => {
+            Effect::Based { pile, .. } => {
                 let started = self.cards(rules, pile).first();
                 self.base = started.map_or(self.base, |first| first.card().rank());
             }
@@ -296,7 +296,7 @@ impl Position {
             Effect::Raised { pile, depth } => {
                 self.top_slots(rules, pile, depth).rotate_right(1);
             }
-            Effect::Based(_) => self.base = rules.ranks.first(),
+            Effect::Based { before, .. } => self.base = before,
             Effect::Shuffled { pile, count, event } => {
                 let mut stream =
                     Stream::new(self.deal, self.hand, Purpose::Event { number: event });

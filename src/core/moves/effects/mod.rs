@@ -4,6 +4,7 @@ pub(crate) mod apply;
 
 use smallvec::SmallVec;
 
+use crate::cards::Rank;
 use crate::position::{SeatState, Seats, Turn};
 use crate::rules::{PileId, Rules};
 
@@ -77,7 +78,12 @@ pub enum Effect {
         depth: u16,
     },
     /// The rank of a card that has started this foundation has become the base.
-    Based(PileId),
+    Based {
+        /// The foundation.
+        pile: PileId,
+        /// The base before.
+        before: Rank,
+    },
     /// Cards lying face down were forgotten, because a shuffle follows.
     Forgotten {
         /// The pile.
@@ -114,7 +120,7 @@ impl Effect {
             | Self::FlippedAt { pile, .. }
             | Self::TopToBottom(pile)
             | Self::Raised { pile, .. }
-            | Self::Based(pile)
+            | Self::Based { pile, .. }
             | Self::Forgotten { pile, .. }
             | Self::Shuffled { pile, .. } => [pile, pile],
         }

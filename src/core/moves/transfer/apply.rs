@@ -19,8 +19,12 @@ impl Position {
         let count = u16::from(count);
         let decides_base = self.is_first_put_open(rules) && rules.starts_with_base(to);
         self.apply_effect(rules, Effect::Moved { from, to, count }, effects);
+        let based = Effect::Based {
+            pile: to,
+            before: self.base,
+        };
         if decides_base {
-            self.apply_effect(rules, Effect::Based(to), effects);
+            self.apply_effect(rules, based, effects);
         }
         if face_down {
             let fresh = self.top(rules, to).is_some_and(|top| !top.is_seen());
@@ -35,7 +39,7 @@ impl Position {
             );
         }
         if self.turn.phase == Phase::Base {
-            self.apply_effect(rules, Effect::Based(to), effects);
+            self.apply_effect(rules, based, effects);
             self.turn.phase = Phase::Play;
         }
         if role == Role::Waste {

@@ -44,6 +44,9 @@ impl Rules {
             .removal
             .as_ref()
             .is_some_and(|removal| removal.near != Nearness::Anywhere || removal.to == id);
+        // Two cards that are taken off together may uncover two runs, of which the first is collected.
+        let uncovers_runs =
+            self.removal.is_some() && self.groups.iter().any(|other| other.collects.contains(id));
         // What is not named here, as a new rule is at first, must be as such piles usually are.
         let usual = Group {
             collects: group.collects,
@@ -60,7 +63,7 @@ impl Rules {
             && group.kept_way != KeptWay::AllPiles
             && self.lines.is_none()
             && self.rearranged_grid().is_none()
-            && !(is_asked_for || near)
+            && !(is_asked_for || near || uncovers_runs)
             && self.piles_of(id, Seat::FIRST).all(|pile| {
                 self.pile(pile).covered_by().is_empty() && self.pile(pile).own_suit().is_none()
             })

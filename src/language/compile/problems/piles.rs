@@ -70,6 +70,12 @@ pub(super) fn words(problem: PileProblem, id: GroupId, game: &Description) -> Wo
             "the first card that decides the base must stay".to_owned(),
             "lift = \"top card above the first\"",
         ),
+        PileProblem::BaseEmptied => with(
+            format!(
+                "the first card that decides the base must stay, and another rule takes cards from `{own_name}`"
+            ),
+            "gathers = \"waste\" in [stock], and no [remove], [redeal], `fill` or `collects` from these piles",
+        ),
         PileProblem::CoveredInCircle => {
             plain("some piles cover each other in a circle, so that none of them is ever free")
         }

@@ -1,8 +1,8 @@
 //! How a position is laid out in slots, and which rules the representation accepts.
 
 use patience_core::{
-    Card, Face, Gather, Goal, Group, LinkedPile, Nearness, PileId, Position, Removal, Role, Rules,
-    Seat, Shape, Stock, Times, TurnWhen,
+    Card, Face, Gather, Goal, Group, LinkedPile, Nearness, Phase, PileId, Position, Removal, Role,
+    Rules, Seat, Shape, Stock, Times, TurnWhen,
 };
 
 use crate::argument::{Argument, Arguments};
@@ -19,7 +19,7 @@ impl<'a> RemovalState<'a> {
     /// their order.
     pub fn from_position(rules: &'a Rules, start: &Position, arguments: Arguments) -> Option<Self> {
         let removal = rules.removal.as_ref()?;
-        if !only_removes(rules, removal) {
+        if !only_removes(rules, removal) || start.turn().phase != Phase::Play {
             return None;
         }
         let (mut slots, of_pile) = layout_slots(rules, removal, start)?;

@@ -37,20 +37,21 @@ pub fn is_winnable(rules: &Rules, start: &Position, max_positions: usize) -> Opt
     let mut visited = HashSet::from([identity(start)]);
     let mut open = vec![start.clone()];
     let mut moves: Vec<Move> = Vec::new();
-    while let Some(mut position) = open.pop() {
+    while let Some(position) = open.pop() {
         position.legal_moves(rules, Seat::FIRST, &mut moves);
         for mv in &moves {
-            let played = position.play(rules, Seat::FIRST, *mv).unwrap();
-            match position.turn().end {
+            // Moves are not taken back: that is part of what is tried.
+            let mut next = position.clone();
+            next.play(rules, Seat::FIRST, *mv).unwrap();
+            match next.turn().end {
                 Some(End::Won) => return Some(true),
                 Some(_) => {}
                 None => {
-                    if visited.insert(identity(&position)) {
-                        open.push(position.clone());
+                    if visited.insert(identity(&next)) {
+                        open.push(next);
                     }
                 }
             }
-            position.take_back(rules, &played);
         }
         if visited.len() > max_positions {
             return None;
